@@ -1715,7 +1715,7 @@ export const de = {
   'payBox.placeholder': 'Rechnung, Adresse, LNURL, name@domain oder das Bild eines QR-Codes',
   'payBox.tooLarge':
     '{name} ist größer als {most, number} MB. Schneide den Code aus oder mach einen Screenshot davon.',
-  'payment.aboveMaximum': 'Höchstens {most, number, inSats} auf einmal; das sind {amount, number, inSats}.',
+  'payment.aboveMaximum': 'Höchstens {most, number, inSats} pro Zahlung; das sind {amount, number, inSats}.',
   'payment.amountLeftOpen':
     'Sie überlässt den Betrag dem, der zahlt; das kann der Dienst nicht bezahlen. Bitte um eine mit Betrag.',
   'payment.anyAmount': 'jeder Betrag',

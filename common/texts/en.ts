@@ -72,7 +72,7 @@ export const en = {
   'action.withdraw': 'Withdraw {amount, number, inSats} over Lightning',
   'action.withdrawFromDollars':
     'Withdraw {amount, number, inSats} over Lightning out of dollars, {dollars, number, dollars} USD at most',
-  'action.withdrawOnChain': 'Send {amount, number, inSats} to {address} on the chain',
+  'action.withdrawOnChain': 'Send {amount, number, inSats} on-chain to {address}',
   'address.checksum':
     'The address is mistyped: its checksum is wrong. Compare it with the original or copy it again.',
   'address.missing': 'There is no address.',
@@ -688,7 +688,7 @@ export const en = {
   'dollars.noQuote': 'No quote came from the service. Nothing was paid: ask again.',
   'dollars.payAsk': 'Pay {amount, number, inSats} from dollars…',
   'dollars.question':
-    'Pay {amount, number, inSats} over Lightning out of your synthetic dollars. It cannot be taken back.',
+    'Pay {amount, number, inSats} over Lightning from your synthetic dollars. The payment is final.',
   'dollars.quoteBefore': 'The quote holds until',
   'dollars.quoteHelp':
     'The service is asked what it costs in dollars; that is shown before anything is paid.',
@@ -877,7 +877,7 @@ export const en = {
   'first.practice': 'Practice',
   'first.practice.start': 'Start practising',
   'first.practice.what':
-    'The practice exchange that is built in, with play money and prices of its own. You start with {amount, number, inSats} and can lose nothing.',
+    'The built-in practice exchange, with play money and simulated prices. You start with {amount, number, inSats} and can lose nothing.',
   'first.service.what':
     'Your account at a bitcoin derivatives service. You need its addresses and an API key with its secret and passphrase.',
   'found.address': 'A bitcoin address ({kind}) for {money}.',
@@ -1281,7 +1281,7 @@ export const en = {
   'lnurl.answersAt': 'It goes on at',
   'lnurl.arrived': 'Received: {amount, number, inSats}. They are in your balance.',
   'lnurl.ask': 'Ask {host}',
-  'lnurl.asked': '{host} was asked to pay {amount, number, inSats}. This turns by itself when they arrive.',
+  'lnurl.asked': '{host} was asked to pay {amount, number, inSats}. Waiting for the payment to arrive.',
   'lnurl.askedTitle': 'Asked, without an answer',
   'lnurl.comment': 'Comment, if you like',
   'lnurl.commentHint': '{left, number} characters left. The payee reads it.',
@@ -1607,7 +1607,7 @@ export const en = {
   'part.sum': '{label}: {amount} sats',
   'part.waitingOrders': 'Held for waiting orders',
   'pasted.amountsDiffer':
-    'This link asks for {link, number, inSats} on the chain and for {invoice, number, inSats} over Lightning. They should be the same payment; nothing of it can be trusted.',
+    'This link asks for {link, number, inSats} on-chain and for {invoice, number, inSats} over Lightning. They should be the same payment; nothing of it can be trusted.',
   'pasted.badAddress': 'This looks like a bitcoin address, but it is wrong: {why}',
   'pasted.badInvoice': 'A Lightning invoice, but a wrong one: {why} Copy it again.',
   'pasted.badLink': 'A bitcoin link, but a wrong one: {why}',
@@ -1671,7 +1671,7 @@ export const en = {
   'payBox.placeholder': 'An invoice, an address, an LNURL, name@domain, or a picture of a QR code',
   'payBox.tooLarge':
     '{name} is larger than {most, number} MB. Cut the code out of it, or take a screenshot of it.',
-  'payment.aboveMaximum': 'Maximum {most, number, inSats} at once; this is {amount, number, inSats}.',
+  'payment.aboveMaximum': 'Maximum {most, number, inSats} per payment; this is {amount, number, inSats}.',
   'payment.amountLeftOpen':
     'It leaves the amount to the payer, which the service cannot pay. Ask for one with an amount.',
   'payment.anyAmount': 'any amount',
@@ -2528,7 +2528,7 @@ export const en = {
   'transfer.fill': 'Enter name and amount',
   'transfer.help': 'To another user of this service: free, at once and for good.',
   'transfer.name': 'User’s name',
-  'transfer.question': 'Send {amount, number, inSats} to the user {name}. It cannot be taken back.',
+  'transfer.question': 'Send {amount, number, inSats} to the user {name}. The payment is final.',
   'transfer.title': 'Send to a user',
   'transfer.unsupported': 'This service has no transfers to other users.',
   'transfer.yourself': 'This is your own name. Enter another user’s.',
@@ -2676,19 +2676,19 @@ export const en = {
   'withdraw.failedFromDollars':
     'Not sent: what was taken of your dollars for {amount, number, inSats} is given back.',
   'withdraw.gone':
-    'The service does not know this payment of {amount, number, inSats} any more. Ask it what became of it before you send again.',
+    'The exchange no longer lists this payment of {amount, number, inSats}. Ask its support about the payment before you send again.',
   'withdraw.inChain':
-    'Sent on the chain: {amount, number, inSats}, fee {fee, number, inSats}. Waiting for the confirmation.',
+    'Sent on-chain: {amount, number, inSats}, fee {fee, number, inSats}. Waiting for the confirmation.',
   'withdraw.onChainQuestion':
-    'Send {amount, number, inSats} to {address}. Compare the address with where you have it from; once sent, it cannot be taken back.',
+    'Send {amount, number, inSats} to {address}. Compare the address with its source: the payment is final.',
   'withdraw.onChainTitle': 'Send on the chain',
-  'withdraw.onItsWay': 'On its way: {amount, number, inSats}. It is not paid yet and has not failed.',
+  'withdraw.onItsWay': 'Pending: {amount, number, inSats}. The payment has neither arrived nor failed yet.',
   'withdraw.payAsk': 'Pay {amount, number, inSats}…',
   'withdraw.payNow': 'Pay {amount, number, inSats}',
-  'withdraw.question': 'Pay {amount, number, inSats} over Lightning. It cannot be taken back.',
+  'withdraw.question': 'Pay {amount, number, inSats} over Lightning. The payment is final.',
   'withdraw.requested':
-    'Asked for: {amount, number, inSats} on the chain. The service tells the fee in a moment; you can still cancel.',
-  'withdraw.sendAsk': 'Send {amount, number, inSats} on the chain…',
+    'Requested: {amount, number, inSats} on-chain. The exchange reports the fee shortly. You can still cancel.',
+  'withdraw.sendAsk': 'Send {amount, number, inSats} on-chain…',
   'withdraw.sendNow': 'Send {amount, number, inSats}',
   'withdraw.sent': 'Sent: {amount, number, inSats}, fee {fee, number, inSats}.',
   'withdraw.title': 'Send',

@@ -1690,7 +1690,7 @@ export const es = {
   'payBox.noQr': 'No se encontró un código QR en {name}. Prueba una imagen más nítida o más grande.',
   'payBox.placeholder': 'Una factura, una dirección, un LNURL, nombre@dominio, o la imagen de un código QR',
   'payBox.tooLarge': '{name} pasa de {most, number} MB. Recorta el código, o haz una captura de él.',
-  'payment.aboveMaximum': 'Máximo {most, number, inSats} de una vez; esto es {amount, number, inSats}.',
+  'payment.aboveMaximum': 'Máximo {most, number, inSats} por pago; esto es {amount, number, inSats}.',
   'payment.amountLeftOpen':
     'Deja la cantidad a quien paga, y así el servicio no puede pagarla. Pide una con cantidad.',
   'payment.anyAmount': 'cualquier cantidad',

@@ -8,7 +8,7 @@ const acceptsAfterMs = 250
 const isAcceptKey = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey
 
-/** For forms that are their own confirmation: a value was typed first, so the key is taken immediately, but not its repeats. */
+/** Returns a handler that submits a form by the accept key. A typed value is its confirmation, so the key works immediately; repeats are ignored. */
 export const onAcceptKey =
   (submit: () => void) =>
   (event: KeyboardEvent): void => {
@@ -19,9 +19,9 @@ export const onAcceptKey =
 
 const isMac = (): boolean => /^(Mac|iPhone|iPad)/.test(navigator.platform)
 
-/** The name of that key on this computer. */
+/** Returns the text key that names the accept key of this computer. */
 export const acceptKeyText = (): PlainKey => (isMac() ? 'key.acceptMac' : 'key.accept')
-/** The same for `aria-keyshortcuts`. */
+/** Returns the accept key of this computer for `aria-keyshortcuts`. */
 export const acceptKeyShortcut = (): string => (isMac() ? 'Meta+Enter' : 'Control+Enter')
 
 interface AcceptKeys {

@@ -63,23 +63,23 @@ export const usePanic = defineStore('panic', () => {
     }
   }
 
-  /** Returns false if the outcome is unknown. */
-  async function endTogether({ targets, endAll }: StopGroup, profileId: string): Promise<boolean> {
-    if (!endAll) return true
-    try {
-      const outcome = await endAll(profileId)
-      if (outcome.kind === 'done') for (const [id, result] of outcome.value) note(id, result)
-      else for (const { id } of targets) note(id, { state: 'in-doubt' })
-      return outcome.kind === 'done'
-    } catch (error) {
-      if (!isUnknown(error)) return true
+  /** Notes a result for each target that the request ended, or for all if its outcome is unknown. */
+  async function endTogether({ targets, endAll }: StopGroup, profileId: string): Promise<void> {
+    const noteUnknown = (): void => {
       for (const { id } of targets) note(id, { state: 'in-doubt' })
-      return false
+    }
+    try {
+      const outcome = await endAll?.(profileId)
+      if (outcome?.kind === 'done') for (const [id, result] of outcome.value) note(id, result)
+      else if (outcome) noteUnknown()
+    } catch (error) {
+      if (isUnknown(error)) noteUnknown()
     }
   }
 
   async function endGroup(group: StopGroup, profileId: string): Promise<void> {
-    if (group.targets.length === 0 || !(await endTogether(group, profileId))) return
+    if (group.targets.length === 0) return
+    await endTogether(group, profileId)
     const rest = group.targets.filter(({ id, ended }) => !results.value.has(id) && !ended())
     await Promise.all(rest.map((target) => endOne(target, profileId)))
   }

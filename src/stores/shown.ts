@@ -6,6 +6,6 @@ export const useShownStore = defineStore('shown', () => ({
   trade: shallowRef<{ readonly tradeId: string; readonly isToClose: boolean } | null>(null),
   paymentId: ref<string | null>(null),
   isClosingAll: ref(false),
-  /** The panel that stops everything. It is no part of its store, which is loaded with the panel. */
+  /** True while the panel that stops everything is open. Its store is loaded with the panel. */
   isStoppingAll: ref(false),
 }))

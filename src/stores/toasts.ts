@@ -57,7 +57,7 @@ export const useToasts = defineStore('toasts', () => {
     return id
   }
 
-  /** The same, but until the user dismisses it. */
+  /** Shows a message of the account until the user dismisses it. */
   function showUntilDismissed(title: Text, text: Text, tone: Tone): number {
     return add({ title, text, tone, action: null, scope: 'account', stays: true })
   }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { text } from '@common/texts/text'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { defineComponent, h, nextTick, shallowRef } from 'vue'
-import ConfirmDialog from '../../src/components/ConfirmDialog.vue'
+import { nextTick } from 'vue'
 import type { Question } from '../../src/format/question'
-import { mount, type Mounted } from './support/mount'
+import type { Mounted } from './support/mount'
+import { mountConfirmation } from './support/mount-confirmation'
 
 let page: Mounted
 beforeEach(() => vi.useFakeTimers())
@@ -24,17 +24,8 @@ const close: Question = {
 }
 
 async function show(asked: Question) {
-  const question = shallowRef<Question | null>(null)
-  const answers: boolean[] = []
-  const Dialog = defineComponent({
-    setup: () => () =>
-      h(ConfirmDialog, {
-        question: question.value,
-        world: null,
-        onAnswer: (yes: boolean) => answers.push(yes),
-      }),
-  })
-  page = mount([[Dialog]])
+  const { question, answers, ...mounted } = mountConfirmation()
+  page = mounted.page
   question.value = asked
   // Not `vi.waitFor`: it would advance the timers.
   for (let ticks = 0; ticks < 20 && !page.has('confirm-accept'); ticks += 1) await nextTick()

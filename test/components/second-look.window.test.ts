@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { text, type Text } from '@common/texts/text'
 import { afterEach, expect, test, vi } from 'vitest'
-import { defineComponent, h, nextTick, shallowRef } from 'vue'
-import ConfirmDialog from '../../src/components/ConfirmDialog.vue'
+import { nextTick } from 'vue'
 import type { Question } from '../../src/format/question'
 import { say } from '../../src/format/say'
 import { quote } from '../stores/support/records'
 import { t } from '../support/text'
-import { mount, type Mounted } from './support/mount'
+import type { Mounted } from './support/mount'
+import { mountConfirmation } from './support/mount-confirmation'
 
 let page: Mounted
 afterEach(() => {
@@ -30,17 +30,8 @@ const notLive = Array.from({ length: 8 }, (_, index) => say(t('confirm.oldPrice'
 const lookAgain = (why: Text): string => say(t('confirm.lookAgain', { why }))
 
 async function show() {
-  const question = shallowRef<Question | null>(null)
-  const answers: boolean[] = []
-  const Dialog = defineComponent({
-    setup: () => () =>
-      h(ConfirmDialog, {
-        question: question.value,
-        world: null,
-        onAnswer: (yes: boolean) => answers.push(yes),
-      }),
-  })
-  page = mount([[Dialog]])
+  const { question, answers, ...mounted } = mountConfirmation()
+  page = mounted.page
   page.main.send('market.quotes', { ...quote(60_000), receivedAtMs: Date.now() })
   question.value = at(60_000)
   await vi.waitFor(() => page.find('confirm-accept'))

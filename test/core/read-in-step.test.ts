@@ -3,6 +3,8 @@ import type { DoubtAction } from '@common/domain/doubt'
 import { expect, test } from 'vitest'
 import { readInStep } from '../../electron/core/live/read-in-step'
 import { accountState } from '../stores/support/records'
+import { advance, advanceUntil } from '../support/advance'
+import { buy, startReady } from '../support/ready-app'
 
 function reader(pending: readonly DoubtAction[] = []) {
   let holdings: HoldingsRevisions = firstRevisions
@@ -45,4 +47,15 @@ test('an account belongs to no revision while an order is pending, but to one wh
   expect((await read(() => onTheirWay.push('open-trade'))).holdings).toBeNull()
   onTheirWay.splice(0, 1, 'withdraw', 'swap')
   expect((await read()).holdings).toEqual(firstRevisions)
+})
+
+test('an account that was read during a pending order is read again every 2 seconds, not at the next regular read', async () => {
+  const { bridge, clock, practice } = await startReady()
+  practice.hangNext('openTrade')
+  void bridge.futures.open({ ...buy, orderId: 'o1' }).catch(() => undefined)
+  const before = practice.count('account')
+  // The regular read comes every 30 seconds.
+  await advanceUntil(clock, () => practice.count('account') > before, { withinMs: 40_000 })
+  await advance(clock, 8000, 500)
+  expect(practice.count('account')).toBeGreaterThanOrEqual(before + 4)
 })

@@ -86,7 +86,7 @@ async function within<T>(what: string, promise: Promise<T>): Promise<T> {
   return noted
 }
 
-/** The report of the killed app reached nobody. */
+/** Waits until the app is killed and starts it again. Its report is left out, because no window received it. */
 async function killed(
   world: World,
   asked: Promise<unknown>,

@@ -4,12 +4,12 @@ import { estimateFees } from '../../../electron/core/exchange/v1/to-domain/estim
 
 const position = {
   state: 'closed',
+  side: 'buy',
   quantity: 60,
   price: 60_000,
   liquidationPrice: 54_545.5,
   exitPrice: 61_000,
   marginSats: sats(10_000),
-  pnlSats: sats(-12),
 } as const
 
 const fees = (openingFeeSats: number, closingFeeSats: number, maintenanceMarginSats: number) => ({
@@ -25,7 +25,7 @@ test.each([
   [{}, fees(100, 98, 0)],
   [{ state: 'canceled', exitPrice: null }, fees(0, 0, 0)],
   // A loss of the whole margin leaves the reserve for the closing fee.
-  [{ pnlSats: sats(-10_000), exitPrice: 54_000 }, fees(100, 109, 0)],
+  [{ exitPrice: 54_000 }, fees(100, 109, 0)],
   // A close without its price is charged at the liquidation price.
   [{ exitPrice: null }, fees(100, 109, 0)],
   // A short below 1x can't be liquidated.

@@ -89,7 +89,7 @@ test('the box says in words what it found, what will happen, and what cannot be 
     a link with Lightning alone: A Lightning invoice for real bitcoin. The service pays it from your balance, at once and for good.
     a link with Lightning alone, a label and a message: A Lightning invoice for real bitcoin. The service pays it from your balance, at once and for good.
     a link with an LNURL alone and a label: An LNURL of service.com. Satchel asks service.com what it wants. It sees your network address, nothing of your account.
-    a link of two amounts: This link asks for 1,000 sats on the chain and for 250,000 sats over Lightning. They should be the same payment; nothing of it can be trusted.
+    a link of two amounts: This link asks for 1,000 sats on-chain and for 250,000 sats over Lightning. They should be the same payment; nothing of it can be trusted.
     a link of two networks: The two parts of this link are for different networks. They should be the same payment; nothing of it can be trusted.
     a link that demands: A bitcoin link, but a wrong one: The link demands "req-pin", which is not known here.
     a link with an amount in words: A bitcoin link, but a wrong one: The amount of the link must be a number of BTC like 0.001, with at most 8 decimals.

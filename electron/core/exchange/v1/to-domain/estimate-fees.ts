@@ -1,11 +1,13 @@
 import { publishedMarket } from '@common/exchange-api/published-market'
-import { feeTierFor, reservedFees, tradingFeeSats } from '@common/domain/futures/fees'
+import { partOf } from '@common/domain/breakdown'
+import { feeTierFor, reservedFees } from '@common/domain/futures/fees'
+import { creditAt } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, zeroSats } from '@common/domain/units'
 
 type Reported = Pick<
   FuturesTrade,
-  'state' | 'quantity' | 'price' | 'liquidationPrice' | 'exitPrice' | 'marginSats' | 'pnlSats'
+  'state' | 'side' | 'quantity' | 'price' | 'liquidationPrice' | 'exitPrice' | 'marginSats'
 >
 type Fees = Pick<
   FuturesTrade,
@@ -17,29 +19,34 @@ type Fees = Pick<
  * first tier, because version 1 reports none of them (protocol/v1.md#fees). The reserve is that of the present liquidation price.
  */
 export function estimateFees(position: Reported): Fees {
-  const { state, quantity, price, liquidationPrice, exitPrice, marginSats, pnlSats } = position
+  const { state, quantity, price, exitPrice } = position
   const { feeRate } = feeTierFor(0, publishedMarket.feeTiers)
-  const { openingSats, closingSats } = reservedFees({
-    quantity,
-    entryPrice: price,
-    // A position that can't be liquidated is reported with 0.
-    liquidationPrice: liquidationPrice > 0 ? liquidationPrice : price,
-    feeRate,
-  })
-  const estimated = { openingFeeSats: zeroSats, closingFeeSats: zeroSats, areFeesEstimated: true } as const
+  // A position that can't be liquidated is reported with 0.
+  const liquidationPrice = position.liquidationPrice > 0 ? position.liquidationPrice : price
+  const reserved = reservedFees({ quantity, entryPrice: price, liquidationPrice, feeRate })
+  const none = {
+    openingFeeSats: zeroSats,
+    closingFeeSats: zeroSats,
+    maintenanceMarginSats: zeroSats,
+    areFeesEstimated: true,
+  } as const
+  const running = {
+    ...none,
+    openingFeeSats: reserved.openingSats,
+    maintenanceMarginSats: reserved.closingSats,
+  }
   switch (state) {
     case 'open':
-      return { ...estimated, maintenanceMarginSats: sats(openingSats + closingSats) }
+      return { ...none, maintenanceMarginSats: reserved.maintenanceMarginSats }
     case 'running':
-      return { ...estimated, openingFeeSats: openingSats, maintenanceMarginSats: closingSats }
+      return running
     case 'closed': {
-      const leftSats = Math.max(marginSats + pnlSats + closingSats, 0)
-      const fullFeeSats =
-        exitPrice === null ? closingSats : tradingFeeSats({ quantity, price: exitPrice, feeRate })
-      const closingFeeSats = sats(Math.min(fullFeeSats, leftSats))
-      return { ...estimated, openingFeeSats: openingSats, closingFeeSats, maintenanceMarginSats: zeroSats }
+      const trade = { ...position, ...running, fundingFeeSats: zeroSats }
+      const credit = creditAt({ trade, exitPrice: exitPrice ?? liquidationPrice, feeRate })
+      const closingFeeSats = sats(0 - partOf(credit, 'closing-fee'))
+      return { ...running, closingFeeSats, maintenanceMarginSats: zeroSats }
     }
     case 'canceled':
-      return { ...estimated, maintenanceMarginSats: zeroSats }
+      return none
   }
 }

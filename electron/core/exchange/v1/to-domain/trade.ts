@@ -31,22 +31,22 @@ export function toTrade(wire: WirePosition, list?: PositionList): FuturesTrade {
   const filledAtMs = toTimeOrNull(wire.market_filled_ts, 'market_filled_ts')
   const closedAtMs = toTimeOrNull(wire.closed_ts, 'closed_ts')
   const isFilled = state === 'running' || state === 'closed'
-  const amounts = {
+  const terms = {
     state,
+    side: wire.side === 'b' || wire.side === 'buy' ? 'buy' : 'sell',
     quantity: wire.quantity,
     price: wire.price,
     liquidationPrice: wire.liquidation,
     exitPrice: toLevel(wire.exit_price),
     marginSats: wholeSats(wire.margin, 'margin'),
-    pnlSats: wholeSats(wire.pl, 'pl'),
-  }
+  } as const
   return {
-    ...amounts,
-    ...estimateFees(amounts),
+    ...terms,
+    ...estimateFees(terms),
     id: wire.pid,
-    side: wire.side === 'b' || wire.side === 'buy' ? 'buy' : 'sell',
     orderType: wire.type === 'm' ? 'market' : 'limit',
     leverage: wire.leverage,
+    pnlSats: wholeSats(wire.pl, 'pl'),
     entryPrice: isFilled ? wire.price : null,
     entryMarginSats: null,
     stopLossPrice: toLevel(wire.stoploss),

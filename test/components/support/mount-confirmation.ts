@@ -1,0 +1,19 @@
+import { defineComponent, h, shallowRef } from 'vue'
+import ConfirmDialog from '../../../src/components/ConfirmDialog.vue'
+import type { Question } from '../../../src/format/question'
+import { mount } from './mount'
+
+/** Mounts a confirmation dialog. Returns the question it shows, null at first, and the answers it has given. */
+export function mountConfirmation() {
+  const question = shallowRef<Question | null>(null)
+  const answers: boolean[] = []
+  const Dialog = defineComponent({
+    setup: () => () =>
+      h(ConfirmDialog, {
+        question: question.value,
+        world: null,
+        onAnswer: (isConfirmed: boolean) => answers.push(isConfirmed),
+      }),
+  })
+  return { page: mount([[Dialog]]), question, answers }
+}
