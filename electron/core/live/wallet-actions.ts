@@ -138,6 +138,7 @@ export function walletActions(parts: WalletActionsParts) {
     transfer: transfer({
       ...writing,
       exchange,
+      clock,
       account,
       withdrawals,
       rules,

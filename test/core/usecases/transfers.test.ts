@@ -1,32 +1,52 @@
 import { hourMs } from '@common/domain/durations'
 import type { Allowance } from '@common/domain/payments/wallet-rules'
 import { sats, type Sats } from '@common/domain/units'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { Withdrawal } from '@common/domain/wallet'
+import { ExchangeError } from '../../../electron/core/ports/exchange-error'
+import type { Listing } from '../../../electron/core/ports/exchange-listing'
 import type { TransferExchange } from '../../../electron/core/ports/exchange-wallet'
+import { transferWords } from '../../../electron/core/usecases/writes/action-words'
 import { transfer } from '../../../electron/core/usecases/wallet/transfer'
 import { accountState } from '../../stores/support/records'
-import { t } from '../../support/text'
+import { said, t } from '../../support/text'
 import { withdrawal } from './support/withdrawals'
 import { fieldRefusal, lostResponse, notSent, refusal, writeDeps } from './support/write-deps'
 
+const unreachable = new ExchangeError('not-sent', said('Not reached.'))
+
 interface Scene {
   readonly send?: TransferExchange['send']
+  /** Reads the exchange's list of withdrawals. */
+  readonly read?: () => Promise<Withdrawal[]>
   readonly hasTransfers?: boolean
   readonly isConnected?: boolean
   readonly isBlocked?: boolean
   readonly allowance?: Allowance
 }
 
+const toBob = (id: string): Withdrawal =>
+  withdrawal({ id, rail: 'internal', destination: 'Bob', amountSats: sats(1000) })
+
+const listOf = (read: () => Promise<Withdrawal[]>): Listing<Withdrawal> => ({
+  begin: () => ({}),
+  isCursor: (stored): stored is Record<string, unknown> => stored !== undefined,
+  read: async () => ({ items: await read(), next: null }),
+  newestMs: ({ createdAtMs }) => createdAtMs,
+})
+
 function start(scene: Scene = {}) {
   const { send = notSent, hasTransfers = true, isConnected = true, isBlocked = false } = scene
   const deps = writeDeps()
-  const known = withdrawal({ id: 'w0', rail: 'internal', destination: 'Bob', amountSats: sats(1000) })
   let transferred = 0
   const sendTo = transfer({
     ...deps,
-    exchange: { transfers: hasTransfers ? { send } : null },
+    exchange: {
+      transfers: hasTransfers ? { send } : null,
+      withdrawals: listOf(scene.read ?? (() => Promise.resolve([toBob('w0')]))),
+    },
     account: () => (isConnected ? accountState(500_000) : undefined),
-    withdrawals: () => [known, withdrawal()],
+    withdrawals: () => [toBob('w0'), withdrawal()],
     rules: {
       allowance: () => scene.allowance ?? { kind: 'allowed' },
       blocked: () => (isBlocked ? t('limits.notRead') : null),
@@ -51,6 +71,34 @@ describe('a transfer', () => {
     const { sendTo, doubts } = start({ send: () => Promise.reject(lostResponse) })
     expect(await sendTo('bob', sats(1000))).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
     expect(doubts.get('d1')?.sent).toMatchObject({ action: 'transfer', knownIds: ['w0'] })
+  })
+
+  test('stores an equal one that was made since withdrawals were last read', async () => {
+    const { sendTo, doubts } = start({
+      read: () => Promise.resolve([toBob('w1'), toBob('w0')]),
+      send: () => Promise.reject(lostResponse),
+    })
+    await sendTo('bob', sats(1000))
+    expect(doubts.get('d1')?.sent).toMatchObject({ knownIds: ['w0', 'w1'] })
+  })
+
+  test('is not sent if withdrawals can’t be read, and can be tried again', async () => {
+    const { sendTo, doubts } = start({ read: () => Promise.reject(unreachable) })
+    await expect(sendTo('bob', sats(1000))).rejects.toBe(unreachable)
+    await expect(sendTo('bob', sats(1000))).rejects.toBe(unreachable)
+    expect(doubts.list()).toEqual([])
+  })
+
+  test('asked for twice at the same time is sent once', async () => {
+    const send = vi.fn<TransferExchange['send']>((toUsername, amountSats) =>
+      Promise.resolve({ toUsername, amountSats }),
+    )
+    const { sendTo } = start({ send })
+    const both = [sendTo('bob', sats(1000)), sendTo('bob', sats(1000))]
+    const what = transferWords(sats(1000), 'bob')
+    await expect(both[1]).rejects.toMatchObject(refusal('rejected', t('doubt.onItsWay', { what })))
+    await both[0]
+    expect(send).toHaveBeenCalledTimes(1)
   })
 
   test.each<[string, Scene, string, Sats, object]>([

@@ -1,11 +1,15 @@
 import type { AccountState } from '@common/bridge/contract/account'
+import { dayMs } from '@common/domain/durations'
 import { issueOf } from '@common/domain/issue'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
-import { text } from '@common/texts/text'
+import { text, type Text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange'
+import type { Clock } from '../../ports/clock'
 import type { MadeTransfer } from '../../ports/exchange-wallet'
+import type { SentAction } from '../../ports/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
+import { readListing } from '../lists/read-listing'
 import { transferWords } from '../writes/action-words'
 import { isAlike } from '../writes/look-for-payment'
 import { refuseFinding } from './refuse-finding'
@@ -13,17 +17,48 @@ import { userDestination, type KeptRules } from './wallet-rules'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 
 export interface TransferPorts extends SendWritePorts {
-  readonly exchange: Pick<Exchange, 'transfers'>
+  readonly exchange: Pick<Exchange, 'transfers' | 'withdrawals'>
+  readonly clock: Pick<Clock, 'nowMs'>
   readonly account: () => AccountState | undefined
   readonly withdrawals: () => readonly Withdrawal[]
   readonly rules: Pick<KeptRules, 'allowance' | 'blocked'>
   readonly onTransfer: () => void
 }
 
-/** Sends sats to another user of the service. @throws Refusal before anything is sent */
+type SentTransfer = Extract<SentAction, { action: 'transfer' }>
+
+/**
+ * Sends sats to another user of the exchange.
+ * @throws Refusal before anything is sent; ExchangeError if the exchange refuses, or if earlier transfers can't be read
+ */
 export function transfer(ports: TransferPorts) {
-  const { exchange, account, withdrawals, rules, onTransfer } = ports
+  const { exchange, clock, account, withdrawals, rules, onTransfer, doubts } = ports
   const send = sendWrite(ports)
+  let isPreparing = false
+
+  /** The response to a transfer has no id. If the response to the next one is lost, only these ids tell the two apart. */
+  async function idsOfEqual(sent: SentTransfer): Promise<string[]> {
+    const ids = new Set<string>()
+    const add = (each: Withdrawal): void => {
+      if (isAlike(each, sent)) ids.add(each.id)
+    }
+    for (const known of withdrawals()) add(known)
+    const since = exchange.withdrawals.begin(clock.nowMs() - dayMs)
+    for await (const { items } of readListing(exchange.withdrawals, since, { isUrgent: true }))
+      for (const each of items) add(each)
+    return [...ids]
+  }
+
+  async function prepared(sent: SentTransfer, summary: Text): Promise<SentTransfer> {
+    doubts.refuseRepeated(sent)
+    if (isPreparing) throw new Refusal('rejected', text('doubt.onItsWay', { what: summary }))
+    isPreparing = true
+    try {
+      return { ...sent, knownIds: await idsOfEqual(sent) }
+    } finally {
+      isPreparing = false
+    }
+  }
 
   return async (toUsername: string, amountSats: Sats): Promise<Outcome<MadeTransfer>> => {
     const { transfers } = exchange
@@ -43,13 +78,10 @@ export function transfer(ports: TransferPorts) {
       const values = { amount: amountSats, balance: balanceSats }
       throw refuseFields([issueOf('amountSats', 'payment.balanceTooLow', values)])
     }
-    const sent = { action: 'transfer', toUsername, amountSats, knownIds: [] } as const
-    const knownIds = withdrawals()
-      .filter((each) => isAlike(each, sent))
-      .map(({ id }) => id)
+    const summary = transferWords(amountSats, toUsername)
     const intent = {
-      sent: { ...sent, knownIds },
-      summary: transferWords(amountSats, toUsername),
+      sent: await prepared({ action: 'transfer', toUsername, amountSats, knownIds: [] }, summary),
+      summary,
       tradeId: null,
       amountSats,
       orderId: null,

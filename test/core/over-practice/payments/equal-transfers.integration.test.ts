@@ -1,0 +1,32 @@
+import { sats } from '@common/domain/units'
+import { expect, test } from 'vitest'
+import { isReady, startExchange, startOver, until } from '../../../support/app-over-wire'
+import { follow } from '../../../support/follow'
+import { temporaryFolder } from '../../../support/temporary-folder'
+import { controlOf } from '../support/over-practice'
+
+test.each([
+  ['reached the exchange', 'drop-reply', 'done', 14_000],
+  ['didn’t reach the exchange', 'drop-request', 'not-done', 7000],
+])(
+  'of two equal transfers, the second has no response and %s',
+  async (_name, kind, state, paidSats) => {
+    const practice = await startExchange()
+    const control = controlOf(practice)
+    const friend = (await control('/accounts', { balance: 0, username: 'friend' })) as { username: string }
+    const { bridge } = await startOver(practice, temporaryFolder())
+    const session = follow(bridge.session.state(undefined))
+    const doubts = follow(bridge.doubts.list(undefined))
+    const account = follow(bridge.account.state(undefined))
+    await bridge.session.startPractice(undefined)
+    await until(session, isReady)
+    const asked = { toUsername: friend.username, amountSats: sats(7000) }
+    const startSats = account.last().account.balanceSats
+    expect(await bridge.wallet.transfer(asked)).toMatchObject({ kind: 'done' })
+    await control('/fault', { kind, method: 'POST', path: '/v2/user/transfer' })
+    expect(await bridge.wallet.transfer(asked)).toMatchObject({ kind: 'in-doubt' })
+    await until(doubts, (list) => list.some((doubt) => doubt.action === 'transfer' && doubt.state === state))
+    await until(account, (now) => now.account.balanceSats === startSats - paidSats)
+  },
+  90_000,
+)
