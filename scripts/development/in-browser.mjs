@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { build as bundle } from 'vite'
 import { serveWindowSources } from './window-server.mjs'
 
 /**
@@ -15,13 +15,16 @@ import { serveWindowSources } from './window-server.mjs'
  * @property {boolean} json
  */
 
+/** One saved edit can change several files. */
+const gatherMs = 100
+
 /**
- * Builds the core for Node whenever it changes, with source maps next to it.
+ * Builds the core for Node, with source maps next to it.
  * @param {string} root
  * @param {string} outDir
  */
-const watchCore = (root, outDir) =>
-  build({
+const buildCore = (root, outDir) =>
+  bundle({
     configFile: false,
     root,
     logLevel: 'error',
@@ -34,7 +37,6 @@ const watchCore = (root, outDir) =>
       target: 'node20',
       sourcemap: true,
       minify: false,
-      watch: {},
       rollupOptions: {
         input: {
           core: join(root, 'electron/development/core.ts'),
@@ -46,6 +48,10 @@ const watchCore = (root, outDir) =>
     },
   })
 
+/** @param {unknown} error */
+const print = (error) =>
+  void process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+
 /** Vite serves the window, a separate process runs the core. @param {BrowserOptions} options */
 export async function developInBrowser({ root, ...options }) {
   const cache = join(root, 'node_modules', '.cache')
@@ -54,44 +60,47 @@ export async function developInBrowser({ root, ...options }) {
   const outDir = mkdtempSync(join(cache, 'dev-'))
   process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
   const window = await serveWindowSources(root)
-  const watcher = await watchCore(root, outDir)
-  if (!('on' in watcher)) throw new Error('Vite did not watch.')
-
-  /** @type {Promise<import('../../electron/development/server.ts').DevelopmentServer> | undefined} */
+  /** @type {import('../../electron/development/server.ts').DevelopmentServer | undefined} */
   let server
-  let restarting = Promise.resolve()
-  watcher.on('event', (event) => {
-    if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`)
-    if (event.code === 'BUNDLE_END') void event.result.close()
-    if (event.code !== 'END') return
+
+  /** @returns {Promise<import('../../electron/development/server.ts').DevelopmentServer>} */
+  async function startServer() {
+    const { startDevelopmentServer } = await import(pathToFileURL(join(outDir, 'server.mjs')).href)
+    return startDevelopmentServer({ ...options, vite: window, core: join(outDir, 'core.mjs') })
+  }
+
+  async function buildAndStart() {
+    await buildCore(root, outDir)
     if (server === undefined) {
-      server = import(pathToFileURL(join(outDir, 'server.mjs')).href).then(({ startDevelopmentServer }) =>
-        startDevelopmentServer({ ...options, vite: window, core: join(outDir, 'core.mjs') }),
-      )
-      server.catch((error) => {
-        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+      server = await startServer().catch((error) => {
+        print(error)
         process.exit(1)
       })
       return
     }
-    const running = server
-    restarting = restarting.then(async () => {
-      const startedMs = performance.now()
-      await (await running).restartCore()
-      process.stderr.write(
-        `Core restarted after a change (${Math.round(performance.now() - startedMs)} ms).\n`,
-      )
-    })
+    const startedMs = performance.now()
+    await server.restartCore()
+    process.stderr.write(`Core restarted after a change (${Math.round(performance.now() - startedMs)} ms).\n`)
+  }
+
+  let building = Promise.resolve()
+  /** After an error in the sources, the next edit builds again. */
+  const build = () => (building = building.then(buildAndStart).catch(print))
+  /** @type {NodeJS.Timeout | undefined} */
+  let gathering
+  window.onEdit(['electron', 'common'], () => {
+    clearTimeout(gathering)
+    gathering = setTimeout(build, gatherMs)
   })
 
   let isClosing = false
   const stop = async () => {
     if (isClosing) return
     isClosing = true
-    await watcher.close()
     await window.close()
-    await (await server)?.close()
+    await server?.close()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop())
+  await build()
 }

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { createServer } from 'vite'
 import { shippedParts } from '../shipped.mjs'
@@ -40,6 +40,17 @@ export async function serveWindowSources(root) {
      * @param {import('node:http').IncomingMessage} request @param {import('node:stream').Duplex} socket @param {Buffer} head
      */
     upgrade: (request, socket, head) => void http.emit('upgrade', request, socket, head),
+    /**
+     * Calls the listener for every file that is added, changed or removed in folders of the project.
+     * @param {readonly string[]} folders @param {() => void} listener
+     */
+    onEdit(folders, listener) {
+      const paths = folders.map((folder) => join(root, folder))
+      vite.watcher.add(paths)
+      vite.watcher.on('all', (event, path) => {
+        if (!event.endsWith('Dir') && paths.some((folder) => path.startsWith(folder + sep))) listener()
+      })
+    },
     async close() {
       await vite.close()
       http.closeAllConnections()
