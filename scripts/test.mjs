@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { formatSeconds } from './durations.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
 
@@ -64,6 +65,16 @@ function addFailureWithoutTest(name, isOk, failedCount) {
   failures.push(`${name}: ended without ${failedCount === undefined ? 'a report' : 'a failed test'}`)
 }
 
+/**
+ * Shortens an error to one line, for the list of failed tests.
+ * @param {string | undefined} message @param {{ line: number } | undefined} [location]
+ */
+function reasonOf(message = '', location) {
+  const lines = stripVTControlCharacters(message).split('\n')
+  const reason = lines.map((line) => line.trim()).filter((line) => line !== '')
+  return `\n  ${location ? `line ${location.line}: ` : ''}${reason.join(' | ').slice(0, 600)}`
+}
+
 /** @param {string} name @param {string} arguments_ @param {Record<string, string>} [env] */
 async function vitest(name, arguments_, env) {
   const output = `--outputFile.json=${join(reports, `${name}.json`)}`
@@ -76,8 +87,8 @@ async function vitest(name, arguments_, env) {
     for (const { name, startTime, endTime, assertionResults } of unit.testResults) {
       const file = relative(root, name)
       fileDurations.set(file, endTime - startTime)
-      for (const { status, fullName } of assertionResults)
-        if (status === 'failed') failures.push(`${file}: ${fullName}`)
+      for (const { status, fullName, failureMessages } of assertionResults)
+        if (status === 'failed') failures.push(`${file}: ${fullName}${reasonOf(failureMessages?.[0])}`)
     }
   }
   addFailureWithoutTest(name, isOk, unit?.numFailedTests)
@@ -89,7 +100,12 @@ function addSuite(suite) {
   suite.suites?.forEach(addSuite)
   for (const { file, title, ok, tests } of suite.specs ?? []) {
     const name = join('test', file)
-    if (!ok) failures.push(`${name}: ${title}`)
+    if (!ok) {
+      const errors = tests.flatMap((/** @type {any} */ { results }) =>
+        results.flatMap((/** @type {any} */ result) => result.errors),
+      )
+      failures.push(`${name}: ${title}${reasonOf(errors[0]?.message, errors[0]?.location)}`)
+    }
     const ms = tests.flatMap((/** @type {any} */ { results }) =>
       results.map((/** @type {any} */ { duration }) => duration),
     )

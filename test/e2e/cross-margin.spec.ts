@@ -56,6 +56,7 @@ test('collateral goes in, and the leverage is set', async () => {
   await expect(hands.at('order-reason')).toHaveText(like('cross.notCarried'))
   await saveScreens(hands.page, 'cross-empty')
 
+  await expect(hands.at('balance')).toContainText(/\d/)
   const before = await numberIn(hands.at('balance'))
   await hands.click('cross-deposit')
   await hands.write('cross-value', '500000')
@@ -70,6 +71,7 @@ test('collateral goes in, and the leverage is set', async () => {
 
   await hands.click('cross-leverage')
   await hands.write('cross-value', '10')
+  await expect(hands.at('cross-change-accept')).toBeEnabled()
   await hands.press('Enter')
   await expect(hands.at('cross-leverage-now')).toHaveText('10x', waitingForWire)
 })
