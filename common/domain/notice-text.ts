@@ -26,7 +26,6 @@ const closed = (event: Closed): Text =>
 const endedTitles = {
   'option-expired': 'notice.optionExpired',
   'option-paid': 'notice.optionPaid',
-  'option-delivered': 'notice.optionDelivered',
 } as const
 
 const differenceTexts = {
@@ -64,10 +63,14 @@ export function noticeText(event: NoticeEvent): NoticeText {
       return { title: text('notice.tradeClosed'), body: closed(event) }
     case 'option-expired':
     case 'option-paid':
-    case 'option-delivered':
       return {
         title: text(endedTitles[event.kind]),
         body: text('notice.option', { option: optionName(event.option), net: event.netPnlSats }),
+      }
+    case 'option-delivered':
+      return {
+        title: text('notice.optionDelivered'),
+        body: text('notice.optionDelivered.body', { option: optionName(event.option) }),
       }
     case 'option-expires':
       return {

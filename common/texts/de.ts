@@ -1456,6 +1456,7 @@ export const de = {
   'notice.liquidation': 'Liquidiert',
   'notice.option': '{option}: {net, number, signedInSats} nach Prämie und Gebühren.',
   'notice.optionDelivered': 'Option wurde zum Trade',
+  'notice.optionDelivered.body': '{option}: Gewinn oder Verlust samt Prämie stehen nun im Futures-Trade.',
   'notice.optionExpired': 'Option wertlos verfallen',
   'notice.optionExpires':
     '{option} verfällt am {at, date, moment}. Bis dahin kannst du sie zurückverkaufen oder anders abrechnen lassen.',

@@ -1419,6 +1419,7 @@ export const en = {
   'notice.liquidation': 'Liquidated',
   'notice.option': '{option}: {net, number, signedInSats} after premium and fees.',
   'notice.optionDelivered': 'Option became a trade',
+  'notice.optionDelivered.body': '{option}: the futures trade has its profit or loss, premium included.',
   'notice.optionExpired': 'Option expired worthless',
   'notice.optionExpires':
     '{option} expires on {at, date, moment}. Until then it can be sold back, or settled otherwise.',

@@ -1435,6 +1435,8 @@ export const es = {
   'notice.liquidation': 'Liquidada',
   'notice.option': '{option}: {net, number, signedInSats} tras prima y comisiones.',
   'notice.optionDelivered': 'La opción pasó a operación',
+  'notice.optionDelivered.body':
+    '{option}: su ganancia o pérdida, prima incluida, está en la operación de futuros.',
   'notice.optionExpired': 'La opción venció sin valor',
   'notice.optionExpires':
     '{option} vence el {at, date, moment}. Hasta entonces se puede revender, o ajustar de otra forma.',

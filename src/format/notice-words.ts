@@ -45,8 +45,8 @@ function toneOf(event: NoticeEvent): Tone {
     case 'trade-closed':
     case 'option-expired':
     case 'option-paid':
-    case 'option-delivered':
       return event.netPnlSats < 0 ? 'loss' : 'gain'
+    case 'option-delivered':
     case 'withdrawal-settled':
     case 'withdrawal-canceled':
       return 'plain'

@@ -41,7 +41,11 @@ const cases: readonly Case[] = [
   [{ kind: 'trade-closed', side: 'buy', ...closed }, t('notice.tradeClosed'), closedBody(long)],
   [{ kind: 'option-expired', ...settledOption }, t('notice.optionExpired'), settledBody],
   [{ kind: 'option-paid', ...settledOption }, t('notice.optionPaid'), settledBody],
-  [{ kind: 'option-delivered', ...settledOption }, t('notice.optionDelivered'), settledBody],
+  [
+    { kind: 'option-delivered', ...settledOption },
+    t('notice.optionDelivered'),
+    t('notice.optionDelivered.body', { option: optionName(option) }),
+  ],
   [
     { kind: 'option-expires', optionId: 'option-1', option, aheadMs: 1000, expiresAtMs: 1_700_000_000_000 },
     t('notice.optionExpires.title'),

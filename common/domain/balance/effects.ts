@@ -1,8 +1,8 @@
 import { netResult } from '../futures/net-result'
 import { pnlSats } from '../futures/pnl'
 import type { FuturesTrade } from '../futures/trade'
-import { deliver } from '../options/delivery'
 import type { OptionTrade } from '../options/option'
+import { optionDebitOf, settledOptionProfit } from '../options/profit'
 import type { Swap } from '../swap'
 import { priceTickUsd, sats, zeroSats, type Sats } from '../units'
 import type { Deposit, Withdrawal } from '../wallet'
@@ -77,20 +77,11 @@ export const withdrawalEffectSats = ({ state, amountSats, feeSats }: Withdrawal)
 export const swapEffectSats = ({ inAsset, inAmount, outAsset, outAmount }: Swap): Sats =>
   sats((outAsset === 'BTC' ? outAmount : 0) - (inAsset === 'BTC' ? inAmount : 0))
 
-/**
- * protocol/formulas.md#options-fees, #physical-delivery. One that became a futures trade gave it premium and reserve, and what the price
- * grid left over: that trade's own effect takes them again.
- */
-export function optionEffectSats(option: OptionTrade): Sats {
-  const { state, premiumSats, maintenanceMarginSats, openingFeeSats, closingFeeSats, pnlSats: pnl } = option
-  if (state === 'running') return sats(0 - premiumSats - maintenanceMarginSats - openingFeeSats)
-  const gained = option.deliveredTradeId === null ? pnl : deliveredSats(option)
-  return sats(gained - openingFeeSats - closingFeeSats)
-}
-
-function deliveredSats({ fixingPrice, ...terms }: OptionTrade): Sats {
-  return (fixingPrice === null ? null : deliver({ ...terms, fixingPrice }))?.gridSats ?? zeroSats
-}
+/** protocol/formulas.md#options-fees, #physical-delivery: a delivered option gave its premium and reserve to a futures trade. */
+export const optionEffectSats = (option: OptionTrade): Sats =>
+  option.state === 'running'
+    ? sats(0 - optionDebitOf(option).totalSats)
+    : settledOptionProfit(option).totalSats
 
 /** Sats of the account that became collateral of its cross margin, or came back from it (protocol/v3.md#cross-margin). */
 export const transferEffectSats = ({ amountSats }: { readonly amountSats: Sats }): Sats =>

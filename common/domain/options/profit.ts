@@ -1,5 +1,6 @@
 import { addBreakdowns, breakdownOf, type Breakdown } from '../breakdown'
-import type { Usd } from '../units'
+import { zeroSats, type Sats, type Usd } from '../units'
+import { deliver } from './delivery'
 import { expireOption } from './expire'
 import type { OptionTrade } from './option'
 import type { OptionPreview } from './order'
@@ -49,13 +50,20 @@ export function optionProfitAtExpiry(leg: Leg, fixingPrice: Usd): Breakdown {
   })
 }
 
-/** Net P&L of one that has ended, as it was settled. */
+/**
+ * Returns the net result of an option that has ended, in sats: the change of the balance from the purchase to the end. A delivered option's
+ * P&L, premium included, is that of its futures trade, so only its fees and what the price grid can't express are counted here.
+ */
 export const settledOptionProfit = (option: OptionTrade): Breakdown =>
   breakdownOf({
-    'price-pnl': option.pnlSats,
+    'price-pnl': option.deliveredTradeId === null ? option.pnlSats : gridSatsOf(option),
     'opening-fee': 0 - option.openingFeeSats,
     'closing-fee': 0 - option.closingFeeSats,
   })
+
+/** P&L that a delivered option gave its futures trade next to the reserve (protocol/formulas.md#physical-delivery). */
+const gridSatsOf = ({ fixingPrice, ...terms }: OptionTrade): Sats =>
+  (fixingPrice === null ? null : deliver({ ...terms, fixingPrice }))?.gridSats ?? zeroSats
 
 /** Opening and closing fees of what is to be bought. */
 export const optionFeesOf = (legs: readonly Leg[]): Breakdown =>
