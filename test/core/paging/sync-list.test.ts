@@ -53,6 +53,16 @@ describe('a copy of a list', () => {
     expect(sorted(saved.keys())).toEqual(everything(list))
   })
 
+  test('of an empty list is complete: the first item that is added later is new', async () => {
+    const list = new FakeList([], habits)
+    const { read, saved, firsts } = copyOf(list)
+    await read()
+    list.items.push({ id: 0, beganMs: startMs, endedMs: startMs })
+    await read()
+    expect([...saved.keys()]).toEqual([0])
+    expect(firsts).toEqual([true, false])
+  })
+
   test('goes on where a crash or an outage stopped it, and nothing is missing in the end', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -143,6 +153,7 @@ describe('a copy of a list', () => {
     expect(sorted(saved.keys())).toEqual([0, 1, 2, 3, 4, 5])
     expect(JSON.parse(facts.get('thingsRead') ?? '')).toEqual({
       throughMs: startMs + 9 * hourMs,
+      isRead: true,
       walk: null,
     })
   })

@@ -5,8 +5,10 @@ import type { History } from '../../ports/history'
 import { readListing, type ReadOptions } from './read-listing'
 
 const ReadSchema = z.object({
-  /** Time of the newest item of the last reading that came to its end; null before. */
+  /** Time of the newest item of the last complete reading; null before the first one, or if the list was empty. */
   throughMs: z.number().nullable(),
+  /** Left out before the first complete reading; earlier versions left it out always. */
+  isRead: z.literal(true).optional(),
   /** A reading under way: where it stands, and the newest time it has seen. */
   walk: z.object({ cursor: z.record(z.string(), z.unknown()), newestMs: z.number().nullable() }).nullable(),
   /** From where the list is read again because a record could not be read. */
@@ -40,7 +42,8 @@ export const syncList =
     const { name, list, history } = ports
     const fact = `${name}Read`
     const stored = ReadSchema.safeParse(history.fact(fact))
-    const { throughMs, walk: begun, unreadFromMs } = stored.success ? stored.data : nothingRead
+    const { throughMs, isRead, walk: begun, unreadFromMs } = stored.success ? stored.data : nothingRead
+    const isFirst = throughMs === null && isRead === undefined
     // A reading begun in another version of the protocol is begun again: nothing counts as read before its end.
     const walk = begun !== null && list.isCursor(begun.cursor) ? begun : null
     const sinceMs = beginMs(ports, throughMs, unreadFromMs)
@@ -55,7 +58,7 @@ export const syncList =
     let newestMs = walk?.newestMs ?? throughMs
     const store = (read: ListRead): void => history.saveFact(fact, read)
     for await (const { items, next } of readListing(list, from, { ...options, onUnreadable })) {
-      ports.save(items, throughMs === null)
+      ports.save(items, isFirst)
       newestMs = newest(
         newestMs,
         items.map((item) => list.newestMs(item)),
@@ -63,11 +66,17 @@ export const syncList =
       if (next !== null)
         store({
           throughMs,
+          isRead,
           walk: { cursor: next, newestMs },
           ...(unread !== undefined && { unreadFromMs: unread }),
         })
     }
-    store({ throughMs: newestMs, walk: null, ...(unread !== undefined && { unreadFromMs: unread }) })
+    store({
+      throughMs: newestMs,
+      isRead: true,
+      walk: null,
+      ...(unread !== undefined && { unreadFromMs: unread }),
+    })
   }
 
 function beginMs<T>(
