@@ -64,18 +64,27 @@ export async function runCell(world: World, operation: string, fault: FaultName)
   if (!(await holdsWithin(answeringMs, () => world.line.isQuiet)))
     wrong.push('the exchange did not finish the write')
   const settled = newDoubts()[0]?.state ?? null
+  if (settled === 'needs-you' && prepared.mayNeedUser !== true)
+    wrong.push('the app leaves an outcome to the user that the exchange shows')
   const times = await prepared.done()
   if (times !== null) wrong.push(...contradictions(told, settled, times))
+  if (newDoubts().some(({ state }) => state === 'not-done') && (times === 1 || (await isChanged(prepared))))
+    wrong.push('reported as not done, and is')
   wrong.push(...(await comparison(world, told !== 'ok')))
   if (prepared.afterwards) {
     await prepared.afterwards()
     wrong.push(...(await comparison(world, false)))
   }
-  if (told !== 'failed') wrong.push(...(await sentAgain(world, prepared.again)))
+  if (told !== 'failed') wrong.push(...(await sentAgain(world, prepared.again, told, settled)))
+  const left = world.journal().pending.filter(({ doubt }) => doubt.state === 'checking')
+  wrong.push(...left.map(({ sent }) => `the pending write was not cleared: ${sent.action}`))
   wrong.push(...world.defects())
   await world.calm()
   return { operation, fault, told, settled, wrong: [...new Set(wrong)] }
 }
+
+const isChanged = async ({ isUntouched }: Prepared): Promise<boolean> =>
+  isUntouched !== undefined && !(await isUntouched())
 
 /** @throws Error if the promise is pending for longer than any time limit of the app */
 async function within<T>(what: string, promise: Promise<T>): Promise<T> {
@@ -122,12 +131,22 @@ async function repeated(world: World, repeat: Prepared['repeat']): Promise<strin
   return world.writes() === sent ? [] : ['the action was sent again while its outcome was unknown']
 }
 
-/** Sends an order again under the same id. */
-async function sentAgain(world: World, again: Prepared['again']): Promise<string[]> {
+/** Sends an order again under the same id: it must get the outcome of the first. */
+async function sentAgain(
+  world: World,
+  again: Prepared['again'],
+  told: Cell['told'],
+  settled: DoubtState | null,
+): Promise<string[]> {
   if (!again) return []
   const sent = world.writes()
-  await within('the order under the same id', answerOf(again))
-  return world.writes() === sent ? [] : ['an order was sent again under the same id']
+  const answer = await within('the order under the same id', answerOf(again))
+  const isDone = told === 'ok' || settled === 'done'
+  const expected = isDone ? 'ok' : settled === 'not-done' ? 'failed' : 'in doubt'
+  return [
+    ...(world.writes() === sent ? [] : ['an order was sent again under the same id']),
+    ...(answer.told === expected ? [] : [`the order's id has the outcome ${answer.told}, not ${expected}`]),
+  ]
 }
 
 /**

@@ -35,12 +35,17 @@ const tradeCount = async ({ books }: World): Promise<number> =>
   (await books.trades('running')).length +
   (await books.trades('closed')).length
 
-type Ordered = Pick<Prepared, 'ask' | 'again' | 'repeat'>
+type Ordered = Pick<Prepared, 'ask' | 'again' | 'repeat' | 'mayNeedUser'>
 
 const opening = (world: World, asked: typeof limitOrder | typeof marketOrder): Ordered => {
   const orderId = randomUUID()
   const open = (id: string) => world.app.bridge.futures.open({ ...asked, orderId: id })
-  return { ask: () => open(orderId), again: () => open(orderId), repeat: () => open(randomUUID()) }
+  return {
+    ask: () => open(orderId),
+    again: () => open(orderId),
+    repeat: () => open(randomUUID()),
+    mayNeedUser: world.protocol === 'v2',
+  }
 }
 
 async function counted(count: () => Promise<number>, asked: Omit<Prepared, 'done'>): Promise<Prepared> {

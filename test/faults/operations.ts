@@ -13,12 +13,16 @@ export interface Prepared {
   readonly ask: () => Promise<unknown>
   /** How many times it is done at the service: 0 or 1, or something is wrong. Null where twice is as once. */
   readonly done: () => Promise<number | null>
+  /** Returns true if nothing has changed, for a write that can be done by half. */
+  readonly isUntouched?: () => Promise<boolean>
   /** How many writes go out before the one that is meant. */
   readonly skip?: number
   /** After which the app waits no longer. @default 30,000 */
   readonly limitMs?: number
   /** False if the write has no pending write. @default true */
   readonly isTracked?: boolean
+  /** True if the exchange's records can't tell the write from another one. @default false */
+  readonly mayNeedUser?: boolean
   /** Asks for the same again as a new intention; left out if twice is as once. */
   readonly repeat?: () => Promise<unknown>
   /** Asks again under the same id; left out if the write has none. */
@@ -55,6 +59,16 @@ async function counted<Asked extends Omit<Prepared, 'done'>>(
 ): Promise<Asked & Prepared> {
   const before = await count()
   return { ...asked, done: async () => (await count()) - before }
+}
+
+/** The same payment was made before: only its id tells them apart. */
+async function countedAfterOne(
+  count: () => Promise<number>,
+  pay: () => Promise<{ readonly kind: 'done' | 'in-doubt' }>,
+): Promise<Prepared> {
+  const { kind } = await pay()
+  if (kind !== 'done') throw new Error('the payment to begin with is in doubt')
+  return counted(count, once(pay))
 }
 
 /** Twice would move the money twice. */
@@ -103,15 +117,13 @@ const moving =
     const placed = async (): Promise<number> =>
       (await world.books.trades('open')).filter(({ price }) => price === 41_000).length
     const before = await placed()
-    const orderId = randomUUID()
-    const move = (newOrderId: string) =>
-      world.app.bridge.futures.moveOrder({ tradeId: id, price: 41_000, orderId: newOrderId })
+    const move = () =>
+      world.app.bridge.futures.moveOrder({ tradeId: id, price: 41_000, orderId: randomUUID() })
     return {
       skip,
-      ask: () => move(orderId),
-      repeat: () => move(randomUUID()),
-      // Before the old order is canceled for sure, no order has been sent under the id.
-      ...(skip > 0 && { again: () => move(orderId) }),
+      mayNeedUser: true,
+      ...(skip === 0 && { isUntouched: async () => (await world.books.trade(id)).open }),
+      ...once(move),
       async done() {
         const times = (await placed()) - before
         const isLeft = (await world.books.trades('open')).some((each) => each.id === id)
@@ -124,10 +136,10 @@ const moving =
 /** Every write that the `Exchange` port has, asked for as a user asks for it. */
 export const operations: Readonly<Record<string, Prepare>> = {
   'open-trade': (world) =>
-    counted(
-      () => tradeCount(world),
-      ordered((orderId) => world.app.bridge.futures.open({ ...market, orderId })),
-    ),
+    counted(() => tradeCount(world), {
+      ...ordered((orderId) => world.app.bridge.futures.open({ ...market, orderId })),
+      mayNeedUser: world.protocol === 'v2',
+    }),
   'close-trade': onTrade(market, (world, { id }) => ({
     ask: () => world.app.bridge.futures.close({ tradeId: id }),
     done: () => isTrade(world, id, ({ closed, canceled }) => closed && !canceled),
@@ -171,13 +183,10 @@ export const operations: Readonly<Record<string, Prepare>> = {
       limitMs: 90_000,
     })
   },
-  'withdraw-on-chain': (world) =>
-    counted(
-      payments(world, 'bitcoin'),
-      once(() =>
-        world.app.bridge.wallet.withdrawOnChain({ address: outside, amountSats: sats(150_000), mostFeeSats }),
-      ),
-    ),
+  'withdraw-on-chain': (world) => {
+    const asked = { address: outside, amountSats: sats(150_000), mostFeeSats }
+    return countedAfterOne(payments(world, 'bitcoin'), () => world.app.bridge.wallet.withdrawOnChain(asked))
+  },
   'cancel-withdrawal': async (world) => {
     const asked = { address: outside, amountSats: sats(150_000), mostFeeSats }
     const outcome = await world.app.bridge.wallet.withdrawOnChain(asked)
@@ -192,10 +201,8 @@ export const operations: Readonly<Record<string, Prepare>> = {
   },
   transfer: async (world) => {
     const { username } = await world.app.bridge.practice.makeUser(undefined)
-    return counted(
-      payments(world, 'internal'),
-      once(() => world.app.bridge.wallet.transfer({ toUsername: username, amountSats: sats(1000) })),
-    )
+    const asked = { toUsername: username, amountSats: sats(1000) }
+    return countedAfterOne(payments(world, 'internal'), () => world.app.bridge.wallet.transfer(asked))
   },
   deposit: (world) =>
     // An unpaid invoice does no harm: one more changes nothing.
@@ -207,10 +214,10 @@ export const operations: Readonly<Record<string, Prepare>> = {
   'option, buy': async (world) => {
     const instrumentName = await aCall(world)
     const order = { side: 'buy', instrumentName, quantity: 100, settlement: 'cash' } as const
-    return counted(
-      async () => (await world.books.options('running')).length,
-      ordered((orderId) => world.app.bridge.options.buy({ ...order, orderId })),
-    )
+    return counted(async () => (await world.books.options('running')).length, {
+      ...ordered((orderId) => world.app.bridge.options.buy({ ...order, orderId })),
+      mayNeedUser: true,
+    })
   },
   'option, close': async (world) => {
     const id = await option(world)
@@ -235,12 +242,12 @@ export const operations: Readonly<Record<string, Prepare>> = {
     }
   },
   swap: (world) =>
-    counted(
-      async () => (await world.books.swaps()).length,
-      ordered((orderId) =>
+    counted(async () => (await world.books.swaps()).length, {
+      ...ordered((orderId) =>
         world.app.bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 100_000, orderId }),
       ),
-    ),
+      mayNeedUser: true,
+    }),
   ...crossOperations,
   ...eventOperations,
 }

@@ -34,6 +34,7 @@ interface OpenedApp {
 
 /** A practice exchange, the line to it and the app, which can be killed and opened again. */
 export interface World {
+  readonly protocol: WorldProtocol
   /** Hits the next write, or the stream from now on; see `FaultyLine`. */
   arm(fault: FaultName, how: Parameters<FaultyLine['arm']>[1]): Promise<void>
   /** What was armed has hit. */
@@ -149,17 +150,21 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
     const bridge = openAccountBridge(createBridgeClient(bridgeContract, right))
     let doubts: readonly Doubt[] = []
     let isReady = false
+    let arePaymentsRead = false
     const session = each(bridge.session.state(undefined), ({ phase }) => void (isReady = phase === 'ready'))
     const list = each(bridge.doubts.list(undefined), (told) => void (doubts = told))
+    const wallet = each(bridge.wallet.live(undefined), ({ isRead }) => void (arePaymentsRead ||= isRead))
     await bridge.session.startPractice(undefined)
-    if (!(await holdsWithin(300_000, () => isReady))) throw new Error('the app did not become ready')
+    // Payments are dated by the exchange's real clock, also while its reported one is off: the first read must not take them for old ones.
+    if (!(await holdsWithin(300_000, () => isReady && arePaymentsRead)))
+      throw new Error('the app did not become ready')
     return {
       bridge,
       doubts: () => doubts,
       async close() {
         stop()
         await app.close()
-        await Promise.all([session, list])
+        await Promise.all([session, list, wallet])
       },
     }
   }
@@ -188,6 +193,7 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
       await callControl('DELETE', 'fault')
       await learnTime()
     },
+    protocol,
     line,
     books,
     control,
