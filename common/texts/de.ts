@@ -1924,6 +1924,34 @@ export const de = {
   'preview.nextPriceFrom': 'nächster Preis ab {quantity, number, usd} USD',
   'preview.noLiquidation': 'keine: kann nicht liquidiert werden',
   'preview.sizeCost': 'Preiseffekt der Größe',
+  'previews.beforeSending': 'Vor dem Senden',
+  'previews.beforeSending.title': 'Der Preis hat sich zwischen der Vorschau und dem Senden der Order bewegt.',
+  'previews.booked': 'Gebucht',
+  'previews.caption':
+    'Unterschiede zwischen Vorschau und Buchung der Börse, in Sats. Negativ ist schlechter als die Vorschau.',
+  'previews.closed': '{what}, geschlossen',
+  'previews.empty':
+    'Noch keine Orders. Hier werden Orders und Schließungen aus dieser App mit ihrer Vorschau verglichen.',
+  'previews.exchange': 'Ausführung',
+  'previews.exchange.title':
+    'Die Börse hat die Order zu einem anderen Preis ausgeführt, als sie beim Senden anzeigte.',
+  'previews.loading': 'Vorschauen werden geladen…',
+  'previews.noneUnknown':
+    '{count, plural, one {# Vergleich: Die Formeln erklären alle Werte.} other {# Vergleiche: Die Formeln erklären alle Werte.}}',
+  'previews.opened': '{what}, eröffnet',
+  'previews.order': 'Order',
+  'previews.preview': 'Vorschau',
+  'previews.rounding': 'Rundung',
+  'previews.rounding.title': 'Die Börse rundet um bis zu 1 Sat anders.',
+  'previews.size': 'Größe',
+  'previews.size.title': 'Die Börse hat die Order zum Preis einer anderen Größe ausgeführt.',
+  'previews.someUnknown':
+    '{amount, number, inSats} aus unbekannter Ursache. Die Börse hat vielleicht eine Formel geändert; Vorschauen können um so viel falsch sein.',
+  'previews.time': 'Zeit',
+  'previews.total': '{count, plural, one {Summe aus #} other {Summe aus #}}',
+  'previews.unknown': 'Unbekannt',
+  'previews.unknown.title':
+    'Margin, Gebühren und Gewinn oder Verlust, die die Formeln beim gebuchten Preis nicht ergeben.',
   'price.age': 'Wie lange der Preis schon da ist',
   'price.ask': 'Ask',
   'price.ask.short': 'ask',
@@ -2096,6 +2124,7 @@ export const de = {
   'record.show.curve': 'Im Zeitverlauf',
   'record.show.entries': 'Einträge',
   'record.show.fees': 'Gebühren',
+  'record.show.previews': 'Vorschauen',
   'record.sums': 'Summen der Liste',
   'record.swap': 'Tausch',
   'record.swapAmounts': '{given} → {got}',

@@ -1876,6 +1876,34 @@ export const en = {
   'preview.nextPriceFrom': 'next price from {quantity, number, usd} USD',
   'preview.noLiquidation': 'none: it cannot be liquidated',
   'preview.sizeCost': 'Price impact of the size',
+  'previews.beforeSending': 'Before sending',
+  'previews.beforeSending.title':
+    'The price moved between the preview and the moment when the order was sent.',
+  'previews.booked': 'Booked',
+  'previews.caption':
+    'Differences between previews and what the exchange booked, in sats. Negative is worse than the preview.',
+  'previews.closed': '{what}, closed',
+  'previews.empty':
+    'No orders yet. Orders and closes made in this app are compared with their previews here.',
+  'previews.exchange': 'Execution',
+  'previews.exchange.title':
+    'The exchange filled the order at another price than it quoted when the order was sent.',
+  'previews.loading': 'Loading the previews…',
+  'previews.noneUnknown':
+    '{count, plural, one {# comparison: the formulas explain all figures.} other {# comparisons: the formulas explain all figures.}}',
+  'previews.opened': '{what}, opened',
+  'previews.order': 'Order',
+  'previews.preview': 'Preview',
+  'previews.rounding': 'Rounding',
+  'previews.rounding.title': 'The exchange rounds by up to 1 sat differently.',
+  'previews.size': 'Size',
+  'previews.size.title': 'The exchange filled the order at the price of another size.',
+  'previews.someUnknown':
+    '{amount, number, inSats} of unknown cause. The exchange may have changed a formula; previews can be wrong by as much.',
+  'previews.time': 'Time',
+  'previews.total': '{count, plural, one {Total of #} other {Total of #}}',
+  'previews.unknown': 'Unknown',
+  'previews.unknown.title': 'Margin, fees and P&L that the formulas don’t give at the booked price.',
   'price.age': 'How long ago the price arrived',
   'price.ask': 'Ask',
   'price.ask.short': 'ask',
@@ -2047,6 +2075,7 @@ export const en = {
   'record.show.curve': 'Over time',
   'record.show.entries': 'Entries',
   'record.show.fees': 'Fees',
+  'record.show.previews': 'Previews',
   'record.sums': 'Sums of what is listed',
   'record.swap': 'Swap',
   'record.swapAmounts': '{given} → {got}',

@@ -1,4 +1,4 @@
-/** Messages between the development server and the core, which runs in a process of its own and is restarted when its code changes. */
+/** Messages between the development server and the core, which runs in a separate process and is restarted when its code changes. */
 
 /** A page's bridge, by number: opened by the server, closed by either side. */
 export type PipeMessage =

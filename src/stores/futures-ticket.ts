@@ -167,7 +167,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     const sent = order.value
     const sentId = orderId
     try {
-      const outcome = await trades.place(sent, sentId, profileId)
+      const outcome = await trades.place(sent, sentId, profileId, preview.value?.entryPrice)
       orderId = makeOrderId()
       return outcome
     } catch (error) {

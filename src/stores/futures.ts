@@ -1,6 +1,7 @@
 import type { FuturesFeedChange } from '@common/bridge/contract/futures'
 import type { LevelKind } from '@common/domain/futures/level-kind'
 import { doubtActions, waitsFor, type DoubtAction } from '@common/domain/doubt'
+import { closingPrice } from '@common/domain/futures/profit'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
@@ -8,6 +9,7 @@ import { computed, shallowReactive, shallowRef } from 'vue'
 import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { followProfile } from './follow-profile'
+import { useMarketStore } from './market'
 import { useSessionStore } from './session'
 
 const closedPageSize = 100
@@ -16,6 +18,7 @@ const closedPageSize = 100
 export const useFuturesStore = defineStore('trades', () => {
   const connection = useBridge()
   const session = useSessionStore()
+  const market = useMarketStore()
   const rows = new Map<string, FuturesTrade>()
   const all = shallowRef<readonly FuturesTrade[]>([])
   const isKnown = shallowRef(false)
@@ -129,15 +132,21 @@ export const useFuturesStore = defineStore('trades', () => {
     hasOlder,
     loadOlder,
     find: (tradeId: string): FuturesTrade | undefined => rows.get(tradeId),
-    place: (order: FuturesOrder, orderId: string, profileId: string) =>
-      acted(connection.use().futures.open({ ...order, orderId }, profileId)),
+    /** @param previewPrice entry price in the preview that the user accepted */
+    place: (order: FuturesOrder, orderId: string, profileId: string, previewPrice?: Usd) =>
+      acted(connection.use().futures.open({ ...order, orderId, previewPrice }, profileId)),
     /** Whether what an action on a trade waits for is on its way. */
     isActing: (action: DoubtAction, tradeId: string): boolean =>
       doubtActions.some(
         (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),
       ),
-    close: (tradeId: string, profileId: string) =>
-      actedOn('close-trade', tradeId, (bridge) => bridge.futures.close({ tradeId }, profileId)),
+    close: (tradeId: string, profileId: string) => {
+      const trade = rows.get(tradeId)
+      const previewPrice = (trade && market.ticker && closingPrice(trade, market.ticker)) ?? undefined
+      return actedOn('close-trade', tradeId, (bridge) =>
+        bridge.futures.close({ tradeId, previewPrice }, profileId),
+      )
+    },
     cancel: (tradeId: string, profileId: string) =>
       actedOn('cancel-trade', tradeId, (bridge) => bridge.futures.cancel({ tradeId }, profileId)),
     addMargin: (tradeId: string, amountSats: Sats, profileId: string) =>

@@ -138,6 +138,15 @@ test('a click on a day of the calendar lists that day, and another lists all', a
   await expect(hands.at('record-count')).toHaveText(t('record.count', { count: count + 1 }))
 })
 
+test('the trade is compared with its preview, when it was opened and when it was closed', async () => {
+  await hands.click('record-show-previews')
+  await expect(hands.at('previews-unknown')).toHaveText(t('previews.noneUnknown', { count: 2 }))
+  await expect(hands.at('preview-row')).toHaveCount(2)
+  await expect(hands.page.locator('[data-total="unknown"]')).toHaveText('0')
+  await saveScreens(hands.page, 'history-previews')
+  await expectNoSeriousAxe(hands.page)
+})
+
 test('the account over time is split into what changed it, and fees are told by month', async () => {
   await hands.click('record-show-curve')
   const deposited = Array.from({ length: count }, (_, index) => 1000 + index).reduce((a, b) => a + b, 0)

@@ -30,6 +30,8 @@ function mergeFuturesChanges(older: FuturesFeedChange, newer: FuturesFeedChange)
 const OneTrade = outcomeOf(FuturesTradeSchema)
 const ManyTrades = outcomeOf(z.array(FuturesTradeSchema))
 const byId = z.object({ tradeId: Id })
+/** In the preview that the user accepted, with which the booking is compared. */
+const previewPrice = z.number().positive().optional()
 /** What became of an order that was to stand at another price. */
 const MoveOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), value: FuturesTradeSchema }),
@@ -59,8 +61,8 @@ export const futures = {
   /** A closed or canceled trade of the history; null where there is none of that id. */
   ended: call(byId, FuturesTradeSchema.nullable()),
   /** `orderId` is made by the window, once for each intention; the same one is never sent twice. */
-  open: write(FuturesOrderSchema.extend({ orderId: Id }), OneTrade),
-  close: write(byId, OneTrade),
+  open: write(FuturesOrderSchema.extend({ orderId: Id, previewPrice }), OneTrade),
+  close: write(byId.extend({ previewPrice }), OneTrade),
   cancel: write(byId, OneTrade),
   addMargin: write(byId.extend({ amountSats: AmountSats }), OneTrade),
   cashIn: write(byId.extend({ amountSats: AmountSats }), OneTrade),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { differenceCauses, type PreviewComparison } from '../../domain/futures/preview-comparison'
 import type { Day } from '../../domain/record/days'
 import { csvLayouts } from '../../domain/record/csv'
 import { entryKinds, optionEndings, type Entry } from '../../domain/record/entry'
@@ -88,6 +89,18 @@ const ProofSchema = z.object({
 
 const DaySchema = z.object({ date: z.string(), sums: SumsSchema }) satisfies z.ZodType<Day>
 
+const CausesSchema = z.record(z.enum(differenceCauses), SatsValue)
+const PreviewComparisonSchema = z.object({
+  tradeId: z.string(),
+  step: z.enum(['opened', 'closed']),
+  atMs: z.number(),
+  side: z.enum(['buy', 'sell']),
+  quantity: z.number(),
+  previewPrice: z.number(),
+  bookedPrice: z.number(),
+  causes: CausesSchema,
+}) satisfies z.ZodType<PreviewComparison>
+
 const PlaceSchema = z.object({ atMs: z.number(), id: z.string().max(200), kind: z.enum(entryKinds) })
 const query = {
   kinds: z.array(z.enum(entryKinds)).min(1),
@@ -122,6 +135,11 @@ export const record = {
   days: call(
     z.object({ fromMs: z.number(), toMs: z.number(), offsetMinutes: z.number().int().min(-900).max(900) }),
     z.array(DaySchema),
+  ),
+  /** The newest comparisons of previews with their bookings, newest first, and the sums over all that are stored. */
+  previews: call(
+    nothing,
+    z.object({ count: z.number(), sums: CausesSchema, newest: z.array(PreviewComparisonSchema) }),
   ),
   /** The user's own, by the id of the trade, option, swap or payment. A word that begins with # is a tag. */
   notes: profileValue(z.record(z.string(), z.string()), noNotes),

@@ -1,9 +1,10 @@
 import { partOf } from '../breakdown'
 import type { FuturesMarket, Ticker } from '../market'
-import { priceTickUsd, sats } from '../units'
+import { priceTickUsd } from '../units'
 import { creditAt } from './profit'
 import type { BookedDifference } from './booked-difference'
 import { previewOrder } from './order'
+import { asRunning } from './preview-comparison'
 import type { FuturesOrder, FuturesTrade } from './trade'
 
 /** Published sources round differently by a sat, and the liquidation price by a step (protocol/formulas.md). */
@@ -74,11 +75,7 @@ export function placedDifferences(
 export function closedDifferences(trade: FuturesTrade, market: FuturesMarket): BookedDifference[] {
   const { exitPrice, closingFeeSats } = trade
   if (exitPrice === null) return []
-  // The unused reserve is what was left after the closing fee.
-  const running = {
-    ...trade,
-    maintenanceMarginSats: sats(trade.maintenanceMarginSats + closingFeeSats, 'reserve'),
-  }
+  const running = asRunning(trade)
   return atBestRate(market, (feeRate) => {
     const credit = creditAt({ trade: running, exitPrice, feeRate })
     return differencesOf([

@@ -5,7 +5,7 @@ import type { Side } from './trade'
 /** The prices of market orders. Version 3 quotes them by size; earlier versions have one price for every quantity (protocol/v3.md#market). */
 export type MarketPrices = Pick<Ticker, 'bidPrice' | 'askPrice' | 'buckets'>
 
-interface PriceUpTo {
+export interface PriceUpTo {
   /** Null: no order of this size can trade on this side now. */
   readonly price: Usd | null
   /** Contracts of 1 USD. */
@@ -14,7 +14,10 @@ interface PriceUpTo {
 }
 
 /** Prices of one side from the smallest quantity to the largest. Buys are filled at the ask, sells at the bid. */
-function pricesOf(side: Side, { bidPrice, askPrice, buckets }: MarketPrices): readonly PriceUpTo[] {
+export function pricesOfSide(
+  side: Side,
+  { bidPrice, askPrice, buckets }: MarketPrices,
+): readonly PriceUpTo[] {
   const isBuy = side === 'buy'
   if (!buckets)
     return [{ price: isBuy ? askPrice : bidPrice, minQuantity: 0, maxQuantity: Number.POSITIVE_INFINITY }]
@@ -26,7 +29,7 @@ const isWithin = ({ minQuantity, maxQuantity }: PriceUpTo, quantity: number): bo
 
 /** Returns the price at which a market order would be filled; null if there is none for this quantity. */
 export function marketPrice(side: Side, quantity: number, prices: MarketPrices): Usd | null {
-  return pricesOf(side, prices).find((bucket) => isWithin(bucket, quantity))?.price ?? null
+  return pricesOfSide(side, prices).find((bucket) => isWithin(bucket, quantity))?.price ?? null
 }
 
 /**
@@ -40,7 +43,7 @@ export function marketPriceBySize(
   prices: MarketPrices,
   quantityAt: (price: Usd) => number,
 ): Usd | null {
-  const bucket = pricesOf(side, prices).find(
+  const bucket = pricesOfSide(side, prices).find(
     ({ price, maxQuantity }) => price !== null && quantityAt(price) <= maxQuantity,
   )
   return bucket?.price ?? null
@@ -48,12 +51,12 @@ export function marketPriceBySize(
 
 /** Returns the price of the smallest orders, which is shown as the market's; null if they can't trade on this side now. */
 export const headerPrice = (side: Side, prices: MarketPrices): Usd | null =>
-  pricesOf(side, prices)[0]?.price ?? null
+  pricesOfSide(side, prices)[0]?.price ?? null
 
 /** Returns the largest quantity that has a price on this side; null if it isn't bounded by the quote, 0 if there is no price. */
 export function largestQuantity(side: Side, prices: MarketPrices): number | null {
   if (!prices.buckets) return null
-  const priced = pricesOf(side, prices).filter(({ price }) => price !== null)
+  const priced = pricesOfSide(side, prices).filter(({ price }) => price !== null)
   return priced.at(-1)?.maxQuantity ?? 0
 }
 
@@ -68,7 +71,7 @@ export interface SizeCost {
 
 /** Returns what a quantity does to the price of a market order; null if it has no price, or if every quantity has the same. */
 export function sizeCostOf(side: Side, quantity: number, prices: MarketPrices): SizeCost | null {
-  const all = pricesOf(side, prices)
+  const all = pricesOfSide(side, prices)
   const [first] = all
   const index = all.findIndex((bucket) => isWithin(bucket, quantity))
   const price = all[index]?.price ?? null

@@ -109,6 +109,7 @@ export const migrations: readonly MigrationStep[] = [
    DELETE FROM facts WHERE name = 'entriesVersion';`,
   // The search column has the texts of the record in lower case.
   `CREATE TABLE payment_details (payment_id TEXT PRIMARY KEY, record TEXT NOT NULL, search TEXT NOT NULL);`,
+  'CREATE TABLE preview_comparisons (id INTEGER PRIMARY KEY, record TEXT NOT NULL);',
 ]
 
 /** @throws Error when the file was written by a newer version of the app: it is left as it is. */

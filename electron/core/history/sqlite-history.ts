@@ -8,6 +8,7 @@ import { crossHistoryIn } from './cross-history'
 import { optionHistoryIn } from './option-history'
 import { ownRulesIn } from './own-rules'
 import { paymentNotesIn } from './payment-notes'
+import { previewComparisonsIn } from './preview-comparisons'
 import type { StoredRow } from './read-rows'
 import { selectRecords } from './select-records'
 import {
@@ -146,6 +147,7 @@ export function createSqliteHistory(
 
     notes,
     ...payments,
+    ...previewComparisonsIn(database),
     ...optionHistoryIn({ database, select, together, entries }),
     ...crossHistoryIn({ database, select, together, entries }),
     ...readEntriesIn(database, select, notes),

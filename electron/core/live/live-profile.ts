@@ -253,7 +253,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     ...areas,
   })
 
-  const booked = compareBooked({ exchange, terms: terms.futures, notices, nowMs: serviceNowMs })
+  const booked = compareBooked({ exchange, history, terms: terms.futures, notices, nowMs: serviceNowMs })
   const place = openTrade({ ...writing, terms: terms.futures, guards, booked })
   const change = changeTrade({ ...writing, guards, booked, ticker: () => quotes.ticker })
   const money = walletActions({

@@ -1,5 +1,6 @@
 import { TextError } from '@common/texts/text-error'
 import type { Alert } from '@common/domain/alerts/alert'
+import type { PreviewComparison } from '@common/domain/futures/preview-comparison'
 import type { Guards } from '@common/domain/guards/guards'
 import type { Day } from '@common/domain/record/days'
 import type { Entry, EntryKind } from '@common/domain/record/entry'
@@ -155,6 +156,12 @@ export interface EntryPage {
   readonly next: Place | null
 }
 
+export interface StoredComparisons {
+  readonly count: number
+  readonly sums: PreviewComparison['causes']
+  readonly newest: PreviewComparison[]
+}
+
 /** The account's local records, one database for each profile. */
 export interface History {
   /** Whatever `run` saves is stored as a whole or not at all, also within another `together`. */
@@ -220,6 +227,10 @@ export interface History {
   saveNote(id: string, note: string): void
   saveFundingFees(fees: readonly FundingFee[]): void
   fundingFees(query: { limit: number }): FundingFee[]
+
+  addPreviewComparison(comparison: PreviewComparison): void
+  /** The newest ones, newest first, and sums over all that are stored. */
+  previewComparisons(limit: number): StoredComparisons
 
   /** What has ended or was paid, after a place; from the newest where there is none. */
   entries(query: EntryQuery, after: Place | null, limit: number): EntryPage

@@ -8,8 +8,12 @@ export const futuresRoutes = ({ session }: RouterParts): Handlers['futures'] => 
     const trade = session.live().history.trade(tradeId)
     return trade && !isLive(trade) ? trade : null
   }),
-  open: answering(({ orderId, ...order }) => session.live().openTrade(orderId, order)),
-  close: answering(({ tradeId }) => session.live().changeTrade.closeTrade(tradeId)),
+  open: answering(({ orderId, previewPrice, ...order }) =>
+    session.live().openTrade(orderId, order, previewPrice),
+  ),
+  close: answering(({ tradeId, previewPrice }) =>
+    session.live().changeTrade.closeTrade(tradeId, previewPrice),
+  ),
   cancel: answering(({ tradeId }) => session.live().changeTrade.cancelTrade(tradeId)),
   addMargin: answering(({ tradeId, amountSats }) =>
     session.live().changeTrade.addMargin(tradeId, amountSats),

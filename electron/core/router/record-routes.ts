@@ -3,6 +3,8 @@ import { handOverFile } from './hand-over-file'
 import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
+const shownPreviews = 200
+
 export function recordRoutes({ session, clock, saveFile }: RouterParts): Handlers['record'] {
   const record = () => {
     const { history, candles, account } = session.live()
@@ -12,6 +14,7 @@ export function recordRoutes({ session, clock, saveFile }: RouterParts): Handler
     page: answering(({ after, limit, ...query }) => record().page(query, after, limit)),
     totals: answering((query) => record().totals(query)),
     days: answering(({ fromMs, toMs, offsetMinutes }) => record().days(fromMs, toMs, offsetMinutes)),
+    previews: answering(() => session.live().history.previewComparisons(shownPreviews)),
     setNote: answering(({ id, note }) => void session.live().notes.set(id, note)),
     export: answering(async ({ layout, ...query }) =>
       handOverFile(saveFile, await record().csv(layout, query)),

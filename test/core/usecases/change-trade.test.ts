@@ -21,7 +21,7 @@ function start(known: readonly FuturesTrade[], scene: Scene = {}) {
   const deps = futuresDeps(...known)
   const raised: [number, number][] = []
   const change = changeTrade({
-    booked: { closed: () => undefined },
+    booked: { beforeClosing: () => () => undefined },
     ...deps,
     exchange: {
       closeTrade: notSent,

@@ -29,7 +29,7 @@ describe('an order', () => {
   function start(scene: Scene = {}) {
     const deps = futuresDeps(...(scene.known ?? []))
     const open = openTrade({
-      booked: { placed: () => undefined },
+      booked: { beforeOpening: () => () => undefined },
       ...deps,
       exchange: { openTrade: scene.open ?? notSent },
       terms: () => ('terms' in scene ? scene.terms : terms()),

@@ -12,6 +12,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { OptionTrade } from '@common/domain/options/option'
 import { sats, zeroSats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
+import type { StoredPreviews } from '../../../src/stores/record'
 
 /** Records as main would send them. */
 
@@ -230,6 +231,14 @@ const noBackup: BridgeHandlers<SatchelContract>['backup'] = {
 }
 
 /** Parts of main that answer the same to every test that says nothing else. */
+const noCauses = {
+  'before-sending': zeroSats,
+  exchange: zeroSats,
+  size: zeroSats,
+  rounding: zeroSats,
+  unknown: zeroSats,
+}
+export const noPreviews: StoredPreviews = { count: 0, sums: noCauses, newest: [] }
 export const quietParts = { backup: noBackup, published: nothingPublished, dollars: noDollars }
 
 export const withdrawal: Withdrawal = {

@@ -33,7 +33,7 @@ export interface ChangeTradePorts extends SendWritePorts {
   readonly ticker: () => Ticker | undefined
   readonly guards: Pick<KeptGuards, 'capsLeverage' | 'checkRaise'>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
-  readonly booked: Pick<CompareBooked, 'closed'>
+  readonly booked: Pick<CompareBooked, 'beforeClosing'>
 }
 
 const stateTexts = {
@@ -88,14 +88,15 @@ export function changeTrade(ports: ChangeTradePorts) {
   }
 
   return {
-    closeTrade: async (tradeId: string) => {
+    /** @param previewPrice the exit price in the preview that the user accepted */
+    closeTrade: async (tradeId: string, previewPrice: Usd | null = null) => {
       const trade = find(tradeId, 'running')
       return write(
         { action: 'close-trade', tradeId },
         closeWords(trade),
         null,
         () => exchange.closeTrade(tradeId),
-        (closed) => booked.closed(closed),
+        booked.beforeClosing(previewPrice),
       )
     },
     cancelTrade: async (tradeId: string) => {

@@ -1,24 +1,38 @@
 import type { BookedDifference } from '@common/domain/futures/booked-difference'
 import { closedDifferences, placedDifferences } from '@common/domain/futures/booked-figures'
+import {
+  compareClosed,
+  compareOpened,
+  type PreviewComparison,
+  type StepTerms,
+} from '@common/domain/futures/preview-comparison'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
-import type { FuturesMarket, Ticker } from '@common/domain/market'
+import type { Ticker } from '@common/domain/market'
+import type { Usd } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange'
+import type { History } from '../../ports/history'
 import { somebodyLooked, type Notifier } from '../notify'
 
 export interface CompareBookedPorts {
   readonly exchange: Pick<Exchange, 'capabilities'>
-  readonly terms: () => { readonly ticker: Ticker; readonly market: FuturesMarket } | undefined
+  readonly terms: () => BookedTerms | undefined
+  readonly history: Pick<History, 'addPreviewComparison'>
   readonly notices: Pick<Notifier, 'store'>
   readonly nowMs: () => number
+}
+
+interface BookedTerms extends StepTerms {
+  readonly ticker: Ticker
 }
 
 export type CompareBooked = ReturnType<typeof compareBooked>
 
 /**
- * Compares what the exchange booked with its formulas, and notifies the user of a figure that they don't give: the exchange may have
- * changed one, and previews can't be trusted until this app knows it. Version 1 reports too few figures.
+ * Compares what the exchange booked with its formulas and with the preview that the user accepted, and stores the differences. Notifies the
+ * user of a figure that the formulas don't give: the exchange may have changed one, and previews can't be trusted until this app knows it.
+ * Version 1 reports too few figures.
  */
-export function compareBooked({ exchange, terms, notices, nowMs }: CompareBookedPorts) {
+export function compareBooked({ exchange, terms, history, notices, nowMs }: CompareBookedPorts) {
   function report(trade: FuturesTrade, differences: readonly BookedDifference[]): void {
     if (differences.length === 0) return
     const { id: tradeId, side, quantity } = trade
@@ -26,16 +40,34 @@ export function compareBooked({ exchange, terms, notices, nowMs }: CompareBooked
     notices.store([{ event, happenedAtMs: null }], somebodyLooked)()
   }
 
+  function store(comparison: Omit<PreviewComparison, 'atMs'> | null): void {
+    if (comparison) history.addPreviewComparison({ ...comparison, atMs: nowMs() })
+  }
+
   return {
-    /** @param trade the answer to the order */
-    placed(order: FuturesOrder, trade: FuturesTrade): void {
-      const known = terms()
-      if (exchange.capabilities.fees && known) report(trade, placedDifferences(order, trade, known))
+    /**
+     * Call it before an order is sent.
+     * @param previewPrice in the preview that the user accepted; null without a preview
+     * @returns compares the response
+     */
+    beforeOpening(order: FuturesOrder, previewPrice: Usd | null): (trade: FuturesTrade) => void {
+      const sent = terms()
+      return (trade) => {
+        if (!exchange.capabilities.fees || !sent) return
+        const differences = placedDifferences(order, trade, sent)
+        report(trade, differences)
+        store(compareOpened(order, trade, { previewPrice, ticker: sent.ticker }, sent, differences))
+      }
     },
-    /** @param trade the answer to its close */
-    closed(trade: FuturesTrade): void {
-      const known = terms()
-      if (exchange.capabilities.fees && known) report(trade, closedDifferences(trade, known.market))
+    /** As `beforeOpening`, before a running trade is closed. */
+    beforeClosing(previewPrice: Usd | null): (trade: FuturesTrade) => void {
+      const sent = terms()
+      return (trade) => {
+        if (!exchange.capabilities.fees || !sent) return
+        const differences = closedDifferences(trade, sent.market)
+        report(trade, differences)
+        store(compareClosed(trade, { previewPrice, ticker: sent.ticker }, sent, differences))
+      }
     },
   }
 }

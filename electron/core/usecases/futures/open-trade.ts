@@ -1,7 +1,7 @@
 import { previewOrder } from '@common/domain/futures/order'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
-import type { Sats } from '@common/domain/units'
+import type { Sats, Usd } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
@@ -20,7 +20,7 @@ export interface OpenTradePorts extends SendOncePorts {
   readonly terms: () => OrderTerms | undefined
   readonly guards: Pick<KeptGuards, 'check'>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
-  readonly booked: Pick<CompareBooked, 'placed'>
+  readonly booked: Pick<CompareBooked, 'beforeOpening'>
 }
 
 export interface OrderTerms {
@@ -35,6 +35,7 @@ export interface OrderTerms {
 
 /**
  * Places an order once. The same `orderId` again returns what became of the first, also after a restart, and sends nothing.
+ * `previewPrice`: in the preview that the user accepted.
  * @throws Refusal with field issues before anything is sent; ExchangeError when the exchange refuses
  */
 export function openTrade(ports: OpenTradePorts) {
@@ -44,7 +45,11 @@ export function openTrade(ports: OpenTradePorts) {
     recall: (kept) => (kept.kind === 'done' ? kept.trade : undefined),
   })
 
-  return (orderId: string, order: FuturesOrder): Promise<Outcome<FuturesTrade>> =>
+  return (
+    orderId: string,
+    order: FuturesOrder,
+    previewPrice: Usd | null = null,
+  ): Promise<Outcome<FuturesTrade>> =>
     once(orderId, () => {
       checkOrder(order, terms(), guards)
       checkCount(book, terms()?.market.maxTradeCount)
@@ -55,12 +60,13 @@ export function openTrade(ports: OpenTradePorts) {
         amountSats: order.marginSats ?? null,
         orderId,
       } as const
+      const compare = booked.beforeOpening(order, previewPrice)
       return {
         intent,
         send: () => exchange.openTrade(order, { clientOrderId: orderId }),
         onDone(trade) {
           onTrades([trade])
-          booked.placed(order, trade)
+          compare(trade)
         },
       }
     })

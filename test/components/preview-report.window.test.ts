@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import type { PreviewComparison } from '@common/domain/futures/preview-comparison'
+import { sats, zeroSats } from '@common/domain/units'
+import { afterEach, expect, test, vi } from 'vitest'
+import { say } from '../../src/format/say'
+import type { StoredPreviews } from '../../src/stores/record'
+import PreviewReport from '../../src/views/record/PreviewReport.vue'
+import { FakeMain } from '../stores/support/fake-main'
+import { practice, sessionState } from '../stores/support/records'
+import { t } from '../support/text'
+import { mount, type Mounted } from './support/mount'
+
+let page: Mounted
+afterEach(() => page.close())
+
+const causes = (unknownSats: number): PreviewComparison['causes'] => ({
+  'before-sending': sats(-16_634),
+  exchange: zeroSats,
+  size: zeroSats,
+  rounding: sats(1),
+  unknown: sats(unknownSats),
+})
+
+function show(previews: StoredPreviews): void {
+  const main = new FakeMain((router) => ({ record: { ...router.record, previews: () => previews } }))
+  main.send('session.state', sessionState(practice))
+  page = mount([[PreviewReport]], main)
+}
+
+const oneOrder = (unknownSats: number): StoredPreviews => ({
+  count: 1,
+  sums: causes(unknownSats),
+  newest: [
+    {
+      tradeId: 'a',
+      step: 'opened',
+      atMs: 1,
+      side: 'buy',
+      quantity: 10_000,
+      previewPrice: 60_000,
+      bookedPrice: 60_060,
+      causes: causes(unknownSats),
+    },
+  ],
+})
+
+test.each([
+  [0, say(t('previews.noneUnknown', { count: 1 }))],
+  [40, say(t('previews.someUnknown', { amount: 40 }))],
+])('an order with %i sats of unknown cause', async (unknownSats, summary) => {
+  show(oneOrder(unknownSats))
+  await vi.waitFor(() => expect(page.find('previews-unknown').textContent.trim()).toBe(summary))
+  const row = page.find('preview-row')
+  expect(row.querySelector('th')?.textContent.trim()).toBe(
+    say(t('previews.opened', { what: t('position.long', { quantity: 10_000 }) })),
+  )
+  const cells = [...row.querySelectorAll('td')].map(({ textContent }) =>
+    textContent.trim().replace(/\s/g, ' '),
+  )
+  expect(cells.slice(1)).toEqual(['60,000.0', '60,060.0', '−16,634', '0', '0', '+1', String(unknownSats)])
+})
+
+test('without orders the view says what will be listed', async () => {
+  show({ ...oneOrder(0), count: 0, newest: [] })
+  await vi.waitFor(() =>
+    expect(page.find('previews-empty').textContent.trim()).toBe(say(t('previews.empty'))),
+  )
+})

@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { partOf } from '@common/domain/breakdown'
+import { closedDifferences, placedDifferences } from '@common/domain/futures/booked-figures'
+import { previewOrder } from '@common/domain/futures/order'
+import { pnlSats } from '@common/domain/futures/pnl'
+import {
+  compareClosed,
+  compareOpened,
+  differenceCauses,
+  type PreviewComparison,
+} from '@common/domain/futures/preview-comparison'
+import { creditAt } from '@common/domain/futures/profit'
+import type { FuturesOrder, FuturesTrade, Side } from '@common/domain/futures/trade'
+import type { Ticker } from '@common/domain/market'
+import { sats } from '@common/domain/units'
+import { aTrade } from '../../support/a-trade'
+import { market, side as aSide } from './arbitraries'
+
+const feeRate = 0.001
+const terms = { market, feeRate }
+const price = fc.integer({ min: 110_000, max: 130_000 }).map((steps) => steps / 2)
+const sum = (causes: PreviewComparison['causes']): number =>
+  differenceCauses.reduce((total, cause) => total + causes[cause], 0)
+
+const sized = (bid: number, ask: number): Ticker => ({
+  lastPrice: ask,
+  bidPrice: bid,
+  askPrice: ask,
+  indexPrice: ask,
+  fundingRate: 0.0001,
+  nextFundingAtMs: 0,
+  buckets: [
+    { minQuantity: 1, maxQuantity: 100_000, bidPrice: bid, askPrice: ask },
+    { minQuantity: 100_001, maxQuantity: 500_000, bidPrice: bid - 30, askPrice: ask + 30 },
+  ],
+})
+
+/** The trade as an exchange with the published formulas books it. */
+function bookedAt(order: FuturesOrder, at: number, rate = feeRate): FuturesTrade {
+  const ticker = sized(at, at)
+  const result = previewOrder({
+    order: { ...order, orderType: 'limit', price: at },
+    ticker,
+    market,
+    feeRate: rate,
+  })
+  if (!result.ok) throw new Error(JSON.stringify(result.issues))
+  const { position, liquidationPrice, quantity, marginSats } = result.preview
+  return aTrade('a', {
+    ...position,
+    state: 'running',
+    quantity,
+    marginSats,
+    price: at,
+    entryPrice: at,
+    liquidationPrice,
+    leverage: order.leverage,
+    filledAtMs: 1,
+  })
+}
+
+function closedAt(trade: FuturesTrade, exitPrice: number): FuturesTrade {
+  const credit = creditAt({ trade, exitPrice, feeRate })
+  const closingFeeSats = sats(0 - partOf(credit, 'closing-fee'))
+  return {
+    ...trade,
+    state: 'closed',
+    exitPrice,
+    closedAtMs: 2,
+    pnlSats: partOf(credit, 'price-pnl'),
+    closingFeeSats,
+    maintenanceMarginSats: sats(trade.maintenanceMarginSats - closingFeeSats),
+  }
+}
+
+const marketOrder = (side: Side, quantity: number): FuturesOrder => ({
+  side,
+  orderType: 'market',
+  leverage: 10,
+  quantity,
+})
+
+function opened(order: FuturesOrder, trade: FuturesTrade, previewPrice: number | null, ticker: Ticker) {
+  const unexplained = placedDifferences(order, trade, { ticker, market })
+  const comparison = compareOpened(order, trade, { previewPrice, ticker }, terms, unexplained)
+  if (!comparison) throw new Error('There is nothing to compare.')
+  return comparison
+}
+
+function closed(trade: FuturesTrade, previewPrice: number | null, ticker: Ticker) {
+  const unexplained = closedDifferences(trade, market)
+  const comparison = compareClosed(trade, { previewPrice, ticker }, terms, unexplained)
+  if (!comparison) throw new Error('There is nothing to compare.')
+  return comparison
+}
+
+describe('the causes of a difference', () => {
+  test('of an opened trade add up to P&L at the previewed price and the opening fee', () => {
+    fc.assert(
+      fc.property(
+        aSide,
+        fc.integer({ min: 1, max: 500_000 }),
+        price,
+        price,
+        price,
+        (side, quantity, preview, sent, booked) => {
+          const order = marketOrder(side, quantity)
+          const previewed = bookedAt(order, preview)
+          const trade = bookedAt(order, booked)
+          const { causes } = opened(order, trade, preview, sized(sent, sent))
+          const pnl = pnlSats({ side, quantity, entryPrice: booked, exitPrice: preview })
+          expect(sum(causes)).toBe(pnl - trade.openingFeeSats + previewed.openingFeeSats)
+          expect([causes.rounding, causes.unknown]).toEqual([0, 0])
+        },
+      ),
+    )
+  })
+
+  test('of a closed trade add up to P&L and the closing fee', () => {
+    fc.assert(
+      fc.property(
+        aSide,
+        fc.integer({ min: 1, max: 500_000 }),
+        price,
+        price,
+        price,
+        (side, quantity, preview, sent, exit) => {
+          const trade = bookedAt(marketOrder(side, quantity), 60_000)
+          const previewed = closedAt(trade, preview)
+          const ended = closedAt(trade, exit)
+          const { causes } = closed(ended, preview, sized(sent, sent))
+          expect(sum(causes)).toBe(
+            ended.pnlSats - ended.closingFeeSats - previewed.pnlSats + previewed.closingFeeSats,
+          )
+          expect([causes.rounding, causes.unknown]).toEqual([0, 0])
+        },
+      ),
+    )
+  })
+})
+
+describe('a buy of 10,000 USD previewed at 60,000', () => {
+  const order = marketOrder('buy', 10_000)
+
+  test('that the price left before it was sent', () => {
+    const { causes } = opened(order, bookedAt(order, 60_060), 60_000, sized(60_059.5, 60_060))
+    // 10,000 × 100,000,000 × (1/60,060 − 1/60,000) is −16,651 rounded down; the fee is 16,650 instead of 16,666.
+    expect(causes).toEqual({ 'before-sending': -16_635, exchange: 0, size: 0, rounding: 0, unknown: 0 })
+  })
+
+  test('that the exchange filled at another price', () => {
+    const { causes } = opened(order, bookedAt(order, 60_060), 60_000, sized(59_999.5, 60_000))
+    expect(causes).toEqual({ 'before-sending': 0, exchange: -16_635, size: 0, rounding: 0, unknown: 0 })
+  })
+
+  test('that the exchange filled at the price of larger orders', () => {
+    const { causes } = opened(order, bookedAt(order, 60_030), 60_000, sized(59_999.5, 60_000))
+    expect(causes.size).toBeLessThan(-8000)
+    expect({ ...causes, size: 0 }).toEqual({
+      'before-sending': 0,
+      exchange: 0,
+      size: 0,
+      rounding: 0,
+      unknown: 0,
+    })
+  })
+
+  test('without a preview is compared with the price at which it was sent', () => {
+    const comparison = opened(order, bookedAt(order, 60_000), null, sized(59_999.5, 60_000))
+    expect(comparison.previewPrice).toBe(60_000)
+    expect(sum(comparison.causes)).toBe(0)
+  })
+
+  test('whose fee is rounded differently', () => {
+    const trade = bookedAt(order, 60_000)
+    const { causes } = opened(
+      order,
+      { ...trade, openingFeeSats: sats(trade.openingFeeSats + 1) },
+      60_000,
+      sized(59_999.5, 60_000),
+    )
+    expect(causes).toEqual({ 'before-sending': 0, exchange: 0, size: 0, rounding: -1, unknown: 0 })
+  })
+
+  test('whose margin the formulas don’t give', () => {
+    const trade = bookedAt(order, 60_000)
+    const { causes } = opened(
+      order,
+      { ...trade, marginSats: sats(trade.marginSats - 40) },
+      60_000,
+      sized(59_999.5, 60_000),
+    )
+    expect(causes.unknown).toBe(40)
+  })
+
+  test('at the fee rate of another tier has no unknown cause', () => {
+    const { causes } = opened(order, bookedAt(order, 60_000, 0.0008), 60_000, sized(59_999.5, 60_000))
+    expect(sum(causes)).toBe(0)
+  })
+
+  test('that waits is not compared', () => {
+    const waiting = { ...bookedAt(order, 60_000), state: 'open' as const, filledAtMs: null }
+    expect(
+      compareOpened(order, waiting, { previewPrice: 60_000, ticker: sized(59_999.5, 60_000) }, terms, []),
+    ).toBeNull()
+  })
+})
+
+test('a long is closed at the bid of its size', () => {
+  const trade = bookedAt(marketOrder('buy', 200_000), 60_000)
+  const ended = closedAt(trade, 60_970)
+  expect(closed(ended, 60_970, sized(61_000, 61_000.5)).causes).toEqual({
+    'before-sending': 0,
+    exchange: 0,
+    size: 0,
+    rounding: 0,
+    unknown: 0,
+  })
+})
