@@ -20,8 +20,9 @@ const inBrowser = {
 
 export default defineConfig({
   testDir: 'test',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Limits find a test that hangs; a slow machine with three workers needs some of this.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   globalSetup: './test/support/browser/build-once.ts',
   // One more than the cores of a small machine: tests wait for the exchange's rate limit part of the time.
   workers: 3,

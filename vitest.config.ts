@@ -29,8 +29,8 @@ export default defineConfig({
     globalSetup: ['test/support/print-seed.ts'],
     setupFiles: ['test/support/seed-properties.ts', 'test/support/wait-longer.ts'],
     // Finds a test that hangs, and leaves time on a busy machine.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // By default Vitest leaves one core free, which halves the speed on two cores.
     maxWorkers: '100%',
     coverage: {

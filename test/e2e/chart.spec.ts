@@ -150,7 +150,7 @@ test('15 running trades within 1 %: every label can be read, and nothing covers 
       }
       // All in sight, the last hour's among them.
       expect(await coveredCandles()).toEqual([])
-    }).toPass({ timeout: 15_000 })
+    }).toPass({ timeout: 30_000 })
   }
   await hands.click(at('line-group').first())
   await expect(at('line-list')).toBeVisible()

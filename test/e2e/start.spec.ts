@@ -51,12 +51,12 @@ test('a kill that npm cannot pass on ends everything as well, and the folder is 
   const data = testInfo.outputPath('data')
   const app = await startHeadless(['--data', data])
   app.child.kill('SIGKILL')
-  await expect.poll(() => isGroupAlive(app.child.pid), { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => isGroupAlive(app.child.pid), { timeout: 30_000 }).toBe(false)
 
   const underNpm = runStart(['--no-open', '--json', '--data', data], npmStart)
   await expect.poll(() => underNpm.output(), { timeout: 60_000 }).toContain('{"ready":true')
   underNpm.child.kill('SIGKILL')
-  await expect.poll(() => isGroupAlive(underNpm.child.pid), { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => isGroupAlive(underNpm.child.pid), { timeout: 30_000 }).toBe(false)
 })
 
 test('--json prints one line of JSON on standard output and nothing else', async ({}, testInfo) => {

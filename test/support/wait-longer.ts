@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Vitest's default is a second, which a busy machine exceeds. */
-const timeoutMs = 15_000
+const timeoutMs = 30_000
 
 const { waitFor, waitUntil } = vi
 const isWrapped = Symbol.for('satchel.waitsLonger')

@@ -119,7 +119,7 @@ test('a purchase whose answer is lost is in doubt, is looked for and never sent 
           },
         },
       ]),
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
   expect(await bridge.options.buy({ ...order, orderId: 'o1' })).toEqual(outcome)
   expect(proxy.passed.filter((name) => name === 'POST /v2/options')).toHaveLength(1)
@@ -141,7 +141,7 @@ test('a close and a settlement whose answers are lost are found done', async () 
         { action: 'close-option', state: 'done' },
         { action: 'set-settlement', state: 'done' },
       ]),
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
 })
 
@@ -160,7 +160,7 @@ test('an option that comes to its expiry is shown as it ended, and told', async 
       expect(ended?.pnlSats).toBe(sats(18_181 - (ended?.premiumSats ?? 0)))
       expect(shown.map(({ event }) => event.kind)).toContain('option-paid')
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
 })
 

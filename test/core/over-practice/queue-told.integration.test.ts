@@ -10,6 +10,6 @@ test('how many requests wait for the service is told while any do, and that none
   const state = follow(bridge.session.state(undefined))
   await bridge.session.startPractice(undefined)
   // What is read at the beginning is more than the service takes in a second.
-  await vi.waitFor(() => expect(state.last().queuedRequests).toBeGreaterThan(1), { timeout: 15_000 })
+  await vi.waitFor(() => expect(state.last().queuedRequests).toBeGreaterThan(1), { timeout: 30_000 })
   await vi.waitFor(() => expect(state.last().queuedRequests).toBe(0), { timeout: 30_000 })
 }, 60_000)

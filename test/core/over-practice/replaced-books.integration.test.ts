@@ -7,7 +7,7 @@ import { follow } from '../../support/follow'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { controlOf } from './support/over-practice'
 
-const slowly = { timeout: 15_000, interval: 20 }
+const slowly = { timeout: 30_000, interval: 20 }
 
 async function opened(running: Running) {
   const { bridge } = running

@@ -51,7 +51,7 @@ test('a swap whose answer is lost is in doubt, is looked for and never sent agai
           finding: t('finding.maybeSwapped', { count: 1, ...amounts }),
         },
       ]),
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
   expect(await bridge.swaps.make({ ...intoDollars, orderId: 's1' })).toEqual(outcome)
   expect(proxy.passed.filter((name) => name === 'POST /v2/swap')).toHaveLength(1)

@@ -101,7 +101,7 @@ test('a payment out of dollars whose answer is lost is in doubt, is found and ne
           summary: t('action.withdrawFromDollars', { amount: 100_000, dollars: 50.1006 }),
         },
       ]),
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
   expect(proxy.count('POST', '/v2/user/withdraw')).toBe(1)
 })

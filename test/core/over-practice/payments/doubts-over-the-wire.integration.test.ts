@@ -44,7 +44,7 @@ describe.each(times)('at a service with %s', (_name, offMs, replay) => {
     await until(account, ({ account: { balanceSats } }) => balanceSats === 10_000_000)
     // What is there when the lists are first read is no news.
     await vi.waitFor(() => expect(proxy.count('GET', '/v2/user/withdraw')).toBeGreaterThan(0), {
-      timeout: 15_000,
+      timeout: 30_000,
     })
     const settled = (action: string) =>
       until(doubts, (list) => list.some((doubt) => doubt.action === action && !isOpen(doubt.state)))
@@ -104,7 +104,7 @@ describe.each(times)('at a service with %s', (_name, offMs, replay) => {
           'withdrawal-settled',
           'withdrawal-settled',
         ]),
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     expect(unexpected).toEqual([])
   }, 90_000)

@@ -29,7 +29,7 @@ async function startReady(maxFeeRate: number) {
   return { bridge, proxy, told, invoice, kinds, unexpected }
 }
 
-const soon = { timeout: 15_000, interval: 20 }
+const soon = { timeout: 30_000, interval: 20 }
 
 test('a fee above the accepted limit is told with the limit, on the chain while it can be cancelled', async () => {
   const { bridge, told, unexpected } = await startReady(0.001)
