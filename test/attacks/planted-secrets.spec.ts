@@ -158,7 +158,7 @@ for (const protocol of ['v2', 'v3'])
     await hands.write('vault-passphrase', vaultPassphrase)
     await hands.write('vault-passphrase-again', vaultPassphrase)
     await hands.press('Enter')
-    await expect(hands.at('order-ticket')).toBeVisible()
+    await expect(hands.at('order-ticket')).toBeVisible({ timeout: 60_000 })
 
     // An order whose answer is lost, then answers that cannot be read, which the app prints as a fault.
     await service.control('/fault', { kind: 'drop-reply', method: 'POST' })
