@@ -1,6 +1,6 @@
 import type { CsvLayout } from '@common/domain/record/csv'
 import type { Day } from '@common/domain/record/days'
-import type { PreviewComparison } from '@common/domain/futures/preview-comparison'
+import type { StoredComparisons } from '@common/domain/futures/preview-comparison'
 import { dayMs } from '@common/domain/durations'
 import { entryKinds, type Entry, type EntryKind } from '@common/domain/record/entry'
 import { sumOf, type Proof, type Sums } from '@common/domain/record/sums'
@@ -21,13 +21,6 @@ export interface ListedDay {
   readonly date: string
   readonly fromMs: number
   readonly toMs: number
-}
-
-/** The newest comparisons of previews with their bookings, and the sums over all that are stored. */
-export interface StoredPreviews {
-  readonly count: number
-  readonly sums: PreviewComparison['causes']
-  readonly newest: PreviewComparison[]
 }
 
 const pageSize = 200
@@ -159,7 +152,7 @@ export const useRecordStore = defineStore('record', () => {
         toMs: Date.now() + dayMs,
         offsetMinutes: 0 - new Date().getTimezoneOffset(),
       }),
-    previews: (): Promise<StoredPreviews> => connection.use().record.previews(undefined),
+    previews: (): Promise<StoredComparisons> => connection.use().record.previews(undefined),
     days: (fromMs: number, toMs: number): Promise<Day[]> =>
       connection.use().record.days({ fromMs, toMs, offsetMinutes: 0 - new Date(fromMs).getTimezoneOffset() }),
     export: (layout: CsvLayout) => connection.use().record.export({ ...query.value, layout }),

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import type { PreviewComparison } from '@common/domain/futures/preview-comparison'
+import type { PreviewComparison, StoredComparisons } from '@common/domain/futures/preview-comparison'
 import { sats, zeroSats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
 import { say } from '../../src/format/say'
-import type { StoredPreviews } from '../../src/stores/record'
 import PreviewReport from '../../src/views/record/PreviewReport.vue'
 import { FakeMain } from '../stores/support/fake-main'
 import { practice, sessionState } from '../stores/support/records'
@@ -21,13 +20,13 @@ const causes = (unknownSats: number): PreviewComparison['causes'] => ({
   unknown: sats(unknownSats),
 })
 
-function show(previews: StoredPreviews): void {
+function show(previews: StoredComparisons): void {
   const main = new FakeMain((router) => ({ record: { ...router.record, previews: () => previews } }))
   main.send('session.state', sessionState(practice))
   page = mount([[PreviewReport]], main)
 }
 
-const oneOrder = (unknownSats: number): StoredPreviews => ({
+const oneOrder = (unknownSats: number): StoredComparisons => ({
   count: 1,
   sums: causes(unknownSats),
   newest: [

@@ -35,6 +35,13 @@ export interface PreviewComparison {
   readonly causes: Readonly<Record<DifferenceCause, Sats>>
 }
 
+/** The newest comparisons, newest first, and the sums over all that are stored. */
+export interface StoredComparisons {
+  readonly count: number
+  readonly sums: PreviewComparison['causes']
+  readonly newest: PreviewComparison[]
+}
+
 /** Prices of one order, from its preview to its booking. */
 export interface StepPrices {
   /** In the preview that the user accepted; null without a preview. */

@@ -1,12 +1,13 @@
 import type Database from 'libsql'
 import * as z from 'zod'
 import { differenceCauses, type PreviewComparison } from '@common/domain/futures/preview-comparison'
-import { addSats, isSats, type Sats } from '@common/domain/units'
+import { isSats, type Sats } from '@common/domain/units'
 import type { History } from '../ports/history'
 
 /** Older ones are removed. */
 const mostStored = 10_000
 
+const amount = z.custom<Sats>(isSats)
 const Record = z.object({
   tradeId: z.string(),
   step: z.enum(['opened', 'closed']),
@@ -15,8 +16,23 @@ const Record = z.object({
   quantity: z.number(),
   previewPrice: z.number(),
   bookedPrice: z.number(),
-  causes: z.record(z.enum(differenceCauses), z.custom<Sats>(isSats)),
+  causes: z.record(z.enum(differenceCauses), amount),
 }) satisfies z.ZodType<PreviewComparison>
+
+const Totals = z.object({
+  count: z.number(),
+  'before-sending': amount,
+  exchange: amount,
+  size: amount,
+  rounding: amount,
+  unknown: amount,
+})
+/** Parsing each record for its amounts would take long. */
+const causesOf = "CASE WHEN json_valid(record) THEN json_extract(record, '$.causes') END"
+const selectTotals = `SELECT count(*) AS count, ${differenceCauses
+  .map((cause) => `coalesce(sum(json_extract(causes, '$."${cause}"')), 0) AS "${cause}"`)
+  .join(', ')}
+  FROM (SELECT ${causesOf} AS causes FROM preview_comparisons) WHERE causes IS NOT NULL`
 
 const parse = (json: string): PreviewComparison[] => {
   try {
@@ -40,23 +56,10 @@ export function previewComparisonsIn(
       ).run(mostStored)
     },
     previewComparisons(limit) {
-      const rows = prepare('SELECT record FROM preview_comparisons ORDER BY id DESC').all() as {
-        record: string
-      }[]
-      const all = rows.flatMap(({ record }) => parse(record))
-      const sumOf = (cause: keyof PreviewComparison['causes']): Sats =>
-        addSats(...all.map(({ causes }) => causes[cause]))
-      return {
-        count: all.length,
-        sums: {
-          'before-sending': sumOf('before-sending'),
-          exchange: sumOf('exchange'),
-          size: sumOf('size'),
-          rounding: sumOf('rounding'),
-          unknown: sumOf('unknown'),
-        },
-        newest: all.slice(0, limit),
-      }
+      const { count, ...sums } = Totals.parse(prepare(selectTotals).get())
+      const rows = prepare('SELECT record FROM preview_comparisons ORDER BY id DESC LIMIT ?').all(limit)
+      const newest = (rows as { record: string }[]).flatMap(({ record }) => parse(record))
+      return { count, sums, newest }
     },
   }
 }

@@ -138,7 +138,6 @@ export function walletActions(parts: WalletActionsParts) {
     transfer: transfer({
       ...writing,
       exchange,
-      clock,
       account,
       withdrawals,
       rules,

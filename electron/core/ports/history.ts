@@ -1,6 +1,6 @@
 import { TextError } from '@common/texts/text-error'
 import type { Alert } from '@common/domain/alerts/alert'
-import type { PreviewComparison } from '@common/domain/futures/preview-comparison'
+import type { PreviewComparison, StoredComparisons } from '@common/domain/futures/preview-comparison'
 import type { Guards } from '@common/domain/guards/guards'
 import type { Day } from '@common/domain/record/days'
 import type { Entry, EntryKind } from '@common/domain/record/entry'
@@ -154,12 +154,6 @@ export interface EntryPage {
   readonly entries: Entry[]
   /** Where the next page begins; null after the last. */
   readonly next: Place | null
-}
-
-export interface StoredComparisons {
-  readonly count: number
-  readonly sums: PreviewComparison['causes']
-  readonly newest: PreviewComparison[]
 }
 
 /** The account's local records, one database for each profile. */

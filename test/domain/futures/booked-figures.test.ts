@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { partOf } from '@common/domain/breakdown'
 import { closedDifferences, placedDifferences } from '@common/domain/futures/booked-figures'
 import { previewOrder, type FuturesOrderPreview } from '@common/domain/futures/order'
-import { creditAt } from '@common/domain/futures/profit'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { aTrade } from '../../support/a-trade'
 import { market, ticker } from './arbitraries'
+import { closeTrade } from './close-trade'
 
 const order: FuturesOrder = { side: 'buy', orderType: 'market', leverage: 10, quantity: 10_000 }
 const terms = { ticker, market }
@@ -37,17 +36,7 @@ function bookedAt(price: number, feeRate?: number): FuturesTrade {
 
 function closedAt(exitPrice: number, feeRate: number): FuturesTrade {
   const trade = bookedAt(60_000, feeRate)
-  const credit = creditAt({ trade, exitPrice, feeRate })
-  const closingFeeSats = sats(0 - partOf(credit, 'closing-fee'))
-  return {
-    ...trade,
-    state: 'closed',
-    exitPrice,
-    closedAtMs: 2,
-    pnlSats: partOf(credit, 'price-pnl'),
-    closingFeeSats,
-    maintenanceMarginSats: sats(trade.maintenanceMarginSats - closingFeeSats),
-  }
+  return closeTrade(trade, exitPrice, feeRate)
 }
 
 describe('a new trade', () => {

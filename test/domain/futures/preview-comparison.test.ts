@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { partOf } from '@common/domain/breakdown'
 import { closedDifferences, placedDifferences } from '@common/domain/futures/booked-figures'
 import { previewOrder } from '@common/domain/futures/order'
 import { pnlSats } from '@common/domain/futures/pnl'
@@ -10,12 +9,12 @@ import {
   differenceCauses,
   type PreviewComparison,
 } from '@common/domain/futures/preview-comparison'
-import { creditAt } from '@common/domain/futures/profit'
 import type { FuturesOrder, FuturesTrade, Side } from '@common/domain/futures/trade'
 import type { Ticker } from '@common/domain/market'
 import { sats } from '@common/domain/units'
 import { aTrade } from '../../support/a-trade'
 import { market, side as aSide } from './arbitraries'
+import { closeTrade } from './close-trade'
 
 const feeRate = 0.001
 const terms = { market, feeRate }
@@ -60,19 +59,8 @@ function bookedAt(order: FuturesOrder, at: number, rate = feeRate): FuturesTrade
   })
 }
 
-function closedAt(trade: FuturesTrade, exitPrice: number): FuturesTrade {
-  const credit = creditAt({ trade, exitPrice, feeRate })
-  const closingFeeSats = sats(0 - partOf(credit, 'closing-fee'))
-  return {
-    ...trade,
-    state: 'closed',
-    exitPrice,
-    closedAtMs: 2,
-    pnlSats: partOf(credit, 'price-pnl'),
-    closingFeeSats,
-    maintenanceMarginSats: sats(trade.maintenanceMarginSats - closingFeeSats),
-  }
-}
+const closedAt = (trade: FuturesTrade, exitPrice: number): FuturesTrade =>
+  closeTrade(trade, exitPrice, feeRate)
 
 const marketOrder = (side: Side, quantity: number): FuturesOrder => ({
   side,

@@ -8,11 +8,11 @@ import type { BridgeHandlers } from '@common/bridge/state-feed'
 import { noCapabilities } from '@common/domain/capabilities'
 import type { FuturesMarket } from '@common/domain/market'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
+import type { StoredComparisons } from '@common/domain/futures/preview-comparison'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { OptionTrade } from '@common/domain/options/option'
 import { sats, zeroSats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
-import type { StoredPreviews } from '../../../src/stores/record'
 
 /** Records as main would send them. */
 
@@ -238,7 +238,7 @@ const noCauses = {
   rounding: zeroSats,
   unknown: zeroSats,
 }
-export const noPreviews: StoredPreviews = { count: 0, sums: noCauses, newest: [] }
+export const noPreviews: StoredComparisons = { count: 0, sums: noCauses, newest: [] }
 export const quietParts = { backup: noBackup, published: nothingPublished, dollars: noDollars }
 
 export const withdrawal: Withdrawal = {

@@ -12,8 +12,6 @@ export interface ReadOptions {
   readonly onProgress?: ((progress: ReadingProgress) => void) | undefined
   /** Receives records that cannot be read; without it one fails the reading. */
   readonly onUnreadable?: ReadHow['onUnreadable']
-  /** Someone waits for it: it goes before regular reads. */
-  readonly isUrgent?: boolean
 }
 
 /**
@@ -23,13 +21,13 @@ export interface ReadOptions {
 export async function* readListing<T>(
   listing: Listing<T>,
   from: Cursor,
-  { signal, onProgress, onUnreadable, isUrgent = false }: ReadOptions = {},
+  { signal, onProgress, onUnreadable }: ReadOptions = {},
 ): AsyncGenerator<ListingPage<T>, void, undefined> {
   let pages = 0
   let items = 0
   for (let cursor: Cursor | null = from; cursor !== null;) {
     signal?.throwIfAborted()
-    const page: ListingPage<T> = await listing.read(cursor, { onUnreadable, isUrgent })
+    const page: ListingPage<T> = await listing.read(cursor, onUnreadable && { onUnreadable })
     signal?.throwIfAborted()
     cursor = page.next
     pages += 1

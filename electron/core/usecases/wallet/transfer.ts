@@ -1,15 +1,12 @@
 import type { AccountState } from '@common/bridge/contract/account'
-import { dayMs } from '@common/domain/durations'
 import { issueOf } from '@common/domain/issue'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import { text, type Text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange'
-import type { Clock } from '../../ports/clock'
 import type { MadeTransfer } from '../../ports/exchange-wallet'
 import type { SentAction } from '../../ports/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import { readListing } from '../lists/read-listing'
 import { transferWords } from '../writes/action-words'
 import { isAlike } from '../writes/look-for-payment'
 import { refuseFinding } from './refuse-finding'
@@ -18,7 +15,6 @@ import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-wri
 
 export interface TransferPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'transfers' | 'withdrawals'>
-  readonly clock: Pick<Clock, 'nowMs'>
   readonly account: () => AccountState | undefined
   readonly withdrawals: () => readonly Withdrawal[]
   readonly rules: Pick<KeptRules, 'allowance' | 'blocked'>
@@ -32,21 +28,16 @@ type SentTransfer = Extract<SentAction, { action: 'transfer' }>
  * @throws Refusal before anything is sent; ExchangeError if the exchange refuses, or if earlier transfers can't be read
  */
 export function transfer(ports: TransferPorts) {
-  const { exchange, clock, account, withdrawals, rules, onTransfer, doubts } = ports
+  const { exchange, account, withdrawals, rules, onTransfer, doubts } = ports
   const send = sendWrite(ports)
   let isPreparing = false
 
   /** The response to a transfer has no id. If the response to the next one is lost, only these ids tell the two apart. */
   async function idsOfEqual(sent: SentTransfer): Promise<string[]> {
-    const ids = new Set<string>()
-    const add = (each: Withdrawal): void => {
-      if (isAlike(each, sent)) ids.add(each.id)
-    }
-    for (const known of withdrawals()) add(known)
-    const since = exchange.withdrawals.begin(clock.nowMs() - dayMs)
-    for await (const { items } of readListing(exchange.withdrawals, since, { isUrgent: true }))
-      for (const each of items) add(each)
-    return [...ids]
+    const { withdrawals: list } = exchange
+    const { items: newest } = await list.read(list.begin(), { isUrgent: true })
+    const equal = [...withdrawals(), ...newest].filter((each) => isAlike(each, sent))
+    return [...new Set(equal.map(({ id }) => id))]
   }
 
   async function prepared(sent: SentTransfer, summary: Text): Promise<SentTransfer> {

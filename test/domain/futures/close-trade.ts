@@ -1,0 +1,19 @@
+import { partOf } from '@common/domain/breakdown'
+import { creditAt } from '@common/domain/futures/profit'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { sats } from '@common/domain/units'
+
+/** Returns a running trade as an exchange with the published formulas closes it. */
+export function closeTrade(trade: FuturesTrade, exitPrice: number, feeRate: number): FuturesTrade {
+  const credit = creditAt({ trade, exitPrice, feeRate })
+  const closingFeeSats = sats(0 - partOf(credit, 'closing-fee'))
+  return {
+    ...trade,
+    state: 'closed',
+    exitPrice,
+    closedAtMs: 2,
+    pnlSats: partOf(credit, 'price-pnl'),
+    closingFeeSats,
+    maintenanceMarginSats: sats(trade.maintenanceMarginSats - closingFeeSats),
+  }
+}
