@@ -62,9 +62,12 @@ export interface FigureFormat {
   format(value: number): string
 }
 
-/** How every figure is written: as the locale does, with a true minus sign, none before a zero, and a space before a percent sign. */
+/**
+ * Formats every figure by locale, with a true minus sign, none before a zero, and a space before a percent sign. Thousands are always
+ * grouped: Spanish would write 3242 next to 327.868.
+ */
 export function figureFormat(locale: string, options: Intl.NumberFormatOptions): FigureFormat {
-  const format = new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options })
+  const format = new Intl.NumberFormat(locale, { signDisplay: 'negative', useGrouping: 'always', ...options })
   return {
     format: (value) =>
       Number.isFinite(value)

@@ -29,6 +29,8 @@ export interface Question {
   readonly warnings: readonly Text[]
   /** What the button says and does, such as "Buy 1,000 USD". */
   readonly action: Text
+  /** Label of the button that dismisses it, if "Cancel" would be ambiguous. */
+  readonly dismiss?: Text
   readonly tone: Tone
   /** An ordinary order or close: Enter accepts it, unless there are warnings. All others keep the focus on Cancel. */
   readonly takesEnter?: boolean

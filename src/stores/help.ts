@@ -1,18 +1,20 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 
-export const helpTopics = ['carry', 'liquidation', 'inverse'] as const
+export const helpTopics = ['funding', 'liquidation', 'maintenance', 'inverse', 'cross'] as const
 export type HelpTopic = (typeof helpTopics)[number]
 
 export const isHelpTopic = (text: string | undefined): text is HelpTopic =>
   helpTopics.some((topic) => topic === text)
 
-/** Each with its title and what it explains. */
-export const helpWords = {
-  carry: ['help.carry', 'help.carry.what'],
-  liquidation: ['help.liquidation', 'help.liquidation.what'],
-  inverse: ['help.inverse', 'help.inverse.what'],
-} as const satisfies Record<HelpTopic, readonly [string, string]>
+/** Term and explanation of each topic. */
+export const helpTexts = {
+  funding: { term: 'help.carry', explanation: 'help.carry.what' },
+  liquidation: { term: 'help.liquidation', explanation: 'help.liquidation.what' },
+  maintenance: { term: 'help.maintenance', explanation: 'help.maintenance.what' },
+  inverse: { term: 'help.inverse', explanation: 'help.inverse.what' },
+  cross: { term: 'help.cross', explanation: 'help.cross.what' },
+} as const satisfies Record<HelpTopic, { term: string; explanation: string }>
 
-/** What is being explained; null while nothing is. */
+/** The topic shown in the help panel; null while the panel is closed. */
 export const useHelp = defineStore('help', () => ({ topic: shallowRef<HelpTopic | null>(null) }))

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import { noValue } from '../../src/format/number'
 import { say } from '../../src/format/say'
 import OptionsPanel from '../../src/views/options/OptionsPanel.vue'
 import RiskStrip from '../../src/views/trade/RiskStrip.vue'
@@ -31,7 +32,7 @@ test('while the trades are not known nothing says that there are none', async ()
 
   main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
   await vi.waitFor(() => expect(textOf('tab-running')).toBe(say(t('trades.running', { count: '0' }))))
-  expect(textOf('worst-distance')).toBe(say('level.none'))
+  expect(textOf('worst-distance')).toBe(noValue)
   expect(textOf('open-pnl')).toBe('0')
   main.send('options.live', { options: [], asOfMs: 1, holdingsRevision: 0 })
   await vi.waitFor(() =>

@@ -39,7 +39,7 @@ describe('lists that cannot be updated', () => {
     expect(lines()).toEqual([
       [
         'deposits, withdrawals',
-        say('sync.severalFailed', { what: 'Deposits, Withdrawals', problem: refused }),
+        say('sync.severalFailed', { what: 'deposits, withdrawals', problem: refused }),
       ],
       ['options', say('sync.failed', { what: text('sync.job.options'), problem: closed })],
       ['swaps', say('sync.unreadable', { count: 2, problem: refused })],

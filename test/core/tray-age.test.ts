@@ -1,27 +1,36 @@
 import { expect, test } from 'vitest'
+import type { Text } from '@common/texts/text'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
-import { said } from '../support/in-english'
+import { inEnglish as say } from '../support/in-english'
+import { said, t } from '../support/text'
 import { advance, advanceUntil } from '../support/advance'
 import { buy, openTrade, startReady } from '../support/ready-app'
 
-test('the tray says how old the price is while the service is silent, and the P&L as well', async () => {
+test('the tray shows the age of the price and marks the P&L as old while the exchange is silent', async () => {
   const { app, bridge, clock, practice } = await startReady()
   await openTrade(bridge, { ...buy, orderId: 'o1' })
   practice.setPrice(21_000)
   await advance(clock, 3000)
-  const lines: string[] = []
-  const stop = app.watchStanding(({ line }) => lines.push(line))
-  practice.setOutage(new ExchangeError('no-answer', said('The service does not answer.')))
+  let parts: readonly string[] = []
+  const stop = app.watchStanding(({ line }) => (parts = line.split(' · ')))
+  const price = 21_000
+  const shows = (expected: Text): void => expect(parts).toContain(say(expected))
+  await advanceUntil(clock, () => shows(t('tray.price', { price })), { withinMs: 5000 })
+  const pnl = Number(/\+([\d,]+)/.exec(parts.at(-1) ?? '')?.[1]?.replaceAll(',', ''))
+  expect(parts.at(-1)).toBe(say(t('tray.pnl', { pnl })))
+  practice.setOutage(new ExchangeError('no-answer', said('no response')))
   await advanceUntil(
     clock,
-    () => expect(lines.at(-1)).toMatch(/21,000\.0 USD \([34]0 s old\) .* P&L \+[\d,]+ sats \(old\)$/),
+    () => shows(t('tray.oldPrice', { price, age: t('time.seconds', { count: 30 }) })),
     { withinMs: 40_000 },
   )
-  await advanceUntil(clock, () => expect(lines.at(-1)).toMatch(/\(5 min old\)/), {
-    withinMs: 5 * 60_000,
-    stepMs: 1000,
-  })
+  expect(parts.at(-1)).toBe(say(t('tray.oldPnl', { pnl })))
+  await advanceUntil(
+    clock,
+    () => shows(t('tray.oldPrice', { price, age: t('time.minutes', { count: 5 }) })),
+    { withinMs: 5 * 60_000, stepMs: 1000 },
+  )
   practice.setOutage(undefined)
-  await advanceUntil(clock, () => expect(lines.at(-1)).toMatch(/21,000\.0 USD · /), { withinMs: 60_000 })
+  await advanceUntil(clock, () => shows(t('tray.price', { price })), { withinMs: 60_000 })
   stop()
 })

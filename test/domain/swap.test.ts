@@ -12,7 +12,7 @@ import {
 } from '@common/domain/swap'
 import { partsOfUsd, usdOfParts } from '@common/domain/usd-parts'
 import { sats } from '@common/domain/units'
-import { issuesInEnglish } from '../support/in-english'
+import { t } from '../support/text'
 
 /** protocol/formulas.md#swaps */
 const quote = { bidPrice: 19_995, askPrice: 20_005 }
@@ -68,7 +68,7 @@ describe('what a swap becomes', () => {
   })
 })
 
-describe('what is refused, by the field that has to change', () => {
+describe('a refused swap', () => {
   test.each([
     ['no amount', { ...toUsd }, ['inAmount']],
     ['both amounts', { ...toUsd, inAmount: 5000, outAmount: 1 }, ['outAmount']],
@@ -85,25 +85,37 @@ describe('what is refused, by the field that has to change', () => {
     ['a wanted amount too small', { ...toUsd, outAmount: 0.1 }, ['outAmount']],
     ['more bitcoin than there are', { ...toUsd, inAmount: 21e14 + 1 }, ['inAmount']],
     ['more bitcoin wanted for dollars', { ...toBtc, inAmount: 1e13 }, ['inAmount']],
-  ])('%s', (_name, order, fields) => {
+  ])('returns the fields to change: %s', (_name, order, fields) => {
     const result = previewSwap(order as SwapOrder, quote)
     expect(result.ok ? [] : result.issues.map(({ field }) => field)).toEqual(fields)
   })
 
-  test('messages say the limit', () => {
-    const wordsOf = (result: ReturnType<typeof previewSwap>) =>
-      result.ok ? [] : issuesInEnglish(result.issues)
-    expect(wordsOf(previewSwap({ ...toUsd, inAmount: 999 }, quote))).toMatchObject([
-      { message: 'The amount must be from 1,000 sats to 2,100,000,000,000,000 sats, got 999.' },
-    ])
-    expect(wordsOf(previewSwap({ ...toBtc, outAmount: 4000 }, quote))).toMatchObject([
-      { message: 'That swaps 0.8002 USD, the least is 1 USD.' },
-    ])
+  test('returns the limits and the value', () => {
+    const bounds = {
+      least: t('figure.sats', { amount: 1000 }),
+      most: t('figure.sats', { amount: 21e14 }),
+      got: t('figure.given', { figure: 999 }),
+    }
+    expect(previewSwap({ ...toUsd, inAmount: 999 }, quote)).toEqual({
+      ok: false,
+      issues: [{ field: 'inAmount', ...t('issue.swapAmount', bounds) }],
+    })
+    const minimum = {
+      amount: t('figure.dollars', { amount: 0.8002 }),
+      least: t('figure.dollars', { amount: 1 }),
+    }
+    expect(previewSwap({ ...toBtc, outAmount: 4000 }, quote)).toEqual({
+      ok: false,
+      issues: [{ field: 'outAmount', ...t('issue.swapTooLittle', minimum) }],
+    })
   })
 
-  test('no price, and a price at which nothing comes out', () => {
+  test('returns the field if there is no price or the price yields nothing', () => {
     for (const price of [0, Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(previewSwap({ ...toUsd, inAmount: 5000 }, { bidPrice: price, askPrice: 1 }).ok).toBe(false)
+      expect(previewSwap({ ...toUsd, inAmount: 5000 }, { bidPrice: price, askPrice: 1 })).toEqual({
+        ok: false,
+        issues: [{ field: 'inAsset', ...t('issue.noSwapPrice') }],
+      })
     }
     expect(previewSwap({ ...toUsd, inAmount: 5000 }, { bidPrice: 1, askPrice: 1 })).toMatchObject({
       issues: [{ field: 'inAmount', code: 'issue.swapNothingOut' }],

@@ -6,10 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { maxFrameLength, type Pipe } from '@common/bridge/protocol'
+import type { Say } from '@common/texts/speaker'
+import type { Text, TextKey } from '@common/texts/text'
 import { WebSocket } from 'ws'
 import { startHeadlessServer, type HeadlessServer } from '../../electron/headless/server'
 import { enterHeadless } from '../support/enter-headless'
-import { inEnglish } from '../support/in-english'
+
+/** Renders a text as its key. */
+const say: Say = (said: Text | TextKey) => (typeof said === 'string' ? said : said.code)
 
 let folder: string
 let server: HeadlessServer
@@ -30,7 +34,7 @@ beforeEach(async () => {
     windowFolder: join(folder, 'window'),
     port: 0,
     onPipe: (pipe) => pipes.push(pipe),
-    say: inEnglish,
+    say,
   })
   const entered = await enterHeadless(server.newAddress())
   ;({ port } = entered)
@@ -122,8 +126,8 @@ test.each(['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1:1', '[::1]
   },
 )
 
-test('on the port that http has by itself, a host without a port is the same host', async ({ skip }) => {
-  const options = { windowFolder: join(folder, 'window'), port: 80, onPipe: () => undefined, say: inEnglish }
+test('port 80 accepts its host with and without the port', async ({ skip }) => {
+  const options = { windowFolder: join(folder, 'window'), port: 80, onPipe: () => undefined, say }
   const plain = await startHeadlessServer(options).catch(() => null)
   if (plain === null) return skip('this user may not listen on port 80, or somebody does')
   try {
@@ -246,21 +250,22 @@ test('it listens on 127.0.0.1 alone', async () => {
   expect(outcome).toBe('refused')
 })
 
-describe('the way in', () => {
+describe('sign-in', () => {
   const enter = (body: string, headers = {}) => ask('/enter', { method: 'POST', body, headers })
   const newCode = (): string => new URL(server.newAddress()).hash.slice(1)
   const cookieless = { cookie: '' }
 
-  test('is told to whoever has no session, at every path and with nothing else', async () => {
+  test('shows only the instructions, at every path, to a request without a session', async () => {
     for (const path of ['/', '/assets/index-1.js', '/missing']) {
       const { status, headers, body } = await ask(path, { headers: cookieless })
       expect(status).toBe(401)
-      expect(body).toContain('press Enter')
+      expect(body).toContain('<h1>door.closed</h1><p>door.how</p>')
+      expect(body).not.toContain('the window')
       expect(headers['content-security-policy']).toContain("default-src 'none'")
     }
   })
 
-  test('gives a session that no page can read and no other site sends', async () => {
+  test('sets a session cookie that pages cannot read and other sites do not send', async () => {
     const { status, headers } = await enter(newCode())
     expect(status).toBe(204)
     expect(headers['set-cookie']?.[0]).toMatch(
@@ -268,19 +273,19 @@ describe('the way in', () => {
     )
   })
 
-  test('is for the page of this server alone', async () => {
+  test('accepts a code only from a page of this server', async () => {
     const code = newCode()
     expect((await enter(code, { origin: 'http://evil.example' })).status).toBe(403)
     expect((await enter(code, { origin: 'null' })).status).toBe(403)
     expect((await enter(code)).status).toBe(204)
   })
 
-  test('reads no more than a code', async () => {
+  test('refuses a body that is longer than a code', async () => {
     await expect(enter('x'.repeat(100_000))).rejects.toThrow()
     expect((await ask('/')).status).toBe(200)
   })
 
-  test('lets who is in go on with a code that was used', async () => {
+  test('accepts a used code only with a session', async () => {
     const code = newCode()
     expect((await enter(code)).status).toBe(204)
     expect((await enter(code)).status).toBe(204)
@@ -295,9 +300,9 @@ describe('the way in', () => {
   })
 })
 
-test('a taken port is told by its code', async () => {
+test('a port in use is reported by its error code', async () => {
   await expect(
-    startHeadlessServer({ windowFolder: folder, port, onPipe: () => undefined, say: inEnglish }),
+    startHeadlessServer({ windowFolder: folder, port, onPipe: () => undefined, say }),
   ).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
@@ -307,6 +312,6 @@ test('closing ends open bridges and frees the port', async () => {
   const isClosed = new Promise((resolve) => socket.once('close', resolve))
   await server.close()
   await isClosed
-  server = await startHeadlessServer({ windowFolder: folder, port, onPipe: () => undefined, say: inEnglish })
+  server = await startHeadlessServer({ windowFolder: folder, port, onPipe: () => undefined, say })
   expect(server.port).toBe(port)
 })

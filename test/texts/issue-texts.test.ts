@@ -4,32 +4,56 @@ import { bridgeContract } from '@common/bridge/contract'
 import { fieldIssues } from '@common/bridge/protocol'
 import { inEnglish } from '@common/texts/in-english'
 import { fieldsText } from '@common/texts/issue-texts'
+import { text, type PlainKey, type Text } from '@common/texts/text'
 
-const said = (schema: z.ZodType, value: unknown): string | null => {
+const issueOf = (schema: z.ZodType, value: unknown): Text | null => {
   const { error } = schema.safeParse(value)
-  return error ? inEnglish(fieldsText(fieldIssues(error))) : null
+  return error ? fieldsText(fieldIssues(error)) : null
 }
 
-test('a refused setting is named with its bound', () => {
+test('a refused setting returns its label and its bound', () => {
   const { input } = bridgeContract.app.changeSettings
-  expect(said(input, { leverage: 1000 })).toBe('Leverage: The most is 100.')
-  expect(said(input, { slipLeverage: 101 })).toBe('Leverage: The most is 100.')
-  expect(said(input, { slipDistancePercent: 0 })).toMatch(/^Distance of a limit price: The least is 0.1\.$/)
-  expect(said(input, { panelHeight: 5 })).toBe('Height of the trades panel: The least is 120.')
+  const ofField = (label: PlainKey, issue: Text): Text => text('input.ofField', { field: text(label), issue })
+  const leverage = ofField('ticket.leverage', text('input.most', { most: 100 }))
+  expect(issueOf(input, { leverage: 1000 })).toEqual(leverage)
+  expect(inEnglish(leverage)).toBe('Leverage: Maximum 100.')
+  expect(issueOf(input, { slipLeverage: 101 })).toEqual(
+    ofField('slip.leverage', text('input.most', { most: 100 })),
+  )
+  expect(issueOf(input, { slipDistancePercent: 0 })).toEqual(
+    ofField('slip.distance', text('input.least', { least: 0.1 })),
+  )
+  expect(issueOf(input, { panelHeight: 5 })).toEqual(
+    ofField('trades.height', text('input.least', { least: 120 })),
+  )
+})
+
+test('a refused number is written with all of its digits', () => {
+  const written = (figure: number): string => inEnglish(text('figure.given', { figure }))
+  expect([1e9, 1e21, 0.0000001, 60_000.3].map(written)).toEqual([
+    '1,000,000,000',
+    '1,000,000,000,000,000,000,000',
+    '0.0000001',
+    '60,000.3',
+  ])
 })
 
 /** Values of every kind, each far from what any field takes. */
 const hostile = [null, true, '', 'x'.repeat(5000), 1e99, -1e99, 0.5, NaN, [], {}, [null]]
 
-test('whatever is asked of main, the words of the validator are not told', () => {
+test('no refused request shows text of the validator', () => {
   const told: string[] = []
+  const said = (schema: z.ZodType, value: unknown): string => {
+    const issue = issueOf(schema, value)
+    return issue ? inEnglish(issue) : ''
+  }
   for (const group of Object.values(bridgeContract)) {
     for (const { input } of Object.values<{ readonly input: z.ZodType }>(group)) {
       const fields = input instanceof z.ZodObject ? Object.keys(input.shape) : []
       for (const value of hostile) {
-        told.push(said(input, value) ?? '')
-        for (const field of fields) told.push(said(input, { [field]: value }) ?? '')
-        told.push(said(input, Object.fromEntries(fields.map((field) => [field, value]))) ?? '')
+        told.push(said(input, value))
+        for (const field of fields) told.push(said(input, { [field]: value }))
+        told.push(said(input, Object.fromEntries(fields.map((field) => [field, value]))))
       }
     }
   }

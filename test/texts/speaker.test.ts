@@ -14,7 +14,7 @@ const about = (folder: string): Text => text('settings.about', { version: '1', f
 describe('words', () => {
   test('stand for a key and its values', () => {
     expect(say('settings.theme')).toBe('Theme')
-    expect(say(about('/a'))).toBe('Satchel 1. Settings and history are kept in /a.')
+    expect(say(about('/a'))).toBe('Satchel 1. Data folder: /a')
   })
 
   test('cannot be asked for without the values that the message names', () => {
@@ -32,18 +32,18 @@ describe('words', () => {
   })
 
   test('a text of another version says that it is one, never its code', () => {
-    expect(say({ code: 'no.such.key' } as unknown as Text)).toMatch(/^This was said by another version/)
-    expect(say({ code: 'settings.about' })).toMatch(/^This was said by another version/)
-    expect(say({ code: 'toString' } as unknown as Text)).toMatch(/^This was said by another version/)
+    expect(say({ code: 'no.such.key' } as unknown as Text)).toMatch(/^Text from another version/)
+    expect(say({ code: 'settings.about' })).toMatch(/^Text from another version/)
+    expect(say({ code: 'toString' } as unknown as Text)).toMatch(/^Text from another version/)
   })
 
   test("a value's braces, tags and invisible characters are text", () => {
-    expect(say(about('{x} <b>\u202e'))).toContain('in {x} <b>[U+202E].')
+    expect(say(about('{x} <b>\u202e'))).toContain(': {x} <b>[U+202E]')
   })
 
   test('of the made-up language are longer, and its values untouched', async () => {
     const pseudo = (await loadLanguage('en-XA', ['en-US'])).say(about('/data'))
-    expect(pseudo).toMatch(/^\[.*\/data\.\]$/)
+    expect(pseudo).toMatch(/^\[.*\/data\]$/)
     expect(pseudo.length).toBeGreaterThan(say(about('/data')).length * 1.25)
     expect(JSON.stringify(pseudoMessage('{n, plural, one {# trade} other {# trades}}'))).toContain('ţŕååđéé')
   })
@@ -86,8 +86,9 @@ describe('figures', () => {
     )
   })
 
-  test('follow the locale', () => {
+  test('follow the locale, with thousands grouped in each', () => {
     expect(write('price', 104_210.5, 'de-DE')).toBe('104.210,5')
+    expect(write('sats', 3242, 'es-ES')).toBe('3.242')
   })
 
   test('that are no number are a dash', () => {

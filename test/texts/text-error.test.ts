@@ -18,6 +18,6 @@ describe('texts in order', () => {
   })
 
   test('none is said in words, too', () => {
-    expect(inEnglish(textsInOrder([]))).toBe('Nothing more is known.')
+    expect(inEnglish(textsInOrder([]))).toBe('No further details.')
   })
 })

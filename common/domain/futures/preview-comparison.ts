@@ -206,7 +206,7 @@ export function compareClosed(
   }
 }
 
-/** A closed trade as it ran: the unused reserve is what was left after the closing fee. */
+/** A closed trade as it ran: the unused reserve is the rest after the closing fee. */
 export const asRunning = <T extends Position & Pick<FuturesTrade, 'closingFeeSats'>>(trade: T): T => ({
   ...trade,
   maintenanceMarginSats: sats(trade.maintenanceMarginSats + trade.closingFeeSats, 'reserve'),

@@ -8,7 +8,7 @@ import { formatDateMinute } from '../../format/time'
 import { orderName, positionName, positionWord, sideWord } from '../../format/trade-words'
 import { useFuturesStore } from '../../stores/futures'
 import { useFuturesTicketStore } from '../../stores/futures-ticket'
-import { helpTopics, helpWords, useHelp } from '../../stores/help'
+import { helpTexts, helpTopics, useHelp } from '../../stores/help'
 import { useShownStore } from '../../stores/shown'
 import { useSessionStore } from '../../stores/session'
 import { useSettingsStore } from '../../stores/settings'
@@ -113,7 +113,7 @@ export function useCommands(lock: () => unknown) {
       () => settings.change({ privacy: !isHidden() }),
       say('key.privacy'),
     ),
-    ...helpTopics.map((topic) => action(`help-${topic}`, helpWords[topic][0], () => (help.topic = topic))),
+    ...helpTopics.map((topic) => action(`help-${topic}`, helpTexts[topic].term, () => (help.topic = topic))),
     ...ofTextSize(),
     action('lock', 'shortcut.lock', lock, say('key.lock')),
     action('connect', 'connect.start', () => router.push('/connect')),

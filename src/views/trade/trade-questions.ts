@@ -53,6 +53,7 @@ export const cancelQuestion = (trade: FuturesTrade): Question => ({
   lines: [sumLine(text('cancel.back'), heldOf(trade))],
   warnings: [],
   action: text('cancel.action'),
+  dismiss: text('action.back'),
   tone: 'plain',
   takesEnter: true,
 })
@@ -81,5 +82,6 @@ export const cancelAllQuestion = (all: readonly FuturesTrade[]): Question => ({
   lines: [],
   warnings: [],
   action: text('cancelAll.action', { count: all.length }),
+  dismiss: text('action.back'),
   tone: 'loss',
 })

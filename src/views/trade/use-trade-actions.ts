@@ -6,7 +6,7 @@ import { computed } from 'vue'
 import { useAction } from '../../composables/use-action'
 import { text, type Text } from '@common/texts/text'
 import type { Question } from '../../format/question'
-import { positionName, positionWord } from '../../format/trade-words'
+import { orderName, positionName, positionWord, sideWord } from '../../format/trade-words'
 import { useAskLimits } from '../../stores/ask-limits'
 import { useConfirm } from '../../stores/confirm'
 import { useMarketStore } from '../../stores/market'
@@ -70,7 +70,8 @@ export function useTradeActions() {
     const outcome = await one.run(() => trades.cancel(trade.id, profileId))
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind === 'done') {
-      toasts.show(text('cancel.done'), text('cancel.withdrawn', { order: told(trade) }))
+      const order = isHidden() ? sideWord(trade.side) : orderName(trade)
+      toasts.show(text('cancel.done'), text('cancel.withdrawn', { order }))
     }
   }
 

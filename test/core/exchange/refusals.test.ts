@@ -1,11 +1,11 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { toBridgeError } from '../../../electron/core/router/to-bridge-error'
-import { issuesInEnglish } from '../../support/in-english'
+import { said, t } from '../../support/text'
 import { json } from './support/fault-service'
 import { failure, useService } from './support/use-service'
 
-/** What the user is told of answers that refuse, whatever shape they have (protocol/rest.md#error-bodies). */
+/** Error responses of every known shape (protocol/rest.md#error-bodies). */
 
 const under = useService()
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
@@ -14,7 +14,7 @@ const answerText = (text: string, status: number, headers: Record<string, string
   under.service.answer = (response) => response.writeHead(status, headers).end(text)
 }
 
-describe('the service’s own words are kept', () => {
+describe('an error response', () => {
   test.each([
     ['{"code":"x","message":"Not so"}', 'Not so'],
     ['{"error":"Not so"}', 'Not so'],
@@ -24,19 +24,29 @@ describe('the service’s own words are kept', () => {
     ['"Not so"', 'Not so'],
     ['Not so', 'Not so'],
     ['\uFEFF{"message":"Not so"}', 'Not so'],
-    ['<html><title>Bad</title></html>', undefined],
-    ['{"message":"Not s', undefined],
-    ['[]', undefined],
-    ['null', undefined],
-    ['', undefined],
-  ])('of %s', async (text, serviceText) => {
-    answerText(text, 400)
-    const error = await failure(under.exchange.openTrade(buy))
-    expect([error.kind, error.serviceText]).toEqual(['invalid-request', serviceText])
-    if (serviceText !== undefined) expect(error.message).toContain(serviceText)
+  ])('reports the message in the body %j', async (body, serviceText) => {
+    answerText(body, 400)
+    expect(await failure(under.exchange.openTrade(buy))).toMatchObject({
+      kind: 'invalid-request',
+      serviceText,
+      text: t('service.said', { what: t('service.refused'), said: serviceText }),
+    })
   })
 
-  test('of every issue that can be read', async () => {
+  test.each(['<html><title>Bad</title></html>', '{"message":"Not s', '[]', 'null', ''])(
+    'reports no message for the body %j',
+    async (body) => {
+      answerText(body, 400)
+      const { kind, serviceText, text } = await failure(under.exchange.openTrade(buy))
+      expect({ kind, serviceText, text }).toEqual({
+        kind: 'invalid-request',
+        serviceText: undefined,
+        text: t('service.saidNothing', { what: t('service.refused') }),
+      })
+    },
+  )
+
+  test('reports every readable issue', async () => {
     const issues = [
       { path: null, message: 'A' },
       { path: ['margin', 0] },
@@ -44,16 +54,16 @@ describe('the service’s own words are kept', () => {
       { path: 'price', message: 'D' },
     ]
     under.service.answer = json({ message: 'Invalid request', issues }, 400)
-    const { issues: told } = await failure(under.exchange.openTrade(buy))
-    expect(issuesInEnglish(told)).toEqual([
-      { field: '', message: 'A' },
-      { field: 'margin.0', message: 'not accepted' },
-      { field: 'price', message: 'D' },
+    const error = await failure(under.exchange.openTrade(buy))
+    expect(error.issues).toEqual([
+      { field: '', ...said('A') },
+      { field: 'margin.0', ...t('service.notAccepted') },
+      { field: 'price', ...said('D') },
     ])
   })
 
   test.each([405, 418, 429, 503])(
-    'with status %i, on the way to the window',
+    'passes its message on to the window with status %i',
     async (status) => {
       under.service.answer = json({ message: 'Because of this' }, status, { 'retry-after': '60' })
       const error = toBridgeError(await failure(under.exchange.account()).catch((reason: unknown) => reason))
@@ -63,39 +73,42 @@ describe('the service’s own words are kept', () => {
   )
 })
 
-describe('what to do is said', () => {
-  test('when the rate limit is used up', async () => {
+describe('a failed request', () => {
+  test('reports the seconds to wait when the rate limit is reached', async () => {
     under.service.answer = json({ message: 'Too many' }, 429, { 'retry-after': '7' })
-    const { message } = await failure(under.exchange.openTrade(buy))
-    expect(message).toBe('The service asks for fewer requests. Try again in 7 s: Too many')
+    const { text } = await failure(under.exchange.openTrade(buy))
+    expect(text).toEqual(
+      t('service.said', { what: t('service.fewerRequestsFor', { seconds: 7 }), said: 'Too many' }),
+    )
   })
 
-  test('when there is another page in place of the service', async () => {
+  test('reports that the address has no exchange when a web page returns 404', async () => {
     answerText('<html>', 404)
-    expect((await failure(under.exchange.account())).message).toBe(
-      'There is nothing at this address of the service.',
+    expect((await failure(under.exchange.account())).text).toEqual(
+      t('service.saidNothing', { what: t('service.nothingAtAddress') }),
     )
   })
 
-  test('when it has moved', async () => {
+  test('reports the origin that a redirect leads to', async () => {
     answerText('', 308, { location: 'https://api.example.com/v2/user?a=1' })
-    expect((await failure(under.exchange.account())).message).toContain(
-      'sends on to https://api.example.com (status 308)',
-    )
+    const what = t('service.sendsOnTo', { where: 'https://api.example.com', status: '308' })
+    expect((await failure(under.exchange.account())).text).toEqual(t('service.saidNothing', { what }))
   })
 
-  test('when nobody is there, or somebody else', async () => {
+  test('reports whether it was sent when the connection is lost or refused', async () => {
     under.service.answer = () => under.service.cutConnections()
-    expect((await failure(under.exchange.openTrade(buy))).message).toContain('the connection was lost')
+    expect(await failure(under.exchange.openTrade(buy))).toMatchObject({
+      kind: 'unknown-outcome',
+      text: t('service.sentWithoutAnswer', { why: t('service.why.connectionLost') }),
+    })
     await under.service.stop()
-    const error = await failure(under.exchange.openTrade(buy))
-    expect([error.kind, error.message]).toEqual([
-      'not-sent',
-      'Nothing was sent: no connection to the service (nothing answers at its address; check the address).',
-    ])
+    expect(await failure(under.exchange.openTrade(buy))).toMatchObject({
+      kind: 'not-sent',
+      text: t('service.notReached', { why: t('service.why.nothingAnswers') }),
+    })
   })
 
-  test('when a pause is on, before anything is sent', async () => {
+  test('is not sent while the exchange asks for a pause', async () => {
     under.service.answer = json({}, 503, { 'retry-after': '600' })
     await failure(under.exchange.account())
     const error = await failure(under.exchange.openTrade(buy))
@@ -104,24 +117,26 @@ describe('what to do is said', () => {
   })
 })
 
-describe('no part of the key shows', () => {
+describe('redaction', () => {
   const hidden = /pass-te|key-te|test-se/
 
-  test('where a text is cut', async () => {
+  test('hides a secret that is cut off at the end of a message', async () => {
     under.service.answer = json({ message: `${'x'.repeat(293)}key-text` }, 400)
-    expect((await failure(under.exchange.openTrade(buy))).message).not.toMatch(hidden)
+    const error = await failure(under.exchange.openTrade(buy))
+    expect(error.serviceText).toContain('xxx')
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(hidden)
   })
 
-  test('in the name of a field', async () => {
+  test('hides secrets in the field and the message of an issue', async () => {
     under.service.answer = json(
       { message: 'no', issues: [{ path: ['pass-text'], message: 'test-secret' }] },
       400,
     )
     const error = await failure(under.exchange.openTrade(buy))
-    expect(issuesInEnglish(error.issues)).toEqual([{ field: '[secret]', message: '[secret]' }])
+    expect(error.issues).toEqual([{ field: '[secret]', ...said('[secret]') }])
   })
 
-  test('in another spelling, nor does the signature', async () => {
+  test('hides the signature and other spellings of a secret', async () => {
     under.service.answer = (response, { headers }) => {
       const signature = String(headers['lnm-access-signature'])
       const inBase64 = Buffer.from('test-secret').toString('base64')
@@ -130,7 +145,7 @@ describe('no part of the key shows', () => {
     expect((await failure(under.exchange.openTrade(buy))).serviceText).toBe('[secret] of [secret]=')
   })
 
-  test('in an answer that makes no sense', async () => {
+  test('hides secrets in an unreadable response', async () => {
     answerText('pass-text', 200)
     const error = await failure(under.exchange.pulse?.ping() ?? Promise.resolve())
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(hidden)

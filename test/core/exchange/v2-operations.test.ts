@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sats } from '@common/domain/units'
+import type { Text } from '@common/texts/text'
 import { firstPage } from './support/first-page'
 import { json } from './support/fault-service'
 import { testOperations } from './support/operation-cases'
 import * as recorded from './support/recorded'
 import { failure, useService } from './support/use-service'
+import { said, t } from '../../support/text'
 
 /** Every operation of version 2 beyond trading and Lightning. */
 
@@ -208,24 +210,37 @@ describe('version 2', () => {
   })
 })
 
-describe('answers that make no sense are refused, naming the field', () => {
+describe('an invalid response', () => {
+  const unreadable = (field: string): Text =>
+    t('service.unreadableField', {
+      why: expect.stringMatching(`^${field}: `) as string,
+      request: 'GET /v2/user/withdrawals/:id',
+    })
+
   test.each([
-    ['a withdrawal of an unknown state', { status: 'lost' }, 'status'],
-    ['a withdrawal of an unknown kind', { type: 'pigeon' }, 'type'],
-    ['an amount that no account can hold', { amount: 1e300 }, 'amount'],
-  ])('%s', async (_what, change, field) => {
+    ['an unknown state', { status: 'lost' }, unreadable('status')],
+    ['an unknown kind', { type: 'pigeon' }, unreadable('type')],
+    [
+      'an amount that no account can hold',
+      { amount: 1e300 },
+      t('service.senseless', { why: said(expect.stringMatching(/^amount .*1e\+300$/) as string) }),
+    ],
+  ])('is refused with the field of a withdrawal: %s', async (_what, change, text) => {
     under.service.answer = json({ ...recorded.wireChainWithdrawal, ...change })
     const error = await failure(under.exchange.withdrawal('w1'))
-    expect([error.kind, error.message]).toEqual(['bad-answer', expect.stringContaining(field)])
+    expect([error.kind, error.text]).toEqual(['bad-answer', text])
   })
 
-  test('a ping that is answered with a page', async () => {
+  test('is refused when a ping returns a web page', async () => {
     under.service.answer = (response) => response.end('<html>')
     const error = await failure(under.exchange.pulse?.ping() ?? Promise.resolve())
-    expect([error.kind, error.message]).toEqual(['bad-answer', expect.stringContaining('not pong')])
+    expect([error.kind, error.text]).toEqual([
+      'bad-answer',
+      t('service.unreadable', { why: t('service.why.notPong') }),
+    ])
   })
 
-  test('a transfer whose answer cannot be read is in doubt', async () => {
+  test('leaves the outcome of a transfer unknown', async () => {
     under.service.answer = json({ to: 'alice', amount: '21 sats' })
     const error = await failure(under.exchange.transfers?.send('alice', sats(21)) ?? Promise.resolve())
     expect(error.kind).toBe('unknown-outcome')

@@ -82,7 +82,7 @@ test('an option that fell off the list since it was read is refused in our words
   const { instrumentName } = order
   const unlisted = {
     code: 'invalid-input',
-    message: `${instrumentName} is not on offer now. Choose one of the list.`,
+    text: { code: 'issue.instrumentUnlisted', values: { name: instrumentName } },
     issues: [{ field: 'instrumentName', code: 'issue.instrumentUnlisted' }],
   }
   await bridge.options.offer(undefined)

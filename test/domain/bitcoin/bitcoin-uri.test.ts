@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBitcoinUri, readBitcoinUri, type BitcoinUri } from '@common/domain/bitcoin/bitcoin-uri'
-import { inEnglish } from '../../support/in-english'
+import type { Text } from '@common/texts/text'
+import { t } from '../../support/text'
 
 // The examples' own address has a wrong checksum.
 const address = '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH'
@@ -55,23 +56,26 @@ test('unified links carry a payment request, with or without an address', () => 
   })
 })
 
-describe('what is refused', () => {
-  test('an address that was mistyped', () => {
-    expect(readBitcoinUri('bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W').ok).toBe(false)
-  })
+describe('a payment link', () => {
+  const long = `bitcoin:${address}?message=${'x'.repeat(8000)}`
 
-  test.each<[string, string]>([
-    [address, 'has to begin with "bitcoin:"'],
-    ['litecoin:x', 'has to begin with "bitcoin:"'],
-    ['bitcoin:', 'names no address'],
-    ['bitcoin:?amount=1', 'names no address'],
-    ['bitcoin:?lightning=', 'Lightning part of the link is empty'],
-    [`bitcoin://${address}`, 'not a bitcoin address'],
-    [`bitcoin:${address}x`, 'not a bitcoin address'],
-    [`bitcoin:${address}?amount=1&amount=2`, 'gives its amount twice'],
-    [`bitcoin:${address}?amount=1&Amount=2`, 'gives its amount twice'],
-    [`bitcoin:${address}?label=%E0%A4%A`, 'label of the link is not valid text'],
-    [`bitcoin:${address}?message=${'x'.repeat(8000)}`, 'at most 7,089 characters'],
+  test.each<[name: string, link: string, reason: Text]>([
+    ['a bare address', address, t('link.scheme')],
+    ['another scheme', 'litecoin:x', t('link.scheme')],
+    ['nothing after the scheme', 'bitcoin:', t('link.noAddress')],
+    ['an amount without an address', 'bitcoin:?amount=1', t('link.noAddress')],
+    ['an empty Lightning part', 'bitcoin:?lightning=', t('link.emptyLightning')],
+    ['a mistyped address', 'bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W', t('address.unreadable')],
+    ['slashes before the address', `bitcoin://${address}`, t('address.unreadable')],
+    ['a character after the address', `bitcoin:${address}x`, t('address.unreadable')],
+    ['two amounts', `bitcoin:${address}?amount=1&amount=2`, t('link.twice', { name: 'amount' })],
+    [
+      'two amounts in other case',
+      `bitcoin:${address}?amount=1&Amount=2`,
+      t('link.twice', { name: 'amount' }),
+    ],
+    ['a broken label', `bitcoin:${address}?label=%E0%A4%A`, t('link.notText', { name: 'label' })],
+    ['too many characters', long, t('link.tooLong', { most: 7089, length: long.length })],
     ...[
       '',
       '1,5',
@@ -86,16 +90,18 @@ describe('what is refused', () => {
       ' 1',
       '1 BTC',
       'NaN',
-    ].map(
-      (amount) => [`bitcoin:${address}?amount=${amount}`, 'number of BTC like 0.001'] as [string, string],
-    ),
-    ...['0', '0.00000000', '21000000.00000001', '99999999'].map((amount): [string, string] => [
+    ].map((amount): [string, string, Text] => [
+      `the amount "${amount}"`,
       `bitcoin:${address}?amount=${amount}`,
-      'above 0 and at most 21,000,000',
+      t('link.amount'),
     ]),
-  ])('%.70s', (text, reason) => {
-    const result = readBitcoinUri(text)
-    expect(result.ok ? '' : inEnglish(result.reason)).toContain(reason)
+    ...['0', '0.00000000', '21000000.00000001', '99999999'].map((amount): [string, string, Text] => [
+      `the amount "${amount}"`,
+      `bitcoin:${address}?amount=${amount}`,
+      t('link.amountRange'),
+    ]),
+  ])('is refused with a reason: %s', (_name, link, reason) => {
+    expect(readBitcoinUri(link)).toEqual({ ok: false, reason })
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { validateLevel, type LevelInput } from '@common/domain/futures/level'
 import { noLevels, type LevelKind } from '@common/domain/futures/level-kind'
-import { issuesInEnglish } from '../../support/in-english'
+import { t } from '../../support/text'
 
 const long = {
   side: 'buy',
@@ -94,14 +94,13 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 0.25, 59_000.1, 1e9])('%d i
   })
 })
 
-test('a refusal names field, limit and value', () => {
-  const result = validateLevel({ kind: 'stop-loss', value: 50_000, ...long, ...waiting })
-  expect({ ...result, issues: result.ok ? [] : issuesInEnglish(result.issues) }).toEqual({
+test('a refused level returns the field, the limit and the value', () => {
+  expect(validateLevel({ kind: 'stop-loss', value: 50_000, ...long, ...waiting })).toEqual({
     ok: false,
     issues: [
       {
         field: 'stopLossPrice',
-        message: 'Stop loss must be at or above the liquidation price of 54,545.5 USD, got 50,000.0.',
+        ...t('issue.atOrAboveLiquidation', { what: t('level.stopLoss'), price: 54_545.5, got: 50_000 }),
       },
     ],
   })

@@ -3,7 +3,7 @@ import { previewOrder, type FuturesOrderPreview, type OrderResult } from '@commo
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { market, ticker } from './arbitraries'
-import { issuesInEnglish } from '../../support/in-english'
+import { t } from '../../support/text'
 
 const base = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
 
@@ -106,7 +106,7 @@ describe('what an order becomes', () => {
   })
 })
 
-describe('what is refused, by the field that has to change', () => {
+describe('a refused order', () => {
   test.each([
     ['no size', { ...base, quantity: undefined }, ['quantity']],
     ['both sizes', { ...base, marginSats: 1000 }, ['marginSats']],
@@ -139,37 +139,54 @@ describe('what is refused, by the field that has to change', () => {
       ['stopLossPrice', 'takeProfitPrice'],
     ],
     ['nothing right', {}, ['side', 'orderType', 'leverage', 'quantity']],
-  ])('%s', (_name, order, fields) => {
+  ])('returns the fields to change: %s', (_name, order, fields) => {
     expect(fieldsOf(preview(order))).toEqual(fields)
   })
 
-  test('a margin that is too small is told the least', () => {
-    const result = preview({ ...base, quantity: undefined, marginSats: 166 })
-    expect(result.ok ? [] : issuesInEnglish(result.issues)).toEqual([
-      {
-        field: 'marginSats',
-        message:
-          'A margin of 166 sats buys fewer than 1 contracts at 10x and 60,000.0 USD: the least is 167 sats.',
-      },
-    ])
+  test('returns the minimum margin if the margin is too small', () => {
+    expect(preview({ ...base, quantity: undefined, marginSats: 166 })).toEqual({
+      ok: false,
+      issues: [
+        {
+          field: 'marginSats',
+          ...t('issue.marginTooSmall', {
+            marginSats: 166,
+            leverage: 10,
+            price: 60_000,
+            least: 1,
+            needed: t('figure.sats', { amount: 167 }),
+          }),
+        },
+      ],
+    })
   })
 
-  test('what was given is named in full, as figures are written, and in no other notation', () => {
-    const gotOf = (order: Partial<FuturesOrder>): string[] => {
-      const result = preview({ ...base, ...order })
-      return (result.ok ? [] : issuesInEnglish(result.issues)).map(
-        ({ message }) => /(?:got|number from) (.*)\.$/.exec(message)?.[1] ?? message,
-      )
-    }
-    expect(gotOf({ quantity: 1_000_000_000 })).toEqual(['1,000,000,000'])
-    expect(gotOf({ quantity: 1e21 })).toEqual(['1,000,000,000,000,000,000,000'])
-    expect(gotOf({ quantity: 0.0000001 })).toEqual(['0.0000001'])
-    expect(gotOf({ quantity: Infinity })).toEqual(['something that is not a number'])
-    expect(gotOf({ orderType: 'limit', price: 60_000.3 })).toEqual(['60,000.3'])
-    expect(gotOf({ stopLossPrice: 70_000 })).toEqual(['70,000.0'])
+  test.each([
+    [1_000_000_000, t('figure.given', { figure: 1_000_000_000 })],
+    [1e21, t('figure.given', { figure: 1e21 })],
+    [0.0000001, t('figure.given', { figure: 0.0000001 })],
+    [Infinity, t('issue.notANumber')],
+  ])('returns the quantity %d unchanged', (quantity, got) => {
+    expect(preview({ ...base, quantity })).toEqual({
+      ok: false,
+      issues: [{ field: 'quantity', ...t('issue.quantity', { least: 1, most: 500_000, got }) }],
+    })
   })
 
-  test('a closed market and a missing quote', () => {
+  test('returns the limit price and the stop loss unchanged', () => {
+    const got = t('figure.given', { figure: 60_000.3 })
+    expect(preview({ ...base, orderType: 'limit', price: 60_000.3 })).toEqual({
+      ok: false,
+      issues: [{ field: 'price', ...t('issue.priceGrid', { what: t('level.limit'), tick: 0.5, got }) }],
+    })
+    const entry = { what: t('level.stopLoss'), price: 60_000, got: 70_000 }
+    expect(preview({ ...base, stopLossPrice: 70_000 })).toEqual({
+      ok: false,
+      issues: [{ field: 'stopLossPrice', ...t('issue.belowEntry', entry) }],
+    })
+  })
+
+  test('returns the order type field if the market is closed or the quote is missing', () => {
     const order: FuturesOrder = { ...base }
     expect(fieldsOf(previewOrder({ order, ticker, market: { ...market, active: false } }))).toEqual([
       'orderType',
@@ -179,7 +196,7 @@ describe('what is refused, by the field that has to change', () => {
     ])
   })
 
-  test('positions worth more than all bitcoin', () => {
+  test('returns the field of a position that exceeds the bitcoin supply', () => {
     const roomy = { ...market, maxQuantity: 1e12 }
     const limit = { ...base, orderType: 'limit', price: 0.5 } as const
     const result = previewOrder({ order: { ...limit, quantity: 1e9 }, ticker, market: roomy })

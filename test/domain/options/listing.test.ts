@@ -10,42 +10,47 @@ import {
 } from '@common/domain/options/instruments'
 import { impliedVolatility, realizedVolatility, volatilityIndex } from '@common/domain/options/volatility'
 import { fixing, hours, price } from './arbitraries'
-import { issuesInEnglish } from '../../support/in-english'
+import { t } from '../../support/text'
 
 const at = (text: string): number => Date.parse(text)
 const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
-describe('instrument names', () => {
+describe('an instrument name', () => {
   test.each([
     ['BTC.24H.60000.C', { asset: 'BTC', expiry: '24H', strike: 60_000, kind: 'call' }],
     ['BTC.2026-01-05.43000.P', { asset: 'BTC', expiry: '2026-01-05', strike: 43_000, kind: 'put' }],
-  ])('%s', (name, instrument) => {
+  ])('is read and written: %s', (name, instrument) => {
     const parsed = parseInstrumentName(name)
     expect(parsed).toEqual({ ok: true, value: instrument })
     if (parsed.ok) expect(instrumentName(parsed.value)).toBe(name)
   })
 
   test.each([
-    ['', 'four parts'],
-    ['BTC.24H.60000', 'four parts'],
-    ['BTC.24H.60000.C.', 'four parts'],
-    ['BTC.24H.60000.5.C', 'four parts'],
-    ['btc.24H.60000.C', 'The asset "btc"'],
-    [' BTC.24H.60000.C', 'The asset " BTC"'],
-    ['BTC.24h.60000.C', 'The expiry "24h"'],
-    ['BTC.2026-02-29.60000.C', 'The expiry "2026-02-29"'],
-    ['BTC.24H.060000.C', 'The strike "060000"'],
-    ['BTC.24H.0.C', 'The strike "0"'],
-    ['BTC.24H.6e4.C', 'The strike "6e4"'],
-    ['BTC.24H.100000001.C', 'The strike "100000001"'],
-    ['BTC.24H.60000.c', 'The last part "c"'],
-    [`BTC.24H.60000.${'C'.repeat(1e5)}`, 'The last part "CCCCCCCCCCCCCCCCCCCCCCCC..."'],
-  ])('%.40s is refused', (name, reason) => {
-    const parsed = parseInstrumentName(name)
-    const messages = parsed.ok ? [] : issuesInEnglish(parsed.issues)
-    expect(messages).toEqual([
-      { field: 'instrumentName', message: expect.stringContaining(reason) as string },
-    ])
+    ['no parts', '', 'issue.instrumentNameParts', '""'],
+    ['three parts', 'BTC.24H.60000', 'issue.instrumentNameParts', '"BTC.24H.60000"'],
+    ['a dot at the end', 'BTC.24H.60000.C.', 'issue.instrumentNameParts', '"BTC.24H.60000.C."'],
+    ['five parts', 'BTC.24H.60000.5.C', 'issue.instrumentNameParts', '"BTC.24H.60000.5.C"'],
+    ['an asset in lower case', 'btc.24H.60000.C', 'issue.instrumentNameAsset', '"btc"'],
+    ['a space before the asset', ' BTC.24H.60000.C', 'issue.instrumentNameAsset', '" BTC"'],
+    ['an expiry in lower case', 'BTC.24h.60000.C', 'issue.instrumentNameExpiry', '"24h"'],
+    ['a date that does not exist', 'BTC.2026-02-29.60000.C', 'issue.instrumentNameExpiry', '"2026-02-29"'],
+    ['a strike with a leading zero', 'BTC.24H.060000.C', 'issue.instrumentNameStrike', '"060000"'],
+    ['a strike of zero', 'BTC.24H.0.C', 'issue.instrumentNameStrike', '"0"'],
+    ['a strike with an exponent', 'BTC.24H.6e4.C', 'issue.instrumentNameStrike', '"6e4"'],
+    ['a strike above the maximum', 'BTC.24H.100000001.C', 'issue.instrumentNameStrike', '"100000001"'],
+    ['a type in lower case', 'BTC.24H.60000.c', 'issue.instrumentNameKind', '"c"'],
+    [
+      'a long type, which is cut',
+      `BTC.24H.60000.${'C'.repeat(1e5)}`,
+      'issue.instrumentNameKind',
+      '"CCCCCCCCCCCCCCCCCCCCCCCC..."',
+    ],
+  ] as const)('is refused with the invalid part: %s', (_name, name, code, part) => {
+    const shape = expect.stringMatching(/^<asset>\.<expiry>\.<strike>\.<C\|P>/) as string
+    expect(parseInstrumentName(name)).toEqual({
+      ok: false,
+      issues: [{ field: 'instrumentName', ...t(code, { part, shape }) }],
+    })
   })
 })
 

@@ -5,8 +5,9 @@ import { listedInstruments } from '@common/domain/options/instruments'
 import { previewOption, type OptionOrderInput, type OptionResult } from '@common/domain/options/order'
 import { runningPnlSats } from '@common/domain/options/running-pnl'
 import { sats } from '@common/domain/units'
+import type { Text } from '@common/texts/text'
 import { contracts, kind, optionsMarket, price, volatility } from './arbitraries'
-import { issuesInEnglish } from '../../support/in-english'
+import { t } from '../../support/text'
 
 const nowMs = Date.parse('2026-01-01T00:00:00Z')
 const listed = new Set(listedInstruments(nowMs, 60_200).map(instrumentName))
@@ -63,7 +64,7 @@ describe('what an options order becomes', () => {
   })
 })
 
-describe('what is refused, by the field that has to change', () => {
+describe('a refused order', () => {
   test.each([
     ['a sale', { side: 'sell' }, ['side']],
     ['no contracts', { quantity: 0 }, ['quantity']],
@@ -79,24 +80,25 @@ describe('what is refused, by the field that has to change', () => {
     ['a strike that is not on offer', { instrumentName: 'BTC.24H.90000.C' }, ['instrumentName']],
     ['an expired instrument', { instrumentName: 'BTC.2025-12-31.60000.C' }, ['instrumentName']],
     ['nothing right', { side: 's', quantity: null, settlement: 1, instrumentName: 7 }, ['side', 'quantity', 'settlement', 'instrumentName']], // prettier-ignore
-  ])('%s', (_name, change, fields) => {
+  ])('returns the fields to change: %s', (_name, change, fields) => {
     expect(fieldsOf(preview(change))).toEqual(fields)
   })
 
-  test('messages say the limit', () => {
-    const wordsOf = (result: OptionResult) => (result.ok ? [] : issuesInEnglish(result.issues))
-    expect(wordsOf(preview({ quantity: 200_001 }))).toMatchObject([
-      { message: 'The quantity must be a whole number of contracts from 1 to 200,000, got 200,001.' },
-    ])
-    expect(wordsOf(preview({ quantity: 200_000 }))).toMatchObject([
-      { message: 'The premium would be 4,801,203 sats, the most is 500,000. Lower the quantity.' },
-    ])
+  test('returns the limit and the value', () => {
+    const refusal = (issue: Text) => ({ ok: false, issues: [{ field: 'quantity', ...issue }] })
+    const got = t('figure.given', { figure: 200_001 })
+    expect(preview({ quantity: 200_001 })).toEqual(
+      refusal(t('issue.quantity', { least: 1, most: 200_000, got })),
+    )
+    expect(preview({ quantity: 200_000 })).toEqual(
+      refusal(t('issue.premiumTooLarge', { premium: 4_801_203, most: 500_000 })),
+    )
     expect(
-      wordsOf(preview({ quantity: 1, instrumentName: 'BTC.2026-01-01.62000.C' }, { impliedVolatility: 0.3 })),
-    ).toMatchObject([{ message: 'The premium would be 0 sats, the least is 1. Raise the quantity.' }])
+      preview({ quantity: 1, instrumentName: 'BTC.2026-01-01.62000.C' }, { impliedVolatility: 0.3 }),
+    ).toEqual(refusal(t('issue.premiumTooSmall', { premium: 0, least: 1 })))
   })
 
-  test('a closed market and missing prices', () => {
+  test('returns the instrument field if the market is closed or a price is missing', () => {
     expect(fieldsOf(preview({}, { market: { ...optionsMarket, active: false } }))).toEqual(['instrumentName'])
     for (const wrongPrice of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(fieldsOf(preview({}, { ticker: { ...ticker, askPrice: wrongPrice } }))).toEqual([

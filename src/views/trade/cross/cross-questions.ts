@@ -133,6 +133,7 @@ export const cancelCrossQuestion = (order: CrossOrder): Question => ({
   lines: [],
   warnings: [],
   action: text('cancel.action'),
+  dismiss: text('action.back'),
   tone: 'plain',
   takesEnter: true,
 })
@@ -143,5 +144,6 @@ export const cancelAllCrossQuestion = (count: number): Question => ({
   lines: [],
   warnings: [],
   action: text('cancelAll.action', { count }),
+  dismiss: text('action.back'),
   tone: 'loss',
 })

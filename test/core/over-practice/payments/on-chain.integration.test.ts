@@ -53,9 +53,9 @@ test('coins go out on the chain, are cancelled while they wait, and otherwise co
   const kinds = async (paymentId: string) =>
     (await bridge.wallet.events({ paymentId })).map(({ kind }) => kind)
   expect(await kinds(waiting.value.id)).toEqual(expect.arrayContaining(['seen', 'cancel-asked', 'canceled']))
-  await expect(bridge.wallet.cancelWithdrawal({ withdrawalId: waiting.value.id })).rejects.toThrow(
-    /cannot be/,
-  )
+  await expect(bridge.wallet.cancelWithdrawal({ withdrawalId: waiting.value.id })).rejects.toMatchObject({
+    text: { code: 'withdraw.cannotCancel' },
+  })
 
   const sent = await bridge.wallet.withdrawOnChain({
     address: outside,
