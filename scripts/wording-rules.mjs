@@ -43,6 +43,34 @@ function tokensIn(name, source) {
   }))
 }
 
+/** Returns the prose of a Markdown page: no code, no links' targets, no quotations. @param {string} source */
+const proseOfPage = (source) =>
+  source
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .replaceAll(/^>.*$/gm, '')
+    .replaceAll(/`[^`\n]*`/g, '`')
+    .replaceAll(/\]\([^)\s]*\)/g, ']')
+    .replaceAll(/^\|?[ |:-]+$/gm, '')
+
+/**
+ * Counts listed words and free clauses in a Markdown page. Pages about the exchange's protocol may use its term "carry".
+ * @param {string} name path of the file, with slashes
+ * @param {string} source
+ */
+export function countWordingOfPage(name, source) {
+  const words = name.startsWith('docs/protocol/') ? everywhere : inTexts
+  const lines = proseOfPage(source)
+    .split(/\n{2,}|\n(?=[|#-])|(?<=[.:;?])\s+/)
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+  return {
+    hard: lines.flatMap((line) => line.match(words)?.map((word) => `${word}: ${line}`) ?? []),
+    openers: [],
+    clauses: lines.filter((line) => freeClause.test(line)),
+    comments: 0,
+    words: 0,
+  }
+}
+
 /**
  * Finds listed words in texts, comments, test titles, exported names and the file name; and comments that open with a banned word or contain
  * a clause in place of a noun.

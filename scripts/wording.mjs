@@ -5,11 +5,11 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
-import { countWording } from './wording-rules.mjs'
+import { countWording, countWordingOfPage } from './wording-rules.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const baselineFile = join(root, 'scripts', 'wording-baseline.json')
-const folders = ['common', 'electron', 'src', 'test', 'scripts', 'bench', 'packaging']
+const folders = ['common', 'electron', 'src', 'test', 'scripts', 'bench', 'packaging', 'docs', '.github']
 const kinds = ['hard', 'openers', 'clauses']
 
 /** @param {string} folder @returns {string[]} */
@@ -17,7 +17,7 @@ const filesIn = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(path)
-    return /\.(ts|vue|[cm]?js)$/.test(path) ? [path] : []
+    return /\.(ts|vue|[cm]?js|md)$/.test(path) ? [path] : []
   })
 
 const [option, argument] = process.argv.slice(2)
@@ -26,12 +26,18 @@ const baseline = existsSync(baselineFile) ? JSON.parse(readFileSync(baselineFile
 /** @type {Record<string, number[]>} */
 const counts = {}
 const total = { comments: 0, words: 0, found: [0, 0, 0] }
-for (const folder of folders)
-  for (const path of filesIn(join(root, folder))) {
+const pages = readdirSync(root)
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => join(root, name))
+for (const files of [pages, ...folders.map((folder) => filesIn(join(root, folder)))])
+  for (const path of files) {
     const name = relative(root, path).split(sep).join('/')
     // These two name the words they look for.
     if (/^scripts\/wording(-rules)?\.mjs$/.test(name)) continue
-    const { hard, openers, clauses, comments, words } = countWording(name, readFileSync(path, 'utf8'))
+    const source = readFileSync(path, 'utf8')
+    const { hard, openers, clauses, comments, words } = name.endsWith('.md')
+      ? countWordingOfPage(name, source)
+      : countWording(name, source)
     const found = [hard, openers, clauses].map(({ length }) => length)
     if (found.some((count) => count > 0)) counts[name] = found
     total.comments += comments

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** Where the practice exchange takes its prices from. Nothing given: the seeded simulation. */
+/** Price source of the practice exchange; the seeded simulation by default. */
 export interface PracticePriceOptions {
-  /** A candle CSV to replay. */
+  /** CSV file of candles to replay. */
   readonly replayFile?: string
-  /** Market minutes in one real minute. */
+  /** Market minutes per real minute. */
   readonly speed?: number
   readonly seed?: number
 }
@@ -15,29 +15,29 @@ export interface Options {
   readonly open: boolean
   readonly dataFolder: string | undefined
   readonly json: boolean
-  /** Electron: begin without the window, in the tray. */
+  /** Starts Electron in the tray, without a window. */
   readonly isHidden: boolean
   readonly help: boolean
   readonly practicePrices: PracticePriceOptions
 }
 
-export const usage = `Satchel: a wallet and trading app for a bitcoin derivatives service
+export const usage = `Satchel: trade bitcoin futures, options and swaps, and pay over Lightning and on-chain
 
 usage: npm start -- [options]
 
-  --headless     serve the app to a browser on 127.0.0.1, even where Electron can run
+  --headless     serve the window to a browser on 127.0.0.1
   --port N       port for the browser (default: a free one)
-  --no-open      print the address, do not open a browser
-  --hidden       begin in the tray, without the window
-  --data DIR     where settings and databases live
+  --no-open      print the address instead of opening a browser
+  --hidden       start in the tray
+  --data DIR     data directory
   --json         print one line of JSON when ready: {"ready":true,"url":"..."}
-  --help         this text
+  --help         print this text
 
-The practice exchange's prices:
+Prices of the practice exchange:
 
-  --practice-replay FILE   replay a candle CSV instead of the simulation
-  --practice-speed N       market minutes in one real minute (default 1)
-  --practice-seed N        whole number; the same seed gives the same simulated prices
+  --practice-replay FILE   replay a CSV file of candles instead of simulated prices
+  --practice-speed N       market minutes per minute of a replay (default 1)
+  --practice-seed N        integer; the same seed gives the same simulated prices
 `
 
 /**

@@ -42,7 +42,7 @@ test('ARCHITECTURE.md lists only folders that exist', () => {
 })
 
 test('the data flows in ARCHITECTURE.md name only modules that exist', () => {
-  const walks = page.slice(page.indexOf('## Two walks'), page.indexOf('What holds on the way'))
+  const flows = page.slice(page.indexOf('## Data flows'), page.indexOf('## State and synchronization'))
   const places = [
     '',
     'electron/core/',
@@ -54,7 +54,7 @@ test('the data flows in ARCHITECTURE.md name only modules that exist', () => {
   const endings = ['.ts', '.vue']
   const isThere = (module: string): boolean =>
     places.some((place) => endings.some((ending) => isFile(join(root, place + module + ending))))
-  const modules = [...walks.matchAll(/`([a-z][a-z0-9-]*(?:\/[A-Za-z0-9-]+)+)`/g)].map(
+  const modules = [...flows.matchAll(/`([a-z][a-z0-9-]*(?:\/[A-Za-z0-9-]+)+)`/g)].map(
     ([, module]) => module ?? '',
   )
   expect(modules.length).toBeGreaterThan(20)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWording } from '../../scripts/wording-rules.mjs'
+import { countWording, countWordingOfPage } from '../../scripts/wording-rules.mjs'
 
 const hardIn = (name: string, source: string) =>
   countWording(name, source).hard.map((line) => line.split(':')[0])
@@ -29,4 +29,17 @@ test('counts comments that open with a pronoun, and free clauses', () => {
   expect(openers).toEqual(['What is sent.'])
   expect(clauses).toEqual(['Shows what was sent.'])
   expect([comments, words]).toEqual([3, 10])
+})
+
+test('reads the prose of Markdown pages, without code and quotations', () => {
+  const page = 'Looks anew.\n\n```sh\ndoor\n```\n\n> a doubt\n\n| `errand` | the desk |\n'
+  expect(countWordingOfPage('docs/a.md', page).hard.map((line) => line.split(':')[0])).toEqual([
+    'anew',
+    'desk',
+  ])
+})
+
+test('allows the term carry only in pages about the protocol', () => {
+  expect(countWordingOfPage('README.md', 'The carry fee.').hard).toHaveLength(1)
+  expect(countWordingOfPage('docs/protocol/v2.md', 'The carry fee.').hard).toEqual([])
 })

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, generateKeyPairSync, verify } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { NotSignedError, signedVersion, type ReleaseTarget } from '../../electron/main/release-signature'
 import { signRelease } from '../../packaging/sign.mjs'
@@ -21,6 +22,33 @@ test('a release is told by its digests, and signed as Satchel and openssl read i
   const signed = readFileSync(join(folder, 'SHA256SUMS'))
   expect(verify(null, signed, publicKey, signature)).toBe(true)
   expect(verify(null, Buffer.concat([signed, signed]), publicKey, signature)).toBe(false)
+})
+
+/** The commands that README.md gives to verify a release. */
+const [, verifyRelease = ''] =
+  /^```sh\n(base64 -d SHA256SUMS[\s\S]*?)^```/m.exec(
+    readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8'),
+  ) ?? []
+
+test.runIf(process.platform === 'linux')('the commands of README.md verify a release', () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'satchel_0.2.0_x64.deb'), 'a package')
+  signRelease(folder, privateKey)
+  writeFileSync(join(folder, 'satchel-release.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
+  const run = () =>
+    spawnSync('bash', ['-e', '-c', verifyRelease], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    })
+  const good = run()
+  expect([good.status, good.stdout]).toEqual([0, expect.stringContaining('satchel_0.2.0_x64.deb: OK')])
+  writeFileSync(join(folder, 'satchel_0.2.0_x64.deb'), 'another package')
+  expect(run().status).not.toBe(0)
+  // The digest fits now, the signature doesn't.
+  const digest = createHash('sha256').update('another package').digest('hex')
+  writeFileSync(join(folder, 'SHA256SUMS'), `${digest}  satchel_0.2.0_x64.deb\n`)
+  expect(run().status).not.toBe(0)
 })
 
 describe('the signature of an update', () => {
