@@ -3,8 +3,10 @@ const listed =
   'door|absence|standing|conduct|stake|rung|voice|speaker|by itself|of its own|what became|on its way|at once|for good|taken back|comes true'
 const listedInTexts =
   'carry|withdraw(?: the| your| an?)? orders?|seal|forget|the chain|cancelled|colour|licence| …'
-const everywhere = new RegExp(`\\b(?:${listed})\\b`, 'gi')
-const inTexts = new RegExp(`\\b(?:${listed}|${listedInTexts.replace('| …', '')})\\b| …`, 'gi')
+/** Whole words, also next to letters with accents. @param {string} words */
+const wholeWords = (words) => `(?<![\\p{L}\\d_])(?:${words})(?![\\p{L}\\d_])`
+const everywhere = new RegExp(wholeWords(listed), 'giu')
+const inTexts = new RegExp(`${wholeWords(`${listed}|${listedInTexts.replace('| …', '')}`)}| …`, 'giu')
 const opener = /^(?:What|Of|Who|Whoever|Nobody|Nothing|Somebody|Those|Whether|That|It|There)\b/
 const freeClause =
   /\S\s+(?:what|who|whoever)\s+(?:(?:is|are|was|were|has|have|had|do|does|did|can|could|may|might|must|should|will|would|cannot|never|it|they|he|she|we|you|comes?|goes|[a-z]+s|[a-z]+ed)\b)/
@@ -86,7 +88,10 @@ export function countWording(name, source) {
     .filter((text) => /[a-z]/i.test(text))
   const strings = tokens.filter(({ text }) => !isComment(text))
   const titles = name.startsWith('test/') ? strings.filter(({ before }) => titleStart.test(before)) : []
-  const texts = name.startsWith('common/texts/') ? strings.filter(({ before }) => /:\s*$/.test(before)) : []
+  // Names of values are not shown. Stored messages hold them, so they can't be renamed with the text.
+  const texts = (
+    name.startsWith('common/texts/') ? strings.filter(({ before }) => /:\s*$/.test(before)) : []
+  ).map(({ text }) => ({ text: text.replaceAll(/\{\w+/g, '{') }))
   const names = [...source.matchAll(exported)].map(([, word = '']) => wordsOf(word))
   const hard = [
     ...[

@@ -21,6 +21,11 @@ test.each([
   ['a part of a word', '// Indoors, wishlist.'],
 ])('allows listed words in %s', (_, source) => expect(hardIn('src/a.ts', source)).toEqual([]))
 
+test('allows listed words as names of values in a text', () => {
+  const source = "export const en = { 'a.b': '{told, number} of {world}, anew' }"
+  expect(hardIn('common/texts/en.ts', source)).toEqual(['anew'])
+})
+
 test('counts comments that open with a pronoun, and free clauses', () => {
   const { openers, clauses, comments, words } = countWording(
     'src/a.ts',
