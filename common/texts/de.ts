@@ -256,7 +256,7 @@ export const de = {
   'banner.reachingService': 'Verbinde mit der Börse…',
   'banner.refused': 'API-Schlüssel abgelehnt.',
   'banner.unreachable': '{name} ist nicht erreichbar.',
-  'banner.unreachableWhy': '{name} ist nicht erreichbar: {problem}.',
+  'banner.unreachableWhy': '{name} ist nicht erreichbar ({problem}).',
   'bell.label': 'Benachrichtigungen, {count, number} ungelesen{quiet}',
   'bell.quiet': ', Nicht stören',
   'bell.title': 'Benachrichtigungen: {count, number} ungelesen{quiet}',
@@ -2212,6 +2212,7 @@ export const de = {
     'Die Passphrase ist leer oder enthält ungültige Zeichen, z. B. einen Zeilenumbruch. Kopiere sie erneut.',
   'service.pauseAsked':
     'Nichts wurde gesendet: Rate-Limit erreicht. Versuch es in {seconds, number} s erneut.',
+  'service.quoted': '{what}. Meldung der Börse: „{said}“',
   'service.refused': 'Die Börse hat die Anfrage abgelehnt',
   'service.said': '{what}: {said}',
   'service.saidNothing': '{what}.',

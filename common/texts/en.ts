@@ -241,7 +241,7 @@ export const en = {
   'banner.reachingService': 'Connecting to the exchange…',
   'banner.refused': 'API key rejected.',
   'banner.unreachable': '{name} is unreachable.',
-  'banner.unreachableWhy': '{name} is unreachable: {problem}.',
+  'banner.unreachableWhy': '{name} is unreachable ({problem}).',
   'bell.label': 'Notifications, {count, number} unread{quiet}',
   'bell.quiet': ', do not disturb',
   'bell.title': 'Notifications: {count, number} unread{quiet}',
@@ -2158,6 +2158,7 @@ export const en = {
   'service.passphrase.notSendable':
     'The passphrase is empty or contains invalid characters, such as a line break. Copy it again.',
   'service.pauseAsked': 'Nothing was sent: rate limit reached. Try again in {seconds, number} s.',
+  'service.quoted': '{what}. Message from the exchange: “{said}”',
   'service.refused': 'The exchange rejected the request',
   'service.said': '{what}: {said}',
   'service.saidNothing': '{what}.',

@@ -250,7 +250,7 @@ export const es = {
   'banner.reachingService': 'Conectando con el exchange…',
   'banner.refused': 'Clave API rechazada.',
   'banner.unreachable': 'Sin conexión con {name}.',
-  'banner.unreachableWhy': 'Sin conexión con {name}: {problem}.',
+  'banner.unreachableWhy': 'Sin conexión con {name} ({problem}).',
   'bell.label': 'Notificaciones, {count, number} sin leer{quiet}',
   'bell.quiet': ', no molestar',
   'bell.title': 'Notificaciones: {count, number} sin leer{quiet}',
@@ -2194,6 +2194,7 @@ export const es = {
     'La passphrase está vacía o contiene caracteres no válidos, como un salto de línea. Cópiala de nuevo.',
   'service.pauseAsked':
     'No se envió nada: límite de solicitudes alcanzado. Inténtalo en {seconds, number} s.',
+  'service.quoted': '{what}. Mensaje del exchange: «{said}»',
   'service.refused': 'El exchange rechazó la solicitud',
   'service.said': '{what}: {said}',
   'service.saidNothing': '{what}.',

@@ -78,7 +78,7 @@ describe('a failed request', () => {
     under.service.answer = json({ message: 'Too many' }, 429, { 'retry-after': '7' })
     const { text } = await failure(under.exchange.openTrade(buy))
     expect(text).toEqual(
-      t('service.said', { what: t('service.fewerRequestsFor', { seconds: 7 }), said: 'Too many' }),
+      t('service.quoted', { what: t('service.fewerRequestsFor', { seconds: 7 }), said: 'Too many' }),
     )
   })
 

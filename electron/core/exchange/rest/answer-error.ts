@@ -23,11 +23,7 @@ export function errorOfAnswer(answer: RefusedAnswer, redact: (text: string) => s
   const { body, text: serviceText, issues } = wordsOf(answer.text, redact)
   const { status, retryAtMs } = answer
   const [kind, what] = meaningOf(answer, body)
-  const said =
-    serviceText === undefined
-      ? text('service.saidNothing', { what })
-      : text('service.said', { what, said: serviceText })
-  return new ExchangeError(kind, said, { status, serviceText, issues, retryAtMs })
+  return new ExchangeError(kind, withServiceText(what, serviceText), { status, serviceText, issues, retryAtMs })
 }
 
 /** A body that can't be read must not hide the status: without it a clear refusal would become an unknown outcome. */
@@ -37,6 +33,24 @@ function wordsOf(answer: string, redact: (text: string) => string): ServiceWords
   } catch {
     return { body: undefined, text: undefined, issues: [] }
   }
+}
+
+/** Texts with advice of their own, which the exchange's message would separate from its sentence. */
+const advising: ReadonlySet<Text['code']> = new Set<Text['code']>([
+  'service.banned',
+  'service.clocksApart',
+  'service.fewerRequests',
+  'service.fewerRequestsFor',
+  'service.maintenance',
+  'service.maintenanceFor',
+  'service.mayBeDone',
+  'service.sendsOn',
+  'service.sendsOnTo',
+])
+
+function withServiceText(what: Text, said: string | undefined): Text {
+  if (said === undefined) return text('service.saidNothing', { what })
+  return advising.has(what.code) ? text('service.quoted', { what, said }) : text('service.said', { what, said })
 }
 
 const banCode = 'addressBanned' satisfies ErrorCode
