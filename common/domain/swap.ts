@@ -1,5 +1,5 @@
 import { ceil, exact, floor, over, times, toNumber, type Exact } from './futures/exact'
-import { isMissing, shown, wrong, type Checked } from './futures/order-size'
+import { isMissing, wrong, type Checked } from './futures/order-size'
 import { text, type Text } from '../texts/text'
 import { issueOf, type FieldIssue } from './issue'
 import type { Ticker } from './market'
@@ -86,11 +86,7 @@ function givenOf({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked
   if (typeof amount === 'number' && units !== null && amount >= least && amount <= most) {
     return { ok: true, value: { field, asset, amount, units } }
   }
-  return wrong(field, 'issue.swapAmount', {
-    least: amountText(asset, least),
-    most: amountText(asset, most),
-    got: shown(amount),
-  })
+  return wrong(field, 'issue.swapAmount', { least: amountText(asset, least), most: amountText(asset, most) })
 }
 
 /** Units of dollars that a sat is worth at a price. */

@@ -1085,10 +1085,9 @@ export const de = {
   'issue.instrumentNameStrike': 'Ungültiger Strike {part}: nur ganze USD. Format: {shape}',
   'issue.instrumentUnlisted': '{name} ist nicht gelistet. Wähle eine andere.',
   'issue.levelOverSupply': 'Bei {price, number, price} USD wäre die Position mehr wert als alle Bitcoin.',
-  'issue.leverage':
-    'Der Hebel muss {least, number, leverage}x bis {most, number, leverage}x sein (Wert: {got}).',
+  'issue.leverage': 'Der Hebel muss {least, number, leverage}x bis {most, number, leverage}x sein.',
   'issue.limitPriceMissing': 'Gib einen Limitpreis in USD ein.',
-  'issue.margin': 'Ganze Sats, 1 bis {most, number, sats} (Wert: {got}).',
+  'issue.margin': 'Ganze Sats, 1 bis {most, number, sats}.',
   'issue.marginOverSupply': 'Die Position wäre mehr wert als alle Bitcoin. Senke Margin oder Hebel.',
   'issue.marginTooLarge':
     'Max. Margin {allowed}: Bei {leverage, number, leverage}x und {price, number, price} USD ergeben {marginSats, number, inSats} mehr als {most, number, usd} USD.',
@@ -1111,7 +1110,6 @@ export const de = {
   'issue.noSwapPrice': 'Kein aktueller Swap-Preis. Warte auf einen neuen.',
   'issue.notANumber': 'keine Zahl',
   'issue.notAPrice': '{what} muss ein Preis in USD sein.',
-  'issue.nothing': 'nichts',
   'issue.nothingToCashIn':
     'Kein Cash-in bei {price, number, price} USD möglich: Der Hebel überstiege {mostLeverage, number, leverage}x oder die Position würde liquidiert. Füge Margin hinzu oder schließe die Position.',
   'issue.ofBounds': '{what}: {least, number} bis {most, number} eingeben.',
@@ -1125,7 +1123,7 @@ export const de = {
     'Min. Prämie {least, number, sats} Sats, diese Order: {premium, number, inSats}. Erhöhe die Menge.',
   'issue.priceGrid': '{what} muss ein Vielfaches von {tick, number, price} USD sein, nicht {got}.',
   'issue.priceRange': '{what} muss {least, number, price} bis {most, number, price} USD sein, nicht {got}.',
-  'issue.quantity': 'Ganze Zahl, {least, number, usd} bis {most, number, usd} (Wert: {got}).',
+  'issue.quantity': 'Ganze Zahl, {least, number, usd} bis {most, number, usd}.',
   'issue.quantityOverSupply':
     '{quantity, number, usd} USD bei {price, number, price} USD sind mehr wert als alle Bitcoin. Senke die Menge.',
   'issue.samePrice': 'Die Order liegt bereits bei diesem Preis.',
@@ -1133,7 +1131,7 @@ export const de = {
   'issue.side': 'Wähle Kaufen oder Verkaufen.',
   'issue.sizeMissing': 'Gib eine Menge in USD oder eine Margin in Sats ein.',
   'issue.sizeTwice': 'Gib eine Menge oder eine Margin ein, nicht beides.',
-  'issue.swapAmount': 'Gib {least} bis {most} ein (Wert: {got}).',
+  'issue.swapAmount': 'Gib {least} bis {most} ein.',
   'issue.swapAmountMissing': 'Gib ein, was du zahlst oder erhältst.',
   'issue.swapAmountTwice': 'Gib ein, was du zahlst oder erhältst, nicht beides.',
   'issue.swapAsset': 'Wähle BTC oder USD.',

@@ -1053,9 +1053,9 @@ export const en = {
   'issue.instrumentNameStrike': 'Invalid strike {part}: must be whole USD. Format: {shape}',
   'issue.instrumentUnlisted': '{name} is not listed. Choose another.',
   'issue.levelOverSupply': 'At {price, number, price} USD the position would exceed the bitcoin supply.',
-  'issue.leverage': 'Leverage must be {least, number, leverage}x to {most, number, leverage}x (got {got}).',
+  'issue.leverage': 'Leverage must be {least, number, leverage}x to {most, number, leverage}x.',
   'issue.limitPriceMissing': 'Enter a limit price in USD.',
-  'issue.margin': 'Whole sats, 1 to {most, number, sats} (got {got}).',
+  'issue.margin': 'Whole sats, 1 to {most, number, sats}.',
   'issue.marginOverSupply': 'The position would exceed the bitcoin supply. Lower the margin or the leverage.',
   'issue.marginTooLarge':
     'Max margin {allowed}: at {leverage, number, leverage}x and {price, number, price} USD, {marginSats, number, inSats} exceeds {most, number, usd} USD.',
@@ -1078,7 +1078,6 @@ export const en = {
   'issue.noSwapPrice': 'No current swap price. Wait for a quote.',
   'issue.notANumber': 'no number',
   'issue.notAPrice': '{what} must be a price in USD.',
-  'issue.nothing': 'nothing',
   'issue.nothingToCashIn':
     'Nothing to cash in at {price, number, price} USD: leverage would exceed {mostLeverage, number, leverage}x or the position would be liquidated. Add margin or close the position.',
   'issue.ofBounds': '{what}: enter {least, number} to {most, number}.',
@@ -1092,7 +1091,7 @@ export const en = {
     'Min premium {least, number, sats} sats, this order: {premium, number, inSats}. Raise the quantity.',
   'issue.priceGrid': '{what} must be a multiple of {tick, number, price} USD, not {got}.',
   'issue.priceRange': '{what} must be {least, number, price} to {most, number, price} USD, not {got}.',
-  'issue.quantity': 'Whole number, {least, number, usd} to {most, number, usd} (got {got}).',
+  'issue.quantity': 'Whole number, {least, number, usd} to {most, number, usd}.',
   'issue.quantityOverSupply':
     '{quantity, number, usd} USD at {price, number, price} USD exceeds the bitcoin supply. Lower the quantity.',
   'issue.samePrice': 'The order is already at this price.',
@@ -1100,7 +1099,7 @@ export const en = {
   'issue.side': 'Choose buy or sell.',
   'issue.sizeMissing': 'Enter a quantity in USD or a margin in sats.',
   'issue.sizeTwice': 'Enter a quantity or a margin, not both.',
-  'issue.swapAmount': 'Enter {least} to {most} (got {got}).',
+  'issue.swapAmount': 'Enter {least} to {most}.',
   'issue.swapAmountMissing': 'Enter an amount to pay or to receive.',
   'issue.swapAmountTwice': 'Enter an amount to pay or to receive, not both.',
   'issue.swapAsset': 'Choose BTC or USD.',

@@ -1074,10 +1074,9 @@ export const es = {
   'issue.instrumentNameStrike': 'Strike {part} no válido: solo USD enteros. Formato: {shape}',
   'issue.instrumentUnlisted': '{name} no está listada. Elige otra.',
   'issue.levelOverSupply': 'A {price, number, price} USD la posición superaría el suministro de bitcoin.',
-  'issue.leverage':
-    'El apalancamiento debe ser de {least, number, leverage}x a {most, number, leverage}x (valor: {got}).',
+  'issue.leverage': 'El apalancamiento debe ser de {least, number, leverage}x a {most, number, leverage}x.',
   'issue.limitPriceMissing': 'Introduce un precio límite en USD.',
-  'issue.margin': 'Sats enteros, de 1 a {most, number, sats} (valor: {got}).',
+  'issue.margin': 'Sats enteros, de 1 a {most, number, sats}.',
   'issue.marginOverSupply':
     'La posición superaría el suministro de bitcoin. Reduce el margen o el apalancamiento.',
   'issue.marginTooLarge':
@@ -1101,7 +1100,6 @@ export const es = {
   'issue.noSwapPrice': 'No hay precio de swap actual. Espera una cotización.',
   'issue.notANumber': 'no numérico',
   'issue.notAPrice': '{what} debe ser un precio en USD.',
-  'issue.nothing': 'ninguno',
   'issue.nothingToCashIn':
     'Sin cash in posible a {price, number, price} USD: el apalancamiento superaría {mostLeverage, number, leverage}x o la posición se liquidaría. Añade margen o cierra la posición.',
   'issue.ofBounds': '{what}: introduce de {least, number} a {most, number}.',
@@ -1115,7 +1113,7 @@ export const es = {
     'Prima mín. {least, number, sats} sats, esta orden: {premium, number, inSats}. Aumenta la cantidad.',
   'issue.priceGrid': '{what} debe ser múltiplo de {tick, number, price} USD, no {got}.',
   'issue.priceRange': '{what} debe ser de {least, number, price} a {most, number, price} USD, no {got}.',
-  'issue.quantity': 'Número entero, de {least, number, usd} a {most, number, usd} (valor: {got}).',
+  'issue.quantity': 'Número entero, de {least, number, usd} a {most, number, usd}.',
   'issue.quantityOverSupply':
     '{quantity, number, usd} USD a {price, number, price} USD superan el suministro de bitcoin. Reduce la cantidad.',
   'issue.samePrice': 'La orden ya está a este precio.',
@@ -1123,7 +1121,7 @@ export const es = {
   'issue.side': 'Elige comprar o vender.',
   'issue.sizeMissing': 'Introduce una cantidad en USD o un margen en sats.',
   'issue.sizeTwice': 'Introduce una cantidad o un margen, no ambos.',
-  'issue.swapAmount': 'Introduce de {least} a {most} (valor: {got}).',
+  'issue.swapAmount': 'Introduce de {least} a {most}.',
   'issue.swapAmountMissing': 'Introduce lo que pagas o lo que recibes.',
   'issue.swapAmountTwice': 'Introduce lo que pagas o lo que recibes, no ambos.',
   'issue.swapAsset': 'Elige BTC o USD.',

@@ -76,7 +76,7 @@ describe('trading', () => {
       issues: [
         {
           field: 'leverage',
-          ...t('issue.leverage', { least: 1, most: 100, got: t('figure.given', { figure: 101 }) }),
+          ...t('issue.leverage', { least: 1, most: 100 }),
         },
       ],
     })

@@ -6,7 +6,7 @@ import { priceIssue, validateLevel } from './level'
 import { levelFields, levelKinds, noLevels, withLevel, type LevelKind, type LevelPrices } from './level-kind'
 import { quantityFromMargin } from './margin'
 import { largestQuantity, marketPrice, marketPriceBySize } from './price-by-size'
-import { isMissing, isPayable, shown, sizeIssues, wrong, type Checked } from './order-size'
+import { isMissing, isPayable, sizeIssues, wrong, type Checked } from './order-size'
 
 const sideIssues = (order: FuturesOrder): readonly FieldIssue[] =>
   order.side === 'buy' || order.side === 'sell' ? [] : [issueOf('side', 'issue.side')]
@@ -16,9 +16,7 @@ function leverageIssues(
   { minLeverage, maxLeverage }: FuturesMarket,
 ): readonly FieldIssue[] {
   if (Number.isFinite(leverage) && leverage >= minLeverage && leverage <= maxLeverage) return []
-  return [
-    issueOf('leverage', 'issue.leverage', { least: minLeverage, most: maxLeverage, got: shown(leverage) }),
-  ]
+  return [issueOf('leverage', 'issue.leverage', { least: minLeverage, most: maxLeverage })]
 }
 
 function priceIssues({ orderType, price }: FuturesOrder): readonly FieldIssue[] {

@@ -52,10 +52,10 @@ export function sizeIssues(order: FuturesOrder, market: FuturesMarket): readonly
     const least = leastQuantity(market)
     const most = Math.floor(market.maxQuantity)
     if (Number.isInteger(quantity) && quantity >= least && quantity <= most) return []
-    return [issueOf('quantity', 'issue.quantity', { least, most, got: shown(quantity) })]
+    return [issueOf('quantity', 'issue.quantity', { least, most })]
   }
   if (isSats(marginSats) && marginSats >= 1 && marginSats <= supplySats) return []
-  return [issueOf('marginSats', 'issue.margin', { most: supplySats, got: shown(marginSats) })]
+  return [issueOf('marginSats', 'issue.margin', { most: supplySats })]
 }
 
 /**

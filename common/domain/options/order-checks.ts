@@ -1,4 +1,4 @@
-import { isMissing, shown, wrong, type Checked } from '../futures/order-size'
+import { wrong, type Checked } from '../futures/order-size'
 import { text, type Text, type TextKey, type ValuesArguments } from '../../texts/text'
 import { issueOf, type FieldIssue } from '../issue'
 import type { Sats } from '../units'
@@ -18,10 +18,8 @@ export function fieldIssues(
   if (side !== 'buy') add('side', 'issue.optionSide')
   const least = Math.max(1, Math.ceil(market.minQuantity))
   const most = Math.floor(market.maxQuantity)
-  if (!(Number.isInteger(quantity) && quantity >= least && quantity <= most)) {
-    const got = isMissing(quantity) ? text('issue.nothing') : shown(quantity)
-    add('quantity', 'issue.quantity', { least, most, got })
-  }
+  if (!(Number.isInteger(quantity) && quantity >= least && quantity <= most))
+    add('quantity', 'issue.quantity', { least, most })
   if (settlement !== 'cash' && settlement !== 'physical') {
     add('settlement', 'issue.settlement')
   }

@@ -161,15 +161,10 @@ describe('a refused order', () => {
     })
   })
 
-  test.each([
-    [1_000_000_000, t('figure.given', { figure: 1_000_000_000 })],
-    [1e21, t('figure.given', { figure: 1e21 })],
-    [0.0000001, t('figure.given', { figure: 0.0000001 })],
-    [Infinity, t('issue.notANumber')],
-  ])('returns the quantity %d unchanged', (quantity, got) => {
+  test.each([1_000_000_000, 1e21, 0.0000001, Infinity])('rejects the quantity %d', (quantity) => {
     expect(preview({ ...base, quantity })).toEqual({
       ok: false,
-      issues: [{ field: 'quantity', ...t('issue.quantity', { least: 1, most: 500_000, got }) }],
+      issues: [{ field: 'quantity', ...t('issue.quantity', { least: 1, most: 500_000 }) }],
     })
   })
 

@@ -86,10 +86,7 @@ describe('a refused order', () => {
 
   test('returns the limit and the value', () => {
     const refusal = (issue: Text) => ({ ok: false, issues: [{ field: 'quantity', ...issue }] })
-    const got = t('figure.given', { figure: 200_001 })
-    expect(preview({ quantity: 200_001 })).toEqual(
-      refusal(t('issue.quantity', { least: 1, most: 200_000, got })),
-    )
+    expect(preview({ quantity: 200_001 })).toEqual(refusal(t('issue.quantity', { least: 1, most: 200_000 })))
     expect(preview({ quantity: 200_000 })).toEqual(
       refusal(t('issue.premiumTooLarge', { premium: 4_801_203, most: 500_000 })),
     )
