@@ -6,14 +6,11 @@ declare module '*.vue' {
   export default component
 }
 
-/** What others wrote and we ship, by name; made by the build. */
 declare module 'virtual:licences' {
   const licences: readonly {
     readonly name: string
     readonly version: string
-    /** As SPDX writes it. */
     readonly license: string
-    /** Empty when the package brings none. */
     readonly text: string
   }[]
   export default licences

@@ -12,13 +12,13 @@ import { stopClocksUnseen } from './composables/use-now'
 import { speak } from './format/say'
 import { makeRouter } from './router'
 
-// First of all: it must not miss the port.
+// Must run first, so that the port is not missed.
 const connection = connectBridge(window)
 const errors = errorReporter(connection)
 errors.follow(window)
 stopClocksUnseen(document)
 
-// What is drawn first has words already: of the language that is the user's, unless another was chosen.
+// Preload the system's language, so that the first view has texts.
 void speak('system', navigator.languages).finally(() => {
   const app = createApp(App)
   app.config.errorHandler = (error, _instance, info) => errors.report(info, error)

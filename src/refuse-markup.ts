@@ -1,10 +1,10 @@
-/** What the page's libraries write into it as markup: the chart empties its box, the text area measures a space. */
+/** Markup of libraries: the chart clears its container, the text area measures a space. */
 const harmless: readonly string[] = ['', '&nbsp;']
 
 interface TrustedTypes {
   createPolicy(name: 'default', rules: { readonly createHTML: (markup: string) => string | null }): unknown
 }
 
-// No rule for scripts and their addresses: those are refused. A browser without trusted types has the rest of the page's policy.
+// Without a rule, scripts and script URLs are rejected.
 const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypes }
 trustedTypes?.createPolicy('default', { createHTML: (markup) => (harmless.includes(markup) ? markup : null) })

@@ -8,7 +8,7 @@ export function makeRouter(): Router {
       ...railViews.map(({ path, name, component }) => ({ path, name, component })),
       { path: '/key/:profileId', name: 'GiveKey', component: () => import('./views/GiveKeyView.vue') },
       { path: '/connect', name: 'Connect', component: () => import('./views/ConnectView.vue') },
-      // Leads from nowhere.
+      // Not linked from any view.
       { path: '/gallery', name: 'Gallery', component: () => import('./views/GalleryView.vue') },
       { path: '/published', name: 'Published', component: () => import('./views/PublishedView.vue') },
       { path: '/practice', name: 'Practice', component: () => import('./views/PracticeView.vue') },

@@ -22,10 +22,7 @@ interface OpenFeed {
 
 const lost = () => new BridgeError('closed', text('error.bridgeLost'))
 
-/**
- * Makes the contract's methods callable over a pipe. Inputs and answers are checked against the contract's schemas.
- * When the pipe closes, pending calls reject and feeds end with a `closed` error; later calls reject at once.
- */
+/** Creates a client; after the pipe closes, calls and feeds fail with a `closed` error. */
 export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: Pipe): BridgeClient<C> {
   const calls = new Map<number, PendingCall>()
   const feeds = new Map<number, OpenFeed>()
@@ -80,7 +77,7 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
   function handOver(id: number, { method, path, reader }: OpenFeed, value: unknown): void {
     const parsed = method.item.safeParse(value)
     if (parsed.success) {
-      // Main sends what was asked for, an item at a time.
+      // An unrequested item violates the protocol.
       if (!reader.give(parsed.data)) pipe.close()
       return
     }

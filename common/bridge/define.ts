@@ -1,13 +1,12 @@
 import * as z from 'zod'
 
-/** One request, one reply. */
 export interface Call<In extends z.ZodType, Out extends z.ZodType> {
   readonly kind: 'call'
   readonly input: In
   readonly output: Out
 }
 
-/** A call that changes an account. The caller names the account it is meant for, and main refuses it while another one is open. */
+/** The caller names the account; main refuses the call while another one is open. */
 export interface Write<In extends z.ZodType, Out extends z.ZodType> extends Call<In, Out> {
   readonly isWrite: true
 }
@@ -39,7 +38,7 @@ export const feed = <In extends z.ZodType, Item extends z.ZodType>(
   item,
 })
 
-/** No input, or no answer. JSON has no undefined: null crosses for it. */
+/** JSON has no undefined, so null is sent. */
 export const nothing = z.undefined().or(z.null())
 
 export type BridgeMethod =
@@ -65,12 +64,10 @@ type ServerMethod<M> =
       ? (input: z.output<In>, signal: AbortSignal) => AsyncIterable<z.input<Item>>
       : never
 
-/** The window's end: the contract's methods as functions. */
 export type BridgeClient<C extends BridgeContract> = {
   readonly [G in keyof C]: { readonly [M in keyof C[G]]: ClientMethod<C[G][M]> }
 }
 
-/** Main's end: a function for every method, or it does not compile. */
 export type BridgeRouter<C extends BridgeContract> = {
   readonly [G in keyof C]: { readonly [M in keyof C[G]]: ServerMethod<C[G][M]> }
 }

@@ -1,4 +1,4 @@
-/** Main's side of one feed's `take`: whether the window wants an item. */
+/** Main's flow control for one feed: at most one open `take`. */
 export class Demand {
   readonly #signal: AbortSignal
   #asked = false
@@ -9,7 +9,7 @@ export class Demand {
     signal.addEventListener('abort', () => this.#wake?.())
   }
 
-  /** The window wants an item. Returns false when it still waits for another. */
+  /** Returns false if a request is already open. */
   ask(): boolean {
     if (this.#asked) return false
     this.#asked = true
@@ -17,12 +17,11 @@ export class Demand {
     return true
   }
 
-  /** The item is on its way: the next may be asked for. */
   meet(): void {
     this.#asked = false
   }
 
-  /** Resolves when the window wants an item, or when it can want none any more: the signal is aborted. */
+  /** Resolves on a request or when the signal is aborted. */
   async wanted(): Promise<void> {
     while (!this.#asked && !this.#signal.aborted) {
       await new Promise<void>((wake) => (this.#wake = wake))

@@ -4,13 +4,11 @@ interface Reader<T> {
 }
 
 export interface FeedReaderParts {
-  /** Asks main for one item. */
   readonly take: () => void
-  /** The loop was left. */
   readonly stop: () => void
 }
 
-/** The window's end of one feed. It asks for an item when its reader wants one, never ahead, so it has none to keep. */
+/** Requests an item only for a waiting consumer, so it never buffers. */
 export class FeedReader<T> implements AsyncIterator<T> {
   readonly #parts: FeedReaderParts
   readonly #readers: Reader<T>[] = []
@@ -21,7 +19,7 @@ export class FeedReader<T> implements AsyncIterator<T> {
     this.#parts = parts
   }
 
-  /** Hands over what was asked for. Returns false when nothing was. */
+  /** Returns false if no item was requested. */
   give(item: T): boolean {
     const reader = this.#readers.shift()
     if (!reader) return false
@@ -35,7 +33,7 @@ export class FeedReader<T> implements AsyncIterator<T> {
     for (const reader of this.#readers.splice(0)) reader.resolve({ done: true, value: undefined })
   }
 
-  /** Ends the feed; the error goes to who waits, or to who asks next. */
+  /** Passes the error to the waiting consumer, else to the next call. */
   fail(error: Error): void {
     if (this.#ended) return
     const reader = this.#readers.shift()

@@ -6,20 +6,19 @@ import { TextSchema } from '../texts/text-schema'
 import * as z from 'zod'
 
 /**
- * The frames that cross the bridge, and the pipe they cross it on. One protocol, two pipes: a MessagePort under Electron and a
- * WebSocket when headless. Values are JSON: no Date, Map or bigint; times are epoch milliseconds.
+ * A MessagePort in Electron, a WebSocket when headless. Values are JSON without Date, Map or bigint; times are epoch
+ * milliseconds.
  */
 
-/** Carries text frames both ways, in order. */
+/** Ordered text frames in both directions. */
 export interface Pipe {
   send(frame: string): void
   /**
-   * Resolves when the other side has taken what was sent, but for little; undefined when it has. A pipe without it keeps nothing on this
-   * side.
+   * Backpressure: resolves when most sent data was received; undefined if it already was. Unbuffered pipes omit it.
    */
   room?(): Promise<void> | undefined
   onFrame(listener: (frame: string) => void): void
-  /** Called once, when the other side is gone or `close` was called. */
+  /** Called once, on disconnect or after `close`. */
   onClose(listener: () => void): void
   close(): void
 }
@@ -27,7 +26,6 @@ export interface Pipe {
 /** Characters in one frame; a longer one closes the pipe. */
 export const maxFrameLength = 4_000_000
 
-/** Every error that crosses the bridge has one of these codes. */
 export const bridgeErrorCodes = [
   'invalid-input',
   'not-found',
@@ -57,12 +55,11 @@ const BridgeErrorFrame = z.object({
 type BridgeErrorFrame = z.infer<typeof BridgeErrorFrame>
 
 const id = z.number().int().positive()
-/** JSON has no undefined: a call without input, or a reply without value, leaves it out. */
+/** JSON has no undefined, so it is omitted. */
 const value = z.unknown().optional()
 
-/** The id of a `call` or an `open` is greater than every one before it, so no late answer can be taken for another's. */
+/** Ids of `call` and `open` must increase, so a late response can't match another request. */
 export const ClientFrame = z.discriminatedUnion('t', [
-  /** `profileId`: the account that a write is meant for. */
   z.object({
     t: z.literal('call'),
     id,
@@ -71,7 +68,7 @@ export const ClientFrame = z.discriminatedUnion('t', [
     profileId: z.string().max(200).optional(),
   }),
   z.object({ t: z.literal('open'), id, path: z.string(), input: value }),
-  /** Asks an open feed for one item. The next may be asked for when that one has come: nothing waits in a pipe. */
+  /** Requests one item. One open request per feed, so pipes never buffer. */
   z.object({ t: z.literal('take'), id }),
   z.object({ t: z.literal('stop'), id }),
 ])
@@ -87,11 +84,11 @@ export type ServerFrame = z.infer<typeof ServerFrame>
 
 export interface BridgeErrorOptions {
   readonly issues?: readonly FieldIssue[] | undefined
-  /** When the call may be tried again, epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly retryAtMs?: number | undefined
 }
 
-/** The one error of the bridge. Its text is for the user; nothing secret may be put in it. */
+/** Shown to the user; must not contain secrets. */
 export class BridgeError extends TextError {
   readonly code: BridgeErrorCode
   readonly issues: readonly FieldIssue[]
@@ -119,6 +116,5 @@ export class BridgeError extends TextError {
   }
 }
 
-/** Turns a schema's complaints into field issues with a dotted path. */
 export const fieldIssues = (error: z.ZodError): FieldIssue[] =>
   error.issues.map((issue) => ({ field: issue.path.join('.'), ...issueText(issue) }))

@@ -16,19 +16,18 @@ import {
 type Handler = (input: unknown, signal: AbortSignal, profileId?: string) => unknown
 type AnyFeed = Extract<BridgeMethod, { kind: 'feed' }>
 
-/** Calls and feeds of one window at a time, until they have ended and their answer is taken; more are a fault and close the pipe. */
+/** Per window, until the response is received; exceeding it closes the pipe. */
 const maxRunning = 1000
-/** Characters of answers and items that may wait for a window to take earlier ones; more close the pipe. */
+/** Characters queued for a slow window; exceeding it closes the pipe. */
 const maxWaitingLength = 32_000_000
 
 export interface ServeOptions {
-  /** Told of every error that is not a BridgeError; the window learns only that something went wrong. */
+  /** Receives errors other than `BridgeError`; the window gets a generic one. */
   readonly onUnexpected: (path: string, error: unknown) => void
 }
 
 /**
- * Serves a window's calls and feeds over a pipe. Inputs are checked against the contract before a handler sees them; a frame that
- * is not of the protocol closes the pipe. Returns a function that stops every feed and closes the pipe.
+ * Validates inputs; an invalid frame closes the pipe. Returns a function that stops all feeds and closes the pipe.
  */
 export function serveBridge<C extends BridgeContract>(
   contract: C,
@@ -52,7 +51,6 @@ export function serveBridge<C extends BridgeContract>(
     if (!closed) pipe.send(encode(frame))
   }
 
-  /** Sends a frame once the window has taken earlier ones. */
   const sendInTurn = async (frame: ServerFrame, signal: AbortSignal): Promise<void> => {
     const text = encode(frame)
     const room = pipe.room?.()
@@ -77,7 +75,7 @@ export function serveBridge<C extends BridgeContract>(
   }
 
   pipe.onFrame((text) => {
-    // What the window sent before it learned that the pipe was closed.
+    // Frames sent before the window noticed the close.
     if (closed) return
     const frame = parseFrame(text)
     if (!frame) return close()
@@ -85,7 +83,7 @@ export function serveBridge<C extends BridgeContract>(
       case 'stop':
         return running.get(frame.id)?.abort()
       case 'take':
-        // A feed that has ended meanwhile is asked in vain.
+        // Requests for an ended feed are ignored.
         if (demands.get(frame.id)?.ask() === false) close()
         return
       case 'call':
@@ -110,9 +108,8 @@ export function serveBridge<C extends BridgeContract>(
         await feed(id, method, handler(parsed.data, signal) as AsyncIterable<unknown>, signal)
         return
       }
-      // JSON has no undefined; a call without an answer is answered with null.
+      // JSON has no undefined.
       const answered = (await handler(parsed.data, signal, profileId)) ?? null
-      // Parsing leaves out whatever the contract does not name.
       if (!signal.aborted) await sendInTurn({ t: 'reply', id, value: method.output.parse(answered) }, signal)
     } catch (error) {
       if (!signal.aborted) send({ t: 'error', id, error: toBridgeError(path, error).toFrame() })
@@ -121,7 +118,7 @@ export function serveBridge<C extends BridgeContract>(
     }
   }
 
-  /** Sends an item each time the window asks for one. Until then none is drawn, so the source can merge what is not taken. */
+  /** Pulls items only on request, so the source can merge unsent changes. */
   async function feed(
     id: number,
     { item: schema }: AnyFeed,
@@ -130,7 +127,7 @@ export function serveBridge<C extends BridgeContract>(
   ): Promise<void> {
     const demand = new Demand(signal)
     demands.set(id, demand)
-    /** Nothing is drawn for a window that does not take what it has asked for. */
+    /** Pulls nothing for a window that stopped receiving. */
     const wanted = async (): Promise<void> => {
       await demand.wanted()
       await pipe.room?.()

@@ -3,29 +3,25 @@ import { nothing, type BridgeClient, type BridgeContract, type BridgeRouter, typ
 import { ownValue } from '../domain/own-value'
 
 /**
- * Feeds of what main holds: what is there now, then each change. Declared once in the contract; main's sources, the routes, the
- * window's stores and the tests' main are made from the declaration.
+ * The current value, then each change. The contract's declarations generate sources, routes, stores and the main
+ * process in tests.
  */
 
 type Nothing = typeof nothing
 
-/** A value of the whole app. */
 export interface AppValue<Item extends z.ZodType> extends Feed<Nothing, Item> {
   readonly holds: 'app-value'
 }
 
-/** A value of the open profile; `empty` while nothing is known of it, and while none is open. Null is not told. */
+/** `empty` until loaded and while no account is open. Null is not published. */
 export interface ProfileValue<Item extends z.ZodType, Empty> extends Feed<Nothing, Item> {
   readonly holds: 'profile-value'
   readonly empty: Empty
 }
 
-/** A snapshot of what is known of the open profile, then changes to it. */
 export interface ProfileChanges<Item extends z.ZodType> extends Feed<Nothing, Item> {
   readonly holds: 'profile-changes'
-  /** The snapshot of a profile of which nothing is known. */
   readonly empty: z.output<Item>
-  /** Two changes that a slow window has not taken yet, as one. */
   merge(older: z.output<Item>, newer: z.output<Item>): z.output<Item>
 }
 
@@ -49,7 +45,6 @@ export const profileChanges = <Item extends z.ZodType>(
 type AnyProfileFeed = ProfileValue<z.ZodType, unknown> | ProfileChanges<z.ZodType>
 type AnyStateFeed = AppValue<z.ZodType> | AnyProfileFeed
 
-/** `group.name` of each feed that is declared as one of `Kind`. */
 type PathsOf<C extends BridgeContract, Kind> = {
   [G in keyof C & string]: {
     [M in keyof C[G] & string]: C[G][M] extends Kind ? `${G}.${M}` : never
@@ -61,7 +56,6 @@ export type ProfileFeedPath<C extends BridgeContract> = PathsOf<C, AnyProfileFee
 export type ProfileValuePath<C extends BridgeContract> = PathsOf<C, ProfileValue<z.ZodType, unknown>>
 export type ProfileChangesPath<C extends BridgeContract> = PathsOf<C, ProfileChanges<z.ZodType>>
 
-/** What is declared at a path. */
 export type FeedAt<C extends BridgeContract, P extends string> = P extends `${infer G}.${infer M}`
   ? C[G][M]
   : never
@@ -71,7 +65,6 @@ export type ItemAt<C extends BridgeContract, P extends string> =
 export type EmptyAt<C extends BridgeContract, P extends string> =
   FeedAt<C, P> extends ProfileValue<z.ZodType, infer Empty> ? Empty : never
 
-/** Where a feed's items come from. */
 export interface FeedSource<Item> {
   watch(signal: AbortSignal): AsyncIterable<Item>
 }
@@ -79,7 +72,6 @@ export type FeedSources<C extends BridgeContract> = {
   readonly [P in StateFeedPath<C>]: FeedSource<ItemAt<C, P>>
 }
 
-/** The methods that somebody has to write: all but the declared feeds. */
 export type BridgeHandlers<C extends BridgeContract> = {
   readonly [G in keyof C as Exclude<keyof C[G], StateNames<C[G]>> extends never ? never : G]: Omit<
     BridgeRouter<C>[G],
@@ -88,7 +80,6 @@ export type BridgeHandlers<C extends BridgeContract> = {
 }
 type StateNames<Group> = { [M in keyof Group]: Group[M] extends AnyStateFeed ? M : never }[keyof Group]
 
-/** Each declared feed with its path. */
 export const stateFeeds = <C extends BridgeContract>(
   contract: C,
 ): readonly (readonly [StateFeedPath<C>, AnyStateFeed])[] =>
@@ -98,7 +89,6 @@ export const stateFeeds = <C extends BridgeContract>(
     ),
   )
 
-/** The whole router: what was written, and the declared feeds from their sources. */
 export function routeFeeds<C extends BridgeContract>(
   contract: C,
   handlers: BridgeHandlers<C>,
@@ -118,13 +108,11 @@ export function routeFeeds<C extends BridgeContract>(
   ) as BridgeRouter<C>
 }
 
-/** Opens a declared feed by its path. */
 export const openFeed = <C extends BridgeContract, P extends StateFeedPath<C>>(
   client: BridgeClient<C>,
   path: P,
 ): AsyncIterable<ItemAt<C, P>> => (at(client, path) as (input: null) => AsyncIterable<ItemAt<C, P>>)(null)
 
-/** What a declared value is while nothing is known of it. */
 export const emptyOf = <C extends BridgeContract, P extends ProfileValuePath<C>>(
   contract: C,
   path: P,

@@ -1,19 +1,19 @@
 import type { Sats, Usd } from './units'
 
-/** The world a connection belongs to. Only `mainnet` holds real money. */
+/** Only `mainnet` uses real money. */
 export type Network = 'mainnet' | 'testnet' | 'practice'
 
 export interface Account {
   readonly id: string
   readonly username: string
-  /** Free balance: what trades have reserved is not in it. */
+  /** Free balance, without amounts reserved by trades. */
   readonly balanceSats: Sats
   readonly syntheticUsd: Usd
-  /** Index of the fee tier, 0 is the first. */
+  /** 0 is the first tier. */
   readonly feeTier: number
 }
 
-/** Smallest and largest amounts the service takes (protocol/v2.md#app). */
+/** See protocol/v2.md#app. */
 export interface AccountLimits {
   readonly minDepositSats: Sats
   readonly maxDepositSats: Sats

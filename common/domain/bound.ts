@@ -1,20 +1,16 @@
-/** A rule by which somebody binds himself: what is stricter holds at once, what is looser only after a wait. */
+/** Self-imposed limit: stricter values apply immediately, looser ones after a delay. */
 export interface Bound<T> {
-  /** In force. */
   readonly value: T
-  /** A looser value that was asked for, and from when on it holds, in epoch milliseconds. */
+  /** Looser value, in force from `fromMs` (epoch milliseconds). */
   readonly pending: { readonly value: T; readonly fromMs: number } | null
 }
 
-/** Which of two values binds more. */
 export interface Strictness<T> {
-  /** Whether the first allows anything that the second forbids. */
   isLooser(value: T, than: T): boolean
-  /** Returns a value that forbids whatever one of the two forbids. */
+  /** Forbids everything that either forbids. */
   strictest(one: T, other: T): T
 }
 
-/** Strictness of values of which one is always at least as strict as the other. */
 export const strictnessBy = <T>(isLooser: (value: T, than: T) => boolean): Strictness<T> => ({
   isLooser,
   strictest: (one, other) => (isLooser(one, other) ? other : one),
@@ -22,7 +18,6 @@ export const strictnessBy = <T>(isLooser: (value: T, than: T) => boolean): Stric
 
 export const bound = <T>(value: T): Bound<T> => ({ value, pending: null })
 
-/** Returns the rule with a loosening that has come due. */
 export function boundAt<T>(rule: Bound<T>, nowMs: number): Bound<T> {
   const { pending } = rule
   return pending === null || pending.fromMs > nowMs ? rule : bound(pending.value)
@@ -30,11 +25,13 @@ export function boundAt<T>(rule: Bound<T>, nowMs: number): Bound<T> {
 
 export interface Wait {
   readonly nowMs: number
-  /** How long what is looser waits, in milliseconds. */
   readonly waitMs: number
 }
 
-/** Returns the rule with what is stricter in force, and what is looser pending. Asking again for no more keeps the time. */
+/**
+ * Applies stricter values now and makes looser ones pending. Requesting the same or less again doesn't restart the
+ * delay.
+ */
 export function rebind<T>(
   before: Bound<T>,
   asked: T,

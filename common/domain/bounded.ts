@@ -1,4 +1,4 @@
-/** A map of limited size. Setting a key makes it the newest; the oldest one is dropped. */
+/** Drops the oldest key. Setting a key makes it the newest. */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #most: number
 
@@ -16,7 +16,6 @@ export class BoundedMap<K, V> extends Map<K, V> {
   }
 }
 
-/** A set of limited size. Adding a value makes it the newest; the oldest one is dropped. */
 export class BoundedSet<T> extends Set<T> {
   readonly #most: number
 

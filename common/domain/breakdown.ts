@@ -1,7 +1,6 @@
 import type { PlainKey } from '../texts/text'
 import { addSats, sats, type Sats } from './units'
 
-/** Everything a sum of money can be made of, and what each part is called. */
 export const partTitles = {
   'price-pnl': 'part.pricePnl',
   'cashed-in-profit': 'part.cashedInProfit',
@@ -31,19 +30,17 @@ export type PartName = keyof typeof partTitles
 
 export interface Part {
   readonly name: PartName
-  /** Negative where it lowers the total. */
+  /** Negative if it lowers the total. */
   readonly amountSats: Sats
 }
 
-/** A sum of money and the named parts that it is the sum of. */
 export interface Breakdown {
   readonly totalSats: Sats
   readonly parts: readonly Part[]
-  /** Set if a part is an estimate: the exchange doesn't report it. */
+  /** Set if a part is an unreported estimate. */
   readonly isEstimate?: true | undefined
 }
 
-/** Adds up named amounts, in the order given. */
 export function breakdownOf(
   amounts: Readonly<Partial<Record<PartName, number>>>,
   isEstimate = false,
@@ -57,10 +54,8 @@ export function breakdownOf(
   }
 }
 
-/** Returns the amount of one part, 0 where there is none. */
 export const partOf = (sum: Breakdown, name: PartName): Sats => partsNamed(sum, [name]).totalSats
 
-/** Returns the sum of those parts that are named. */
 export function partsNamed({ parts, isEstimate }: Breakdown, names: readonly PartName[]): Breakdown {
   const kept = parts.filter(({ name }) => names.includes(name))
   return {
@@ -70,7 +65,6 @@ export function partsNamed({ parts, isEstimate }: Breakdown, names: readonly Par
   }
 }
 
-/** Adds up sums part by part: those of the same name become one. */
 export function addBreakdowns(all: readonly Breakdown[]): Breakdown {
   const amounts: Partial<Record<PartName, number>> = {}
   for (const { name, amountSats } of all.flatMap(({ parts }) => parts)) {

@@ -3,13 +3,16 @@ import type { Candle } from './market'
 import type { Usd } from './units'
 
 export interface DayMove {
-  /** Since 24 hours before the newest candle: 0.01 is 1 %. */
+  /** Since 24 hours before the newest candle, as a fraction. */
   readonly changeRate: number
   readonly highPrice: Usd
   readonly lowPrice: Usd
 }
 
-/** Returns how the price moved in the last 24 hours, null without candles. @param candles oldest first; older ones are left out */
+/**
+ * Null without candles.
+ * @param candles oldest first; older ones are ignored
+ */
 export function dayMove(candles: readonly Candle[], lastPrice: Usd): DayMove | null {
   const newestMs = candles.at(-1)?.timeMs ?? 0
   const day = candles.filter(({ timeMs }) => timeMs > newestMs - dayMs)

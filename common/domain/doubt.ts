@@ -1,7 +1,7 @@
 import type { Sats } from './units'
 import type { Text } from '../texts/text'
 
-/** Every write that can be in doubt. Types, schemas, the look-up and what waits for what are checked against this list. */
+/** Types, schemas, reconciliation and `waitsFor` are checked against this list. */
 export const doubtActions = [
   'open-trade',
   'close-trade',
@@ -34,24 +34,21 @@ export type DoubtAction = (typeof doubtActions)[number]
 export const doubtStates = ['checking', 'done', 'not-done', 'needs-you'] as const
 export type DoubtState = (typeof doubtStates)[number]
 
-/** An order or payment whose outcome is unknown. It is never sent again; the service is asked what became of it. */
+/** Order or payment with unknown outcome. Never sent again; its outcome is read from the exchange. */
 export interface Doubt {
   readonly id: string
   readonly action: DoubtAction
-  /** The action with its numbers: "Buy 1,000 USD at market". */
   readonly summary: Text
   readonly sinceMs: number
-  /** The trade, option or order of cross margin, where the action names one; two actions on one trade are not allowed while one is in doubt. */
+  /** Trade, option or cross order, if any. Conflicting actions on it are blocked. */
   readonly tradeId: string | null
   readonly amountSats: Sats | null
   readonly state: DoubtState
-  /** What was found, and what to do next. */
   readonly finding: Text | null
-  /** The service has been read since and shows it not done: the same may be asked for again, where twice is as once. */
+  /** A later read shows no execution, so an idempotent action may be repeated. */
   readonly mayRepeat: boolean
 }
 
-/** What makes two writes the same thing, so that the second could do it twice. */
 type Sameness = 'any' | 'same-order' | 'same-trade' | 'same-level'
 
 const closing = {
@@ -81,7 +78,7 @@ const cancelingCross = {
   'cross-cancel-all': 'same-trade',
 } as const satisfies Partial<Record<DoubtAction, Sameness>>
 
-/** What became of one is seen by the collateral alone, which both move. */
+/** Visible only in the collateral, which both change. */
 const movingCollateral = {
   'cross-deposit': 'any',
   'cross-withdraw': 'any',
@@ -93,10 +90,7 @@ const movingMargin = {
   'cash-in': 'same-trade',
 } as const satisfies Partial<Record<DoubtAction, Sameness>>
 
-/**
- * For each action, the unsettled ones it waits for. What is not named does not hold it back: nothing that protects waits for anything
- * but itself.
- */
+/** Unresolved writes that block each action. Protective actions wait only for the same kind. */
 export const waitsFor: Readonly<Record<DoubtAction, Readonly<Partial<Record<DoubtAction, Sameness>>>>> = {
   'open-trade': { 'open-trade': 'same-order' },
   'close-trade': closing,
@@ -115,7 +109,7 @@ export const waitsFor: Readonly<Record<DoubtAction, Readonly<Partial<Record<Doub
   'close-option': closingOptions,
   'close-all-options': { 'close-all-options': 'any' },
   'set-settlement': { 'set-settlement': 'same-trade' },
-  // Nothing names a swap: two of them in doubt could not be told apart.
+  // Swaps have no ids: two unresolved ones can't be distinguished.
   swap: { swap: 'any' },
   'cross-order': { 'cross-order': 'same-order' },
   'cross-cancel': cancelingCross,
@@ -126,12 +120,12 @@ export const waitsFor: Readonly<Record<DoubtAction, Readonly<Partial<Record<Doub
   'cross-withdraw': movingCollateral,
 }
 
-/** Whether sending it twice does what sending it once does: to close, to cancel, to set a level. */
+/** True if sending twice has the effect of once: closing, canceling, setting a trigger price. */
 export const isSafeTwice: Readonly<Record<DoubtAction, boolean>> = {
   'open-trade': false,
   'close-trade': true,
   'cancel-trade': true,
-  // Its second half is sent only after the first is sure, so that none is on its way while it is in doubt.
+  // Sends the new order only after the confirmed cancellation, so none is in flight while this is unresolved.
   'move-order': true,
   'add-margin': false,
   'cash-in': false,
@@ -150,14 +144,14 @@ export const isSafeTwice: Readonly<Record<DoubtAction, boolean>> = {
   'cross-order': false,
   'cross-cancel': true,
   'cross-cancel-all': true,
-  // A position that is flat cannot be closed again.
+  // A flat position can't be closed again.
   'cross-close': true,
   'cross-leverage': true,
   'cross-deposit': false,
   'cross-withdraw': false,
 }
 
-/** Whether an action on a trade waits for a doubt; one of another level does not, which only main can tell. */
+/** Ignores `same-level`, which only main can check. */
 export function isHeldBy(doubt: Doubt, action: DoubtAction, tradeId: string): boolean {
   if (doubt.state !== 'checking' || doubt.mayRepeat) return false
   const sameness = waitsFor[action][doubt.action]

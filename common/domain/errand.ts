@@ -1,22 +1,19 @@
 import type { Text } from '../texts/text'
 import type { NoticeEvent } from './notice'
 
-/** What the user asks for outside the window: by a link, a notification, the tray, a menu. The window shows it, and sends nothing by itself. */
+/** Request from a link, notification, tray or menu. The window shows it and sends nothing automatically. */
 export type Wish =
-  /** A link to pay: it is decoded and shown. */
   | { readonly kind: 'pay'; readonly text: string }
   | { readonly kind: 'link-refused'; readonly why: Text }
-  /** A trade, or the question before it is closed. */
+  /** `close-trade` shows the confirmation. */
   | { readonly kind: 'trade' | 'close-trade'; readonly tradeId: string }
   | { readonly kind: 'payment'; readonly paymentId: string }
-  /** The question before all are closed. */
   | { readonly kind: 'close-all' }
   | { readonly kind: 'notices' | 'settings' | 'lock-settings' }
 
-/** Request with its id and the account it concerns; null if it concerns none. */
+/** `profileId` is null if no account is concerned. */
 export type Errand = Wish & { readonly id: number; readonly profileId: string | null }
 
-/** What a click on a notice asks for. */
 export function wishOf(event: NoticeEvent): Wish {
   switch (event.kind) {
     case 'order-filled':
@@ -50,7 +47,7 @@ export function wishOf(event: NoticeEvent): Wish {
   }
 }
 
-/** The trade that can still be closed when a notice tells of it; null where there is none. */
+/** Null if the notification has no trade to close. */
 export function closableTrade(event: NoticeEvent): string | null {
   if (event.kind === 'order-filled') return event.tradeId
   return event.kind === 'alert' && event.finding.kind === 'liquidation-near' ? event.finding.tradeId : null

@@ -1,9 +1,6 @@
-/**
- * Returns true if two records have the same fields with equal values, whatever their order. A field that is `undefined` counts as absent,
- * as it is in a record that was stored and read again.
- */
+/** Compares by value. An `undefined` field counts as absent, because storing drops it. */
 export function isEqualRecord(one: unknown, other: unknown): boolean {
-  // Zero is stored without its sign.
+  // Storing drops the sign of zero.
   if (one === other || Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   if (Array.isArray(one) !== Array.isArray(other)) return false

@@ -1,26 +1,23 @@
 import type { NoticeEvent } from './notice'
 
-/** What the user switches as one. */
 export const noticeGroups = ['alert', 'liquidation', 'close', 'fill', 'deposit', 'withdrawal'] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
-/** How a notice is told, besides standing in the list: by the system, by a message in the window, by a sound. */
+/** Channels in addition to the list. */
 export const noticeWays = ['system', 'window', 'sound'] as const
 export type NoticeWay = (typeof noticeWays)[number]
 
 export interface QuietRules {
-  /** Nothing disturbs in between, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly quietOnce: { readonly fromMs: number; readonly untilMs: number } | null
-  /** Nothing disturbs between two minutes of each day, by local time; across midnight where the second is not later. */
+  /** Minutes of the local day; ends the next day if `toMinute` isn't later. */
   readonly quietDaily: { readonly fromMinute: number; readonly toMinute: number } | null
-  /** Told all the same. */
   readonly quietExcept: readonly NoticeGroup[]
 }
 
 export interface NoticeRules extends QuietRules {
   readonly systemNotifications: boolean
   readonly sound: boolean
-  /** Ways switched off for a group, as `fill.sound`. */
   readonly noticesOff: readonly string[]
 }
 
@@ -66,7 +63,7 @@ const stayingKinds: ReadonlySet<NoticeEvent['kind']> = new Set([
   'booked-differently',
 ] as const)
 
-/** Events that cost money or need an answer: their message in the window must not disappear unread. */
+/** Events that cost money or need a response: their message stays until dismissed. */
 export const staysUntilDismissed = (event: NoticeEvent): boolean =>
   stayingKinds.has(event.kind) || (event.kind === 'alert' && event.finding.kind === 'loss')
 
@@ -75,7 +72,6 @@ export interface QuietTime {
   readonly untilMs: number
 }
 
-/** Returns the time in which nothing disturbs, when it is now; otherwise null. */
 export function quietAt({ quietOnce, quietDaily }: QuietRules, nowMs: number): QuietTime | null {
   if (quietOnce && quietOnce.fromMs <= nowMs && nowMs < quietOnce.untilMs)
     return { sinceMs: quietOnce.fromMs, untilMs: quietOnce.untilMs }
@@ -87,7 +83,6 @@ function dailyAt(
   nowMs: number,
 ): QuietTime | null {
   const isOvernight = toMinute <= fromMinute
-  // Begun today, or yesterday.
   for (const day of [0, -1]) {
     const sinceMs = localTimeMs(nowMs, day, fromMinute)
     const untilMs = localTimeMs(nowMs, day + (isOvernight ? 1 : 0), toMinute)
@@ -96,7 +91,7 @@ function dailyAt(
   return null
 }
 
-/** A minute of a day near `nowMs`, also on a day whose clock is changed. */
+/** Correct also on days with a clock change. */
 function localTimeMs(nowMs: number, days: number, minute: number): number {
   // eslint-disable-next-line no-restricted-globals -- this computer's calendar, of a time that is given
   const time = new Date(nowMs)
@@ -106,12 +101,11 @@ function localTimeMs(nowMs: number, days: number, minute: number): number {
   return time.getTime()
 }
 
-/** Since when nothing like this disturbs; null when it may be told. */
+/** Start of the quiet period that mutes the event; null if shown. */
 export function quietSinceMs(event: NoticeEvent, rules: QuietRules, nowMs: number): number | null {
   return rules.quietExcept.includes(noticeGroup(event)) ? null : (quietAt(rules, nowMs)?.sinceMs ?? null)
 }
 
-/** The ways in which something is told now. */
 export function waysOf(event: NoticeEvent, rules: NoticeRules, nowMs: number): readonly NoticeWay[] {
   if (quietSinceMs(event, rules, nowMs) !== null) return []
   const group = noticeGroup(event)

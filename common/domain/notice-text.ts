@@ -8,7 +8,6 @@ import type { Side } from './futures/trade'
 import type { NoticeEvent } from './notice'
 import { optionName } from './options/option-name'
 
-/** What a notice says, the same in the window, in the system's notification and in the tray. */
 export interface NoticeText {
   readonly title: Text
   readonly body: Text
@@ -16,7 +15,7 @@ export interface NoticeText {
 
 type Closed = Extract<NoticeEvent, { readonly side: Side; readonly netPnlSats: number }>
 
-/** `Long 1,000 USD`: the size is left out of what is told while amounts are hidden, see the window's `noticeWords`. */
+/** Notifications omit the size while amounts are hidden; see `noticeWords` in the window. */
 const position = ({ side, quantity }: { side: 'buy' | 'sell'; quantity: number }): Text =>
   side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })
 
@@ -38,7 +37,6 @@ const differenceTexts = {
   'closing-fee': 'difference.closingFee',
 } as const
 
-/** The first of them, and how many more there are. */
 function differenceText([first, ...others]: readonly BookedDifference[]): Text {
   if (!first) return text('difference.none')
   const { figure, expected, booked } = first

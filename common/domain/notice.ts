@@ -5,7 +5,6 @@ import type { BookedDifference } from './futures/booked-difference'
 import type { Side } from './futures/trade'
 import type { OptionTerms } from './options/payoff'
 
-/** What a user is told of: something that happened to their money, or that they asked to be told of. */
 export type NoticeEvent =
   | {
       readonly kind: 'order-filled'
@@ -20,22 +19,18 @@ export type NoticeEvent =
       readonly side: Side
       readonly quantity: number
       readonly price: Usd
-      /** P&L after the opening fee, closing fee and carry fees. */
       readonly netPnlSats: Sats
     }
   | {
-      /** How an option ended at its expiry: worthless, paid out, or as a futures trade. */
       readonly kind: 'option-expired' | 'option-paid' | 'option-delivered'
       readonly optionId: string
       readonly option: OptionTerms
-      /** P&L after premium and fees. */
       readonly netPnlSats: Sats
     }
   | {
       readonly kind: 'option-expires'
       readonly optionId: string
       readonly option: OptionTerms
-      /** So long before its expiry, or less. */
       readonly aheadMs: number
       readonly expiresAtMs: number
     }
@@ -51,22 +46,18 @@ export type NoticeEvent =
       readonly withdrawalId: string
       readonly amountSats: Sats
       readonly feeSats: Sats
-      /** The most that the user's rules allowed when the payment was asked for. */
       readonly limitSats: Sats
-      /** It waits and can be taken back. */
       readonly canCancel: boolean
     }
   | {
-      /** Sats of the balance that no record explains. */
+      /** Change that no record explains. */
       readonly kind: 'balance-differs'
-      /** Negative: they are missing. */
+      /** Negative: sats are missing. */
       readonly amountSats: Sats
-      /** Between these two readings. */
       readonly fromMs: number
       readonly toMs: number
     }
   | {
-      /** The exchange booked figures for a trade that its formulas don't give. */
       readonly kind: 'booked-differently'
       readonly tradeId: string
       readonly side: Side
@@ -76,20 +67,18 @@ export type NoticeEvent =
       readonly differences: readonly BookedDifference[]
     }
   | {
-      /** What waited or ran, and the service does not know any more. */
+      /** Records that the exchange no longer lists. */
       readonly kind: 'records-gone'
-      /** One of them, by which the notice is known again. */
+      /** Id of one record, for deduplication. */
       readonly firstId: string
-      /** How many of each. */
       readonly running: number
       readonly orders: number
       readonly payments: number
     }
   | {
-      /** An order of cross margin was filled at its price, or the position was closed by force. */
       readonly kind: 'cross-filled' | 'cross-liquidated'
       readonly orderId: string
-      /** Of the order: a liquidation sells a long position. */
+      /** A liquidation sells a long position. */
       readonly side: Side
       readonly quantity: number
       readonly price: Usd
@@ -106,11 +95,10 @@ export interface Notice {
   readonly atMs: number
   readonly event: NoticeEvent
   readonly read: boolean
-  /** When it happened, by the service's record; null where it does not say. `atMs` is when it was learned. */
+  /** Exchange time; null if not reported. `atMs`: when this app learned of it. */
   readonly happenedAtMs: number | null
-  /** It happened while nobody looked, since this time: old news, which is summed up. Null for news. */
+  /** Start of the missed period, whose events are summed up. Null for current events. */
   readonly awaySinceMs: number | null
 }
 
-/** What happened, before it is told. */
 export type Happening = Pick<Notice, 'event' | 'happenedAtMs'>

@@ -1,3 +1,3 @@
-/** Returns a plain object's own value. Inherited names, such as `constructor`, return undefined: a name may be text from outside. */
+/** Never returns an inherited value, such as `constructor`: `name` may be external text. */
 export const ownValue = <V>(table: Readonly<Record<string, V>>, name: string): V | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined

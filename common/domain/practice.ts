@@ -1,21 +1,19 @@
-/** Markets that the practice exchange makes from a seed. */
 export const scenarioNames = ['crash-day', 'short-squeeze', 'quiet-week'] as const
 export type ScenarioName = (typeof scenarioNames)[number]
 
 /**
- * How the practice market fills orders:
- * - `flat`: every size at the same price
+ * - `flat`: one price for all sizes
  * - `sized`: larger orders at worse prices
- * - `rough`: as `sized`, with worse exits of stops and liquidations, prices that move before an order arrives, and rejected orders
+ * - `rough`: plus worse exits of stops and liquidations, price moves before an order arrives, and rejected orders
  */
 export const marketModels = ['flat', 'sized', 'rough'] as const
 export type MarketModel = (typeof marketModels)[number]
 
-/** Candles that are walked in place of the exchange's own prices; times are those that stand in them. */
+/** Candles played instead of live prices, in the candles' own time. */
 export interface PracticeWalk {
   readonly name: string
   readonly isPaused: boolean
-  /** Market time over wall time. */
+  /** Market time per wall time. */
   readonly speed: number
   readonly startMs: number
   readonly nowMs: number
@@ -23,14 +21,13 @@ export interface PracticeWalk {
 }
 
 /**
- * What the user can have go wrong:
- * - `lost-answer`: the next order, close or payment is done, its answer is lost
- * - `slow`: for the next 30 requests every answer takes 4 seconds
- * - `unavailable`: the next 10 requests are refused with status 503
- * - `silent-stream`: the stream of prices says nothing any more
- * - `cut-stream`: all streams are cut, once
- * - `maintenance`: the service is closed
- * - `no-trading`: the service is open, its market is not
+ * - `lost-answer`: the next order, close or payment is executed without a response
+ * - `slow`: the next 30 responses take 4 seconds
+ * - `unavailable`: the next 10 requests fail with 503
+ * - `silent-stream`: the price stream stops sending
+ * - `cut-stream`: all streams disconnect once
+ * - `maintenance`: the exchange is closed
+ * - `no-trading`: only its market is closed
  */
 export const practiceFaults = [
   'lost-answer',

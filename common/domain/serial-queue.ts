@@ -1,8 +1,7 @@
-/** Runs tasks one at a time, in order. A failed task doesn't stop those after it. */
+/** Runs tasks one at a time, in order. A failed task doesn't stop later ones. */
 export class SerialQueue {
   #last = Promise.resolve()
 
-  /** Returns the task's result once the tasks before it have ended. */
   run<T>(task: () => T | Promise<T>): Promise<T> {
     const result = this.#last.then(task)
     const end = (): void => undefined

@@ -1,13 +1,12 @@
 import { changeGuards, guardsAt, limitsAt, type Guards } from './guards/guards'
 import { changeRules, rulesAt, type WalletRules } from './payments/wallet-rules'
 
-/** Risk limits and withdrawal rules of one account. */
 interface AccountRules {
   readonly guards: Guards
   readonly 'wallet rules': WalletRules
 }
 
-/** Combines two sets of rules for one account: the stricter value of each, and only those pending changes whose value is unchanged. */
+/** Combines two sets: the stricter value of each rule, and only those pending changes whose value is unchanged. */
 export function strictestRules(one: AccountRules, other: AccountRules, nowMs: number): AccountRules {
   const before = guardsAt(one.guards, nowMs)
   const change = { ...limitsAt(other.guards, nowMs), delayMs: guardsAt(other.guards, nowMs).delayMs.value }

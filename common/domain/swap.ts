@@ -8,7 +8,7 @@ import { partsOfUsd, partsPerUsd, usdOfParts } from './usd-parts'
 
 export type SwapAsset = 'BTC' | 'USD'
 
-/** A swap that was made. Amounts of BTC are whole sats, amounts of USD are dollars with at most four decimals. */
+/** BTC in whole sats, USD in dollars with at most four decimals. */
 export interface Swap {
   readonly id: string
   readonly inAsset: SwapAsset
@@ -18,7 +18,6 @@ export interface Swap {
   readonly createdAtMs: number
 }
 
-/** What a user asks for: either what to give or what to get. */
 export interface SwapOrder {
   readonly inAsset: SwapAsset
   readonly outAsset: SwapAsset
@@ -31,26 +30,25 @@ export interface SwapPreview {
   readonly outAsset: SwapAsset
   readonly inAmount: number
   readonly outAmount: number
-  /** USD for one bitcoin: the bid into dollars, the ask out of them. */
+  /** USD per bitcoin: the bid into dollars, the ask out of them. */
   readonly exchangeRate: Usd
 }
 
-/** What a service swaps at: the bid into dollars, the ask out of them. */
 export interface SwapPrices extends Pick<Ticker, 'bidPrice' | 'askPrice'> {
-  /** Smallest amount of dollars that it moves, in USD: 0.01 for whole cents. Left out for four decimals. */
+  /** In USD: 0.01 for whole cents. Absent for four decimals. */
   readonly dollarStep?: number | undefined
 }
 
-/** The smallest swap (protocol/formulas.md#limits), counted on what is given. */
+/** Applies to the input (protocol/formulas.md#limits). */
 export const minSwap: Readonly<Record<SwapAsset, number>> = { BTC: 1000, USD: 1 }
-/** All bitcoin there will ever be, in sats; a hundred billion dollars with four decimals is still exact. */
+/** BTC: total supply in sats. USD: still exact with four decimals. */
 const maxSwap: Readonly<Record<SwapAsset, number>> = { BTC: 21e14, USD: 1e11 }
 
 /** "1,000 sats" or "6.1234 USD" */
 export const amountText = (asset: SwapAsset, amount: number): Text =>
   asset === 'USD' ? text('figure.dollars', { amount }) : text('figure.sats', { amount })
 
-/** Smallest units, sats or ten-thousandths of a dollar, or null when there is no whole number of them. */
+/** Sats or ten-thousandths of a dollar; null if not whole. */
 const unitsOf = (asset: SwapAsset, amount: number): number | null =>
   asset === 'USD' ? partsOfUsd(amount) : isSats(amount) ? amount : null
 
@@ -72,7 +70,6 @@ interface Given {
   readonly units: number
 }
 
-/** The one amount that was given, in smallest units. */
 function givenOf({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked<Given> {
   if (isMissing(inAmount) && isMissing(outAmount)) return wrong('inAmount', 'issue.swapAmountMissing')
   if (!isMissing(inAmount) && !isMissing(outAmount)) return wrong('outAmount', 'issue.swapAmountTwice')
@@ -89,11 +86,10 @@ function givenOf({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked
   return wrong(field, 'issue.swapAmount', { least: amountText(asset, least), most: amountText(asset, most) })
 }
 
-/** Units of dollars that a sat is worth at a price. */
 const usdUnitsPerSat = (price: Usd): Exact =>
   over(times(exact(price, 'price'), exact(partsPerUsd, 'parts')), exact(satsPerBtc, 'sats'))
 
-/** Returns the other side of the swap in smallest units, rounded against the user to a step of `dollarStep`. */
+/** Rounds against the user to a step of `dollarStep`. */
 function otherUnits({ field, asset, units }: Given, price: Usd, dollarStep: Usd): bigint {
   const value = exact(units, 'amount')
   const rate = usdUnitsPerSat(price)
@@ -104,10 +100,8 @@ function otherUnits({ field, asset, units }: Given, price: Usd, dollarStep: Usd)
 }
 
 /**
- * Validates a swap and computes both amounts: into dollars at the bid, out of them at the ask, and no other fee
- * (protocol/formulas.md#swaps). Dollars have four decimals and bitcoin is whole sats; what does not divide stays with the service:
- * what is got is rounded down, what has to be given for a wanted amount is rounded up. It does not know the
- * balances. Never throws for bad input.
+ * Into dollars at the bid, out of them at the ask, without further fees (protocol/formulas.md#swaps). Rounds against
+ * the user. Doesn't check balances. Never throws for invalid input.
  */
 export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPreview> {
   const issues = assetIssues(order)
@@ -134,7 +128,7 @@ export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPr
   return { ok: true, value: { inAsset, outAsset, inAmount, outAmount, exchangeRate } }
 }
 
-/** Price that a swap really had, in USD for one bitcoin: what rounding cost is in it. */
+/** Effective price including rounding, in USD per bitcoin. */
 export function effectiveRate({
   inAsset,
   inAmount,
@@ -144,7 +138,7 @@ export function effectiveRate({
   return toNumber(over(times(exact(usd, 'dollars'), exact(satsPerBtc, 'sats')), exact(btc, 'sats')))
 }
 
-/** What a swap loses to the spread, as a fraction of the index: 0.0001 is 0.01 %; negative where the price is better than the index. */
+/** Fraction of the index: 0.0001 is 0.01 %. Negative if better than the index. */
 export const spreadRate = (
   { inAsset, exchangeRate }: Pick<SwapPreview, 'inAsset' | 'exchangeRate'>,
   indexPrice: Usd,
@@ -155,7 +149,7 @@ interface Balances {
   readonly syntheticUsd: Usd
 }
 
-/** Both balances once a swap is made; null where one of them does not reach. */
+/** Null if insufficient. */
 export function afterSwap({ balanceSats, syntheticUsd }: Balances, swap: SwapPreview): Balances | null {
   const { inAsset, inAmount, outAmount } = swap
   const parts = (amount: Usd): number => Math.round(amount * partsPerUsd)
@@ -166,6 +160,5 @@ export function afterSwap({ balanceSats, syntheticUsd }: Balances, swap: SwapPre
   return { balanceSats: sats(leftSats), syntheticUsd: usdOfParts(leftParts) }
 }
 
-/** The most that can be given: the whole balance, and of dollars no more decimals than are kept. */
 export const mostToSwap = ({ balanceSats, syntheticUsd }: Balances, inAsset: SwapAsset): number =>
   inAsset === 'BTC' ? balanceSats : usdOfParts(Math.floor(syntheticUsd * partsPerUsd + 1e-6))

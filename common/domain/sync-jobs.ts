@@ -1,6 +1,6 @@
 import type { TextKey } from '../texts/text'
 
-/** Regular reads from the exchange. Each job fails and retries on its own. */
+/** Each job fails and retries independently. */
 export const syncJobs = [
   'prices',
   'account',
@@ -23,7 +23,6 @@ export const syncJobs = [
 
 export type SyncJobName = (typeof syncJobs)[number]
 
-/** Names what a job reads, for its error message. */
 export const syncJobTexts = {
   prices: 'sync.job.prices',
   account: 'sync.job.account',

@@ -1,15 +1,15 @@
-/** Calendar of UTC by whole days; pure, so that no clock or time zone of a machine gets into a formula. */
+/** Pure: no machine clock or time zone affects a formula. */
 
 import { dayMs } from './durations'
 
-/** `YYYY-MM-DD`, a day that exists. */
+/** A date that exists. */
 export type IsoDate = `${number}-${number}-${number}`
 
 const daysOfEra = 146_097
-/** Days from 0000-03-01, where the leap day ends its year, to 1970-01-01. */
+/** Days from 0000-03-01 to 1970-01-01, so that the leap day ends the year. */
 const epochShift = 719_468
 
-/** Days since 1970-01-01 of a day of the proleptic Gregorian calendar; a day past the month's end runs on into the next. */
+/** Proleptic Gregorian; days past the month's end continue into the next. */
 function epochDay(year: number, month: number, day: number): number {
   const shifted = month <= 2 ? year - 1 : year
   const era = Math.floor(shifted / 400)
@@ -28,7 +28,6 @@ export interface UtcDay {
   readonly weekday: number
 }
 
-/** The UTC day that a time falls on. */
 export function utcDay(timeMs: number): UtcDay {
   const days = Math.floor(timeMs / dayMs)
   const shifted = days + epochShift
@@ -52,13 +51,13 @@ export function utcDay(timeMs: number): UtcDay {
   }
 }
 
-/** Midnight UTC at the start of a day, epoch milliseconds. */
+/** Epoch milliseconds. */
 export const utcMidnightMs = (year: number, month: number, day: number): number =>
   epochDay(year, month, day) * dayMs
 
 const padded = (value: number, length: number): string => String(value).padStart(length, '0')
 
-/** The UTC day of a time, for years 0 to 9999. */
+/** Years 0 to 9999. */
 export function isoDate(timeMs: number): IsoDate {
   const { year, month, day } = utcDay(timeMs)
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` as IsoDate
@@ -66,7 +65,7 @@ export function isoDate(timeMs: number): IsoDate {
 
 export const isIsoDate = (text: string): text is IsoDate => isoDateMs(text) !== null
 
-/** Midnight UTC of a day written as `YYYY-MM-DD`, or null when it is not written so or does not exist. */
+/** Null if malformed or nonexistent. */
 export function isoDateMs(text: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (match === null) return null

@@ -4,17 +4,17 @@ export type PaymentRail = 'lightning' | 'bitcoin' | 'internal'
 
 /**
  * - `pending`: the money may still arrive
- * - `canceled`: withdrawn before it was sent, at the user's request
- * - `gone`: it was pending, and the exchange no longer knows it
+ * - `canceled`: by the user, before it was sent
+ * - `gone`: was pending, no longer known to the exchange
  */
 export const paymentStates = ['pending', 'settled', 'failed', 'canceled', 'gone'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** `expired`: the invoice can no longer be paid. A payment that was in flight may still settle it. */
+/** `expired`: can't be paid any more, but a payment in flight may settle it. */
 export const depositStates = [...paymentStates, 'expired'] as const
 export type DepositState = (typeof depositStates)[number]
 
-/** Returns true for a payment that moved nothing and never will. */
+/** True for payments that moved nothing and never will. */
 export const isVoid = ({ state }: { readonly state: DepositState }): boolean =>
   state === 'failed' || state === 'canceled'
 
@@ -24,13 +24,12 @@ export interface Deposit {
   readonly state: DepositState
   readonly amountSats: Sats
   readonly createdAtMs: number
-  /** Lightning: payment hash in hex; on-chain: transaction id; null where the service gives none. */
+  /** Lightning: payment hash in hex. On-chain: transaction id. Null if not reported. */
   readonly reference: string | null
-  /** On-chain: the block that holds the transaction, once there is one and where the service tells it. */
+  /** On-chain, once confirmed and if reported. */
   readonly blockHeight?: number | undefined
-  /** Lightning: expiry of the invoice in exchange time, if this app requested it. */
+  /** Lightning: exchange time, if requested by this app. */
   readonly expiresAtMs?: number | undefined
-  /** Exact values of the amounts that the exchange reported with fractions of a sat. */
   readonly exactSats?: ExactSats | undefined
 }
 
@@ -41,19 +40,17 @@ export interface Withdrawal {
   readonly amountSats: Sats
   readonly feeSats: Sats
   readonly createdAtMs: number
-  /** Address, destination node or user name, where the service gives one. */
+  /** Address, node or user name, if reported. */
   readonly destination: string | null
-  /** Lightning: payment hash in hex; on-chain: transaction id. */
+  /** Lightning: payment hash in hex. On-chain: transaction id. */
   readonly reference: string | null
-  /** Exact values of the amounts that the exchange reported with fractions of a sat. */
   readonly exactSats?: ExactSats | undefined
 }
 
-/** A withdrawal on the chain can be cancelled until the service has put it into a transaction. */
+/** Possible on-chain until the withdrawal is part of a transaction. */
 export const canCancel = ({ rail, state, reference }: Withdrawal): boolean =>
   rail === 'bitcoin' && state === 'pending' && reference === null
 
-/** What the service hands out for a Lightning deposit. */
 export interface DepositRequest {
   readonly depositId: string
   readonly paymentRequest: string
@@ -61,28 +58,26 @@ export interface DepositRequest {
   readonly createdAtMs: number
   /** By this computer's clock. */
   readonly expiresAtMs: number
-  /** What is credited where it becomes synthetic dollars. */
   readonly syntheticUsd?: Usd | undefined
 }
 
-/** A deposit request whose invoice was checked. */
 export interface DepositInvoice extends DepositRequest {
-  /** Expiry of the invoice in exchange time. */
+  /** Exchange time. */
   readonly expiresAtMs: number
 }
 
 export type LightningNetwork = 'bitcoin' | 'testnet' | 'signet' | 'regtest'
 
-/** A decoded payment request (BOLT 11). */
+/** Decoded BOLT 11. */
 export interface Invoice {
   readonly paymentRequest: string
   readonly network: LightningNetwork
-  /** Null when the payer chooses the amount. */
+  /** Null if the payer chooses. */
   readonly amountMsat: Msat | null
   readonly description: string | null
-  /** SHA-256 of the description in hex, when the invoice carries the hash in place of the text. */
+  /** In hex, if the invoice replaces the text by its SHA-256. */
   readonly descriptionHash: string | null
-  /** Public key of the payee, hex, recovered from the signature. */
+  /** Hex, recovered from the signature. */
   readonly payee: string
   readonly paymentHash: string
   readonly createdAtMs: number

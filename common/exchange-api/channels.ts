@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { numberOrText } from './v2/fields'
 
-/** Channel names of the published schemes (protocol/stream.md#channels). */
+/** Published channel names (protocol/stream.md#channels). */
 export const channels = {
   colon: {
     lastPrice: 'futures:btc_usd:last-price',
@@ -18,18 +18,18 @@ export const channels = {
     volcurve: 'options/data/volcurve',
     ordermap: 'options/data/ordermap',
     volatility: 'options/market/volatility',
-    // Other names that clients of some time used for the above, and for the last price.
+    // Former aliases of the above and of the last price.
     volatilityCurve: 'options/data/volatility-curve',
     interimIndex: 'futures/btc_usd/index',
     interimLastPrice: 'futures/btc_usd/lastPrice',
   },
 } as const
 
-/** Methods answer under three spellings on one address: bare, and with either prefix. */
+/** All three prefixes are accepted on the same address. */
 export const methodPrefixes = ['', 'v1/', 'v1/public/'] as const
 export type MethodPrefix = (typeof methodPrefixes)[number]
 
-/** Takes a method of any spelling to its bare name: `v1/public/subscribe` to `subscribe`. */
+/** Strips the prefix: `v1/public/subscribe` becomes `subscribe`. */
 export const bareMethod = (method: string): string => method.replace(/^v1\/(public\/)?/, '')
 
 const price = z.number().positive()
@@ -43,11 +43,11 @@ export const lastPriceData = z.object({
 })
 export const colonIndexData = z.object({ time: z.string(), index: price })
 
-/** The slash scheme carries no time; numbers may be text. */
+/** No times in the slash scheme; numbers may be text. */
 export const bidOfferData = z.object({ bid: priceOrText, offer: priceOrText })
 export const slashIndexData = z.object({ index: priceOrText })
 
-/** `24H` or a day, `YYYY-MM-DD`, as in the name of an instrument; and its moment in epoch milliseconds. */
+/** `24H` or `YYYY-MM-DD`, as in instrument names; `expiry_ts` in epoch milliseconds. */
 const expiry = { expiry: z.string(), expiry_ts: z.number() }
 const volatilityIndexData = z.object({ time: z.string(), volatilityIndex: numberOrText })
 const instrumentData = z.object({ time: z.string(), instrument_name: z.string() })
@@ -70,9 +70,8 @@ const ordermapData = z.object({
 const { colon, slash } = channels
 
 /**
- * What a message of a channel says: `params.data` in the colon scheme, `params` in the slash scheme. The options channels are
- * published nowhere: a forward is priced at bid and offer, a curve by strike as a fraction per year, and the order map lists the
- * instruments that can be bought.
+ * `params.data` in the colon scheme, `params` in the slash scheme. Options channels are undocumented. Volatility is a
+ * fraction per year; the order map lists options on sale.
  */
 export const channelData = {
   [colon.lastPrice]: lastPriceData,
@@ -93,13 +92,12 @@ export const channelData = {
 } as const
 export type ChannelName = keyof typeof channelData
 
-/** A message of the colon scheme: the channel is in it. */
 export const colonMessage = z.object({
   method: z.literal('subscription'),
   params: z.object({ channel: z.string(), data: z.unknown() }),
 })
 
-/** A message of the slash scheme: the channel is the method. */
+/** The method is the channel. */
 export const slashMessage = z.object({ method: z.string(), params: z.unknown().optional() })
 
 export const rpcResponse = z.object({
@@ -109,7 +107,7 @@ export const rpcResponse = z.object({
   error: z.unknown().optional(),
 })
 
-/** The answer to `auth/api-key`, which is published nowhere; clients look at the absence of an error. */
+/** Undocumented; clients check only for an error. */
 export const authResult = z.object({ authenticated: z.literal(true) })
 
 /** protocol/stream.md#heartbeat */

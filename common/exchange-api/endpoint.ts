@@ -4,36 +4,34 @@ import { ownValue } from '../domain/own-value'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** `open` operations carry no key and share the stricter rate limit (protocol/rest.md#open-operations). */
+/** `open` operations need no key and share the stricter rate limit (protocol/rest.md#open-operations). */
 export type Access = 'open' | 'signed'
 
 type Schema = z.ZodType | undefined
 
-/** One operation of the service: the only declaration that the client, the practice server and the documents read. */
+/** Single declaration for client, practice server and API documents. */
 export interface Endpoint<
   P extends Schema = Schema,
   Q extends Schema = Schema,
   B extends Schema = Schema,
   R extends z.ZodType = z.ZodType,
 > {
-  /** Group and name, unique: `futures.newTrade`; those of version 1 begin with it: `v1.futures.newPosition`. */
+  /** Unique: `futures.newTrade`, in version 1 `v1.futures.newPosition`. */
   readonly operation: string
   readonly method: HttpMethod
-  /** Whole path with the version segment; parameters as `:id`. The client calls this one. */
   readonly path: `/${string}`
-  /** Further paths that public clients call for the same operation; the practice server answers them too. */
+  /** Other paths of public clients; the practice server accepts them too. */
   readonly aliases: readonly `/${string}`[]
-  /** Paths of another operation, with the same method, that mean this one when a request to them has no query. */
+  /** Paths of another operation that mean this one without a query; same method. */
   readonly withoutQuery: readonly `/${string}`[]
   readonly access: Access
-  /** What the key must be allowed to do; of a list, everything. */
+  /** A list requires all. */
   readonly permission: Permission | readonly Permission[]
   readonly params: P
   readonly query: Q
   readonly body: B
-  /** Checks and reads an answer with status 200. */
   readonly response: R
-  /** `text` when the answer is a bare word and not JSON. */
+  /** `text`: a plain word instead of JSON. */
   readonly answer: 'json' | 'text'
   readonly summary: string
 }
@@ -74,21 +72,18 @@ export const endpoint = <
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a checked request carries: defaults filled in, numbers as numbers. */
 export type ParamsOf<E extends Endpoint> = Output<E['params']>
 export type QueryOf<E extends Endpoint> = Output<E['query']>
 export type BodyOf<E extends Endpoint> = Output<E['body']>
-/** What a checked answer carries. */
 export type ResponseOf<E extends Endpoint> = Output<E['response']>
 
-/** What a caller may send: optional fields may be left out. */
 export type ParamsInput<E extends Endpoint> = Input<E['params']>
 export type QueryInput<E extends Endpoint> = Input<E['query']>
 export type BodyInput<E extends Endpoint> = Input<E['body']>
 
 /**
- * The path of one call: `:id` replaced by the encoded value of `params.id`.
- * @throws RangeError when a parameter is missing or empty, since the path would then name another operation.
+ * Replaces `:id` with the encoded `params.id`.
+ * @throws RangeError if a parameter is missing or empty, since the path would name another operation.
  */
 export function pathOf(
   endpoint: Pick<Endpoint, 'path'>,

@@ -5,7 +5,7 @@ const issue = z.object({
   message: z.string().optional(),
 })
 
-/** Every shape of an error body that has been seen (protocol/rest.md#error-bodies). */
+/** All known error bodies (protocol/rest.md#error-bodies). */
 export const errorBody = z.object({
   code: z.union([z.string(), z.number()]).optional().catch(undefined),
   message: z.string().optional().catch(undefined),
@@ -14,7 +14,9 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.output<typeof errorBody>
 
-/** Error codes of the practice exchange, and their status (protocol/rest.md#errors). Bodies are `{code, message, issues?}`. */
+/**
+ * Errors of the practice exchange with their status (protocol/rest.md#errors). Bodies are `{code, message, issues?}`.
+ */
 export const errorStatus = {
   invalidRequest: 400,
   insufficientBalance: 400,

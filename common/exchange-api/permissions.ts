@@ -1,11 +1,10 @@
-/** What a key may be given for version 2, whose scope names are published nowhere (protocol/rest.md#scopes): these are ours. */
+/** Own names; version 2 scopes are undocumented (protocol/rest.md#scopes). */
 export const keyGroups = ['read', 'trade', 'withdraw'] as const
 export type KeyGroup = (typeof keyGroups)[number]
 
 /**
- * Scopes of version 1, each with the group that includes it. Published are positions_modify, positions_close,
- * positions_get_open and positions_get_closed (protocol/rest.md#scopes); the others are ours, after their pattern
- * (protocol/practice.md#permissions).
+ * Version 1 scopes with their group. Published are positions_modify, positions_close, positions_get_open and
+ * positions_get_closed (protocol/rest.md#scopes); the others follow the pattern (protocol/practice.md#permissions).
  */
 const scopeGroups = {
   positions_get_open: 'read',
@@ -24,7 +23,7 @@ const scopeGroups = {
 } as const satisfies Readonly<Record<string, KeyGroup>>
 export type Scope = keyof typeof scopeGroups
 
-/** Scopes of version 3, each with the group that includes it (protocol/v3.md#permissions). */
+/** Version 3 scopes with their group (protocol/v3.md#permissions). */
 const v3ScopeGroups = {
   'account:read': 'read',
   'account:deposits:read': 'read',
@@ -43,11 +42,10 @@ const v3ScopeGroups = {
 export type V3Scope = keyof typeof v3ScopeGroups
 const v3Scopes = Object.keys(v3ScopeGroups) as V3Scope[]
 
-/** Each stands for every scope that begins as it does. */
+/** Includes all scopes with its prefix. */
 const wildcards = ['account:*', 'futures:*'] as const
 type Wildcard = (typeof wildcards)[number]
 
-/** Everything a key can be given. */
 export type KeyPermission = KeyGroup | Scope | V3Scope | Wildcard
 export const keyPermissions: readonly [KeyPermission, ...KeyPermission[]] = [
   ...keyGroups,
@@ -56,7 +54,6 @@ export const keyPermissions: readonly [KeyPermission, ...KeyPermission[]] = [
   ...wildcards,
 ]
 
-/** What an operation asks of a key; `none` asks for no key. */
 export type Permission = 'none' | KeyPermission
 
 const groups: Readonly<Partial<Record<Permission, KeyGroup>>> = { ...scopeGroups, ...v3ScopeGroups }
@@ -64,19 +61,19 @@ const groups: Readonly<Partial<Record<Permission, KeyGroup>>> = { ...scopeGroups
 const isInWildcard = (given: ReadonlySet<KeyPermission>, needed: Permission): boolean =>
   wildcards.some((wildcard) => given.has(wildcard) && needed.startsWith(wildcard.slice(0, -1)))
 
-/** The group that includes it; null where no key is asked for. */
+/** Including group; null for `none` and wildcards. */
 export function groupOf(permission: Permission): KeyGroup | null {
   const isGroup = (given: Permission): given is KeyGroup => keyGroups.some((group) => group === given)
   return isGroup(permission) ? permission : (groups[permission] ?? null)
 }
 
-/** Whether a key that was given these may do what takes `needed`. A scope opens its own operations only, a group all of its scopes. */
+/** True if the permissions include `needed`. Scopes permit their own operations, groups all their scopes. */
 export function permits(given: ReadonlySet<KeyPermission>, needed: Permission): boolean {
   if (needed === 'none' || given.has(needed) || isInWildcard(given, needed)) return true
   const group = groups[needed]
   return group !== undefined && given.has(group)
 }
 
-/** The scopes of version 3 that a key has, by whatever it was given. */
+/** Granted directly, by group or by wildcard. */
 export const v3ScopesOf = (given: ReadonlySet<KeyPermission>): V3Scope[] =>
   v3Scopes.filter((scope) => permits(given, scope))

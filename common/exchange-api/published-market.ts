@@ -4,9 +4,8 @@ import { sats } from '../domain/units'
 import { wireLimits } from './limits'
 
 /**
- * Bounds and fees of the futures market as the service publishes them (protocol/formulas.md#limits,
- * protocol/formulas.md#futures-fees, protocol/formulas.md#carry-fee). Version 1 has no operation that tells them; the practice
- * market has the same.
+ * Published limits and fees (protocol/formulas.md#limits, protocol/formulas.md#futures-fees,
+ * protocol/formulas.md#carry-fee). Version 1 has no operation for them. Practice uses the same values.
  */
 export const publishedMarket: FuturesMarket = {
   active: true,
@@ -27,8 +26,8 @@ export const publishedMarket: FuturesMarket = {
 }
 
 /**
- * What a payment may be, for version 3, which has no operation that tells it: the least are published (protocol/formulas.md#limits),
- * the most are ours, and a service that takes less says so.
+ * Version 3 has no operation for payment limits. Minimums are published (protocol/formulas.md#limits), maximums are
+ * our own; lower ones of the exchange result in an error.
  */
 export const publishedAccountLimits: AccountLimits = {
   minDepositSats: sats(1000),

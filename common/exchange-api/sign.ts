@@ -4,35 +4,31 @@ interface SignedParts {
   /** Equal to the timestamp header, epoch milliseconds. */
   readonly timestampMs: number | string
   readonly method: HttpMethod | Lowercase<HttpMethod>
-  /** Path with the version segment, without the query. */
   readonly path: string
-  /** The raw query without `?` for GET and DELETE, the body as sent for POST and PUT, '' when there is none. */
+  /** GET, DELETE: raw query without `?`; POST, PUT: body as sent; '' if absent. */
   readonly data: string
 }
 
 /**
- * What is signed (protocol/rest.md#signing). `data` must be the very text that travels: encoding it again may order or escape
- * it differently and the signature is then refused.
+ * Text to sign (protocol/rest.md#signing). `data` must be the exact text sent: encoding again may change order or
+ * escaping and invalidate the signature.
  */
 export const signedText = ({ timestampMs, method, path, data }: SignedParts): string =>
   `${timestampMs}${method}${path}${data}`
 
-/** A request as it travels. */
 export interface SentRequest extends Omit<SignedParts, 'data' | 'method'> {
   readonly method: HttpMethod
-  /** Without `?`; '' when there is none. */
   readonly query: string
   readonly body: string | null
 }
 
-/** How a version of the protocol makes the text that is signed of what is sent. */
 export type SigningText = (request: SentRequest) => string
 
-/** Versions 1 and 2: the method in upper case, the query without `?`. */
+/** Versions 1 and 2: upper-case method, query without `?`. */
 export const upperCaseSigningText: SigningText = ({ query, body, ...parts }) =>
   signedText({ ...parts, data: body ?? query })
 
-/** Version 3: the method in lower case, the query with its `?` (protocol/v3.md#signing). */
+/** Version 3: lower-case method, query with `?` (protocol/v3.md#signing). */
 export const lowerCaseSigningText: SigningText = ({ method, query, body, ...parts }) =>
   signedText({
     ...parts,
@@ -40,10 +36,10 @@ export const lowerCaseSigningText: SigningText = ({ method, query, body, ...part
     data: body ?? (query === '' ? '' : `?${query}`),
   })
 
-/** What is signed for the stream of version 3 (protocol/v3.md#signing-in). */
+/** Text to sign for the version 3 stream (protocol/v3.md#signing-in). */
 export const streamSignedText = (timestampMs: number, nonce: string): string => `${timestampMs}${nonce}`
 
-/** What is signed for a WebSocket, whatever prefix the method carries (protocol/stream.md#signing-in). */
+/** Text to sign for a WebSocket, independent of the method's prefix (protocol/stream.md#signing-in). */
 export const websocketSignedText = (timestampMs: number): string => `${timestampMs}auth/api-key`
 
 interface HeaderNames {
@@ -53,7 +49,7 @@ interface HeaderNames {
   readonly timestamp: string
 }
 
-/** Names of the four headers of a signed request (protocol/rest.md#signing). The prefix is `SVC` or the service's own word. */
+/** Headers of a signed request (protocol/rest.md#signing); the prefix is `SVC` or the exchange's own. */
 export const headerNames = (prefix: string): HeaderNames => ({
   key: `${prefix}-ACCESS-KEY`,
   signature: `${prefix}-ACCESS-SIGNATURE`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { authResult } from './channels'
 import { socketCredentials, type RpcCall } from './rpc-call'
 
-/** What the methods of the stream of versions 1 and 2 take and answer (protocol/stream.md#methods). */
+/** Version 1 and 2 stream (protocol/stream.md#methods). */
 
 export const apiKeyParams = socketCredentials.extend({
   timestamp: z.number({ error: 'timestamp must be a number of milliseconds' }),

@@ -1,4 +1,4 @@
 import type { Text } from './text'
 
-/** Stands for `in-english` in the window, which keeps no log and loads no English for one. */
+/** Replaces `in-english` in the window, which writes no log, so English is not loaded. */
 export const inEnglish = ({ code }: Text): string => code

@@ -4,13 +4,9 @@ import { textsInOrder } from './text-error'
 
 type InputKey = Extract<PlainKey, `input.${string}`>
 
-// No words of the validator's own begin like that.
 const isInputKey = (message: string): message is InputKey => message.startsWith('input.')
 
-/**
- * What a schema has against a value, with the bound where there is one. A schema may name the key that says what to do; the validator's
- * own words are nobody's to read.
- */
+/** Schemas may name a text key; the validator's own messages are never shown. */
 export function issueText(issue: z.core.$ZodIssue): Text {
   const { message } = issue
   if (isInputKey(message)) return text(message)
@@ -51,7 +47,6 @@ function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Tex
   return text('input.tooSmall')
 }
 
-/** How the window calls the fields that a schema may refuse. */
 const fieldNames: Readonly<Record<string, PlainKey>> = {
   amountSats: 'field.amount',
   backupPassphrase: 'backup.passphrase',
@@ -77,7 +72,6 @@ const fieldNames: Readonly<Record<string, PlainKey>> = {
   wsUrl: 'connect.wsUrl',
 }
 
-/** Every refused field by its name, one after the other. */
 export const fieldsText = (issues: readonly (Text & { readonly field: string })[]): Text =>
   textsInOrder(
     issues.map(({ field, ...issue }) => {

@@ -1,15 +1,11 @@
 import type { Catalogue } from './catalogue'
 
 interface LanguageEntry {
-  /** As its speakers call it. */
   readonly name: string
   readonly load: () => Promise<Catalogue>
 }
 
-/**
- * The languages that can be chosen, by BCP 47; each is loaded when it is spoken. `en-XA` is the made-up one by which we see what would be
- * cut off in others.
- */
+/** By BCP 47 tag, loaded on demand. `en-XA` is a pseudo-locale that reveals truncation. */
 export const languages = {
   en: { name: 'English', load: async () => (await import('./en')).en },
   de: { name: 'Deutsch', load: async () => (await import('./de')).de },
@@ -19,7 +15,6 @@ export const languages = {
 
 export type Language = keyof typeof languages
 
-/** Chosen by the user, or the system's. */
 export type LanguageChoice = 'system' | Language
 
 export const languageChoices = [
@@ -32,13 +27,12 @@ export const languageChoices = [
 
 const baseOf = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? ''
 
-/** The language that is chosen, otherwise that of the first of the user's locales that we speak. */
 export function languageOf(choice: LanguageChoice, wanted: readonly string[]): Language {
   if (choice !== 'system') return choice
   return wanted.map(baseOf).find((base): base is Language => Object.hasOwn(languages, base)) ?? 'en'
 }
 
-/** The first of the user's locales that is of this language, by which numbers, dates and plurals are written. */
+/** First of the user's locales in this language, for numbers, dates and plurals. */
 export function localeOf(language: Language, wanted: readonly string[]): string {
   const base = baseOf(language)
   return (

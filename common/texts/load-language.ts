@@ -5,11 +5,9 @@ export interface Spoken {
   readonly language: Language
   readonly locale: string
   readonly say: Say
-  /** With dots in place of amounts. */
   readonly sayHidden: Say
 }
 
-/** Loads the language of the choice, spoken as the first of the user's locales that is of it. */
 export async function loadLanguage(choice: LanguageChoice, wanted: readonly string[]): Promise<Spoken> {
   const language = languageOf(choice, wanted)
   const locale = localeOf(language, wanted)

@@ -9,7 +9,7 @@ const plain = 'ACEGHIKLNORSTUYZacdeghiklnorstuyz'
 const accented = 'ÅÇÉĞĤÎĶĻÑÖŔŠŢÛÝŽåçđéğĥîķļñöŕšţûýž'
 const accents = new Map(Array.from(plain, (letter, index) => [letter, accented[index]]))
 
-// About as much longer as the same words are in German.
+// About the length of German.
 const lengthen = (words: string): string => words.replace(/[aeiou]/g, '$&$&')
 const accent = (words: string): string =>
   Array.from(words, (letter) => accents.get(letter) ?? letter).join('')
@@ -30,8 +30,8 @@ const stretch = (parts: Message): Message =>
   })
 
 /**
- * An English message as a language that nobody speaks: accented, about 40 % longer, in brackets, its values untouched. Whatever is cut off,
- * pieced together or not a message at all is seen at once.
+ * Accents a message, lengthens it by about 40 % and brackets it, which reveals truncated, concatenated and hard-coded
+ * texts.
  */
 export const pseudoMessage = (message: string): Message => [
   literal('['),
@@ -39,7 +39,6 @@ export const pseudoMessage = (message: string): Message => [
   literal(']'),
 ]
 
-/** The made-up language. */
 export const pseudoEnglish = (): Catalogue =>
   Object.fromEntries(Object.entries(en).map(([key, message]) => [key, pseudoMessage(message)])) as Record<
     keyof typeof en,

@@ -12,7 +12,7 @@ import {
 import type { Text, TextKey, TextValue, ValuesArguments } from './text'
 import { visible } from './visible'
 
-/** Puts a text into words: `say(text)`, or `say('some.key', { its: 'values' })`. */
+/** Translates: `say(text)` or `say('some.key', { its: 'values' })`. */
 export interface Say {
   (text: Text): string
   <Key extends TextKey>(code: Key, ...values: ValuesArguments<Key>): string
@@ -27,9 +27,8 @@ interface FigureOptions extends Intl.NumberFormatOptions {
 const dots = { format: () => hiddenAmount }
 
 /**
- * Speaks one language, with the locale's numbers and plurals. Strings among the values are shown as plain text, see `visible`. Of a text
- * of another version that this one has no words for it says just that.
- * @param hidesAmounts writes dots in place of every amount
+ * String values are sanitized, see `visible`. Unknown texts of another version show a generic message.
+ * @param hidesAmounts replaces all amounts with dots
  */
 export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = false): Say {
   const number = Object.fromEntries(
@@ -37,9 +36,9 @@ export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = fal
       name,
       { ...style, isHidden: hidesAmounts && amountStyles.has(name), hasUnit: unitStyles.has(name) },
     ]),
-    // The formatter hands a style on as it is.
+    // The formatter passes styles unchanged.
   ) as unknown as typeof figureStyles
-  // Making one takes longer than writing many figures. A message hands on the same style, or none, each time.
+  // Caches by style identity, since construction is slow and messages reuse their style objects.
   const figures = new Map<FigureOptions | undefined, FigureFormat>()
   function figuresIn(style: FigureOptions | undefined): FigureFormat {
     let format = figures.get(style)
@@ -91,7 +90,7 @@ export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = fal
     }
   }
 
-  /** Most texts have no values, and are shown again and again. Those that there are no words for are not kept: there may be any number. */
+  /** Cache of texts without values. Excludes unknown codes, which are unbounded. */
   const plain = new Map<TextKey, string>()
   function plainWords(code: TextKey): string {
     const said = plain.get(code) ?? words({ code })

@@ -1,7 +1,7 @@
 import { inEnglish } from '#error-words'
 import { text, type Text } from './text'
 
-/** An error whose words are for the user: `text` in the reader's language, `message` in English for the log and for tests. */
+/** `text` is translated on display; `message` is English for logs and tests. */
 export class TextError extends Error {
   readonly text: Text
 
@@ -11,7 +11,7 @@ export class TextError extends Error {
   }
 }
 
-/** Several texts, one after the other. Halved, for a text that nests as deep as there are sentences cannot cross the bridge. */
+/** Joins texts as a balanced tree; linear nesting would exceed the depth limit of the bridge. */
 export function textsInOrder(texts: readonly Text[]): Text {
   const [first] = texts
   if (first === undefined) return text('said.nothing')
@@ -23,7 +23,6 @@ export function textsInOrder(texts: readonly Text[]): Text {
   })
 }
 
-/** What went wrong, for the user: an error's own text, or the words of one that has none. */
 export const textOf = (error: unknown): Text =>
   error instanceof TextError
     ? error.text

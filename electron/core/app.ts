@@ -42,7 +42,6 @@ import { Voice } from './voice'
 import type { Say } from '@common/texts/speaker'
 import type { Text } from '@common/texts/text'
 
-/** Requests that are dropped when another account is opened. */
 const isAboutAccount: ReadonlySet<Wish['kind']> = new Set([
   'trade',
   'close-trade',
@@ -52,78 +51,60 @@ const isAboutAccount: ReadonlySet<Wish['kind']> = new Set([
 ])
 const needsAccount: ReadonlySet<Wish['kind']> = new Set([...isAboutAccount, 'settings', 'lock-settings'])
 
-/** For how long the tray's entry keeps all quiet. */
 const quietMs = 4 * hourMs
 
 export interface AppOptions {
-  /** Where settings, databases and, without a keychain, the sealed vault live. */
   readonly dataFolder: string
   readonly shell: 'electron' | 'headless'
   readonly version: string
-  /** The practice exchange that is started beside the app when it is chosen; null where there is none. */
   readonly practice: PracticeHost | null
-  /**
-   * Shows a notification of the system; not called while the user has switched them off, or is not to be disturbed. `isHidden`: without
-   * amounts.
-   */
+  /** Respects notification settings and quiet hours. `isHidden` omits amounts. */
   readonly onNotice: (notice: Notice, profile: Profile, say: Say, isHidden: boolean) => void
-  /** Called with the id of the open account, or null, at each change of the session: notifications of other accounts are closed. */
   readonly onOpenAccount?: (profileId: string | null) => void
-  /** Asks the user, outside the page, whether it may talk to hosts; returns null when it may, otherwise what to say in the page. */
+  /** Asks outside the page. Returns null if allowed, otherwise the message for the page. */
   readonly askForHosts: (hosts: readonly string[], say: Say) => Promise<Text | null>
-  /** Has the user choose where a file goes, and writes it there; null: the window itself gives it to the user. */
+  /** Null: the window downloads the file. */
   readonly saveFile?: SaveFile | null
-  /** Has the user choose a file to read; null: the window itself asks for it. */
+  /** Null: the window opens the file. */
   readonly openFile?: OpenFile | null
-  /** Null: the window uses the clipboard of the browser. */
+  /** Null: the window uses the browser's clipboard. */
   readonly clipboard?: Clipboard | null
-  /** The user's locales, the preferred one first; the window knows its own. */
   readonly locales?: readonly string[]
-  /** Errors nobody expected, for the log. */
   readonly onUnexpected: (where: string, error: unknown) => void
   readonly log?: Log
   readonly clock?: Clock
   readonly connectExchange?: (connection: Connection) => Exchange
   readonly keychain?: KeychainChoice
-  /** Cost of the keys derived from passphrases. @default the full cost; only tests set it */
+  /**
+   * Cost of keys derived from passphrases.
+   * @default the full cost; only tests change it
+   */
   readonly kdfCost?: KdfCost | undefined
 }
 
 export interface App {
-  /** Puts texts into words for the shell, in the language of the settings. */
   readonly say: Say
   readonly router: BridgeRouter<SatchelContract>
-  /** Tells a fault and remembers it for the diagnostics. */
   readonly onUnexpected: (where: string, error: unknown) => void
-  /** Shows an unhandled error in the window once. Resolves when a window has shown it. */
   readonly reportFault: (fault: { readonly isFatal: boolean; readonly details: string }) => Promise<void>
-  /** What the tray tells, now and at each change, at most once a second. The answer stops it. */
+  /** At most once a second. Returns the unsubscribe function. */
   watchStanding(listener: (standing: Standing) => void): () => void
-  /** The settings now and at each change. The answer stops it. */
   watchSettings(listener: (settings: Settings) => void): () => void
   /**
-   * What follows when the window is closed: the app ends, or goes on in the tray, of which the user is told the first
-   * time; without a tray the user is asked.
+   * Decides if closing the window quits the app. The user is notified the first time, and asked if there is no tray.
    */
   onWindowClosed(hasTray: boolean): 'quit' | 'ask' | 'keep' | 'keep-and-tell'
-  /** Has the window show something, as soon as there is one that is not locked. */
+  /** Waits for an unlocked window. */
   ask(wish: Wish): void
-  /** Nothing disturbs for some hours from now on; asked while nothing does, it ends. */
   switchQuiet(): void
-  /** Percent, one of those that are offered. */
+  /** Percent. */
   setTextSize(size: number): void
-  /** Locks where something would open it again; otherwise the window shows what is missing. */
   lock(): void
-  /** The computer's screen was locked, or it goes to sleep: locks where the user has set it so. */
   onAway(how: 'screen-lock' | 'suspend'): void
-  /** Ends every request, feed and timer and closes the databases. */
   close(): Promise<void>
 }
 
-/**
- * The whole application without a shell. The profile chosen last is opened again.
- * @throws Error in words for the user when the data folder cannot be used
- */
+/** @throws Error for the user if the data folder cannot be used */
 export async function createApp(options: AppOptions): Promise<App> {
   const { dataFolder, shell, version, practice, onNotice } = options
   const { clock = systemClock, keychain = 'system', locales = [], log = noLog, kdfCost } = options
@@ -182,7 +163,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     errands.keepOnly(profile?.id ?? null)
     options.onOpenAccount?.(profile?.id ?? null)
   })
-  // Nobody waits for it: it may take as long as a practice exchange, or a large history, takes to open.
+  // Not awaited: practice or a large history may open slowly.
   const restored = session.restore()
   const changeSettings = async (part: Partial<Settings>): Promise<Settings> => {
     const changed = await store.change((document) => ({ settings: { ...document.settings, ...part } }))
@@ -194,14 +175,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     void changeSettings(part).catch((error: unknown) => onUnexpected('settings', error))
   function ask(wish: Wish): void {
     const profileId = session.chosen?.id ?? null
-    // Before an account is chosen there is no view to open, and later nobody expects one.
+    // Without an account no view can handle it.
     if (profileId === null && needsAccount.has(wish.kind)) return
     errands.add(wish, isAboutAccount.has(wish.kind) ? profileId : null)
   }
   function lock(): void {
     if (session.lock.state.opensBy !== null && !session.lock.isOn) session.lockNow()
   }
-  /** Set before the setting, which is only changed once it is on disk. */
+  /** The setting changes only after it is on disk. */
   let isTrayTold = false
   const info = { version, shell, dataFolder }
   const redactor = (secrets: readonly Secret[]): ((text: string) => string) => {
@@ -273,7 +254,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async close() {
       await session.close()
-      // A change that nothing awaits, such as of the text size, must not be lost with the process.
+      // Changes that are not awaited must be on disk before the process ends.
       await store.settled()
     },
   }

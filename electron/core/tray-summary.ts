@@ -12,9 +12,9 @@ import { visible } from '@common/texts/visible'
 
 const changeEveryMs = secondMs
 const priceEveryMs = 3 * secondMs
-/** Prices come about once a second: one that is this much early is told, and one that is this much late was waited for. */
+/** Tolerance for prices, which arrive about once a second. */
 const nextPriceMs = 300
-/** Of somebody else's words, as much as a menu has room for. */
+/** Characters that fit into a menu. */
 const longestName = 40
 
 export interface TraySummaryParts {
@@ -25,16 +25,11 @@ export interface TraySummaryParts {
   readonly say: Say
 }
 
-/** What the tray tells. */
 export interface Standing {
-  /** One line: world, last price, balance, P&L; without amounts in privacy mode. */
   readonly line: string
-  /** The same and more, a line each: account and world, connection, last price, P&L, distance to the nearest liquidation. */
   readonly facts: readonly string[]
-  /** Nothing disturbs now. */
   readonly isQuiet: boolean
   readonly canLock: boolean
-  /** Trades that can be closed. */
   readonly running: number
 }
 
@@ -106,7 +101,6 @@ function lineOf(parts: TraySummaryParts): string {
     .join(' · ')
 }
 
-/** From here on the price, and what follows from it, is called old. */
 const oldAfterMs = 10 * secondMs
 
 function isOld({ feeds, clock }: TraySummaryParts): boolean {
@@ -131,15 +125,14 @@ const phases = {
 } as const satisfies Record<Exclude<SessionState['phase'], 'ready'>, PlainKey>
 
 /**
- * Tells when it changes, at most once a second. The answer stops it. A price is told as it comes, every third second: it has woken the app
- * already, and nobody reads a tool tip faster. What else changes does so in several steps, which are waited for.
+ * At most once a second. Prices update every third second without a timer; other changes are debounced. Returns the
+ * unsubscribe function.
  */
 export function watchStanding(parts: TraySummaryParts, listener: (standing: Standing) => void): () => void {
   const { session, feeds, settings, clock } = parts
   let told: string | undefined
   let toldId: string | undefined
   let cancelTimer: (() => void) | undefined
-  /** What the timer is for: the age alone, a price that no other may follow, or another change. */
   let waitsFor: 'age' | 'price' | 'change' = 'age'
   let toldUpMs = -Infinity
   let lookedUpMs = -Infinity
@@ -154,7 +147,7 @@ export function watchStanding(parts: TraySummaryParts, listener: (standing: Stan
     const standing = standingNow(parts)
     toldId = session.state.get().profile?.id
     const words = JSON.stringify(standing)
-    // The age goes on while nothing changes.
+    // The displayed age increases without other changes.
     tellIn(oldAfterMs, 'age')
     if (words === told) return
     told = words
@@ -163,13 +156,13 @@ export function watchStanding(parts: TraySummaryParts, listener: (standing: Stan
   }
   const onPrice = (): void => {
     if (waitsFor === 'change') return
-    // Quotes that change nothing that is told may come ten times a second.
+    // Quotes may arrive ten times a second without changing the text.
     const leftMs = Math.max(toldUpMs + priceEveryMs, lookedUpMs + changeEveryMs) - clock.upMs()
     if (leftMs <= nextPriceMs) tell()
     else if (waitsFor === 'age') tellIn(leftMs + nextPriceMs, 'price')
   }
   const onChange = (): void => {
-    // Figures of an account never stay over another one.
+    // Figures must not appear under another account.
     const { profile } = session.state.get()
     if (profile?.id !== toldId) return tell()
     if (waitsFor !== 'change') tellIn(changeEveryMs, 'change')

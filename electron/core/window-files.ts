@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { ownValue } from '@common/domain/own-value'
 
-/** The built window's files, as both shells serve them. */
-
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -19,14 +17,12 @@ export interface WindowFile {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/**
- * What the page may load and where it may connect. Under Electron it connects nowhere: everything goes through the bridge's port.
- */
+/** Under Electron the page connects nowhere. */
 export const contentSecurityPolicy = (connectSrc: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    // Naive UI writes its styles into the page.
+    // Naive UI injects style elements.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -34,12 +30,12 @@ export const contentSecurityPolicy = (connectSrc: string): string =>
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    // No text becomes markup or code: Vue's policy is there for a build that has fixed markup in it, the default one refuses.
+    // Vue's policy allows compiled static markup; the default policy rejects everything.
     "require-trusted-types-for 'script'",
     'trusted-types default vue',
   ].join('; ')
 
-/** Reads one file of the window's folder; undefined for anything outside it or of an unknown kind. */
+/** Undefined for files outside the folder or of an unknown type. */
 export async function readWindowFile(
   folder: string,
   pathname: string,

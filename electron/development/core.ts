@@ -14,7 +14,7 @@ import { MessagePipe } from './message-pipe'
 import { openPractice } from './open-practice'
 import type { FromCore, ToCore } from './messages'
 
-/** The application without its server, for `npm run dev -- --headless`: it opens practice and serves bridges over the process's channel. */
+/** Application without its server, for `npm run dev -- --headless`. */
 
 const here = import.meta.dirname
 const post = (message: FromCore): void => void process.send?.(message)
@@ -47,7 +47,6 @@ async function run(): Promise<void> {
   }
   handleCrashes({ log, onFault: (fault) => app.reportFault(fault), end: () => stop(1) })
   process.on('SIGTERM', () => stop(0))
-  // Ctrl-C reaches every process of the terminal; the server ends this one.
   process.on('SIGINT', () => undefined)
   endWithParent(() => stop(0))
 

@@ -1,7 +1,6 @@
 import type { Pipe } from '@common/bridge/protocol'
 import type { PipeMessage } from './messages'
 
-/** One page's bridge over the channel between two processes. */
 export class MessagePipe implements Pipe {
   readonly #id: number
   readonly #post: (message: PipeMessage) => void
@@ -32,12 +31,10 @@ export class MessagePipe implements Pipe {
     this.closed()
   }
 
-  /** A frame of the other side. */
   receive(text: string): void {
     for (const listener of this.#frameListeners) listener(text)
   }
 
-  /** The other side is gone. */
   closed(): void {
     if (this.#isClosed) return
     this.#isClosed = true

@@ -1,6 +1,5 @@
 import type { App } from '../core/app'
 
-/** Skips the first run. An account that is already open stays open. */
 export async function openPractice({ router }: Pick<App, 'router'>): Promise<void> {
   const stop = new AbortController()
   for await (const { phase } of router.session.state(null, stop.signal)) {

@@ -1,10 +1,9 @@
 import { contentSecurityPolicy, type WindowFile } from '../core/window-files'
 
 /**
- * Vite's answer with the headers of the built window.
  * @param viteUrl Vite's server on loopback
  * @param url path and query
- * @param connectSrc where the page may connect, see `contentSecurityPolicy`
+ * @param connectSrc see `contentSecurityPolicy`
  */
 export async function readFromVite(
   viteUrl: string,

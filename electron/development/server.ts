@@ -10,19 +10,13 @@ import { MessagePipe } from './message-pipe'
 import type { FromCore, ToCore } from './messages'
 import { readFromVite } from './read-from-vite'
 
-/**
- * The server of `npm run dev -- --headless`: the headless server with its sign-in and session, whose files come from Vite and whose bridges
- * lead to the core's process. Sessions and pages stay while the core restarts.
- */
+/** Server of `npm run dev -- --headless`. Sessions and pages survive restarts of the core process. */
 
 export interface DevelopmentOptions {
   readonly vite: {
-    /** Its server on loopback. */
     readonly url: string
-    /** Opens its socket for updates. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   }
-  /** The core's bundle and its arguments, for Node. */
   readonly core: string
   readonly coreArgs: readonly string[]
   readonly nodeArgs: readonly string[]
@@ -33,7 +27,6 @@ export interface DevelopmentOptions {
 }
 
 export interface DevelopmentServer {
-  /** Ends the core and starts its new code. */
   restartCore(): Promise<void>
   close(): Promise<void>
 }
@@ -50,7 +43,6 @@ export async function startDevelopmentServer(options: DevelopmentOptions): Promi
     if (core?.connected) core.send(message)
   }
 
-  /** A page's socket on one side, the core on the other. */
   function connect(socket: Pipe): void {
     const id = ++lastId
     const pipe = new MessagePipe(id, post)
@@ -102,7 +94,7 @@ export async function startDevelopmentServer(options: DevelopmentOptions): Promi
     core = child
     child.on('message', onMessage)
     child.on('exit', (code) => {
-      // Pages connect again, to the next core.
+      // Pages reconnect to the next core.
       for (const pipe of [...pages.values()]) pipe.closed()
       if (code !== 0)
         console.error(`The core ended with code ${code}. It starts again after the next change.`)

@@ -1,7 +1,4 @@
-/**
- * What this process makes from here on, by libraries and in its threads too, is this user's alone from its first byte. To be called before
- * anything is made.
- */
+/** Restricts new files to this user, including those of libraries and threads. Call before creating files. */
 export function makeForThisUserAlone(): void {
   process.umask(0o077)
 }

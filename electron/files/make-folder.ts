@@ -2,9 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it, for this user alone. Node's own recursive `mkdir` never returns where the system answers
- * ENOENT for a folder that exists, as below /proc.
- * @throws the system's error for the first folder that cannot be made
+ * Node's recursive `mkdir` never returns if the system reports ENOENT for an existing folder, as below /proc.
+ * @throws the system's error for the first folder that cannot be created
  */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return

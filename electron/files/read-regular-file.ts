@@ -3,12 +3,14 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 /** Windows has no FIFOs. */
 const { O_NONBLOCK = 0 } = constants
 
-/** A folder, FIFO or device is in place of a file. */
 export class NotAFile extends Error {
   override readonly name = 'NotAFile'
 }
 
-/** Reads a text file. Never blocks, also if a FIFO is in its place. @throws NotAFile, or the system's error */
+/**
+ * Never blocks on a FIFO.
+ * @throws NotAFile, or the system's error
+ */
 export function readRegularFile(file: string): string {
   const descriptor = openSync(file, constants.O_RDONLY | O_NONBLOCK)
   try {

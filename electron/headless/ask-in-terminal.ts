@@ -1,13 +1,11 @@
 import type { Say } from '@common/texts/speaker'
 import { text, type Text } from '@common/texts/text'
 
-/** How long a question waits for its answer. */
 const waitMs = 120_000
 
 /**
- * Questions to the user of the terminal, whom no page can answer for. One at a time, so that a `yes` is never for another than the one
- * that was read.
- * @param print writes to the terminal: the words, and what they ask about for a program that holds it
+ * Page scripts cannot answer. One question at a time, so that `yes` always refers to the one shown.
+ * @param print also gets the hosts, for a program that controls the terminal
  */
 export function askInTerminal(
   print: (words: string, hosts: readonly string[]) => void,
@@ -18,7 +16,7 @@ export function askInTerminal(
   const named = (hosts: readonly string[]): string => hosts.join(', ')
 
   return {
-    /** Returns null when the hosts are allowed already. Otherwise asks, and returns where to answer. */
+    /** Returns null if the hosts are allowed already, otherwise a message for the page. */
     ask(hosts: readonly string[], say: Say): Text | null {
       if (hosts.every((host) => allowed.has(host))) return null
       if (asked && asked.untilMs > nowMs()) {
@@ -29,7 +27,7 @@ export function askInTerminal(
       print(say(text('terminal.askHost', { hosts: named(hosts) })), hosts)
       return text('host.inTerminal', { hosts: named(hosts) })
     },
-    /** Takes a line of the terminal. Returns whether it was an answer. */
+    /** Returns true if the line is an answer. */
     answer(line: string): boolean {
       const word = line.trim().toLowerCase()
       if (!asked || asked.untilMs <= nowMs() || (word !== 'yes' && word !== 'no')) return false

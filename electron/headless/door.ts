@@ -1,23 +1,20 @@
 import { BoundedSet } from '@common/domain/bounded'
 import { createHash, randomBytes } from 'node:crypto'
 
-/** How long a code opens the door, in milliseconds. */
 const codeMs = 60_000
-/** Browsers that were let in; the first one has to enter again. */
 const mostSessions = 100
 const cookieName = 'satchel-session'
 
-/** Only the hash is kept: finding it says nothing about the text, and a look-up takes no longer for a better guess. */
+/** Hashes don't reveal the secret, and lookup time doesn't depend on the guess. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64')
 const newText = (): string => randomBytes(32).toString('base64url')
 
 /**
- * Who may come in. A code, which may be seen for a moment in an address, is exchanged once for a session, which the browser keeps in a
- * cookie that no page reads and no other site sends.
+ * Session authentication. A code, briefly visible in an address, is exchanged once for a session. The session cookie
+ * is HttpOnly and never sent by other sites.
  */
 export class Door {
   readonly #nowMs: () => number
-  /** Until when each code is good. */
   readonly #codes = new Map<string, number>()
   readonly #sessions = new BoundedSet<string>(mostSessions)
 
@@ -25,7 +22,6 @@ export class Door {
     this.#nowMs = nowMs
   }
 
-  /** A code that opens the door once, within a minute. */
   newCode(): string {
     const code = newText()
     this.#dropOld()
@@ -33,7 +29,7 @@ export class Door {
     return code
   }
 
-  /** Exchanges a code for a session. Returns the `Set-Cookie` header, undefined when the code opens nothing (any more). */
+  /** Returns the `Set-Cookie` header, or undefined if the code is invalid. */
   enter(code: string): string | undefined {
     this.#dropOld()
     if (!this.#codes.delete(hashOf(code))) return undefined

@@ -1,16 +1,15 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A browser may try either for a name of this computer. Who held the other one would get the visits meant for us. */
+/** A browser may use either; another program could receive its requests. */
 const loopbacks = ['127.0.0.1', '::1'] as const
 const noSuchAddress: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 const mostTries = 20
 
 /**
- * Listens on the same port of both loopback addresses, or of the one that the computer has.
- * @param port 0 takes one that is free on both
+ * @param port 0 selects a free one
  * @returns the port
- * @throws the listen error (EADDRINUSE, EACCES) when the port cannot be had on both
+ * @throws the listen error (EADDRINUSE, EACCES) if the port is not available on all addresses
  */
 export async function listenOnLoopback(
   [first, second]: readonly [Server, Server],

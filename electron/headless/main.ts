@@ -15,7 +15,7 @@ import { askInTerminal } from './ask-in-terminal'
 import { openInBrowser } from './open-in-browser'
 import { startHeadlessServer } from './server'
 
-/** Satchel for a browser: the same application and window, where Electron cannot run. */
+/** Satchel in a browser, for systems without Electron. */
 
 const out = join(import.meta.dirname, '..')
 
@@ -36,7 +36,7 @@ async function run(options: Options): Promise<void> {
     version,
     practiceWorkerFile: join(out, 'main', 'practice-worker.cjs'),
     practicePrices,
-    // The browser's page shows its own.
+    // The page shows its own notifications.
     onNotice: () => undefined,
     askForHosts: (hosts, say) => Promise.resolve(terminal.ask(hosts, say)),
     onUnexpected,
@@ -72,12 +72,12 @@ async function run(options: Options): Promise<void> {
     const address = server.newAddress()
     if (json) return console.log(JSON.stringify({ ready: true, url: address }))
     console.log(`${say('terminal.ready')}\n\n  ${address}\n\n${say('terminal.keys')}`)
-    // One of its own: each opens once.
+    // A separate address: each works once.
     if (open) await openInBrowser(server.newAddress(), dataFolder)
   }
   const inviteOrSay = (): void => void invite().catch((error: unknown) => onUnexpected('opening', error))
   inviteOrSay()
-  // Whoever holds the terminal is the user: Enter lets another browser in.
+  // Only the user can type here: Enter creates another sign-in link.
   createInterface({ input: process.stdin }).on('line', (line) => {
     if (!terminal.answer(line)) inviteOrSay()
   })

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { writeFileAtomically } from '../files/write-file-atomically'
 
-/** How long the file is there; the code in it is good for as long. */
+/** Same as the validity of the code. */
 const keptMs = 60_000
 
 /**
- * Opens the browser at an address that others must not see. The arguments of a program are everybody's to read, so they name a file
- * that only this user can read and that leads there.
+ * Opens the browser. Program arguments are public, so they name a file that only this user can read and that
+ * redirects to the secret address.
  */
 export async function openInBrowser(address: string, dataFolder: string): Promise<void> {
   const file = join(dataFolder, 'open-in-browser.html')
@@ -22,7 +22,7 @@ export async function openInBrowser(address: string, dataFolder: string): Promis
   setTimeout(() => void rm(file, { force: true }), keptMs).unref()
   const command =
     process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open'
-  // Where there is no browser to open, the printed address is enough.
+  // Without a browser the printed address suffices.
   spawn(command, [pathToFileURL(file).href], { stdio: 'ignore', detached: true })
     .on('error', () => undefined)
     .unref()

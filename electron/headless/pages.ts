@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Say } from '@common/texts/speaker'
 
-/** The two pages that are shown to whoever has no session: they know nothing and load nothing. */
-
 export interface Page {
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
@@ -13,7 +11,7 @@ const style = `
 main { max-width: 28rem; margin: 20vh auto 0; padding: 0 1rem }
 h1 { font-size: 1.25rem }`
 
-/** The code stands behind the #, which browsers do not send, and is gone from the address before anything else happens. */
+/** Browsers do not send the fragment; the script removes it from the address first. */
 const script = `
 const code = location.hash.slice(1)
 history.replaceState(null, '', '/enter')
@@ -24,7 +22,6 @@ const tell = () => {
 fetch('/enter', { method: 'POST', body: code }).then(
   ({ ok }) => (ok ? location.replace('/') : tell()), tell)`
 
-/** Exchanges the code in its address for a session and goes on to the app. */
 export const enterPage = (say: Say): Page =>
   page(
     `<main id="wait"><h1>${escape(say('door.opening'))}</h1></main>
@@ -33,7 +30,6 @@ export const enterPage = (say: Say): Page =>
     [`script-src ${hashOf(script)}`, "connect-src 'self'"],
   )
 
-/** Tells how to get in. */
 export const howToEnterPage = (say: Say): Page => page(`<main role="alert">${how(say)}</main>`, say, [])
 
 const how = (say: Say): string => `<h1>${escape(say('door.closed'))}</h1><p>${escape(say('door.how'))}</p>`

@@ -11,35 +11,34 @@ import { listenOnLoopback } from './listen'
 import { enterPage, howToEnterPage, type Page } from './pages'
 import { socketPipe } from './socket-pipe'
 
-/** The window's files: a folder of the built window, or a function that reads one by the path and query of its address. */
 type WindowSource =
   | { readonly windowFolder: string; readonly readFile?: undefined }
   | { readonly readFile: (url: string) => Promise<WindowFile | undefined> }
 
 export type HeadlessServerOptions = WindowSource & {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number
-  /** Called for every page that opens the bridge with a session. */
   readonly onPipe: (pipe: Pipe) => void
-  /** Takes WebSockets of the page other than the bridge; they are refused without it. */
+  /** Other WebSockets are rejected by default. */
   readonly onOtherUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   readonly say: Say
   readonly nowMs?: () => number
-  /** Milliseconds until a connection that stays silent or slow is closed. @default connectionTimeouts */
+  /**
+   * Milliseconds until a silent or slow connection is closed.
+   * @default connectionTimeouts
+   */
   readonly timeouts?: typeof connectionTimeouts
 }
 
 export interface HeadlessServer {
   readonly port: number
-  /** An address that opens the app in a browser once, within a minute; each call makes another. */
   newAddress(): string
   close(): Promise<void>
 }
 
-/** In a browser that knows it, no request, no navigation and no WebRTC leads from the page to anywhere but this server. */
+/** In supporting browsers the page can reach only this server. */
 const nowhereElse = { 'connection-allowlist': '(response-origin);webrtc=block' }
 
-/** Bridges at a time: tabs of the user. */
 const mostBridges = 16
 const mostBodyBytes = 200
 export const connectionTimeouts = {
@@ -50,10 +49,10 @@ export const connectionTimeouts = {
 }
 
 /**
- * Serves the window and the bridge's WebSocket on loopback alone, under a name made anew at each start: what another program has left
- * in the browser for this port (a service worker, a cookie) belongs to another name. Every request must ask for that name (against DNS
- * rebinding), all but the way in must bring a session, and the WebSocket must come from this very page.
- * @throws the listen error (EADDRINUSE, EACCES) when the port cannot be had
+ * Serves loopback only, with a random host name per start, so cookies and service workers of other programs don't
+ * apply. Requests must use that name (against DNS rebinding) and, except sign-in, a session. WebSockets must
+ * originate from the page.
+ * @throws the listen error (EADDRINUSE, EACCES) if the port is not available
  */
 export async function startHeadlessServer(options: HeadlessServerOptions): Promise<HeadlessServer> {
   const { port, onPipe, say, nowMs = Date.now, timeouts = connectionTimeouts } = options
@@ -62,7 +61,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
   const name = `${randomBytes(10).toString('hex')}.localhost`
   let host = name
 
-  // Who writes out the port that goes without saying means the same host.
+  // The default port may be explicit.
   const isOurHost = ({ headers }: IncomingMessage): boolean =>
     headers.host === host || headers.host === `${host}:80`
   const isOurPage = ({ headers }: IncomingMessage): boolean => headers.origin === `http://${host}`
@@ -74,7 +73,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (!isOurHost(request)) return sendPage(response, 421, howToEnterPage(say))
-    // Not parsed as an address: a request line may hold anything, and what is no path has no file.
+    // The request line may contain anything; invalid paths match no file.
     const url = request.url ?? ''
     const pathname = pathOf(url)
     if (pathname === '/enter' && request.method === 'POST') return enter(request, response)
@@ -102,7 +101,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
     })
     request.on('end', () => {
       const cookie = door.enter(code)
-      // A code that was used already does no harm to who is in.
+      // Reusing a code is harmless with a valid session.
       if (cookie === undefined && !hasSession(request))
         return refuse(response, 401, 'This code opens nothing.')
       response.writeHead(204, { 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) })
@@ -113,13 +112,13 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameLength })
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // A client that is gone before it was answered.
+    // The client disconnected before the response.
     socket.on('error', () => undefined)
     const status = refusalOf(request)
     if (status === 404 && options.onOtherUpgrade) return options.onOtherUpgrade(request, socket, head)
     if (status === undefined)
       return sockets.handleUpgrade(request, socket, head, (ws) => onPipe(socketPipe(ws)))
-    // Node leaves an upgraded connection to us: one that is only ended stays for as long as the other side likes.
+    // Without `destroy` the peer could keep the upgraded connection open.
     socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
       socket.destroy(),
     )
@@ -137,7 +136,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
   const admit = limitConnections(servers)
   for (const server of servers) server.on('upgrade', upgrade)
   const actualPort = await listenOnLoopback(servers, port)
-  // Browsers leave out the port that http has by itself.
+  // Browsers omit port 80.
   host = actualPort === 80 ? name : `${name}:${actualPort}`
 
   return {

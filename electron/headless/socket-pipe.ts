@@ -1,15 +1,13 @@
 import { maxFrameLength, type Pipe } from '@common/bridge/protocol'
 import type { WebSocket } from 'ws'
 
-/** Bytes that may wait for a slow window. */
 const mostWaiting = 1_000_000
 
-/** The bridge's pipe over a WebSocket of the browser. Binary frames are not of the protocol and close it. */
+/** Binary frames violate the protocol and close the socket. */
 export function socketPipe(socket: WebSocket): Pipe {
   const closeListeners = new Set<() => void>()
   const waiting: (() => void)[] = []
   const isFree = (): boolean => socket.readyState !== socket.OPEN || socket.bufferedAmount <= mostWaiting
-  /** Lets senders go one by one, each after the one before it has sent. */
   const letGo = (): void => {
     if (!isFree()) return
     waiting.shift()?.()
@@ -20,7 +18,7 @@ export function socketPipe(socket: WebSocket): Pipe {
     closeListeners.clear()
     letGo()
   })
-  // A broken frame or a reset: `close` follows.
+  // `close` follows.
   socket.on('error', () => undefined)
   return {
     send(frame) {
@@ -37,7 +35,7 @@ export function socketPipe(socket: WebSocket): Pipe {
       })
     },
     onClose: (listener) => closeListeners.add(listener),
-    // A window that doesn't read would not answer the closing handshake either.
+    // A window that does not read would not complete the closing handshake.
     close: () => (isFree() ? socket.close(1000) : socket.terminate()),
   }
 }

@@ -3,14 +3,13 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { makeFolder } from '../files/make-folder'
 
-/** Where Satchel keeps its settings and databases when the user names no folder. */
 export function defaultDataFolder(platform = process.platform, env = process.env): string {
   if (platform === 'win32') return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Satchel')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Satchel')
   return join(env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'satchel')
 }
 
-/** @throws Error in words for the terminal when the folder cannot be created or written to, or is not this user's alone */
+/** @throws Error for the terminal if the folder cannot be created or written, or other users have access */
 export function ensureDataFolder(folder: string): void {
   try {
     makeFolder(folder)
@@ -22,7 +21,7 @@ export function ensureDataFolder(folder: string): void {
   refuseShared(folder)
 }
 
-/** Another user could replace files in such a folder. Windows has neither owners by number nor mode bits. */
+/** Other users could replace files in the folder. Windows has neither numeric owners nor mode bits. */
 function refuseShared(folder: string): void {
   const { uid, mode } = statSync(folder)
   const userId = process.getuid?.()

@@ -1,6 +1,6 @@
 /**
- * Calls `end` when the command that started this process is no longer there, however it ended: an app that nobody sees would hold its
- * folder for good. Started by hand, without a channel to a parent, it does nothing.
+ * Calls `end` when the parent process is gone: an orphaned app would lock its data folder indefinitely. Does nothing
+ * without a channel to a parent.
  */
 export function endWithParent(end: () => void): void {
   const { connected }: { connected: boolean | undefined } = process

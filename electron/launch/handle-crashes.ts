@@ -3,18 +3,17 @@ import type { FileLog } from './log/file-log'
 
 export interface CrashOptions {
   readonly log: FileLog
-  /** Shows the error in the window once. Resolves when it was shown. */
+  /** Resolves when the window has shown the error. */
   readonly onFault: (fault: { readonly isFatal: boolean; readonly details: string }) => Promise<void>
-  /** Ends the app in a controlled way: its state can't be trusted. */
+  /** Quits the app, because its state may be inconsistent. */
   readonly end: (entry: LogEntry) => void
 }
 
-/** How long the window may take to show why the app ends. */
 const maxShowMs = 1000
 
 /**
- * Logs unhandled errors. An unhandled rejection is reported and the app continues: every write is stored before it is sent. An
- * uncaught exception may have left a state half changed and ends the app.
+ * After a rejection the app continues: writes are stored before sending. After an uncaught exception the state may be
+ * inconsistent, so the app quits.
  */
 export function handleCrashes({ log, onFault, end }: CrashOptions): void {
   let isEnding = false
@@ -33,6 +32,5 @@ export function handleCrashes({ log, onFault, end }: CrashOptions): void {
   })
 }
 
-/** One text with everything a report needs. */
 export const faultDetails = ({ atMs, level, component, event, message, stack }: LogEntry): string =>
   `${new Date(atMs).toISOString()} ${level} ${component} ${event}\n${stack ?? message}`

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import Database from 'libsql'
 
 /**
- * Keeps every other Satchel off a data folder until the answer is called or the process ends: two would write one set of books.
- * @throws Error in words for the terminal when another one has it
+ * Locks a data folder: two processes would corrupt its records. Returns the unlock function.
+ * @throws Error for the terminal if another process has the lock
  */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, 'in-use')
@@ -26,7 +26,7 @@ export function lockFolder(folder: string): () => void {
 function lock(file: string): () => void {
   const database = new Database(file, { timeout: 0 })
   try {
-    // The system lets go of it with the process, however that ends.
+    // Released with the process, even on a crash.
     database.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
@@ -35,7 +35,7 @@ function lock(file: string): () => void {
   return () => void database.close()
 }
 
-/** SQLite reads a file only after it has locked it, so a damaged one is in use by no other Satchel. */
+/** SQLite locks a file before reading it, so a damaged file is not in use. */
 const isDamaged = (error: unknown): boolean =>
   error instanceof Database.SqliteError && ['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(error.code)
 

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** Price source of the practice exchange; the seeded simulation by default. */
 export interface PracticePriceOptions {
-  /** CSV file of candles to replay. */
   readonly replayFile?: string
   /** Market minutes per real minute. */
   readonly speed?: number
@@ -15,7 +13,6 @@ export interface Options {
   readonly open: boolean
   readonly dataFolder: string | undefined
   readonly json: boolean
-  /** Starts Electron in the tray, without a window. */
   readonly isHidden: boolean
   readonly help: boolean
   readonly practicePrices: PracticePriceOptions
@@ -41,9 +38,8 @@ Prices of the practice exchange:
 `
 
 /**
- * Reads the command line of either shell.
- * @param allowOthers Electron's own switches stand on the same command line and are not ours to refuse
- * @throws Error in words for the terminal
+ * @param allowOthers ignores unknown switches, which may belong to Electron
+ * @throws Error for the terminal
  */
 export function parseOptions(args: readonly string[], { allowOthers = false } = {}): Options {
   const { values } = parseArgs({
@@ -71,7 +67,7 @@ export function parseOptions(args: readonly string[], { allowOthers = false } = 
   }
   const path = (name: keyof typeof values, what: string): string | undefined => {
     const value = text(name, what)
-    // The path is written into the system's entry for starting at login, where a line break begins another key.
+    // Written to the autostart entry, where a line break would start another key.
     if (value !== undefined && /\p{Cc}/u.test(value))
       throw new Error(`--${name} must not contain line breaks or other control characters.`)
     return value === undefined ? undefined : resolve(value)

@@ -25,14 +25,12 @@ const Market = z.object({
 })
 const ErrorBody = z.object({ message: z.string() })
 
-/** Walking through the longest replay takes seconds. */
+/** Replaying the longest file takes seconds. */
 const longestCallMs = 60_000
 
 /**
- * The practice exchange's control interface as the application's port.
- * @param url of the control interface
- * @param token of this start, sent as a bearer token
- * @param timeoutMs after which a call without a response fails
+ * @param token sent as bearer token, new at each start
+ * @param timeoutMs per call
  */
 export function practiceControlClient(
   url: string,

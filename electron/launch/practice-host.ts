@@ -12,11 +12,10 @@ import { inEnglish } from '@common/texts/in-english'
 import { TextError } from '@common/texts/text-error'
 
 export interface RunningPracticeHost extends PracticeHost {
-  /** Ends the exchange if it runs; its state is on disk when this resolves. */
+  /** Resolves when its state is on disk. */
   close(): Promise<void>
 }
 
-/** The practice exchange in a worker of the app. @param file the built worker */
 export function practiceHost(
   file: string,
   options: PracticeOptions,
@@ -63,7 +62,7 @@ export function practiceHost(
     },
     async clear() {
       const worker = await starting?.catch(() => undefined)
-      // Its end was asked for.
+      // Stopped on request.
       world = null
       await worker?.close()
       starting = null
@@ -77,7 +76,6 @@ export function practiceHost(
   }
 }
 
-/** The log takes what the database file does not have yet. */
 const databaseFiles = (folder: string | null): string[] =>
   folder === null ? [] : ['practice.db', 'practice.db-wal'].map((name) => join(folder, name))
 

@@ -9,8 +9,6 @@ import { withholdMemory } from './withhold-memory'
 import { faultDetails } from './handle-crashes'
 import type { FileLog } from './log/file-log'
 
-/** What both shells have in common: the application, and the practice exchange for when it is first chosen. */
-
 export interface StartOptions extends Pick<
   AppOptions,
   | 'dataFolder'
@@ -25,7 +23,6 @@ export interface StartOptions extends Pick<
   | 'clipboard'
   | 'locales'
 > {
-  /** The built worker of the practice exchange. */
   readonly practiceWorkerFile: string
   readonly practicePrices: PracticePriceOptions
   readonly log: FileLog
@@ -36,10 +33,10 @@ export interface RunningApp {
   close(): Promise<void>
 }
 
-/** Whoever ends the app must not wait for something stuck. What is on disk is whole at any time. */
+/** The files on disk are consistent at any time. */
 const mostCloseMs = 5000
 
-/** @throws Error in words for the user when the data folder or a file of prices cannot be used */
+/** @throws Error for the user if the data folder or price file cannot be used */
 export async function startSatchel({
   practiceWorkerFile,
   practicePrices,
@@ -83,7 +80,7 @@ export async function startSatchel({
   }
 }
 
-/** Practice may start much later: a name that was mistyped is told at once. */
+/** Practice may start much later: report a mistyped file name at start. */
 function checkReplayFile({ replayFile }: PracticePriceOptions): void {
   if (replayFile === undefined) return
   try {

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Keeps memory, which contains keys, out of crash reports. On Linux, core dumps of this process and of its descendants contain no memory, and
- * no core files are written. Processes started later inherit both settings. On all systems, Node writes no reports.
- * @returns whether the system accepts the setting for this process
+ * Excludes memory, which contains keys, from crash reports. On Linux, this process and its descendants write no core
+ * files, and dumps contain no memory.
+ * @returns true if the system accepts the setting for this process
  */
 export function withholdMemory(): boolean {
   if (process.report) {
@@ -18,19 +18,18 @@ export function withholdMemory(): boolean {
   return disableDumps(process.pid)
 }
 
-/** Node has no setrlimit. Where the system pipes dumps to a program, the limit has no effect and the filter has. */
+/** Node has no setrlimit. If the system pipes dumps to a program, only the filter has an effect. */
 function disableDumps(pid: number): boolean {
   execFile('prlimit', ['--pid', String(pid), '--core=0:0'], () => undefined)
   try {
     writeFileSync(`/proc/${pid}/coredump_filter`, '0')
     return true
   } catch {
-    // The process has ended, or belongs to root and can't be dumped, as Chromium's setuid sandbox.
+    // The process has ended, or belongs to root like Chromium's setuid sandbox.
     return false
   }
 }
 
-/** Ids of the processes started by a process, and by those. */
 function descendantsOf(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -41,10 +40,9 @@ function descendantsOf(pid: number): number[] {
   return found.slice(1)
 }
 
-/** Zero if the process has ended. */
 function parentOf(pid: string): number {
   try {
-    // The name of the program, in parentheses, may contain anything.
+    // The parenthesized program name may contain any character.
     const [, , parent] =
       /\) (\S) (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*(?=\) )/s, '')) ?? []
     return Number(parent ?? 0)

@@ -9,20 +9,20 @@ export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
       scheme: appScheme,
-      // `corsEnabled`: scripts that are modules are fetched that way.
+      // Module scripts require `corsEnabled`.
       privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true },
     },
   ])
 }
 
-/** The page asks for its files in one go; the next one comes within it. */
+/** Pause that marks the end of the page's initial requests. */
 const stillMs = 25
-/** A page that asks for nothing is not waited for. */
+/** Limit for a page that requests no files. */
 const mostStillMs = 1000
 
 /**
- * Serves app://satchel/... with the built window's files and nothing else; the page may connect nowhere.
- * @returns `whenStill` is when the page has what it begins with: files are read in this process, which is busy while it loads the app
+ * Serves app://satchel/... only.
+ * @returns `whenStill`, which resolves when the page has its initial files; loading the app earlier would delay them
  */
 export function serveWindow(windowFolder: string): { whenStill(): Promise<void> } {
   let onStill = (): void => undefined

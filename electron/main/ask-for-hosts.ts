@@ -3,7 +3,7 @@ import type { Say } from '@common/texts/speaker'
 import { text, type Text } from '@common/texts/text'
 import { askUser } from './ask-user'
 
-/** The user's word that something may be sent to hosts. Returns null when it may, otherwise what to say in the page. */
+/** Returns null if the user allows it, otherwise the message for the page. */
 export async function askForHosts(
   window: BrowserWindow | undefined,
   hosts: readonly string[],

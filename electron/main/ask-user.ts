@@ -3,7 +3,6 @@ import { dialog, type BrowserWindow } from 'electron'
 export interface Asked {
   readonly message: string
   readonly detail: string
-  /** What the button says that agrees. */
   readonly agree: string
   readonly refuse: string
 }
@@ -11,8 +10,8 @@ export interface Asked {
 let isAsking = false
 
 /**
- * Asks in a window of the system, which no script of the page can press. Enter and Escape refuse.
- * @returns null when another question is waiting for its answer: a page can ask again and again
+ * Page scripts cannot control the dialog. Enter and Escape refuse.
+ * @returns null while another dialog is open: a page may ask repeatedly
  */
 export async function askUser(window: BrowserWindow | undefined, asked: Asked): Promise<boolean | null> {
   if (isAsking) return null

@@ -1,6 +1,6 @@
 /**
  * Returns the desktop entry that starts the app at login: https://specifications.freedesktop.org/autostart-spec.
- * @throws Error if an argument has a control character: a line break would begin another key of the entry
+ * @throws Error if an argument has a control character: a line break would start another key
  */
 export function autostartEntry(command: readonly string[]): string {
   const unwritable = command.find((arg) => /\p{Cc}/u.test(arg))
@@ -18,7 +18,7 @@ export function autostartEntry(command: readonly string[]): string {
   ].join('\n')
 }
 
-/** Quotes an argument as the specification of desktop entries requires: reserved characters escaped twice, no field codes. */
+/** Quotes an argument for a desktop entry: reserved characters escaped twice, no field codes. */
 const quoted = (arg: string): string =>
   `"${arg
     .replace(/["`$\\]/g, '\\$&')

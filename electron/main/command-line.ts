@@ -1,11 +1,10 @@
 /**
- * Command line and environment of the installed app. Main runs before Chromium initializes GTK and opens its debugging
- * port, so a refused start loads no module and opens no port. Libraries that the dynamic linker loads (`LD_PRELOAD`) run earlier.
+ * Runs before Chromium initializes GTK and opens its debugging port. Libraries of the dynamic linker (`LD_PRELOAD`)
+ * load earlier.
  */
 
 const ownSwitches = ['hidden', 'data', 'practice-replay', 'practice-speed', 'practice-seed']
 
-/** Switches of Chromium that desktops and users pass for the display, and the one of the updater's installer, with their values. */
 const systemSwitches: Readonly<Record<string, RegExp>> = {
   'ozone-platform': /^(x11|wayland)$/,
   'ozone-platform-hint': /^(auto|x11|wayland)$/,
@@ -19,20 +18,17 @@ const systemSwitches: Readonly<Record<string, RegExp>> = {
   updated: /^$/,
 }
 
-/** Packages for tests are reached through a port that the system chooses. */
+/** The system chooses the port of test packages. */
 const testSwitches: typeof systemSwitches = { 'remote-debugging-port': /^0$/ }
 
-/**
- * Returns the first argument that the installed app doesn't accept, undefined if there is none. Every argument that Chromium or GTK would
- * read as a switch is checked, also one in the place of an option's value.
- */
+/** Checks every argument that Chromium or GTK would read as a switch, even in place of an option's value. */
 export function refusedArgument(
   args: readonly string[],
   { isForTests = false, platform = process.platform }: { isForTests?: boolean; platform?: string } = {},
 ): string | undefined {
   const valued = new Map(Object.entries({ ...systemSwitches, ...(isForTests && testSwitches) }))
   const isAllowed = (arg: string): boolean => {
-    // Chromium trims an argument before it looks for a dash, and takes a slash for one on Windows.
+    // Chromium trims an argument first and accepts a slash on Windows.
     const trimmed = arg.trim()
     if (!trimmed.startsWith('-') && !(platform === 'win32' && trimmed.startsWith('/'))) return true
     const [, name = '', value = ''] = /^--([a-z-]+)(?:=(.*))?$/s.exec(arg) ?? []
@@ -41,10 +37,7 @@ export function refusedArgument(
   return args.find((arg) => !isAllowed(arg))
 }
 
-/**
- * Variables by which GTK, GLib, the C library, the dynamic linker, Electron or Node load code or a debugger. Desktops set some of them, so
- * they are removed rather than refused.
- */
+/** Variables that load code or a debugger. Removed rather than refused, because desktops set some of them. */
 const loadingVariables = [
   'GTK_MODULES',
   'GTK3_MODULES',
@@ -67,7 +60,7 @@ const loadingVariables = [
   'SSLKEYLOGFILE',
 ] as const
 
-/** Removes the variables that load code, for the libraries initialized after this call and for child processes. */
+/** Affects libraries initialized later and child processes. */
 export function removeLoadingVariables(env: NodeJS.ProcessEnv): void {
   for (const name of loadingVariables) delete env[name]
 }

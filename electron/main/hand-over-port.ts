@@ -3,10 +3,7 @@ import { ipcMain, MessageChannelMain, type BrowserWindow } from 'electron'
 import { appOrigin } from './app-protocol'
 import { portPipe } from './port-pipe'
 
-/**
- * Gives the window its end of the bridge when its page asks, after a reload too. Only the main frame of our own window, showing our
- * own page, is answered.
- */
+/** Passes the bridge's port only to the main frame of the app's own page, on load and reload. */
 export function handOverPort(
   currentWindow: () => BrowserWindow | undefined,
   onPipe: (pipe: Pipe) => void,

@@ -15,10 +15,7 @@ import { lockDown } from './lock-down'
 import { MainWindow } from './main-window'
 import type { Shell } from './run-app'
 
-/**
- * The Electron shell: one instance and one locked-down window, which is opened first. The app is loaded and started while the window's
- * page starts in its own process (see `run-app`); what the page asks for meanwhile waits in the port.
- */
+/** Opens the window first; the app loads while the page starts. The bridge's port buffers requests until then. */
 
 const out = join(import.meta.dirname, '..')
 const resources = join(out, 'resources')
@@ -26,10 +23,8 @@ const identity = readIdentity(join(out, '..'))
 
 let shell: Shell | undefined
 let window: MainWindow | undefined
-/** Asked for before there was an app to ask. */
 let early: Wish | undefined
 
-/** Until the log is open. */
 let onUnexpected = (where: string, error: unknown): void => {
   process.stderr.write(
     `Unexpected in ${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
@@ -37,7 +32,6 @@ let onUnexpected = (where: string, error: unknown): void => {
 }
 const report = (where: string, error: unknown): void => onUnexpected(where, error)
 
-/** Before the system is ready there is nothing to show; the start itself ends with the window. */
 const showWindow = (): void => window?.show()
 
 function ask(wish: Wish): void {
@@ -46,11 +40,11 @@ function ask(wish: Wish): void {
   showWindow()
 }
 
-/** A second start, or a link that was opened: arguments are read for links alone. */
+/** Handles a second start or an opened link; other arguments are ignored. */
 function onArguments(args: readonly string[]): void {
   const link = args.findLast(isLink)
   if (link !== undefined) ask(readLink(link))
-  // The system starts what is there already when the user logs in.
+  // Autostart at login must not show a running app.
   else if (!args.includes('--hidden')) showWindow()
 }
 
@@ -86,7 +80,7 @@ async function start(dataFolder: string, windowData: string, options: Options): 
   const loading = load()
   handOverPort(
     () => main.current,
-    // Whoever waits for the app itself is told why it does not start.
+    // The caller of `start` reports the failure.
     (pipe) => void loading.then((app) => app.serve(pipe)).catch(() => undefined),
   )
   shell = await loading
@@ -102,14 +96,14 @@ function run(): void {
   )
   const { dataFolder = defaultDataFolder() } = options
   ensureDataFolder(dataFolder)
-  // The window's own files live beside the app's. The lock for a single instance is there too: one Satchel for each data folder.
+  // Chromium's files and the single-instance lock; one Satchel per data folder.
   const windowData = join(dataFolder, 'window')
   mkdirSync(windowData, { recursive: true })
   app.setPath('userData', windowData)
 
   registerAppScheme()
   app.enableSandbox()
-  // Windows shows notifications only of an app that it can name: by the id of the installed shortcut, where there is one.
+  // Windows shows notifications only for a registered app id.
   if (process.platform === 'win32') app.setAppUserModelId(identity.appId ?? process.execPath)
 
   if (!app.requestSingleInstanceLock()) return app.quit()
@@ -131,7 +125,7 @@ function run(): void {
     event.preventDefault()
     const closing = shell
     shell = undefined
-    // Not `quit`: while this very event is told it is taken for a second call, and nothing would end.
+    // `quit` would be ignored during this event.
     void closing.close().finally(() => app.exit())
   })
   app
@@ -146,9 +140,9 @@ function giveUp(error: unknown): void {
   app.exit(1)
 }
 
-/** Ends an installed app that was started with a switch it doesn't accept, before GTK and Chromium's debugger are initialized. */
+/** Exits before GTK and Chromium's debugger are initialized if a switch is not allowed. */
 function checkStart(): void {
-  // Only a package has an id.
+  // Only packages have an id.
   if (identity.appId === undefined) return
   removeLoadingVariables(process.env)
   const refused = refusedArgument(process.argv.slice(1), { isForTests: identity.isForTests === true })

@@ -5,9 +5,8 @@ import { shellMode } from './shell-mode'
 const pageUrl = `${appOrigin}/index.html`
 
 /**
- * The window has no network, no permissions, no devices, no downloads, no navigation, no frames and no other windows: it shows the bundled
- * page and talks over the bridge's port.
- * @param openOutside what becomes of an address that the page wants to open in a window of its own
+ * Restricts the page to the bridge's port.
+ * @param openOutside handles addresses that the page opens in a new window
  */
 export function lockDown(openOutside: (url: string) => void): void {
   const { defaultSession } = session
@@ -18,7 +17,7 @@ export function lockDown(openOutside: (url: string) => void): void {
     callback({ cancel: !allowed.some((start) => details.url.startsWith(start)) })
   })
   const proxyBypassRules = socketUrl === null ? '<-loopback>' : `<-loopback>;${new URL(socketUrl).host}`
-  // Nobody answers there: whatever Chromium would reach past the handler above fails.
+  // Unreachable proxy for requests bypassing the handler above.
   void defaultSession.setProxy({ proxyRules: 'socks5://127.0.0.1:9', proxyBypassRules })
   defaultSession.setPermissionRequestHandler((_contents, permission, callback) =>
     callback(isAllowed(permission)),
@@ -30,17 +29,17 @@ export function lockDown(openOutside: (url: string) => void): void {
 }
 
 function confine(contents: WebContents, openOutside: (url: string) => void): void {
-  // The page needs no connection but the bridge's port: WebRTC finds no way that is not a proxy's, and there is none.
+  // WebRTC may only use a proxy, which doesn't exist.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   const refuse = (event: Event): void => event.preventDefault()
-  // Its own page alone may be loaded anew, as the lock does: nothing of before is left in it.
+  // The lock reloads the page to clear its memory.
   contents.on('will-navigate', (event) => {
     if (event.url.replace(/#.*/, '') !== pageUrl) refuse(event)
   })
-  // Chromium opens about: pages without asking the handler above.
+  // Chromium opens about: pages without calling the handler above.
   contents.on('did-start-navigation', ({ url, isMainFrame }) => {
     if (!isMainFrame || !url.startsWith('about:')) return
-    // Electron ends when a load begins inside this event.
+    // Electron crashes if a load starts inside this event.
     setImmediate(() => {
       if (!contents.isDestroyed()) contents.loadURL(pageUrl).catch(() => undefined)
     })
@@ -56,5 +55,4 @@ function confine(contents: WebContents, openOutside: (url: string) => void): voi
   })
 }
 
-/** Copying an address or an invoice is all that the page asks for. */
 const isAllowed = (permission: string): boolean => permission === 'clipboard-sanitized-write'

@@ -11,7 +11,6 @@ import { bringToFront, createWindow, showTextSize } from './window'
 import { readPlace } from './window-place'
 
 export interface MainWindowParts {
-  /** Folders of the build and of the pictures, and where the window's own files lie. */
   readonly out: string
   readonly resources: string
   readonly windowData: string
@@ -20,18 +19,15 @@ export interface MainWindowParts {
   readonly onFailed: (error: unknown) => void
 }
 
-/** The app behind the window, which is there a moment later. */
 export interface AppBehind {
   readonly app: App
-  /** Whether something shows our tray icon. */
   readonly hasTray: () => boolean
   readonly tell: (telling: Telling) => void
 }
 
-/** A page that has not let itself be closed by then is ended. Nothing is lost with it: main alone keeps anything. */
+/** Destroying a hanging page loses no data. */
 const longestCloseMs = 2000
 
-/** The one window: made when it is first shown, brought to the front from then on, and hidden where the app goes on without it. */
 export class MainWindow {
   readonly #parts: MainWindowParts
   #window: BrowserWindow | undefined
@@ -39,7 +35,7 @@ export class MainWindow {
   #isProtected = false
   #textSize = usualTextSize
   #isQuitting = false
-  /** As versions before the text size kept it. */
+  /** Zoom level of earlier versions. */
   #zoomOfBefore: number | undefined
 
   constructor(parts: MainWindowParts) {
@@ -54,7 +50,6 @@ export class MainWindow {
     return this.#window?.isVisible() === true
   }
 
-  /** From now on the app is behind it. */
   connect(behind: AppBehind): void {
     this.#behind = behind
     behind.app.watchSettings((settings) => this.#apply(settings))
@@ -62,7 +57,7 @@ export class MainWindow {
   }
 
   show(): void {
-    // Such as because the tray goes at the end of a session.
+    // For example when the tray disappears at the end of a session.
     if (this.#isQuitting) return
     if (this.#window) return bringToFront(this.#window)
     const { out, resources, windowData, onUnexpected, onFailed } = this.#parts
@@ -77,7 +72,7 @@ export class MainWindow {
       textSize: () => this.#textSize,
       onUnexpected,
       onFailed: (error) => {
-        // Closed while it was loading: nobody waits for the page, and a dialog about it would keep the app from ending.
+        // Closed while loading: an error dialog would prevent quitting.
         if (!isClosing && !this.#isQuitting) onFailed(error)
       },
     })
@@ -85,7 +80,7 @@ export class MainWindow {
     this.#zoomOfBefore = place?.zoomLevel
     window.setContentProtection(this.#isProtected)
     window.once('closed', () => (this.#window = undefined))
-    // Ctrl and the wheel.
+    // Ctrl and mouse wheel.
     window.webContents.on('zoom-changed', (_event, direction) =>
       this.stepText(direction === 'in' ? 'larger' : 'smaller'),
     )
@@ -96,7 +91,7 @@ export class MainWindow {
     if (this.#behind) this.#follow(window, this.#behind)
   }
 
-  /** What a window has only with the app behind it. */
+  /** Restores the earlier zoom and handles crashes; requires the app. */
   #follow(window: BrowserWindow, { app, tell }: AppBehind): void {
     if (this.#zoomOfBefore && this.#textSize === usualTextSize)
       app.setTextSize(nearestTextSize(100 * 1.2 ** this.#zoomOfBefore))
@@ -115,7 +110,7 @@ export class MainWindow {
     this.#window?.setContentProtection(contentProtection)
   }
 
-  /** Shown at once, as the next press may come before the setting is kept. */
+  /** Applied immediately: the next key press may precede the stored setting. */
   stepText(step: 'larger' | 'smaller' | 'usual'): void {
     const size = step === 'usual' ? usualTextSize : nextTextSize(this.#textSize, step)
     this.#showText(size)
@@ -128,16 +123,15 @@ export class MainWindow {
     if (this.#window) showTextSize(this.#window, size)
   }
 
-  /** From now on closing it is closing it. */
+  /** Makes closing the window final. */
   onQuit(): void {
     this.#isQuitting = true
-    // Closing waits for the page's word, and one that hangs never gives it.
+    // A hanging page never confirms closing.
     setTimeout(() => this.#window?.destroy(), longestCloseMs)
   }
 
-  /** Whether the app goes on without the window, or first asks. */
+  /** False closes the window; true continues in the tray or asks first. */
   #staysWithout(window: BrowserWindow): boolean {
-    // Nothing goes on yet.
     if (!this.#behind) return false
     const { app, hasTray, tell } = this.#behind
     const next = app.onWindowClosed(hasTray())

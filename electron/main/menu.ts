@@ -14,7 +14,7 @@ export interface About {
 
 const isMac = process.platform === 'darwin'
 
-/** The standard menu with the platform's keys: without its roles, copy and paste have none on macOS. */
+/** Standard menu; without its roles, copy and paste have no keys on macOS. */
 export function setMenu(
   say: Say,
   { version, dataFolder }: About,
@@ -25,7 +25,7 @@ export function setMenu(
     applicationName: say('app.name'),
     applicationVersion: version,
     version: `Electron ${electron}, Chromium ${chrome}, Node ${node}`,
-    // Linux and Windows show no other line that holds it.
+    // Linux and Windows show this text only in the copyright line.
     copyright: `Electron ${electron}, Chromium ${chrome}, Node ${node}\n${say('settings.about', { version, folder: dataFolder })}`,
   })
   const about: MenuItemConstructorOptions = { role: 'about', label: say('menu.about') }
@@ -65,7 +65,6 @@ export function setMenu(
           { type: 'separator' },
           { label: say('textSize.usual'), accelerator: 'CmdOrCtrl+0', click: () => stepText('usual') },
           { label: say('textSize.larger'), accelerator: 'CmdOrCtrl+Plus', click: () => stepText('larger') },
-          // The same key without Shift, as zooming in has it everywhere.
           {
             label: say('textSize.larger'),
             accelerator: 'CmdOrCtrl+=',

@@ -7,7 +7,7 @@ import type { ChosenFile } from '../core/router/router-parts'
 
 const mostBytes = 45_000_000
 
-/** Has the user choose a file of text. @throws Refusal when it cannot be read */
+/** @throws Refusal if the file cannot be read */
 export async function openFile(window: BrowserWindow | undefined): Promise<ChosenFile | null> {
   const options: OpenDialogOptions = { properties: ['openFile'] }
   const { canceled, filePaths } = await (window
@@ -17,7 +17,7 @@ export async function openFile(window: BrowserWindow | undefined): Promise<Chose
   if (canceled || path === undefined) return null
   try {
     const found = await stat(path)
-    // A pipe or a device has no end.
+    // A pipe or device has no end.
     if (!found.isFile()) throw Object.assign(new Error('not a file'), { code: 'EINVAL' })
     if (found.size > mostBytes)
       throw new Refusal('rejected', text('file.tooLarge', { most: mostBytes / 1e6 }))

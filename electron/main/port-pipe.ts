@@ -1,7 +1,6 @@
 import type { Pipe } from '@common/bridge/protocol'
 import type { MessagePortMain } from 'electron'
 
-/** The bridge's pipe over a MessagePort whose other end the window holds. */
 export function portPipe(port: MessagePortMain): Pipe {
   const closeListeners = new Set<() => void>()
   let isClosed = false
@@ -23,7 +22,7 @@ export function portPipe(port: MessagePortMain): Pipe {
     },
     close() {
       port.close()
-      // Electron documents the event for a lost other end only.
+      // Electron documents the event only for a lost remote end.
       tellClosed()
     },
   }

@@ -1,7 +1,7 @@
 import { createHash, verify, type KeyObject } from 'node:crypto'
 import * as z from 'zod'
 
-/** The release was not signed for this app by the key that it was built with, or the signature can't be read. */
+/** The release was not signed with this build's key, or the signature can't be read. */
 export class NotSignedError extends Error {}
 
 const SignatureSchema = z.object({ statement: z.string(), signature: z.string() })
@@ -10,7 +10,6 @@ const StatementSchema = z.object({
   version: z.string(),
   system: z.string(),
   architectures: z.array(z.string()),
-  /** Digest of the file that describes the release, in base64. */
   sha512: z.string(),
 })
 
@@ -20,7 +19,6 @@ export interface ReleaseTarget {
   readonly architecture: string
 }
 
-/** The app that runs: `packaging/sign.mjs` writes these names. */
 const thisTarget: ReleaseTarget = {
   product: 'satchel',
   system: process.platform,
@@ -28,10 +26,10 @@ const thisTarget: ReleaseTarget = {
 }
 
 /**
- * Verifies the signature of the file that describes a release. It binds product, version, system and architectures, so that a release of
- * another system or an earlier file under another name isn't accepted.
- * @param file content of the signature file: `{"statement": "...", "signature": "<Ed25519 of the statement, base64>"}`
- * @returns the version that was signed
+ * Verifies a release signature. It binds product, version, system and architectures, so other or renamed releases are
+ * rejected.
+ * @param file `{"statement": "...", "signature": "<Ed25519 of the statement, base64>"}`
+ * @returns the signed version
  * @throws {@link NotSignedError}
  */
 export function signedVersion(release: string, file: string, key: KeyObject, target = thisTarget): string {

@@ -1,21 +1,19 @@
 import { dialog, type BrowserWindow } from 'electron'
 import type { Say } from '@common/texts/speaker'
 
-/** A window that crashes again within it would do so for ever. */
+/** A second crash within this time would probably repeat. */
 const soonMs = 30_000
 
 export interface Restoring {
   readonly say: Say
-  /** Tells that the window was restored. */
   readonly tell: (title: string, body: string) => void
   readonly quit: () => void
-  /** Nobody waits for the page any more. */
   readonly isQuitting: () => boolean
 }
 
 /**
- * A window whose page crashed is loaded anew, and it is said; after a second crash soon after, and when the page hangs, the user decides.
- * What was sent to a service is main's business: nothing of it is lost with a page.
+ * Reloads a crashed page. After a second crash, or if the page hangs, the user decides. Writes run in the main
+ * process, so nothing is lost.
  */
 export function restoreWindow(window: BrowserWindow, { say, tell, quit, isQuitting }: Restoring): void {
   let crashedAtMs = -Infinity
@@ -41,7 +39,7 @@ export function restoreWindow(window: BrowserWindow, { say, tell, quit, isQuitti
     else if (!window.isDestroyed()) webContents.reload()
   }
 
-  // Before anybody watched it.
+  // Crashed before the listener was added.
   if (webContents.isCrashed()) webContents.reload()
 
   window.on('unresponsive', () => {
@@ -55,7 +53,7 @@ export function restoreWindow(window: BrowserWindow, { say, tell, quit, isQuitti
       detail: say('window.hangs.how'),
       buttons: [say('window.wait'), say('window.reload')],
     })
-    // Its end as a crash loads it anew.
+    // The crash handler then reloads it.
     if (response === 1 && !window.isDestroyed()) webContents.forcefullyCrashRenderer()
   }
 }

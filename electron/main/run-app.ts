@@ -25,31 +25,25 @@ import { closeByElectron, tellByElectron, type Telling } from './tell'
 import { createTray } from './tray'
 import { updateMenu } from './updates'
 
-/** The app behind the window, with its tray, menu and notifications. Everything else is in electron/core. */
-
 export interface ShellParts {
   readonly dataFolder: string
-  /** Folders of the build and of the pictures. */
   readonly out: string
   readonly resources: string
   readonly identity: Identity
   readonly options: Options
   readonly window: MainWindow
   readonly ask: (wish: Wish) => void
-  /** Called with the log's reporter as soon as it is open. */
   readonly onLog: (report: (where: string, error: unknown) => void) => void
 }
 
-/** The app that runs, as the process and its window need it. */
 export interface Shell {
   ask(wish: Wish): void
-  /** Answers the page at the other end. */
   serve(pipe: Pipe): void
   openOutside(url: string): void
   close(): Promise<void>
 }
 
-/** @throws Error in words for the user when the data folder or a file of prices cannot be used */
+/** @throws Error for the user if the data folder or price file cannot be used */
 export async function runApp(parts: ShellParts): Promise<Shell> {
   const { dataFolder, out, resources, identity, options, window, ask, onLog } = parts
   const log = openAppLog(dataFolder, out)
@@ -65,7 +59,7 @@ export async function runApp(parts: ShellParts): Promise<Shell> {
     app.exit(1)
   }
   handleCrashes({ log, onFault: (fault) => reportFault(fault), end: (entry) => end(entry) })
-  /** Linux alone has one. */
+  /** Linux only. */
   let bus: SessionBus | undefined
   let hasTray = process.platform !== 'linux'
   const tell = (telling: Telling): void => (bus?.tell ?? tellByElectron)(telling)
@@ -133,7 +127,6 @@ export async function runApp(parts: ShellParts): Promise<Shell> {
   followSettings(running, showMenu, { dataFolder: options.dataFolder, report })
   if (process.platform === 'linux') void useSessionBus()
 
-  /** Loaded late: nothing waits for it. */
   async function useSessionBus(): Promise<void> {
     try {
       const { openSessionBus } = await import('./session-bus')
@@ -141,7 +134,7 @@ export async function runApp(parts: ShellParts): Promise<Shell> {
       bus.onScreenLock(() => running.onAway('screen-lock'))
       bus.watchTray((isThere) => {
         hasTray = isThere && setTray !== undefined
-        // Nothing else would bring it back.
+        // Otherwise the window would be unreachable.
         if (!hasTray && !window.isVisible) window.show()
       })
     } catch {
@@ -158,7 +151,6 @@ export async function runApp(parts: ShellParts): Promise<Shell> {
   }
 }
 
-/** What the settings say of the desktop, now and from now on. */
 function followSettings(
   running: RunningApp['app'],
   showMenu: () => void,
@@ -167,7 +159,7 @@ function followSettings(
     report,
   }: { dataFolder: string | undefined; report: (where: string) => (error: unknown) => void },
 ): void {
-  // As it is started now: the app's own folder where it is not packaged, and the same data.
+  // Repeats the current start: the app folder if not packaged, and the data folder.
   const args = [
     ...(app.isPackaged ? [] : [app.getAppPath()]),
     ...(dataFolder === undefined ? [] : ['--data', dataFolder]),

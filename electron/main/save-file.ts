@@ -3,9 +3,9 @@ import { app, dialog, type BrowserWindow } from 'electron'
 import { writeFileAtomically } from '../files/write-file-atomically'
 
 /**
- * Has the user choose where a file goes, and writes it there, for this user alone to read.
- * @returns where it is; null when the user let it be
- * @throws Error when it cannot be written
+ * Mode 0600.
+ * @returns its path, or null if canceled
+ * @throws Error if it cannot be written
  */
 export async function saveFile(
   window: BrowserWindow | undefined,

@@ -1,21 +1,15 @@
 import dbus from '@homebridge/dbus-native'
 import { staysWith, type Telling } from './tell'
 
-/**
- * What Electron does not have on Linux, asked of the desktop over the user's session bus: whether there is a tray, when the screen is
- * locked, and notifications with buttons.
- */
+/** Linux features missing in Electron, over the session bus. */
 export interface SessionBus {
-  /** Whether something shows tray icons, now and at each change. */
   watchTray(listener: (hasTray: boolean) => void): void
   onScreenLock(listener: () => void): void
-  /** Shows a notification; its buttons are left out where the desktop has none. */
+  /** Omits buttons if the desktop does not support them. */
   tell(telling: Telling): void
-  /** Closes the notifications of other accounts than the open one. */
   closeOthers(openId: string | null): void
 }
 
-/** What the library has and its types leave out. */
 interface Bus {
   readonly connection: {
     on(event: 'message', listener: (message: Message) => void): void
@@ -50,17 +44,17 @@ const daemon = {
   path: '/org/freedesktop/DBus',
   interface: 'org.freedesktop.DBus',
 }
-/** KDE and most others have the first; the rest say it by their own name. */
+/** The freedesktop name covers KDE and most others. */
 const isScreenSaver = (name: string | undefined): boolean =>
   name !== undefined && /^org\.(freedesktop|gnome|cinnamon|mate|xfce)\.ScreenSaver$/.test(name)
 
 const mostShown = 20
 
-/** @throws Error where there is no session bus, or it cannot be understood */
+/** @throws Error if no session bus is available */
 export async function openSessionBus(icon: string): Promise<SessionBus> {
   const bus = (dbus as unknown as { sessionBus(): Bus }).sessionBus()
   const listeners: ((message: Message) => void)[] = []
-  // A bus that is lost takes what is asked of it along, and nothing else.
+  // A lost bus must not affect the app.
   bus.connection.on('error', () => undefined)
   bus.connection.on('message', (message) => listeners.forEach((listener) => listener(message)))
 
@@ -78,9 +72,7 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
   await match(`interface='${notifications.interface}'`)
   const [hasOwner] = await call({ ...daemon, member: 'NameHasOwner', signature: 's', body: [trayWatcher] })
 
-  /** What was shown last, by the number that the desktop has given it. */
   const shown = new Map<number, Telling>()
-  /** Sent to the desktop, which has not given its number yet. */
   const sent = new Set<Telling>()
   const close = (id: number): void => {
     shown.delete(id)
@@ -125,7 +117,7 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
         -1,
       ],
     })) as [number]
-    // The account was closed in the meantime.
+    // The account was closed meanwhile.
     if (!sent.has(telling)) return close(id)
     shown.set(id, telling)
     const [oldest] = shown.keys()
@@ -145,7 +137,6 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
         if (member === 'ActiveChanged' && isScreenSaver(from) && body[0] === true) listener()
       })
     },
-    // A desktop without notifications shows none.
     tell: (telling) => void show(telling).catch(() => undefined),
     closeOthers(openId) {
       for (const telling of sent) if (!staysWith(telling.profileId, openId)) sent.delete(telling)

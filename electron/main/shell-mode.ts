@@ -2,16 +2,14 @@ import { readWindowFile, type WindowFile } from '../core/window-files'
 import type { App } from '../core/app'
 
 export interface ShellMode {
-  /** Reads a file of the window. @param folder of the built window */
   readFile(folder: string, url: URL): Promise<WindowFile | undefined>
-  /** A socket's address that the page may open besides the bridge's port; null for none. */
+  /** WebSocket address the page may use besides the bridge's port, or null. */
   readonly socketUrl: string | null
   readonly hasDevTools: boolean
-  /** Called once the app runs. */
   onStarted(app: App): void
 }
 
-/** Mode of every build. `npm run dev` builds main with `electron/development/shell-mode` in place of this module; no setting changes it. */
+/** `npm run dev` replaces this module; no setting can. */
 export const shellMode: ShellMode = {
   readFile: (folder, url) => readWindowFile(folder, url.pathname, "'none'"),
   socketUrl: null,

@@ -7,7 +7,6 @@ import type { Say } from '@common/texts/speaker'
 import { text, type Text } from '@common/texts/text'
 import type { Telling } from './tell'
 
-/** What comes within it is told as one. */
 const burstMs = 300
 const mostLines = 5
 
@@ -15,16 +14,13 @@ const worlds = { practice: 'world.practice', testnet: 'world.testnet' } as const
 
 export interface NoticeTelling {
   readonly tell: (telling: Telling) => void
-  /** Closes the notifications of other accounts than the open one. */
   readonly closeOthers: (openId: string | null) => void
-  /** Brings the window to the front, and there what is wished for. */
   readonly show: (wish: Wish) => void
 }
 
 export interface NoticeTeller {
-  /** @param isHidden without amounts */
+  /** @param isHidden omits amounts */
   tell(notice: Notice, profile: Pick<Profile, 'id' | 'network'>, say: Say, isHidden: boolean): void
-  /** Closes and drops notifications of other accounts than the open one. */
   setOpenAccount(openId: string | null): void
 }
 
@@ -34,9 +30,9 @@ interface Waiting {
   readonly isHidden: boolean
 }
 
-/** Tells notices by notifications of the system: one for each, or one for a burst. A click leads to what it tells of. */
+/** Combines a batch into one notification. */
 export function noticeTeller({ tell, closeOthers, show }: NoticeTelling): NoticeTeller {
-  /** By account: notices of two accounts don't share a notification. */
+  /** By account: accounts must not share a notification. */
   const waiting = new Map<string, Waiting[]>()
 
   function tellOne({ notice, network, isHidden }: Waiting, profileId: string, say: Say): void {

@@ -5,10 +5,7 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 import type { Feed } from './identity'
 import { NotSignedError, signedVersion } from './release-signature'
 
-/**
- * A feed whose file of the newest version, which names the digests of all that is downloaded, is signed: `latest.yml.sig` is beside
- * `latest.yml`. See `release-signature` for what the signature binds.
- */
+/** Update feed whose `latest.yml` must be signed by `latest.yml.sig`. It contains the digests of all downloads. */
 export function signedFeed({ url, publicKey }: Feed) {
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
   let signed: string | undefined
@@ -33,7 +30,7 @@ export function signedFeed({ url, publicKey }: Feed) {
       return text
     }
 
-    /** Only what is asked for: it would send a number by which this computer is known. */
+    /** Drops the headers that would identify this computer. */
     override setRequestHeaders(): void {
       super.setRequestHeaders(null)
     }

@@ -6,22 +6,19 @@ import { makeFolder } from '../files/make-folder'
 import { writeFileAtomically } from '../files/write-file-atomically'
 import { autostartEntry } from './autostart-entry'
 
-/**
- * Has the system start the app, without its window, when the user logs in, or no longer.
- * @param args what it is started with now, so that it is the same app on the same data
- */
+/** @param args current arguments, so that the same app and data are used */
 export async function startAtLogin(isWanted: boolean, args: readonly string[]): Promise<void> {
   const command = [...args.filter((arg) => arg !== '--hidden'), '--hidden']
   if (process.platform === 'linux') return writeEntry(isWanted, command)
   app.setLoginItemSettings({ openAtLogin: isWanted, args: command })
 }
 
-/** Linux starts what has an entry in a folder: https://specifications.freedesktop.org/autostart-spec. */
+/** https://specifications.freedesktop.org/autostart-spec */
 async function writeEntry(isWanted: boolean, args: readonly string[]): Promise<void> {
   const folder = join(process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'autostart')
   const file = join(folder, 'satchel.desktop')
   if (!isWanted) return rm(file, { force: true })
-  // An AppImage runs from a folder that is gone after it.
+  // An AppImage runs from a temporary folder.
   const binary = process.env['APPIMAGE'] ?? process.execPath
   const entry = autostartEntry([binary, ...args])
   makeFolder(folder)

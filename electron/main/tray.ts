@@ -18,7 +18,7 @@ export interface TrayActions {
   readonly quit: () => void
 }
 
-/** The tray's icon, tool tip and menu; the answer tells it where things stand. Undefined where no icon can be made. */
+/** @returns the function that updates the tray, or undefined if no icon can be created */
 export function createTray(
   resources: string,
   say: Say,
@@ -43,7 +43,7 @@ function newTray(resources: string): Tray | undefined {
   }
 }
 
-/** macOS colours it by itself; elsewhere there is one for a dark and one for a light bar, on Windows with its sizes in one file. */
+/** macOS colors the icon. Other systems need one for dark and one for light bars. */
 function iconOf(resources: string): NativeImage {
   if (process.platform === 'darwin') {
     const image = nativeImage.createFromPath(join(resources, 'trayTemplate.png'))
@@ -61,7 +61,7 @@ const entries = (
   say: Say,
   { show, lock, switchQuiet, closeAll, quit }: TrayActions,
 ): MenuItemConstructorOptions[] => [
-  // A single & would underline what follows it.
+  // A single & would underline the next character.
   ...facts.map((fact) => ({ label: fact.replaceAll('&', '&&'), enabled: false })),
   { type: 'separator' },
   { label: say('tray.show'), click: show },

@@ -5,17 +5,13 @@ import type { Feed } from './identity'
 export interface Updating {
   readonly say: Say
   readonly window: () => BrowserWindow | undefined
-  /** Called before the windows are closed for the new version. */
   readonly onInstall: () => void
 }
 
-/** The longest text that a dialog still shows whole on a small screen. */
+/** Maximum characters that fit into a dialog on a small screen. */
 const mostNotes = 1500
 
-/**
- * Returns what adds to the app's menu, each time that it is made, one by which the user asks for updates. Nothing is asked, fetched or
- * installed but on the user's word.
- */
+/** Checks, downloads and installs only on the user's command. */
 export function updateMenu(feed: Feed, updating: Updating): () => void {
   const { say } = updating
   let isLooking = false
@@ -33,7 +29,6 @@ export function updateMenu(feed: Feed, updating: Updating): () => void {
 }
 
 async function lookForUpdate(feed: Feed, { say, window, onInstall }: Updating): Promise<void> {
-  /** The number of the button. */
   async function ask(message: string, detail: string, buttons: readonly string[]): Promise<number> {
     const options = { message, detail, buttons: [...buttons], defaultId: 0, cancelId: buttons.length - 1 }
     const shown = window()
@@ -45,7 +40,7 @@ async function lookForUpdate(feed: Feed, { say, window, onInstall }: Updating): 
   const tell = (message: string, detail: string): Promise<unknown> =>
     ask(message, detail, [say('update.close')])
 
-  // Loaded when it is needed: most starts look for nothing.
+  // Loaded on demand: most starts check for no update.
   const [{ autoUpdater }, { signedFeed }, { NotSignedError }] = await Promise.all([
     import('electron-updater'),
     import('./signed-feed'),
@@ -62,7 +57,7 @@ async function lookForUpdate(feed: Feed, { say, window, onInstall }: Updating): 
     const { version, releaseNotes } = found.updateInfo
     if (!found.isUpdateAvailable)
       return void (await tell(say('update.newest'), say('update.newest.what', { version })))
-    // Plain text, as a dialog of the system shows it: what a feed says is never taken for a page.
+    // Shown as plain text: feed content must not be rendered as HTML.
     const notes = typeof releaseNotes === 'string' ? releaseNotes.slice(0, mostNotes) : ''
     const fetches = await ask(say('update.found', { version }), notes, [
       say('update.fetch'),

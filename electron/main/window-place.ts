@@ -8,17 +8,17 @@ const Stored = z.object({
   width: z.number().int().min(200).max(20_000),
   height: z.number().int().min(200).max(20_000),
   isMaximized: z.boolean(),
-  /** Of former versions, as Chromium counts it: each step is a fifth more. The size of the text is a setting now. */
+  /** Chromium's zoom level, 20 % per step, from earlier versions. */
   zoomLevel: z.number().min(-8).max(9).optional(),
 })
 export type WindowPlace = z.infer<typeof Stored>
 
-/** What of a window must be on a screen for a hand to get hold of it, in pixels. */
+/** Minimum visible part that lets the user move the window, in pixels. */
 const leastWidth = 120
 const leastHeight = 60
 const settledMs = 1000
 
-/** Where the window was, as far as a screen is there; null where nothing is known. */
+/** Null if no valid position is stored. Moves the window to an existing screen. */
 export function readPlace(file: string): WindowPlace | null {
   try {
     const place = Stored.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -28,7 +28,7 @@ export function readPlace(file: string): WindowPlace | null {
   }
 }
 
-/** A window whose screen is gone comes to the nearest one that is there, no larger than it. */
+/** Moves a window to the nearest screen and limits its size. */
 function broughtBack(place: Rectangle): Rectangle {
   const { workArea } = screen.getDisplayMatching(place)
   const seenWidth =
@@ -47,7 +47,7 @@ function broughtBack(place: Rectangle): Rectangle {
   }
 }
 
-/** Keeps where the window is, once it stays so for a moment, and when it closes. */
+/** Waits until the position is stable, and stores it on close. */
 export function keepPlace(window: BrowserWindow, file: string, onFailed: (error: unknown) => void): void {
   let timer: NodeJS.Timeout | undefined
   let kept = ''
@@ -62,7 +62,7 @@ export function keepPlace(window: BrowserWindow, file: string, onFailed: (error:
     if (text === kept) return
     kept = text
     try {
-      // At once, as the app may be ending; a file that is not whole is no place.
+      // Synchronous: the app may be quitting. Truncated files are ignored.
       writeFileSync(file, text, { mode: 0o600 })
     } catch (error) {
       onFailed(error)

@@ -7,17 +7,14 @@ import { keepPlace, type WindowPlace } from './window-place'
 export interface WindowOptions {
   readonly preload: string
   readonly resources: string
-  /** Where it was last, and where that is kept. */
   readonly place: WindowPlace | null
   readonly placeFile: string
-  /** How large its page is drawn, in percent. */
+  /** Percent. */
   readonly textSize: () => number
   readonly onUnexpected: (where: string, error: unknown) => void
-  /** Its page will never be there. */
   readonly onFailed: (error: unknown) => void
 }
 
-/** Makes the app's window. It is shown when its page has something to show. */
 export function createWindow(options: WindowOptions): BrowserWindow {
   const { preload, resources, place, placeFile, textSize, onUnexpected, onFailed } = options
   const { x, y, width = 1440, height = 900 } = place ?? {}
@@ -39,7 +36,7 @@ export function createWindow(options: WindowOptions): BrowserWindow {
       nodeIntegration: false,
       webSecurity: true,
       spellcheck: false,
-      // Nobody needs them here: what they would show is the user's account.
+      // Disabled: they would expose the account.
       devTools: shellMode.hasDevTools,
     },
   })
@@ -51,7 +48,7 @@ export function createWindow(options: WindowOptions): BrowserWindow {
   return window
 }
 
-/** By the zoom of the page, which lays out anew for the room that is left. */
+/** Uses the page's zoom, so that the layout adapts. */
 export const showTextSize = (window: BrowserWindow, percent: number): void =>
   window.webContents.setZoomFactor(percent / 100)
 

@@ -1,9 +1,9 @@
 import { ipcRenderer } from 'electron'
 
-// All that crosses: main hands over the bridge's port, this passes it on to the page. The page gets no other part of Electron.
+// The page has no other access to Electron.
 ipcRenderer.on('satchel:port', (event) => {
   window.postMessage({ type: 'satchel:port' }, '*', [...event.ports])
 })
 
-// The page's own scripts have run by now, so that its listener is there.
+// The page's scripts have run by now, so its listener exists.
 window.addEventListener('DOMContentLoaded', () => ipcRenderer.send('satchel:connect'))

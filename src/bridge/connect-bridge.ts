@@ -5,12 +5,12 @@ import { openSocketPipe } from './socket-pipe'
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A browser's page, which has an `http:` address, opens a WebSocket where it came from; any other is given a port by its shell. */
+/** Pages other than `http:` receive a port from the shell. */
 export function connectBridge(page: Window): BridgeConnection {
   if (page.location.protocol !== 'http:') {
     const untilSeen = () => untilShown(page.document)
     return keepConnected({ open: () => awaitPortPipe(page), wait, untilSeen })
   }
-  // A browser's tab has the price in its title, also while another is shown; the desktop has the tray.
+  // Hidden tabs still receive prices for their title; the desktop app has the tray.
   return keepConnected({ open: () => openSocketPipe(page.location), wait })
 }

@@ -8,19 +8,17 @@ import { text } from '@common/texts/text'
 export type Bridge = BridgeClient<SatchelContract>
 
 export interface BridgeConnection {
-  /** The bridge while it is up; a new object after each reconnect. */
   readonly bridge: Readonly<ShallowRef<Bridge | null>>
-  /** True once the bridge was up and is not now. */
+  /** True after a connection was lost, until it is restored. */
   readonly isLost: Readonly<ShallowRef<boolean>>
-  /** Resolves when what nobody sees is worth asking for again; at once where it always is. */
+  /** Resolves while the page is visible; in a browser immediately. */
   untilSeen(): Promise<void>
-  /** The bridge, for an action. @throws BridgeError `closed` while it is down */
+  /** @throws BridgeError `closed` while disconnected */
   use(): Bridge
   stop(): void
 }
 
 export interface ConnectionOptions {
-  /** Opens one pipe; called again after a loss. */
   readonly open: () => Promise<Pipe>
   readonly wait: (ms: number) => Promise<void>
   readonly untilSeen?: () => Promise<void>
@@ -31,7 +29,7 @@ const always = (): Promise<void> => Promise.resolve()
 const firstRetryMs = 250
 const longestRetryMs = 5000
 
-/** Keeps a bridge to main: opens a pipe, and another when that one is lost, waiting longer after each failure. */
+/** Reconnects with increasing delay. */
 export function keepConnected({ open, wait, untilSeen = always }: ConnectionOptions): BridgeConnection {
   const bridge = shallowRef<Bridge | null>(null)
   const isLost = shallowRef(false)

@@ -4,20 +4,16 @@ import type { BridgeConnection } from './connection'
 
 const maxPerMinute = 20
 const minuteMs = 60_000
-/** Browsers send it as an error when a resize takes two frames. */
+/** Harmless error that browsers raise if a resize takes two frames. */
 const layoutNotice = 'ResizeObserver loop'
 
 export interface ErrorReporter {
-  /** Logs an error that code has caught, and shows it in the developer tools. */
   readonly report: ReportError
-  /** Logs what no code of a page handles. */
+  /** Logs uncaught errors and unhandled rejections. */
   follow(page: Window): void
 }
 
-/**
- * Sends errors of the window to the app's log, at most 20 per minute and each one once, and shows them in the developer tools. Errors while
- * the bridge is down are not sent.
- */
+/** Sends each error once, at most 20 per minute. Drops errors while the bridge is down. */
 export function errorReporter(
   { bridge }: Pick<BridgeConnection, 'bridge'>,
   nowMs: () => number = () => performance.now(),
@@ -26,7 +22,6 @@ export function errorReporter(
   let sinceMs = -Infinity
   let sent = 0
 
-  /** Returns false for an error that was reported before. */
   function send(event: string, error: Error): boolean {
     if (reported.has(error)) return false
     reported.add(error)
@@ -49,7 +44,6 @@ export function errorReporter(
   return {
     report(event, reason) {
       const error = toError(reason)
-      // Dispatches an `error` event, which `follow` recognizes.
       if (send(event, error)) globalThis.reportError?.(error)
     },
     follow(page) {

@@ -5,13 +5,15 @@ import type { Bridge, BridgeConnection } from './connection'
 export interface FollowOptions<Item> {
   readonly open: (bridge: Bridge) => AsyncIterable<Item>
   readonly onItem: (item: Item) => void
-  /** What the feed is about, such as the profile's id; another one starts it anew. Null: not to be followed now. */
+  /** A change reopens the feed; null pauses it. */
   readonly subject?: () => string | null
-  /** Main refused the feed; it is asked again by itself. */
   readonly onRefused?: (error: unknown) => void
-  /** What was shown belongs to another subject: forget it. */
+  /** Called when the subject changes: clear the previous data. */
   readonly onReset?: () => void
-  /** Awaited before each item is asked for. Main sends one for each that is: who does not ask costs nothing, and gets the newest then. */
+  /**
+   * Awaited before each request of an item. Without requests the main process sends nothing; the next one gets the
+   * newest item.
+   */
   readonly rest?: () => Promise<void>
   readonly wait?: (ms: number) => Promise<void>
 }
@@ -21,8 +23,8 @@ const longestRetryMs = 8000
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Reads one feed as long as the calling scope lives: again after each reconnect, and again after a while when main refused it.
- * Every opening brings a fresh snapshot, so nothing that was missed stays missed.
+ * Reopens the feed after reconnects and, delayed, after a rejection. Each opening starts with a snapshot, so no state
+ * is missed.
  */
 export function followFeed<Item>(connection: BridgeConnection, options: FollowOptions<Item>): void {
   const { open, onItem, subject = () => 'app', onReset, onRefused, rest, wait = pause } = options
@@ -37,7 +39,7 @@ export function followFeed<Item>(connection: BridgeConnection, options: FollowOp
   }
 
   watch(
-    // A shallow ref itself would call back at whatever `subject` reads, changed or not.
+    // A ref as source would trigger on every dependency of `subject`, changed or not.
     [() => connection.bridge.value, subject] as const,
     ([bridge, wanted]) => {
       stop()
@@ -66,7 +68,7 @@ export function followFeed<Item>(connection: BridgeConnection, options: FollowOp
           onItem(item.value)
         }
       } catch (error) {
-        // A lost bridge is followed by another one, which starts this anew.
+        // The watcher reopens the feed with the next bridge.
         if (error instanceof BridgeError && error.code === 'closed') return
         onRefused?.(error)
       }

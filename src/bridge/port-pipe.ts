@@ -1,8 +1,7 @@
 import type { Pipe } from '@common/bridge/protocol'
 
 /**
- * Waits for the port that the preload script passes on. It is handed out after the page has loaded, so this must be called while the
- * page's first script runs; a later port replaces a lost one.
+ * Must be called in the page's first script, as the port arrives after loading. A later port replaces a lost one.
  */
 export function awaitPortPipe(page: Window): Promise<Pipe> {
   return new Promise((resolve) => {
@@ -21,7 +20,7 @@ const isPortMessage = (data: unknown): boolean =>
 
 function toPipe(port: MessagePort): Pipe {
   let onClosed: (() => void) | undefined
-  // Chromium tells of a port whose other end is gone; it says nothing of one closed here.
+  // Chromium fires this only if the other end closes.
   port.addEventListener('close', () => onClosed?.())
   return {
     send: (frame) => port.postMessage(frame),

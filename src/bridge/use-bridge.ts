@@ -3,7 +3,6 @@ import type { BridgeConnection } from './connection'
 
 const key: InjectionKey<BridgeConnection> = Symbol('bridge')
 
-/** Vue plugin: every store of the app reaches main through this connection. */
 export const bridgePlugin = (connection: BridgeConnection) => ({
   install: (app: App) => {
     app.provide(key, connection)

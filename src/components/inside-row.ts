@@ -1,4 +1,4 @@
 import type { InjectionKey } from 'vue'
 
-/** Buttons in a table's row are no stops of the Tab key: arrow keys reach them from the row. */
+/** Row buttons are no Tab stops; arrow keys reach them. */
 export const insideRow: InjectionKey<boolean> = Symbol('insideRow')

@@ -5,7 +5,7 @@ export interface Column<Row> {
   readonly label: PlainKey
   readonly title?: PlainKey
   readonly left?: boolean
-  /** Left out where the table is narrow. */
+  /** Hidden in narrow tables. */
   readonly optional?: boolean
   readonly sortBy?: (row: Row) => number | string
 }

@@ -3,7 +3,6 @@ import { readPayment } from '@common/domain/payments/read-payment'
 const rememberedMs = 10 * 60_000
 let last: { readonly text: string; readonly atMs: number } | null = null
 
-/** Something to be paid was copied from this window. */
 export function noteCopied(text: string, atMs: number): void {
   last = { text, atMs }
 }
@@ -11,8 +10,8 @@ export function noteCopied(text: string, atMs: number): void {
 export const isLastCopied = (text: string): boolean => last?.text === text
 
 /**
- * What was copied here last, when another address or invoice of the same kind is pasted: the clipboard may have been changed by
- * another program. Null when there is nothing to say.
+ * Returns the last copied destination if a different one of the same kind is pasted: another program may have
+ * replaced it.
  */
 export function differsFromCopied(pasted: string, nowMs: number): string | null {
   if (last === null || nowMs - last.atMs > rememberedMs) return null

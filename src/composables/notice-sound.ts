@@ -1,6 +1,6 @@
 import type { Tone } from '../format/tone'
 
-/** Frequencies in Hz, one after another. */
+/** Hz, in sequence. */
 const melodies: Readonly<Record<Tone, readonly number[]>> = {
   plain: [660, 880],
   gain: [660, 880],
@@ -9,23 +9,21 @@ const melodies: Readonly<Record<Tone, readonly number[]>> = {
 }
 const noteS = 0.14
 const loudness = 0.12
-/** What could not sound by then is old: browsers let a page be heard only after it was touched. */
+/** Drops sounds delayed by the browser's autoplay policy. */
 const lateMs = 1000
-/** Several notices at once sound once. */
+/** Debounces simultaneous notifications. */
 const apartMs = 1500
 
 let audio: AudioContext | undefined
 let lastMs = -Infinity
 const ringing = new Set<OscillatorNode>()
 
-/** Ends the sound that plays, and drops one that has not begun. */
 export function stopSound(): void {
   lastMs = -Infinity
   for (const tone of ringing) tone.stop()
   ringing.clear()
 }
 
-/** Plays a short sound made of tones; silent where there is no audio. */
 export function playSound(tone: Tone): void {
   const askedMs = performance.now()
   if (!('AudioContext' in window) || askedMs - lastMs < apartMs) return
@@ -44,7 +42,7 @@ function ring(context: AudioContext, melody: readonly number[]): void {
     const startS = context.currentTime + place * noteS
     const tone = new OscillatorNode(context, { type: 'sine', frequency })
     const volume = new GainNode(context, { gain: 0 })
-    // Swelling and fading, or it clicks.
+    // Fades in and out to prevent clicks.
     volume.gain.setTargetAtTime(loudness, startS, 0.01)
     volume.gain.setTargetAtTime(0, startS + noteS * 0.6, 0.03)
     ringing.add(tone)

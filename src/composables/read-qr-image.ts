@@ -1,11 +1,10 @@
-/** Photographs of a code are far smaller; a larger file is not read. */
+/** Larger files are not read; photos of codes are far smaller. */
 export const mostMegabytes = 20
 const longestSide = 1600
 
 export type QrReading =
   { readonly kind: 'text'; readonly text: string } | { readonly kind: 'no-code' | 'no-picture' | 'too-large' }
 
-/** Finds a QR code in a picture. The reader is loaded when it is first needed. */
 export async function readQrImage(file: Blob): Promise<QrReading> {
   if (file.size > mostMegabytes * 1_000_000) return { kind: 'too-large' }
   let image: ImageBitmap
@@ -23,7 +22,7 @@ export async function readQrImage(file: Blob): Promise<QrReading> {
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) return { kind: 'no-picture' }
-  // A transparent picture would be black on black.
+  // Transparent images would become black on black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)
   context.drawImage(image, 0, 0, width, height)
@@ -32,7 +31,7 @@ export async function readQrImage(file: Blob): Promise<QrReading> {
   return found === '' ? { kind: 'no-code' } : { kind: 'text', text: found }
 }
 
-/** The picture that is pasted or dropped, or else whatever file there is: that it is none is then said. */
+/** Prefers an image; any other file is returned so that the error can be shown. */
 export function fileIn(data: DataTransfer | null): File | null {
   const files = [...(data?.files ?? [])]
   return files.find(({ type }) => type.startsWith('image/')) ?? files[0] ?? null

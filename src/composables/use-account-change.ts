@@ -1,7 +1,7 @@
 import { watch } from 'vue'
 import { useSessionStore } from '../stores/session'
 
-/** Calls back once another account is shown, or none. */
+/** Also called when the account is closed. */
 export function useAccountChange(onChange: () => void): void {
   const session = useSessionStore()
   watch(() => session.subject, onChange)

@@ -6,23 +6,21 @@ import { text } from '@common/texts/text'
 import { useSessionStore } from '../stores/session'
 
 export interface ActionOptions {
-  /** May be started again while it runs, as closing one trade after another. */
+  /** Allows concurrent runs, such as closing several trades. */
   readonly several?: boolean
-  /** A call during another one runs after it instead of being dropped. */
+  /** Queues concurrent calls instead of dropping them. */
   readonly inTurn?: boolean
   /**
-   * `account`: when another account is opened, the error is cleared and results of running actions are dropped. `app`: for actions
-   * that may open or close an account themselves.
+   * `account`: opening another account clears the error and drops running results. `app`: for actions that open or
+   * close an account themselves.
    * @default 'account'
    */
   readonly scope?: 'account' | 'app'
 }
 
-/** One thing the user does that takes time and may be refused: busy while it runs, the refusal in words after it. */
 export function useAction({ several = false, inTurn = false, scope = 'account' }: ActionOptions = {}) {
   const queue = new SerialQueue()
   const session = useSessionStore()
-  /** Id of the account that results belong to; null if they belong to none. */
   const owner = (): string | null => (scope === 'account' ? session.subject : null)
   const running = ref(0)
   const busy = computed(() => running.value > 0)
@@ -37,13 +35,13 @@ export function useAction({ several = false, inTurn = false, scope = 'account' }
   )
 
   /**
-   * Runs the action. Returns undefined if it was refused, was dropped because another one is running, or another account was opened
+   * Returns undefined if the action failed, was dropped because another one is running, or the account changed
    * meanwhile.
    */
   function run<T>(action: () => Promise<T>): Promise<T | undefined> {
     if (!inTurn) return busy.value && !several ? Promise.resolve(undefined) : runNow(action)
     const startedBy = owner()
-    // A change meant for one account is not sent to another.
+    // A queued change must not reach another account.
     return queue.run(() => (startedBy === owner() ? runNow(action) : undefined))
   }
 
@@ -64,7 +62,6 @@ export function useAction({ several = false, inTurn = false, scope = 'account' }
   }
 
   const message = computed(() => (error.value ? say(error.value.text) : null))
-  /** What was said of one field, such as `restUrl`. */
   const issueOf = (field: string): string | null => {
     const issue = error.value?.issues.find((one) => one.field === field)
     return issue ? say(issue) : null
@@ -75,7 +72,7 @@ export function useAction({ several = false, inTurn = false, scope = 'account' }
 
 function toBridgeError(thrown: unknown): BridgeError {
   if (thrown instanceof BridgeError) return thrown
-  // Not the bridge's: a fault of the window. The console is for whoever debugs it.
+  // Not a bridge error, so a bug of the window.
   reportError(thrown)
   return new BridgeError('internal', text('error.window'))
 }

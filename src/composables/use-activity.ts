@@ -1,11 +1,10 @@
 import { onMounted, onUnmounted } from 'vue'
 import { useSessionStore } from '../stores/session'
 
-/** Main locks after a while without use; more often than this it need not hear of it. */
+/** Throttles reports to main's inactivity lock. */
 const everyMs = 10_000
 const signs = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart'] as const
 
-/** Tells main that somebody uses the window. */
 export function useActivity(): void {
   const session = useSessionStore()
   let toldAtMs = -Infinity
@@ -13,7 +12,7 @@ export function useActivity(): void {
   function onUse(): void {
     if (performance.now() - toldAtMs < everyMs) return
     toldAtMs = performance.now()
-    // While the bridge is lost there is nobody to tell.
+    // Ignored while the bridge is disconnected.
     void session.used().catch(() => undefined)
   }
 

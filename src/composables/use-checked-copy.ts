@@ -2,15 +2,14 @@ import { onScopeDispose, ref } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { isLastCopied, noteCopied } from './last-copied'
 
-/** Programs that swap addresses do it at once or when nobody looks. */
+/** Clipboard malware replaces addresses immediately or after a delay. */
 const looksAfterMs = [300, 2000]
 
 export type CopyState = 'idle' | 'copied' | 'checked' | 'changed' | 'failed'
 
 /**
- * Copies a payment destination and compares the clipboard afterwards, because malware may replace it with its own address. Main copies and
- * compares in the desktop window, where the page has no permission to read the clipboard. In a browser the page does, if it has that
- * permission; otherwise the state stays `copied`.
+ * Verifies the clipboard after copying, since malware may replace it. In the desktop window main does both, as the
+ * page may not read the clipboard.
  */
 export function useCheckedCopy() {
   const connection = useBridge()
@@ -21,7 +20,7 @@ export function useCheckedCopy() {
 
   async function compare(text: string, isUnchanged: () => Promise<boolean | null>): Promise<void> {
     const answer = await isUnchanged().catch(() => null)
-    // Another copy replaces this one without being a warning.
+    // A newer copy is no tampering.
     if (answer === null || state.value === 'changed' || !isLastCopied(text)) return
     state.value = answer ? 'checked' : 'changed'
   }
@@ -50,7 +49,7 @@ export function useCheckedCopy() {
   return { state, copy }
 }
 
-/** Null if the page may not read the clipboard without asking, or has no focus. */
+/** Null without read permission or focus. */
 async function isOnClipboard(text: string): Promise<boolean | null> {
   try {
     const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })

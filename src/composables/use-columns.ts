@@ -2,7 +2,6 @@ import { computed } from 'vue'
 import type { Column } from '../components/table-column'
 import { useSettingsStore } from '../stores/settings'
 
-/** The columns of a table that the user has left in; the optional ones can be left out. */
 export function useColumns<Row>(table: string, columns: readonly Column<Row>[]) {
   const settings = useSettingsStore()
   const nameOf = (key: string): string => `${table}.${key}`
@@ -12,7 +11,7 @@ export function useColumns<Row>(table: string, columns: readonly Column<Row>[]) 
   const shows = (key: string): boolean => !hidden.value.includes(key)
   const shown = computed(() => columns.filter(({ key }) => shows(key)))
 
-  /** Not kept when main refuses; the column then comes back. */
+  /** Reverted if main refuses. */
   function toggle(key: string): void {
     const { hiddenColumns } = settings.settings
     const name = nameOf(key)

@@ -2,7 +2,6 @@ import { ref } from 'vue'
 
 const shownMs = 1500
 
-/** Copies text and says so for a moment. */
 export function useCopy() {
   const copied = ref(false)
   const failed = ref(false)

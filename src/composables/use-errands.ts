@@ -13,8 +13,8 @@ import { useToasts } from '../stores/toasts'
 import { useWalletStore } from '../stores/wallet'
 
 /**
- * Shows what was asked for outside the window: a link, a click on a notification, an entry of the tray or the menu. Everything it does can be
- * seen and left; nothing is sent. It waits until an account is open and no question is.
+ * Opens targets of links, notifications, tray and menu; sends nothing. Waits for an open account and for open
+ * confirmations.
  */
 export function useErrands(): void {
   const connection = useBridge()
@@ -33,7 +33,7 @@ export function useErrands(): void {
     onItem: (errand) => (asked.value = errand),
   })
 
-  /** Whether what it is about is known: after a start, trades and payments are read first. */
+  /** Trades and payments must be loaded first. */
   const isReady = (errand: Errand): boolean => {
     switch (errand.kind) {
       case 'trade':

@@ -1,6 +1,9 @@
 import { inject, type InjectionKey } from 'vue'
 
-/** Writes an error to the app's log. @param event name of the failed part, such as a panel */
+/**
+ * Logs an error.
+ * @param event name of the failed part, such as a panel
+ */
 export type ReportError = (event: string, error: unknown) => void
 
 export const errorReportKey: InjectionKey<ReportError> = Symbol('error report')

@@ -3,7 +3,7 @@ import { text, type PlainKey } from '@common/texts/text'
 import { giveFile } from '../format/give-file'
 import { useToasts } from '../stores/toasts'
 
-/** What follows once main has made a file for the user: it says where that is, and gives it as a browser does where main cannot. */
+/** Reports the location of an exported file, or downloads it in the browser. */
 export function useExported(title: PlainKey, type: string) {
   const toasts = useToasts()
   return (exported: Exported): void => {

@@ -3,7 +3,6 @@ import { followFeed } from '../bridge/follow-feed'
 import { useBridge } from '../bridge/use-bridge'
 import { useToasts } from '../stores/toasts'
 
-/** Shows each unhandled error of the app once, with its details to copy. */
 export function useFaultToast(): void {
   const connection = useBridge()
   const toasts = useToasts()

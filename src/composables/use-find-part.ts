@@ -2,10 +2,7 @@ import { onMounted, ref, watch, type Ref } from 'vue'
 import { useRoute } from 'vue-router'
 import { matchWords } from '../format/match-words'
 
-/**
- * Of a view's parts, each a `section` or a `form` in its column, shows those whose words are meant by what is typed: whatever they are, in
- * every language. `?find=` of the address is typed for the user.
- */
+/** Filters the sections and forms of a column by text, in any language. The query `?find=` presets the filter. */
 export function useFindPart(column: Readonly<Ref<HTMLElement | null>>) {
   const route = useRoute()
   const typed = ref('')

@@ -3,21 +3,20 @@ import { onUnmounted, ref, watch, type Ref } from 'vue'
 interface Place {
   readonly left: number
   readonly top: number
-  /** The size of the room that is kept free for it in a row, such as the top bar's; undefined where it floats. */
+  /** Size of a reserved area, such as the top bar's; undefined if floating. */
   readonly room?: { readonly width: number; readonly height: number }
 }
 
 const leastRoomPx = 240
 
-/** What may not be covered. */
 const controls =
   'button, a, input, select, textarea, summary, tbody tr, [role="button"], [role="slider"], [role="tab"]'
 const marginPx = 16
 const stepPx = 24
-/** Controls come and go while it is shown. */
+/** Controls may change while the box is shown. */
 const lookEveryMs = 250
 
-/** Where a box covers nothing: in the room kept free, else over no control, as low and as far to the left as it can be; looked for again while it is shown. */
+/** Uses the reserved area, or covers no control, as low and far left as possible. Rechecks while shown. */
 export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolean): Readonly<Ref<Place>> {
   const place = ref<Place>({ left: marginPx, top: marginPx })
   let timer: ReturnType<typeof setInterval> | undefined
@@ -30,7 +29,7 @@ export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolea
       return
     }
     const { offsetWidth: width, offsetHeight: height } = box.value
-    // What lies behind a dialog cannot be used, and may be covered.
+    // Controls behind a dialog may be covered.
     const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
     const taken = [...(dialog ?? document).querySelectorAll(controls)]
       .filter((control) => !box.value?.contains(control))
@@ -41,7 +40,6 @@ export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolea
         (rect) =>
           rect.left < left + width && rect.right > left && rect.top < top + height && rect.bottom > top,
       ).length
-    // It stays where it is for as long as it is in nobody's way.
     if (
       !place.value.room &&
       isInside(place.value, width, height) &&

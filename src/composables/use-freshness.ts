@@ -7,29 +7,23 @@ import { useSessionStore } from '../stores/session'
 import { useNow } from './use-now'
 
 /**
- * How far what is shown can be trusted:
- * - `live`: as the service says it now
- * - `late`: the price is older than it should be
- * - `offline`: the service cannot be reached
- * - `lost`: the window has lost the app behind it
+ * - `live`: current
+ * - `late`: outdated price
+ * - `offline`: exchange unreachable
+ * - `lost`: no connection to main
  */
 export type Freshness = 'live' | 'late' | 'offline' | 'lost'
 
-/** From here on a price is late. */
 const lateAfterMs = 5000
 
 export interface ShownFreshness {
   readonly freshness: ComputedRef<Freshness>
-  /** Age of the price, such as "12 s"; null if there is none or it is live, also while the exchange refuses the key. */
+  /** Age of the price, such as "12 s". Null if live or absent, and while the exchange refuses the key. */
   readonly age: ComputedRef<string | null>
-  /** Why nothing can be sent now; null when it can be. */
   readonly blocked: ComputedRef<Text | null>
 }
 
-/**
- * The one answer to how fresh the window's figures are. The frame carries it as `data-freshness`, under which whatever has the class
- * `fades` is greyed, and whatever has `says-age` says how old it is.
- */
+/** Single source of freshness. Sets `data-freshness`, which grays `fades` and shows the age at `says-age`. */
 export function useFreshness(): ShownFreshness {
   const { isLost } = useBridge()
   const session = useSessionStore()

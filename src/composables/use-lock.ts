@@ -1,7 +1,7 @@
 import { watch } from 'vue'
 import { useSessionStore } from '../stores/session'
 
-/** A page that has shown an account still holds it in memory: it is loaded anew when the app is locked, and when it is opened again. */
+/** Reloads on lock and unlock to remove account data from the page's memory. */
 export function useLock(reload: () => void = () => location.reload()): void {
   const session = useSessionStore()
   watch(

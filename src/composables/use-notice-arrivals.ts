@@ -11,7 +11,7 @@ import { say } from '../format/say'
 import { text } from '@common/texts/text'
 import { playSound, stopSound } from './notice-sound'
 
-/** Tells of each new notice as the user has set: in the window, by a sound, by the browser. Electron's shell tells by itself. */
+/** Shows new notifications by toast, sound and browser, per settings. Electron's shell shows its own. */
 export function useNoticeArrivals(): void {
   const notices = useNoticesStore()
   const session = useSessionStore()
@@ -40,7 +40,7 @@ export function useNoticeArrivals(): void {
     const title = session.world
       ? say('world.title', { world: session.world.label, money: words.title })
       : words.title
-    // One tag for one notice: two tabs of the app tell it once.
+    // The shared tag prevents duplicates across tabs.
     const shown = new Notification(title, { body: words.body, tag: notice.id })
     browserNotifications.add(shown)
     shown.onclose = () => browserNotifications.delete(shown)

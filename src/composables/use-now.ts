@@ -4,7 +4,7 @@ import type { Seen } from '../bridge/until-shown'
 interface Clock {
   readonly now: Ref<number>
   readonly everyMs: number
-  /** None while nobody sees the page: a timer that changes nothing still wakes the processor. */
+  /** Undefined while the page is hidden, to save power. */
   timer: ReturnType<typeof setInterval> | undefined
   users: number
 }
@@ -12,10 +12,10 @@ interface Clock {
 const clocks = new Map<number, Clock>()
 let page: Seen | undefined
 
-/** The time, brought up to date every `everyMs` while the page is seen; all users of one interval share one timer. */
+/** Updated every `everyMs` while the page is visible. Users of an interval share one timer. */
 export function useNow(everyMs: number): Readonly<Ref<number>> {
   const clock = clocks.get(everyMs) ?? make(everyMs)
-  // Who joins between two ticks must not count from the last one.
+  // New users must not start with an outdated time.
   clock.now.value = Date.now()
   clock.users += 1
   if (getCurrentScope()) {
@@ -29,7 +29,7 @@ export function useNow(everyMs: number): Readonly<Ref<number>> {
   return clock.now
 }
 
-/** From now on the clocks stand while nobody sees the page, and are right at once when somebody does. */
+/** Pauses the clocks while the page is hidden and updates them when it reappears. */
 export function stopClocksUnseen(seen: Seen): void {
   page = seen
   clocks.forEach(run)

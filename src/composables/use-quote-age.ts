@@ -2,12 +2,10 @@ import { computed } from 'vue'
 import { useMarketStore } from '../stores/market'
 import { useNow } from './use-now'
 
-/** From here on a price is greyed. */
 const staleAfterMs = 5000
-/** A price older than this must not fill a market order. */
+/** Older prices must not fill a market order. */
 const uselessAfterMs = 15_000
 
-/** How old the price is, and what that means. */
 export function useQuoteAge() {
   const market = useMarketStore()
   const now = useNow(1000)

@@ -4,19 +4,18 @@ import { ownValue } from '@common/domain/own-value'
 
 interface RowFocusOptions<Row> {
   readonly rows: Readonly<Ref<readonly Row[]>>
-  /** Those that are drawn. */
   readonly shown: Readonly<Ref<readonly Row[]>>
   readonly scroller: Readonly<Ref<HTMLElement | null>>
   readonly rowHeight: number
-  /** Called when it was scrolled: the browser tells it a frame later, and the row is to be drawn now. */
+  /** Called synchronously, since the scroll event is a frame late and the row must be rendered now. */
   readonly onScrolled: (scroller: HTMLElement) => void
-  /** Keys that do something with the row that has the focus: letters, Enter. */
+  /** Actions on the focused row by key: letters, Enter. */
   readonly keys: () => Readonly<Record<string, (row: Row) => void>>
 }
 
 /**
- * A table's rows are one stop of the Tab key: Up, Down, Home and End go from row to row, Left and Right along what a row offers. Rows are
- * drawn with `data-row` and `tabindex`. When the row with the focus goes, its neighbor gets it.
+ * One Tab stop per table; arrow keys, Home and End move. Requires `data-row` and `tabindex`. A removed row passes its
+ * focus to the neighbor.
  */
 export function useRowFocus<Row extends { readonly id: string }>({
   rows,
@@ -27,7 +26,6 @@ export function useRowFocus<Row extends { readonly id: string }>({
   keys,
 }: RowFocusOptions<Row>) {
   const activeId = ref<string | null>(null)
-  /** The row that Tab comes to. */
   const stopId = computed(() =>
     shown.value.some(({ id }) => id === activeId.value) ? activeId.value : (shown.value[0]?.id ?? null),
   )
@@ -41,7 +39,7 @@ export function useRowFocus<Row extends { readonly id: string }>({
     if (!row || !box) return box?.focus()
     activeId.value = row.id
     const top = rows.value.indexOf(row) * rowHeight
-    // The head stands over the first row's height.
+    // Accounts for the sticky head, one row high.
     if (top < box.scrollTop) box.scrollTop = top
     else if (top + 2 * rowHeight > box.scrollTop + box.clientHeight) {
       box.scrollTop = top + 2 * rowHeight - box.clientHeight
@@ -71,7 +69,6 @@ export function useRowFocus<Row extends { readonly id: string }>({
       ArrowRight: () => focusAlong(tr, 1),
       ArrowLeft: () => focusAlong(tr, -1),
     }
-    // Enter on a button of the row is the button's.
     if (event.key === 'Enter' && event.target !== tr) return
     const letter = ownValue(keys(), event.key)
     const action = ownValue(moves, event.key) ?? (letter && (() => letter(row)))
@@ -84,7 +81,7 @@ export function useRowFocus<Row extends { readonly id: string }>({
     activeId.value = rowOf(target)?.dataset['row'] ?? activeId.value
   }
 
-  // Before it is drawn anew the row that goes is still there.
+  // Runs before rendering, while the removed row still exists.
   watch(rows, (next, before) => {
     const id = rowOf(document.activeElement)?.dataset['row']
     if (id === undefined || next.some((row) => row.id === id)) return

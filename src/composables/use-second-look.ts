@@ -4,13 +4,13 @@ import { computed, onScopeDispose, ref, shallowRef } from 'vue'
 import { useSettingsStore } from '../stores/settings'
 import { useQuoteAge } from './use-quote-age'
 
-/** After it was said why, so long nothing can be accepted: an Enter that was pressed twice is not a second look. */
+/** Blocks accepting after a warning, so a double Enter is no review. */
 const armsAfterMs = 1000
 
 /**
- * Lets nobody accept numbers that are not those that were looked at: where the price moved past the tolerance, or is not live, the
- * first press says so and only a later one is taken.
- * @param price the price that the numbers follow; null where they follow none
+ * Requires a review if the price moved beyond the tolerance or is not live: the first press warns, a later one
+ * accepts.
+ * @param price price the numbers depend on; null if none
  */
 export function useSecondLook(price: () => Usd | null) {
   const settings = useSettingsStore()
@@ -21,7 +21,6 @@ export function useSecondLook(price: () => Usd | null) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const isOld = computed(() => price() !== null && isUseless.value)
-  /** Why the numbers are not live, while they are not. */
   const old = computed((): Text | null => {
     if (!isOld.value) return null
     return ageMs.value === null
@@ -29,12 +28,11 @@ export function useSecondLook(price: () => Usd | null) {
       : text('confirm.oldPrice', { age: Math.round(ageMs.value / 1000) })
   })
 
-  /** What is shown now was looked at. */
   function look(): void {
     seen.value = { price: price(), isOld: isOld.value }
   }
 
-  /** Begins again: the numbers as they are now are looked at, though an old price is not taken for a live one. */
+  /** Marks the current numbers as reviewed, except for an outdated price. */
   function restart(): void {
     clearTimeout(timer)
     isArming.value = false
@@ -52,7 +50,6 @@ export function useSecondLook(price: () => Usd | null) {
     return moved * 100 > settings.settings.confirmTolerancePercent ? text('confirm.moved', { moved }) : null
   }
 
-  /** Whether what is shown may be accepted by this press. */
   function pass(): boolean {
     if (isArming.value) return false
     const reason = reasonToLook()

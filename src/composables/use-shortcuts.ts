@@ -1,10 +1,10 @@
 import { onMounted, onUnmounted } from 'vue'
 import { ownValue } from '@common/domain/own-value'
 
-/** Key names as in `KeyboardEvent.key`, `Ctrl+Shift+` before those that need them. */
+/** Names of `KeyboardEvent.key`, prefixed with `Ctrl+Shift+` if needed. */
 export type Shortcuts = Readonly<Record<string, () => void>>
 
-/** Of the inputs, those that letters are typed into: a radio button or a slider that has the focus takes none. */
+/** Inputs that accept letters; radio buttons and sliders don't. */
 const typesInto = [
   'input:not([type=radio], [type=checkbox], [type=range], [type=button], [type=submit], [type=file])',
   'textarea',
@@ -15,7 +15,7 @@ const typesInto = [
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(typesInto)
 
-/** Keys for the whole view; single letters are left alone while the user types or a dialog is open. */
+/** View-wide shortcuts. Single letters are ignored while typing or while a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   function onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.altKey) return
@@ -24,7 +24,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const name = isPlain ? event.key : `Ctrl+${event.shiftKey ? 'Shift+' : ''}${event.key.toUpperCase()}`
     const action = ownValue(shortcuts, name)
     if (!action) return
-    // Escape is for whoever has something to leave: each of them hears it.
+    // Several components may handle Escape.
     if (event.key !== 'Escape') event.preventDefault()
     action()
   }
@@ -32,7 +32,6 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   onUnmounted(() => window.removeEventListener('keydown', onKey))
 }
 
-/** Something stands before everything else and waits to be answered or left. */
 export const isDialogOpen = (): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 

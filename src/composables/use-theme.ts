@@ -13,7 +13,7 @@ import type { ThemeName } from '../theme/tokens'
 
 const key: InjectionKey<ComputedRef<ThemeName>> = Symbol('theme')
 
-/** The theme to be shown: what the user chose, or what the system says. Keeps the page's variables in step and tells what is below. */
+/** Updates the CSS variables and provides the theme to descendants. */
 export function provideTheme(chosen: () => 'system' | ThemeName): ComputedRef<ThemeName> {
   const media = window.matchMedia('(prefers-color-scheme: light)')
   const systemIsLight = ref(media.matches)
@@ -33,14 +33,14 @@ export function provideTheme(chosen: () => 'system' | ThemeName): ComputedRef<Th
   return theme
 }
 
-/** At once: colours that faded would meet on the way, each of the other theme's ground, and could not be read. */
+/** Without transitions, during which text and background would be indistinguishable. */
 function change(root: HTMLElement, theme: ThemeName): void {
   root.dataset['themeChanges'] = ''
   applyCssVariables(theme, root)
-  // The frame after the one that is drawn in the new colours.
+  // Waits until the new colors are painted.
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset['themeChanges']))
 }
 
-/** The theme that is shown, for what draws by itself. */
+/** For components that set colors in code. */
 export const useTheme = (): ComputedRef<ThemeName> =>
   inject(key, () => computed((): ThemeName => 'dark'), true)

@@ -2,7 +2,7 @@ import { watch } from 'vue'
 import { say } from '../format/say'
 import { useSessionStore } from '../stores/session'
 
-/** Has the browser tell what happens while the app is locked. Electron's shell tells by itself. */
+/** Browser notifications while locked. Electron's shell shows its own. */
 export function useToldWhileLocked(): void {
   const session = useSessionStore()
   watch(

@@ -6,7 +6,6 @@ const inSats: ShownUnit = { unit: 'sats', price: null }
 
 export const provideUnit = (shown: Readonly<Ref<ShownUnit>>): void => provide(key, shown)
 
-/** In which the user wants to see amounts. */
 export function useUnit(): ComputedRef<ShownUnit> {
   const shown = inject(key, undefined)
   return computed(() => shown?.value ?? inSats)

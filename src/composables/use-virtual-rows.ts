@@ -1,12 +1,12 @@
 import { computed, onScopeDispose, ref, watch, type Ref } from 'vue'
 
 const spare = 8
-/** So many rows before the end further ones are wanted: about two screens. */
+/** About two screens. */
 const aheadRows = 60
 
 /**
- * Which rows of a long table are in sight: the others are two spacers, so that 10,000 rows cost what 30 do.
- * @param onNearEnd called when so much is drawn that further rows should be there, once for each number of rows and step of scrolling
+ * Renders only visible rows of a long table between two spacers.
+ * @param onNearEnd called near the end, once per row count and scroll step
  */
 export function useVirtualRows<T>(
   rows: Readonly<Ref<readonly T[]>>,
@@ -15,7 +15,6 @@ export function useVirtualRows<T>(
   onNearEnd: () => void,
 ) {
   const scrollTop = ref(0)
-  // Until the scroller is measured.
   const height = ref(600)
 
   const first = computed(() => Math.max(0, Math.floor(scrollTop.value / rowHeight) - spare))

@@ -3,11 +3,10 @@ import { say } from './say'
 import { noticeWords } from './notice-words'
 import { formatMoment } from './time'
 
-/** Notices that are news, or what happened in one absence, summed up. */
 export interface NoticeGroup {
   readonly key: string
   readonly notices: readonly Notice[]
-  /** "While you were away, 14:02 to 14:31: Stop loss, Limit order filled (2)"; null for news. */
+  /** "While you were away, 14:02 to 14:31: Stop loss, Limit order filled (2)"; null outside a sync gap. */
   readonly summary: string | null
 }
 
@@ -42,7 +41,7 @@ export function awaySummary(sinceMs: number, notices: readonly Notice[]): string
   })
 }
 
-/** Returns the notifications of the last absence, newest first, if any of them is unread. Older ones than the account's opening belong to earlier absences. */
+/** Newest first; empty if all are read. Ignores gaps from before the account was opened. */
 export function unreadAway(notices: readonly Notice[], openedAtMs: number): readonly Notice[] {
   const current = notices.filter(({ atMs }) => atMs >= openedAtMs)
   const newest = current.find(({ awaySinceMs, read }) => awaySinceMs !== null && !read)

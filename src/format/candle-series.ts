@@ -3,7 +3,7 @@ import type { Usd } from '@common/domain/units'
 
 const columns = ['timeMs', 'open', 'high', 'low', 'close', 'volume'] as const
 
-/** Candles, oldest first, in typed arrays: what the chart draws from without ever handing it a list. */
+/** Typed arrays avoid copies for the chart. */
 export class CandleSeries {
   length = 0
   #capacity = 1024
@@ -18,7 +18,6 @@ export class CandleSeries {
     this.length = 0
   }
 
-  /** Time of the newest candle; undefined while there is none. */
   get lastTimeMs(): number | undefined {
     return this.timeMs[this.length - 1]
   }
@@ -27,7 +26,6 @@ export class CandleSeries {
     return this.length > 0 ? this.timeMs[0] : undefined
   }
 
-  /** Adds candles older than all that are here; others are left out. Returns how many were added. */
   prepend(candles: readonly Candle[]): number {
     const before = this.firstTimeMs ?? Infinity
     const older = candles.filter(({ timeMs }) => timeMs < before)
@@ -43,7 +41,6 @@ export class CandleSeries {
     return older.length
   }
 
-  /** Puts newer candles behind, and in place of those of the same time. Returns how many were added. */
   merge(candles: readonly Candle[]): number {
     const before = this.length
     for (const candle of candles) {
@@ -57,7 +54,6 @@ export class CandleSeries {
     return this.length - before
   }
 
-  /** Moves the forming candle to a price. */
   touch(price: Usd): void {
     const index = this.length - 1
     if (index < 0) return
@@ -74,7 +70,7 @@ export class CandleSeries {
     return { timeMs, open, high, low, close, volume }
   }
 
-  /** Index of the last candle that begins at a time or before it; -1 where there is none. */
+  /** Index of the last candle that starts at or before a time; -1 if none. */
   indexBefore(timeMs: number): number {
     let low = 0
     let high = this.length

@@ -4,7 +4,7 @@ import { text, type Text } from '@common/texts/text'
 /** "1,234 sats" */
 export const satsText = (amount: Sats): Text => text('figure.sats', { amount })
 
-/** "1,234", where the unit stands beside it */
+/** "1,234" */
 export const amountText = (amount: Sats): Text => text('figure.amount', { amount })
 
 /** "+1,234 sats" */

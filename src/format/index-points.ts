@@ -5,7 +5,7 @@ export interface IndexPoint {
   readonly price: Usd
 }
 
-/** Values of the index, oldest first. */
+/** Oldest first. */
 export class IndexPoints {
   #points: IndexPoint[] = []
 
@@ -25,7 +25,6 @@ export class IndexPoints {
     this.#points = []
   }
 
-  /** Adds those that are older than all that are here. Returns how many. */
   prepend(points: readonly IndexPoint[]): number {
     const beforeMs = this.firstMs ?? Infinity
     const older = points.filter(({ atMs }) => atMs < beforeMs)
@@ -33,14 +32,14 @@ export class IndexPoints {
     return older.length
   }
 
-  /** The newest; one of the same `everyMs` takes the place of the one before. */
+  /** Replaces the last point of the same interval. */
   append(point: IndexPoint, everyMs: number): void {
     const lastMs = this.lastMs
     const isSame = lastMs !== undefined && Math.floor(lastMs / everyMs) === Math.floor(point.atMs / everyMs)
     this.#points.splice(isSame ? -1 : this.length, isSame ? 1 : 0, point)
   }
 
-  /** The last value from `fromMs` until before `toMs`; NaN where there is none. */
+  /** Last value in `fromMs` ≤ time < `toMs`; NaN if none. */
   lastWithin(fromMs: number, toMs: number): number {
     let low = 0
     let high = this.length

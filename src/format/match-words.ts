@@ -1,4 +1,4 @@
-/** Small letters without their marks, so that "uber" finds "Über". */
+/** Lowercase without diacritics, so that "uber" finds "Über". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -7,7 +7,7 @@ const plain = (text: string): string =>
 
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{Letter}\p{Number}]+/gu) ?? []
 
-/** Whether the letters stand in the word in this order, from its first on: "stgs" in "settings". */
+/** True if the letters occur in this order, starting with the first: "stgs" in "settings". */
 function isSketchOf(letters: string, word: string): boolean {
   if (letters.length < 2 || letters[0] !== word[0]) return false
   let at = 0
@@ -19,8 +19,8 @@ function isSketchOf(letters: string, word: string): boolean {
 }
 
 /**
- * How well a text is meant by what was typed, word by word in any order: 3 for a word that begins so, 2 for one that has it in it, 1 for one of
- * which it is a sketch. Null where a word of what was typed is in none; 0 for nothing typed.
+ * Scores per search word 3 for a prefix, 2 for a substring, 1 for an abbreviation. Null if a word does not match; 0
+ * for an empty search.
  */
 export function matchWords(typed: string, text: string): number | null {
   const words = wordsOf(text)

@@ -8,17 +8,16 @@ export const formatSats = (amount: Sats): string => formatNumber(amount)
 /** "+1,234" or "−1,234" */
 export const formatSignedSats = (amount: Sats): string => formatSigned(amount)
 
-/** "0.01234567 BTC": the exact value in the other unit, for a hover. */
+/** "0.01234567 BTC" */
 export const formatBtc = (amount: Sats): string =>
   say('figure.btc', { amount: formatNumber(amount / satsPerBtc, 8) })
 
-/** In which amounts are shown; the price is known where it is needed. */
 export interface ShownUnit {
   readonly unit: AmountUnit
   readonly price: Usd | null
 }
 
-/** An amount in the unit of the user's choice. Without a price dollars are sats. */
+/** In sats if the price is unknown. */
 export function amountIn(
   amount: Sats,
   { unit, price }: ShownUnit,
@@ -31,16 +30,16 @@ export function amountIn(
   return { figure: write(amount), word: say(Math.abs(amount) === 1 ? 'unit.sat' : 'unit.sats') }
 }
 
-/** "104,210.5": a price on the service's 0.5 USD grid. */
+/** "104,210.5", on the exchange's 0.5 USD grid. */
 export const formatPrice = (price: Usd): string => formatNumber(price, 1)
 
-/** "1,000 USD": whole contracts. */
+/** "1,000": whole contracts. */
 export const formatQuantity = (quantity: number): string => formatNumber(quantity)
 
-/** "50.00" of synthetic dollars, or all four decimals where there are that many: never more than there is. */
+/** Two decimals, or four if needed: never exceeds the amount. */
 export const formatDollars = (amount: Usd): string =>
   formatNumber(amount, Number.isInteger(Number((amount * 100).toFixed(6))) ? 2 : 4)
 
-/** What an amount is worth at a price, "≈ 1,042.11 USD". */
+/** "≈ 1,042.11 USD" */
 export const formatWorth = (amount: Sats, price: Usd): string =>
   say('figure.worth', { amount: formatNumber((amount / satsPerBtc) * price, 2) })

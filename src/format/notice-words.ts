@@ -12,13 +12,10 @@ export interface NoticeWords {
   readonly title: string
   readonly body: string
   readonly tone: Tone
-  /** When it happened, or was learned where the service does not say: the time of day, with the date of another day. */
   readonly at: string
-  /** The view that shows more. */
   readonly route: NoticeRoute
 }
 
-/** A notice in words. Where the user hides amounts, only what kind of thing happened. */
 export function noticeWords({ event, ...notice }: Notice, isHidden: boolean): NoticeWords {
   const { title, body } = noticeText(event)
   return {

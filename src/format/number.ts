@@ -1,4 +1,4 @@
-/** How every figure is written: as the user's locale does, with U+2212 as the minus sign. */
+/** Formats numbers in the user's locale, with U+2212 as minus sign. */
 
 import { figureFormat, noValue, type FigureFormat } from '@common/texts/figures'
 import { computed } from 'vue'
@@ -19,27 +19,26 @@ const formatsOf = (options: Intl.NumberFormatOptions) => {
   return (value: number, decimals: number): string => formats.value[decimals]?.format(value) ?? noValue
 }
 
-// A loss too small to be seen is written 0, not −0.
+// Shows rounded negative values as 0, not −0.
 const plain = formatsOf({ signDisplay: 'negative' })
 const signed = formatsOf({ signDisplay: 'exceptZero' })
 const percent = formatsOf({ signDisplay: 'negative', style: 'percent' })
 const signedPercent = formatsOf({ signDisplay: 'exceptZero', style: 'percent' })
 
-/** @param decimals 0 to 8, always written out, so that columns align */
+/** @param decimals 0 to 8, always shown, so that columns align */
 export const formatNumber = (value: number, decimals = 0): string => plain(value, decimals)
 
-/** How many there are; null while that is not known. */
 export const formatCount = (count: number | null): string => (count === null ? noValue : formatNumber(count))
 
-/** As `formatNumber`, with a plus sign before what is above zero. */
+/** Adds a plus sign to positive values. */
 export const formatSigned = (value: number, decimals = 0): string => signed(value, decimals)
 
-/** "9.1 %" of a fraction of 0.091. */
+/** "9.1 %" for 0.091. */
 export const formatPercent = (rate: number, decimals = 1): string => percent(rate, decimals)
 
 /** "+0.0100 %" */
 export const formatSignedPercent = (rate: number, decimals = 1): string => signedPercent(rate, decimals)
 
-/** A traded volume: "0.42", "1,234". In a column all have the decimals of the `largest`. */
+/** "0.42", "1,234". All values of a column use the decimals of `largest`. */
 export const formatVolume = (volume: number, largest = volume): string =>
   formatNumber(volume, largest < 10 ? 2 : 0)

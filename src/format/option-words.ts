@@ -28,7 +28,7 @@ export const settlementHelp = {
 export const expiryWord = (expiry: Instrument['expiry'], atMs: number): string =>
   expiry === rollingExpiry ? say('chain.expiry24h') : formatDay(atMs)
 
-/** "0.53": of one dollar. */
+/** Delta per dollar, "0.53". */
 export const deltaText = (deltaUsd: number, quantity: number): string => formatNumber(deltaUsd / quantity, 2)
 
 const endingTexts = {
@@ -38,6 +38,5 @@ const endingTexts = {
   delivered: 'ended.delivered',
 } as const satisfies Readonly<Record<OptionEnding, PlainKey>>
 
-/** How an option has ended, in a word or two. */
 export const endingWord = (ending: OptionEnding): Text => text(endingTexts[ending])
 export const howEnded = (option: OptionTrade): Text => endingWord(endingOf(option))

@@ -8,13 +8,13 @@ export type Parsed<T> =
   | { readonly kind: 'empty' }
   | { readonly kind: 'unreadable'; readonly reason: Text }
 
-/** A decimal number exactly: mantissa × 10^exponent. */
+/** Exact decimal: mantissa × 10^exponent. */
 interface Decimal {
   readonly mantissa: bigint
   readonly exponent: number
 }
 
-/** How numbers are written: with which sign decimals begin; the other of the two groups thousands. */
+/** The other sign groups thousands. */
 type DecimalSign = '.' | ','
 const other = { '.': ',', ',': '.' } as const
 const groupMarks = "'’_ \u00a0\u2009\u202f"
@@ -25,7 +25,7 @@ const notationOf = (sign: DecimalSign) => {
     sign,
     plain: new RegExp(`^\\d+(${decimal}\\d*)?$|^${decimal}\\d+$`),
     grouped: new RegExp(`^[1-9]\\d{0,2}(${group})\\d{3}(\\1\\d{3})*(${decimal}\\d*)?$`),
-    /** Nobody who writes the other way means anything else by it: nothing is grouped after a zero, and decimals come last. */
+    /** Unambiguous: no group follows a zero, and decimals come last. */
     unmistakable: new RegExp(`^0?${decimal}\\d+$|\\d${group}\\d{3}${decimal}\\d`),
     marks: new RegExp(group, 'g'),
   }
@@ -43,7 +43,7 @@ const longestText = 40
 
 const unreadable = (reason: Text) => ({ kind: 'unreadable', reason }) as const
 
-/** Splits "1,000.5k" into its decimal; undefined when it is not a number that the user's language writes so, or could mean another. */
+/** Undefined if invalid or ambiguous in the user's language. */
 function readDecimal(written: string): Decimal | undefined {
   const suffix = /[km]$/i.exec(written)?.[0].toLowerCase() ?? ''
   const digits = written.slice(0, written.length - suffix.length).trim()
@@ -60,9 +60,8 @@ const describe = (input: string) =>
   unreadable(text('field.notANumber', { text: input.slice(0, 20), thousand: 1000, half: 0.5 }))
 
 /**
- * Reads a number in USD, or without a unit: "1,000", "1k", "$104,210.5", "250 usd". It is read as the user's language writes it: "50.000"
- * is fifty thousand in German and fifty in English. What that language does not write so is read the other way only where it can mean
- * nothing else ("0,5", "104.210,5"), and refused otherwise ("1,5" in English).
+ * "1,000", "1k", "$104,210.5", "250 usd". "50.000" is 50,000 in German, 50 in English. The other notation is accepted
+ * only if unambiguous ("0,5", not "1,5" in English).
  */
 export function parseNumber(input: string): Parsed<number> {
   const written = input.trim()
@@ -73,7 +72,7 @@ export function parseNumber(input: string): Parsed<number> {
   return { kind: 'value', value: Number(`${decimal.mantissa}e${decimal.exponent}`) }
 }
 
-/** Reads an amount in sats, as `parseNumber` does: "50,000", "50k", "50k sats", "0.001 BTC", "₿0.001". Parts of a sat are refused. */
+/** "50,000", "50k", "50k sats", "0.001 BTC", "₿0.001". Rejects fractions of a sat. */
 export function parseSats(input: string): Parsed<Sats> {
   const written = input.trim()
   if (written === '') return { kind: 'empty' }
@@ -90,18 +89,17 @@ export function parseSats(input: string): Parsed<Sats> {
 const typedNumber = /^\P{L}*[km]?\s*(u|us|usd|x)?$/iu
 const typedSats = /^\P{L}*[km]?\s*(s|sa|sat|sats|b|bt|btc)?$/iu
 
-/** Accepts a text being typed if its letters begin a unit or a shorthand at its end, such as "50k sats". */
+/** Accepts partly typed units and suffixes, such as "50k sats". */
 export const hasOnlyUnitLetters = (input: string, kind: 'number' | 'sats'): boolean =>
   (kind === 'sats' ? typedSats : typedNumber).test(input)
 
-/** mantissa × 10^exponent as a whole number; undefined when something is left over. */
+/** Undefined if the result is not an integer. */
 function shift(mantissa: bigint, exponent: number): bigint | undefined {
   if (exponent >= 0) return mantissa * 10n ** BigInt(exponent)
   const divisor = 10n ** BigInt(-exponent)
   return mantissa % divisor === 0n ? mantissa / divisor : undefined
 }
 
-/** A number as a field shows it to be changed, in the user's language; `parseNumber` reads it back. */
 export function writeNumber(value: number, decimals: number): string {
   const english = value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 8 })
   return ownSign.value === '.'

@@ -17,20 +17,19 @@ const dayOfYear = dateFormat({ year: 'numeric', ...day })
 const unitList = computed(() => new Intl.ListFormat(locale.value, { type: 'unit', style: 'narrow' }))
 const monthOfYear = dateFormat({ month: 'short', year: 'numeric' })
 
-/** "Mar 12, 2023, 14:05:09" in the user's time zone, as the user's locale writes it. */
+/** "Mar 12, 2023, 14:05:09" in the user's time zone and locale. */
 export const formatDateTime = (timeMs: number): string => dateTime.value.format(timeMs)
 
-/** The same without the seconds. */
 export const formatDateMinute = (timeMs: number): string => dateMinute.value.format(timeMs)
 
 /** "14:05" */
 export const formatTimeOfDay = (timeMs: number): string => timeOfDay.value.format(timeMs)
 
-/** "2023-03-12 14:05 UTC", as files of a market write it. */
+/** "2023-03-12 14:05 UTC" */
 export const formatUtcMinute = (timeMs: number): string =>
   say('time.utc', { at: new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ') })
 
-/** The time of day, and the date where it is not today's: "14:05", "Mar 12, 2023, 14:05". */
+/** "14:05", or "Mar 12, 2023, 14:05" if not today. */
 export const formatMoment = (timeMs: number): string =>
   new Date(timeMs).toDateString() === new Date().toDateString()
     ? formatTimeOfDay(timeMs)
@@ -45,7 +44,7 @@ export const formatDate = (timeMs: number): string => dayOfYear.value.format(tim
 /** "Mar 2023" */
 export const formatMonth = (timeMs: number): string => monthOfYear.value.format(timeMs)
 
-/** A countdown: "7 h 59 min", "1:30", "0:05"; "2 d 03:00" from a day on. Never below zero. */
+/** "7 h 59 min", "1:30", "0:05"; "2 d 03:00" for a day or more. Never negative. */
 export function formatCountdown(leftMs: number): string {
   const left = Math.max(0, Math.ceil(leftMs / secondMs) * secondMs)
   const days = Math.floor(left / dayMs)
@@ -53,11 +52,11 @@ export function formatCountdown(leftMs: number): string {
   const minutes = Math.floor((left % hourMs) / minuteMs)
   const seconds = Math.floor((left % minuteMs) / secondMs)
   if (days > 0) return say('time.daysAndHours', { days, time: `${two(hours)}:${two(minutes)}` })
-  // Seconds that nobody waits for would have the window drawn anew with each of them.
+  // Omits seconds to avoid a redraw every second.
   return hours > 0 ? formatDuration(left - seconds * secondMs) : `${minutes}:${two(seconds)}`
 }
 
-/** How old something is: "0 s", "12 s", "4 min", "2 h", "3 d". */
+/** "0 s", "12 s", "4 min", "2 h", "3 d" */
 export function formatAge(ageMs: number): string {
   const age = Math.max(0, ageMs)
   if (age < minuteMs) return say('time.seconds', { count: Math.floor(age / secondMs) })
@@ -67,7 +66,7 @@ export function formatAge(ageMs: number): string {
     : say('time.days', { count: Math.floor(age / dayMs) })
 }
 
-/** How long something lasted, in its two largest units: "45 s", "1 h 30 min", "3 d 2 h". */
+/** The two largest units: "45 s", "1 h 30 min", "3 d 2 h". */
 export function formatDuration(lengthMs: number): string {
   const seconds = Math.max(0, Math.round(lengthMs / secondMs))
   const parts = [

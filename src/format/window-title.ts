@@ -3,7 +3,7 @@ import { formatPrice } from './money'
 import type { World } from './world'
 import { say } from './say'
 
-/** The world first: it is what must be seen when the window is one of many. */
+/** The environment first, to distinguish several windows. */
 export const windowTitle = (world: World | null, lastPrice: Usd | null, age: string | null = null): string =>
   [
     world ? say(world.label) : undefined,

@@ -4,7 +4,6 @@ import { useBridge } from '../bridge/use-bridge'
 import { latestOfProfile } from './follow-profile'
 import { useSessionStore } from './session'
 
-/** What the user wants to be told of, newest first. */
 export const useAlertsStore = defineStore('alerts', () => {
   const connection = useBridge()
   const session = useSessionStore()

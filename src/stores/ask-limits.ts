@@ -5,7 +5,6 @@ import { defineStore } from 'pinia'
 import type { AskOffer } from '../format/question'
 import { useSettingsStore } from './settings'
 
-/** Which setting holds from which amount on it is asked. */
 export const askSettings = {
   open: 'askOpenFromSats',
   close: 'askCloseFromSats',
@@ -18,11 +17,11 @@ const offerKeys = {
   adjust: 'confirm.offerAdjust',
 } as const satisfies Readonly<Record<AskKind, TextKey>>
 
-/** Whether an action on so much money is asked first, and what to offer so that it is not the next time. */
+/** Decides if an amount requires confirmation, and offers to raise the threshold. */
 export const useAskLimits = defineStore('ask-limits', () => {
   const settings = useSettingsStore()
 
-  /** @param amountSats the money in it: what an order debits, the margin of a trade */
+  /** @param amountSats cost of an order, or margin of a trade */
   const mustAsk = (kind: AskKind, amountSats: Sats): boolean =>
     settings.settings.confirmTrades && amountSats >= settings.settings[askSettings[kind]]
 

@@ -9,12 +9,12 @@ import { useSessionStore } from './session'
 
 const pageSize = 500
 const olderPageSize = 1000
-/** Of one range, so that hours of panning cost no more than a few megabytes; further back the longer candles go. */
+/** Per range; limits memory to a few megabytes. Longer ranges reach further back. */
 const mostCandles = 50_000
 const refreshAtMostEveryMs = 15_000
 const lateAtMostEveryMs = 2000
 
-/** Candles of one range: loaded once, then moved by the stream's prices and put right from the exchange now and then. */
+/** Candles of one range, updated by the stream and corrected from the exchange. */
 export const useCandlesStore = defineStore('candles', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -22,13 +22,13 @@ export const useCandlesStore = defineStore('candles', () => {
 
   const series = markRaw(new CandleSeries())
   const range = ref<CandleRange>('5m')
-  /** Raised when candles were loaded or added at the end: the window has to be thought about again. */
+  /** Incremented on loads and appends; the visible range must be recalculated. */
   const reloads = ref(0)
-  /** Raised when only the forming candle moved. */
+  /** Incremented when only the forming candle changes. */
   const touches = ref(0)
-  /** How many were put before the others since the last reload. */
+  /** Cumulative number of prepended candles. */
   const prepended = ref(0)
-  /** `absent`: the service has no past candles. */
+  /** `absent`: the exchange has no past candles. */
   const state = shallowRef<'loading' | 'ready' | 'failed' | 'absent'>('loading')
   let run = 0
   let hasOlder = true
@@ -41,13 +41,13 @@ export const useCandlesStore = defineStore('candles', () => {
     reloads.value += 1
   }
 
-  /** Those that are shown stay until the new ones are there. */
+  /** The current candles stay visible until the new ones arrive. */
   async function load(): Promise<void> {
     const mine = ++run
     hasOlder = true
     isLoadingOlder = false
     state.value = 'loading'
-    // Trades are what every open service has: one without them is not open.
+    // Every active account has futures; otherwise capabilities aren't loaded.
     if (session.can('futures') && !session.can('candles')) {
       state.value = 'absent'
       return clear()
@@ -79,7 +79,7 @@ export const useCandlesStore = defineStore('candles', () => {
       hasOlder = added > 0 && series.length < mostCandles
       prepended.value += added
     } catch {
-      // Asked again at the next move of the chart.
+      // Retried at the next pan.
     } finally {
       if (mine === run) isLoadingOlder = false
     }
@@ -103,7 +103,7 @@ export const useCandlesStore = defineStore('candles', () => {
     touches.value += 1
   }
 
-  // Before the stream tells the market's time, a replay has no candles to show.
+  // A replay has no candles before the stream reports market time.
   async function loadLate(): Promise<void> {
     const nowMs = Date.now()
     if (nowMs - refreshedAtMs < lateAtMostEveryMs) return
@@ -111,7 +111,7 @@ export const useCandlesStore = defineStore('candles', () => {
     await load()
   }
 
-  // What the stream showed is a sample: the exchange knows the true highs and lows, and what passed while we were away.
+  // The stream only samples prices: the exchange has the true highs and lows, and missed candles.
   async function refresh(passed: number): Promise<void> {
     const nowMs = Date.now()
     if (nowMs - refreshedAtMs < refreshAtMostEveryMs && passed < 3) return
@@ -125,7 +125,7 @@ export const useCandlesStore = defineStore('candles', () => {
       if (market.quote) series.touch(market.quote.ticker.lastPrice)
       reloads.value += 1
     } catch {
-      // The next candle asks again.
+      // Retried with the next candle.
     }
   }
 

@@ -8,7 +8,6 @@ import { useSessionStore } from './session'
 export type DepositAddress = Awaited<ReturnType<Bridge['payments']['createAddress']>>
 export type AddressFormat = 'p2wpkh' | 'p2tr'
 
-/** Addresses to deposit to on the chain. */
 export const useChainDepositStore = defineStore('chain-deposit', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -19,7 +18,7 @@ export const useChainDepositStore = defineStore('chain-deposit', () => {
     const decoded = decodeAddress(address)
     return decoded.ok ? decoded.value.kind : null
   }
-  /** The newest of the chosen kind that nobody has paid to. */
+  /** Newest unused address of this format. */
   const current = computed(
     () => addresses.value?.find((each) => formatOf(each) === format.value && each.isUsed !== true) ?? null,
   )
@@ -48,7 +47,7 @@ export const useChainDepositStore = defineStore('chain-deposit', () => {
         .use()
         .payments.createAddress({ format: format.value }, session.profileId())
       await read()
-      // Not every service lists more than one address.
+      // Some exchanges list only one address.
       const isListed = addresses.value?.some(({ address }) => address === made.address) ?? true
       if (subject === session.subject && !isListed) addresses.value = [made, ...(addresses.value ?? [])]
     },

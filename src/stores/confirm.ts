@@ -4,8 +4,8 @@ import type { Question } from '../format/question'
 import { useSessionStore } from './session'
 
 /**
- * The confirmation shown before money moves; one at a time. A function is called again whenever what it reads changes.
- * A change of account, environment or lock cancels it: it was about the account that was shown.
+ * One confirmation at a time. A function is reevaluated when its dependencies change. A change of account,
+ * environment or lock cancels it.
  */
 export const useConfirm = defineStore('confirm', () => {
   const asked = shallowRef<(() => Question) | null>(null)

@@ -14,7 +14,6 @@ import { useMarketStore } from './market'
 import { makeOrderId } from './order-id'
 import { useSessionStore } from './session'
 
-/** The order of cross margin being written. */
 export const useCrossTicketStore = defineStore('cross-ticket', () => {
   const session = useSessionStore()
   const market = useMarketStore()
@@ -27,7 +26,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   const price = ref<Usd | null>(null)
   const unreadable = shallowRef<Readonly<Record<string, Text>>>({})
 
-  // Offered at the nearest price that does not meet the market.
+  // Nearest price that doesn't execute immediately.
   watch(orderType, (type) => {
     const { ticker } = market
     if (type === 'limit' && price.value === null && ticker)
@@ -37,13 +36,13 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   const order = computed((): NewCrossOrder => ({
     side: side.value,
     orderType: orderType.value,
-    // NaN is refused by the preview in words.
+    // The preview rejects NaN with a message.
     quantity: quantity.value ?? NaN,
     ...(orderType.value === 'limit' && price.value !== null && { price: price.value }),
   }))
   const result = computed(() => cross.scene && previewCrossOrder(order.value, cross.scene))
   const preview = computed(() => (result.value?.ok ? result.value.value : null))
-  /** Null if its size doesn't change its price. */
+  /** Null if the size doesn't change the price. */
   const sizeCost = computed((): SizeCost | null =>
     preview.value && market.ticker && orderType.value === 'market'
       ? sizeCostOf(side.value, preview.value.order.quantity, market.ticker)
@@ -56,14 +55,13 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   const isReducing = computed(
     () => cross.position !== null && preview.value !== null && onlyReduces(cross.position, order.value),
   )
-  /** The user's guards that it breaks; a way out breaks none. */
+  /** Orders that only reduce break no risk limit. */
   const broken = computed((): Text[] => {
     if (!preview.value || isReducing.value) return []
     const { after } = preview.value
     return guards.broken({ leverage: after.leverage, quantity: Math.abs(after.quantity) })
   })
 
-  /** Why the order cannot be placed now, or null. */
   const reason = computed((): Text | null => {
     const [why] = Object.values(unreadable.value)
     if (why) return why
@@ -74,7 +72,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     return issues.value[0] ?? broken.value[0] ?? null
   })
 
-  // Pressed again after a lost bridge it is the same order, changed it is another.
+  // Retries after a lost bridge reuse the id; changes create a new one.
   let orderId = makeOrderId()
   watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
 
@@ -84,7 +82,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     try {
       const outcome = await cross.place(order.value, sentId, profileId)
       orderId = makeOrderId()
-      // What was written meanwhile is another thought.
+      // A changed quantity belongs to the next order.
       if (quantity.value === sentQuantity) quantity.value = null
       return outcome
     } catch (error) {

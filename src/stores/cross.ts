@@ -18,7 +18,6 @@ import { useSessionStore } from './session'
 
 const nothing = addBreakdowns([])
 
-/** The order being written. */
 export interface CrossDraft {
   readonly preview: CrossOrderPreview
   setPrice(price: Usd): void
@@ -26,7 +25,6 @@ export interface CrossDraft {
 
 type CrossAction = Extract<DoubtAction, `cross-${string}`>
 
-/** The cross position, what it would bring now, and the actions on it. */
 export const useCrossStore = defineStore('cross', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -34,18 +32,17 @@ export const useCrossStore = defineStore('cross', () => {
   const account = useAccountStore()
   const doubts = useDoubtsStore()
   const state = latestOfProfile('cross.live')
-  /** Actions that have not been answered. */
+  /** Keys `action:subject` awaiting a response. */
   const acting = shallowReactive(new Set<string>())
 
-  /** Which margin the trade view is about. */
   const mode = ref<'isolated' | 'cross'>('isolated')
   const isOffered = computed(() => session.can('crossMargin'))
-  /** Told by its ticket, which is loaded when it is wanted; null while it cannot be computed. */
+  /** Set by the lazily loaded ticket; null while it can't be calculated. */
   const draft = shallowRef<CrossDraft | null>(null)
 
   const position = computed(() => state.value?.position ?? null)
   const held = computed((): HeldPosition | null => position.value && heldIn(position.value))
-  /** Where it would close now; null while there is no price for its size. */
+  /** Estimated exit price; null without a price for its size. */
   const closingPrice = computed((): Usd | null =>
     position.value && market.ticker ? crossClosingPrice(position.value, market.ticker) : null,
   )
@@ -53,9 +50,9 @@ export const useCrossStore = defineStore('cross', () => {
   const isUnpriced = computed(
     () => position.value !== null && market.ticker !== null && closingPrice.value === null,
   )
-  /** P&L if it were closed now, after the closing fee. */
+  /** P&L if closed now, after the closing fee. */
   const profit = computed(() => reckon(crossProfitAt))
-  /** What the balance would get if it were closed now and its collateral taken out. */
+  /** Balance gained by closing now and withdrawing the collateral. */
   const credit = computed(() => reckon(crossCreditAt))
 
   function reckon(at: typeof crossProfitAt): Breakdown | null {
@@ -67,12 +64,12 @@ export const useCrossStore = defineStore('cross', () => {
   const collateral = computed((): Breakdown | null =>
     position.value && closingPrice.value !== null ? collateralOf(position.value, closingPrice.value) : null,
   )
-  /** From the price it would close at, or the last price, to its liquidation, as a fraction; null where there is none. */
+  /** Distance from the exit or last price to liquidation, as a fraction; null without a liquidation price. */
   const distance = computed(() => {
     const price = closingPrice.value ?? market.ticker?.lastPrice
     return position.value && price !== undefined ? crossDistance(position.value, price) : null
   })
-  /** What orders and changes are computed by; null until all of it is known. */
+  /** Null until all inputs are known. */
   const scene = computed((): CrossScene | null => {
     const { ticker, futures } = market
     if (!state.value || !ticker || !futures || !account.state) return null
@@ -100,7 +97,7 @@ export const useCrossStore = defineStore('cross', () => {
     }
   }
 
-  /** Whether an action waits for one that is under way or in doubt. */
+  /** True if a pending or unresolved write blocks the action. */
   const isHeld = (action: CrossAction, subject = ''): boolean =>
     doubts.isHeld(action, subject) ||
     doubtActions.some((other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${subject}`))

@@ -4,7 +4,7 @@ import { useBridge } from '../bridge/use-bridge'
 import { useNow } from '../composables/use-now'
 import { useSessionStore } from './session'
 
-/** The clocks of the page drift apart by more only when the computer slept or its clock was set. */
+/** Larger clock drift indicates sleep or a clock change. */
 const maxDriftMs = 2000
 
 interface Reading {
@@ -15,7 +15,7 @@ interface Reading {
   readonly offsetMs: number
 }
 
-/** Exchange time in epoch milliseconds, second by second, as main reports it: for countdowns and expiry. */
+/** Exchange time in epoch milliseconds, updated every second. */
 export const useExchangeClock = defineStore('exchange-clock', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -23,7 +23,7 @@ export const useExchangeClock = defineStore('exchange-clock', () => {
   const second = useNow(1000)
   let reading: Reading | null = null
   const nowMs = ref(Date.now())
-  /** Monotonic time of the page at the last tick. */
+  /** Monotonic time of the last tick. */
   const upMs = ref(performance.now())
 
   function tick(): void {
@@ -39,7 +39,7 @@ export const useExchangeClock = defineStore('exchange-clock', () => {
     reading = { exchangeMs, upMs: readAtMs, offsetMs: Date.now() - readAtMs }
     tick()
   }
-  // Refused while the app is locked; the last reading is used until then.
+  // Refused while locked; the last reading applies.
   const readAgain = (): void => void read().catch(() => undefined)
 
   watch([() => session.subject, () => session.phase, minute], readAgain, { immediate: true })

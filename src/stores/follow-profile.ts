@@ -12,12 +12,11 @@ import { useSessionStore } from './session'
 
 export interface ProfileFollower<Item> {
   readonly onItem: (item: Item) => void
-  /** What was shown belongs to another profile: forget it. */
   readonly onReset: () => void
   readonly rest?: () => Promise<void>
 }
 
-/** Reads a feed of the open profile while the calling store lives, anew for each profile. */
+/** Subscribes to a feed of the active account while the calling store lives; resubscribes after a switch. */
 export function followProfile<P extends ProfilePath>(path: P, follower: ProfileFollower<FeedItem<P>>): void {
   const session = useSessionStore()
   followFeed(useBridge(), {
@@ -30,7 +29,7 @@ export function followProfile<P extends ProfilePath>(path: P, follower: ProfileF
 type ValuePath = ProfileValuePath<SatchelContract>
 type Shown<P extends ValuePath> = FeedItem<P> | EmptyAt<SatchelContract, P>
 
-/** The newest value of a feed of the open profile, and what the contract declares for it before there is one. */
+/** Returns a feed's newest value, or the contract's empty one before. */
 export function latestOfProfile<P extends ValuePath>(path: P): ShallowRef<Shown<P>> {
   const empty = emptyOf<SatchelContract, P>(bridgeContract, path)
   const value = shallowRef<unknown>(empty) as ShallowRef<Shown<P>>

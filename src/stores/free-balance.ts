@@ -7,14 +7,14 @@ import { useFuturesStore } from './futures'
 import { useHeld } from './held'
 import { useOptionStanding } from './option-standing'
 
-/** The free balance in step with the trades, options and collateral that the window shows. */
+/** Free balance consistent with the displayed holdings. */
 export const useFreeBalance = defineStore('free-balance', () => {
   const account = useAccountStore()
   const trades = useFuturesStore()
   const options = useOptionStanding()
   const cross = useCrossStore()
 
-  /** True while the balance and all holdings are of the same revision. Until then, balance and equity keep their last figures. */
+  /** True if balance and holdings have the same revision. Until then, balance and equity show their last figures. */
   const isCurrent = computed(() => {
     const holdings = account.state?.holdings ?? null
     const { holdingsRevision } = trades
@@ -30,7 +30,7 @@ export const useFreeBalance = defineStore('free-balance', () => {
   })
   const newest = computed(() => account.state?.account.balanceSats ?? null)
   const lastInStep = useHeld(newest, isCurrent)
-  /** In sats. After a start it is the newest one until all holdings have been read. */
+  /** Newest value until all holdings are loaded. */
   const balanceSats = computed(() => lastInStep.value ?? newest.value)
 
   return { balanceSats, isCurrent }

@@ -6,15 +6,15 @@ import { sats, type Sats, type Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { computed, ref } from 'vue'
 
-/** Which field decides the size; the others are computed from it. */
+/** Field that determines the size. */
 export type SizedBy = 'quantity' | 'margin' | 'share' | 'risk'
 export type RiskUnit = 'sats' | 'percent'
 
-/** What of an order decides its size by share of the balance or by risk; null while not known or not filled in. */
+/** Null while unknown or empty. */
 export interface SizeTerms {
   readonly side: Side
   readonly leverage: number | null
-  /** The limit price, or that of a market order whose quantity follows from its price; null while not known, or if there is none. */
+  /** Limit price, or market price at a quantity that depends on it; null if unknown or unavailable. */
   readonly entryPriceBySize: (quantityAt: (price: Usd) => number) => Usd | null
   readonly stopLossPrice: Usd | null
   readonly balanceSats: Sats | null
@@ -23,16 +23,15 @@ export interface SizeTerms {
 }
 
 interface Size extends Pick<FuturesOrder, 'quantity' | 'marginSats'> {
-  /** Why there is none. */
   readonly issue?: Text
 }
 
-/** The size of the order being written: of its fields the one edited last holds. */
+/** The field edited last determines the size. */
 export function ticketSize(terms: () => SizeTerms) {
   const sizedBy = ref<SizedBy>('quantity')
   const quantity = ref<number | null>(null)
   const marginSats = ref<Sats | null>(null)
-  /** Of the free balance, fees included: 25 is a quarter. */
+  /** Percent of the free balance, fees included. */
   const sharePercent = ref<number | null>(null)
   const risk = ref<number | null>(null)
   const riskUnit = ref<RiskUnit>('sats')
@@ -57,7 +56,7 @@ export function ticketSize(terms: () => SizeTerms) {
     }
   })
 
-  /** Lets a size that follows the market stay as it was sent. */
+  /** Fixes a market-dependent size at the value sent. */
   function hold(sent: FuturesOrder): void {
     if (sizedBy.value === 'quantity' || sizedBy.value === 'margin') return
     sizedBy.value = sent.marginSats === undefined ? 'quantity' : 'margin'
@@ -74,7 +73,7 @@ export function ticketSize(terms: () => SizeTerms) {
   return { sizedBy, quantity, marginSats, sharePercent, risk, riskUnit, riskSats, size, hold, clear }
 }
 
-/** A margin, not a quantity: it stays within the balance at whichever price a market order fills. */
+/** Returns a margin, so that the cost stays within the balance at any fill price. */
 function sizeOfShare(
   { side, leverage, entryPriceBySize, balanceSats, market }: SizeTerms,
   percent: number | null,
@@ -83,7 +82,7 @@ function sizeOfShare(
   if (balanceSats === null) return { issue: text('ticket.waitingForBalance') }
   if (!(percent > 0 && percent <= 100)) return { issue: text('ticket.sharePercent') }
   const { maxQuantity } = market
-  // The largest order's price, if it has one: its margin is the most that is allowed.
+  // The largest order's price, if available, yields the maximum margin.
   const entryPrice = entryPriceBySize(() => maxQuantity) ?? entryPriceBySize(() => 0)
   const margin = marginOfShare({ side, leverage, percent, balanceSats, market, entryPrice })
   return margin < 1 ? { issue: text('ticket.shareTooSmall') } : { marginSats: margin }
@@ -103,7 +102,7 @@ function sizeOfRisk(
     isOnWrongSide(entryPrice)
       ? 0
       : quantityForRisk({ side, entryPrice, stopLossPrice, feeRate, riskSats, maxQuantity })
-  // Without a price for its size, the preview says so.
+  // The preview reports a missing price.
   const entryPrice = entryPriceBySize(quantityAt) ?? entryPriceBySize(() => 0)
   if (entryPrice === null) return {}
   if (isOnWrongSide(entryPrice)) return { issue: text('ticket.riskStopSide', { entry: entryPrice }) }

@@ -23,7 +23,7 @@ import { useSettingsStore } from './settings'
 import { slipBoundsOf } from './slip-bounds'
 import { useFuturesStore } from './futures'
 
-/** The order being written. Of the fields for its size the one edited last holds; see `ticketSize`. */
+/** Order draft; see `ticketSize` for its size. */
 export const useFuturesTicketStore = defineStore('ticket', () => {
   const session = useSessionStore()
   const market = useMarketStore()
@@ -38,7 +38,6 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   const price = ref<Usd | null>(null)
   const stopLossPrice = ref<Usd | null>(null)
   const takeProfitPrice = ref<Usd | null>(null)
-  /** Texts that could not be read as numbers, by field. */
   const unreadable = ref<Readonly<Record<string, Text>>>({})
 
   watch(
@@ -48,7 +47,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     },
   )
 
-  // Offered at the nearest price that does not meet the market.
+  // Nearest price that doesn't execute immediately.
   watch(orderType, (type) => {
     const { ticker } = market
     if (type === 'limit' && price.value === null && ticker) {
@@ -76,7 +75,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     return {
       side: side.value,
       orderType: orderType.value,
-      // NaN is refused by the preview in words.
+      // The preview rejects NaN with a message.
       leverage: leverage.value ?? NaN,
       quantity: size.value.quantity,
       marginSats: size.value.marginSats,
@@ -92,9 +91,9 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     return previewOrder({ order: order.value, ticker, market: futures, feeRate: account.state?.feeRate })
   })
   const preview = computed(() => (result.value?.ok ? result.value.preview : null))
-  /** Where it would be filled, that of the smallest order while it has no size; null while that is not known. */
+  /** Expected entry price; without a size, the smallest order's. Null while unknown. */
   const entryPrice = computed((): Usd | null => preview.value?.entryPrice ?? entryPriceBySize(() => 0))
-  /** Null if its size doesn't change its price. */
+  /** Null if the size doesn't change the price. */
   const sizeCost = computed((): SizeCost | null =>
     preview.value && market.ticker && orderType.value === 'market'
       ? sizeCostOf(side.value, preview.value.quantity, market.ticker)
@@ -115,10 +114,8 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
       : [],
   )
 
-  /** The user's guards that it breaks. */
   const broken = computed(() => (preview.value ? guards.broken(preview.value) : []))
 
-  /** Why the order cannot be placed now, or null. */
   const reason = computed((): Text | null => {
     const [why] = Object.values(unreadable.value)
     if (why !== undefined) return why
@@ -139,18 +136,18 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     return null
   })
 
-  /** Somebody wants to write an order: the ticket takes the focus and sets it back. */
+  /** Set by shortcuts; the visible ticket focuses itself and resets the flag. */
   const isCalled = ref(false)
   function call(as: Side): void {
     side.value = as
     isCalled.value = true
   }
 
-  // One id for one intention: pressed again after a lost answer it is the same order, changed it is another.
+  // Retries after a lost response reuse the id; changes create a new one.
   let orderId = makeOrderId()
   watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
 
-  /** Whether nothing was written since the last order was sent. */
+  /** True if nothing was edited since the last send. */
   let isAsSent = false
   const { sizedBy, quantity, marginSats, sharePercent, risk, riskUnit } = sizing
   watch(
@@ -172,7 +169,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
       return outcome
     } catch (error) {
       orderId = makeOrderId()
-      // Only after a lost bridge it is not known whether main took the order: pressed again it must be that very order.
+      // After a lost bridge the main process may have the order: a retry must be identical.
       if (error instanceof BridgeError && error.code === 'closed') {
         hold(sent)
         orderId = sentId
@@ -192,7 +189,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     takeProfitPrice.value = null
   }
 
-  /** After an order went out: its size is gone, so that a second press is a second thought. What was written meanwhile is that thought. */
+  /** Clears the size, so that a second click can't repeat the order. Later edits stay. */
   function clearSent(): void {
     if (isAsSent) clearSize()
   }

@@ -14,7 +14,7 @@ import { useSessionStore } from './session'
 
 const closedPageSize = 100
 
-/** The account's trades. A trade keeps its row object for life; what changes is changed in place. */
+/** Row objects are stable and updated in place. */
 export const useFuturesStore = defineStore('trades', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -22,15 +22,15 @@ export const useFuturesStore = defineStore('trades', () => {
   const rows = new Map<string, FuturesTrade>()
   const all = shallowRef<readonly FuturesTrade[]>([])
   const isKnown = shallowRef(false)
-  /** Null while a change is being applied. */
+  /** Null while a change is applied. */
   const holdingsRevision = shallowRef<number | null>(0)
   const hasOlder = shallowRef(true)
-  /** Trades of which an action has not been answered. */
+  /** Keys `action:tradeId` awaiting a response. */
   const acting = shallowReactive(new Set<string>())
-  /** How often the feed has told of each trade. */
+  /** Feed updates per trade. */
   const told = new Map<string, number>()
 
-  // Only a trade that moved between lists makes these anew; a changed P&L touches one row.
+  // Recalculated only on additions and state changes; other updates affect one row.
   const running = computed(() => all.value.filter((trade) => trade.state === 'running'))
   const open = computed(() => all.value.filter((trade) => trade.state === 'open'))
   const ended = computed(() =>
@@ -72,7 +72,7 @@ export const useFuturesStore = defineStore('trades', () => {
     holdingsRevision.value = revision
   }
 
-  // A snapshot names every open and running trade: one it does not name has ended out of sight.
+  // A snapshot lists every open order and position; a missing one has ended.
   function dropVanished(named: ReadonlySet<string>): void {
     const vanished = [...rows.values()].filter(
       ({ id, state }) => (state === 'open' || state === 'running') && !named.has(id),
@@ -98,17 +98,17 @@ export const useFuturesStore = defineStore('trades', () => {
   type Outcome =
     { kind: 'done'; value: FuturesTrade | FuturesTrade[] } | { kind: 'in-doubt' | 'canceled-only' }
 
-  /** Takes over what an action answered, so that the table shows it before the feed does. */
+  /** Applies a response, so that the table updates before the feed. */
   async function acted<T extends Outcome>(outcome: Promise<T>): Promise<T> {
     const before = new Map(told)
     const result = await outcome
-    // The feed may overtake an answer, and is newer: the services' times do not say which is.
+    // A feed update that overtook the response is newer; the exchange's timestamps don't order them.
     const isNewest = ({ id }: FuturesTrade): boolean => told.get(id) === before.get(id)
     if (result.kind === 'done') putAll([result.value].flat().filter(isNewest))
     return result
   }
 
-  /** As `acted`, and the same is not offered a second time meanwhile. */
+  /** Like `acted`, and blocks conflicting actions meanwhile. */
   async function actedOn<T extends Outcome>(
     action: DoubtAction,
     tradeId: string,
@@ -132,10 +132,10 @@ export const useFuturesStore = defineStore('trades', () => {
     hasOlder,
     loadOlder,
     find: (tradeId: string): FuturesTrade | undefined => rows.get(tradeId),
-    /** @param previewPrice entry price in the preview that the user accepted */
+    /** @param previewPrice entry price that the user accepted */
     place: (order: FuturesOrder, orderId: string, profileId: string, previewPrice?: Usd) =>
       acted(connection.use().futures.open({ ...order, orderId, previewPrice }, profileId)),
-    /** Whether what an action on a trade waits for is on its way. */
+    /** True if a pending action blocks this one. */
     isActing: (action: DoubtAction, tradeId: string): boolean =>
       doubtActions.some(
         (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),
@@ -159,10 +159,10 @@ export const useFuturesStore = defineStore('trades', () => {
       actedOn('update-trade', tradeId, (bridge) =>
         bridge.futures.setLevel({ tradeId, kind, price }, profileId),
       ),
-    /** `rate`: how far behind the price, as a fraction of it. */
+    /** `rate`: trailing distance as a fraction of the price. */
     trailStop: (tradeId: string, rate: number, profileId: string) =>
       actedOn('update-trade', tradeId, (bridge) => bridge.futures.trailStop({ tradeId, rate }, profileId)),
-    /** Cancels a waiting order and, when that is sure, places it again at another price. `orderId`: one for one intention. */
+    /** Cancels an order and, once that is certain, places it at another price. `orderId` identifies one intent. */
     moveOrder: (tradeId: string, price: Usd, orderId: string, profileId: string) =>
       actedOn('move-order', tradeId, (bridge) =>
         bridge.futures.moveOrder({ tradeId, price, orderId }, profileId),

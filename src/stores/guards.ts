@@ -10,7 +10,7 @@ import { latestOfProfile } from './follow-profile'
 import { useFuturesStore } from './futures'
 import { useSessionStore } from './session'
 
-/** Limits that the user set himself. Main keeps to them; here they are told before an order is sent. */
+/** The main process enforces risk limits; the renderer only warns. */
 export const useGuardsStore = defineStore('guards', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -26,12 +26,11 @@ export const useGuardsStore = defineStore('guards', () => {
 
   return {
     state,
-    /** Returns what each guard says that the order breaks; nothing while the guards are not known. */
+    /** Returns a message per broken limit; none while unknown. */
     broken,
-    /** Returns what the leverage guard says of a change from one leverage to another. */
     brokenByRaising: (from: number, to: number): Text | null =>
       state.value ? brokenByRaising({ ...state.value, nowMs: clock.nowMs, from, to }) : null,
-    /** Waiting orders, placed before the guards were as they are, that could not be placed now. */
+    /** Open orders that the current limits would reject. */
     oddOrders: computed(() => trades.open.filter((order) => broken(order).length > 0)),
     change: (change: GuardsChange) => connection.use().guards.change(change, session.profileId()),
   }

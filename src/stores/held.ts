@@ -6,7 +6,7 @@ interface Held<T> {
   readonly subject: string | null
 }
 
-/** Returns a value while it holds, otherwise the last one that did. Null if the account has had none. */
+/** Returns the value while `holds`, otherwise its last such value; null if the account has none. */
 export function useHeld<T>(
   value: Readonly<Ref<T | null>>,
   holds: Readonly<Ref<boolean>>,

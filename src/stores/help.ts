@@ -7,7 +7,6 @@ export type HelpTopic = (typeof helpTopics)[number]
 export const isHelpTopic = (text: string | undefined): text is HelpTopic =>
   helpTopics.some((topic) => topic === text)
 
-/** Term and explanation of each topic. */
 export const helpTexts = {
   funding: { term: 'help.carry', explanation: 'help.carry.what' },
   liquidation: { term: 'help.liquidation', explanation: 'help.liquidation.what' },
@@ -16,5 +15,5 @@ export const helpTexts = {
   cross: { term: 'help.cross', explanation: 'help.cross.what' },
 } as const satisfies Record<HelpTopic, { term: string; explanation: string }>
 
-/** The topic shown in the help panel; null while the panel is closed. */
+/** Null while closed. */
 export const useHelp = defineStore('help', () => ({ topic: shallowRef<HelpTopic | null>(null) }))

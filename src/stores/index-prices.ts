@@ -10,10 +10,10 @@ import { useSessionStore } from './session'
 import { useSettingsStore } from './settings'
 
 const pageSize = 1000
-/** A minute apart, a week: further back the candles are so long that the index lies on them. */
+/** A week of minutes; on longer candles the index coincides with the price. */
 const mostPoints = 10_000
 
-/** The index beside the candles, read only while it is shown, as far back as they go. */
+/** Read only while displayed, as far back as the candles. */
 export const useIndexPricesStore = defineStore('index-prices', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -22,7 +22,7 @@ export const useIndexPricesStore = defineStore('index-prices', () => {
   const candles = useCandlesStore()
   const isWanted = computed(() => settings.settings.chartIndex && session.can('records'))
   const points = markRaw(new IndexPoints())
-  /** Raised when past ones were read, not when the newest moved. */
+  /** Incremented for past prices only. */
   const reads = ref(0)
   let run = 0
   let isReading = false
@@ -50,7 +50,7 @@ export const useIndexPricesStore = defineStore('index-prices', () => {
         reads.value += 1
       }
     } catch {
-      // Asked again with the next candle.
+      // Retried with the next candle.
     } finally {
       if (mine === run) isReading = false
     }
@@ -64,7 +64,7 @@ export const useIndexPricesStore = defineStore('index-prices', () => {
   function take({ ticker, marketTimeMs }: Quote): void {
     const { lastMs } = points
     if (!isWanted.value || lastMs === undefined) return
-    // Another replay, or the same from its beginning.
+    // A replay was started or restarted.
     if (marketTimeMs < lastMs - minuteMs) clear()
     else points.append({ atMs: Math.max(marketTimeMs, lastMs), price: ticker.indexPrice }, minuteMs)
   }

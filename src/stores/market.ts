@@ -7,20 +7,19 @@ import { useBridge } from '../bridge/use-bridge'
 import { followProfile } from './follow-profile'
 import { useSessionStore } from './session'
 
-/** Where the last price moved: +1 up, -1 down, 0 not yet. */
+/** Direction of the last price change; 0 before the first. */
 export type Direction = -1 | 0 | 1
 
-/** The futures quote and the bounds of the market. */
 export const useMarketStore = defineStore('market', () => {
   const connection = useBridge()
   const session = useSessionStore()
   const quote = shallowRef<Quote | null>(null)
   const direction = ref<Direction>(0)
   const futures = shallowRef<FuturesMarket | null>(null)
-  /** Monotonic time of the page at which the quote arrived: setting the computer's clock doesn't change it. */
+  /** Monotonic arrival time, unaffected by clock changes. */
   let quoteUpMs = 0
   const ticker = computed(() => quote.value?.ticker ?? null)
-  /** Prices of the smallest orders; null if they can't trade on that side now. */
+  /** Prices of the smallest orders; null if that side can't trade now. */
   const bid = computed(() => ticker.value && headerPrice('sell', ticker.value))
   const ask = computed(() => ticker.value && headerPrice('buy', ticker.value))
 
@@ -48,7 +47,7 @@ export const useMarketStore = defineStore('market', () => {
       const answer = await connection.use().market.futures(null)
       if (subject === session.subject) futures.value = answer
     } catch {
-      // The next quote asks again; until then the ticket says that the market's limits are not known.
+      // Retried with the next quote; the ticket reports unknown limits.
     } finally {
       loading = false
     }

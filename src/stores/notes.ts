@@ -4,7 +4,6 @@ import { latestOfProfile } from './follow-profile'
 import { useSessionStore } from './session'
 import { ownValue } from '@common/domain/own-value'
 
-/** The user's own words on trades, options, swaps and payments, by their ids. */
 export const useNotesStore = defineStore('notes', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -13,7 +12,7 @@ export const useNotesStore = defineStore('notes', () => {
   return {
     notes,
     of: (id: string): string => ownValue(notes.value, id) ?? '',
-    /** An empty note is none. */
+    /** An empty note deletes the entry. */
     set: (id: string, note: string) => connection.use().record.setNote({ id, note }, session.profileId()),
   }
 })

@@ -5,18 +5,17 @@ import { useBridge } from '../bridge/use-bridge'
 import { followProfile } from './follow-profile'
 import { useSessionStore } from './session'
 
-/** A list that comes late, as when another account is chosen, brings what is old. */
+/** Lists that load late contain only old notifications. */
 const newsForMs = 15_000
 
 const isNews = ({ awaySinceMs, atMs }: Notice): boolean =>
   awaySinceMs === null && Date.now() - atMs < newsForMs
 
-/** What happened to the user's money, newest first. */
 export const useNoticesStore = defineStore('notices', () => {
   const connection = useBridge()
   const session = useSessionStore()
   const list = shallowRef<readonly Notice[]>([])
-  /** News that came while the window was open: what was there before, or happened while nobody looked, is none. */
+  /** New while the window was open; excludes missed ones. */
   const arrived = shallowRef<readonly Notice[]>([])
   const unreadCount = computed(() => list.value.filter(({ read }) => !read).length)
   let known: ReadonlySet<string> | null = null

@@ -15,23 +15,21 @@ import { useMarketNow } from '../composables/use-market-now'
 import { useOptionsStore } from './options'
 import { useOptionTicketStore } from './option-ticket'
 
-/** What is drawn: what is being chosen, what the account holds, or both. */
 export const payoffScopes = ['draft', 'book', 'both'] as const
 export type PayoffScope = (typeof payoffScopes)[number]
 
 export interface Payoff {
   readonly atExpiry: readonly PayoffPoint[]
   readonly now: readonly PayoffPoint[]
-  /** At the expiry, within what is drawn. */
+  /** At expiry, within the displayed range. */
   readonly breakEvens: readonly Usd[]
-  /** The first expiry of all. */
   readonly expiresAtMs: number
 }
 
-/** The middle moves in steps, so that the curves hold still while the price ticks. */
+/** Rounds the center price, so that curves don't move with each tick. */
 const steps = 100
 
-/** What the draft or the account's options and futures bring at each price, now and at the first expiry. */
+/** Payoff now and at the first expiry. */
 export const useOptionBook = defineStore('option-book', () => {
   const market = useMarketStore()
   const account = useAccountStore()
@@ -57,7 +55,7 @@ export const useOptionBook = defineStore('option-book', () => {
     const step = 10 ** Math.floor(Math.log10(price)) / steps
     return Math.round(price / step) * step
   })
-  /** Pricing counts whole hours. */
+  /** Rounded to the minute; pricing uses whole hours. */
   const hourMs = computed(() => Math.floor(nowMs.value / 60_000) * 60_000)
 
   const payoff = computed((): Payoff | null => {

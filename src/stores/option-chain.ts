@@ -18,7 +18,6 @@ export interface ListedExpiry {
   readonly atMs: number
 }
 
-/** A strike of an expiry with what is on offer at it: the name of the call and of the put. */
 export interface ChainRow {
   readonly strike: Usd
   readonly names: Readonly<Partial<Record<OptionKind, string>>>
@@ -29,7 +28,7 @@ interface Listed {
   readonly instrument: Instrument
 }
 
-/** What can be bought, by expiry and strike, and what it would cost at the newest price. */
+/** Option chain, priced at the newest quote. */
 export const useOptionChainStore = defineStore('option-chain', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -63,7 +62,7 @@ export const useOptionChainStore = defineStore('option-chain', () => {
   const listedNow = computed(() =>
     listed.value.filter(({ instrument }) => instrument.expiry === expiry.value),
   )
-  /** The highest strike first, as prices stand on a chart. */
+  /** Highest strike first, as on a chart. */
   const rows = computed((): readonly ChainRow[] => {
     const byStrike = new Map<Usd, Partial<Record<OptionKind, string>>>()
     for (const { name, instrument } of listedNow.value) {
@@ -85,7 +84,7 @@ export const useOptionChainStore = defineStore('option-chain', () => {
     if (subject === session.subject) offer.value = next
   }
 
-  /** Reads what is on offer, then how volatile the chosen expiry is taken to be. */
+  /** Loads listed options, then volatilities of the chosen expiry. */
   async function read(): Promise<void> {
     const subject = session.subject
     if (subject === null) return
@@ -99,7 +98,10 @@ export const useOptionChainStore = defineStore('option-chain', () => {
     }
   }
 
-  /** The same as the service says it now, for what is about to be bought. What fell off the list is then off ours, which says so. */
+  /**
+   * Refreshes volatilities before a purchase. If an instrument is delisted, reloads the chain and the preview reports
+   * it.
+   */
   async function refresh(instruments: readonly string[]): Promise<void> {
     try {
       await Promise.all(instruments.map((name) => readVolatility(name, true)))
@@ -110,7 +112,6 @@ export const useOptionChainStore = defineStore('option-chain', () => {
     }
   }
 
-  /** What an order of one instrument would become; null while something about it is not known. */
   function preview(instrumentName: string, quantity: number, settlement: Settlement): OptionResult | null {
     const { ticker } = market
     const impliedVolatility = volatilities.value.get(instrumentName)

@@ -10,8 +10,8 @@ const loadPricing = () => import('@common/domain/options/standing')
 const nothing = addBreakdowns([])
 
 /**
- * What the running options bring to P&L and equity at the newest price; null while it is not known. How options are priced is loaded once
- * there is one: most accounts have none.
+ * P&L and equity of running options; null while unknown. The pricing module is loaded only if there are any, because
+ * most accounts have none.
  */
 export const useOptionStanding = defineStore('option-standing', () => {
   const market = useMarketStore()

@@ -20,11 +20,9 @@ import { slipBoundsOf } from './slip-bounds'
 
 export interface DraftLeg {
   readonly instrumentName: string
-  /** Null while its price is not known. */
   readonly result: OptionResult | null
 }
 
-/** What has become of a leg that was to be bought. */
 export interface LegResult {
   readonly instrumentName: string
   readonly name: Text
@@ -34,7 +32,7 @@ export interface LegResult {
 
 const mostLegs = 4
 
-/** The options being chosen: one or more legs of one size, bought one after the other. */
+/** Legs of equal size, bought one after the other. */
 export const useOptionTicketStore = defineStore('option-ticket', () => {
   const session = useSessionStore()
   const account = useAccountStore()
@@ -53,7 +51,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   const legs = computed((): readonly DraftLeg[] =>
     chosen.value.map((instrumentName) => ({ instrumentName, result: resultOf(instrumentName) })),
   )
-  /** Of every leg, or none. */
+  /** Empty unless every leg has one. */
   const previews = computed((): readonly OptionPreview[] => {
     const known = legs.value.flatMap(({ result }) => (result?.ok ? [result.preview] : []))
     return known.length === legs.value.length ? known : []
@@ -75,7 +73,6 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
       : [],
   )
 
-  /** Why they cannot be bought now, or null. */
   const reason = computed((): Text | null => {
     if (legs.value.length === 0) return text('optionTicket.chooseOne')
     if (unreadable.value) return unreadable.value
@@ -97,7 +94,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     else chosen.value = [...chosen.value, name].slice(-mostLegs)
   }
 
-  // One id for one intention: pressed again after a lost bridge it is the same order, changed it is another.
+  // Retries after a lost bridge reuse the id; changes create a new one.
   const orderIds = new Map<string, string>()
   watch([quantity, settlement, chosen], () => orderIds.clear(), { flush: 'sync' })
 
@@ -109,7 +106,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
       : results.value.map((each) => (each.instrumentName === result.instrumentName ? result : each))
   }
 
-  /** Returns whether the next leg may be sent. */
+  /** Returns true if the next leg may be sent. */
   async function buyLeg(
     instrumentName: string,
     name: Text,
@@ -127,16 +124,17 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
       note({ ...leg, state: outcome.kind === 'done' ? 'bought' : 'in-doubt' })
       return outcome.kind === 'done'
     } catch (error) {
-      // Only after a lost bridge it is not known whether main took the order: pressed again it must be that very order.
+      // After a lost bridge the main process may have the order: a retry must be identical.
       if (!(error instanceof BridgeError && error.code === 'closed')) orderIds.delete(instrumentName)
       note({ ...leg, state: 'failed', why: textOf(error) })
-      // It may have fallen off the list.
       void chain.read()
       return false
     }
   }
 
-  /** Buys the legs in their order; the first that is not bought for sure stops the rest. Those that were sent leave the draft. */
+  /**
+   * Buys legs in order and stops at the first without confirmed success. Bought and unresolved legs leave the draft.
+   */
   async function buy(profileId: string): Promise<readonly LegResult[]> {
     const size = quantity.value
     if (reason.value !== null || size === null) return []

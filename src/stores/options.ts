@@ -15,13 +15,12 @@ import { useMarketStore } from './market'
 
 const endedAtMs = ({ closedAtMs, expiresAtMs }: OptionTrade): number => closedAtMs ?? expiresAtMs
 
-/** The account's options, what they would bring now, and the actions on them. */
 export const useOptionsStore = defineStore('options', () => {
   const connection = useBridge()
   const market = useMarketStore()
   const nowMs = useMarketNow()
   const state = latestOfProfile('options.live')
-  /** Actions of which an option has not been answered. */
+  /** Keys `action:optionId` awaiting a response. */
   const acting = shallowReactive(new Set<string>())
 
   const all = computed(() => state.value?.options ?? [])
@@ -32,13 +31,13 @@ export const useOptionsStore = defineStore('options', () => {
     all.value.filter((each) => each.state !== 'running').sort((a, b) => endedAtMs(b) - endedAtMs(a)),
   )
 
-  /** Net P&L if it were sold back now; null while there is no price. */
+  /** Null without a price. */
   function profitNow(trade: OptionTrade): Breakdown | null {
     const { ticker } = market
     return ticker && optionProfitNow({ trade, quote: ticker, nowMs: nowMs.value })
   }
 
-  /** Contracts of futures that it moves like now. */
+  /** Equivalent futures contracts. */
   function deltaNow(trade: OptionTrade): Usd | null {
     const { ticker } = market
     return ticker && runningDeltaUsd({ trade, quote: ticker, nowMs: nowMs.value })
@@ -71,7 +70,7 @@ export const useOptionsStore = defineStore('options', () => {
     find: (tradeId: string): OptionTrade | undefined => all.value.find(({ id }) => id === tradeId),
     profitNow,
     deltaNow,
-    /** Whether what an action on an option waits for is on its way. */
+    /** True if a pending action blocks this one. */
     isActing: (action: DoubtAction, tradeId: string): boolean =>
       doubtActions.some(
         (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),

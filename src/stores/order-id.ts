@@ -1,4 +1,4 @@
 import { makeOrderId as makeOrderIdOf } from '@common/domain/order-id'
 
-/** Returns a new id for one intention to trade. Main sends an order of one id once. */
+/** Id of one intent; the main process sends it only once. */
 export const makeOrderId = (): string => makeOrderIdOf(Date.now(), crypto.getRandomValues(new Uint8Array(10)))

@@ -19,8 +19,8 @@ const countOf = (groups: readonly StopGroup[]): number =>
   groups.reduce((sum, { targets }) => sum + targets.length, 0)
 
 /**
- * Closes all running trades, options and the cross position, or cancels all waiting orders. Each group is sent in one request, and its
- * remaining targets one by one. Unresolved writes of other actions don't delay it. A write whose outcome is unknown is not repeated.
+ * Closes or cancels everything. Each group is one request, then its remaining targets one by one. Unresolved writes
+ * of other actions don't delay it. Writes with an unknown outcome are not repeated.
  */
 export const usePanic = defineStore('panic', () => {
   const session = useSessionStore()
@@ -42,7 +42,7 @@ export const usePanic = defineStore('panic', () => {
   function resultOf({ id, ended }: StopTarget): StopResult {
     const response = results.value.get(id)
     const listed = ended()
-    // The lists are newer than a response, but only the response has the net result of the cross position.
+    // Lists are newer than responses, but only the response has the cross position's net result.
     if (listed?.state === 'closed' && listed.netSats === null && response?.state === 'closed') return response
     return listed ?? response ?? { state: 'sending' }
   }
@@ -51,7 +51,7 @@ export const usePanic = defineStore('panic', () => {
     results.value = new Map(results.value).set(id, result)
   }
 
-  /** A lost connection to the main process leaves the outcome unknown, as a missing response of the exchange does. */
+  /** A lost connection to the main process leaves the outcome unknown. */
   const isUnknown = (error: unknown): boolean => error instanceof BridgeError && error.code === 'closed'
 
   async function endOne({ id, end }: StopTarget, profileId: string): Promise<void> {
@@ -63,7 +63,7 @@ export const usePanic = defineStore('panic', () => {
     }
   }
 
-  /** Notes a result for each target that the request ended, or for all if its outcome is unknown. */
+  /** Stores a result per ended target, or for all if the outcome is unknown. */
   async function endTogether({ targets, endAll }: StopGroup, profileId: string): Promise<void> {
     const noteUnknown = (): void => {
       for (const { id } of targets) note(id, { state: 'in-doubt' })

@@ -12,10 +12,9 @@ import { useAccountStore } from './account'
 import { useSessionStore } from './session'
 import { useWalletStore, type PaidLink } from './wallet'
 
-/** What a service behind an LNURL or a Lightning address offers. */
 export type Offer = Awaited<ReturnType<Bridge['payments']['askLnurl']>>
 
-/** What was done last, told until something new is written. */
+/** Shown until the next input. */
 export type Done =
   | {
       readonly kind: 'sent'
@@ -29,7 +28,7 @@ export type Done =
 
 const typingMs = 200
 
-/** What is being paid. It survives a change of view, and is looked at again when what decides about it changes. */
+/** Survives view changes. Examined again when account, payments or rules change. */
 export const usePayStore = defineStore('pay', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -38,10 +37,10 @@ export const usePayStore = defineStore('pay', () => {
   const written = ref('')
   const examined = shallowRef<ExaminedPayment | null>(null)
   const problem = shallowRef<Text | null>(null)
-  /** Amount and comment where the text leaves them to the payer. */
+  /** Amount and comment, if left to the payer. */
   const chosen = ref<number | null>(null)
   const comment = ref('')
-  /** Of a text that can be paid either way. */
+  /** For links with two payment methods. */
   const rail = ref<'lightning' | 'bitcoin'>('lightning')
   const offer = shallowRef<Offer | null>(null)
   const done = shallowRef<Done | null>(null)
@@ -141,7 +140,7 @@ export const usePayStore = defineStore('pay', () => {
       if (minSats === maxSats || answer.terms.kind === 'withdraw') chosen.value = maxSats
     },
     examineText: (text: string) => connection.use().payments.examine({ text }),
-    /** An invoice of an offer that cannot be paid: it is shown with its reasons, in place of what was written. */
+    /** Shows an unpayable invoice of an offer with its reasons. */
     showInvoice: (found: ExaminedPayment) => {
       offer.value = null
       examined.value = found

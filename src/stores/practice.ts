@@ -3,7 +3,6 @@ import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { useBridge } from '../bridge/use-bridge'
 
-/** The practice exchange's other hands: the payer, the payee and the market. */
 export const usePracticeStore = defineStore('practice', () => {
   const connection = useBridge()
   return {

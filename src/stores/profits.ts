@@ -22,8 +22,8 @@ import { useOptionStanding } from './option-standing'
 import { useSteadySum } from './steady-sum'
 
 /**
- * What the account's trades, options and cross position bring, at the newest price and the account's own fees; null while any of these is not known. Every view takes
- * its P&L from here, so that two never differ.
+ * P&L by the newest price and the account's fees; null while unknown. Every view reads P&L here, so that figures
+ * never differ.
  */
 export const useProfits = defineStore('profits', () => {
   const trades = useFuturesStore()
@@ -34,7 +34,7 @@ export const useProfits = defineStore('profits', () => {
   const freeBalance = useFreeBalance()
   const feeRate = computed(() => account.state?.feeRate ?? null)
 
-  /** Net P&L of each running trade if it closed now: counted once a price, whoever shows it. */
+  /** Net P&L if closed now, calculated once per price. */
   const running = computed((): ReadonlyMap<string, Profit | null> => {
     const { ticker } = market
     const rate = feeRate.value
@@ -46,11 +46,11 @@ export const useProfits = defineStore('profits', () => {
     )
   })
 
-  /** Returns true if the exchange quotes no price for the size of a trade. */
+  /** True if the exchange quotes no price for its size. */
   const isUnpriced = (trade: FuturesTrade): boolean =>
     market.ticker !== null && closingPrice(trade, market.ticker) === null
 
-  /** Net P&L of a running trade, or of an order once filled, if it closed at a price. */
+  /** Net P&L of a position, or of an order once filled. */
   function at(trade: FuturesTrade, exitPrice: Usd): Profit | null {
     const rate = feeRate.value
     if (rate === null) return null
@@ -58,27 +58,26 @@ export const useProfits = defineStore('profits', () => {
     return profitAt({ trade: position, exitPrice, feeRate: rate })
   }
 
-  /** The first price at which a running trade, or an order once filled, loses nothing; null also where there is none. */
+  /** First price without a loss; null if unknown or nonexistent. */
   function breakEven(trade: FuturesTrade): Usd | null {
     const rate = feeRate.value
     if (rate === null) return null
     return breakEvenOf(trade.state === 'open' ? whenFilled(trade, rate) : trade, rate)
   }
 
-  /** Net P&L of every running trade, if all closed now. */
   const total = computed((): Breakdown | null => {
     if (!trades.isKnown) return null
     const known = [...running.value.values()].filter((profit) => profit !== null)
     return known.length === running.value.size ? addBreakdowns(known) : null
   })
 
-  /** The same with the running options and the cross position. */
+  /** `total` plus options and the cross position. */
   const open = useSteadySum(() => {
     const { profit } = cross
     return total.value && options.profit && profit && addBreakdowns([total.value, options.profit, profit])
   })
 
-  /** What the balance would be with every order canceled, and every trade, option and the cross position closed now. */
+  /** Balance after canceling and closing everything now. */
   const equityNow = computed((): Breakdown | null => {
     const balanceSats = account.state?.account.balanceSats
     const { ticker } = market

@@ -5,7 +5,7 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { useSessionStore } from './session'
 
-/** The lists that are published, and what the service must be able to do; null: every one has it. */
+/** Required capability; null if every version has the list. */
 const needs = {
   index: 'records',
   price: 'records',
@@ -20,14 +20,14 @@ export interface PublishedRow {
   readonly id: string
   readonly atMs: number
   readonly price: number
-  /** Of a settlement of carry fees. */
+  /** Only for fixings. */
   readonly fundingRate?: number
 }
 
-/** As many as every version gives at once. */
+/** Maximum page size of every exchange version. */
 const pageSize = 100
 
-/** What everybody may read of the service: one list at a time, as far back as it is looked at. */
+/** Public lists, one at a time, paged on demand. */
 export const usePublishedStore = defineStore('published', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -42,7 +42,7 @@ export const usePublishedStore = defineStore('published', () => {
     set: (next) => (chosen.value = next),
   })
 
-  /** Grows with every question: an answer to an earlier one is not shown. */
+  /** Request counter; responses to earlier requests are discarded. */
   let asked = 0
   let isReadingMore = false
 
@@ -55,7 +55,6 @@ export const usePublishedStore = defineStore('published', () => {
     return prices.map((each) => ({ id: String(each.atMs), ...each }))
   }
 
-  /** The newest of what is asked for. */
   async function read(): Promise<void> {
     const mine = ++asked
     const newest = await page()
@@ -64,7 +63,7 @@ export const usePublishedStore = defineStore('published', () => {
     hasMore.value = newest.length > 0
   }
 
-  /** What lies before them, if there may be any and it is not on its way. */
+  /** Ignored while a page is loading. */
   async function readMore(): Promise<void> {
     const oldest = rows.value?.at(-1)
     if (!oldest || !hasMore.value || isReadingMore) return

@@ -15,7 +15,7 @@ import { useWalletStore } from './wallet'
 
 type Place = { readonly atMs: number; readonly id: string; readonly kind: EntryKind }
 
-/** A day of the calendar, by the user's clock. */
+/** Calendar day in the user's time zone. */
 export interface ListedDay {
   /** `2026-11-22` */
   readonly date: string
@@ -24,12 +24,12 @@ export interface ListedDay {
 }
 
 const pageSize = 200
-/** So many are read anew when something has changed; what lies further down stays as it was read. */
+/** Entries reloaded after a change; older ones aren't updated. */
 const mostReadAgain = 1000
-/** News and letters come in bursts. */
+/** Debounces account updates and search input. */
 const readAfterMs = 150
 
-/** Everything that has ended or was paid, as the history on this computer has it. */
+/** Entries of the local history. */
 export const useRecordStore = defineStore('record', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -39,7 +39,7 @@ export const useRecordStore = defineStore('record', () => {
   const swaps = useSwapsStore()
   const kind = ref<EntryKind | 'all'>('all')
   const search = ref('')
-  /** The only one that is listed; null: all. */
+  /** Null lists all. */
   const day = shallowRef<ListedDay | null>(null)
   const entries = shallowRef<readonly Entry[]>([])
   const isKnown = ref(false)
@@ -52,13 +52,12 @@ export const useRecordStore = defineStore('record', () => {
     search: search.value,
     ...(day.value && { span: { fromMs: day.value.fromMs, toMs: day.value.toMs } }),
   }))
-  /** What `entries` answer. */
+  /** Query of the current `entries`. */
   let answered: unknown = null
   let isReadingMore = false
-  /** Grows with every question: an answer to an earlier one is not shown. */
+  /** Request counter; responses to earlier requests are discarded. */
   let asked = 0
 
-  /** What is shown is read anew. */
   async function read(): Promise<void> {
     const mine = ++asked
     const wanted = query.value
@@ -78,13 +77,13 @@ export const useRecordStore = defineStore('record', () => {
     proof.value = totals.proof
   }
 
-  /** Of what is shown: what lies after an entry. */
+  /** Returns displayed entries after the given one. */
   function readBefore(entry: Entry | undefined): readonly Entry[] {
     const at = entries.value.findIndex(({ id, kind }) => id === entry?.id && kind === entry.kind)
     return at < 0 ? [] : entries.value.slice(at + 1)
   }
 
-  /** The next page, if there is one and it is not on its way. */
+  /** Ignored while a page is loading. */
   async function readMore(): Promise<void> {
     if (next.value === null || isReadingMore || answered !== query.value) return
     const mine = asked
@@ -111,7 +110,10 @@ export const useRecordStore = defineStore('record', () => {
   }
   watch(() => session.subject, reset)
 
-  /** Reads, and again when something was added or is asked for, until the scope ends. @param run takes the reading, whose refusal it tells */
+  /**
+   * Reloads after changes or a new query, until the scope is disposed.
+   * @param run runs a load and reports its error
+   */
   function follow(run: (read: () => Promise<void>) => void): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     run(read)
@@ -145,7 +147,7 @@ export const useRecordStore = defineStore('record', () => {
     follow,
     readMore,
     endedTrade: (tradeId: string) => connection.use().futures.ended({ tradeId }),
-    /** Every day on which there was anything, oldest first, by the clock as it is set today. */
+    /** Days with entries, oldest first, in the current time zone. */
     allDays: (): Promise<Day[]> =>
       connection.use().record.days({
         fromMs: 0,

@@ -5,7 +5,6 @@ import { useSessionStore } from './session'
 
 export type ServiceProfileChange = Parameters<Bridge['service']['changeProfile']>[0]
 
-/** What the service keeps and tells beside money. */
 export const useServiceStore = defineStore('service', () => {
   const connection = useBridge()
   const session = useSessionStore()

@@ -10,11 +10,9 @@ import { worldOf } from '../format/world'
 import type { Text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 
-/** Which exchange, which account, and whether it can be reached. */
 export const useSessionStore = defineStore('session', () => {
   const connection = useBridge()
   const state = shallowRef<SessionState | null>(null)
-  /** Why the app does not say what state it is in. */
   const problem = shallowRef<Text | null>(null)
   followFeed(connection, {
     open: (bridge) => bridge.session.state(null),
@@ -30,9 +28,9 @@ export const useSessionStore = defineStore('session', () => {
   const phase = computed(() => state.value?.phase ?? null)
   const profile = computed(() => state.value?.profile ?? null)
   const world = computed(() => (profile.value ? worldOf(profile.value) : null))
-  /** What was shown is being forgotten for something of the same name. */
+  /** True while practice restarts: a null `subject` clears all stores although the id stays the same. */
   const isStartingOver = ref(false)
-  /** Whose data the feeds bring; null while there is none. */
+  /** Id of the account whose data the feeds deliver; null if there is none. */
   const subject = computed(() =>
     isStartingOver.value || phase.value === 'first-run' || phase.value === 'locked'
       ? null
@@ -51,7 +49,7 @@ export const useSessionStore = defineStore('session', () => {
     }
   }
 
-  /** Id of the account that the window shows. An action reads it when it starts, before it awaits anything, and names it in its write. */
+  /** Id of the displayed account. Actions read it before their first await and include it in the write. */
   const profileId = (): string => subject.value ?? ''
 
   return {
@@ -62,10 +60,10 @@ export const useSessionStore = defineStore('session', () => {
     profile,
     world,
     subject,
-    /** Whether the open profile's service can do this through us. */
+    /** True if both the exchange and Satchel support it. */
     can: (name: CapabilityName): boolean => state.value?.capabilities[name] ?? false,
     needsVaultPassphrase,
-    /** Returns true if one of the lists could not be updated, so that an empty one may have entries. */
+    /** True if a list couldn't be updated, so that an empty one may be incomplete. */
     isFailing: (...jobs: readonly SyncJobName[]): boolean =>
       (state.value?.syncFailures ?? []).some(({ job }) => jobs.includes(job)),
     startPracticeOver,
@@ -77,15 +75,13 @@ export const useSessionStore = defineStore('session', () => {
     testService: (service: ServiceInput) => connection.use().session.testService(service),
     connectService: (service: ServiceInput, storing: StoringInput) =>
       connection.use().session.connectService({ ...service, ...filled(storing) }),
-    /** What the key may do, once it has been tested. */
     findProtocol: (address: Pick<ServiceInput, 'restUrl' | 'wsUrl'>) =>
       connection.use().session.findProtocol(address),
     examineKey: (service: ServiceInput) => connection.use().session.examineKey(service),
     rename: (profileId: string, name: string, color: ProfileColor) =>
       connection.use().session.rename({ profileId, name, color }),
-    /** The keys of an account, by what they may do. */
     keys: (profileId: string) => connection.use().session.keys({ profileId }),
-    /** Every connected account, as far as it is known without asking. */
+    /** Last known state, without requests to the exchange. */
     knownAccounts: () => connection.use().session.knownAccounts(null),
     addKey: (profileId: string, key: ServiceKey, storing: StoringInput) =>
       connection.use().session.addKey({ profileId, ...key, ...filled(storing) }),
@@ -99,13 +95,13 @@ export const useSessionStore = defineStore('session', () => {
       connection.use().session.unlock(vaultPassphrase === '' ? {} : { vaultPassphrase }),
     lock: () => connection.use().session.lock(null),
     used: () => connection.use().session.used(null),
-    /** The first passphrase of the lock and of a vault that is a file, or another in place of `current`. */
+    /** Sets the passphrase of the lock and a file vault, or replaces `current`. */
     choosePassphrase: (current: string, next: string) =>
       connection.use().session.choosePassphrase({ next, ...(current !== '' && { current }) }),
   }
 })
 
-/** Without an empty passphrase: the vault needs none. */
+/** Omits an empty passphrase: the vault needs none. */
 const filled = ({ vaultPassphrase, ...rest }: StoringInput): StoringInput => ({
   ...rest,
   ...(vaultPassphrase !== '' && { vaultPassphrase }),

@@ -11,14 +11,13 @@ export interface AppInfo {
   readonly dataFolder: string
 }
 
-/** What the user has set, and what the app is. */
 export const useSettingsStore = defineStore('settings', () => {
   const connection = useBridge()
   const settings = ref<Settings>({ ...defaultSettings })
-  /** False until main has told; nothing that depends on a setting is to be done before. */
+  /** False until the main process has sent the settings; nothing may depend on them before. */
   const isKnown = ref(false)
   const info = shallowRef<AppInfo | null>(null)
-  /** What main told last. It is shown once no change is under way, so that none is taken back by the answer to an earlier one. */
+  /** Last reported settings. Shown only without a pending change, so that earlier responses don't revert it. */
   let told: Settings = { ...defaultSettings }
   let underWay = 0
 
@@ -41,7 +40,7 @@ export const useSettingsStore = defineStore('settings', () => {
     },
   })
 
-  /** Shown at once; what main returns is what holds. Another change may be made before it has returned. */
+  /** Applies changes immediately; the response is authoritative. Changes may overlap. */
   async function change(changes: Partial<Settings>): Promise<void> {
     settings.value = { ...settings.value, ...changes }
     underWay += 1

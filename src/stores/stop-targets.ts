@@ -17,28 +17,25 @@ import { useOptionsStore } from './options'
 
 export type StopResult =
   | { readonly state: 'sending' | 'in-doubt' | 'canceled' }
-  /** Null if the net result can't be computed. */
+  /** Null if unknown. */
   | { readonly state: 'closed'; readonly netSats: Sats | null }
   | { readonly state: 'failed'; readonly why: Text }
 
 type Outcome<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt' }
 
-/** A trade, position, order or option to end. */
 export interface StopTarget {
   readonly id: string
   readonly name: Text
   /** Without amounts. */
   readonly hiddenName: Text
-  /** Its end as the account's lists show it; undefined while they show it running or waiting, or not at all. */
+  /** Result in the account's lists; undefined while active there, or missing. */
   readonly ended: () => StopResult | undefined
-  /** Ends it alone. */
   readonly end: (profileId: string) => Promise<Outcome<StopResult>>
 }
 
-/** Targets that one request ends. */
 export interface StopGroup {
   readonly targets: readonly StopTarget[]
-  /** Returns the results by the target's id; null if each target needs a separate request. */
+  /** Results by target id; null if each target needs its own request. */
   readonly endAll: ((profileId: string) => Promise<Outcome<ReadonlyMap<string, StopResult>>>) | null
 }
 
@@ -68,7 +65,6 @@ function resultsById<T extends { readonly id: string }>(
   return results
 }
 
-/** Lists the targets of closing and canceling, with their requests. */
 export function useStopTargets() {
   const trades = useFuturesStore()
   const cross = useCrossStore()
@@ -112,7 +108,7 @@ export function useStopTargets() {
   function crossTargets(): StopTarget[] {
     const { position, held } = cross
     if (!position || !held) return []
-    /** Null if another quantity was closed, as after an order was filled meanwhile, or the fee is unknown. */
+    /** Null if the fee is unknown or another quantity was closed. */
     const netOf = ({ price, quantity }: CrossOrder): Sats | null => {
       const feeRate = account.state?.feeRate
       if (feeRate === undefined || quantity !== held.quantity) return null

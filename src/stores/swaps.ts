@@ -18,7 +18,7 @@ import { useMarketStore } from './market'
 import { makeOrderId } from './order-id'
 import { useSessionStore } from './session'
 
-/** The swap being written, and those that were made. Of what is given and what is got the amount edited last holds. */
+/** The amount edited last determines the other. */
 export const useSwapsStore = defineStore('swaps', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -37,7 +37,7 @@ export const useSwapsStore = defineStore('swaps', () => {
     outAsset: outAsset.value,
     ...(amount.value !== null && { [held.value]: amount.value }),
   }))
-  /** What the service itself says that it swaps at, where it does. Until it has, the prices of the market are taken. */
+  /** Quoted by the exchange; market prices apply while null. */
   const told = shallowRef<SwapPrices | null>(null)
   const isTold = ref(true)
   const prices = computed((): SwapPrices | null => told.value ?? market.ticker)
@@ -47,7 +47,7 @@ export const useSwapsStore = defineStore('swaps', () => {
   const after = computed(() =>
     preview.value && balances.value ? afterSwap(balances.value, preview.value) : null,
   )
-  /** The side of the spread that it is made at, also before there is an amount. */
+  /** Applicable side of the spread, also without an amount. */
   const exchangeRate = computed(() => {
     const now = prices.value
     return now && (inAsset.value === 'BTC' ? now.bidPrice : now.askPrice)
@@ -58,7 +58,6 @@ export const useSwapsStore = defineStore('swaps', () => {
       : null,
   )
 
-  /** Why it cannot be made now, or null. */
   const reason = computed((): Text | null => {
     if (unreadable.value) return unreadable.value
     if (amount.value === null) return text('swap.enterAmount')
@@ -68,7 +67,7 @@ export const useSwapsStore = defineStore('swaps', () => {
     return after.value ? null : text(inAsset.value === 'BTC' ? 'swap.tooFewSats' : 'swap.tooFewDollars')
   })
 
-  // Pressed again after a lost bridge it is the same swap, changed it is another.
+  // Retries after a lost bridge reuse the id; changes create a new one.
   let orderId = makeOrderId()
   watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
 
@@ -89,7 +88,7 @@ export const useSwapsStore = defineStore('swaps', () => {
   async function readPrice(): Promise<void> {
     if (!isTold.value) return
     const { subject } = session
-    // Where it cannot be read the prices of the market are as good as before.
+    // On failure market prices apply.
     const price = await connection
       .use()
       .swaps.price(null)
@@ -108,7 +107,6 @@ export const useSwapsStore = defineStore('swaps', () => {
     unreadable.value = null
   }
 
-  /** The other way round, beginning anew. */
   function turn(to: SwapAsset): void {
     if (to === inAsset.value) return
     clear()
@@ -135,7 +133,6 @@ export const useSwapsStore = defineStore('swaps', () => {
     exchangeRate,
     spread,
     reason,
-    /** Gives all there is. */
     takeAll: () => {
       if (!balances.value) return
       held.value = 'inAmount'

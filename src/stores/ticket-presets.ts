@@ -8,7 +8,7 @@ import { useSettingsStore } from './settings'
 
 export const mostPresets = 20
 
-/** Named ways to fill in the ticket. Applying one sends nothing; its levels are put down by their distance from the price now. */
+/** Applying a preset sends nothing; stop loss and take profit are relative to the current price. */
 export const useTicketPresets = defineStore('presets', () => {
   const settings = useSettingsStore()
   const ticket = useFuturesTicketStore()
@@ -59,7 +59,6 @@ export const useTicketPresets = defineStore('presets', () => {
     }
   }
 
-  /** Keeps what the ticket says now under a name; one of the same name is replaced. */
   async function keep(name: string): Promise<void> {
     const { entryPrice, leverage, stopLossPrice, takeProfitPrice } = ticket
     const rateOf = (price: Usd | null): number | null => {

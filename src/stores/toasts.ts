@@ -4,7 +4,6 @@ import { shallowRef, watch } from 'vue'
 import type { Tone } from '../format/tone'
 import { useSessionStore } from './session'
 
-/** What can be done about it while it is shown. */
 export interface ToastAction {
   readonly word: Text
   readonly act: () => void
@@ -16,16 +15,15 @@ export interface Toast {
   readonly text: Text
   readonly tone: Tone
   readonly action: ToastAction | null
-  /** Toasts of an account are dismissed when it is closed, locked or another one is opened. */
+  /** Account toasts are dismissed when it is closed, locked or switched. */
   readonly scope: 'account' | 'app'
-  /** On screen until it is dismissed. */
   readonly stays: boolean
 }
 
 const shownMs = 6000
 const mostPassing = 4
 
-/** Short messages in a corner, read out by screen readers. */
+/** Announced by screen readers. */
 export const useToasts = defineStore('toasts', () => {
   const list = shallowRef<readonly Toast[]>([])
   let nextId = 1
@@ -44,7 +42,6 @@ export const useToasts = defineStore('toasts', () => {
     return id
   }
 
-  /** Returns its id, to dismiss it by. */
   function show(
     title: Text,
     text: Text,
@@ -57,7 +54,7 @@ export const useToasts = defineStore('toasts', () => {
     return id
   }
 
-  /** Shows a message of the account until the user dismisses it. */
+  /** For messages of the account. */
   function showUntilDismissed(title: Text, text: Text, tone: Tone): number {
     return add({ title, text, tone, action: null, scope: 'account', stays: true })
   }

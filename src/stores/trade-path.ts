@@ -10,11 +10,11 @@ import { useBridge } from '../bridge/use-bridge'
 import { useSessionStore } from './session'
 
 const mostCandles = 150
-/** Of the time it lasted, before and after it. */
+/** Margin on each side, as a fraction of the duration. */
 const aside = 0.2
 const leastAsideMs = 10 * minuteMs
 
-/** `absent`: the service has no past candles. */
+/** `absent`: the exchange has no past candles. */
 export type TradePath =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly candles: readonly Candle[]; readonly candleMs: number }
@@ -27,7 +27,6 @@ export interface PathSpan {
   readonly toMs: number
 }
 
-/** Which candles show the time of a trade, with some before and after. */
 export function pathSpan(trade: FuturesTrade): PathSpan {
   const { fromMs, toMs } = lifeOf(trade)
   const asideMs = Math.max((toMs - fromMs) * aside, leastAsideMs)
@@ -37,7 +36,6 @@ export function pathSpan(trade: FuturesTrade): PathSpan {
   return { range, fromMs: Math.floor(span.fromMs / candleMs) * candleMs, toMs: Math.ceil(span.toMs) }
 }
 
-/** The price while an ended trade lasted. */
 export const useTradePath = defineStore('trade-path', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -48,7 +46,7 @@ export const useTradePath = defineStore('trade-path', () => {
     const mine = ++run
     path.value = { kind: 'loading' }
     const next = await read(trade)
-    // Another trade may have been asked for meanwhile.
+    // Another trade may have been requested.
     if (mine === run) path.value = next
   }
 

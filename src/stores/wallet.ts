@@ -9,20 +9,16 @@ import { useBridge } from '../bridge/use-bridge'
 import { followProfile, latestOfProfile } from './follow-profile'
 import { useSessionStore } from './session'
 
-/** A deposit or a withdrawal, as one list shows them. */
 export type Payment = ({ readonly direction: 'in' } & Deposit) | ({ readonly direction: 'out' } & Withdrawal)
 
-/** Label and message of the BIP 21 link that is paid. */
 export type PaidLink = Pick<PaymentDetails, 'label' | 'message'>
 
-/** Figures of a withdrawal that the user accepted. */
 export interface AcceptedPayment extends PaidLink {
   readonly amountSats: Sats
   readonly mostFeeSats: Sats | null
   readonly acceptsOpenFee?: boolean
 }
 
-/** Money in and out. */
 export const useWalletStore = defineStore('wallet', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -31,10 +27,10 @@ export const useWalletStore = defineStore('wallet', () => {
   const isKnown = shallowRef(false)
   const depositWay = ref<'lightning' | 'bitcoin'>('lightning')
   const sendWay = ref<'pay' | 'transfer'>('pay')
-  /** What a deposit becomes, and what an invoice is paid from, where the service has dollars. */
+  /** Asset of deposits and of invoice payments, if the exchange has synthetic dollars. */
   const depositCoin = ref<'sats' | 'dollars'>('sats')
   const payFrom = ref<'sats' | 'dollars'>('sats')
-  /** The invoice that is shown to be paid; kept when the user looks elsewhere. */
+  /** Displayed deposit invoice; survives view changes. */
   const request = shallowRef<DepositInvoice | null>(null)
 
   const payments = computed((): Payment[] =>

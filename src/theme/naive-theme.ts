@@ -11,13 +11,12 @@ import {
 } from 'naive-ui'
 import { tokens, type ThemeName } from './tokens'
 
-/** Naive UI's dark theme, of the components that we use: the whole of it knows all, and weighs as much as a view. */
+/** Limited to the components in use: the full theme is as large as a view. */
 export const usedInDark: GlobalTheme = {
   ...createTheme('dark', [buttonDark, checkboxDark, modalDark, popoverDark, switchDark]),
   common: commonDark,
 }
 
-/** Naive UI's look, computed from the tokens. */
 export function naiveTheme(theme: ThemeName): GlobalThemeOverrides {
   const t = tokens[theme]
   return {

@@ -1,13 +1,12 @@
-/** Every colour of the window. Naive UI's overrides, the style sheet's variables and the chart are computed from it. */
+/** Naive UI's overrides, the CSS variables and the chart derive from these colors. */
 export interface Tokens {
   readonly surface0: string
   readonly surface1: string
   readonly surface2: string
   readonly line: string
-  /** Where something can be typed, and its edge. */
+  /** Input background and border. */
   readonly field: string
   readonly fieldLine: string
-  /** Of some choices the one that is taken. */
   readonly chosen: string
   readonly text: string
   readonly text2: string
@@ -16,10 +15,10 @@ export interface Tokens {
   readonly loss: string
   readonly warning: string
   readonly accent: string
-  /** The one action of a view, and text on it. */
+  /** Primary action of a view, and its text. */
   readonly primary: string
   readonly onPrimary: string
-  /** Of a switch that is off: told from what is around it, as a field is by its edge. */
+  /** Must contrast with its surroundings, as an input border does. */
   readonly switchOff: string
   readonly practice: string
   readonly testnet: string

@@ -17,12 +17,11 @@ interface GuardField {
   readonly unit: PlainKey
   readonly kind: 'number' | 'sats'
   readonly step: number
-  /** How much of what is kept one of the field's unit is. */
+  /** Stored units per unit of the field. */
   readonly scale: number
   readonly most: number
 }
 
-/** The guards as they are shown and typed, each in its unit. */
 export const guardFields: readonly GuardField[] = [
   {
     name: 'maxLeverage',
@@ -71,10 +70,9 @@ export const guardFields: readonly GuardField[] = [
   },
 ]
 
-/** What is typed, in the fields' units; null is off. */
+/** In display units; null disables a limit. */
 export type GuardDraft = Record<GuardName, number | null>
 
-/** Returns a kept value in its field's unit. */
 export const inUnit = ({ scale }: GuardField, value: number | null): number | null =>
   value === null ? null : value / scale
 
@@ -92,13 +90,13 @@ export const draftOf = (guards: Guards): GuardDraft => {
   }
 }
 
-/** Whether a field may be kept as it is typed; only the delay cannot be off. */
+/** Only the delay can't be disabled. */
 export function isSound({ name, most }: GuardField, value: number | null): boolean {
   if (value === null) return name !== 'delayMs'
   return value >= 1 && value <= most && Number.isInteger(value)
 }
 
-/** Returns what differs from what is in force. Every field must be sound. */
+/** Returns the changed limits. Every field must be valid. */
 export function changeOf(guards: Guards, draft: GuardDraft): GuardsChange {
   const { maxLeverage, maxQuantity, dailyLossSats, coolOffMs, delayMs } = draft
   const inForce = draftOf(guards)

@@ -16,16 +16,14 @@ export interface RailView {
   readonly path: string
   readonly name: PlainKey
   readonly icon: Component
-  /** The key that opens it. */
   readonly key: string
   readonly component: () => Promise<unknown>
-  /** What the service must be able to do; null: nothing. */
+  /** Null if every exchange has the view. */
   readonly capability: CapabilityName | null
-  /** Where in the rail. */
   readonly place: 'top' | 'bottom'
 }
 
-/** The views beside the rail, in its order; each is loaded when it is first opened. Routes, rail, keys and help follow from this list. */
+/** Routes, sidebar, shortcuts and help derive from this list. Views load when first opened. */
 const views: readonly Omit<RailView, 'key'>[] = [
   {
     path: '/trade',
@@ -93,13 +91,12 @@ const views: readonly Omit<RailView, 'key'>[] = [
   },
 ]
 
-/** Each with its key: its place in the rail. What a service does not have leaves its key unused, so that the others stay what they are. */
+/** The shortcut is the position. Unsupported views leave theirs unused, so that others don't change. */
 export const railViews: readonly RailView[] = views.map((view, index) => ({
   ...view,
   key: String(index + 1),
 }))
 
-/** Those that the service can serve. */
 export const offeredViews = (
   views: readonly RailView[],
   can: (capability: CapabilityName) => boolean,

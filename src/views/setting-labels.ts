@@ -1,6 +1,5 @@
 import type { PlainKey } from '@common/texts/text'
 
-/** What can be found in Settings by its own words. */
 export const settingLabels: readonly PlainKey[] = [
   'settings.profiles',
   'settings.theme',

@@ -46,12 +46,12 @@ const AlertSchema = z.object({
 }) satisfies z.ZodType<Alert>
 
 export const alerts = {
-  /** All, newest first, then the whole list at each change. */
+  /** Newest first. */
   list: profileValue(z.array(AlertSchema), []),
   add: write(z.object({ rule: AlertRuleSchema, isRepeated: z.boolean() }), z.object({ alertId: Id })),
-  /** A changed alert is on and is told anew. */
+  /** Rearms the alert. */
   change: write(z.object({ alertId: Id, rule: AlertRuleSchema, isRepeated: z.boolean() }), nothing),
-  /** One that is switched on is told anew. */
+  /** Switching on rearms the alert. */
   switch: write(z.object({ alertId: Id, isOn: z.boolean() }), nothing),
   remove: write(z.object({ alertId: Id }), nothing),
 }

@@ -15,23 +15,21 @@ import { Id } from './schemas'
 
 export const mostTolerancePercent = 5
 
-/** Below so many sats it is not asked first; 0 always asks. */
+/** Sats; smaller orders skip the confirmation, 0 confirms all. */
 const AskFromSats = z.number().int().min(0).max(mostWithoutAsking)
 
 const slipBound = (name: SlipName) => z.number().min(slipRanges[name].least).max(slipRanges[name].most)
 
-/** A day. */
 export const mostLockMinutes = 1440
 
 export const mostAverages = 3
 export const ChartAveragesSchema = z.array(z.number().int().min(2).max(500)).max(mostAverages)
 
-/** A named way to fill in the order ticket. */
 const TicketPresetSchema = z.object({
   name: z.string().min(1).max(40),
   side: z.enum(['buy', 'sell']),
   leverage: z.number().min(1).max(100),
-  /** USD, sats, percent of the balance, or what may be lost at the stop in sats or percent of the balance. */
+  /** USD, sats, percent of the balance, or risk at the stop in sats or percent of the balance. */
   size: z
     .object({
       by: z.enum(['quantity', 'margin', 'share', 'risk-sats', 'risk-percent']),
@@ -46,10 +44,9 @@ export type TicketPreset = z.infer<typeof TicketPresetSchema>
 
 const MinuteOfDay = z.number().int().min(0).max(1439)
 
-/** Each with a number of its own. */
 const errandFields = {
   id: z.number(),
-  /** Account it is about; null if it is about none. */
+  /** Null if it concerns no account. */
   profileId: Id.nullable(),
 }
 const ErrandSchema = z.discriminatedUnion('kind', [
@@ -63,62 +60,59 @@ const ErrandSchema = z.discriminatedUnion('kind', [
 const SettingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']),
   language: z.enum(languageChoices),
-  /** Percent; of the desktop window, since a browser has its own. */
+  /** Percent; desktop window only. */
   textSize: z.number().int().min(leastTextSize).max(mostTextSize),
-  /** Ask before an order, a close or a change goes out. Withdrawals, close all and cancel all always ask. */
+  /** Withdrawals, close all and cancel all are always confirmed. */
   confirmTrades: z.boolean(),
   askOpenFromSats: AskFromSats,
   askCloseFromSats: AskFromSats,
   askAdjustFromSats: AskFromSats,
-  /** How far the price may move under a confirmation before accepting needs a second look, in percent. */
+  /** Percent the price may move before another review is required. */
   confirmTolerancePercent: z.number().min(0).max(mostTolerancePercent),
-  /** From where on an order is warned about as a slip of the finger; see `SlipBounds`. */
+  /** Unusual-order thresholds; see `SlipBounds`. */
   slipDistancePercent: slipBound('distancePercent'),
   slipBalancePercent: slipBound('balancePercent'),
   slipWorthOfBalance: slipBound('worthOfBalance'),
   slipLeverage: slipBound('leverage'),
   systemNotifications: z.boolean(),
   sound: z.boolean(),
-  /** Ways in which a kind of notice is not told, as `fill.sound`. */
+  /** Kind and channel, as in `fill.sound`. */
   noticesOff: z.array(z.string().max(40)).max(60),
   quietOnce: z.object({ fromMs: z.number(), untilMs: z.number() }).nullable(),
   quietDaily: z.object({ fromMinute: MinuteOfDay, toMinute: MinuteOfDay }).nullable(),
   quietExcept: z.array(z.enum(noticeGroups)).max(noticeGroups.length),
-  /** Hide every amount. */
   privacy: z.boolean(),
-  /** Each start hides every amount. */
+  /** Enables `privacy` at each start. */
   startsHidden: z.boolean(),
-  /** What was gained or lost is told in percent while amounts are hidden. */
+  /** In percent while amounts are hidden. */
   hiddenShowsPercent: z.boolean(),
-  /** In which amounts of sats are shown. */
   unit: z.enum(amountUnits),
   chartRange: z.enum(['1m', '5m', '15m', '1h', '4h', '1D', '1W']),
-  /** Prices by their ratio rather than their difference. */
   chartLog: z.boolean(),
   chartVolume: z.boolean(),
   chartIndex: z.boolean(),
-  /** Candles that each moving average looks back on. */
+  /** Periods in candles. */
   chartAverages: ChartAveragesSchema,
-  /** Height of the trade view's lower panel, in CSS pixels. */
+  /** Lower panel of the trade view, in CSS pixels. */
   panelHeight: z.number().min(120).max(1200),
   leverage: z.number().min(1).max(100),
-  /** Lock when nobody has used the app for so long; 0: never. */
+  /** Inactivity; 0 disables the lock. */
   lockAfterMinutes: z.number().int().min(0).max(mostLockMinutes),
-  /** Lock with the computer's screen; the desktop window alone learns of it. */
+  /** Desktop only. */
   lockOnScreenLock: z.boolean(),
   lockOnSuspend: z.boolean(),
-  /** While locked, tell alerts and fills, for which the open account's key stays in memory. */
+  /** For notifications while locked, the open account's key stays in memory. */
   followWhileLocked: z.boolean(),
-  /** Closing the desktop window leaves the app in the tray, from where it goes on telling. */
+  /** Closing the window leaves the app running in the tray. */
   keepInTray: z.boolean(),
-  /** The user was told once that it does. */
+  /** The user was notified of `keepInTray`. */
   knowsTray: z.boolean(),
-  /** Starts with the user's session, without its window. */
+  /** Without a window. */
   startAtLogin: z.boolean(),
-  /** Keeps the desktop window out of screenshots and shared screens, where the system can. */
+  /** Excluded from screenshots and screen sharing, where supported. */
   contentProtection: z.boolean(),
   presets: z.array(TicketPresetSchema).max(20),
-  /** Columns the user has left out, as `running.carry`. */
+  /** As in `running.carry`. */
   hiddenColumns: z.array(z.string().max(40)).max(60),
 })
 export type Settings = z.infer<typeof SettingsSchema>
@@ -165,7 +159,6 @@ export const defaultSettings: Settings = {
   hiddenColumns: [],
 }
 
-/** Entries of the log that a window reads. */
 export const maxLogEntries = 200
 
 const LogEntrySchema = z.object({
@@ -177,11 +170,10 @@ const LogEntrySchema = z.object({
   stack: z.string().max(logLimits.stack).nullable(),
 }) satisfies z.ZodType<LogEntry>
 
-/** An error that no code handled. `isFatal`: the app closes because its state can't be trusted. */
+/** If `isFatal`, the app closes because its state can't be trusted. */
 const FaultSchema = z.object({ id: z.number(), isFatal: z.boolean(), details: z.string().max(20_000) })
 export type Fault = z.infer<typeof FaultSchema>
 
-/** An error in the window, for the log. */
 const WindowErrorSchema = z
   .object({
     event: z.string().max(logLimits.event),
@@ -196,28 +188,24 @@ export const app = {
     nothing,
     z.object({ version: z.string(), shell: z.enum(['electron', 'headless']), dataFolder: z.string() }),
   ),
-  /** The settings now, then each change. */
   settings: appValue(SettingsSchema),
   changeSettings: call(SettingsSchema.partial().strict(), SettingsSchema),
-  /** A text for whoever helps the user, without secrets: to be looked at first. */
+  /** Text without secrets, for review by the user. */
   diagnostics: call(nothing, z.object({ content: z.string() })),
-  /** Saves the one that was made last, or makes it. */
   saveDiagnostics: call(nothing, ExportedSchema),
-  /** The newest entries of the log, the oldest first. */
+  /** Oldest first. */
   log: call(z.object({ level: z.enum(logLevels) }).strict(), z.array(LogEntrySchema).max(maxLogEntries)),
-  /** Writes an error of the window to the log; a few per minute. */
+  /** Logs a window error; limited to a few per minute. */
   reportError: call(WindowErrorSchema, nothing),
-  /** Copies a text; `isCopied` is false if main has no clipboard. */
+  /** `isCopied` is false if main has no clipboard. */
   copy: call(z.object({ text: z.string().min(1).max(10_000) }).strict(), z.object({ isCopied: z.boolean() })),
-  /** Compares the clipboard with the last text of `copy`; null if the clipboard can't be read. */
+  /** Compares the clipboard with the last text of `copy`; null if it can't be read. */
   isCopyUnchanged: call(nothing, z.object({ isUnchanged: z.boolean().nullable() })),
-  /** The newest unhandled error, until a window has shown it. */
+  /** Newest unhandled error, until `tookFault`. */
   fault: appValue(FaultSchema),
-  /** A window has shown the fault. */
   tookFault: call(z.object({ id: z.number() }), nothing),
-  /** What the user asked for outside the window, to be shown in it. The newest alone; it is told again until it was taken. */
+  /** Newest request from a link, the tray, the menu or a notification, until `tookErrand`. */
   errand: appValue(ErrandSchema),
-  /** The window shows what was asked for. */
   tookErrand: call(z.object({ id: z.number() }), nothing),
 }
 

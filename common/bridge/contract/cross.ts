@@ -65,15 +65,13 @@ const CarrySchema = z.object({
 
 const CrossStateSchema = z.object({
   position: PositionSchema,
-  /** Those that wait, newest first. */
+  /** Open orders, newest first. */
   orders: z.array(OrderSchema),
-  /** The most recent ones, newest first. */
+  /** Most recent, newest first. */
   filled: z.array(OrderSchema),
   transfers: z.array(TransferSchema),
   carry: z.array(CarrySchema),
-  /** When the service last told. */
   asOfMs: timeMs,
-  /** See `HoldingsRevisions`. */
   holdingsRevision: z.number(),
 })
 export type CrossState = z.infer<typeof CrossStateSchema>
@@ -82,14 +80,13 @@ const Position = outcomeOf(PositionSchema)
 const OneOrder = outcomeOf(OrderSchema)
 const amount = z.object({ amountSats: AmountSats })
 
-/** Cross margin: one position with a collateral of its own. */
 export const cross = {
   live: profileValue(CrossStateSchema, null),
-  /** `orderId` is made by the window, once for each intention; the same one is never sent twice. */
+  /** `orderId`: one per intent, created by the window; never sent twice. */
   place: write(NewOrderSchema.extend({ orderId: Id }), OneOrder),
   cancel: write(z.object({ id: Id }), OneOrder),
   cancelAll: write(nothing, outcomeOf(z.array(OrderSchema))),
-  /** Closes the whole position at the market. */
+  /** Closes the whole position at market. */
   close: write(nothing, OneOrder),
   setLeverage: write(z.object({ leverage: z.number().int().min(1).max(100) }), Position),
   deposit: write(amount, Position),

@@ -16,12 +16,10 @@ const DollarQuoteSchema = z.object({
   validUntilMs: z.number(),
 }) satisfies z.ZodType<DollarQuote>
 
-/** Lightning in and out of synthetic dollars. */
 export const dollars = {
-  /** An invoice that is credited as dollars. */
   requestDeposit: write(z.object({ usd: z.number().positive() }), DepositRequestSchema),
-  /** What an invoice costs in dollars. Nothing is moved by it. */
+  /** Price of an invoice in dollars; moves no money. */
   quote: call(z.object({ paymentRequest }), DollarQuoteSchema),
-  /** Pays at a quote: the last one of this invoice, while it holds; checked again in main. */
+  /** Pays the invoice's latest valid quote; main checks it again. */
   withdraw: write(z.object({ paymentRequest, quoteId: Id, ...paidLink }), outcomeOf(WithdrawalSchema)),
 }

@@ -47,13 +47,13 @@ const GuardsChangeSchema = z.object({
     .optional(),
 }) satisfies z.ZodType<GuardsChange>
 
-/** Limits that the user sets himself; main keeps to them before an order leaves. */
+/** Main enforces the user's limits before sending an order. */
 export const guards = {
-  /** What is kept, and what the trades closed so far say to it; null while it is not known. */
+  /** Null until loaded. */
   state: profileValue(
     z.object({ guards: GuardsSchema, day: TradingDaySchema, blockedUntilMs: z.number().nullable() }),
     null,
   ),
-  /** Stricter at once; looser, or off, after the delay in force. */
+  /** Stricter limits apply immediately, looser ones after the delay in force. */
   change: write(GuardsChangeSchema, nothing),
 }

@@ -19,7 +19,6 @@ import { futures } from './futures'
 import { swaps } from './swaps'
 import { wallet } from './wallet'
 
-/** Everything the window can ask of main, and everything main tells the window. */
 export const bridgeContract = {
   app,
   session,

@@ -5,20 +5,20 @@ import { CandleRangeValue, CandleSchema, FuturesMarketSchema, TickerSchema } fro
 
 const QuoteSchema = z.object({
   ticker: TickerSchema,
-  /** When the exchange says the price was made; differs from the clock on a replay. */
+  /** Exchange time; differs from the clock in a replay. */
   marketTimeMs: z.number(),
-  /** When it arrived here. A price's age is counted from this. */
+  /** Local arrival time; the price's age counts from it. */
   receivedAtMs: z.number(),
-  /** `live`: the stream is up; `polling`: the stream is down, prices are read at intervals; `stale`: neither. */
+  /** `live`: streamed; `polling`: stream down, polled; `stale`: neither. */
   source: z.enum(['live', 'polling', 'stale']),
 })
 export type Quote = z.infer<typeof QuoteSchema>
 
 export const market = {
-  /** Latest quote at most ten times a second; older ones are dropped, never queued. */
+  /** At most ten per second; older quotes are dropped, never queued. */
   quotes: profileValue(QuoteSchema, null),
   futures: call(nothing, FuturesMarketSchema),
-  /** Candles, oldest first. Without `toMs` the newest. */
+  /** Oldest first; the newest without `toMs`. */
   candles: call(
     z.object({
       range: CandleRangeValue,
@@ -28,7 +28,7 @@ export const market = {
     }),
     z.array(CandleSchema),
   ),
-  /** Past values of the index, oldest first. Without `toMs` the newest; none where the service publishes none. */
+  /** Oldest first; the newest without `toMs`. Empty if the exchange publishes none. */
   indexPrices: call(
     z.object({ toMs: z.number().optional(), limit: z.number().int().min(1).max(1000) }),
     z.array(z.object({ atMs: z.number(), price: z.number() })),

@@ -3,8 +3,6 @@ import type { OptionOrder, OptionTrade, OptionsMarket } from '../../domain/optio
 import type { Swap, SwapOrder } from '../../domain/swap'
 import { SatsValue } from './schemas'
 
-/** Options and swaps as they cross the bridge. `satisfies` keeps each in step with its type. */
-
 export const SettlementValue = z.enum(['cash', 'physical'])
 
 export const OptionTradeSchema = z.object({
@@ -64,5 +62,4 @@ export const SwapOrderSchema = z
   .object(swapAmounts)
   .partial({ inAmount: true, outAmount: true }) satisfies z.ZodType<SwapOrder>
 
-/** What a swap was made of; no rate where the service does not tell it. */
 export const MadeSwapSchema = z.object({ ...swapAmounts, exchangeRate: z.number().nullable() })

@@ -5,18 +5,15 @@ import { OptionOrderSchema, OptionTradeSchema, OptionsMarketSchema, SettlementVa
 import { Id, outcomeOf } from './schemas'
 
 const OptionsStateSchema = z.object({
-  /** Every running option, and the most recent ended ones. */
+  /** Running options and the most recent ended ones. */
   options: z.array(OptionTradeSchema),
-  /** When the service last told us. */
   asOfMs: z.number(),
-  /** See `HoldingsRevisions`. */
   holdingsRevision: z.number(),
 })
 export type OptionsState = z.infer<typeof OptionsStateSchema>
 
 const OptionsOfferSchema = z.object({
   market: OptionsMarketSchema,
-  /** Names of what can be bought now. */
   instruments: z.array(z.string()),
   /** Fraction per year. */
   volatilityIndex: z.number(),
@@ -29,11 +26,10 @@ const OneOption = outcomeOf(OptionTradeSchema)
 
 export const options = {
   live: profileValue(OptionsStateSchema, null),
-  /** What is on offer, its bounds and fees. */
   offer: call(nothing, OptionsOfferSchema),
-  /** Implied volatility of an instrument, fraction per year. `isFresh`: as the service says it now, before an order is agreed to. */
+  /** Fraction per year. `isFresh` bypasses the cache before an order is confirmed. */
   volatility: call(z.object({ instrumentName, isFresh: z.boolean() }), z.number()),
-  /** `orderId` is made by the window, once for each intention; the same one is never sent twice. */
+  /** `orderId`: one per intent, created by the window; never sent twice. */
   buy: write(OptionOrderSchema.extend({ orderId: Id }), OneOption),
   close: write(byId, OneOption),
   closeAll: write(nothing, outcomeOf(z.array(OptionTradeSchema))),

@@ -12,5 +12,5 @@ export const PaymentDetailsSchema = z.object({
 
 const linkText = z.string().max(8000).optional()
 
-/** Label and message of the BIP 21 link that is paid; main cleans and cuts them before it stores them. */
+/** Label and message of a BIP 21 link; main sanitizes and truncates them. */
 export const paidLink = { label: linkText, message: linkText }

@@ -11,8 +11,6 @@ import type { Msat } from '../../domain/units'
 import { InvoiceSchema, NetworkValue, SatsValue } from './schemas'
 import { TextSchema } from '../../texts/text-schema'
 
-/** Payments as they cross the bridge. `satisfies` keeps each in step with its type. */
-
 const timeMs = z.number()
 const text = z.string()
 const MsatValue = z.custom<Msat>(

@@ -7,7 +7,7 @@ const pasted = z.object({ text: z.string().max(20_000) })
 
 const OfferSchema = z.object({
   offerId: Id,
-  /** Whom main asked, and whom it will ask next. */
+  /** `host` was queried, `callbackHost` is next. */
   host: z.string(),
   callbackHost: z.string(),
   lightningAddress: z.string().nullable(),
@@ -16,21 +16,19 @@ const OfferSchema = z.object({
 
 const DepositAddressSchema = z.object({
   address: z.string(),
-  /** Null where the service does not tell. */
   createdAtMs: z.number().nullable(),
   isUsed: z.boolean().nullable(),
 })
 
-/** The box that takes anything, and the ways to pay beside a plain invoice, which `wallet.withdraw` pays. */
+/** Ways to pay, except plain invoices, which `wallet.withdraw` pays. */
 export const payments = {
   /**
-   * What a text is, whose money it is about, and what keeps this account from paying it now; `amountSats` where it leaves
-   * the amount open. Asks nobody, sends nothing.
+   * Decodes a text and lists payment blockers, without network requests. `amountSats` applies if the text leaves it
+   * open.
    */
   examine: call(pasted.extend({ amountSats: AmountSats.optional() }), ExaminedSchema),
-  /** Asks the service behind an LNURL or a Lightning address what it offers. */
   askLnurl: call(pasted, OfferSchema),
-  /** An invoice of an offer to be paid, compared with what was asked; pay it with `wallet.withdraw`. */
+  /** Verifies the fetched invoice against the request; `wallet.withdraw` pays it. */
   prepareLnurl: call(
     z.object({ offerId: Id, amountSats: AmountSats, comment: z.string().max(10_000).nullable() }),
     z.object({
@@ -39,12 +37,12 @@ export const payments = {
       successAction: SuccessActionSchema.nullable(),
     }),
   ),
-  /** Has an offer pay into the account. The deposit is watched for whether or not the service said yes. */
+  /** Watches for the deposit even if the host didn't confirm. */
   withdrawLnurl: write(
     z.object({ offerId: Id, amountSats: AmountSats }),
     z.object({ request: DepositRequestSchema, answer: z.enum(['asked', 'unknown']) }),
   ),
   createAddress: write(z.object({ format: z.enum(['p2wpkh', 'p2tr']) }), DepositAddressSchema),
-  /** Newest first; `current` for the one to use next alone, which is all that some services tell. */
+  /** Newest first. `current`: only the next address to use, all that some exchanges report. */
   addresses: call(z.object({ current: z.boolean() }), z.array(DepositAddressSchema)),
 }

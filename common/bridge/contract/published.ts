@@ -4,10 +4,10 @@ import { call, nothing } from '../define'
 
 const longestMs = publishedSpans.month
 
-/** A page of what lies within a span before the market's now. */
+/** Entries within `spanMs` before the market time. */
 const PageValue = z.object({
   spanMs: z.number().positive().max(longestMs),
-  /** The latest, epoch milliseconds; without it the newest. */
+  /** Latest entry, epoch milliseconds; default newest. */
   toMs: z.number().optional(),
   limit: z.number().int().min(1).max(1000),
 })
@@ -15,7 +15,7 @@ const TimedPriceSchema = z.object({ atMs: z.number(), price: z.number() })
 const count = z.number().nullable()
 const words = z.string().nullable()
 
-/** What everybody may read of the service, each refused where it publishes none. Lists are newest first. */
+/** Public data, newest first; refused if the exchange publishes none. */
 export const published = {
   prices: call(PageValue.extend({ kind: z.enum(pastPriceKinds) }), z.array(TimedPriceSchema)),
   fixings: call(PageValue, z.array(TimedPriceSchema.extend({ id: z.string(), fundingRate: z.number() }))),

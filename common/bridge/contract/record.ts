@@ -105,16 +105,15 @@ const PlaceSchema = z.object({ atMs: z.number(), id: z.string().max(200), kind: 
 const query = {
   kinds: z.array(z.enum(entryKinds)).min(1),
   search: z.string().max(200),
-  /** Whole quarters of an hour; without it all times. */
+  /** Multiples of 15 minutes; default all time. */
   span: z.object({ fromMs: z.number().min(0), toMs: z.number() }).optional(),
 }
 
-/** What became of a file for the user. */
 export const ExportedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), path: z.string() }),
-  /** The user let it be. */
+  /** Canceled by the user. */
   z.object({ kind: z.literal('left') }),
-  /** The window is to give it to the user itself. */
+  /** The window offers the content as download. */
   z.object({ kind: z.literal('content'), name: z.string(), content: z.string() }),
 ])
 
@@ -122,28 +121,27 @@ export type Exported = z.infer<typeof ExportedSchema>
 
 const noNotes: Record<string, string> = {}
 
-/** Everything that has ended or was paid, from the history on this computer. */
 export const record = {
-  /** Newest first, after a place. `next`: where the next page begins. */
+  /** Newest first; `next` is the next page's cursor. */
   page: call(
     z.object({ ...query, after: PlaceSchema.nullable(), limit: z.number().int().min(1).max(1000) }),
     z.object({ entries: z.array(EntrySchema), next: PlaceSchema.nullable() }),
   ),
-  /** Sums of what is asked for, and the balance reckoned up from all there is; null while the balance is not known. */
+  /** `proof` recalculates the balance from all entries; null while the balance is unknown. */
   totals: call(z.object(query), z.object({ sums: SumsSchema, proof: ProofSchema.nullable() })),
-  /** What each day did on which there was anything; `offsetMinutes`: so far the user's clock is ahead of UTC. */
+  /** `offsetMinutes`: local time ahead of UTC. */
   days: call(
     z.object({ fromMs: z.number(), toMs: z.number(), offsetMinutes: z.number().int().min(-900).max(900) }),
     z.array(DaySchema),
   ),
-  /** The newest comparisons of previews with their bookings, newest first, and the sums over all that are stored. */
+  /** The sums cover all comparisons, not only the newest. */
   previews: call(
     nothing,
     z.object({ count: z.number(), sums: CausesSchema, newest: z.array(PreviewComparisonSchema) }),
   ),
-  /** The user's own, by the id of the trade, option, swap or payment. A word that begins with # is a tag. */
+  /** By id of the trade, option, swap or payment. Words starting with # are tags. */
   notes: profileValue(z.record(z.string(), z.string()), noNotes),
-  /** An empty note is none. */
+  /** Empty removes the note. */
   setNote: write(z.object({ id: Id, note: z.string().max(500) }), nothing),
   export: call(z.object({ ...query, layout: z.enum(csvLayouts) }), ExportedSchema),
 }

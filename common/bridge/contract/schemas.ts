@@ -18,7 +18,7 @@ import {
 } from '../../domain/wallet'
 import { TextSchema } from '../../texts/text-schema'
 
-/** The domain's records as they cross the bridge. `satisfies` keeps each in step with its type. */
+/** `satisfies` enforces that schemas match the domain types. */
 
 export const SatsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
 const PositiveSats = z.custom<Sats>(
@@ -311,7 +311,7 @@ export const DoubtSchema = z.object({
   mayRepeat: z.boolean(),
 }) satisfies z.ZodType<Doubt>
 
-/** What became of an order or a payment: done, or in doubt and being looked into under `doubtId`. */
+/** Done, or unresolved and being reconciled under `doubtId`. */
 export const outcomeOf = <T extends z.ZodType>(value: T) =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('done'), value }),

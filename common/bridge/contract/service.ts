@@ -8,9 +8,9 @@ export const leaderPeriods = ['daily', 'weekly', 'monthly', 'allTime'] as const
 const MessageSchema = z.object({
   id: Id,
   atMs: z.number(),
-  /** As the service calls it: what there is, is not published. */
+  /** Exchange's event name; values are undocumented. */
   event: z.string(),
-  /** What it says about it, as JSON. */
+  /** JSON. */
   details: z.string(),
 })
 export type ServiceMessage = z.infer<typeof MessageSchema>
@@ -29,11 +29,10 @@ const ServiceProfileSchema = z.object({
 })
 export type ServiceProfile = z.infer<typeof ServiceProfileSchema>
 
-/** What the service keeps and tells beside money, each refused where it has none. */
+/** Non-trading data; each call is refused if unsupported. */
 export const service = {
-  /** The account's settings at the service; null of what it does not tell. */
   profile: call(nothing, ServiceProfileSchema),
-  /** What is left out stays. */
+  /** Omitted fields stay unchanged. */
   changeProfile: write(
     z
       .object({
@@ -46,10 +45,10 @@ export const service = {
       .strict(),
     ServiceProfileSchema,
   ),
-  /** Its own messages that were not read yet, newest first. */
+  /** Unread, newest first. */
   messages: call(nothing, z.array(MessageSchema)),
   markMessagesRead: write(nothing, nothing),
-  /** The first ten of each period. */
+  /** Top ten of each period. */
   leaderboard: call(
     nothing,
     z.object({

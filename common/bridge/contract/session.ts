@@ -14,61 +14,57 @@ const ProfileSchema = z.object({
   id: Id,
   name: z.string(),
   network: NetworkValue,
-  /** Null for practice, whose address is made at each start. */
+  /** Null for practice, whose address changes at each start. */
   restUrl: z.string().nullable(),
-  /** By which the user tells it from the others. */
   color: z.enum(profileColors),
-  /** What keeps it from being used; choosing it tries again. */
+  /** Reason it can't be used; selecting the account retries. */
   problem: TextSchema.nullable(),
 })
-/** A service the user connected, or the practice exchange. Its keys stay in the vault. */
+/** Keys stay in the vault. */
 export type Profile = z.infer<typeof ProfileSchema>
 
 const CapabilitiesSchema = z.record(z.enum(capabilityNames), z.boolean()) satisfies z.ZodType<Capabilities>
 
 const SessionStateSchema = z.object({
   /**
-   * - `first-run`: nothing chosen yet
-   * - `locked`: the vault's passphrase is needed
-   * - `connecting`: reaching the exchange for the first time since it was chosen
-   * - `ready`: account, trades and market are known
-   * - `offline`: last known data is shown; trying again by itself
-   * - `refused`: the exchange refuses the key; `problem` is the reason, and the key is tried again with growing pauses
+   * - `first-run`: no account chosen
+   * - `locked`: vault passphrase needed
+   * - `connecting`: no response since selection
+   * - `ready`: account, trades and market loaded
+   * - `offline`: last known data shown, retries automatically
+   * - `refused`: key refused, see `problem`; retries with backoff
    */
   phase: z.enum(['first-run', 'locked', 'connecting', 'ready', 'offline', 'refused']),
   profile: ProfileSchema.nullable(),
   profiles: z.array(ProfileSchema),
-  /** When the account was opened, which starts again with each switch to it; null while none is open. */
+  /** Restarts with each switch; null if none is open. */
   openedAtMs: z.number().nullable(),
   problem: TextSchema.nullable(),
-  /** Part of `problem` is a report that `dismissProblem` removes. */
+  /** True if `dismissProblem` can remove part of `problem`. */
   isProblemDismissible: z.boolean(),
   vault: z.object({
-    /** `keychain`: the system's; `file`: sealed with a passphrase, because there is no keychain. */
+    /** `keychain`: the system's; `file`: encrypted with a passphrase, without keychain. */
     kind: z.enum(['keychain', 'file']),
     state: z.enum(['absent', 'locked', 'open']),
   }),
-  /** What the open profile's service can do through us; nothing while none is open. */
   capabilities: CapabilitiesSchema,
-  /** Requests waiting for the service's rate limit. */
   queuedRequests: z.number(),
-  /** The list of the service that is being copied whole, and how many of it are read; null while there is none. */
+  /** List being imported, with the items read so far. */
   reading: z.object({ list: TextSchema, items: z.number() }).nullable(),
-  /** Sync jobs whose last run failed; each retries on its own. */
+  /** Failed in their last run; each retries on its own. */
   syncFailures: z.array(
     z.object({
       job: z.enum(syncJobs),
       problem: TextSchema,
-      /** The job ran, but this many records could not be read and are missing. */
+      /** Unreadable, hence missing, records of a job that ran. */
       unreadable: z.number().optional(),
     }),
   ),
   lock: z.object({
-    /** Locked by the user, by disuse or by the system: main refuses all but `unlock`, and nothing of the account is told here. */
+    /** Main then refuses all calls but `unlock` and withholds account data. */
     isOn: z.boolean(),
-    /** What opens it; null: nothing would, so it cannot be locked. */
     opensBy: z.enum(['passphrase', 'keychain']).nullable(),
-    /** What has happened since, without amounts; `bySystem` where the user wants to be told by the system. */
+    /** Without amounts; `bySystem`: as system notification. */
     told: z.array(z.object({ id: Id, atMs: z.number(), title: TextSchema, bySystem: z.boolean() })),
   }),
 })
@@ -80,7 +76,7 @@ const keyFields = {
   secret: z.string().trim().min(1, 'input.secret').max(500),
   passphrase: z.string().min(1, 'input.apiPassphrase').max(500),
 }
-/** A key of the service. Written once, never read back. */
+/** Write-only. */
 export type ServiceKey = z.output<z.ZodObject<typeof keyFields>>
 
 const addressFields = {
@@ -93,7 +89,6 @@ const ServiceSchema = z
     name: ProfileName,
     color: z.enum(profileColors).default('teal'),
     network: z.enum(['mainnet', 'testnet']),
-    /** Version of the service's protocol. */
     protocol: z.enum(protocols).default('v2'),
     ...addressFields,
     headerPrefix: z
@@ -111,9 +106,7 @@ const ServiceSchema = z
     path: ['color'],
     message: 'input.reservedColor',
   })
-/** Written once, never read back. */
 export type ServiceInput = z.input<typeof ServiceSchema>
-/** The same, checked and with what was left out. */
 export type Service = z.output<typeof ServiceSchema>
 
 const PermissionValue = z.enum(['yes', 'no', 'unknown'])
@@ -125,80 +118,74 @@ const KeyPermissionsSchema = z.object({
 
 const ShownKeySchema = z.object({
   id: Id,
-  /** Null while nobody has asked the service. */
+  /** Null until tested. */
   may: KeyPermissionsSchema.nullable(),
 })
-/** One of the keys of an account, by what it may do. */
 export type ShownKey = z.infer<typeof ShownKeySchema>
 
 const KnownAccountSchema = z.object({
   profileId: Id,
-  /** Since when its oldest key is kept, epoch milliseconds; null of what an earlier version kept. */
+  /** Storage time of the oldest key; null for keys stored by early versions. */
   keysSinceMs: z.number().nullable(),
-  /** What it had when it was last open; null where that is not known, and of the one that is open. */
+  /** Last known balance; null if unknown or the account is open. */
   last: z.object({ balanceSats: SatsValue, syntheticUsd: z.number(), asOfMs: z.number() }).nullable(),
 })
 export type KnownAccount = z.infer<typeof KnownAccountSchema>
 
 const vaultPassphrase = z.string().min(1).max(500)
 
-/** Fields of the calls that store a key. */
 const storing = {
-  /** Required if the vault is a file that is absent or locked. */
+  /** Required for a file vault that is absent or locked. */
   vaultPassphrase: vaultPassphrase.optional(),
-  /** The user agreed to clear the clipboard afterwards if a part of the key is on it. */
+  /** User consent to clear the clipboard if it contains part of the key. */
   clearsClipboard: z.boolean().optional(),
 }
-/** Values entered next to a key. */
 export type StoringInput = z.input<z.ZodObject<typeof storing>>
 
 export const session = {
-  /** The state now, then each change. */
   state: appValue(SessionStateSchema),
   startPractice: call(nothing, nothing),
-  /** Signs one read with the key and says whose account it opens; nothing is saved. */
+  /** Signs one read; saves nothing. */
   testService: call(ServiceSchema, z.object({ username: z.string(), balanceSats: z.number() })),
-  /** The newest version that the service speaks, asked of what it tells everybody. */
+  /** Detects the newest supported version from public endpoints. */
   findProtocol: call(z.object(addressFields).strict(), z.enum(protocols)),
-  /** What the key of a service that was tested may do, found out by requests that can do nothing; takes seconds of its rate limit. */
+  /** Uses requests without effect, and seconds of the rate limit. */
   examineKey: call(ServiceSchema, KeyPermissionsSchema),
-  /** Tests, saves and selects an account. */
   connectService: call(ServiceSchema.extend(storing), ProfileSchema),
-  /** The keys that are kept for a profile's service, the first one first. Refused while the vault is locked. */
+  /** Primary key first. Refused while the vault is locked. */
   keys: call(z.object({ profileId: Id }), z.array(ShownKeySchema)),
-  /** Of every connected service, what is known without asking anybody. */
+  /** Cached data; makes no request. */
   knownAccounts: call(nothing, z.array(KnownAccountSchema)),
-  /** Tests and keeps one more key of the same account, and says what it may do; takes seconds of its rate limit. */
+  /** Tests and stores a key of the same account; uses seconds of the rate limit. */
   addKey: call(z.object({ profileId: Id, ...keyFields, ...storing }).strict(), KeyPermissionsSchema),
-  /** All but the last can be removed. */
+  /** The last key can't be removed. */
   removeKey: call(z.object({ profileId: Id, keyId: Id }), nothing),
-  /** Tests and keeps a key of a profile's service in place of all that it has, and selects it. */
+  /** Tests a key, replaces all others and selects the account. */
   giveKey: call(z.object({ profileId: Id, ...keyFields, ...storing }).strict(), nothing),
   select: call(z.object({ profileId: Id }), nothing),
-  /** Another name and colour; those of practice stay. */
+  /** Practice can't be renamed. */
   rename: call(
     z.object({ profileId: Id, name: ProfileName, color: z.enum(profileColors) }).strict(),
     nothing,
   ),
   forget: call(z.object({ profileId: Id }), nothing),
-  /** Back to the first-run view; nothing is deleted. */
+  /** Returns to the first-run view; deletes nothing. */
   leave: call(nothing, nothing),
-  /** Opens the lock and the vault. A lock that the keychain opens needs no passphrase. */
+  /** A lock opened by the keychain needs no passphrase. */
   unlock: call(z.object({ vaultPassphrase: vaultPassphrase.optional() }), nothing),
   lock: call(nothing, nothing),
-  /** Exchange time now, which setting the computer's clock doesn't change. Computer time while no account is open. */
+  /** Independent of the computer's clock; computer time if no account is open. */
   clock: call(nothing, z.object({ exchangeMs: z.number() })),
-  /** Runs failing sync jobs now: the named one, or all. */
   retrySync: call(z.object({ job: z.enum(syncJobs).optional() }).strict(), nothing),
   dismissProblem: call(nothing, nothing),
-  /** Somebody uses the window. */
+  /** Resets the inactivity timer. */
   used: call(nothing, nothing),
-  /** Rates a new passphrase from 0, one of the first that is tried, to 4. Below 2 it is refused. */
+  /** 0 (first tried by attackers) to 4; below 2 is refused. */
   ratePassphrase: call(
     z.object({ passphrase: vaultPassphrase }).strict(),
     z.object({ score: z.literal([0, 1, 2, 3, 4]) }),
   ),
-  /** The passphrase of the lock and of a vault that is a file: the first one, or another in place of `current`. */
+  /** Sets or, given `current`, replaces the passphrase of the lock and a file vault. */
   choosePassphrase: call(
     z.object({ current: vaultPassphrase.optional(), next: vaultPassphrase }).strict(),
     nothing,

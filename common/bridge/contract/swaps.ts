@@ -7,17 +7,17 @@ import { Id, outcomeOf } from './schemas'
 const paymentSources = ['deposit', 'withdrawal'] as const
 
 export const swaps = {
-  /** The most recent ones, newest first. */
+  /** Most recent, newest first. */
   list: profileValue(z.array(SwapSchema), null),
-  /** What the service says that it swaps at now; null where it does not say. */
+  /** Current swap prices; null if not reported. */
   price: call(
     nothing,
     z.object({ bidPrice: z.number(), askPrice: z.number(), dollarStep: z.number().optional() }).nullable(),
   ),
-  /** Reads one again at the service, which may tell it differently by now: then that is kept. */
+  /** `isOther`: the exchange reports other values, which are then stored. */
   read: call(z.object({ swapId: Id }), z.object({ swap: SwapSchema, isOther: z.boolean() })),
-  /** The swap that a payment of dollars was made with; null where the service knows of none. */
+  /** Swap that funded a dollar payment; null if unknown. */
   ofPayment: call(z.object({ source: z.enum(paymentSources), paymentId: Id }), SwapSchema.nullable()),
-  /** `orderId` is made by the window, once for each intention; the same one is never sent twice. */
+  /** `orderId`: one per intent, created by the window; never sent twice. */
   make: write(SwapOrderSchema.extend({ orderId: Id }), outcomeOf(MadeSwapSchema)),
 }

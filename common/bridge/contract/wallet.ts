@@ -15,16 +15,15 @@ import {
 } from './schemas'
 
 const WalletChangeSchema = z.object({
-  /** `snapshot` replaces what the window has, `changed` adds or replaces by id. */
+  /** `snapshot` replaces, `changed` upserts by id. */
   kind: z.enum(['snapshot', 'changed']),
   deposits: z.array(DepositSchema),
   withdrawals: z.array(WithdrawalSchema),
-  /** Both lists of the service have been read to their end since the profile was opened. */
+  /** Both lists were read completely since the account was opened. */
   isRead: z.boolean(),
 })
 export type WalletChange = z.infer<typeof WalletChangeSchema>
 
-/** The newest record of each payment. */
 function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletChange {
   if (newer.kind === 'snapshot') return newer
   const over = <T extends { readonly id: string }>(a: readonly T[], b: readonly T[]): T[] => [
@@ -41,8 +40,8 @@ function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletCha
 const AutoWithdrawSchema = z.object({ isOn: z.boolean(), lightningAddress: z.string().nullable() })
 
 /**
- * Figures that the user accepted. `mostFeeSats`: highest fee; null if it was not shown, which main refuses. `acceptsOpenFee`: the user
- * accepted a fee that has neither estimate nor limit.
+ * `mostFeeSats`: maximum fee; null if not shown, which main refuses. `acceptsOpenFee`: accepted without estimate or
+ * limit.
  */
 const shownPayment = {
   amountSats: AmountSats,
@@ -57,47 +56,45 @@ export const wallet = {
     empty: { kind: 'snapshot', deposits: [], withdrawals: [], isRead: false },
     merge: mergeWalletChanges,
   }),
-  /** When it was seen what became of a payment, oldest first; of one that ended before it was first seen there is nothing. */
+  /** Oldest first; empty if the payment ended before it was first seen. */
   events: call(
     z.object({ paymentId: Id }),
     z.array(
       z.object({
         kind: z.enum(paymentEventKinds),
         atMs: z.number(),
-        /** Of `asked`: the most that the user's rules allowed as its fee. */
+        /** For `asked`: maximum fee under the withdrawal rules. */
         feeLimitSats: SatsValue.optional(),
       }),
     ),
   ),
-  /** Details stored with a payment; null if there are none. */
   details: call(z.object({ paymentId: Id }), PaymentDetailsSchema.nullable()),
-  /** What the user allows the app to send, and where to; main keeps to it. */
+  /** Withdrawal rules, enforced by main. */
   rules: profileValue(WalletRulesSchema, null),
-  /** What is looser comes into force after the cooling-off time. */
+  /** Looser rules apply after the cooling-off time. */
   changeRules: write(RulesChangeSchema, nothing),
-  /** An address, invoice, Lightning address or LNURL to be paid; new ones wait for the cooling-off time. */
+  /** Applies after the cooling-off time. */
   allowDestination: write(z.object({ text: z.string().max(8000), name: z.string().trim().max(60) }), nothing),
   forbidDestination: write(DestinationSchema, nothing),
-  /** What the service sends on by itself, and where to; null where it has no such thing. */
+  /** Automatic withdrawals at the exchange; null if unsupported. */
   autoWithdraw: call(nothing, AutoWithdrawSchema.nullable()),
   changeAutoWithdraw: write(
     z.object({ isOn: z.boolean(), lightningAddress: z.string().trim().max(320).nullable() }),
     AutoWithdrawSchema,
   ),
   requestDeposit: write(z.object({ amountSats: AmountSats }), DepositRequestSchema),
-  /** Pays; checked again in main. `amountSats` must be what the invoice asks. */
+  /** Main checks again; `amountSats` must equal the invoice's amount. */
   withdraw: write(
     z.object({ paymentRequest: paymentRequestText, ...shownPayment, ...paidLink }),
     outcomeOf(WithdrawalSchema),
   ),
-  /** Sends to an address of the account's network; checked again in main. */
+  /** Main checks again, including the network. */
   withdrawOnChain: write(
     z.object({ address: z.string().trim().min(1).max(100), ...shownPayment, ...paidLink }),
     outcomeOf(WithdrawalSchema),
   ),
-  /** Takes back a withdrawal on the chain that is not sent yet. */
+  /** Possible until the withdrawal is in a transaction. */
   cancelWithdrawal: write(z.object({ withdrawalId: Id }), outcomeOf(WithdrawalSchema)),
-  /** Sats to another user of the service. */
   transfer: write(
     z.object({ toUsername: z.string().trim().min(1, 'input.username').max(64), amountSats: AmountSats }),
     outcomeOf(z.object({ toUsername: z.string(), amountSats: AmountSats })),

@@ -2,7 +2,6 @@ import { text, type Text } from '../../texts/text'
 import { minuteMs } from '../durations'
 import type { AlertFinding, AlertRule } from './alert'
 
-/** What an alert waits for, as its list says. */
 export function alertText(rule: AlertRule): Text {
   switch (rule.kind) {
     case 'price-above':
@@ -30,7 +29,7 @@ function lossText({ of, limit }: Extract<AlertRule, { kind: 'loss' }>): Text {
   return isOfEach ? text('alert.lossRateOfEach', { rate }) : text('alert.lossRateOfAll', { rate })
 }
 
-/** The heading of what is told: no amount of the account is in it. */
+/** Contains no amounts of the account. */
 export function findingTitle(finding: AlertFinding): Text {
   switch (finding.kind) {
     case 'price-above':

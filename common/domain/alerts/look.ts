@@ -5,35 +5,33 @@ import { addSats, type Sats, type Usd } from '../units'
 import type { Alert, AlertFinding, AlertRule, LossLimit, Move } from './alert'
 import type { AlertScene, Stake } from './scene'
 
-/** One thing that an alert may be told of. */
 interface Subject {
   readonly id: string
-  /** `clear` is far enough away to be told of again; between it and `reached` nothing changes, so that a price that trembles at a level is told once. */
+  /** In `between` nothing changes, so a price that fluctuates around a level triggers once. */
   readonly state: 'reached' | 'between' | 'clear'
-  /** True from the start by the user's own doing: it counts as told. */
+  /** Caused by the user's own order; counts as notified. */
   readonly isNoNews?: boolean
   readonly finding: AlertFinding
 }
 
-/** How far the price goes back from a level before it is told of again, as a fraction of the level. */
+/** Distance from a level that clears the alert, as a fraction of it. */
 const priceGap = 0.002
-/** How much farther from its liquidation price a stake is before it is told of again, as a fraction of the rule's distance. */
+/** Extra distance that clears the alert, as a fraction of the rule's. */
 const distanceGap = 0.1
-/** How much smaller a loss becomes before it is told of again, as a fraction of the rule's. */
+/** Decrease that clears the alert, as a fraction of the rule's loss. */
 const lossGap = 0.1
 
-/** What is near within this time of its fill was opened near: its leverage said so. */
+/** Mutes a position opened near its liquidation price, this long after its fill. */
 const openingMs = minuteMs
 
 export interface Look {
-  /** To be told now. */
   readonly findings: readonly AlertFinding[]
   readonly toldOf: readonly string[]
 }
 
 /**
- * Looks at the market for one alert. Returns null when nothing has changed for it.
- * @param move how far the price has moved, for a `price-move`; null while it is not known
+ * Evaluates one alert. Returns null if nothing has changed.
+ * @param move for a `price-move`; null until it is computed
  */
 export function look(
   { rule, toldOf }: Pick<Alert, 'rule' | 'toldOf'>,
@@ -89,7 +87,7 @@ function priceSubject(kind: 'price-above' | 'price-below', level: Usd, price: Us
   return { id: 'market', state: stateOf(isReached, isClear), finding: { kind, level, price } }
 }
 
-/** It needs no gap: once told, the next move is counted from there. */
+/** Needs no gap: after a notification, moves are measured from the new price. */
 function moveSubject(
   { rate, withinMs }: Extract<AlertRule, { kind: 'price-move' }>,
   move: Move,
@@ -155,7 +153,7 @@ function lossSubject(
 const lossBy = ({ by }: LossLimit, netPnlSats: Sats, marginSats: Sats): number =>
   by === 'sats' ? 0 - netPnlSats : 0 - ofMargin(netPnlSats, marginSats)
 
-/** Each settlement is told of once, however its amount trembles. */
+/** Notifies each settlement once, even if its amount fluctuates. */
 function carrySubjects(
   { aheadMs, leastSats }: Extract<AlertRule, { kind: 'carry-ahead' }>,
   { ticker, stakes, marketNowMs, nextCarry }: AlertScene,

@@ -6,12 +6,12 @@ interface Sample {
   readonly price: Usd
 }
 
-/** So many samples stand for a window at most, however many prices come. */
+/** Maximum samples per window. */
 const slots = 600
 
 /**
- * The lowest and the highest price of the last `withinMs`, at constant cost a price. An extreme may be forgotten a 600th of the time
- * early, never late.
+ * Lowest and highest price of the last `withinMs`, at constant cost per price. An extreme may expire 1/600 of the
+ * window early, never late.
  */
 export class MoveWindow {
   readonly #lows: Extremes
@@ -23,12 +23,12 @@ export class MoveWindow {
     this.#highs = new Extremes(withinMs, (older, newer) => older > newer)
   }
 
-  /** When the newest price came; -Infinity before the first. */
+  /** -Infinity before the first price. */
   get newestMs(): number {
     return this.#newestMs
   }
 
-  /** Takes a price in. One that is older than the newest counts as of now: a clock that was put back forgets nothing. */
+  /** Moves older prices to the newest time, so a clock set back drops no samples. */
   push(atMs: number, price: Usd): Move {
     this.#newestMs = Math.max(atMs, this.#newestMs)
     const sample = { atMs: this.#newestMs, price }
@@ -40,7 +40,7 @@ export class MoveWindow {
 
 const moveFrom = (fromPrice: Usd, price: Usd): Move => ({ rate: price / fromPrice - 1, fromPrice })
 
-/** Samples of which each outdoes every later one: the first is the extreme. */
+/** Monotonic queue: the first sample is the extreme. */
 class Extremes {
   readonly #withinMs: number
   readonly #outdoes: (older: Usd, newer: Usd) => boolean
@@ -63,7 +63,7 @@ class Extremes {
     for (let last = this.#last(); last && !this.#outdoes(last.price, sample.price); last = this.#last())
       samples.pop()
     const last = this.#last()
-    // What came a moment before and is farther out stands for both.
+    // A slightly older, more extreme sample represents both.
     if (!last || sample.atMs - last.atMs >= this.#withinMs / slots) samples.push(sample)
     if (this.#first > slots) {
       this.#samples = samples.slice(this.#first)

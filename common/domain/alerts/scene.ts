@@ -8,41 +8,38 @@ import type { FuturesTrade, Side } from '../futures/trade'
 import type { Ticker } from '../market'
 import { addSats, type Sats, type Usd } from '../units'
 
-/** What can lose sats and be liquidated: a running trade, or the cross position. */
+/** A running trade or the cross position. */
 export interface Stake {
-  /** Of the trade; null of the cross position. */
+  /** Null for the cross position. */
   readonly tradeId: string | null
   readonly side: Side
   readonly quantity: number
   readonly entryPrice: Usd
-  /** Null where it cannot be liquidated. */
   readonly liquidationPrice: Usd | null
   readonly marginSats: Sats
-  /** Since when it is what it is; of a cross position, its last change. */
+  /** Fill of a trade, or last change of the cross position. */
   readonly sinceMs: number
-  /** Net P&L if it closed now; null while the fee rate of the account is not known, or its quantity has no price. */
+  /** Null without fee rate, or without a price for the quantity. */
   readonly netSats: () => Sats | null
 }
 
-/** What an alert looks at. */
 export interface AlertScene {
   readonly ticker: Ticker
   readonly nowMs: number
-  /** By which carry is settled; in a replay it is not the clock's. */
+  /** Differs from the clock in a replay. */
   readonly marketNowMs: number
   readonly stakes: () => readonly Stake[]
-  /** Cost of the next carry of all of them together; negative is received. Null where its rate isn't reported. */
+  /** Negative is received. Null if the rate isn't reported. */
   readonly nextCarry: () => Sats | null
 }
 
 interface SceneInput extends Pick<AlertScene, 'ticker' | 'nowMs' | 'marketNowMs'> {
   readonly running: readonly FuturesTrade[]
-  /** Null where there is none. */
   readonly cross: CrossPosition | null
   readonly feeRate: number | null
 }
 
-/** Each figure is computed once, when the first alert asks for it. */
+/** Computes each figure lazily, once for all alerts. */
 export function alertScene({ running, cross, feeRate, ...seen }: SceneInput): AlertScene {
   const { ticker, nowMs } = seen
 

@@ -1,39 +1,36 @@
 import { addSats, sats, zeroSats, type Sats } from '../units'
 
-/** Sats that a balance changed by between two times, epoch milliseconds, and that no record explains. */
+/** Balance change that no record explains. */
 export interface Difference {
-  /** Negative: they are missing. */
+  /** Negative: sats are missing. */
   readonly amountSats: Sats
   readonly fromMs: number
   readonly toMs: number
 }
 
-/** Where the comparison of a balance with its records stands. */
 export interface Reckoning {
-  /** The free balance when it was compared last, and when that was. */
+  /** At the last comparison. */
   readonly balanceSats: Sats
   readonly atMs: number
-  /** What the records say has changed it since. */
+  /** According to the records since then. */
   readonly explainedSats: Sats
-  /** By how much that may be off: a sat for each change whose record is rounded. */
+  /** Tolerance: 1 sat per change with a rounded record. */
   readonly toleranceSats: Sats
-  /** What was left over at the comparison before this; null when nothing was. */
+  /** Remainder of the previous comparison; null if none. */
   readonly seenSats: Sats | null
-  /** Told, and no record has explained them since; oldest first. */
+  /** Reported and still unexplained, oldest first. */
   readonly told: readonly Difference[]
 }
 
 export interface Comparison {
   readonly next: Reckoning
-  /** To be told now. */
   readonly differs: Difference | null
-  /** Told before, and explained now. */
   readonly settled: readonly Difference[]
-  /** Sats are left over, and it is not told yet: a record may be listed late. To be compared again soon. */
+  /** True for an unreported remainder: its record may be listed late. Compare again soon. */
   readonly isUnsure: boolean
 }
 
-/** More are not kept: each is a notice, and stays one. */
+/** Notifications of dropped differences remain. */
 const mostTold = 20
 
 export const beginReckoning = (balanceSats: Sats, atMs: number): Reckoning => ({
@@ -45,7 +42,6 @@ export const beginReckoning = (balanceSats: Sats, atMs: number): Reckoning => ({
   told: [],
 })
 
-/** Returns it with a change of records counted in. */
 export const explain = (reckoning: Reckoning, amountSats: Sats, toleranceSats: Sats): Reckoning => ({
   ...reckoning,
   explainedSats: addSats(reckoning.explainedSats, amountSats),
@@ -53,9 +49,8 @@ export const explain = (reckoning: Reckoning, amountSats: Sats, toleranceSats: S
 })
 
 /**
- * Compares a balance with what its records say it should be. What is left over twice, by the same amount, is told once and the
- * reckoning begins anew from there; what is left over later by as much the other way explains it.
- * @param balanceSats read while nothing was on its way, like all records before it
+ * Reports a remainder once two comparisons agree, then restarts from there. A later opposite remainder explains it.
+ * @param balanceSats read, like all records before it, while no write was pending
  */
 export function compareBalance(reckoning: Reckoning, balanceSats: Sats, nowMs: number): Comparison {
   const { told, seenSats, atMs, toleranceSats } = reckoning
@@ -73,7 +68,6 @@ export function compareBalance(reckoning: Reckoning, balanceSats: Sats, nowMs: n
   return { ...sure, next: { ...anew, told: [...told, differs].slice(-mostTold) }, differs }
 }
 
-/** One of them, or all together. */
 function explainedBy(
   told: readonly Difference[],
   isExplained: (amountSats: Sats) => boolean,

@@ -1,6 +1,6 @@
 /**
- * Revisions of everything that takes sats out of the balance. Main raises one when the amount that its kind takes changes. A balance and
- * holdings of different revisions must not be added up: the same sats would be counted twice or not at all.
+ * Revisions of amounts reserved from the balance, incremented by main. Adding a balance and holdings of different
+ * revisions would count sats twice or not at all.
  */
 export interface HoldingsRevisions {
   readonly trades: number
@@ -8,7 +8,6 @@ export interface HoldingsRevisions {
   readonly collateral: number
 }
 
-/** Before main has reported any change. */
 export const firstRevisions: HoldingsRevisions = { trades: 0, options: 0, collateral: 0 }
 
 export const isSameRevision = (one: HoldingsRevisions, other: HoldingsRevisions): boolean =>

@@ -6,8 +6,8 @@ import { encodeAddress } from './address'
 import type { BitcoinNetwork } from './network'
 
 /**
- * The output key of a key that is spent by itself. BIP 341: "the output key should commit to an unspendable script
- * path": `Q = P + int(hash_TapTweak(bytes(P)))G`, where P is the point of even y with the internal key's x.
+ * Key-path output. BIP 341: "the output key should commit to an unspendable script path": `Q = P +
+ * int(hash_TapTweak(bytes(P)))G`, P with even y.
  */
 function taprootOutputKey(internalKey: Uint8Array): Uint8Array {
   const { lift_x: liftX, pointToBytes, taggedHash } = schnorr.utils
@@ -17,9 +17,8 @@ function taprootOutputKey(internalKey: Uint8Array): Uint8Array {
 }
 
 /**
- * The address that pays to a public key.
  * @param publicKey 33 bytes, compressed
- * @throws when the bytes are not a point of the curve
+ * @throws if it isn't a point of the curve
  */
 export function addressFromPublicKey(
   publicKey: Uint8Array,

@@ -8,12 +8,12 @@ import { decodeSegwit, encodeSegwit, type WitnessProgram } from './segwit'
 export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
 export interface BitcoinAddress {
-  /** As it should be stored and compared: segwit addresses in small letters. */
+  /** Canonical: segwit in lower case. */
   readonly address: string
   readonly kind: AddressKind
-  /** Networks it can be used on; base58 addresses do not tell the test networks apart. */
+  /** Base58 addresses are the same on all test networks. */
   readonly networks: readonly BitcoinNetwork[]
-  /** What is paid to in hex: a hash of 20 or 32 bytes, or the output key of a p2tr address. */
+  /** Hex of a hash of 20 or 32 bytes, or of a p2tr output key. */
   readonly program: string
 }
 
@@ -46,7 +46,7 @@ function decodeWitness(text: string): DecodedAddress {
   )
   if (networks.length === 0) return refused('address.notBitcoin')
   const kind = kindOfWitness(witness)
-  // BIP 350 lets wallets pay to versions to come; until a version has rules, anyone can take such a payment.
+  // BIP 350 allows future versions, but anyone can spend such outputs until a version has rules.
   if (kind === null) return refused('address.witnessVersion', { version: witness.version })
   return {
     ok: true,
@@ -76,8 +76,8 @@ function decodeBase58(text: string): DecodedAddress {
 }
 
 /**
- * Reads an address of any network: p2pkh, p2sh (base58check), p2wpkh, p2wsh (BIP 173), p2tr (BIP 350). Blanks around it
- * are left out. Never throws for bad input.
+ * Decodes p2pkh, p2sh (base58check), p2wpkh, p2wsh (BIP 173) and p2tr (BIP 350). Trims the text. Never throws for
+ * invalid input.
  */
 export function decodeAddress(given: string): DecodedAddress {
   const trimmed = given.trim()
@@ -87,7 +87,6 @@ export function decodeAddress(given: string): DecodedAddress {
   return /^(bc|tb|bcrt)1/i.test(trimmed) ? decodeWitness(trimmed) : decodeBase58(trimmed)
 }
 
-/** `decodeAddress` for an address that has to be of one network. */
 export function checkAddress(
   given: string,
   ...wanted: readonly [BitcoinNetwork, ...BitcoinNetwork[]]
@@ -101,17 +100,14 @@ export function checkAddress(
   })
 }
 
-/** What an address is made of; the program has 32 bytes for p2wsh and p2tr, else 20. */
+/** The program has 32 bytes for p2wsh and p2tr, otherwise 20. */
 export interface AddressParts {
   readonly kind: AddressKind
   readonly network: BitcoinNetwork
   readonly program: Uint8Array
 }
 
-/**
- * Writes an address; `decodeAddress` reads it back.
- * @throws RangeError when the program has not the length its kind needs.
- */
+/** @throws RangeError if the program's length doesn't match its kind */
 export function encodeAddress({ kind, network, program }: AddressParts): string {
   const length = kind === 'p2wsh' || kind === 'p2tr' ? 32 : 20
   if (program.length !== length)

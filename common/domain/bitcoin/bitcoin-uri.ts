@@ -2,27 +2,24 @@ import { text, type Text, type TextKey, type ValuesArguments } from '../../texts
 import { sats, satsPerBtc, type Sats } from '../units'
 import { decodeAddress, type BitcoinAddress } from './address'
 
-/** What a `bitcoin:` link asks for. */
 export interface BitcoinUri {
-  /** Null when only Lightning is offered. */
   readonly address: BitcoinAddress | null
-  /** Null when the payer chooses the amount. */
+  /** Null if the payer chooses. */
   readonly amountSats: Sats | null
   readonly label: string | null
   readonly message: string | null
-  /** The text of the `lightning` parameter, a payment request; not read here. */
+  /** Payment request, not decoded. */
   readonly lightning: string | null
 }
 
 export type ReadBitcoinUri =
   { readonly ok: true; readonly value: BitcoinUri } | { readonly ok: false; readonly reason: Text }
 
-/** The most text that a QR code can hold. */
+/** Capacity of a QR code. */
 const maxLength = 7089
 const supplySats = 21_000_000n * BigInt(satsPerBtc)
 const known: ReadonlySet<string> = new Set(['amount', 'label', 'message', 'lightning'])
 
-/** A link that must not be acted on; the reason is for the person who opened it. */
 class UriError extends Error {
   readonly reason: Text
 
@@ -38,10 +35,9 @@ const uriError = <Key extends TextKey>(code: Key, ...values: ValuesArguments<Key
 export const isBitcoinUri = (text: string): boolean => /^\s*bitcoin:/i.test(text)
 
 /**
- * Reads a `bitcoin:` link by BIP 21, with the `lightning` parameter of unified links. Strict, because a part that is
- * passed over in silence can be the amount: parameters may stand once, their names count in capitals too (BIP 321), and
- * BIP 21's rule holds: "If a client does not implement any variables which are prefixed with req-, it MUST consider the
- * entire URI invalid". The network of the address is for the caller to check. Never throws for bad input.
+ * Parses BIP 21 with the `lightning` parameter. Strict, because an ignored part could be the amount: names are unique
+ * and case-insensitive (BIP 321). BIP 21: "If a client does not implement any variables which are prefixed with req-,
+ * it MUST consider the entire URI invalid". The caller checks the network. Never throws for invalid input.
  */
 export function readBitcoinUri(text: string): ReadBitcoinUri {
   try {

@@ -1,8 +1,7 @@
 import { bech32, bech32m } from '@scure/base'
 
-/** What an address of segregated witness says: "witness version" and "witness program" (BIP 173, BIP 350). */
+/** Parts of a segwit address (BIP 173, BIP 350). */
 export interface WitnessProgram {
-  /** Human-readable part, in small letters. */
   readonly prefix: string
   /** 0 to 16. */
   readonly version: number
@@ -13,8 +12,8 @@ export interface WitnessProgram {
 const maxLength = 90
 
 /**
- * Reads a segwit address of any version and any prefix; null when BIP 173 or BIP 350 calls it invalid.
- * BIP 350: "Version 0 outputs continue to use Bech32 ... version 1 through 16 use Bech32m".
+ * Accepts any version and prefix; null if invalid. BIP 350: "Version 0 outputs continue to use Bech32 ... version 1
+ * through 16 use Bech32m".
  */
 export function decodeSegwit(address: string): WitnessProgram | null {
   for (const code of [bech32, bech32m]) {
@@ -30,7 +29,6 @@ export function decodeSegwit(address: string): WitnessProgram | null {
   return null
 }
 
-/** Writes a segwit address in small letters; `decodeSegwit` reads it back. */
 export function encodeSegwit({ prefix, version, program }: WitnessProgram): string {
   const code = version === 0 ? bech32 : bech32m
   return code.encode(prefix, [version, ...code.toWords(program)], maxLength)

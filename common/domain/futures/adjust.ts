@@ -7,11 +7,9 @@ import { maxLeverage, minLeverage } from './margin'
 import { wrong } from './order-size'
 import { worthSats } from './pnl'
 
-/** What adjusting reads and changes; a `Trade` is one, and comes back as one. */
 export interface Adjustable {
   readonly side: Side
   readonly quantity: number
-  /** Working price. */
   readonly price: Usd
   readonly marginSats: Sats
   readonly leverage: number
@@ -27,18 +25,15 @@ export interface Refused {
 export const amountIssue = (amountSats: Sats): Refused | null =>
   isSats(amountSats) && amountSats >= 1 ? null : wrong('amountSats', 'issue.amountSats')
 
-/** Least margin that keeps the leverage at or below the bound, in sats. */
 export const leastMarginSats = (quantity: number, price: Usd): bigint =>
   ceil(over(worthSats(quantity, price), exact(maxLeverage, 'leverage')))
 
-/** Most margin that keeps the leverage at or above the bound, in sats. */
 const mostMarginSats = (quantity: number, price: Usd): bigint =>
   floor(over(worthSats(quantity, price), exact(minLeverage, 'leverage')))
 
 /**
- * The position with another price and margin: leverage and liquidation follow from them, and a stop loss
- * beyond the liquidation price is removed (protocol/formulas.md#cash-in).
- * The leverage is never reported below the bound: an order whose margin was rounded up is a little below it.
+ * Recalculates leverage and liquidation price; removes a stop loss beyond the latter (protocol/formulas.md#cash-in).
+ * Clamps leverage, which a rounded-up margin puts slightly below the minimum.
  */
 export function withTerms<P extends Adjustable>(position: P, price: Usd, marginSats: Sats): P {
   const { side, quantity, stopLossPrice } = position
@@ -58,16 +53,12 @@ export function withTerms<P extends Adjustable>(position: P, price: Usd, marginS
 
 export type Adjusted<P> = { readonly ok: true; readonly position: P } | Refused
 
-/** Most sats that can be added to the margin, 0 when the leverage is at its lower bound. */
 export function maxAddableSats({ quantity, price, marginSats }: Adjustable): Sats {
   const room = mostMarginSats(quantity, price) - BigInt(marginSats)
   return sats(Number(room > 0n ? room : 0n), 'addable margin')
 }
 
-/**
- * Adds margin: the entry price stays, leverage falls, the liquidation price moves away.
- * Refused where the leverage would fall below 1 (protocol/formulas.md#adding-margin).
- */
+/** Adds margin; refused if the leverage would fall below 1 (protocol/formulas.md#adding-margin). */
 export function addMargin<P extends Adjustable>(position: P, amountSats: Sats): Adjusted<P> {
   const issue = amountIssue(amountSats)
   if (issue !== null) return issue
@@ -80,9 +71,9 @@ export function addMargin<P extends Adjustable>(position: P, amountSats: Sats): 
 }
 
 /**
- * Takes a carry fee out of the margin (protocol/formulas.md#carry-fee); leverage and liquidation price
- * follow. Refused when the margin cannot carry it; the exchange then has to close the position.
- * @param feeSats what the position pays, above 0. A received fee goes to the balance, not to the margin.
+ * Subtracts a paid funding fee from the margin (protocol/formulas.md#carry-fee). Above the maximum leverage it is
+ * refused; the exchange must then close the position.
+ * @param feeSats above 0; received fees go to the balance
  */
 export function payFundingFromMargin<P extends Adjustable>(position: P, feeSats: Sats): Adjusted<P> {
   const issue = amountIssue(feeSats)

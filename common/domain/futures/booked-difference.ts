@@ -1,4 +1,3 @@
-/** Figures that the exchange books for a trade and the formulas give as well. */
 export const bookedFigures = [
   'quantity',
   'margin',
@@ -10,7 +9,7 @@ export const bookedFigures = [
 ] as const
 export type BookedFigure = (typeof bookedFigures)[number]
 
-/** A figure of the exchange that its formula doesn't give. Contracts, sats or USD, as the figure. */
+/** In the figure's unit: contracts, sats or USD. */
 export interface BookedDifference {
   readonly figure: BookedFigure
   readonly expected: number

@@ -7,7 +7,7 @@ import { previewOrder } from './order'
 import { asRunning } from './preview-comparison'
 import type { FuturesOrder, FuturesTrade } from './trade'
 
-/** Published sources round differently by a sat, and the liquidation price by a step (protocol/formulas.md). */
+/** Published sources differ by 1 sat in rounding, and by one step in liquidation prices (protocol/formulas.md). */
 const satsTolerance = 1
 
 interface Figure extends BookedDifference {
@@ -19,19 +19,17 @@ const differencesOf = (figures: readonly Figure[]): BookedDifference[] =>
     .filter(({ expected, booked, tolerance }) => Math.abs(expected - booked) > tolerance)
     .map(({ figure, expected, booked }) => ({ figure, expected, booked }))
 
-/** Fee rates that the account may have: its tier can change between a reading of the account and a fill. */
+/** All tiers, because the account's tier can change between a sync and a fill. */
 const feeRates = ({ feeTiers }: FuturesMarket): readonly number[] => feeTiers.map(({ feeRate }) => feeRate)
 
-/** Returns the differences at the fee rate that explains most. */
 function atBestRate(market: FuturesMarket, at: (feeRate: number) => BookedDifference[]): BookedDifference[] {
   const found = feeRates(market).map(at)
   return found.reduce((best, one) => (one.length < best.length ? one : best), found[0] ?? [])
 }
 
 /**
- * Returns the figures of a new trade that its order doesn't explain. A price that moved, or that of another size, is no difference:
- * everything is computed from the price at which the order was booked.
- * @param trade as the answer to the order reports it
+ * Figures are computed from the booked price, so price changes are no difference.
+ * @param trade as in the response to the order
  */
 export function placedDifferences(
   order: FuturesOrder,
@@ -41,7 +39,7 @@ export function placedDifferences(
   const booked = { ...order, orderType: 'limit' as const, price: trade.price }
   return atBestRate(market, (feeRate) => {
     const result = previewOrder({ order: booked, ticker, market, feeRate })
-    // A level can be on the wrong side of the price at which the order was filled: the exchange took it, which is no figure.
+    // The exchange can accept a level on the wrong side of the fill price.
     if (!result.ok) return []
     const { preview } = result
     const hasOpened = trade.filledAtMs !== null
@@ -71,7 +69,7 @@ export function placedDifferences(
   })
 }
 
-/** Returns the figures of a closed trade that its exit price doesn't explain. @param trade closed by its owner, not liquidated */
+/** @param trade closed by its owner, not liquidated */
 export function closedDifferences(trade: FuturesTrade, market: FuturesMarket): BookedDifference[] {
   const { exitPrice, closingFeeSats } = trade
   if (exitPrice === null) return []

@@ -17,19 +17,16 @@ import type { Side } from './trade'
 
 export interface BreakEvenInput {
   readonly side: Side
-  /** Contracts of 1 USD. */
   readonly quantity: number
-  /** Working price. */
   readonly price: Usd
-  /** Fees already charged, opening fee plus funding fees, minus the profit already cashed in. Negative when more was received. */
+  /** Opening and funding fees minus cashed-in profit. Negative if more was received. */
   readonly paidSats: Sats
-  /** Rate of the closing fee. */
   readonly feeRate: number
 }
 
 /**
- * Returns the first price of the 0.5 grid at which the net result is not negative, or null when there is none:
- * `Q*S*(1/P - 1/X) - paid - rate*Q*S/X = 0`, solved for X and rounded against the trader.
+ * Returns the first grid price with a net result of at least 0, or null. Solves `Q*S*(1/P - 1/X) - paid - rate*Q*S/X
+ * = 0` for X, rounded against the trader.
  * @throws RangeError when a number is not finite, or quantity or price not above 0.
  */
 export function breakEvenPrice({ side, quantity, price, paidSats, feeRate }: BreakEvenInput): Usd | null {
@@ -45,7 +42,7 @@ export function breakEvenPrice({ side, quantity, price, paidSats, feeRate }: Bre
   const exitPrice = over(times(usdTimesSats, share), worthAtExit)
   const rounded = isLong ? ceil : floor
   const onGrid = toGridPrice(exitPrice, rounded)
-  // The clamp of the grid must not pass for an answer.
+  // A clamped grid price is no solution.
   const isClamped = isLong ? onGrid === maxPriceUsd : rounded(times(exitPrice, exact(2, 'steps'))) < 1n
   return isClamped ? null : onGrid
 }

@@ -9,15 +9,14 @@ import { pnlSats, priceAtPnl } from './pnl'
 export interface CashedIn<P> {
   readonly ok: true
   readonly position: P
-  /** Goes to the balance: exactly the amount asked for, and the sum of the next two. */
+  /** Exactly the requested amount: the sum of the next two fields. */
   readonly creditedSats: Sats
-  /** Paid out of the profit. The working price moves by as much, rounded to the price grid. */
+  /** Paid by moving the working price, which is rounded to the grid. */
   readonly fromPnlSats: Sats
-  /** Decrease of the margin. 0 unless the amount exceeds the profit. */
   readonly fromMarginSats: Sats
 }
 
-/** Moves the working price so far that `amountSats` less is left as profit: to the nearest step of the grid, by one step at least. */
+/** Moves the price to the nearest grid step, by at least one step. */
 function workingPriceAfter({ side, quantity, price }: Adjustable, amountSats: Sats): Usd {
   const moved = priceAtPnl({ side, quantity, entryPrice: price, pnlSats: amountSats })
   const nearest = moved === null ? price : toGridPrice(moved)
@@ -39,7 +38,6 @@ function cashedIn<P extends Adjustable>(position: P, amountSats: Sats, markPrice
   return { ok: true, position: next, creditedSats: amountSats, fromPnlSats, fromMarginSats }
 }
 
-/** Most sats that can be cashed in at a price: leverage at most 100, margin at least 1, not liquidated by it. */
 export function maxCashInSats(position: Adjustable, markPrice: Usd): Sats {
   const { side, quantity, price } = position
   const pnl = pnlSats({ side, quantity, entryPrice: price, exitPrice: markPrice })
@@ -62,12 +60,11 @@ function tooMuch(position: Adjustable, markPrice: Usd): Refused {
 }
 
 /**
- * Takes sats out of a running position into the balance: first its profit, then its margin (protocol/formulas.md#cash-in). The balance
- * gets exactly the amount asked for. Profit leaves by moving the working price to the nearest step of the grid; the margin stays, so the
- * rest of a step is gained or lost. The price moves by one step at least: otherwise a small amount could be taken without end. Refused
- * where the leverage would pass its upper bound. Profit of a long at 1x raises its price and would take the leverage below 1: it
- * stays at the bound, and the margin covers more than the position.
- * @param markPrice price at which the position would close now: bid of a long, ask of a short.
+ * Pays sats to the balance: first profit, then margin (protocol/formulas.md#cash-in). Profit moves the working price
+ * to the nearest grid step; the position gains or loses the remainder. The price moves at least one step; otherwise
+ * small amounts could be cashed in without limit. Refused above the maximum leverage. A 1x long stays at leverage 1;
+ * its margin then exceeds its worth.
+ * @param markPrice current closing price
  */
 export function cashIn<P extends Adjustable>(
   position: P,

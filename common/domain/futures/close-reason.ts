@@ -3,7 +3,7 @@ import { isLevelReached, levelsOf } from './level-kind'
 import { isLiquidatedAt } from './liquidation'
 
 /**
- * Why a trade ended, told from its state and exit price: the service reports no reason.
+ * Derives the reason from state and exit price, because the exchange reports none.
  * @throws RangeError for a trade that is still open or running.
  */
 export function closeReason(trade: FuturesTrade): CloseReason {

@@ -7,8 +7,8 @@ import { pnlSats } from './pnl'
 import type { Side } from './trade'
 
 /**
- * What becomes of the loss of a part that is closed is published nowhere (protocol/v3.md#unsettled). `stays`: nothing is booked, the
- * rest's entry moves so that its P&L is that of the whole before. `is-booked`: it leaves the margin, and the entry stays.
+ * Handling of losses on a partial close, which the exchange doesn't document (protocol/v3.md#unsettled). `stays`: the
+ * entry moves so that total P&L is unchanged. `is-booked`: the loss reduces the margin; the entry stays.
  */
 export type LossOnReduction = 'stays' | 'is-booked'
 export const lossOnReduction: LossOnReduction = 'stays'
@@ -23,11 +23,10 @@ export interface CrossFill {
 export interface Filled<T> {
   readonly position: T
   readonly feeSats: Sats
-  /** What the fill moved into the margin (or out of it, below 0), before the fee. */
+  /** P&L booked into the margin, before the fee. */
   readonly pnlSats: Sats
 }
 
-/** What a fill leaves: entry and quantity, and the P&L it books. */
 interface Result {
   readonly quantity: number
   readonly entryPrice: Usd | null
@@ -35,8 +34,8 @@ interface Result {
 }
 
 /**
- * The position after an order was filled (protocol/formulas.md#cross-margin). The fee leaves the margin, and so does a loss that is
- * booked: neither more than is there.
+ * Returns the position after a fill (protocol/formulas.md#cross-margin). Fee and booked loss are limited to the
+ * margin.
  */
 export function fillCross<T extends CrossTerms>(
   position: T,
@@ -86,7 +85,7 @@ function reduced(
 const one = exact(1, 'one')
 const inverse = (price: Usd): Exact => over(one, positive(price, 'price'))
 
-/** `1/P' = 1/X + (Q/q') * (1/P - 1/X)`; null where no price is high enough, and the loss has to be booked. */
+/** `1/P' = 1/X + (Q/q') * (1/P - 1/X)`; null if no price is high enough, so the loss must be booked. */
 function movedEntry({ quantity, entryPrice }: HeldPosition, left: number, price: Usd): Usd | null {
   const ratio = over(exact(quantity, 'quantity'), exact(left, 'quantity'))
   const worth = plus(inverse(price), times(ratio, minus(inverse(entryPrice), inverse(price))))

@@ -6,13 +6,13 @@ import { liquidationDistanceRate } from './liquidation'
 import { headerPrice, type MarketPrices } from './price-by-size'
 import { closingPrice } from './profit'
 
-/** Where the position is liquidated; null when it is flat, or a short that cannot be. */
+/** Null when flat, or for a short that cannot be liquidated. */
 export function shownLiquidation(terms: CrossTerms): Usd | null {
   const price = crossLiquidationPrice(terms)
   return price === null || price >= maxPriceUsd ? null : price
 }
 
-/** The price that a position would close at now; of a flat one, the bid. Null if its quantity has no price. */
+/** Returns the bid when flat. Null if the quantity has no price. */
 export const crossClosingPrice = (
   { quantity }: Pick<CrossTerms, 'quantity'>,
   ticker: MarketPrices,
@@ -21,7 +21,7 @@ export const crossClosingPrice = (
     ? headerPrice('sell', ticker)
     : closingPrice({ side: quantity < 0 ? 'sell' : 'buy', quantity: Math.abs(quantity) }, ticker)
 
-/** How far a liquidation price is from a price, as a fraction of it; null where there is none. */
+/** Distance to liquidation as a fraction of `price`; null without a liquidation price. */
 export function crossDistance(terms: CrossTerms, price: Usd): number | null {
   const held = heldIn(terms)
   const liquidationPrice = shownLiquidation(terms)

@@ -5,14 +5,12 @@ import { tradingFeeSats } from './fees'
 import { marginFromQuantity } from './margin'
 import type { Side } from './trade'
 
-/** An order that waits at its price. */
 export interface WaitingOrder {
   readonly side: Side
   readonly quantity: number
   readonly price: Usd
 }
 
-/** What orders would add to the position if all of one side were filled. */
 interface Added {
   readonly marginSats: number
   readonly maintenanceSats: number
@@ -21,11 +19,11 @@ interface Added {
 
 const nothing: Added = { marginSats: 0, maintenanceSats: 0, feesSats: 0 }
 
-/** In the order a moving price meets them. */
+/** Sorts orders by the sequence in which a moving price fills them. */
 const byMeeting = (side: Side) => (one: WaitingOrder, other: WaitingOrder) =>
   side === 'buy' ? other.price - one.price : one.price - other.price
 
-/** @param closing contracts that are closed before any is added */
+/** @param closing contracts to close before any are added */
 function addedBy(orders: readonly WaitingOrder[], leverage: number, closing: number, feeRate: number): Added {
   let left = closing
   return orders.reduce((sum, { price, quantity }) => {
@@ -43,15 +41,15 @@ function addedBy(orders: readonly WaitingOrder[], leverage: number, closing: num
 }
 
 interface Requirement {
-  /** Running margin and the margin of what waiting orders would add. */
+  /** Running margin plus margin of open orders. */
   readonly initialMarginSats: Sats
-  /** The same with maintenance margin and fees: the collateral must be more. */
+  /** Plus maintenance margin and fees; the collateral must exceed it. */
   readonly neededSats: Sats
 }
 
 /**
- * What position and waiting orders need of the collateral. How the service counts is published nowhere (protocol/v3.md#unsettled):
- * here the dearer side counts, as if all its orders were filled, each at its own price.
+ * The exchange doesn't document its requirement (protocol/v3.md#unsettled). This assumes that all orders of the more
+ * expensive side are filled at their own prices.
  */
 export function crossRequirement(
   terms: CrossTerms,
@@ -65,7 +63,7 @@ export function crossRequirement(
     const isOpposite = held !== null && held.side !== side
     const ofSide = orders.filter((order) => order.side === side).sort(byMeeting(side))
     const added = addedBy(ofSide, terms.leverage, isOpposite ? held.quantity : 0, feeRate)
-    // What turns the position over replaces it.
+    // A reversal replaces the position's margin.
     const initial = isOpposite ? Math.max(running, added.marginSats) : running + added.marginSats
     const kept = isOpposite
       ? Math.max(maintenance, added.maintenanceSats)
@@ -78,13 +76,12 @@ export function crossRequirement(
   }
 }
 
-/** Whether an order only closes part of the position, or all of it. */
 export function onlyReduces(terms: CrossTerms, { side, quantity }: Omit<WaitingOrder, 'price'>): boolean {
   const held = heldIn(terms)
   return held !== null && held.side !== side && quantity <= held.quantity
 }
 
-/** Whether the collateral carries position and waiting orders, and the leverage allows as many contracts, whichever side is filled. */
+/** True if collateral and leverage allow position and orders, whichever side is filled. */
 export function isCarried(terms: CrossTerms, orders: readonly WaitingOrder[], feeRate: number): boolean {
   const { neededSats } = crossRequirement(terms, orders, feeRate)
   return neededSats === 0 || (neededSats < terms.marginSats && isSmallEnough(terms, orders))
@@ -99,7 +96,7 @@ function isSmallEnough(terms: CrossTerms, orders: readonly WaitingOrder[]): bool
   })
 }
 
-/** The most that can be taken out: all of it when nothing runs and waits, otherwise less than what is free. */
+/** All collateral when flat without orders, otherwise less than the free margin. */
 export function withdrawableSats(
   terms: CrossTerms,
   orders: readonly WaitingOrder[],

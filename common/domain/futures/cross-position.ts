@@ -1,25 +1,23 @@
 import type { Sats, Usd } from '../units'
 import type { Side } from './trade'
 
-/** What the cross position of an account is computed from: one position, one pot of collateral (protocol/formulas.md#cross-margin). */
+/** Single position and collateral of an account (protocol/formulas.md#cross-margin). */
 export interface CrossTerms {
   /** Contracts of 1 USD: above 0 long, below 0 short, 0 flat. */
   readonly quantity: number
   /** Null when flat. */
   readonly entryPrice: Usd | null
   readonly leverage: number
-  /** The collateral in the cross account. */
   readonly marginSats: Sats
 }
 
-/** A position that is not flat. */
 export interface HeldPosition {
   readonly side: Side
   readonly quantity: number
   readonly entryPrice: Usd
 }
 
-/** The position with its side in words; null when it is flat. */
+/** Null when flat. */
 export const heldIn = ({
   quantity,
   entryPrice,

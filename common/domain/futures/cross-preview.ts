@@ -10,34 +10,30 @@ import type { NewCrossOrder } from './cross-records'
 import { entryPriceOf, fieldIssues } from './order-checks'
 import { wrong, type Checked } from './order-size'
 
-/** What is known of the position, and of the account and the market around it. */
 export interface CrossScene {
   readonly position: CrossTerms
   readonly waiting: readonly WaitingOrder[]
   readonly ticker: Ticker
   readonly market: FuturesMarket
   readonly feeRate: number
-  /** What the account has outside; null while it is not known for sure. */
+  /** Outside the cross account; null while uncertain. */
   readonly balanceSats: Sats | null
 }
 
-/** What an order makes of the position once it is filled. */
 export interface CrossOrderPreview {
   readonly order: NewCrossOrder
-  /** Where it is filled. */
   readonly price: Usd
   readonly after: CrossTerms
-  /** Null when it is flat then, or cannot be liquidated. */
+  /** Null if then flat or not liquidatable. */
   readonly liquidationPrice: Usd | null
-  /** From the price it would close at then; null without a liquidation price. */
+  /** From the fill price; null without a liquidation price. */
   readonly liquidationDistanceRate: number | null
-  /** Leaves the collateral. */
   readonly feeSats: Sats
-  /** P&L that moves into the collateral, or out of it. */
+  /** Booked into the collateral; negative is a loss. */
   readonly bookedPnlSats: Sats
 }
 
-/** Checks an order as the service does (protocol/v3.md#cross-margin) and says what it makes of the position. Never throws for bad input. */
+/** Applies the exchange's order checks (protocol/v3.md#cross-margin). Never throws for invalid input. */
 export function previewCrossOrder(order: NewCrossOrder, scene: CrossScene): Checked<CrossOrderPreview> {
   const { position, waiting, ticker, market, feeRate } = scene
   const asked = { ...order, leverage: position.leverage }
@@ -70,7 +66,6 @@ export function previewCrossOrder(order: NewCrossOrder, scene: CrossScene): Chec
   }
 }
 
-/** Why position and orders could not stand. */
 function refusedBy(
   terms: CrossTerms,
   orders: readonly WaitingOrder[],
@@ -85,12 +80,11 @@ function refusedBy(
     : issueOf(field, 'cross.notCarried', { margin, needed, leverage })
 }
 
-/** A change of the collateral or the leverage. */
 export type CrossChange =
   | { readonly kind: 'deposit' | 'withdraw'; readonly amountSats: Sats }
   | { readonly kind: 'leverage'; readonly leverage: number }
 
-/** What a change makes of the position. Never throws for bad input. */
+/** Never throws for invalid input. */
 export function previewCrossChange(change: CrossChange, scene: CrossScene): Checked<CrossTerms> {
   const { position, waiting, ticker, market, feeRate, balanceSats } = scene
   switch (change.kind) {

@@ -13,9 +13,8 @@ const feeSats = (terms: CrossTerms, price: Usd | null, feeRate: number): number 
 }
 
 /**
- * Returns the net result of the whole position if it closed at a price, in sats: its open P&L minus the fees of opening and closing
- * it, as for an isolated trade (protocol/formulas.md#net-result). The exchange reports fees and funding for the account as a whole, so
- * the opening fee is that of the present quantity at the entry price, and funding is not included. All parts are 0 when it is flat.
+ * P&L minus opening and closing fee (protocol/formulas.md#net-result). Fees and funding are reported only per
+ * account. The opening fee is therefore computed from present quantity and entry price, and funding is excluded.
  */
 export const crossProfitAt = (terms: CrossTerms, price: Usd, feeRate: number): Breakdown =>
   breakdownOf({
@@ -24,14 +23,14 @@ export const crossProfitAt = (terms: CrossTerms, price: Usd, feeRate: number): B
     'closing-fee': 0 - feeSats(terms, price, feeRate),
   })
 
-/** Returns `crossProfitAt` the price at which it would close now; null if its quantity has no price. */
+/** Null if the quantity has no price. */
 export function crossProfitNow(terms: CrossTerms, prices: MarketPrices, feeRate: number): Breakdown | null {
   const price = crossClosingPrice(terms, prices)
   if (price !== null) return crossProfitAt(terms, price, feeRate)
   return terms.quantity === 0 ? breakdownOf({}) : null
 }
 
-/** Returns what the balance would get if the position closed at a price and its collateral were withdrawn. */
+/** Balance credit if the position closed and the collateral were withdrawn. */
 export const crossCreditAt = (terms: CrossTerms, price: Usd, feeRate: number): Breakdown =>
   breakdownOf({
     collateral: terms.marginSats,
@@ -39,7 +38,7 @@ export const crossCreditAt = (terms: CrossTerms, price: Usd, feeRate: number): B
     'closing-fee': 0 - feeSats(terms, price, feeRate),
   })
 
-/** The collateral, and what binds it: the rest is free (protocol/formulas.md#cross-margin). */
+/** Splits the collateral by use (protocol/formulas.md#cross-margin). */
 export function collateralOf(
   position: Pick<CrossPosition, keyof CrossTerms | 'initialMarginSats'>,
   price: Usd,

@@ -2,36 +2,34 @@ import type { Sats, Usd } from '../units'
 import type { CrossTerms } from './cross-position'
 import type { OrderType, Side } from './trade'
 
-/** The cross position of an account, as it is shown. It is there when it is flat, too. */
+/** Exists when flat, too. */
 export interface CrossPosition extends CrossTerms {
   readonly id: string
   /** Null when flat. */
   readonly liquidationPrice: Usd | null
-  /** Running margin, and the margin of what waiting orders would add. */
+  /** Running margin plus margin of open orders. */
   readonly initialMarginSats: Sats
   readonly runningMarginSats: Sats
   readonly maintenanceMarginSats: Sats
-  /** Sum of all; it does not fall when the position is closed. */
+  /** Cumulative; a close doesn't reset it. */
   readonly tradingFeesSats: Sats
-  /** Positive was paid. */
+  /** Positive is paid. */
   readonly fundingFeesSats: Sats
-  /** Booked so far and open now. */
+  /** Realized plus unrealized. */
   readonly totalPnlSats: Sats
-  /** Change of the same since the position's last event. */
+  /** Change of `totalPnlSats` since the last event. */
   readonly deltaPnlSats: Sats
   readonly updatedAtMs: number
 }
 
-/** An order that builds the cross position, or closes it. */
 export interface CrossOrder {
   readonly id: string
   readonly clientOrderId: string | null
   readonly orderType: OrderType | 'liquidation'
   readonly side: Side
   readonly quantity: number
-  /** Of a market order or a liquidation: where it was filled. */
+  /** Limit price; fill price of a market order or liquidation. */
   readonly price: Usd
-  /** 0 until it is filled. */
   readonly tradingFeeSats: Sats
   readonly state: 'open' | 'filled' | 'canceled'
   readonly createdAtMs: number
@@ -39,23 +37,22 @@ export interface CrossOrder {
   readonly canceledAtMs: number | null
 }
 
-/** `price` exactly when the type is limit. */
+/** `price` is set exactly for limit orders. */
 export interface NewCrossOrder {
   readonly side: Side
   readonly orderType: OrderType
-  /** Contracts of 1 USD. */
   readonly quantity: number
   readonly price?: Usd | undefined
 }
 
-/** Sats into the collateral (positive) or out of it. */
+/** Positive into the collateral, negative out of it. */
 export interface CollateralTransfer {
   readonly id: string
   readonly atMs: number
   readonly amountSats: Sats
 }
 
-/** What the position paid for being carried (positive), or was paid. */
+/** Funding fee; positive is paid. */
 export interface CrossCarry {
   readonly fixingId: string
   readonly atMs: number

@@ -1,29 +1,26 @@
 import { priceTickUsd, sats, type Sats, type Usd } from '../units'
 
-/**
- * A rational number kept exactly; the denominator is always positive. Money is rounded once, at the end
- * of a formula, and never by a floating point error.
- */
+/** Exact rational number with a positive denominator. Amounts are rounded once, at the end of a formula. */
 export interface Exact {
   readonly numerator: bigint
   readonly denominator: bigint
 }
 
-/** Numbers of the wire have few decimals; longer ones are read digit by digit. */
+/** Fast path for up to 6 decimals; others are parsed digit by digit. */
 const decimals = { scale: 1e6, denominator: 1_000_000n, most: 1e15 } as const
 
-/** Highest price of the service, in USD: the liquidation price of a short that cannot be liquidated. */
+/** Highest exchange price; marks a short that cannot be liquidated. */
 export const maxPriceUsd: Usd = 100_000_000
 
 /**
- * Reads a number as the decimal a person or the wire wrote: 0.0007 is 7/10000, not the double next to it.
+ * Converts a number as written: 0.0007 is 7/10000, not the nearest double.
  * @throws RangeError when `value` is not finite.
  */
 export function exact(value: number, name: string): Exact {
   if (!Number.isFinite(value)) throw new RangeError(`${name} must be a finite number, got ${value}`)
   if (Number.isInteger(value)) return { numerator: BigInt(value), denominator: 1n }
   const scaled = Math.round(value * decimals.scale)
-  // Up to 15 digits a decimal and the double next to it are each other's only one, so these are the digits that were written.
+  // Up to 15 digits, decimals and doubles correspond one to one.
   if (Math.abs(scaled) < decimals.most && scaled / decimals.scale === value) {
     return { numerator: BigInt(scaled), denominator: decimals.denominator }
   }
@@ -74,11 +71,11 @@ export function floor({ numerator, denominator }: Exact): bigint {
 export const ceil = ({ numerator, denominator }: Exact): bigint =>
   -floor({ numerator: -numerator, denominator })
 
-/** Nearest whole number; halves go up. */
+/** Rounds halves up. */
 export const round = ({ numerator, denominator }: Exact): bigint =>
   floor({ numerator: 2n * numerator + denominator, denominator: 2n * denominator })
 
-/** Nearest whole number; halves go away from zero, so that payer and receiver see the same amount. */
+/** Rounds halves away from zero, so payer and receiver get equal amounts. */
 export const roundAwayFromZero = (a: Exact): bigint =>
   a.numerator < 0n ? -round({ ...a, numerator: -a.numerator }) : round(a)
 
@@ -89,7 +86,7 @@ export const toSats = (amount: bigint, name: string): Sats => sats(Number(amount
 
 const tick = exact(priceTickUsd, 'price tick')
 
-/** Puts a price on the 0.5 USD grid, by default the nearest step, between one step and `maxPriceUsd`. */
+/** Rounds to the 0.5 USD grid and clamps between one step and `maxPriceUsd`. */
 export function toGridPrice(price: Exact, rounded: (steps: Exact) => bigint = round): Usd {
   const steps = Number(rounded(over(price, tick)))
   return Math.min(Math.max(steps * priceTickUsd, priceTickUsd), maxPriceUsd)

@@ -4,20 +4,19 @@ import { exact, floor, times, toSats } from './exact'
 import { worthSats } from './pnl'
 
 export interface TradingFeeInput {
-  /** Contracts of 1 USD. */
   readonly quantity: number
   readonly price: Usd
   /** Fraction of the position: 0.001 is 0.1 %. */
   readonly feeRate: number
 }
 
-/** Opening or closing fee in sats, rounded down. protocol/formulas.md#futures-fees: `floor(S * rate * Q / price)`. */
+/** Opening or closing fee, rounded down (protocol/formulas.md#futures-fees). */
 export const tradingFeeSats = ({ quantity, price, feeRate }: TradingFeeInput): Sats =>
   toSats(floor(times(worthSats(quantity, price), exact(feeRate, 'fee rate'))), 'trading fee')
 
 /**
- * The tier a 30-day volume has reached; a boundary itself still belongs to the tier below
- * (protocol/formulas.md#futures-fees). A market that publishes no tier charges no fee.
+ * Assigns a volume on a boundary to the lower tier (protocol/formulas.md#futures-fees). Without published tiers, the
+ * fee is 0.
  */
 export function feeTierFor(volumeUsd: number, tiers: readonly FeeTier[]): { tier: number; feeRate: number } {
   const reached = tiers.findLastIndex((tier) => volumeUsd > tier.minVolumeUsd)
@@ -28,22 +27,22 @@ export function feeTierFor(volumeUsd: number, tiers: readonly FeeTier[]): { tier
 export interface ReservedFeesInput {
   readonly quantity: number
   readonly entryPrice: Usd
-  /** The initial liquidation price: the dearest way out of a long. */
+  /** Initial liquidation price, at which a long's closing fee is highest. */
   readonly liquidationPrice: Usd
-  /** Rate of tier 1, whatever the account's own tier is. */
+  /** Rate of tier 1, regardless of the account's tier. */
   readonly feeRate: number
 }
 
 export interface ReservedFees {
   readonly openingSats: Sats
   readonly closingSats: Sats
-  /** Sum of both: debited with the margin, what is not used comes back. */
+  /** Debited with the margin; the unused part is credited back. */
   readonly maintenanceMarginSats: Sats
 }
 
 /**
- * Fees set aside when an order is placed (protocol/formulas.md#reserve-for-fees): both at the rate of the first tier, the
- * opening part at the entry price, the closing part at the initial liquidation price.
+ * Reserve at tier 1's rate (protocol/formulas.md#reserve-for-fees): opening part at the entry price, closing part at
+ * the initial liquidation price.
  */
 export function reservedFees({
   quantity,

@@ -6,18 +6,14 @@ import { worthSats } from './pnl'
 
 export interface FundingFeeInput {
   readonly side: Side
-  /** Contracts of 1 USD. */
   readonly quantity: number
-  /** Index price at the settlement. */
+  /** Index price at settlement. */
   readonly fixingPrice: Usd
-  /** Fraction of the position: 0.0001 is 0.01 %; positive: longs pay. */
+  /** Fraction of the position: 0.0001 is 0.01 %. If positive, longs pay. */
   readonly fundingRate: number
 }
 
-/**
- * Carry fee of one settlement in sats: positive is paid, negative is received; halves round away from zero.
- * protocol/formulas.md#carry-fee: `round((Q / fixingPrice) * rate * S)`.
- */
+/** Funding fee of one settlement: positive is paid, halves round away from zero (protocol/formulas.md#carry-fee). */
 export function fundingFeeSats({ side, quantity, fixingPrice, fundingRate }: FundingFeeInput): Sats {
   const ofLong = times(worthSats(quantity, fixingPrice), exact(fundingRate, 'funding rate'))
   const fee = roundAwayFromZero(ofLong)
@@ -33,9 +29,9 @@ function checkedHours(hours: readonly number[]): readonly number[] {
 }
 
 /**
- * Every settlement after `fromMs` and up to and including `toMs`, oldest first.
- * @param hours hours of the day in UTC (protocol/v2.md#futures-market, `carry.hours`)
- * @throws RangeError when `hours` is empty or holds anything but 0 to 23, or a time is not finite.
+ * Settlements after `fromMs` up to and including `toMs`, oldest first.
+ * @param hours UTC hours (protocol/v2.md#futures-market, `carry.hours`)
+ * @throws RangeError when `hours` is empty or has values outside 0 to 23, or a time is not finite.
  */
 export function fundingTimesBetween(fromMs: number, toMs: number, hours: readonly number[]): number[] {
   const sorted = checkedHours(hours)
@@ -50,9 +46,12 @@ export function fundingTimesBetween(fromMs: number, toMs: number, hours: readonl
   return times
 }
 
-/** First settlement strictly after `nowMs`. @throws RangeError as `fundingTimesBetween`. */
+/**
+ * First settlement strictly after `nowMs`.
+ * @throws RangeError as `fundingTimesBetween`.
+ */
 export function nextFundingAtMs(nowMs: number, hours: readonly number[]): number {
-  // One day ahead always holds one settlement, its end included.
+  // The day's end is included, so it contains a settlement.
   const [next] = fundingTimesBetween(nowMs, nowMs + dayMs, hours)
   if (next === undefined) throw new RangeError(`no settlement within a day of ${nowMs}`)
   return next

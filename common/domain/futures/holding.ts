@@ -3,13 +3,13 @@ import type { FuturesOrderPreview } from './order'
 import { breakEvenOf } from './profit'
 
 export interface Holding {
-  /** Carry fees of a day at the rate of the next one: positive is paid, negative is received. Null where the rate isn't reported. */
+  /** Positive is paid. Null if the rate isn't reported. */
   readonly carryPerDaySats: Sats | null
-  /** Pays for both fees and a day's carry; null when no price does, or the rate isn't reported. */
+  /** Covers both fees and one day of funding; null if impossible or the rate isn't reported. */
   readonly breakEvenAfterDay: Usd | null
 }
 
-/** Returns what holding an order's position for a day costs. @param periodsPerDay settlements of carry fees a day */
+/** @param periodsPerDay funding settlements per day */
 export function holdingOf(
   { position, fundingPerPeriodSats }: FuturesOrderPreview,
   periodsPerDay: number,

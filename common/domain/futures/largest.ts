@@ -1,6 +1,6 @@
 /**
- * Returns the largest whole number from 0 to `most` for which `holds` is true, found by halving: `holds` is true of 0, and of no
- * number above one of which it is false.
+ * Binary search for the largest integer up to `most`. Requires `holds` to be true for 0 and false above its first
+ * failure.
  */
 export function largestWhere(most: number, holds: (candidate: number) => boolean): number {
   if (holds(most)) return most

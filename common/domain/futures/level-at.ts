@@ -6,8 +6,8 @@ import type { Side } from './trade'
 const one = exact(1, 'one')
 
 /**
- * Returns the price of a level that stands a fraction of the entry price away from it, on the 0.5 grid: against the position for a
- * stop loss, in its favour for a take profit. @param rate 0.02 is 2 %
+ * Places a stop loss on the losing side and a take profit on the winning side, on the grid.
+ * @param rate 0.02 is 2 %
  */
 export function levelAt(side: Side, kind: LevelKind, entryPrice: Usd, rate: number): Usd {
   const isAbove = (kind === 'take-profit') === (side === 'buy')
@@ -17,6 +17,6 @@ export function levelAt(side: Side, kind: LevelKind, entryPrice: Usd, rate: numb
   )
 }
 
-/** Returns how far a level stands from the entry price, as a fraction of it, to a hundredth of a percent. */
+/** Rounded to 0.01 %. */
 export const levelRate = (entryPrice: Usd, levelPrice: Usd): number =>
   Math.round((Math.abs(levelPrice - entryPrice) / entryPrice) * 10_000) / 10_000

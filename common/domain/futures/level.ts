@@ -8,15 +8,15 @@ import { levelFields, levelPriceOf, levelTitles, type LevelKind, type LevelPrice
 
 export interface LevelInput {
   readonly kind: LevelKind
-  /** The new level; 0 removes it. */
+  /** 0 removes the level. */
   readonly value: number
   readonly side: Side
-  /** Limit price of an order, working price of a running position. */
+  /** Limit price of an order, working price of a position. */
   readonly price: Usd
   readonly liquidationPrice: Usd
-  /** The levels that are set; the one of `kind` does not count. */
+  /** Current levels; the one of `kind` is ignored. */
   readonly levels: LevelPrices
-  /** Price at which a running position would close now (bid of a long, ask of a short); null before the fill. */
+  /** Current closing price; null before the fill. */
   readonly markPrice: Usd | null
 }
 
@@ -26,7 +26,7 @@ export type LevelResult =
 
 type PriceName = (typeof levelTitles)[LevelKind] | 'level.limit' | 'level.quote'
 
-/** Why a price cannot be used at all, or null: finite, above 0, at most the cap, on the 0.5 grid. */
+/** Valid prices are finite, between one tick and `maxPriceUsd`, and on the grid. */
 export function priceIssue(field: string, name: PriceName, value: unknown): FieldIssue | null {
   const what = text(name)
   if (typeof value !== 'number' || !Number.isFinite(value)) {
@@ -52,11 +52,11 @@ interface Bound {
   readonly name: BoundName
   readonly price: Usd
   readonly side: 'above' | 'below'
-  /** True where the level may stand on the bound itself. */
+  /** True if the level may equal the bound. */
   readonly inclusive?: true
 }
 
-/** protocol/formulas.md#levels */
+/** Bounds of a long's level (protocol/formulas.md#levels). */
 function boundsOfLong(input: LevelInput): readonly Bound[] {
   const { kind, price, liquidationPrice, levels, markPrice } = input
   const mark: Bound | null = markPrice === null ? null : { name: 'current', price: markPrice, side: 'above' }
@@ -74,7 +74,7 @@ function boundsOfLong(input: LevelInput): readonly Bound[] {
           other('take-profit', 'below'),
         ]
       case 'take-profit':
-        // At or below the current price it would close the position at once, which closing says more clearly.
+        // A take profit at or below the current price would trigger immediately.
         return [entry, mark, other('stop-loss', 'above')]
     }
   }
@@ -92,7 +92,7 @@ const boundKeys = {
 function boundIssue(kind: LevelKind, value: Usd, side: Side, bound: Bound): FieldIssue | null {
   const mustBeAbove = (bound.side === 'above') === (side === 'buy')
   if (bound.inclusive && value === bound.price) return null
-  // Written so that a bound which is not a number refuses.
+  // Refuses a NaN bound, too.
   if (mustBeAbove ? value > bound.price : value < bound.price) return null
   const code = boundKeys[bound.name][mustBeAbove ? 'above' : 'below']
   return issueOf(levelFields[kind], code, {
@@ -103,9 +103,8 @@ function boundIssue(kind: LevelKind, value: Usd, side: Side, bound: Bound): Fiel
 }
 
 /**
- * Checks a stop loss or take profit of an order, of an open order or of a running position, by the rules of
- * protocol/formulas.md#levels; a short mirrors a long.
- * @returns the level to keep, null when `value` is 0 and removes it.
+ * Checks a level by protocol/formulas.md#levels; a short mirrors a long.
+ * @returns null when `value` is 0, which removes the level.
  */
 export function validateLevel(input: LevelInput): LevelResult {
   const { kind, value, side } = input

@@ -6,16 +6,14 @@ import { liquidationDistanceRate } from './liquidation'
 import { closingPrice } from './profit'
 import type { FuturesTrade } from './trade'
 
-/** How near a trade is to its liquidation. */
 export type LiquidationRisk = 'far' | 'near' | 'danger'
 
-/** Distances from which on a trade is near its liquidation, as fractions of the price. */
 const nearRate = 0.05
 const dangerRate = 0.02
 
 /**
- * Returns the distance to the liquidation price as a fraction of the price at which it would close now, or of the last price if its
- * quantity has none: the exchange liquidates it nevertheless. Null where it cannot be liquidated.
+ * Falls back to the last price if the quantity has no price, because liquidation still applies. Null if liquidation
+ * is impossible.
  */
 export function distanceNow(trade: FuturesTrade, ticker: Ticker): number | null {
   const { side, liquidationPrice } = trade
@@ -29,10 +27,7 @@ export function riskOf(distanceRate: number | null): LiquidationRisk {
   return distanceRate < dangerRate ? 'danger' : 'near'
 }
 
-/**
- * Returns the shortest distance of running trades and of the cross position to their liquidation, null where none can be liquidated.
- * @param cross null where there is none
- */
+/** Null if none can be liquidated. */
 export function worstDistance(
   running: readonly FuturesTrade[],
   cross: CrossTerms | null,

@@ -5,18 +5,15 @@ import { worthSats } from './pnl'
 
 export interface LiquidationInput {
   readonly side: Side
-  /** Contracts of 1 USD. */
   readonly quantity: number
-  /** Working price of the position. */
   readonly price: Usd
-  /** `collateralSats(...)` of an order, the margin of a trade that was adjusted. */
+  /** `collateralSats(...)` of an order, or the margin of an adjusted trade. */
   readonly collateralSats: Sats
 }
 
 /**
- * Price at which the position is closed by force, nearest step of the 0.5 grid.
- * protocol/formulas.md#liquidation: long `1/(1/P + m'/(S*Q))`, short `1/(1/P - m'/(S*Q))`; where the denominator
- * is 0 or below, the cap of 100,000,000: such a short cannot be liquidated.
+ * Liquidation price on the 0.5 grid. protocol/formulas.md#liquidation: long `1/(1/P + m'/(S*Q))`, short `1/(1/P -
+ * m'/(S*Q))`. `maxPriceUsd` for a short that cannot be liquidated.
  */
 export function liquidationPrice({ side, quantity, price, collateralSats }: LiquidationInput): Usd {
   const worth = worthSats(quantity, price)
@@ -29,20 +26,15 @@ export function liquidationPrice({ side, quantity, price, collateralSats }: Liqu
 
 export interface LiquidationDistanceInput {
   readonly side: Side
-  /** Current price, or the entry price of an order. */
   readonly price: Usd
   readonly liquidationPrice: Usd
 }
 
-/**
- * How far the price may move against the position, as a fraction of the price: 0.1 is 10 %.
- * Negative once the liquidation price is passed.
- */
+/** Fraction of the price: 0.1 is 10 %. Negative past the liquidation price. */
 export function liquidationDistanceRate({ side, price, liquidationPrice }: LiquidationDistanceInput): number {
   const distance = side === 'buy' ? price - liquidationPrice : liquidationPrice - price
   return distance / price
 }
 
-/** True when a price is at or past the liquidation price. */
 export const isLiquidatedAt = ({ side, price, liquidationPrice }: LiquidationDistanceInput): boolean =>
   side === 'buy' ? price <= liquidationPrice : price >= liquidationPrice

@@ -9,25 +9,21 @@ import { isLiquidatedAt, liquidationDistanceRate } from './liquidation'
 import { worthSats } from './pnl'
 import type { Side } from './trade'
 
-/** What the next sats of margin do to a position. */
 export interface Rung {
   readonly addedSats: Sats
-  /** Null where margin does not move it: that of a cross position is set. */
+  /** Null for a cross position: margin doesn't change its leverage. */
   readonly leverage: number | null
   readonly liquidationPrice: Usd
-  /** Fraction of the price that counts now; see `liquidationDistanceRate`. */
   readonly distanceRate: number
 }
 
-/** What more margin would do for a position. */
 export interface Ladder {
   readonly side: Side
   readonly rungs: readonly Rung[]
-  /** The least margin to add to outlive a move of `outlivedRate` against it; null when no margin that can be added is enough. */
+  /** Smallest addition that survives an adverse move of `outlivedRate`, or null. */
   readonly neededSats: Sats | null
 }
 
-/** Amounts of margin that the ladder shows. */
 export const ladderSteps = [sats(10_000), sats(50_000), sats(100_000)] as const
 
 /** 0.1 is 10 %. */
@@ -41,8 +37,8 @@ export const ladderOf = (position: Adjustable, price: Usd): Ladder => ({
 })
 
 /**
- * Returns what more collateral would do for the cross position; null when it is flat.
- * @param price at which it would close now
+ * Null when flat.
+ * @param price current closing price
  */
 export function crossLadderOf(terms: CrossTerms, price: Usd): Ladder | null {
   const held = heldIn(terms)
@@ -51,7 +47,7 @@ export function crossLadderOf(terms: CrossTerms, price: Usd): Ladder | null {
   const liquidationWith = (addedSats: number): Usd =>
     crossLiquidationPrice({ ...terms, marginSats: sats(terms.marginSats + addedSats) }) ?? 0
   const wick = afterWick(side, price, outlivedRate)
-  // No loss at a price is more than the contracts are worth there; and it is at least what keeping them takes.
+  // Search bound: neither loss nor maintenance margin exceeds the contracts' worth at the lower price.
   const most = Number(ceil(times(worthSats(quantity, Math.min(wick, entryPrice)), exact(2, 'collateral'))))
   return {
     side,
@@ -67,8 +63,8 @@ export function crossLadderOf(terms: CrossTerms, price: Usd): Ladder | null {
 }
 
 /**
- * Returns the position with more margin, or null where that much cannot be added: its leverage would fall below 1.
- * @param price the current price of a running trade, the entry price of an order
+ * Null if the leverage would fall below 1.
+ * @param price current price of a position, entry price of an order
  */
 export function rungOf(position: Adjustable, addedSats: Sats, price: Usd): Rung | null {
   const result = addMargin(position, addedSats)
@@ -79,19 +75,17 @@ export function rungOf(position: Adjustable, addedSats: Sats, price: Usd): Rung 
   return { addedSats, leverage, liquidationPrice, distanceRate }
 }
 
-/** Returns the leverage of an order on that much more margin, to a hundredth and rounded down: never less margin than that. */
+/** Rounds leverage down, so that the margin is never smaller. */
 export function leverageWithMargin({ quantity, price, marginSats }: Adjustable, addedSats: Sats): number {
   const real = leverageOf({ quantity, price, marginSats: sats(marginSats + addedSats) })
   return Math.max(Math.floor(real * 100) / 100, minLeverage)
 }
 
-/** The price after a move against a position: `moveRate` 0.1 is 10 %. */
 const afterWick = (side: Side, price: Usd, moveRate: number): Usd =>
   toNumber(times(exact(price, 'price'), exact(side === 'buy' ? 1 - moveRate : 1 + moveRate, 'move')))
 
 /**
- * Returns the least margin to add for a position to outlive a move of the price against it, in sats; 0 when it does already, null when
- * no margin that can be added is enough.
+ * Smallest addition that survives an adverse move. 0 if none is necessary, null if none is sufficient.
  * @param price as in `rungOf`
  * @param moveRate 0.1 is 10 %
  */
@@ -107,7 +101,7 @@ export function marginToOutlive(position: Adjustable, price: Usd, moveRate: numb
   })
 }
 
-/** @param dies whether the position does, with so many sats more */
+/** @param dies true if liquidated after adding this many sats */
 function leastToOutlive(most: number, dies: (addedSats: number) => boolean): Sats | null {
   if (!dies(0)) return sats(0)
   if (most === 0 || dies(most)) return null

@@ -2,28 +2,24 @@ import { satsPerBtc, type Sats, type Usd } from '../units'
 import { ceil, exact, floor, over, positive, times, toNumber, toSats } from './exact'
 import { worthSats } from './pnl'
 
-/** Bounds of the leverage of one trade (protocol/formulas.md#limits). */
+/** Leverage bounds of one trade (protocol/formulas.md#limits). */
 export const minLeverage = 1
 export const maxLeverage = 100
 
 export interface SizeInput {
-  /** Contracts of 1 USD. */
   readonly quantity: number
   readonly price: Usd
   readonly leverage: number
 }
 
 /**
- * Margin that opens a quantity, in sats, rounded up. protocol/formulas.md#size-and-margin: `ceil(Q*S/(P*L))`.
+ * Rounded up (protocol/formulas.md#size-and-margin).
  * @throws RangeError when a number is not finite and above 0.
  */
 export const marginFromQuantity = ({ quantity, price, leverage }: SizeInput): Sats =>
   toSats(ceil(over(worthSats(quantity, price), positive(leverage, 'leverage'))), 'margin')
 
-/**
- * The collateral that liquidation counts with, in sats, rounded down: it never assumes more than is there.
- * protocol/formulas.md#liquidation: `m' = floor(Q*S/P/L)`.
- */
+/** Collateral for liquidation, rounded down so that it is never overstated (protocol/formulas.md#liquidation). */
 export const collateralSats = ({ quantity, price, leverage }: SizeInput): Sats =>
   toSats(floor(over(worthSats(quantity, price), positive(leverage, 'leverage'))), 'collateral')
 
@@ -33,7 +29,7 @@ export interface QuantityFromMarginInput {
   readonly leverage: number
 }
 
-/** Contracts that a margin opens, rounded down; 0 when it is too small. protocol/formulas.md#size-and-margin: `floor(m*L*P/S)`. */
+/** Rounded down (protocol/formulas.md#size-and-margin). */
 export function quantityFromMargin({ marginSats, price, leverage }: QuantityFromMarginInput): number {
   const usd = times(
     times(positive(marginSats, 'margin'), positive(leverage, 'leverage')),
@@ -48,6 +44,6 @@ export interface LeverageInput {
   readonly marginSats: Sats
 }
 
-/** Leverage as a real number. protocol/formulas.md#size-and-margin: `Q*S/(m*P)`. Not bounded here. */
+/** Unrounded and unbounded (protocol/formulas.md#size-and-margin). */
 export const leverageOf = ({ quantity, price, marginSats }: LeverageInput): number =>
   toNumber(over(worthSats(quantity, price), positive(marginSats, 'margin')))

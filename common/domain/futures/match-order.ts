@@ -1,8 +1,8 @@
 import type { FuturesOrder, FuturesTrade } from './trade'
 
 /**
- * Whether a trade may have come of an order, told by what no later change of the trade alters: neither leverage nor margin, which added
- * margin and cash-ins move, nor its levels.
+ * True if a trade can result from an order. Ignores leverage, current margin and levels, because they can change
+ * later.
  */
 export function couldBe(trade: FuturesTrade, order: FuturesOrder): boolean {
   if (trade.side !== order.side || trade.orderType !== order.orderType) return false
@@ -11,13 +11,13 @@ export function couldBe(trade: FuturesTrade, order: FuturesOrder): boolean {
   return order.price === undefined || trade.state !== 'open' || trade.price === order.price
 }
 
-/** Where the service does not tell the margin at entry, that of now says nothing. */
+/** Without a reported entry margin, the current margin proves nothing. */
 const mayHaveBegunWith = ({ entryMarginSats }: FuturesTrade, marginSats: number): boolean =>
   entryMarginSats === null || entryMarginSats === marginSats
 
 type SizedOrder = Pick<FuturesOrder, 'side' | 'orderType' | 'quantity' | 'marginSats' | 'price'>
 
-/** Whether the service could not tell what came of one order from what came of the other. */
+/** True if the resulting trades would be indistinguishable. */
 export const isSameOrder = (a: SizedOrder, b: SizedOrder): boolean =>
   a.side === b.side &&
   a.orderType === b.orderType &&

@@ -5,7 +5,6 @@ import { heldOf } from './margin-parts'
 import { previewOrder, type OrderResult } from './order'
 import type { FuturesOrder, FuturesTrade } from './trade'
 
-/** Returns the order that takes a waiting one's place: the same but for its price. */
 export const orderAt = (
   { side, leverage, quantity, stopLossPrice, takeProfitPrice }: FuturesTrade,
   price: Usd,
@@ -20,20 +19,18 @@ export const orderAt = (
 })
 
 export interface MoveOrderInput {
-  /** A waiting order. */
   readonly trade: FuturesTrade
   readonly price: Usd
   readonly ticker: Ticker
   readonly market: FuturesMarket
   readonly feeRate?: number | undefined
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly balanceSats: Sats | null
 }
 
 /**
- * Checks a waiting order at another price and computes what it would be there. No service changes the price of an order: it is
- * canceled and a new one placed, so that what the old one holds pays for the new one. Margin, reserve and liquidation price follow
- * the price; quantity, leverage and levels stay. Never throws for bad input.
+ * Exchanges can't change the price: the order is canceled and replaced, so its reserved sats fund the new one.
+ * Quantity, leverage and levels stay. Never throws for invalid input.
  */
 export function previewMove(input: MoveOrderInput): OrderResult {
   const { trade, price, ticker, market, feeRate, balanceSats } = input

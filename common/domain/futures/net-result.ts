@@ -3,18 +3,16 @@ import { sats, zeroSats, type Sats } from '../units'
 import { pnlSats } from './pnl'
 import type { FuturesTrade } from './trade'
 
-/** Terms of a trade that show how much profit was cashed in. */
 type CashedInTerms = Pick<FuturesTrade, 'side' | 'quantity' | 'price'> &
   Partial<Pick<FuturesTrade, 'entryPrice' | 'cashedInPnlSats'>>
 
-/** Terms that a net result adds up. A closed `FuturesTrade` has all of them. */
 export type NetResultTerms = CashedInTerms &
   Pick<FuturesTrade, 'pnlSats' | 'openingFeeSats' | 'closingFeeSats' | 'fundingFeeSats'> &
   Partial<Pick<FuturesTrade, 'areFeesEstimated'>>
 
 /**
- * Returns the profit that cash-ins have paid out of a trade, in sats (protocol/formulas.md#cash-in), as the exchange reports it. If it
- * doesn't, it follows from the working price, which a cash-in moves away from the entry price, to within one step of the price grid.
+ * Profit paid by cash-ins, as reported (protocol/formulas.md#cash-in). Otherwise derived from working and entry
+ * price, accurate to one grid step.
  */
 export function cashedInProfitSats({
   side,
@@ -28,13 +26,12 @@ export function cashedInProfitSats({
   return pnlSats({ side, quantity, entryPrice, exitPrice: price })
 }
 
-/** Returns what funding fees add to a result, in sats: a fee that was paid is negative. */
+/** Negative if paid. */
 export const fundingResultSats = (feeSats: Sats): Sats => sats(0 - feeSats)
 
 /**
- * Returns the net result of an isolated trade, in sats, and its parts: profit cashed in, plus the P&L against the working price, minus
- * opening fee, closing fee and funding fees (protocol/formulas.md#net-result). This is the only definition: the ticket, tables,
- * notifications, limits, history and exports use it. It equals the change of the balance from the order to the close.
+ * Net result of an isolated trade (protocol/formulas.md#net-result). This is the only definition. It equals the
+ * balance change from order to close.
  */
 export function netResult(trade: NetResultTerms): Breakdown {
   const cashedIn = cashedInProfitSats(trade)

@@ -6,14 +6,16 @@ import type { Side } from './trade'
 
 export interface NextCarryInput {
   readonly side: Side
-  /** Contracts of 1 USD. */
   readonly quantity: number
   readonly ticker: Pick<Ticker, 'indexPrice' | 'fundingRate'>
-  /** Stands in for the index price, which settlement takes, before the first is known. */
+  /** Substitute until the first index price arrives. */
   readonly price: Usd
 }
 
-/** Carry of the next settlement as it would be now: positive is paid, negative is received. Null where its rate isn't reported. @throws RangeError as `fundingFeeSats` */
+/**
+ * Estimated next funding fee: positive is paid. Null if the rate isn't reported.
+ * @throws RangeError as `fundingFeeSats`
+ */
 export function nextCarrySats({ side, quantity, ticker, price }: NextCarryInput): Sats | null {
   const { indexPrice, fundingRate } = ticker
   if (fundingRate === null) return null

@@ -35,7 +35,7 @@ function priceIssues({ orderType, price }: FuturesOrder): readonly FieldIssue[] 
 const marketIssues = ({ active }: FuturesMarket): readonly FieldIssue[] =>
   active ? [] : [issueOf('orderType', 'issue.futuresHalted')]
 
-/** Everything that can be said about an order before its entry price is known. */
+/** Issues that don't depend on the entry price. */
 export const fieldIssues = (order: FuturesOrder, market: FuturesMarket): readonly FieldIssue[] => [
   ...marketIssues(market),
   ...sideIssues(order),
@@ -44,7 +44,6 @@ export const fieldIssues = (order: FuturesOrder, market: FuturesMarket): readonl
   ...sizeIssues(order, market),
 ]
 
-/** Returns the limit price, or the price at which a market order of this size is filled. */
 export function entryPriceOf(order: FuturesOrder, ticker: Ticker): Checked<Usd> {
   const { side, price, quantity, marginSats, leverage } = order
   if (!isMissing(price)) return { ok: true, value: price }
@@ -64,7 +63,7 @@ function noPriceForSize({ side, quantity }: FuturesOrder, ticker: Ticker): Check
   return wrong(isMissing(quantity) ? 'marginSats' : 'quantity', 'issue.noPriceForSize', { most })
 }
 
-/** The levels of an order against its entry and liquidation price; missing and 0 mean none. */
+/** Missing and 0 mean no level. */
 export function checkLevels(
   order: FuturesOrder,
   quantity: number,
@@ -75,7 +74,7 @@ export function checkLevels(
     const field = levelFields[kind]
     const value = order[field]
     if (isMissing(value)) return { ok: true, value: null }
-    // The levels stand on their own sides of the entry price, so they need no check against each other.
+    // The levels are on opposite sides of the entry price.
     const terms = { side: order.side, price, liquidationPrice, levels: noLevels, markPrice: null }
     const result = validateLevel({ kind, value, ...terms })
     if (!result.ok) return result

@@ -7,18 +7,16 @@ import { worthSats } from './pnl'
 import type { SlipBounds } from './slip-bounds'
 import type { Side } from './trade'
 
-/** What the service will do with a limit order: it fills when the last price touches it, from whichever side (protocol/formulas.md#limit-orders). */
+/** Limit orders fill when the last price reaches them from either side (protocol/formulas.md#limit-orders). */
 export type LimitOutcome = 'fills-now' | 'waits-for-rise' | 'waits-for-fall'
 
 export interface LimitAt {
   readonly outcome: LimitOutcome
-  /** Distance from the last price as a fraction of it, above 0 on either side. */
   readonly distanceRate: number
-  /** A buy above the market or a sell below it: it enters as the price runs away, as a stop entry. */
+  /** Buy above the market or sell below it. */
   readonly isStopEntry: boolean
 }
 
-/** Returns where a limit price stands and what that means. */
 export function limitAt(side: Side, price: Usd, { lastPrice }: Pick<Ticker, 'lastPrice'>): LimitAt {
   const distanceRate = Math.abs(price - lastPrice) / lastPrice
   if (price === lastPrice) return { outcome: 'fills-now', distanceRate, isStopEntry: false }
@@ -30,7 +28,6 @@ export function limitAt(side: Side, price: Usd, { lastPrice }: Pick<Ticker, 'las
   }
 }
 
-/** Says what the service will do with a limit order. */
 export function limitWords(price: Usd, { outcome, distanceRate: away }: LimitAt): Text {
   switch (outcome) {
     case 'fills-now':
@@ -49,7 +46,6 @@ export interface OrderFindingsInput {
   readonly bounds: SlipBounds
 }
 
-/** Everything about an order that a slip of the finger would look like, each finding by itself. */
 export function orderFindings(input: OrderFindingsInput): Text[] {
   const findings = [stopEntry(input), distance(input), share(input), worth(input), leverage(input)]
   return findings.filter((finding) => finding !== null)
@@ -71,7 +67,7 @@ function distance({
 }
 
 function share({ preview: { debitedSats }, balanceSats, bounds }: OrderFindingsInput): Text | null {
-  // An order over the balance is refused, which says it more clearly.
+  // Orders above the balance are refused with a clearer message.
   if (balanceSats === null || balanceSats <= 0 || debitedSats > balanceSats) return null
   const part = debitedSats / balanceSats
   return part * 100 > bounds.balancePercent ? text('warning.share', { share: part }) : null

@@ -7,7 +7,7 @@ import { exact, isAtMost } from './exact'
 import { marginFromQuantity, quantityFromMargin } from './margin'
 import { worthSats } from './pnl'
 
-/** All bitcoin there will ever be; no position is worth more. */
+/** Maximum bitcoin supply; no position is worth more. */
 const supplySats = 21e14 as Sats
 
 export interface OrderSize {
@@ -24,10 +24,10 @@ export const wrong = <Key extends TextKey>(
   ...values: ValuesArguments<Key>
 ): { ok: false; issues: readonly FieldIssue[] } => ({ ok: false, issues: [issueOf(field, code, ...values)] })
 
-/** A field nobody filled in; wires send null where the domain has nothing. */
+/** Wires send null for omitted fields. */
 export const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null
 
-/** A refused value for a message, with all that was given. */
+/** Formats a refused value with all its digits. */
 export const shown = (value: unknown): Text =>
   typeof value === 'number' && Number.isFinite(value)
     ? text('figure.given', { figure: value })
@@ -35,11 +35,10 @@ export const shown = (value: unknown): Text =>
 
 const leastQuantity = (market: FuturesMarket): number => Math.max(1, Math.ceil(market.minQuantity))
 
-/** True when contracts are worth at most all bitcoin at a price: every amount made from them is a safe integer. */
+/** True up to the bitcoin supply, so that all derived amounts are safe integers. */
 export const isPayable = (quantity: number, price: Usd): boolean =>
   isAtMost(worthSats(quantity, price), exact(supplySats, 'supply'))
 
-/** Exactly one of quantity and margin, a whole number within the market's bounds. */
 export function sizeIssues(order: FuturesOrder, market: FuturesMarket): readonly FieldIssue[] {
   const { quantity, marginSats } = order
   if (isMissing(quantity) && isMissing(marginSats)) {
@@ -59,8 +58,8 @@ export function sizeIssues(order: FuturesOrder, market: FuturesMarket): readonly
 }
 
 /**
- * Quantity and margin of an order whose fields were checked: one is given, the other computed
- * (protocol/formulas.md#size-and-margin). A given margin is kept to the sat.
+ * Computes the missing one of quantity and margin (protocol/formulas.md#size-and-margin). An entered margin stays
+ * exact to the sat.
  */
 export function sizeOf(order: FuturesOrder, price: Usd, market: FuturesMarket): Checked<OrderSize> {
   const { leverage, quantity, marginSats } = order

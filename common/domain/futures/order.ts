@@ -11,38 +11,36 @@ import { nextCarrySats } from './next-carry'
 import { sizeOf } from './order-size'
 import { breakEvenOf, debitOf, profitAt, whenFilled, type Position, type Profit } from './profit'
 
-/** What an order would become: shown before it is placed, and what the practice exchange admits it by. */
+/** Figures of an order before placement; the practice exchange accepts orders by them. */
 export interface FuturesOrderPreview {
   readonly side: Side
   readonly orderType: OrderType
   readonly quantity: number
   readonly marginSats: Sats
-  /** As asked for. */
   readonly leverage: number
   readonly entryPrice: Usd
   readonly liquidationPrice: Usd
-  /** Fraction of the entry price, see `liquidationDistanceRate`. */
+  /** See `liquidationDistanceRate`. */
   readonly liquidationDistanceRate: number
   readonly stopLossPrice: Usd | null
   readonly takeProfitPrice: Usd | null
   /** At the account's rate. */
   readonly openingFeeSats: Sats
-  /** At the account's rate and the entry price; the real one depends on the exit price. */
+  /** At the account's rate and the entry price; the actual fee depends on the exit price. */
   readonly closingFeeSats: Sats
-  /** The sum of both. */
   readonly fees: Breakdown
-  /** Reserve for both fees at the rate of tier 1; what is not used comes back. */
+  /** At tier 1's rate; the unused part is credited back. */
   readonly maintenanceMarginSats: Sats
-  /** Leaves the balance: margin and maintenance margin. */
+  /** Cost: margin and maintenance margin. */
   readonly debitedSats: Sats
   readonly debited: Breakdown
-  /** The trade that it becomes once filled. */
+  /** Trade after the fill. */
   readonly position: Position
-  /** Pays for both fees, not for carry fees; null when no price does. */
+  /** Covers both fees, not funding; null if impossible. */
   readonly breakEvenPrice: Usd | null
-  /** Carry fee of the next settlement: positive is paid, negative is received. Null where its rate isn't reported. */
+  /** Next funding fee: positive is paid. Null if the rate isn't reported. */
   readonly fundingPerPeriodSats: Sats | null
-  /** Net P&L at the levels, before carry fees to come; null without the level. */
+  /** Net P&L before future funding; null without the level. */
   readonly atStopLoss: Profit | null
   readonly atTakeProfit: Profit | null
 }
@@ -51,7 +49,7 @@ export interface OrderInput {
   readonly order: FuturesOrder
   readonly ticker: Ticker
   readonly market: FuturesMarket
-  /** Rate of the account's fee tier; the rate of tier 1 when left out. */
+  /** Rate of the account's tier; defaults to tier 1. */
   readonly feeRate?: number | undefined
 }
 
@@ -60,9 +58,9 @@ export type OrderResult =
   | { readonly ok: false; readonly issues: readonly FieldIssue[] }
 
 /**
- * Validates an order and computes everything that follows from it (protocol/v2.md#new-trade, protocol/formulas.md#limits and
- * the headings above it). The only place that does: the order ticket and the practice exchange share it. It knows neither the
- * balance nor the account's other trades. Never throws for bad input.
+ * Validates an order and computes its figures (protocol/v2.md#new-trade, protocol/formulas.md#limits and the headings
+ * above it). Shared by order ticket and practice exchange. Ignores the balance and other trades. Never throws for
+ * invalid input.
  */
 export function previewOrder({ order, ticker, market, feeRate }: OrderInput): OrderResult {
   const issues = fieldIssues(order, market)

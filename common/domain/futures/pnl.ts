@@ -4,21 +4,19 @@ import { type Exact, exact, floor, minus, over, plus, positive, times, toSats } 
 
 const oneBtc = exact(satsPerBtc, 'sats per BTC')
 
-/** Quantity × 100,000,000 / price: what the contracts are worth in sats at a price. */
 export const worthSats = (quantity: number, price: Usd): Exact =>
   over(times(positive(quantity, 'quantity'), oneBtc), positive(price, 'price'))
 
 export interface PnlInput {
   readonly side: Side
-  /** Contracts of 1 USD. */
   readonly quantity: number
   readonly entryPrice: Usd
   readonly exitPrice: Usd
 }
 
 /**
- * Profit or loss in sats, before fees, rounded down.
- * protocol/formulas.md#profit-and-loss: long `Q*S*(1/P - 1/X)`, short `Q*S*(1/X - 1/P)`.
+ * P&L before fees, rounded down. protocol/formulas.md#profit-and-loss: long `Q*S*(1/P - 1/X)`, short `Q*S*(1/X -
+ * 1/P)`.
  * @throws RangeError when a number is not finite and above 0.
  */
 export function pnlSats({ side, quantity, entryPrice, exitPrice }: PnlInput): Sats {
@@ -35,8 +33,8 @@ export interface PriceAtPnlInput {
 }
 
 /**
- * The exact price at which a position makes a profit, or null when no price is high enough.
- * protocol/formulas.md#profit-and-loss: long `1/(1/P - a/(Q*S))`, short `1/(1/P + a/(Q*S))`.
+ * Null if no price is high enough. protocol/formulas.md#profit-and-loss: long `1/(1/P - a/(Q*S))`, short `1/(1/P +
+ * a/(Q*S))`.
  */
 export function priceAtPnl({ side, quantity, entryPrice, pnlSats: target }: PriceAtPnlInput): Exact | null {
   const atEntry = worthSats(quantity, entryPrice)

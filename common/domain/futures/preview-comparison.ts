@@ -9,54 +9,48 @@ import { closingPrice, creditAt, type Position } from './profit'
 import type { FuturesOrder, FuturesTrade, Side } from './trade'
 
 /**
- * Causes of a difference between a preview and its booking, in the order in which they arise. `before-sending`: the price moved after the
- * preview was accepted. `exchange`: the exchange booked another price than it quoted. `size`: it booked the price of another size.
+ * In order of occurrence. `before-sending`: the price moved after the preview was accepted. `exchange`: the booked
+ * price differs from the quote. `size`: the price of another size was booked.
  */
 export const differenceCauses = ['before-sending', 'exchange', 'size', 'rounding', 'unknown'] as const
 export type DifferenceCause = (typeof differenceCauses)[number]
 
-/** An opened or closed trade as it was previewed and as it was booked. */
 export interface PreviewComparison {
   readonly tradeId: string
   readonly step: 'opened' | 'closed'
   /** Exchange time of the response, epoch milliseconds. */
   readonly atMs: number
-  /** Side of the trade. */
   readonly side: Side
-  /** Contracts of 1 USD. */
   readonly quantity: number
-  /** The price in the preview that the user accepted. */
+  /** Price in the accepted preview. */
   readonly previewPrice: Usd
   readonly bookedPrice: Usd
   /**
-   * Differences in sats by cause; negative is worse than the preview. `unknown` is the total size of all figures that the formulas don't
-   * give, and never negative. Opened: P&L at the previewed price, and the opening fee. Closed: P&L and the closing fee.
+   * Sats; negative is worse than the preview. `unknown` is an absolute sum. Opened: P&L at the previewed price and
+   * opening fee. Closed: P&L and closing fee.
    */
   readonly causes: Readonly<Record<DifferenceCause, Sats>>
 }
 
-/** The newest comparisons, newest first, and the sums over all that are stored. */
+/** Newest first; sums include all stored comparisons. */
 export interface StoredComparisons {
   readonly count: number
   readonly sums: PreviewComparison['causes']
   readonly newest: PreviewComparison[]
 }
 
-/** Prices of one order, from its preview to its booking. */
 export interface StepPrices {
-  /** In the preview that the user accepted; null without a preview. */
   readonly previewPrice: Usd | null
-  /** The exchange's quotes when the order was sent. */
+  /** Quotes when the order was sent. */
   readonly ticker: Ticker
 }
 
-/** Account and market when the order was sent. */
 export interface StepTerms {
   readonly market: FuturesMarket
   readonly feeRate: number
 }
 
-/** Figures in sats; the others don't add up with them. */
+/** Figures in sats; others can't be added to them. */
 const inSats: readonly BookedDifference['figure'][] = [
   'margin',
   'fee-reserve',
@@ -71,7 +65,6 @@ interface Steps {
   readonly sentPrice: Usd
   readonly bookedPrice: Usd
   readonly ticker: Ticker
-  /** Returns the result at a price, in sats. */
   readonly resultAt: (price: Usd) => number
   readonly booked: number
   readonly unexplained: readonly BookedDifference[]
@@ -97,7 +90,7 @@ function causesOf(steps: Steps): PreviewComparison['causes'] {
   }
 }
 
-/** The fee rate of a tier at which a fee comes nearest to the booked one: the tier can change between a reading and a fill. */
+/** The tier can change between a sync and a fill, so the rate closest to the booked fee is used. */
 function likelyFeeRate({ market, feeRate }: StepTerms, distanceAt: (feeRate: number) => number): number {
   return market.feeTiers
     .map((tier) => tier.feeRate)
@@ -105,9 +98,9 @@ function likelyFeeRate({ market, feeRate }: StepTerms, distanceAt: (feeRate: num
 }
 
 /**
- * Compares a filled order with its preview. Null while the order waits, or if it has no preview at one of its prices.
- * @param trade as the response to the order reports it
- * @param unexplained figures of the trade that the formulas don't give
+ * Null while the order is open, or if a price allows no preview.
+ * @param trade as in the response to the order
+ * @param unexplained figures that the formulas don't explain
  */
 export function compareOpened(
   order: FuturesOrder,
@@ -117,7 +110,7 @@ export function compareOpened(
   unexplained: readonly BookedDifference[],
 ): Omit<PreviewComparison, 'atMs'> | null {
   if (trade.filledAtMs === null) return null
-  // Levels decide whether an order is accepted, and no figure.
+  // Levels affect acceptance, but no figure.
   const bare = { ...order, stopLossPrice: undefined, takeProfitPrice: undefined }
   const { market } = terms
   const at = (price: Usd, feeRate: number) =>
@@ -130,7 +123,6 @@ export function compareOpened(
   if (prices.some((price) => !at(price, terms.feeRate).ok)) return null
 
   const { side } = order
-  /** P&L if the trade closed at the previewed price. */
   const pnlFrom = (entryPrice: Usd, quantity: number): Sats =>
     pnlSats({ side, quantity, entryPrice, exitPrice: shownPrice })
   const feeAt = (price: Usd, feeRate: number): number => {
@@ -164,9 +156,9 @@ export function compareOpened(
 }
 
 /**
- * Compares a close with its preview. Null if the trade has no exit price.
- * @param trade as the response to the close reports it
- * @param unexplained figures of the trade that the formulas don't give
+ * Null without an exit price.
+ * @param trade as in the response to the close
+ * @param unexplained figures that the formulas don't explain
  */
 export function compareClosed(
   trade: FuturesTrade,
@@ -206,7 +198,7 @@ export function compareClosed(
   }
 }
 
-/** A closed trade as it ran: the unused reserve is the rest after the closing fee. */
+/** Restores the reserve from before the closing fee was charged. */
 export const asRunning = <T extends Position & Pick<FuturesTrade, 'closingFeeSats'>>(trade: T): T => ({
   ...trade,
   maintenanceMarginSats: sats(trade.maintenanceMarginSats + trade.closingFeeSats, 'reserve'),

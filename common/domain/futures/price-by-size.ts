@@ -2,18 +2,17 @@ import type { Ticker } from '../market'
 import type { Usd } from '../units'
 import type { Side } from './trade'
 
-/** The prices of market orders. Version 3 quotes them by size; earlier versions have one price for every quantity (protocol/v3.md#market). */
+/** Market order prices; version 3 quotes them by size (protocol/v3.md#market). */
 export type MarketPrices = Pick<Ticker, 'bidPrice' | 'askPrice' | 'buckets'>
 
 export interface PriceUpTo {
-  /** Null: no order of this size can trade on this side now. */
+  /** Null if no order of this size can trade now. */
   readonly price: Usd | null
-  /** Contracts of 1 USD. */
   readonly minQuantity: number
   readonly maxQuantity: number
 }
 
-/** Prices of one side from the smallest quantity to the largest. Buys are filled at the ask, sells at the bid. */
+/** By ascending quantity. Buys fill at the ask, sells at the bid. */
 export function pricesOfSide(
   side: Side,
   { bidPrice, askPrice, buckets }: MarketPrices,
@@ -27,16 +26,15 @@ export function pricesOfSide(
 const isWithin = ({ minQuantity, maxQuantity }: PriceUpTo, quantity: number): boolean =>
   minQuantity <= quantity && quantity <= maxQuantity
 
-/** Returns the price at which a market order would be filled; null if there is none for this quantity. */
+/** Null if the quantity has no price. */
 export function marketPrice(side: Side, quantity: number, prices: MarketPrices): Usd | null {
   return pricesOfSide(side, prices).find((bucket) => isWithin(bucket, quantity))?.price ?? null
 }
 
 /**
- * Returns the price of a market order whose quantity follows from its price, such as one that is sized by its margin; null if there is
- * none. No source says which bucket decides if the quantity at a bucket's price falls just below that bucket: here, the first whose
+ * No source documents the bucket for a quantity just below a bucket's minimum. This uses the first bucket whose
  * maximum isn't exceeded.
- * @param quantityAt returns the quantity at a price, not below 0
+ * @param quantityAt quantity at a price, not below 0
  */
 export function marketPriceBySize(
   side: Side,
@@ -49,27 +47,26 @@ export function marketPriceBySize(
   return bucket?.price ?? null
 }
 
-/** Returns the price of the smallest orders, which is shown as the market's; null if they can't trade on this side now. */
+/** Price of the smallest orders, displayed as the market price; null if they can't trade now. */
 export const headerPrice = (side: Side, prices: MarketPrices): Usd | null =>
   pricesOfSide(side, prices)[0]?.price ?? null
 
-/** Returns the largest quantity that has a price on this side; null if it isn't bounded by the quote, 0 if there is no price. */
+/** Null if the quote has no limit, 0 if there is no price. */
 export function largestQuantity(side: Side, prices: MarketPrices): number | null {
   if (!prices.buckets) return null
   const priced = pricesOfSide(side, prices).filter(({ price }) => price !== null)
   return priced.at(-1)?.maxQuantity ?? 0
 }
 
-/** Effect of an order's size on its price. */
 export interface SizeCost {
   readonly price: Usd
-  /** USD by which the price is worse than that of the smallest orders. */
+  /** USD worse than the smallest orders' price. */
   readonly worseBy: Usd
-  /** The first quantity with the next price; null if this is the last. */
+  /** Smallest quantity with the next price; null if this is the last. */
   readonly nextQuantity: number | null
 }
 
-/** Returns what a quantity does to the price of a market order; null if it has no price, or if every quantity has the same. */
+/** Null if the quantity has no price, or if all have one price. */
 export function sizeCostOf(side: Side, quantity: number, prices: MarketPrices): SizeCost | null {
   const all = pricesOfSide(side, prices)
   const [first] = all

@@ -8,30 +8,24 @@ import { pnlSats } from './pnl'
 import { marketPrice, type MarketPrices } from './price-by-size'
 import type { FuturesTrade, Side } from './trade'
 
-/** Net results at a price, and what closing a trade moves. `netResult` defines the net result. */
-
-/** Terms that a profit is computed from; a `FuturesTrade` has them. An order that was never filled has no entry price. */
+/** A canceled order has no entry price. */
 export type Position = Pick<
   FuturesTrade,
   'side' | 'quantity' | 'price' | 'marginSats' | 'maintenanceMarginSats' | 'openingFeeSats' | 'fundingFeeSats'
 > &
   Partial<Pick<FuturesTrade, 'entryPrice' | 'cashedInPnlSats' | 'areFeesEstimated'>>
 
-/** Net P&L and its parts, at a price. */
 export interface Profit extends Breakdown {
   readonly exitPrice: Usd
 }
 
-/**
- * Returns the price at which a position would close now: the bid for a long, the ask for a short (protocol/formulas.md#levels), for its
- * quantity. Null if that quantity has no price.
- */
+/** Bid for a long, ask for a short (protocol/formulas.md#levels). Null if the quantity has no price. */
 export const closingPrice = (
   { side, quantity }: { readonly side: Side; readonly quantity: number },
   prices: MarketPrices,
 ): Usd | null => marketPrice(side === 'buy' ? 'sell' : 'buy', quantity, prices)
 
-/** The order as the position it becomes: the opening fee has left the reserve (protocol/formulas.md#reserve-for-fees). */
+/** Charges the opening fee to the reserve (protocol/formulas.md#reserve-for-fees). */
 export function whenFilled<P extends Position>(order: P, feeRate: number): P {
   const { quantity, price, maintenanceMarginSats } = order
   const openingFeeSats = tradingFeeSats({ quantity, price, feeRate })
@@ -42,7 +36,7 @@ export function whenFilled<P extends Position>(order: P, feeRate: number): P {
   }
 }
 
-/** `trade` is a position; an order that waits is to be given as `whenFilled`. `feeRate` is that of the account's tier. */
+/** Convert an open order by `whenFilled` first. `feeRate` is that of the account's tier. */
 export interface ExitInput {
   readonly trade: Position
   readonly exitPrice: Usd
@@ -50,8 +44,8 @@ export interface ExitInput {
 }
 
 /**
- * What a close at a price credits to the balance: margin and unused reserve with the profit or loss, minus the closing fee
- * (protocol/formulas.md#reserve-for-fees). A loss ends at the margin, and the fee at what is left.
+ * Balance credit of a close (protocol/formulas.md#reserve-for-fees). The loss is limited to the margin, the fee to
+ * the remainder.
  * @throws RangeError when a number is not finite, or quantity or a price not above 0.
  */
 export function creditAt({ trade, exitPrice, feeRate }: ExitInput): Breakdown {
@@ -65,7 +59,10 @@ export function creditAt({ trade, exitPrice, feeRate }: ExitInput): Breakdown {
   )
 }
 
-/** Net P&L of a position if it closed at a price, with the carry fees so far. @throws RangeError as `creditAt`. */
+/**
+ * Net P&L at a price, including funding so far.
+ * @throws RangeError as `creditAt`.
+ */
 export function profitAt(input: ExitInput): Profit {
   const credit = creditAt(input)
   const closingFeeSats = sats(0 - partOf(credit, 'closing-fee'))
@@ -79,19 +76,21 @@ export interface NowInput {
   readonly feeRate: number
 }
 
-/** Net P&L of a running trade if it closed now; null if its quantity has no price. @throws RangeError when the price is not above 0. */
+/**
+ * Null if the quantity has no price.
+ * @throws RangeError when the price is not above 0.
+ */
 export function profitNow({ trade, ticker, feeRate }: NowInput): Profit | null {
   const exitPrice = closingPrice(trade, ticker)
   return exitPrice === null ? null : profitAt({ trade, exitPrice, feeRate })
 }
 
-/** Net P&L of a closed trade, as it was settled. */
 export const settledProfit = (trade: FuturesTrade): Profit => ({
   exitPrice: trade.exitPrice ?? trade.price,
   ...netResult(trade),
 })
 
-/** The first price at which the net P&L of a position is not negative, or null when there is none. */
+/** First price with a net P&L of at least 0, or null. */
 export const breakEvenOf = (trade: Position, feeRate: number): Usd | null =>
   breakEvenPrice({
     side: trade.side,
@@ -109,14 +108,14 @@ export interface DebitInput {
 }
 
 /**
- * What an order takes out of the balance: the margin and the reserve for both fees (protocol/formulas.md#reserve-for-fees). Of the
- * reserve the opening fee is spent at the fill; the rest is held for the closing fee and comes back as far as it is not needed.
+ * Cost of an order: margin and fee reserve (protocol/formulas.md#reserve-for-fees). The unused part of the reserve is
+ * credited back.
  */
 export const debitOf = ({ marginSats, openingFeeSats, reserved }: DebitInput): Breakdown =>
   breakdownOf({
     margin: marginSats,
     'opening-fee': openingFeeSats,
-    // Reserved is at the rate of the first tier, charged at the account's own.
+    // The reserve uses tier 1's rate, the fee the account's.
     ...(reserved.openingSats !== openingFeeSats && {
       'opening-reserve': reserved.openingSats - openingFeeSats,
     }),
@@ -130,7 +129,7 @@ export interface EquityInput {
   readonly feeRate: number
 }
 
-/** Returns the balance if every order were canceled and every trade closed now; null if a trade's quantity has no price. */
+/** Balance after canceling all orders and closing all trades now; null if a quantity has no price. */
 export function equityOf({ balanceSats, trades, ticker, feeRate }: EquityInput): Breakdown | null {
   const waiting = trades.filter(({ state }) => state === 'open')
   const running = trades.filter(({ state }) => state === 'running')
@@ -152,5 +151,4 @@ export function equityOf({ balanceSats, trades, ticker, feeRate }: EquityInput):
   ])
 }
 
-/** Returns a profit as a fraction of a margin: 0.5 is half of it. */
 export const ofMargin = (profitSats: Sats, marginSats: Sats): number => profitSats / marginSats

@@ -6,22 +6,23 @@ import { largestWhere } from './largest'
 import { collateralSats } from './margin'
 import type { Side } from './trade'
 
-/** The liquidation price stands on a grid: from 250 USD on its rounding moves the reserve by less than this share. */
+/** Grid rounding of the liquidation price changes the reserve by less than 0.1 % from 250 USD up. */
 const gridSlack = exact(1.001, 'grid slack')
 const one = exact(1, 'one')
-/** A short at the highest price there is, where its liquidation price is capped: entered at a hundredth of it or less. */
+/**
+ * Minimum worth of a short at the capped liquidation price, relative to entry, which is at most 1/100 of the cap.
+ */
 const shareAtCap = exact(0.01, 'share at the cap')
 
 export interface BudgetInput {
   readonly side: Side
   readonly leverage: number
-  /** What may leave the balance. */
   readonly budgetSats: Sats
-  /** Rate of tier 1, at which the reserve is counted (protocol/formulas.md#reserve-for-fees). */
+  /** Rate of tier 1 (protocol/formulas.md#reserve-for-fees). */
   readonly feeRate: number
 }
 
-/** Most that an order of a margin takes out of the balance, whatever price it fills at: margin and both fees of the reserve. */
+/** Maximum debit at any fill price, including the fee reserve. */
 function mostDebited(marginSats: number, { side, leverage, feeRate }: BudgetInput): bigint {
   const margin = exact(marginSats, 'margin')
   const rate = exact(feeRate, 'fee rate')
@@ -39,10 +40,8 @@ function worthOfShort(worth: Exact, margin: Exact): Exact {
 }
 
 /**
- * Returns the largest margin whose order, with the reserve for both fees, takes no more than the budget out of the balance; 0 when
- * there is none. It depends on no price, so that a market order fills within the budget at whichever price it meets: contracts of a
- * margin are worth at most margin × leverage. Holds for entry prices up to 1,000,000 USD
- * and liquidation prices from 250 USD.
+ * Largest margin that fits the budget including the fee reserve. Independent of the price, so a market order stays
+ * within budget. Valid for entry prices up to 1,000,000 USD and liquidation prices from 250 USD.
  * @throws RangeError when leverage or rate is not finite
  */
 export function marginOfBudget(input: BudgetInput): Sats {
@@ -51,7 +50,10 @@ export function marginOfBudget(input: BudgetInput): Sats {
   return sats(largestWhere(input.budgetSats, (margin) => mostDebited(margin, input) <= budget))
 }
 
-/** Returns a share of an amount in sats, rounded down. @param percent 25 is a quarter */
+/**
+ * Rounded down.
+ * @param percent 25 is a quarter
+ */
 export const percentOf = (amountSats: Sats, percent: number): Sats =>
   sats(
     Number(
@@ -59,7 +61,7 @@ export const percentOf = (amountSats: Sats, percent: number): Sats =>
     ),
   )
 
-/** Returns an amount as a share of the balance in percent, to `decimals`; null of an empty balance. */
+/** Null if the balance is 0. */
 export function percentOfBalance(amountSats: Sats, balanceSats: Sats, decimals: number): number | null {
   if (balanceSats <= 0) return null
   const scale = 10 ** decimals
@@ -72,11 +74,10 @@ export interface ShareInput {
   readonly percent: number
   readonly balanceSats: Sats
   readonly market: FuturesMarket
-  /** Null while not known. */
   readonly entryPrice: Usd | null
 }
 
-/** Returns the largest margin that a share of the balance pays for with the fee reserve, and the market's most contracts allow. */
+/** Includes the fee reserve; limited by the market's maximum quantity. */
 export function marginOfShare({
   side,
   leverage,

@@ -12,13 +12,12 @@ export interface RiskInput {
   readonly stopLossPrice: Usd
   /** Rate of the account's tier. */
   readonly feeRate: number
-  /** Most that may be lost at the stop, fees included. */
+  /** Includes fees. */
   readonly riskSats: Sats
-  /** Most contracts of one trade. */
   readonly maxQuantity: number
 }
 
-/** Net loss at the stop in sats, both fees included and carry fees not; positive is lost. */
+/** Includes both fees, not funding; positive is a loss. */
 function lossAtStop({ side, entryPrice, stopLossPrice, feeRate }: RiskInput, quantity: number): Sats {
   const pnl = pnlSats({ side, quantity, entryPrice, exitPrice: stopLossPrice })
   const opening = tradingFeeSats({ quantity, price: entryPrice, feeRate })
@@ -27,8 +26,7 @@ function lossAtStop({ side, entryPrice, stopLossPrice, feeRate }: RiskInput, qua
 }
 
 /**
- * Returns the most contracts that lose no more than the risk when the stop closes them at its price, after both fees; 0 when one
- * contract loses more, or the stop is not on the losing side. Each fee and the loss are rounded as the service rounds them.
+ * Returns 0 if one contract loses more than the risk, or the stop is on the wrong side. The loss includes both fees.
  * @throws RangeError when a price is not finite and above 0
  */
 export function quantityForRisk(input: RiskInput): number {
@@ -43,5 +41,5 @@ export function quantityForRisk(input: RiskInput): number {
   )
 }
 
-/** Returns what a position loses where it closes, in sats; null where it does not lose. */
+/** Null for a profit. */
 export const lossOf = ({ totalSats }: Breakdown): Sats | null => (totalSats > 0 ? null : sats(0 - totalSats))

@@ -1,10 +1,10 @@
-/** From where on an order looks like a slip of the finger. The user's to choose; the most of each never warns. */
+/** User-defined thresholds of fat-finger warnings; the maximum of each disables its warning. */
 export interface SlipBounds {
-  /** Distance of a limit price from the last price, in percent of it. */
+  /** Distance from the last price, in percent. */
   readonly distancePercent: number
-  /** What is debited, in percent of the balance. */
+  /** Debited amount, in percent of the balance. */
   readonly balancePercent: number
-  /** What the position is worth, as a multiple of the balance. */
+  /** Worth of the position, as a multiple of the balance. */
   readonly worthOfBalance: number
   readonly leverage: number
 }
@@ -19,7 +19,6 @@ export const usualSlipBounds: SlipBounds = {
   leverage: 50,
 }
 
-/** What each may be set to. */
 export const slipRanges: Readonly<Record<SlipName, { readonly least: number; readonly most: number }>> = {
   distancePercent: { least: 0.1, most: 1000 },
   balancePercent: { least: 1, most: 100 },

@@ -1,63 +1,61 @@
 import type { ExactSats, Sats, Usd } from '../units'
 import type { LevelKind, LevelPrices } from './level-kind'
 
-/** Direction of the order; the position is long after a buy and short after a sell. */
+/** Long after a buy, short after a sell. */
 export type Side = 'buy' | 'sell'
 
 export type OrderType = 'market' | 'limit'
 
 /**
- * - `open`: a limit order waiting to be filled
- * - `running`: a live position
- * - `closed`: settled, by the owner, a stop loss, a take profit or a liquidation
- * - `canceled`: an order withdrawn before it was filled
+ * - `open`: unfilled limit order
+ * - `running`: position
+ * - `closed`: by owner, stop loss, take profit or liquidation
+ * - `canceled`: canceled before the fill
  */
 export type TradeState = 'open' | 'running' | 'closed' | 'canceled'
 
-/** One isolated futures trade with its own margin. protocol/v2.md#futures-trade in the domain's words. */
+/** Isolated trade, the domain's form of protocol/v2.md#futures-trade. */
 export interface FuturesTrade extends LevelPrices {
   readonly id: string
   readonly side: Side
   readonly orderType: OrderType
   readonly state: TradeState
-  /** Contracts of 1 USD. */
   readonly quantity: number
   readonly marginSats: Sats
   /** quantity / (price × margin in BTC), 1 to 100. */
   readonly leverage: number
-  /** The working price: the limit price while open; the entry price, moved by cash-ins, once running. */
+  /** Limit price while open; once running, the entry price as moved by cash-ins. */
   readonly price: Usd
-  /** Where the position was opened; null until filled. */
+  /** Null until filled. */
   readonly entryPrice: Usd | null
   readonly entryMarginSats: Sats | null
   readonly exitPrice: Usd | null
   readonly liquidationPrice: Usd
-  /** How far the stop loss trails behind the price, as a fraction of it: 0.02 is 2 %; null while it stands still, left out where none can trail. */
+  /** Distance of a trailing stop as a fraction of the price. Null if it doesn't trail; undefined if unsupported. */
   readonly trailingRate?: number | null | undefined
-  /** Profit or loss as the service last reported it: unrealized while running, realized once closed; before fees. */
+  /** P&L before fees, as last reported: unrealized while running, realized once closed. */
   readonly pnlSats: Sats
-  /** Profit that cash-ins have paid out. Null or left out if the exchange doesn't report it; see `cashedInProfitSats`. */
+  /** Profit paid by cash-ins. Null or undefined if not reported; see `cashedInProfitSats`. */
   readonly cashedInPnlSats?: Sats | null | undefined
   readonly openingFeeSats: Sats
   readonly closingFeeSats: Sats
-  /** Least balance that keeps the position open; holds the reserve for fees. */
+  /** Unused part of the fee reserve. */
   readonly maintenanceMarginSats: Sats
-  /** Set if the exchange reports neither fees nor reserve: all three are estimates then (protocol/v1.md#fees). */
+  /** Set if the exchange reports neither fees nor reserve; all three are then estimates (protocol/v1.md#fees). */
   readonly areFeesEstimated?: true | undefined
-  /** Sum of carry fees: positive was paid, negative was received. */
+  /** Positive is paid, negative is received. */
   readonly fundingFeeSats: Sats
   readonly createdAtMs: number
   readonly filledAtMs: number | null
   readonly closedAtMs: number | null
   readonly updatedAtMs: number
-  /** Exact values of the amounts that the exchange reported with fractions of a sat. */
+  /** Values that the exchange reported with fractions of a sat. */
   readonly exactSats?: ExactSats | undefined
 }
 
-/** Why a trade ended. */
 export type CloseReason = 'closed' | LevelKind | 'liquidation' | 'canceled'
 
-/** What a trader asks for. Exactly one of `quantity` and `marginSats`; `price` exactly when the type is limit. */
+/** Exactly one of `quantity` and `marginSats`; `price` exactly for limit orders. */
 export interface FuturesOrder extends Partial<{ readonly [F in keyof LevelPrices]: Usd | undefined }> {
   readonly side: Side
   readonly orderType: OrderType

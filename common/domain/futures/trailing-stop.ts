@@ -4,18 +4,17 @@ import type { Side } from './trade'
 
 export interface TrailingStopInput {
   readonly side: Side
-  /** The best price for the position since the stop trails: the highest of a long, the lowest of a short. */
+  /** Best price since the stop was set: highest of a long, lowest of a short. */
   readonly extremePrice: Usd
-  /** How far behind it, as a fraction of it. */
+  /** Fraction of `extremePrice`. */
   readonly rate: number
 }
 
 const one = exact(1, 'one')
 
 /**
- * Where a stop that trails stands: a long's at `extreme * (1 - rate)`, a short's at `extreme * (1 + rate)`, on the 0.5 grid and
- * rounded away from the price, which it must not stand on (protocol/formulas.md#trailing-stop).
- * Null where no price is left: a long's that would trail by the whole price.
+ * Rounded away from the price, which it must not equal (protocol/formulas.md#trailing-stop). Null if a long would
+ * trail by the whole price or more.
  */
 export function trailingStopPrice({ side, extremePrice, rate }: TrailingStopInput): Usd | null {
   const extreme = positive(extremePrice, 'price')

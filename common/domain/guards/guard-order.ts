@@ -6,11 +6,9 @@ import { guardsAt, type Guards } from './guards'
 import { dayStartMs, type TradingDay } from './trading-day'
 
 export interface GuardedOrder {
-  /** As asked for. */
   readonly leverage: number
-  /** Contracts of 1 USD. */
   readonly quantity: number
-  /** It waits at the service already, where leverage and size cannot be changed any more. */
+  /** Already open at the exchange; leverage and size can't change. */
   readonly isPlaced?: boolean | undefined
 }
 
@@ -18,23 +16,22 @@ export interface GuardInput {
   readonly guards: Guards
   readonly order: GuardedOrder
   readonly day: TradingDay
-  /** Until then no order is allowed, because earlier limits were lost. */
+  /** No order is allowed before this time, because earlier limits were lost. */
   readonly blockedUntilMs?: number | null | undefined
-  /** By the service's clock, which loosens guards. */
+  /** Exchange time. */
   readonly nowMs: number
-  /** The market's time, by which trades are closed; in a replay it is another. */
+  /** Market time of trades; differs in a replay. */
   readonly marketNowMs: number
 }
 
 export interface RaisedLeverage {
   readonly guards: Guards
-  /** By the service's clock. */
   readonly nowMs: number
   readonly from: number
   readonly to: number
 }
 
-/** Returns what the leverage guard says of a change that raises a trade's leverage; null where it allows it. */
+/** Returns null if allowed. */
 export function brokenByRaising({ guards, nowMs, from, to: leverage }: RaisedLeverage): Text | null {
   if (leverage <= from) return null
   const { maxLeverage, delayMs } = guardsAt(guards, nowMs)
@@ -46,7 +43,7 @@ export function brokenByRaising({ guards, nowMs, from, to: leverage }: RaisedLev
     : text('guard.raisedUntil', { leverage, most, at: fromMs })
 }
 
-/** Returns, for each guard that an order breaks, which one it is, its numbers, and until when it holds. */
+/** Returns each exceeded limit with its numbers and end. */
 export function brokenGuards({
   guards,
   order,
@@ -97,7 +94,7 @@ export function brokenGuards({
   return found
 }
 
-/** The cap that a value is over, and from when on a looser one that is pending lets it pass; null where the cap is kept. */
+/** `fromMs`: when a pending limit allows the value. Null within the limit. */
 function overCap(
   { value: most, pending }: Bound<number | null>,
   value: number,

@@ -2,23 +2,22 @@ import { bound, boundAt, rebind, strictnessBy, type Bound, type Strictness } fro
 import { dayMs } from '../durations'
 import type { Sats } from '../units'
 
-/** What the user does not allow himself. Null where it is off. */
+/** Null is off. */
 export interface Limits {
-  /** No new order once the trades closed on this UTC day have lost so much, net. */
+  /** Net loss of the trades closed on this UTC day that blocks new orders. */
   readonly dailyLossSats: Sats | null
-  /** The most leverage of one order, as it is asked for. */
   readonly maxLeverage: number | null
-  /** The most contracts of 1 USD in one order. */
+  /** Contracts of 1 USD per order. */
   readonly maxQuantity: number | null
-  /** No new order for so long after a trade was closed with a net loss, in milliseconds. */
+  /** Blocks new orders this long after a net loss, in milliseconds. */
   readonly coolOffMs: number | null
 }
 export type LimitName = keyof Limits
 
-/** The guards as they are kept: each is tightened at once, and loosened or switched off after `delayMs`, which itself waits so. */
+/** Stricter values apply immediately, looser ones after `delayMs`, which is delayed itself. */
 export type Guards = { readonly [N in LimitName]: Bound<Limits[N]> } & { readonly delayMs: Bound<number> }
 
-/** Left out: as it is. Null switches off. */
+/** Null switches off; absent fields are unchanged. */
 export type GuardsChange = { readonly [N in LimitName]?: Limits[N] | undefined } & {
   readonly delayMs?: number | undefined
 }
@@ -36,7 +35,6 @@ const mostSats = strictnessBy((a: Sats | null, b: Sats | null) => (a ?? Infinity
 const longest = strictnessBy((a: number | null, b: number | null) => (a ?? 0) < (b ?? 0))
 const longestDelay = strictnessBy((a: number, b: number) => a < b)
 
-/** Returns the guards with every loosening that has come due. */
 export const guardsAt = (guards: Guards, nowMs: number): Guards => ({
   dailyLossSats: boundAt(guards.dailyLossSats, nowMs),
   maxLeverage: boundAt(guards.maxLeverage, nowMs),
@@ -45,7 +43,6 @@ export const guardsAt = (guards: Guards, nowMs: number): Guards => ({
   delayMs: boundAt(guards.delayMs, nowMs),
 })
 
-/** Returns what is in force. */
 export function limitsAt(guards: Guards, nowMs: number): Limits {
   const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs } = guardsAt(guards, nowMs)
   return {
@@ -58,11 +55,9 @@ export function limitsAt(guards: Guards, nowMs: number): Limits {
 
 const isUnguarded = (limits: Limits): boolean => Object.values(limits).every((limit) => limit === null)
 
-/** Whether what is allowed depends on what the closed trades have brought. */
 export const followsTheDay = ({ dailyLossSats, coolOffMs }: Limits): boolean =>
   dailyLossSats !== null || coolOffMs !== null
 
-/** Applies what is stricter now and leaves what is looser pending, for the delay in force. */
 export function changeGuards(before: Guards, change: GuardsChange, nowMs: number): Guards {
   const guards = guardsAt(before, nowMs)
   const delayMs = delayAfter(guards, change.delayMs, nowMs)
@@ -80,7 +75,7 @@ export function changeGuards(before: Guards, change: GuardsChange, nowMs: number
 
 function delayAfter(guards: Guards, asked: number | undefined, nowMs: number): Bound<number> {
   if (asked === undefined) return guards.delayMs
-  // While no guard is on there is nothing to loosen.
+  // Without an active limit there is nothing to loosen.
   if (isUnguarded(limitsAt(guards, nowMs))) return bound(asked)
   return rebind(guards.delayMs, asked, longestDelay, { nowMs, waitMs: guards.delayMs.value })
 }

@@ -4,25 +4,20 @@ import { settledProfit } from '../futures/profit'
 import type { FuturesTrade } from '../futures/trade'
 import { addSats, sats, zeroSats, type Sats } from '../units'
 
-/** What the trades that were closed, and the fills of cross margin, have brought, as far as the guards ask. Times are the market's, epoch milliseconds. */
+/** Results that risk limits need. Times are market time. */
 export interface TradingDay {
-  /** Its midnight in UTC. */
+  /** Midnight UTC. */
   readonly fromMs: number
-  /**
-   * Sum of the net results of the trades closed since, and of what fills of cross margin have booked less their fees. Running trades
-   * don't count, not even profit cashed in from them.
-   */
+  /** Net results of closed trades and cross fills since. Excludes running trades and their cashed-in profit. */
   readonly netSats: Sats
-  /** The newest trade that was closed with a net loss, or fill that booked one, today or before. `lossSats` is above 0. */
+  /** Newest net loss, today or earlier. `lossSats` is above 0. */
   readonly lastLoss: { readonly atMs: number; readonly lossSats: Sats } | null
 }
 
-/** Midnight UTC at the start of the day that a time falls on. */
 export const dayStartMs = (timeMs: number): number => Math.floor(timeMs / dayMs) * dayMs
 
 const closedAt = ({ closedAtMs, updatedAtMs }: FuturesTrade): number => closedAtMs ?? updatedAtMs
 
-/** Adds up ended trades and fills of cross margin, in any order; canceled orders bring nothing. */
 export function tradingDay(
   ended: readonly FuturesTrade[],
   fills: readonly SettledFill[],
@@ -33,7 +28,7 @@ export function tradingDay(
     ...ended
       .filter(({ state }) => state === 'closed')
       .map((trade) => ({ atMs: closedAt(trade), netSats: settledProfit(trade).totalSats, isClose: true })),
-    // A fill that opens or adds books nothing: its fee alone is no lost trade.
+    // A fill that opens or adds realizes no P&L, so its fee isn't a loss.
     ...fills.map((fill) => ({
       atMs: filledAtMsOf(fill),
       netSats: fillEffectSats(fill),

@@ -9,13 +9,13 @@ import { payeeOf } from './invoice-signature'
 import { readFields, wordsToBytes, wordsToNumber, type FieldName, type TaggedFields } from './invoice-words'
 import { ownValue } from '../own-value'
 
-/** The most text that a QR code can hold. */
+/** Capacity of a QR code. */
 const maxLength = 7089
 const timestampWords = 7
 const signatureWords = 104
 /** BOLT 11: "Default is 3600 (1 hour) if not specified." */
 const defaultExpirySeconds = 3600n
-/** The last moment a `Date` can hold; an invoice may say later, for ever is meant. */
+/** Latest time of a `Date`; later expiries mean never. */
 const lastMs = 8_640_000_000_000_000n
 
 const networks: Readonly<Record<string, LightningNetwork>> = {
@@ -29,9 +29,8 @@ export type DecodedInvoice =
   { readonly ok: true; readonly invoice: Invoice } | { readonly ok: false; readonly reason: Text }
 
 /**
- * Reads a payment request by BOLT 11: checksum, network, amount, tagged fields, signature. Takes blanks around
- * it, upper case and a `lightning:` in front. Whether it has expired is for `isExpired` to say. Never throws
- * for bad input.
+ * Decodes BOLT 11, with optional spaces, upper case and `lightning:`. Doesn't check the expiry; see `isExpired`.
+ * Never throws for invalid input.
  */
 export function decodeInvoice(text: string): DecodedInvoice {
   try {
@@ -81,7 +80,7 @@ const tooLong = (length: number): InvoiceError => invoiceError('invoice.tooLong'
 function readPrefix(prefix: string): Pick<Invoice, 'network' | 'amountMsat'> {
   const [, currency = '', amount = ''] = /^ln(bcrt|bc|tbs|tb)(.*)$/.exec(prefix) ?? []
   const network = ownValue(networks, currency)
-  // A letter after the currency is part of another currency's name, not of an amount.
+  // A letter belongs to another currency's name.
   if (network === undefined || /^[a-z]/.test(amount)) {
     throw invoiceError('invoice.otherCurrency')
   }

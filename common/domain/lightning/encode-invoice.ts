@@ -9,14 +9,13 @@ import { numberToWords, writeField, type FieldName } from './invoice-words'
 
 export interface InvoiceFields {
   readonly network: LightningNetwork
-  /** Null when the payer chooses the amount. */
+  /** Null if the payer chooses. */
   readonly amountMsat: Msat | null
-  /** Text of at most 639 bytes, or the SHA-256 of a longer one in hex. */
+  /** Text up to 639 bytes, or the SHA-256 of a longer one in hex. */
   readonly description: string | { readonly hash: string }
-  /** 32 bytes in hex, as the next one. */
+  /** 32 bytes in hex, like `paymentSecret`. */
   readonly paymentHash: string
   readonly paymentSecret: string
-  /** Cut to whole seconds. */
   readonly createdAtMs: number
   readonly expirySeconds: number
 }
@@ -40,9 +39,9 @@ function wholeNumber(value: number, most: number, name: string): number {
 }
 
 /**
- * Writes and signs a payment request by BOLT 11.
- * @param privateKey 32 bytes, the payee's
- * @throws RangeError naming the field that cannot be written
+ * Encodes BOLT 11.
+ * @param privateKey the payee's, 32 bytes
+ * @throws RangeError with the name of an invalid field
  */
 export function encodeInvoice(fields: InvoiceFields, privateKey: Uint8Array): string {
   const { description, createdAtMs, expirySeconds } = fields

@@ -1,7 +1,7 @@
 import { msat, type Msat } from '../units'
 import { invoiceError } from './invoice-error'
 
-/** Millisats of one unit, by multiplier; `p` is a tenth of one and stands apart. BOLT 11, "Human-Readable Part". */
+/** Millisats by multiplier. `p` is a tenth of a millisat, handled separately. BOLT 11, "Human-Readable Part". */
 const unitMsat = [
   ['', 100_000_000_000n],
   ['m', 100_000_000n],
@@ -10,8 +10,8 @@ const unitMsat = [
 ] as const
 
 /**
- * Reads the amount of the human-readable part; empty means that the payer chooses.
- * @throws InvoiceError when it is not an amount, or not a whole number of millisats.
+ * Null if the payer chooses.
+ * @throws InvoiceError if it isn't an amount in whole millisats
  */
 export function parseAmount(text: string): Msat | null {
   if (text === '') return null

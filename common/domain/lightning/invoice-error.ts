@@ -1,6 +1,6 @@
 import { text, type Text, type TextKey, type ValuesArguments } from '../../texts/text'
 
-/** A payment request that cannot be used; the reason is for the person who pasted it. */
+/** `reason` is shown to the user. */
 export class InvoiceError extends Error {
   override readonly name = 'InvoiceError'
   readonly reason: Text

@@ -1,6 +1,6 @@
 import { invoiceError } from './invoice-error'
 
-/** Features of BOLT 9 that may stand in an invoice, by their even bit. */
+/** BOLT 9 features of invoices, by even bit. */
 const knownFeatures: ReadonlySet<number> = new Set([
   8, // var_onion_optin
   14, // payment_secret
@@ -11,10 +11,10 @@ const knownFeatures: ReadonlySet<number> = new Set([
 ])
 
 /**
- * BOLT 11: "if the 9 field contains unknown even bits that are non-zero: MUST fail the payment, SHOULD indicate
- * the unknown bit to the user".
+ * BOLT 11: "if the 9 field contains unknown even bits that are non-zero: MUST fail the payment, SHOULD indicate the
+ * unknown bit to the user".
  * @param words the field, big-endian: the last bit is number 0
- * @throws InvoiceError naming the bit
+ * @throws InvoiceError with the bit
  */
 export function checkFeatures(words: readonly number[]): void {
   words.forEach((word, index) => {
@@ -28,5 +28,5 @@ export function checkFeatures(words: readonly number[]): void {
   })
 }
 
-/** var_onion_optin and payment_secret, both required: what every invoice with a payment secret sets. */
+/** var_onion_optin and payment_secret, both required. */
 export const invoiceFeatures: readonly number[] = [16, 8, 0]

@@ -4,15 +4,15 @@ import { utf8 } from '@scure/base'
 import { invoiceError } from './invoice-error'
 
 /**
- * What is signed: "the SHA2 256-bit hash of the human-readable part, represented as UTF-8 bytes, concatenated
- * with the data part (excluding the signature) with 0 bits appended to pad the data to the next byte boundary".
+ * Returns "the SHA2 256-bit hash of the human-readable part, represented as UTF-8 bytes, concatenated with the data
+ * part (excluding the signature) with 0 bits appended to pad the data to the next byte boundary".
  */
 function signedHash(prefix: string, words: readonly number[]): Uint8Array {
   const head = utf8.decode(prefix)
   const bytes = new Uint8Array(head.length + Math.ceil((words.length * 5) / 8))
   bytes.set(head)
   words.forEach((word, index) => {
-    // Each word lands in one byte or straddles two; shifting into 16 bits covers both.
+    // A word spans at most two bytes; 16 bits cover both.
     const bit = index * 5
     const at = head.length + (bit >> 3)
     const shifted = word << (11 - (bit & 7))
@@ -22,7 +22,7 @@ function signedHash(prefix: string, words: readonly number[]): Uint8Array {
   return sha256(bytes)
 }
 
-/** Signature of 65 bytes as it stands in an invoice: r, s, recovery id. */
+/** 65 bytes: r, s, recovery id. */
 export function signInvoice(prefix: string, words: readonly number[], privateKey: Uint8Array): Uint8Array {
   const signed = secp256k1.sign(signedHash(prefix, words), privateKey, {
     prehash: false,
@@ -33,9 +33,8 @@ export function signInvoice(prefix: string, words: readonly number[], privateKey
 }
 
 /**
- * The payee's public key: the `n` field when it is there and the signature is its own, else the one recovered
- * from the signature.
- * @throws InvoiceError when the signature is not valid.
+ * Public key of the `n` field if the signature matches, otherwise recovered.
+ * @throws InvoiceError if the signature is invalid
  */
 export function payeeOf(
   prefix: string,
@@ -52,7 +51,7 @@ export function payeeOf(
     }
     if (secp256k1.verify(compact, hash, declared, { prehash: false })) return declared
   } catch {
-    // The library throws for points and numbers off the curve: the same answer as a wrong signature.
+    // Thrown for points and scalars off the curve: an invalid signature.
   }
   throw invoiceError('invoice.signature')
 }

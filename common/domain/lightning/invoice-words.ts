@@ -1,23 +1,22 @@
 import { bech32 } from '@scure/base'
 import { invoiceError } from './invoice-error'
 
-/** Letters of the tagged fields that are read, and their 5-bit types. BOLT 11, "Tagged Fields". */
+/** BOLT 11, "Tagged Fields". */
 export const fieldTypes = { p: 1, s: 16, d: 13, n: 19, h: 23, x: 6, features: 5 } as const
 export type FieldName = keyof typeof fieldTypes
 
-/** 5-bit words by field; each of these fields may stand once. */
+/** 5-bit words; each field occurs at most once. */
 export type TaggedFields = ReadonlyMap<FieldName, readonly number[]>
 
 const nameOf = (type: number): FieldName | undefined =>
   (Object.keys(fieldTypes) as FieldName[]).find((name) => fieldTypes[name] === type)
 
-/** Fields whose `data_length` BOLT 11 fixes; its published vectors have an invoice with any other length refused. */
+/** Fixed `data_length`; a BOLT 11 test vector requires rejecting others. */
 const fixedLengths: Readonly<Partial<Record<FieldName, number>>> = { p: 52, s: 52, h: 52, n: 53 }
 
 /**
- * Splits the data between time stamp and signature. Fields that are not read here (routes, fallback addresses,
- * unknown ones) are skipped: "MUST skip over unknown fields".
- * @throws InvoiceError when a field is cut short, repeated or of a wrong length.
+ * Skips other fields: "MUST skip over unknown fields".
+ * @throws InvoiceError if a field is truncated, repeated or has the wrong length
  */
 export function readFields(words: readonly number[]): TaggedFields {
   const fields = new Map<FieldName, readonly number[]>()
@@ -46,25 +45,23 @@ function addField(
   fields.set(name, words)
 }
 
-/** @throws RangeError when the field is longer than 1023 words. */
+/** @throws RangeError if the field exceeds 1023 words */
 export function writeField(name: FieldName, words: readonly number[]): readonly number[] {
   if (words.length > 1023)
     throw new RangeError(`field "${name}" must be at most 1023 words, got ${words.length}`)
   return [fieldTypes[name], words.length >> 5, words.length & 31, ...words]
 }
 
-/** @throws InvoiceError when the words are not padded with zeros. */
+/** @throws InvoiceError if the padding isn't zero */
 export function wordsToBytes(words: readonly number[], name: string): Uint8Array {
   const bytes = bech32.fromWordsUnsafe([...words])
   if (bytes === undefined) throw invoiceError('invoice.fieldPadding', { field: name })
   return bytes
 }
 
-/** Words as one big-endian number. */
 export const wordsToNumber = (words: readonly number[]): bigint =>
   words.reduce((sum, word) => sum * 32n + BigInt(word), 0n)
 
-/** The fewest words that hold a number, or exactly `length`. */
 export function numberToWords(value: number, length?: number): readonly number[] {
   const words: number[] = []
   for (let rest = value; rest > 0; rest = Math.floor(rest / 32)) words.unshift(rest % 32)

@@ -6,8 +6,8 @@ import type { OptionKind } from './option'
 const hoursOfYear = 8760
 
 /**
- * Time to expiry in years. The published sample trade fits whole hours, rounded down, over 8760 and nothing
- * finer (protocol/formulas.md#options-pricing); 0 once less than an hour is left.
+ * Years in whole hours over 8760, rounded down: only this matches the published sample
+ * (protocol/formulas.md#options-pricing). 0 in the last hour.
  */
 export const yearsToExpiry = (nowMs: number, expiresAtMs: number): number =>
   Math.max(Math.floor((expiresAtMs - nowMs) / hourMs), 0) / hoursOfYear
@@ -15,7 +15,6 @@ export const yearsToExpiry = (nowMs: number, expiresAtMs: number): number =>
 export interface PricingInput {
   readonly kind: OptionKind
   readonly strike: Usd
-  /** Futures price now. */
   readonly forwardPrice: Usd
   readonly forwardPointUsd: number
   /** Fraction per year. */
@@ -29,9 +28,9 @@ function positive(value: number, name: string): number {
 }
 
 /**
- * The option as it is priced: bitcoin is the domestic currency, so spot and strike are bitcoin for a dollar and
- * a call on the price of bitcoin is a put on that of the dollar (protocol/formulas.md#options-pricing).
- * @throws RangeError when a price is not above 0 or the volatility or time is below 0.
+ * Inverse option: prices are bitcoin per dollar, so a call is a put on the dollar
+ * (protocol/formulas.md#options-pricing).
+ * @throws RangeError if a price isn't above 0, or volatility or time is negative
  */
 function inverted({ strike, forwardPrice, forwardPointUsd, impliedVolatility, years }: PricingInput) {
   const spotBtc = 1 / positive(forwardPrice + forwardPointUsd, 'forward')
@@ -41,12 +40,12 @@ function inverted({ strike, forwardPrice, forwardPointUsd, impliedVolatility, ye
   }
   const deviation = impliedVolatility * Math.sqrt(years)
   const logMoneyness = Math.log(spotBtc / strikeBtc)
-  // Without time or movement only the sign counts.
+  // Without time or volatility only the sign matters.
   const d1 = deviation === 0 ? logMoneyness * Infinity : logMoneyness / deviation + deviation / 2
   return { spotBtc, strikeBtc, d1: Number.isNaN(d1) ? 0 : d1, deviation }
 }
 
-/** Black-Scholes price of one contract of 1 USD, in bitcoin, with no interest on either side. At least 0. */
+/** Bitcoin per contract of 1 USD, zero interest rates, at least 0. */
 export function priceBtc(input: PricingInput): number {
   const { spotBtc, strikeBtc, d1, deviation } = inverted(input)
   const d2 = d1 - deviation
@@ -54,14 +53,11 @@ export function priceBtc(input: PricingInput): number {
     input.kind === 'call'
       ? strikeBtc * normalCdf(-d2) - spotBtc * normalCdf(-d1)
       : spotBtc * normalCdf(d1) - strikeBtc * normalCdf(d2)
-  // Far out of the money the difference of two like numbers may be a hair below nothing.
+  // Rounding can be negative far out of the money.
   return Math.max(price, 0)
 }
 
-/**
- * How many contracts of futures one contract of the option moves like: 0 to 1 for a call, -1 to 0 for a put.
- * Minus the delta of the inverted option (protocol/formulas.md#running-options).
- */
+/** Minus the inverse option's delta: 0 to 1 for a call, -1 to 0 for a put (protocol/formulas.md#running-options). */
 export function priceDelta(input: PricingInput): number {
   const { d1 } = inverted(input)
   return input.kind === 'call' ? 1 - normalCdf(d1) : -normalCdf(d1)

@@ -11,7 +11,7 @@ export interface DeliveryInput extends OptionTerms {
   readonly fixingPrice: Usd
 }
 
-/** The futures trade that an option in the money becomes. It runs at once; nothing leaves the balance for it. */
+/** Futures trade of a delivered option. Debits nothing from the balance. */
 export interface Delivery {
   readonly side: Side
   readonly quantity: number
@@ -19,23 +19,20 @@ export interface Delivery {
   readonly liquidationPrice: Usd
   /** The premium. */
   readonly marginSats: Sats
-  /** Profit that the price grid cannot express; it is kept for the trade beside its reserve. */
+  /** Profit that the price grid can't represent, next to the reserve. */
   readonly gridSats: Sats
-  /** Between the bounds of the market, since clients refuse others; a small premium would make it higher. */
+  /** Clamped: clients reject leverage beyond the market's limits. */
   readonly leverage: number
-  /** Of the trade at the fixing. Margin, this and `gridSats` together are the payoff, to the sat. */
+  /** Adds up to the payoff exactly, with margin and `gridSats`. */
   readonly pnlAtFixingSats: Sats
 }
 
-/** A call delivers a long, a put a short. */
 export const deliveredSide = (kind: OptionKind): Side => (kind === 'call' ? 'buy' : 'sell')
 
 /**
- * Physical settlement (protocol/formulas.md#physical-delivery): a futures trade whose liquidation price is the strike, whose
- * margin is the premium and whose P&L is that of the option. That makes its entry price the break-even price. Prices stand on
- * the 0.5 grid, so the entry is rounded against the trader, and what that takes from the profit is given back beside the
- * margin.
- * @returns null when the option ends out of the money, or when its break-even price is beyond the grid.
+ * Physical settlement (protocol/formulas.md#physical-delivery): liquidation price is the strike, margin the premium,
+ * P&L the option's. The entry price is the break-even price, rounded against the trader; `gridSats` compensates.
+ * @returns null if out of the money, or if the break-even price is beyond the grid
  */
 export function deliver({ premiumSats, fixingPrice, ...terms }: DeliveryInput): Delivery | null {
   const payoff = payoffSats(terms, fixingPrice)

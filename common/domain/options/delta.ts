@@ -3,8 +3,7 @@ import { priceDelta } from './black-scholes'
 import type { OptionValueInput } from './premium'
 
 /**
- * Contracts of 1 USD of futures that an option moves like, positive for calls and negative for puts: selling as
- * many hedges it (protocol/formulas.md#running-options).
+ * In contracts of 1 USD, negative for puts. Selling as many futures hedges (protocol/formulas.md#running-options).
  */
 export const deltaUsd = (input: OptionValueInput): Usd =>
   // + 0 turns -0 into 0

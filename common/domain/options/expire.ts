@@ -5,17 +5,15 @@ import { payoffSats } from './payoff'
 
 type Expiring = Pick<OptionTrade, 'kind' | 'quantity' | 'strike' | 'premiumSats' | 'settlement'>
 
-/** How an option ends. `pnlSats` is before fees; the premium left the balance at purchase. */
+/** `pnlSats` is before fees. */
 export type ExpiryOutcome =
   | { readonly result: 'expired'; readonly pnlSats: Sats }
-  /** `creditedSats`, the payoff, goes to the balance. */
   | { readonly result: 'paid'; readonly pnlSats: Sats; readonly creditedSats: Sats }
   | { readonly result: 'delivered'; readonly pnlSats: Sats; readonly delivery: Delivery }
 
 /**
- * Settles an option at its fixing price (protocol/formulas.md#payoff). Out of the money the premium is lost. In the money it
- * pays its payoff, or becomes a futures trade; a payoff below one sat is none, and what cannot be delivered
- * within the prices of the futures market is paid.
+ * protocol/formulas.md#payoff. A payoff below 1 sat counts as none. Options that can't be delivered within the
+ * futures price range are paid.
  */
 export function expireOption({ settlement, ...option }: Expiring, fixingPrice: Usd): ExpiryOutcome {
   const payoff = payoffSats(option, fixingPrice)

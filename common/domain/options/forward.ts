@@ -6,20 +6,20 @@ const fundingPeriodHours = 8
 
 export interface ForwardPointInput {
   readonly price: Usd
-  /** Carry fee of one period of 8 hours as a fraction. */
+  /** Rate per 8 hours, a fraction. */
   readonly fundingRate: number
   readonly hoursToExpiry: number
 }
 
 /**
- * What the forward at expiry lies above the futures price, in whole USD: the carry fees of the whole hours left.
- * Published nowhere as a rule; it gives the published sample, 6 USD on 29840 with 16 hours at 0.01 %.
+ * Forward minus futures price, in whole USD. No rule is published; this matches the published sample, 6 USD on 29840
+ * with 16 hours at 0.01 %.
  */
 export const forwardPointUsd = ({ price, fundingRate, hoursToExpiry }: ForwardPointInput): number =>
   // + 0 turns -0 into 0
   Math.round((price * fundingRate * hoursToExpiry) / fundingPeriodHours) + 0
 
-/** The forward point of a quote for an expiry; 0 where the funding rate isn't reported. */
+/** 0 if the funding rate isn't reported. */
 export const forwardPointAt = (
   { lastPrice, fundingRate }: Pick<Ticker, 'lastPrice' | 'fundingRate'>,
   nowMs: number,

@@ -13,13 +13,10 @@ const kinds: Readonly<Record<string, OptionKind>> = { C: 'call', P: 'put' }
 const refused = (code: NameIssue, part: string) =>
   wrong('instrumentName', code, { part: quoted(part), shape })
 
-/** Text of others in a message: cut, and quoted so that its end is seen. */
+/** Truncates and quotes external text. */
 const quoted = (text: string): string => JSON.stringify(text.length > 24 ? `${text.slice(0, 24)}...` : text)
 
-/**
- * Reads the name of an option instrument (protocol/v2.md#instruments). Strict: one spelling for each instrument. Whether it is
- * on offer is for the listing to say.
- */
+/** Strict: each instrument has one spelling (protocol/v2.md#instruments). Doesn't check the listing. */
 export function parseInstrumentName(name: string): Checked<Instrument> {
   const [asset = '', expiry = '', strikeText = '', letter = '', ...rest] = name.split('.', 6)
   if (letter === '' || rest.length > 0) return refused('issue.instrumentNameParts', name)
@@ -36,6 +33,5 @@ export function parseInstrumentName(name: string): Checked<Instrument> {
   return { ok: true, value: { asset, expiry, strike, kind } }
 }
 
-/** The name of an instrument; `parseInstrumentName` reads it back. */
 export const instrumentName = ({ asset, expiry, strike, kind }: Instrument): string =>
   `${asset}.${expiry}.${strike}.${kind === 'call' ? 'C' : 'P'}`

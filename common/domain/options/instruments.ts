@@ -5,27 +5,26 @@ import { isoDate, isoDateMs, utcDay, utcMidnightMs, type IsoDate } from '../utc-
 import { instrumentName, parseInstrumentName } from './instrument-name'
 import { rollingExpiry, type Instrument, type OptionKind } from './option'
 
-/** 08:00 UTC of the date (protocol/formulas.md#instruments). */
+/** 08:00 UTC (protocol/formulas.md#instruments). */
 const expiryHourMs = 8 * hourMs
-/** Pricing counts whole hours, so an instrument in its last hour would be sold without its value in time. */
+/** Pricing counts whole hours: the last hour would have no time value. */
 const closesBeforeExpiryMs = hourMs
 const strikeStepUsd = 1000
 const friday = 5
 const counts = { days: 3, weeks: 3, months: 3 } as const
 
-/** When an instrument expires that is bought now (protocol/formulas.md#instruments). */
+/** Expiry if bought now (protocol/formulas.md#instruments). */
 export const expiresAtMs = ({ expiry }: Pick<Instrument, 'expiry'>, nowMs: number): number =>
   expiry === rollingExpiry ? nowMs + dayMs : (isoDateMs(expiry) ?? Number.NaN) + expiryHourMs
 
-/** Last Friday of a month, counted from January of a year on. */
+/** `month` counts from January and may exceed 11. */
 function lastFridayMs(year: number, month: number): number {
   const last = utcMidnightMs(year + Math.floor(month / 12), (month % 12) + 1, 1) - dayMs
   return last - ((utcDay(last).weekday - friday + 7) % 7) * dayMs
 }
 
 /**
- * Days on which instruments on offer expire. The service publishes no calendar; this one follows the custom of
- * options markets: the next three days, the next three Fridays and the last Fridays of three months.
+ * No calendar is published. Common practice: the next three days, three Fridays and last Fridays of three months.
  */
 export function listedExpiries(nowMs: number): readonly IsoDate[] {
   const { year, month, weekday } = utcDay(nowMs)
@@ -45,8 +44,8 @@ export function listedExpiries(nowMs: number): readonly IsoDate[] {
 }
 
 /**
- * Strikes on offer at a price: of calls the next thousand down and two up, of puts the next thousand up and two down
- * (protocol/formulas.md#instruments). Below 1000 USD fewer remain: a strike is above 0.
+ * Calls: the next thousand down and two up; puts: one up and two down (protocol/formulas.md#instruments). Strikes are
+ * above 0.
  */
 export function listedStrikes(kind: OptionKind, price: Usd): readonly Usd[] {
   const first = kind === 'call' ? Math.floor(price / strikeStepUsd) : Math.ceil(price / strikeStepUsd)
@@ -56,7 +55,7 @@ export function listedStrikes(kind: OptionKind, price: Usd): readonly Usd[] {
     .filter((strike) => strike > 0 && strike <= maxPriceUsd)
 }
 
-/** Every instrument on offer at a time and an index price: 24H first, then by date; calls before puts. */
+/** 24H first, then by date, calls before puts. */
 export function listedInstruments(nowMs: number, indexPrice: Usd): readonly Instrument[] {
   const kinds = ['call', 'put'] as const
   const expiries: readonly Instrument['expiry'][] = [rollingExpiry, ...listedExpiries(nowMs)]
@@ -68,18 +67,15 @@ export function listedInstruments(nowMs: number, indexPrice: Usd): readonly Inst
 }
 
 export interface ListingChanges {
-  /** Names that can be bought from now on. */
   readonly enabled: readonly string[]
-  /** Names that can no longer be bought, and are not expired. */
+  /** No longer available, not yet expired. */
   readonly disabled: readonly string[]
-  /** Names whose expiry has passed. */
   readonly removed: readonly string[]
 }
 
 /**
- * What changed since a listing was made.
- * @param enabledBefore names that were on offer
- * @param disabledBefore names that had been on offer and are not expired
+ * @param enabledBefore names on offer
+ * @param disabledBefore names formerly on offer and not expired
  */
 export function listingChanges(
   enabledBefore: ReadonlySet<string>,

@@ -3,10 +3,10 @@ import { parseInstrumentName } from './instrument-name'
 import { expiresAtMs } from './instruments'
 import { rollingExpiry, type OptionOrder, type OptionTrade } from './option'
 
-/** The service counts the 24 hours from its own time of the purchase, to the second or so. */
+/** The exchange counts 24 hours from its own purchase time. */
 const rollingToleranceMs = minuteMs
 
-/** Whether an option may have come of an order, told by what no later change alters: its settlement may have been changed since. */
+/** Ignores the settlement, which can change later. */
 export function couldBeBought(option: OptionTrade, order: OptionOrder): boolean {
   const named = parseInstrumentName(order.instrumentName)
   if (!named.ok) return false
@@ -16,6 +16,5 @@ export function couldBeBought(option: OptionTrade, order: OptionOrder): boolean 
   return offMs <= (expiry === rollingExpiry ? rollingToleranceMs : 0)
 }
 
-/** Whether the service could not tell one order's option from the other's. */
 export const isSameOptionOrder = (a: OptionOrder, b: OptionOrder): boolean =>
   a.instrumentName === b.instrumentName && a.quantity === b.quantity

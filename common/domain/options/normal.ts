@@ -1,4 +1,4 @@
-/** Coefficients of J. F. Hart's rational approximation, highest power first. */
+/** J. F. Hart's rational approximation, highest power first. */
 const numerator = [
   3.52624965998911e-2, 0.700383064443688, 6.37396220353165, 33.912866078383, 112.079291497871,
   221.213596169931, 220.206867912376,
@@ -11,9 +11,9 @@ const denominator = [
 const polynomial = (coefficients: readonly number[], x: number): number =>
   coefficients.reduce((sum, coefficient) => sum * x + coefficient, 0)
 
-/** Share of the standard normal distribution below -x, for x from 0. */
+/** P(X < -x) for x >= 0. */
 function lowerTail(x: number): number {
-  // Less than the smallest number there is.
+  // Below the smallest double.
   if (x > 38) return 0
   const density = Math.exp((-x * x) / 2)
   if (x < 5 * Math.SQRT2) return (density * polynomial(numerator, x)) / polynomial(denominator, x)
@@ -22,8 +22,7 @@ function lowerTail(x: number): number {
 }
 
 /**
- * Share of the standard normal distribution below x, by G. West, "Better approximations to cumulative normal
- * functions" (2005): exact to 15 decimals. The published helpers of the service use one of 7, which can move a
- * large premium by some sats.
+ * Standard normal CDF by G. West, "Better approximations to cumulative normal functions" (2005), exact to 15
+ * decimals. The exchange's helpers use 7, which can change a large premium by some sats.
  */
 export const normalCdf = (x: number): number => (x > 0 ? 1 - lowerTail(x) : lowerTail(-x))

@@ -10,13 +10,12 @@ export interface OptionFindingsInput {
   readonly bounds: Pick<SlipBounds, 'balancePercent'>
 }
 
-/** Everything about a purchase that a slip of the finger would look like. */
 export function optionFindings({ previews, debitedSats, balanceSats, bounds }: OptionFindingsInput): Text[] {
   const findings: Text[] = []
   if (previews.some(({ breakEvenWithFeesPrice }) => breakEvenWithFeesPrice === null)) {
     findings.push(text('warning.noBreakEven'))
   }
-  // A purchase over the balance is refused, which says it more clearly.
+  // A purchase above the balance is refused with a clearer message.
   if (balanceSats !== null && balanceSats > 0 && debitedSats <= balanceSats) {
     const share = debitedSats / balanceSats
     if (share * 100 > bounds.balancePercent) findings.push(text('warning.share', { share }))

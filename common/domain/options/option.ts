@@ -1,19 +1,19 @@
 import type { ExactSats, Sats, Usd } from '../units'
 import type { IsoDate } from '../utc-date'
 
-/** A call gains when the price rises, a put when it falls. A straddle is two trades. */
+/** A straddle is two trades. */
 export type OptionKind = 'call' | 'put'
 
-/** How an option in the money ends: with its payoff in sats, or with a running futures trade. */
+/** Settlement in the money: payoff in sats, or a running futures trade. */
 export type Settlement = 'cash' | 'physical'
 
-/** Expiry of an instrument that lives for a day from its purchase. */
+/** Expiry one day after the purchase. */
 export const rollingExpiry = '24H'
 
-/** What can be bought: `<asset>.<expiry>.<strike>.<C|P>` on the wire (protocol/v2.md#instruments). */
+/** `<asset>.<expiry>.<strike>.<C|P>` on the wire (protocol/v2.md#instruments). */
 export interface Instrument {
   readonly asset: string
-  /** `24H`, or the day at whose 08:00 UTC the option expires. */
+  /** Expires at 08:00 UTC of the date. */
   readonly expiry: typeof rollingExpiry | IsoDate
   /** Whole USD. */
   readonly strike: Usd
@@ -21,14 +21,13 @@ export interface Instrument {
 }
 
 /**
- * - `running`: bought and live
- * - `closed`: sold back by the owner before expiry
- * - `expired`: ended out of the money, worth nothing
- * - `exercised`: ended in the money, settled in cash or by delivery
+ * - `closed`: sold back before expiry
+ * - `expired`: worthless
+ * - `exercised`: settled in cash or by delivery
  */
 export type OptionState = 'running' | 'closed' | 'expired' | 'exercised'
 
-/** One bought option. protocol/v2.md#options-trade in the domain's words. */
+/** See protocol/v2.md#options-trade. */
 export interface OptionTrade {
   readonly id: string
   readonly state: OptionState
@@ -37,49 +36,45 @@ export interface OptionTrade {
   readonly quantity: number
   readonly strike: Usd
   readonly settlement: Settlement
-  /** Futures price at purchase that the option was priced with, without the forward point. */
+  /** At purchase, without the forward point. */
   readonly forwardPrice: Usd
-  /** What the forward at expiry lies above the futures price, whole USD; may be negative. */
+  /** Forward minus futures price, whole USD; may be negative. */
   readonly forwardPointUsd: number
-  /** Fraction per year: 0.65 is 65 %. */
+  /** Per year: 0.65 is 65 %. */
   readonly impliedVolatility: number
-  /** Price that decided how it ended, at expiry or when it was sold back; null before. */
+  /** Null while running. */
   readonly fixingPrice: Usd | null
-  /** Price paid; the service calls it margin. The most that can be lost besides fees. */
+  /** `margin` on the wire. Maximum loss besides fees. */
   readonly premiumSats: Sats
   /** Reserve for the closing fee. */
   readonly maintenanceMarginSats: Sats
-  /** As the service last reported it: mark or payoff less the premium, before fees. */
+  /** As last reported, before fees. */
   readonly pnlSats: Sats
   readonly openingFeeSats: Sats
   readonly closingFeeSats: Sats
   readonly createdAtMs: number
   readonly expiresAtMs: number
   readonly closedAtMs: number | null
-  /** The futures trade that a physical settlement opened. */
   readonly deliveredTradeId: string | null
-  /** Exact values of the amounts that the exchange reported with fractions of a sat. */
   readonly exactSats?: ExactSats | undefined
 }
 
-/** What a trader asks for. Options are bought only. */
+/** Options can only be bought. */
 export interface OptionOrder {
   readonly side: 'buy'
   readonly instrumentName: string
-  /** Contracts of 1 USD. */
   readonly quantity: number
   readonly settlement: Settlement
 }
 
-/** Bounds and fees of the options market (protocol/v2.md#options-market). */
+/** See protocol/v2.md#options-market. */
 export interface OptionsMarket {
   readonly active: boolean
   readonly minQuantity: number
   readonly maxQuantity: number
   readonly minPremiumSats: Sats
   readonly maxPremiumSats: Sats
-  /** Most running options of one account. */
   readonly maxTradeCount: number
-  /** Fee of opening and of closing, as a fraction of quantity / strike. */
+  /** Charged at opening and closing, as a fraction of quantity / strike. */
   readonly feeRate: number
 }

@@ -6,7 +6,6 @@ import { parseInstrumentName } from './instrument-name'
 import { expiresAtMs } from './instruments'
 import type { Instrument, OptionOrder, OptionsMarket } from './option'
 
-/** Everything that can be said about an options order before its instrument is read. */
 export function fieldIssues(
   { side, quantity, settlement }: OptionOrder,
   market: OptionsMarket,
@@ -26,7 +25,6 @@ export function fieldIssues(
   return issues
 }
 
-/** The instrument of an order: well named, on offer and not expired. */
 export function instrumentOf(
   order: OptionOrder,
   listed: ReadonlySet<string>,
@@ -42,7 +40,7 @@ export function instrumentOf(
   return parsed
 }
 
-/** Why a premium is refused, or null. A market that lists no least premium still gives nothing away. */
+/** Refuses premiums below 1 sat even without a minimum. */
 export function premiumIssue(premium: Sats, { minPremiumSats, maxPremiumSats }: OptionsMarket): Text | null {
   const least = Math.max(1, minPremiumSats)
   if (premium < least) return text('issue.premiumTooSmall', { premium, least })

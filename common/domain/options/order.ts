@@ -16,14 +16,12 @@ export interface OptionOrderInput {
   readonly order: OptionOrder
   readonly ticker: Ticker
   readonly market: OptionsMarket
-  /** Names on offer. */
   readonly listed: ReadonlySet<string>
-  /** Implied volatility of the instrument, as published. */
   readonly impliedVolatility: number
   readonly nowMs: number
 }
 
-/** What an options order would become: shown before it is placed, and what the practice exchange admits it by. */
+/** The practice exchange validates orders with it too. */
 export interface OptionPreview {
   readonly instrument: Instrument
   readonly settlement: Settlement
@@ -35,13 +33,12 @@ export interface OptionPreview {
   readonly premiumSats: Sats
   readonly openingFeeSats: Sats
   readonly closingFeeSats: Sats
-  /** Reserve for the closing fee, kept until the option ends. */
   readonly maintenanceMarginSats: Sats
-  /** Leaves the balance, and is the most that can be lost: premium, opening fee and reserve. */
+  /** Maximum loss: premium, opening fee and reserve. */
   readonly debitedSats: Sats
-  /** Price at expiry that pays the premium back; null when none does. */
+  /** Covers the premium; null if no price does. */
   readonly breakEvenPrice: Usd | null
-  /** The same with both fees. */
+  /** Covers premium and both fees; null if no price does. */
   readonly breakEvenWithFeesPrice: Usd | null
   readonly deltaUsd: Usd
 }
@@ -50,7 +47,6 @@ export type OptionResult =
   | { readonly ok: true; readonly preview: OptionPreview }
   | { readonly ok: false; readonly issues: readonly FieldIssue[] }
 
-/** The premium of the order, or null when there is no price to reckon it with. */
 function priced(input: OptionOrderInput, instrument: Instrument) {
   const { order, ticker, impliedVolatility, nowMs } = input
   const expiry = expiresAtMs(instrument, nowMs)
@@ -60,7 +56,7 @@ function priced(input: OptionOrderInput, instrument: Instrument) {
   )
   if (!known) return null
   const point = forwardPointAt(ticker, nowMs, expiry)
-  // A call costs at most its contracts at the strike, a put at most those at the forward.
+  // A call costs at most its contracts at the strike, a put at the forward.
   const lowest = Math.min(instrument.strike, forwardPrice + point)
   if (!(lowest > 0 && isPayable(order.quantity, lowest))) return null
   const pricing = {
@@ -76,9 +72,8 @@ function priced(input: OptionOrderInput, instrument: Instrument) {
 }
 
 /**
- * Validates an options order and computes everything that follows from it (protocol/v2.md#options-market,
- * protocol/formulas.md#options-pricing). It knows neither the balance nor the account's other trades. Never throws for bad
- * input.
+ * Computes an order's figures (protocol/v2.md#options-market, protocol/formulas.md#options-pricing). Doesn't check
+ * the balance or other trades. Never throws for invalid input.
  */
 export function previewOption(input: OptionOrderInput): OptionResult {
   const { order, market } = input

@@ -3,18 +3,15 @@ import { yearsToExpiry } from './black-scholes'
 import { addSats, satsPerBtc, toPriceGrid, type Sats, type Usd } from '../units'
 import { optionProfitAtExpiry, optionProfitNow, type Leg } from './profit'
 
-/** Options, bought or to be bought, and running futures, as one. */
 export interface OptionBook {
   readonly legs: readonly Leg[]
   readonly trades: readonly Position[]
-  /** Of closing the futures. */
   readonly feeRate: number
 }
 
 export interface PayoffPoint {
   readonly price: Usd
   readonly netSats: Sats
-  /** What that is worth at this very price. */
   readonly netUsd: Usd
 }
 
@@ -22,18 +19,18 @@ export interface CurveInput {
   readonly book: OptionBook
   readonly fromPrice: Usd
   readonly toPrice: Usd
-  /** Options that expire until then have come to their expiry at this price; the others are marked at it. */
+  /** Options that expire later are priced, the others settled. */
   readonly atMs: number
 }
 
 const pointCount = 96
-/** What is drawn without options, and at least and at most with them, as a share of the price. */
+/** Half width of the chart as a fraction of the price, without and with options. */
 const reachOfFutures = 0.1
 const reachBounds = { least: 0.03, most: 0.7 }
-/** Prices rarely go further until an option expires. */
+/** Standard deviations rarely exceeded before expiry. */
 const deviations = 3.5
 
-/** The prices over which a book is looked at: as far as its options are likely to be moved, with all its strikes well inside. */
+/** Range of likely moves until expiry, including all strikes. */
 export function spanOf(
   legs: readonly Leg[],
   price: Usd,
@@ -44,7 +41,7 @@ export function spanOf(
     1.5 * Math.abs(strike / price - 1),
   ])
   const wanted = legs.length === 0 ? reachOfFutures : Math.max(...reaches, reachBounds.least)
-  // In steps, so that what is drawn holds still from one hour to the next.
+  // In steps, so that the range is stable over hours.
   const reach = Math.min(Math.ceil(wanted * 50) / 50, reachBounds.most)
   return { fromPrice: price * (1 - reach), toPrice: price * (1 + reach) }
 }
@@ -54,14 +51,13 @@ const legNetSats = (leg: Leg, price: Usd, atMs: number): Sats =>
     ? optionProfitAtExpiry(leg, price).totalSats
     : optionProfitNow({ trade: leg, quote: { bidPrice: price, askPrice: price }, nowMs: atMs }).totalSats
 
-/** Net P&L of everything at a price and a time. @throws RangeError when the price is not above 0 */
+/** @throws RangeError if the price isn't above 0 */
 export const bookNetSats = ({ legs, trades, feeRate }: OptionBook, price: Usd, atMs: number): Sats =>
   addSats(
     ...legs.map((leg) => legNetSats(leg, price, atMs)),
     ...trades.map((trade) => profitAt({ trade, exitPrice: price, feeRate }).totalSats),
   )
 
-/** What sats are worth in dollars at a price, as a figure to look at: not rounded to what can be paid. */
 export const worthUsd = (amount: Sats, price: Usd): Usd => (amount / satsPerBtc) * price
 
 function pointAt(book: OptionBook, price: Usd, atMs: number): PayoffPoint {
@@ -69,7 +65,7 @@ function pointAt(book: OptionBook, price: Usd, atMs: number): PayoffPoint {
   return { price, netSats, netUsd: worthUsd(netSats, price) }
 }
 
-/** The net P&L over a range of prices, from the lowest, with a point at every strike: there it bends. */
+/** Ascending, including every strike, where the curve bends. */
 export function payoffCurve({ book, fromPrice, toPrice, atMs }: CurveInput): readonly PayoffPoint[] {
   const step = (toPrice - fromPrice) / pointCount
   const even = Array.from({ length: pointCount + 1 }, (_, index) => toPriceGrid(fromPrice + index * step))
@@ -80,7 +76,7 @@ export function payoffCurve({ book, fromPrice, toPrice, atMs }: CurveInput): rea
   return prices.map((price) => pointAt(book, price, atMs))
 }
 
-/** The prices of the grid at which a curve changes between loss and gain, each the first on the side of the gain. */
+/** First grid prices on the profit side. */
 export function breakEvensOf({ book, atMs }: CurveInput, curve: readonly PayoffPoint[]): readonly Usd[] {
   return curve.slice(1).flatMap((point, index) => {
     const before = curve[index]

@@ -4,13 +4,12 @@ import { bookNetSats, type OptionBook } from './payoff-curve'
 export interface PayoffGridInput {
   readonly book: OptionBook
   readonly price: Usd
-  /** How far the price has moved in each row: 0.1 is up by 10 %. */
+  /** Price move per row: 0.1 is up by 10 %. */
   readonly moves: readonly number[]
   readonly fromMs: number
   readonly untilMs: number
-  /** How much of the time has passed in each column, 0 to 1. */
   readonly shares: readonly number[]
-  /** Added to each option's own volatility: 0.1 for ten points more. */
+  /** Added to each volatility: 0.1 is ten points. */
   readonly volatilityShift: number
 }
 
@@ -21,7 +20,6 @@ export interface PayoffGrid {
 
 const leastVolatility = 0.01
 
-/** The net P&L of everything by price and time, at another volatility. */
 export function payoffGrid(input: PayoffGridInput): PayoffGrid {
   const { book, price, moves, fromMs, untilMs, shares, volatilityShift } = input
   const timesMs = shares.map((share) => Math.round(fromMs + share * (untilMs - fromMs)))

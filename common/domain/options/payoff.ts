@@ -22,9 +22,8 @@ export interface OptionTerms {
 }
 
 /**
- * What an option is worth at expiry in sats, rounded down, at least 0.
- * protocol/formulas.md#payoff: call `Q*S*max(0,1/K-1/X)`, put `Q*S*max(0,1/X-1/K)`.
- * @throws RangeError when a number is not finite and above 0.
+ * Rounded down, at least 0. protocol/formulas.md#payoff: call `Q*S*max(0,1/K-1/X)`, put `Q*S*max(0,1/X-1/K)`.
+ * @throws RangeError if a number isn't finite and above 0
  */
 export function payoffSats({ kind, quantity, strike }: OptionTerms, fixingPrice: Usd): Sats {
   const atStrike = worthSats(quantity, strike)
@@ -33,16 +32,15 @@ export function payoffSats({ kind, quantity, strike }: OptionTerms, fixingPrice:
   return gain > 0n ? toSats(gain, 'payoff') : zeroSats
 }
 
-/** Profit or loss at expiry in sats, before fees: payoff less the premium, never below minus the premium. */
+/** Before fees; at least minus the premium. */
 export const pnlAtExpirySats = (
   terms: OptionTerms & { readonly premiumSats: Sats },
   fixingPrice: Usd,
 ): Sats => sats(payoffSats(terms, fixingPrice) - terms.premiumSats, 'profit and loss')
 
 /**
- * The exact price at expiry at which the payoff equals a cost, or null when no price does: a call never pays more
- * than its contracts are worth at the strike. protocol/formulas.md#payoff: call `1/(1/K - m/(S*Q))`, put `1/(1/K + m/(S*Q))`.
- * @param costSats the premium, or the premium with fees.
+ * Null if no price reaches the cost. protocol/formulas.md#payoff: call `1/(1/K - m/(S*Q))`, put `1/(1/K + m/(S*Q))`.
+ * @param costSats with or without fees
  */
 export function priceAtPayoff({ kind, quantity, strike }: OptionTerms, costSats: Sats): Exact | null {
   const cost = exact(costSats, 'cost')

@@ -6,22 +6,17 @@ import type { OptionTrade } from './option'
 import type { OptionPreview } from './order'
 import { runningPnlSats, type Markable, type MarkInput } from './running-pnl'
 
-/**
- * What an option brings. Net P&L is what it is worth or was settled for, minus premium, opening fee and closing fee. Tables,
- * confirmations and payoffs take it from here, and how it ends from what the practice exchange settles with.
- */
+/** Net P&L of options: value or settlement minus premium and fees. Shared by tables, confirmations and payoffs. */
 
-/** What a profit is computed from; an `OptionTrade` is one, and so is what an order would become. */
 export type Leg = Markable & Pick<OptionTrade, 'settlement' | 'openingFeeSats' | 'maintenanceMarginSats'>
 
-/** The option that an order becomes. */
 export const legOf = ({ instrument, ...preview }: OptionPreview): Leg => ({
   ...preview,
   kind: instrument.kind,
   strike: instrument.strike,
 })
 
-/** What a purchase takes out of the balance (protocol/formulas.md#options-fees). The most that can be lost. */
+/** Debited at purchase (protocol/formulas.md#options-fees). Maximum loss. */
 export const optionDebitOf = (leg: Leg): Breakdown =>
   breakdownOf({
     premium: leg.premiumSats,
@@ -29,7 +24,7 @@ export const optionDebitOf = (leg: Leg): Breakdown =>
     'closing-reserve': leg.maintenanceMarginSats,
   })
 
-/** Net P&L if it were sold back now: the reserve is the closing fee. */
+/** The reserve is the closing fee. */
 export const optionProfitNow = ({
   trade,
   ...now
@@ -40,7 +35,7 @@ export const optionProfitNow = ({
     'closing-fee': 0 - trade.maintenanceMarginSats,
   })
 
-/** Net P&L at the expiry. The closing fee is taken of what is paid; one that becomes a futures trade or nothing pays none. */
+/** Delivered and worthless options pay no closing fee. */
 export function optionProfitAtExpiry(leg: Leg, fixingPrice: Usd): Breakdown {
   const { result, pnlSats } = expireOption(leg, fixingPrice)
   return breakdownOf({
@@ -51,8 +46,8 @@ export function optionProfitAtExpiry(leg: Leg, fixingPrice: Usd): Breakdown {
 }
 
 /**
- * Returns the net result of an option that has ended, in sats: the change of the balance from the purchase to the end. A delivered option's
- * P&L, premium included, is that of its futures trade, so only its fees and what the price grid can't express are counted here.
+ * Change of the balance from purchase to end. A delivered option's P&L belongs to its futures trade; only fees and
+ * `gridSats` count here.
  */
 export const settledOptionProfit = (option: OptionTrade): Breakdown =>
   breakdownOf({
@@ -61,11 +56,10 @@ export const settledOptionProfit = (option: OptionTrade): Breakdown =>
     'closing-fee': 0 - option.closingFeeSats,
   })
 
-/** P&L that a delivered option gave its futures trade next to the reserve (protocol/formulas.md#physical-delivery). */
+/** See protocol/formulas.md#physical-delivery. */
 const gridSatsOf = ({ fixingPrice, ...terms }: OptionTrade): Sats =>
   (fixingPrice === null ? null : deliver({ ...terms, fixingPrice }))?.gridSats ?? zeroSats
 
-/** Opening and closing fees of what is to be bought. */
 export const optionFeesOf = (legs: readonly Leg[]): Breakdown =>
   addBreakdowns(
     legs.map((leg) =>

@@ -1,15 +1,15 @@
 import { dayMs } from '../durations'
 import type { Usd } from '../units'
 
-/** Volatilities are fractions per year, 0.65 is 65 %, published with four decimals and priced as published. */
+/** Volatilities are fractions per year, with four decimals. */
 
 const yearMs = 365 * dayMs
 const bounds = { least: 0.1, most: 3 } as const
-/** What implied volatility returns to with time, and how fast: half the way in about 40 days. */
+/** Mean reversion of implied volatility: half in about 40 days. */
 const longRun = { level: 0.6, perYear: 6 } as const
-/** Sellers of options ask for more than was realized. */
+/** Ratio of implied to realized volatility. */
 const markup = 1.15
-/** Puts cost more than calls of the same distance, and far strikes more than near ones. */
+/** Puts cost more than calls at the same distance, and far strikes more than near ones. */
 const smile = { skew: -0.06, curve: 0.1, widest: 2.5 } as const
 const indexYears = 30 / 365
 
@@ -17,9 +17,8 @@ const bounded = (volatility: number): number => Math.min(Math.max(volatility, bo
 const published = (volatility: number): number => Math.round(bounded(volatility) * 10_000) / 10_000
 
 /**
- * Volatility that prices have shown: root mean square of the logarithmic returns, for a year. The long-run level
- * when there are fewer than two prices.
- * @param prices oldest first, above 0, all `intervalMs` apart
+ * Annualized root mean square of log returns; the long-run level for fewer than two prices.
+ * @param prices oldest first, above 0, `intervalMs` apart
  */
 export function realizedVolatility(prices: readonly Usd[], intervalMs: number): number {
   const returns = prices.slice(1).map((price, index) => Math.log(price / (prices[index] ?? price)))
@@ -28,7 +27,7 @@ export function realizedVolatility(prices: readonly Usd[], intervalMs: number): 
   return Math.sqrt((meanSquare * yearMs) / intervalMs)
 }
 
-/** At the money: variance reverts from what was realized to the long run, averaged over the time to expiry. */
+/** Variance reverts from realized to long-run, averaged over the time to expiry. */
 function atTheMoney(realized: number, years: number): number {
   const now = bounded(realized * markup) ** 2
   const later = longRun.level ** 2
@@ -38,7 +37,6 @@ function atTheMoney(realized: number, years: number): number {
 }
 
 export interface SurfaceInput {
-  /** See `realizedVolatility`. */
   readonly realized: number
   readonly forwardPrice: Usd
   readonly strike: Usd
@@ -46,18 +44,17 @@ export interface SurfaceInput {
 }
 
 /**
- * Implied volatility of one strike and expiry: a function of what prices did lately, of how far the strike is in
- * standard deviations and of the time left. The service publishes volatilities but no rule; this surface moves
- * with the market as theirs does.
+ * The exchange publishes volatilities but no rule. This surface depends on recent prices, distance in standard
+ * deviations and time left.
  */
 export function impliedVolatility({ realized, forwardPrice, strike, years }: SurfaceInput): number {
   const level = atTheMoney(realized, years)
-  // A day at least: the smile of an expiring option would have no end.
+  // At least one day, because the smile would become unbounded.
   const deviation = level * Math.sqrt(Math.max(years, 1 / 365))
   const distance = Math.log(strike / forwardPrice) / deviation
   const x = Math.min(Math.max(distance, -smile.widest), smile.widest)
   return published(level * (1 + smile.skew * x + (smile.curve * x * x) / 2))
 }
 
-/** The volatility index: at the money, thirty days ahead. */
+/** At the money, 30 days ahead. */
 export const volatilityIndex = (realized: number): number => published(atTheMoney(realized, indexYears))

@@ -1,8 +1,8 @@
 import { sats } from '../units'
 
-/** What the service publishes of the chain, outside its configuration (protocol/formulas.md#limits). */
+/** Published outside the configuration (protocol/formulas.md#limits). */
 export const chainTerms = {
   minWithdrawSats: sats(100_000),
-  /** Of a deposit before it is credited. */
+  /** Required to credit a deposit. */
   confirmations: 2,
 } as const

@@ -7,12 +7,11 @@ import type { ReturnedInvoiceFinding } from './finding'
 import { networkOfInvoice } from './networks'
 
 export interface AskedInvoice {
-  /** Whose coins it may be over. */
   readonly networks: readonly [Network, ...Network[]]
   readonly amountMsat: Msat
-  /** Dollars were asked for, and less will do: the service reckons what they are in sats. */
+  /** Dollars were requested: a lower amount in sats is accepted. */
   readonly isMost?: true
-  /** SHA-256 in hex that it has to carry; null when any description will do. */
+  /** SHA-256 in hex; null accepts any description. */
   readonly descriptionHash: string | null
 }
 
@@ -21,9 +20,9 @@ export type ReturnedInvoice =
   | { readonly ok: false; readonly finding: ReturnedInvoiceFinding }
 
 /**
- * Compares what a service gave back with what it was asked for, before anybody sees it: a hostile one could show one amount in words
- * and another in the QR code. Only a bare payment request is taken, no link.
- * @param nowMs by the clock of the one who made it
+ * Checks an invoice before it is shown: a hostile service could show another amount in the QR code. Accepts only a
+ * bare payment request.
+ * @param nowMs by the issuer's clock
  */
 export function checkReturnedInvoice(text: string, asked: AskedInvoice, nowMs: number): ReturnedInvoice {
   const refused = (finding: ReturnedInvoiceFinding): ReturnedInvoice => ({ ok: false, finding })

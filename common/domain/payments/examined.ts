@@ -11,14 +11,11 @@ export type ExaminedLightning = LinkTexts &
         readonly kind: 'invoice'
         readonly invoice: Invoice
         readonly cost: PaymentCost
-        /** Why it cannot be paid here and now; none when it can. */
         readonly problems: readonly ExamineFinding[]
       }
-    /** `payments.askLnurl` returns what its service asks for. */
     | { readonly kind: 'lnurl'; readonly link: LnurlLink }
   )
 
-/** A pasted text, and what this account can do with it. */
 export type ExaminedPayment =
   | ExaminedLightning
   | {

@@ -4,8 +4,7 @@ import { isVoid, type PaymentRail, type Withdrawal } from '../wallet'
 const mostLookedAt = 50
 
 /**
- * What a payment is likely to cost: Lightning by its share of the amount, the chain by the transaction, at the highest that one of the
- * last payments has cost. Null where nothing was paid so yet.
+ * Highest fee of recent payments: by share for Lightning, per transaction on-chain. Null without earlier payments.
  * @param withdrawals newest first
  */
 export function expectedFee(

@@ -1,14 +1,14 @@
 import { dayMs } from '../durations'
 import type { Deposit } from '../wallet'
 
-/** A payment in flight may settle for this long after its invoice expired. */
+/** A payment in flight may settle this long after expiry. */
 export const expiryGraceMs = 30_000
 
-/** Assumed lifetime of an invoice whose expiry isn't known: twice the default of common Lightning nodes. */
+/** For unknown expiries: twice the default of common Lightning nodes. */
 const assumedLifetimeMs = 2 * dayMs
 
 /**
- * Returns a pending Lightning deposit whose invoice can no longer be paid as expired, and every other deposit unchanged.
+ * Marks a pending Lightning deposit as expired if it can no longer be paid.
  * @param nowMs exchange time
  */
 export function expireDeposit(deposit: Deposit, nowMs: number): Deposit {

@@ -13,14 +13,13 @@ const money = {
 const inSats = (msat: number | null): Text =>
   msat === null ? text('payment.anyAmount') : text('figure.sats', { amount: msat / msatPerSat })
 
-/** Whose money it is: base58 addresses do not tell one test network from another. */
+/** Base58 addresses are the same on all test networks. */
 export const foundMoney = (found: readonly Network[]): Text => {
   const [first = 'mainnet', second] = found
   if (second === undefined) return text(money[first])
   return text('payment.eitherMoney', { one: text(money[first]), other: text(money[second]) })
 }
 
-/** The one place where findings get words: what was found, what was wanted, what to do next. */
 export function findingWords(finding: PaymentFinding): Text {
   switch (finding.kind) {
     case 'wrong-network':

@@ -19,7 +19,6 @@ const links = {
   any: 'found.lnurl',
 } as const
 
-/** What was pasted, and whose money it is about. */
 export function foundWords(examined: ExaminedPayment): Text {
   switch (examined.kind) {
     case 'invoice':
@@ -39,7 +38,6 @@ export function foundWords(examined: ExaminedPayment): Text {
   }
 }
 
-/** What happens when the user goes on. */
 export function effectWords(examined: ExaminedPayment): Text | null {
   switch (examined.kind) {
     case 'invoice':

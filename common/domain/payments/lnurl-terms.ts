@@ -2,22 +2,22 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { msatPerSat, sats, type Msat, type Sats } from '../units'
 
-/** What a service offers to be paid for (LUD-06). */
+/** See LUD-06. */
 export interface LnurlPayTerms {
   readonly kind: 'pay'
-  /** Whole sats inside what it takes. */
+  /** Rounded inwards. */
   readonly minSats: Sats
   readonly maxSats: Sats
-  /** Characters of a comment (LUD-12); 0 when it takes none. */
+  /** LUD-12; 0 if unsupported. */
   readonly commentLength: number
   readonly description: string
-  /** `text/identifier` or `text/email` of the metadata: what it calls itself. */
+  /** `text/identifier` or `text/email` of the metadata. */
   readonly identifier: string | null
-  /** SHA-256 of the metadata in hex: what its invoice has to commit to. */
+  /** SHA-256 of the metadata in hex; the invoice commits to it. */
   readonly descriptionHash: string
 }
 
-/** What a service offers to pay out (LUD-03). */
+/** See LUD-03. */
 export interface LnurlWithdrawTerms {
   readonly kind: 'withdraw'
   readonly minSats: Sats
@@ -25,11 +25,11 @@ export interface LnurlWithdrawTerms {
   readonly description: string
 }
 
-/** What the payee has to say after the payment (LUD-09, LUD-10). Nothing of it is ever opened by itself. */
+/** LUD-09, LUD-10. Never opened automatically. */
 export type SuccessAction =
   | { readonly kind: 'message'; readonly message: string }
   | { readonly kind: 'url'; readonly description: string; readonly url: string; readonly host: string }
-  /** Opened with the preimage, which the service does not always tell. */
+  /** Decrypted with the preimage, which isn't always returned. */
   | {
       readonly kind: 'secret'
       readonly description: string
@@ -37,7 +37,7 @@ export type SuccessAction =
       readonly iv: string
     }
 
-/** Millisats to whole sats, inwards: what lies between the bounds in sats lies between them in millisats. Null when nothing does. */
+/** Rounds inwards; null if the range is empty. */
 export function satsBetween(minMsat: Msat, maxMsat: Msat): { minSats: Sats; maxSats: Sats } | null {
   const minSats = sats(Math.max(1, Math.ceil(minMsat / msatPerSat)))
   const maxSats = sats(Math.floor(maxMsat / msatPerSat))
@@ -51,8 +51,8 @@ export interface Metadata {
 }
 
 /**
- * Reads the metadata of LUD-06, JSON in a text: an array of pairs. Pictures in it are left alone.
- * @returns null when it is not that, or says nothing in plain text, which "must" be there
+ * LUD-06: a JSON array of pairs. Ignores images.
+ * @returns null if invalid or without the mandatory plain text
  */
 export function readMetadata(text: string): Metadata | null {
   let pairs: unknown

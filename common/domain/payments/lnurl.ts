@@ -3,12 +3,12 @@ import type { LnurlProblem } from './plain-codes'
 import { isLoopbackName, readServiceUrl } from './service-url'
 import { ownValue } from '../own-value'
 
-/** A service to be asked what it wants: by LNURL (LUD-01, LUD-17) or by a Lightning address (LUD-16). */
+/** LNURL (LUD-01, LUD-17) or Lightning address (LUD-16). */
 export interface LnurlLink {
-  /** What the link promises; `any` when only the service can say. */
+  /** `any` if only the service's response shows it. */
   readonly use: 'pay' | 'withdraw' | 'any'
   readonly url: string
-  /** Shown to the user: whom the app would ask. In ASCII, so that it cannot pretend to be another. */
+  /** Shown before the request. ASCII, so that it can't imitate another host. */
   readonly host: string
   readonly lightningAddress: string | null
 }
@@ -16,30 +16,29 @@ export interface LnurlLink {
 export type ReadLnurl =
   { readonly ok: true; readonly link: LnurlLink } | { readonly ok: false; readonly code: LnurlProblem }
 
-/** The most text that a QR code can hold. */
+/** Capacity of a QR code. */
 const maxLength = 7089
 
 const uses = { lnurlp: 'pay', lnurlw: 'withdraw', keyauth: 'login', lnurlc: 'channel', lnurl: 'any' } as const
 
 const refused = (code: LnurlProblem): ReadLnurl => ({ ok: false, code })
 
-/** Whether a text means to be an LNURL; it may still be wrong. */
 export const isLnurl = (text: string): boolean =>
   /^lnurl1/i.test(text) || /^(lnurl[pwc]?|keyauth):/i.test(text)
 
-/** Reads `lnurl1...`, `lnurl:lnurl1...`, `lnurlp://host/path` and its siblings. Never throws for bad input. */
+/** Never throws for invalid input. */
 export function readLnurl(text: string): ReadLnurl {
   const [, scheme = '', rest = ''] = /^([a-z]+):(?:\/\/)?(.*)$/is.exec(text) ?? []
   const name = scheme.toLowerCase()
   if (name === 'lnurl' || scheme === '') return readBech32(scheme === '' ? text : rest)
   const use = ownValue<(typeof uses)[keyof typeof uses]>(uses, name)
   if (use === undefined) return refused('lnurl-mistyped')
-  // Some write `lnurlp:lnurl1...`.
+  // Some services write `lnurlp:lnurl1...`.
   if (/^lnurl1/i.test(rest)) return readBech32(rest)
   return linkTo(addressed(rest), use)
 }
 
-/** LUD-17: "you must ... replace lnurlp with https". This computer's own practice exchange has no certificate. */
+/** LUD-17: "you must ... replace lnurlp with https". A practice exchange on this computer has no certificate. */
 const addressed = (rest: string): string => {
   const [host = ''] = rest.split(/[/?#]/)
   return `${isLoopbackName(host.replace(/:\d+$/, '').toLowerCase()) ? 'http' : 'https'}://${rest}`
@@ -78,8 +77,8 @@ function linkTo(address: string, use: (typeof uses)[keyof typeof uses]): ReadLnu
 }
 
 /**
- * Reads `user@domain` as a Lightning address (LUD-16); null when it cannot be one, though it may be an e-mail address. A port is
- * taken for this computer only.
+ * Parses a Lightning address (LUD-16), which may also be an email address; null otherwise. Allows a port only for
+ * this computer.
  */
 export function readLightningAddress(text: string): LnurlLink | null {
   const [, user = '', domain = ''] = /^([a-z0-9._+-]{1,64})@([^\s@/?#\\]{1,255})$/i.exec(text) ?? []
@@ -93,6 +92,5 @@ export function readLightningAddress(text: string): LnurlLink | null {
   return { use: 'pay', url: read.url, host: read.host, lightningAddress: `${name}@${read.host}` }
 }
 
-/** Writes an address as `lnurl1...`; `readLnurl` reads it back. */
 export const encodeLnurl = (url: string): string =>
   bech32.encode('lnurl', bech32.toWords(utf8.decode(url)), false)

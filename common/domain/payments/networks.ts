@@ -5,7 +5,7 @@ import type { Invoice, LightningNetwork } from '../wallet'
 import type { LightningPayment, Pasted } from './pasted'
 import { isLoopbackName } from './service-url'
 
-/** Which chain's money an account holds. Base58 addresses are the same on every test network, the practice one too. */
+/** Base58 addresses are the same on all test networks, including practice. */
 export const bitcoinNetworkOf: Readonly<Record<Network, BitcoinNetwork>> = {
   mainnet: 'mainnet',
   testnet: 'testnet',
@@ -25,22 +25,20 @@ const accountOfChain: Readonly<Record<BitcoinNetwork, Network>> = {
   regtest: 'practice',
 }
 
-/** Whose coins an account may hold: a test service on this computer may be a practice exchange that runs alone, with coins of its own. */
+/** A test exchange on this computer may be a standalone practice exchange with its own coins. */
 export const possibleCoins = (network: Network, restUrl: string): readonly [Network, ...Network[]] =>
   network === 'testnet' && isLoopbackName(new URL(restUrl).hostname) ? ['testnet', 'practice'] : [network]
 
-/** The account that can pay an invoice. */
 export const networkOfInvoice = ({ network }: Pick<Invoice, 'network'>): Network => accountOf[network]
 
 export const bitcoinNetworksOfInvoice = (invoice: Pick<Invoice, 'network'>): readonly BitcoinNetwork[] => [
   bitcoinNetworkOf[networkOfInvoice(invoice)],
 ]
 
-/** The accounts that can send to an address. */
 export const networksOfAddress = ({ networks }: Pick<BitcoinAddress, 'networks'>): readonly Network[] =>
   networks.map((each) => accountOfChain[each])
 
-/** Whose money would pay it; null when only its service can say, or when nothing was understood. */
+/** Null if only the service can state it, or if not recognized. */
 export function networksOf(pasted: Pasted | LightningPayment): readonly Network[] | null {
   switch (pasted.kind) {
     case 'invoice':

@@ -42,7 +42,6 @@ const detailed = {
   link: 'pasted.badLink',
 } as const satisfies Readonly<Record<DetailedCode, TextKey>>
 
-/** Says what a text is that cannot be paid, and what to do instead. */
 export function notUnderstoodWords(why: NotUnderstood): Text {
   if ('length' in why) return text('pasted.tooLong', { length: why.length, most: why.most })
   if ('detail' in why) return text(detailed[why.code], { why: why.detail })

@@ -1,20 +1,21 @@
 import { addSats, sats, type Sats } from '../units'
 
-/** What paying would take, as far as the service tells. */
 export interface PaymentCost {
-  /** Null when the payer chooses. A part of a sat is paid as a whole one. */
+  /** Null if the payer chooses. Rounded up. */
   readonly amountSats: Sats | null
-  /** The service tells the fee afterwards; this is what it would be at the highest that this account has paid so. Null without one. */
+  /**
+   * Estimate at the highest rate paid so far, because the fee is reported afterwards. Null without earlier payments.
+   */
   readonly expectedFeeSats: Sats | null
-  /** What the user's rules allow for this amount; null without one. */
+  /** Limit of the user's rules; null without an amount. */
   readonly feeLimitSats: Sats | null
-  /** No more than the balance can be taken, whatever the fee; null while it is not known. */
+  /** The balance; null while unknown. */
   readonly mostSats: Sats | null
 }
 
 /**
- * Returns the fee above which the user has to confirm again: the user's own limit if earlier payments give an estimate, otherwise all that
- * the balance leaves, because no protocol version takes a fee limit. Null while amount or balance is not known.
+ * Fee above which the user must confirm again: the user's limit, or without an estimate the rest of the balance. No
+ * protocol version accepts a fee limit.
  */
 export function mostFee({ amountSats, expectedFeeSats, feeLimitSats, mostSats }: PaymentCost): Sats | null {
   if (amountSats === null || feeLimitSats === null || mostSats === null) return null
@@ -22,17 +23,15 @@ export function mostFee({ amountSats, expectedFeeSats, feeLimitSats, mostSats }:
   return expectedFeeSats !== null && feeLimitSats < restSats ? feeLimitSats : restSats
 }
 
-/** Returns true if the fee has no estimate and may exceed the user's limit. */
 export const isFeeOpen = (cost: PaymentCost): boolean => {
   const most = mostFee(cost)
   return most !== null && cost.feeLimitSats !== null && most > cost.feeLimitSats
 }
 
-/** Returns amount and estimated fee; null while either is not known. */
 export const totalCost = ({ amountSats, expectedFeeSats }: PaymentCost): Sats | null =>
   amountSats === null || expectedFeeSats === null ? null : addSats(amountSats, expectedFeeSats)
 
-/** Returns the balance after amount and estimated fee; null while one is not known, or if the balance is too low. */
+/** Null while unknown, or if the balance is too low. */
 export function balanceAfter(cost: PaymentCost): Sats | null {
   const total = totalCost(cost)
   const { mostSats } = cost

@@ -1,24 +1,18 @@
 import { visible } from '../../texts/visible'
 
-/** Purpose and payee of a payment, as its invoice, its link or its payee described them. */
 export interface PaymentDetails {
-  /** Lightning address or LNURL host that issued the invoice. */
   readonly payee?: string | undefined
-  /** LNURL host that pays a deposit. */
   readonly payer?: string | undefined
-  /** Description of the invoice, or of the LNURL offer that the invoice commits to. */
+  /** From the invoice, or from the LNURL offer it commits to. */
   readonly description?: string | undefined
-  /** Comment that was sent to the payee (LUD-12). */
+  /** See LUD-12. */
   readonly comment?: string | undefined
-  /** Label of the BIP 21 link. */
   readonly label?: string | undefined
-  /** Message of the BIP 21 link. */
   readonly message?: string | undefined
 }
 
 type DetailField = keyof PaymentDetails
 
-/** In the order in which they are shown and exported. */
 export const detailFields = [
   'payee',
   'payer',
@@ -28,7 +22,7 @@ export const detailFields = [
   'message',
 ] as const satisfies readonly DetailField[]
 
-/** Characters. A BOLT 11 description has at most 639 bytes, a Lightning address at most 320 characters. */
+/** Maximum characters. BOLT 11: 639 bytes; Lightning address: 320. */
 const maxLengths: Readonly<Record<DetailField, number>> = {
   payee: 320,
   payer: 320,
@@ -38,10 +32,7 @@ const maxLengths: Readonly<Record<DetailField, number>> = {
   message: 640,
 }
 
-/**
- * Cuts texts from outside and writes out their control and direction characters.
- * @returns undefined when there is no text
- */
+/** Truncates external texts and escapes control and direction characters. */
 export function cleanDetails(
   details: Readonly<Partial<Record<DetailField, string | null | undefined>>>,
 ): PaymentDetails | undefined {

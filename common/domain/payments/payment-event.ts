@@ -1,14 +1,13 @@
 import type { Sats } from '../units'
 
 /**
- * What was seen to become of a payment.
- * - `asked`: the service took it from this app
- * - `seen`: the service listed it, waiting
- * - `on-its-way`: it is in a transaction of the chain
- * - `in-block`: its transaction is in a block
- * - `expired`: its invoice was not paid in time
- * - `gone`: the service does not know it any more
- * - `fee-above-limit`: its fee turned out to be more than the user's rules allowed when it was asked for
+ * - `asked`: accepted from this app
+ * - `seen`: listed as pending
+ * - `on-its-way`: in an on-chain transaction
+ * - `in-block`: confirmed
+ * - `expired`: not paid in time
+ * - `gone`: no longer known to the exchange
+ * - `fee-above-limit`: above the user's limit at request time
  */
 export const paymentEventKinds = [
   'asked',
@@ -28,10 +27,10 @@ export type PaymentEventKind = (typeof paymentEventKinds)[number]
 export interface PaymentEvent {
   readonly kind: PaymentEventKind
   readonly atMs: number
-  /** Of `asked`: the most that the user's rules allowed its fee to be then. */
+  /** For `asked`: fee limit at that time. */
   readonly feeLimitSats?: Sats | undefined
 }
 
-/** The most that the user's rules allowed as the fee of a payment; null for one that was not asked for here. */
+/** Null for payments not requested by this app. */
 export const feeLimitOf = (events: readonly PaymentEvent[]): Sats | null =>
   events.find(({ kind }) => kind === 'asked')?.feeLimitSats ?? null

@@ -1,4 +1,4 @@
-/** Texts that give away money to whoever reads them: the user has to be told never to paste them anywhere. */
+/** Secrets: the user is warned never to paste them. */
 export const secretCodes = [
   'seed-words',
   'private-key',
@@ -8,7 +8,7 @@ export const secretCodes = [
   'ecash',
 ] as const
 
-/** Things that are known, but nothing that this app can pay to. */
+/** Recognized formats that this app can't pay. */
 export const strangerCodes = [
   /** BOLT 12. */
   'offer',
@@ -19,9 +19,9 @@ export const strangerCodes = [
   'extended-public-key',
   'silent-payment',
   'node-key',
-  /** 32 bytes in hex: a payment hash, a transaction id, or a private key. */
+  /** Payment hash, transaction id, or private key. */
   'hash',
-  /** A Lightning address has none (LUD-16). */
+  /** Lightning addresses have no port (LUD-16). */
   'lightning-address-port',
   'e-mail',
   'web-page',
@@ -29,20 +29,19 @@ export const strangerCodes = [
 
 export type Stranger = (typeof secretCodes)[number] | (typeof strangerCodes)[number]
 
-/** Why an LNURL cannot be asked. */
 export const lnurlProblems = [
-  /** It does not hold what its checksum says, or no address. */
+  /** Wrong checksum, or not an address. */
   'lnurl-mistyped',
-  /** LUD-04: it would log in, not pay. */
+  /** LUD-04: login, not a payment. */
   'lnurl-login',
-  /** LUD-02 and LUD-07: it would open a channel to a node. */
+  /** LUD-02 and LUD-07: opens a channel. */
   'lnurl-channel',
   'lnurl-not-https',
   'lnurl-onion',
 ] as const
 export type LnurlProblem = (typeof lnurlProblems)[number]
 
-/** Reasons that need no more words. `hidden`: of characters that cannot be seen, where no checksum tells that nothing is lost. */
+/** `hidden`: invisible characters in a text without a checksum. */
 export const plainCodes = [
   'empty',
   'unknown',

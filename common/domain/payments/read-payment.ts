@@ -8,7 +8,7 @@ import type { LightningPayment, NotUnderstood, Pasted } from './pasted'
 import type { PlainCode } from './plain-codes'
 import { strangerOf } from './strangers'
 
-/** The most text that a QR code can hold. */
+/** Capacity of a QR code. */
 const maxLength = 7089
 
 const notUnderstood = (why: NotUnderstood): Extract<Pasted, { kind: 'not-understood' }> => ({
@@ -18,10 +18,8 @@ const notUnderstood = (why: NotUnderstood): Extract<Pasted, { kind: 'not-underst
 const only = (code: PlainCode) => notUnderstood({ code })
 
 /**
- * Reads whatever somebody pasted, scanned or dropped: an invoice, a bitcoin address, a `bitcoin:` or `lightning:` link, an LNURL, a
- * Lightning address, or a web address that carries one of them in its `lightning` parameter (LUD-01). White space that mail and chat
- * programmes break long texts with is left out; so are characters that cannot be seen or turn the direction, where a checksum tells
- * that nothing else is meant. Asks nobody and never throws.
+ * Parses pasted, scanned or dropped text, also web addresses with a `lightning` parameter (LUD-01). Removes white
+ * space in codes, and invisible characters if a checksum proves the rest. Sends no request, never throws.
  */
 export function readPayment(text: string): Pasted {
   if (text.length > maxLength + 100) return tooLong(text.length)
@@ -37,7 +35,7 @@ function readSeen(text: string): Pasted {
   const trimmed = withoutQuotes(text.trim())
   if (trimmed === '') return only('empty')
   if (trimmed.length > maxLength) return tooLong(trimmed.length)
-  // Before white space is left out: words need theirs.
+  // Before removing white space, which separates seed words.
   const whole = /\s/.test(trimmed) ? strangerOf(trimmed) : null
   if (whole !== null) return only(whole)
   const joined = /\s/.test(trimmed) && isCode(trimmed) ? trimmed.replace(/\s+/g, '') : trimmed
@@ -47,18 +45,17 @@ function readSeen(text: string): Pasted {
 
 const tooLong = (length: number): Pasted => notUnderstood({ code: 'too-long', length, most: maxLength })
 
-/** Chat programmes and mails put a text between brackets or quotes. */
+/** Added by mail and chat programs. */
 const withoutQuotes = (text: string): string =>
   /^(["'`<]).*["'`>]$/s.exec(text) ? text.slice(1, -1).trim() : text
 
-/** Texts with a checksum may have been broken into lines or groups: joined wrongly they would not be read. */
+/** White space is removed only from formats with a checksum, which detects wrong joins. */
 const isCode = (text: string): boolean =>
   /^(lightning:|lnurl:)?(ln(bc|tb|tbs|bcrt|url)|bc1|tb1|bcrt1)/i.test(text) && !text.includes('@')
 
 const isChecked = (text: string): boolean =>
   /^(lightning:|lnurl:)?(ln(bc|tb|tbs|bcrt)|lnurl1)/i.test(text) || decodeAddress(text).ok
 
-/** Undefined when the text is nothing of Lightning. */
 function readLightning(text: string): Pasted | undefined {
   const bare = text.replace(/^lightning:(\/\/)?/i, '')
   const named = bare !== text
@@ -99,12 +96,12 @@ function readLink(text: string): Pasted {
     if (address === null) return { ...other, label: label ?? undefined, message: message ?? undefined }
     return { kind: 'bitcoin', address, amountSats, label, message, lightning: other }
   }
-  // What the wallet that wrote it offers beside the address need not be known here, as BOLT 12 is not.
+  // An unsupported alternative, such as BOLT 12, doesn't matter here.
   if (address !== null) return { kind: 'bitcoin', address, amountSats, label, message, lightning: null }
   return other ?? only('unknown')
 }
 
-/** BIP 21 leaves open which part holds when they differ; nobody pays one while they read the other. */
+/** BIP 21 defines no precedence. Refuse, so that users don't read one and pay the other. */
 function differenceOf({ address, amountSats }: BitcoinUri, other: LightningPayment): NotUnderstood | null {
   if (other.kind !== 'invoice') return null
   const { invoice } = other

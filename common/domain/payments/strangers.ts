@@ -4,7 +4,7 @@ import type { Stranger } from './plain-codes'
 
 const base58check = createBase58check(sha256)
 
-/** A private key in wallet import format: one byte of version, 32 of key, and a 1 for a compressed public key. */
+/** WIF: version byte, 32-byte key, and 1 for compressed public keys. */
 function isWif(text: string): boolean {
   if (!/^[5KL9c][1-9A-HJ-NP-Za-km-z]{50,51}$/.test(text)) return false
   try {
@@ -17,7 +17,7 @@ function isWif(text: string): boolean {
 
 const seedLengths = [12, 15, 18, 21, 24]
 
-/** BIP 39 and its like: that many short words and nothing else, numbered or not. Better one warning too many. */
+/** Detects BIP 39 and similar: only short words, in a typical number. Prefers false positives. */
 function areSeedWords(text: string): boolean {
   const words = text
     .toLowerCase()
@@ -39,7 +39,7 @@ const patterns: readonly (readonly [RegExp, Stranger])[] = [
   [/^ln[ori]1[a-z0-9+]/i, 'offer'],
   [/^(liquidnetwork|liquidtestnet|elements):/i, 'liquid'],
   [/^(lq|ex|tlq|tex|el|ert)1[a-z0-9]{30,}$/i, 'liquid'],
-  // Confidential Liquid addresses in base58.
+  // Confidential, base58.
   [/^(VJL|VT[pqj])[1-9A-HJ-NP-Za-km-z]{70,}$/, 'liquid'],
   [/^(ethereum:|0x[0-9a-f]{40}(\b|@))/i, 'ethereum'],
   [
@@ -47,7 +47,7 @@ const patterns: readonly (readonly [RegExp, Stranger])[] = [
     'other-coin',
   ],
   [/^(ltc1|tltc1|lnltc|addr1|cosmos1)[a-z0-9]{20,}$/i, 'other-coin'],
-  // Dogecoin, Tron, Litecoin; all of them are 34 characters that bitcoin's versions never begin with.
+  // Dogecoin, Tron, Litecoin: first letters that bitcoin addresses never have.
   [/^[DTLM][1-9A-HJ-NP-Za-km-z]{33}$/, 'other-coin'],
   [/^(nostr:)?(npub|nprofile|note|nevent|naddr)1/i, 'nostr'],
   [/^t?sp1[a-z0-9]{60,}$/i, 'silent-payment'],
@@ -58,7 +58,6 @@ const patterns: readonly (readonly [RegExp, Stranger])[] = [
   [/^(https?:\/\/|www\.)/i, 'web-page'],
 ]
 
-/** Recognises what people paste and this app cannot pay; null for what nobody knows. */
 export function strangerOf(text: string): Stranger | null {
   if (isWif(text)) return 'private-key'
   if (areSeedWords(text)) return 'seed-words'

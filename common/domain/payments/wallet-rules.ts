@@ -2,7 +2,7 @@ import { bound, boundAt, rebind, type Bound, type Strictness as StrictnessOf } f
 import { hourMs } from '../durations'
 import { sats, type Sats } from '../units'
 
-/** Where money may go to: an address, a Lightning node by its key, a Lightning address or LNURL host, a user of the service. */
+/** Address, Lightning node key, Lightning address or LNURL host, or user of the exchange. */
 export const destinationKinds = ['address', 'node', 'lightning', 'user'] as const
 
 export interface Destination {
@@ -12,22 +12,20 @@ export interface Destination {
 
 export interface AllowedDestination extends Destination {
   readonly name: string
-  /** It may be paid from then on. */
   readonly fromMs: number
 }
 
 interface Strictness {
-  /** The most that a fee may be, as a fraction of the amount. */
+  /** Fraction of the amount. */
   readonly maxFeeRate: number
   readonly isAllowListOn: boolean
-  /** How long a new destination, or a looser rule, waits. */
+  /** Delay of new destinations and looser rules. */
   readonly coolingOffMs: number
 }
 
-/** What the user allows the app to send, and where to. Tightened at once, loosened after the cooling-off time. */
+/** Stricter values apply immediately, looser ones after the cooling-off time. */
 export interface WalletRules extends Strictness {
   readonly destinations: readonly AllowedDestination[]
-  /** A loosening that was asked for. */
   readonly pending: (Strictness & { readonly fromMs: number }) | null
 }
 
@@ -70,11 +68,9 @@ const withStrictness = (rules: WalletRules, { value, pending }: Bound<Strictness
   pending: pending && { ...pending.value, fromMs: pending.fromMs },
 })
 
-/** The rules with a loosening that has come due. */
 export const rulesAt = (rules: WalletRules, nowMs: number): WalletRules =>
   withStrictness(rules, boundAt(strictnessOf(rules), nowMs))
 
-/** Applies what is stricter now and leaves what is looser pending, for the cooling-off time in force. */
 export function changeRules(before: WalletRules, change: RulesChange, nowMs: number): WalletRules {
   const rules = rulesAt(before, nowMs)
   const asked: Strictness = {
@@ -88,7 +84,7 @@ export function changeRules(before: WalletRules, change: RulesChange, nowMs: num
 
 const isSame = (a: Destination, b: Destination): boolean => a.kind === b.kind && a.value === b.value
 
-/** One that is known keeps its time and gets the new name. */
+/** Renaming doesn't restart the delay. */
 export function addDestination(
   before: WalletRules,
   destination: Destination,
@@ -97,7 +93,7 @@ export function addDestination(
 ): WalletRules {
   const rules = rulesAt(before, nowMs)
   const known = rules.destinations.find((each) => isSame(each, destination))
-  // Without a list in force nobody is held up; whoever switches it on later has named these on purpose.
+  // No delay while the allowlist is off: entries were added on purpose.
   const fromMs = known?.fromMs ?? (rules.isAllowListOn ? nowMs + rules.coolingOffMs : nowMs)
   const others = rules.destinations.filter((each) => !isSame(each, destination))
   return { ...rules, destinations: [...others, { ...destination, name, fromMs }] }
@@ -110,11 +106,10 @@ export const removeDestination = (rules: WalletRules, destination: Destination):
 
 export type Allowance =
   | { readonly kind: 'allowed' }
-  /** `waitMs`: how long a destination waits after it is added. */
   | { readonly kind: 'not-listed'; readonly waitMs: number }
   | { readonly kind: 'later'; readonly fromMs: number }
 
-/** Whether money may go there now; several when one payment has several names, such as a Lightning address and its node. */
+/** A payment may have several names, such as a Lightning address and its node. */
 export function allowanceOf(before: WalletRules, names: readonly Destination[], nowMs: number): Allowance {
   const rules = rulesAt(before, nowMs)
   if (!rules.isAllowListOn) return { kind: 'allowed' }
@@ -124,6 +119,6 @@ export function allowanceOf(before: WalletRules, names: readonly Destination[], 
   return first.fromMs <= nowMs ? { kind: 'allowed' } : { kind: 'later', fromMs: first.fromMs }
 }
 
-/** The most that a fee may be, in whole sats, rounded down: never more than the user said. */
+/** Rounded down, never above the limit. */
 export const feeLimit = ({ maxFeeRate }: WalletRules, amountSats: Sats): Sats =>
   sats(Math.floor(amountSats * maxFeeRate))

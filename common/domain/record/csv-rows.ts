@@ -9,12 +9,11 @@ import { hasMoved, sumOf, type Sums } from './sums'
 
 export type Row = readonly (string | number)[]
 
-/** What a program reads, and how an entry is written for it. */
 export interface CsvRows {
   readonly head: Row
-  /** Null where the entry moved nothing and the program has no row for that. */
+  /** Null if the program has no row for an entry without effect. */
   row(entry: Entry): Row | null
-  /** `unpriced`: entries that moved something and have no price. */
+  /** `unpriced`: entries with an effect but no price. */
   readonly totals: ((sums: Sums, unpriced: number) => Row) | null
 }
 
@@ -50,7 +49,7 @@ const dayFirst = (ms: number): string => {
 
 const magnitude = (amount: number): Sats => sats(Math.abs(amount))
 const referenceOf = (entry: Entry): string => ('reference' in entry ? (entry.reference ?? '') : '')
-/** Words of the file, which are English whatever the language of the window: programs read them. */
+/** English, because programs parse it. */
 function what(entry: Entry): string {
   switch (entry.kind) {
     case 'trade':
@@ -75,12 +74,11 @@ const detailsOf = (entry: Entry): PaymentDetails => ('details' in entry && entry
 const describe = (entry: Entry): string =>
   [what(entry), ...detailTexts(detailsOf(entry)), entry.note].filter((part) => part !== '').join(': ')
 
-/** The two sides of a swap, in units that a program takes. */
 const inUnits = (asset: SwapAsset, amount: number): readonly [string, string] => [
   asset === 'BTC' ? bitcoins(sats(amount)) : String(amount),
   asset,
 ]
-/** What it was worth then, in USD; empty while the price of that time is not known. */
+/** Value at that time in USD; empty without a price. */
 const worthOf = ({ priceUsd }: Entry, amount: Sats): string =>
   priceUsd === null ? '' : ((magnitude(amount) / satsPerBtc) * priceUsd).toFixed(2)
 
@@ -91,7 +89,6 @@ interface Movement {
 }
 const none = ['', ''] as const
 
-/** What left and what came, as programs write it: amount and currency. */
 function movementOf(entry: Entry): Movement {
   const { effectSats, feesSats } = entry
   if (entry.kind === 'swap') {
@@ -106,7 +103,6 @@ function movementOf(entry: Entry): Movement {
     : { sent: null, received: coins(effectSats), fee: null }
 }
 
-/** What a program for taxes calls an entry. */
 type TaxKind = 'deposit' | 'withdrawal' | 'swap' | 'profit'
 const taxKinds: Readonly<Record<EntryKind, TaxKind>> = {
   trade: 'profit',
@@ -116,7 +112,7 @@ const taxKinds: Readonly<Record<EntryKind, TaxKind>> = {
   swap: 'swap',
   deposit: 'deposit',
   withdrawal: 'withdrawal',
-  // It moves nothing, and has no row.
+  // No effect, so no row.
   transfer: 'deposit',
 }
 const taxKindOf = ({ kind }: Entry): TaxKind => taxKinds[kind]
@@ -191,7 +187,6 @@ function stateOf(entry: Entry): string {
   }
 }
 
-/** Everything that is known, for sheets and people. */
 export const plain: CsvRows = {
   head: columns.map(({ name }) => name),
   row: (entry) => columns.map((column) => column.of(entry)),

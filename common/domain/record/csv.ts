@@ -2,15 +2,15 @@ import { cointracker, cointracking, koinly, plain, type CsvRows, type Row } from
 import type { Entry } from './entry'
 import type { Sums } from './sums'
 
-/** Files that programs for taxes and sheets take. Times are UTC; amounts of bitcoin are exact, with eight places. */
+/** Times are UTC; bitcoin amounts are exact, with eight decimals. */
 export const csvLayouts = ['plain', 'koinly', 'cointracking', 'cointracker'] as const
 export type CsvLayout = (typeof csvLayouts)[number]
 
 const layouts: Readonly<Record<CsvLayout, CsvRows>> = { plain, koinly, cointracking, cointracker }
 
 /**
- * Puts an apostrophe before what a spreadsheet could run as a formula, at the start of the cell and after each character at which
- * spreadsheets split lines. Full-width signs count: spreadsheets with Chinese or Japanese settings accept them.
+ * Prevents formulas at the start of the cell and after characters at which spreadsheets split lines. Chinese and
+ * Japanese settings accept full-width signs.
  */
 const withoutFormulas = (text: string): string =>
   text.replace(/^(?=[;\t\r\n])|(?:^|(?<=[;\t\r\n]))(?=\s*[=+\-@＝＋－＠])/g, "'")
@@ -30,8 +30,8 @@ export const csvOf = (layout: CsvLayout, entry: Entry): string => {
   return row ? line(row) : ''
 }
 /**
- * Empty where the program would take a row of totals for one more payment.
- * @param unpriced entries that moved something at a time of which no price is known
+ * Empty if the program would import totals as a payment.
+ * @param unpriced entries with an effect but no price
  */
 export const csvTotals = (layout: CsvLayout, sums: Sums, unpriced: number): string => {
   const row = layouts[layout].totals?.(sums, unpriced)

@@ -16,7 +16,7 @@ import { addSats, sats, zeroSats, type Sats, type Usd } from '../units'
 import { partsPerUsd } from '../usd-parts'
 import type { Deposit, DepositState, PaymentRail, Withdrawal } from '../wallet'
 
-/** What of an account's record is an entry of its own: `cross` is a fill of cross margin, a transfer one to its collateral, or back. */
+/** `cross` is a fill of cross margin, `transfer` a move to or from its collateral. */
 export const entryKinds = [
   'trade',
   'option',
@@ -30,22 +30,21 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number]
 
 /**
- * Something that has ended or was paid, and what it did to the account: free balance and what is held in trades, options and cross
- * margin, taken together. The sats of all entries and what the account began with are what it has now; see `proofOf`.
+ * Effects cover free balance and reserved amounts. Their total plus the initial amount is the current amount; see
+ * `proofOf`.
  */
 interface EntryBase {
   readonly id: string
-  /** A trade or option: when it ended. A payment: when it was made. Epoch milliseconds. */
+  /** End of a trade or option, creation of a payment; epoch milliseconds. */
   readonly atMs: number
-  /** Negative for what it has lost. */
   readonly effectSats: Sats
-  /** Of the service, paid: they are within the effect. */
+  /** Included in `effectSats`. */
   readonly feesSats: Sats
-  /** Positive was paid. Within the effect. */
+  /** Positive was paid. Included in `effectSats`. */
   readonly fundingFeeSats: Sats
-  /** USD for one bitcoin at that time; null while it is not known. */
+  /** Per bitcoin at that time; null if unknown. */
   readonly priceUsd: Usd | null
-  /** Of the user, or empty. A word that begins with # is a tag. */
+  /** May be empty. Words with # are tags. */
   readonly note: string
 }
 
@@ -69,24 +68,22 @@ export interface OptionEntry extends EntryBase {
   readonly ending: OptionEnding
 }
 
-/** A filled order of cross margin, at `priceUsd`. */
 export interface CrossFillEntry extends EntryBase {
   readonly kind: 'cross'
   readonly side: Side
   readonly quantity: number
   readonly orderType: CrossOrder['orderType']
-  /** What it booked, before its fee. */
+  /** Realized P&L before its fee. */
   readonly pnlSats: Sats
 }
 
-/** What a trade, or the cross position, paid or received at one fixing. */
+/** Funding of one settlement. */
 export interface CarryEntry extends EntryBase {
   readonly kind: 'carry'
-  /** Or `crossCarryOf`. */
   readonly tradeId: string
 }
 
-/** In place of a trade's id: the cross position, of which an account has one. */
+/** In place of a trade id: an account has one cross position. */
 export const crossCarryOf = 'cross'
 
 export interface SwapEntry extends EntryBase, Pick<Swap, 'inAsset' | 'inAmount' | 'outAsset' | 'outAmount'> {
@@ -99,14 +96,13 @@ export interface PaymentEntry extends EntryBase {
   readonly state: DepositState
   readonly reference: string | null
   readonly destination: string | null
-  /** Null for a payment without details. */
   readonly details: PaymentDetails | null
 }
 
-/** It changes nothing: the collateral is the account's own. */
+/** No effect: the collateral belongs to the account. */
 export interface TransferEntry extends EntryBase {
   readonly kind: 'transfer'
-  /** Into the collateral; negative out of it. */
+  /** Negative out of the collateral. */
   readonly amountSats: Sats
 }
 
@@ -116,8 +112,8 @@ export type Entry =
 const nothing = { feesSats: zeroSats, fundingFeeSats: zeroSats, priceUsd: null, note: '' }
 
 /**
- * @param listedCarrySats carry of this trade that has entries of its own: it is not counted here again
- * @throws RangeError for a trade that is still open or running
+ * @param listedCarrySats funding with its own entries, not counted again
+ * @throws RangeError for an open or running trade
  */
 export function entryOfTrade(trade: FuturesTrade, listedCarrySats: Sats = zeroSats): TradeEntry {
   const { id, side, quantity, entryPrice, exitPrice, fundingFeeSats, closedAtMs, updatedAtMs } = trade
@@ -140,7 +136,7 @@ export function entryOfTrade(trade: FuturesTrade, listedCarrySats: Sats = zeroSa
   }
 }
 
-/** @throws RangeError for an option that is still running */
+/** @throws RangeError for a running option */
 export function entryOfOption(option: OptionTrade): OptionEntry {
   const { id, kind, quantity, strike, openingFeeSats, closingFeeSats, fixingPrice } = option
   return {
@@ -158,7 +154,7 @@ export function entryOfOption(option: OptionTrade): OptionEntry {
   }
 }
 
-/** @throws RangeError for an option that is still running */
+/** @throws RangeError for a running option */
 export function endingOf({ id, state, deliveredTradeId }: OptionTrade): OptionEnding {
   if (state === 'running') throw new RangeError(`option ${id} has not ended`)
   return deliveredTradeId === null ? state : 'delivered'
@@ -259,7 +255,7 @@ export const entryOfTransfer = ({ id, atMs, amountSats }: Transfer): TransferEnt
   amountSats,
 })
 
-/** What an entry did to the synthetic dollars, in whole ten-thousandths. */
+/** In whole ten-thousandths. */
 export function dollarPartsOf(entry: Entry): number {
   if (entry.kind !== 'swap') return 0
   const parts = (asset: SwapAsset, amount: number): number =>
@@ -267,7 +263,7 @@ export function dollarPartsOf(entry: Entry): number {
   return parts(entry.outAsset, entry.outAmount) - parts(entry.inAsset, entry.inAmount)
 }
 
-/** What many entries have in common: few words of a closed list, by which they are summed up and found. In lower case. */
+/** Lower-case keywords from a closed list, for grouping and search. */
 export function wordsOfEntry(entry: Entry): string {
   switch (entry.kind) {
     case 'trade':
@@ -290,7 +286,7 @@ export function wordsOfEntry(entry: Entry): string {
 
 const grouped = /^[+\u2212-]?(\d{1,15}|\d{1,3}([.,'\u2019]\d{3}){1,4})$/
 
-/** Returns the sats that a typed word may mean: "120000", "120,000" or "-120.000"; null for other words. */
+/** Accepts "120000", "120,000" or "-120.000"; null for other words. */
 export const typedSats = (word: string): number | null =>
   grouped.test(word) ? Number(word.replace(/\D/g, '')) : null
 
@@ -301,7 +297,7 @@ export const wordsOf = (search: string): string[] =>
     .filter((word) => word !== '')
 
 /**
- * Sats that open orders, running trades and running options hold, as they would come back at their entry price or premium.
+ * Sats reserved by open orders, running trades and running options, at entry price or premium.
  * @param listedCarrySats of the running trades, as for `entryOfTrade`
  */
 export function heldSats(

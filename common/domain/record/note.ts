@@ -3,7 +3,7 @@ export interface NotePart {
   readonly isTag: boolean
 }
 
-/** A note in its parts, which together are the note: a word that begins with # is a tag. */
+/** Lossless: the parts add up to the note. Words with # are tags. */
 export const noteParts = (note: string): NotePart[] =>
   note
     .split(/((?<=^|\s)#[^\s#]+)/u)

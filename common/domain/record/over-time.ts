@@ -3,7 +3,7 @@ import type { Day } from './days'
 import { entryKinds, type EntryKind } from './entry'
 import { partsOf, sumOf, type Parts } from './sums'
 
-/** What an account had at the end of a day, free and held, and what had changed it until then. */
+/** Total at the end of a day, free and reserved, with cumulative causes. */
 export interface EquityPoint extends Parts {
   /** `2026-11-22` */
   readonly date: string
@@ -11,9 +11,9 @@ export interface EquityPoint extends Parts {
 }
 
 /**
- * The account over time, a point for each day on which there was anything.
- * @param days all of them, oldest first
- * @param otherSats what the account has that no entry tells of; see `Proof`
+ * One point per day with entries.
+ * @param days all days, oldest first
+ * @param otherSats amount that no entry explains; see `Proof`
  */
 export function equityOf(days: readonly Day[], otherSats: Sats): EquityPoint[] {
   let [totalSats, price, fees, carry, deposits] = [otherSats, zeroSats, zeroSats, zeroSats, zeroSats]
@@ -31,15 +31,13 @@ export function equityOf(days: readonly Day[], otherSats: Sats): EquityPoint[] {
 export interface FeeMonth {
   /** `2026-11` */
   readonly month: string
-  /** Fees of the service, by what they were paid for; kinds without any are left out. */
   readonly fees: Readonly<Partial<Record<EntryKind, Sats>>>
   /** Positive was paid. */
   readonly carrySats: Sats
-  /** Fees and carry. */
+  /** Fees and funding. */
   readonly totalSats: Sats
 }
 
-/** What was paid in each month in which anything was. Newest first. */
 export function feesByMonth(days: readonly Day[]): FeeMonth[] {
   const months = new Map<string, Day[]>()
   for (const day of days) {

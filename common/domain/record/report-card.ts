@@ -5,12 +5,10 @@ import type { FuturesTrade } from '../futures/trade'
 import { sats, toPriceGrid, type Sats, type Usd } from '../units'
 
 /**
- * What a losing trade teaches first:
- * - `no-stop`: it was liquidated, and nothing would have closed it before
- * - `stop-beyond`: it was liquidated although it had a stop loss
- * - `fees`: the price went its way, the fees and carry were more than that
- * - `leverage`: at 25 times or more a step of the price is a large part of the margin
- * - `loss`: none of these
+ * - `no-stop`: liquidated without a stop loss
+ * - `stop-beyond`: liquidated despite one
+ * - `fees`: the price moved in favor, fees and funding exceeded it
+ * - `leverage`: from 25x, a price step is a large part of the margin
  */
 export type Mistake = 'no-stop' | 'stop-beyond' | 'fees' | 'leverage' | 'loss'
 
@@ -22,15 +20,18 @@ export interface ReportCard {
   readonly carrySats: Sats
   readonly liquidations: number
   readonly liquidatedSats: Sats
-  /** What stops halfway to the liquidation would have left of what was lost without any. */
+  /** Saved by stop losses halfway to liquidation. */
   readonly stopSavedSats: Sats
-  /** The trade that lost most; null while none has lost. */
+  /** Largest loss; null if none. */
   readonly worst: { readonly trade: FuturesTrade; readonly netSats: Sats; readonly mistake: Mistake } | null
 }
 
 const highLeverage = 25
 
-/** How trades that were closed went, in sats after fees. @param feeRate of the account, a fraction */
+/**
+ * In sats after fees.
+ * @param feeRate a fraction
+ */
 export function reportCard(ended: readonly FuturesTrade[], feeRate: number): ReportCard {
   const closed = ended.filter(({ state }) => state === 'closed')
   const net = (trade: FuturesTrade): Sats => settledProfit(trade).totalSats

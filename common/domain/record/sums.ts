@@ -2,19 +2,17 @@ import { addSats, sats, zeroSats, type Sats, type Usd } from '../units'
 import { partsPerUsd, usdOfParts } from '../usd-parts'
 import { dollarPartsOf, entryKinds, type Entry, type EntryKind } from './entry'
 
-/** Sums over entries of one kind. */
 export interface KindSums {
   readonly count: number
-  /** Those that moved anything: a canceled order and a failed payment did not. */
+  /** Without canceled orders and failed payments. */
   readonly moved: number
   readonly effectSats: Sats
   readonly feesSats: Sats
   readonly fundingFeeSats: Sats
-  /** Of synthetic dollars, whole ten-thousandths. */
+  /** Ten-thousandths of a dollar. */
   readonly dollarParts: number
 }
 
-/** Sums over entries, by their kinds. */
 export type Sums = Readonly<Partial<Record<EntryKind, KindSums>>>
 
 export const noSums: Sums = {}
@@ -37,11 +35,9 @@ const added = (a: KindSums, b: KindSums): KindSums => ({
   dollarParts: a.dollarParts + b.dollarParts,
 })
 
-/** Whether an entry did anything to the account. */
 export const hasMoved = ({ effectSats, feesSats }: Pick<Entry, 'effectSats' | 'feesSats'>): boolean =>
   effectSats !== 0 || feesSats !== 0
 
-/** Returns the sums with an entry added. */
 export function addEntry(sums: Sums, entry: Entry): Sums {
   const { kind, effectSats, feesSats, fundingFeeSats } = entry
   const moved = hasMoved(entry) ? 1 : 0
@@ -49,16 +45,15 @@ export function addEntry(sums: Sums, entry: Entry): Sums {
   return { ...sums, [kind]: added(sums[kind] ?? none, one) }
 }
 
-/** Sums over some kinds, or all. */
 export const sumOf = (sums: Sums, kinds: readonly EntryKind[] = entryKinds): KindSums =>
   kinds.reduce((total, kind) => added(total, sums[kind] ?? none), none)
 
-/** What these bring is profit or loss. */
+/** Kinds whose effect is profit or loss. */
 export const profitKinds = ['trade', 'option', 'cross', 'carry'] as const satisfies readonly EntryKind[]
 
-/** What changed an account, split by the reason; the parts are the whole effect. */
+/** The parts add up to the effect. */
 export interface Parts {
-  /** Of trades, options and cross margin, before fees and carry. */
+  /** Trades, options and cross margin, before fees and funding. */
   readonly price: Sats
   /** Negative: paid. */
   readonly fees: Sats
@@ -80,15 +75,13 @@ export function partsOf(sums: Sums): Parts {
   }
 }
 
-/** What an account has, reckoned up from its entries. */
 export interface Proof {
   readonly balanceSats: Sats
-  /** In open orders, running trades, running options and the collateral of cross margin. */
+  /** Reserved in orders, running trades and options, and cross collateral. */
   readonly heldSats: Sats
   readonly entriesSats: Sats
-  /** What no entry tells of: what the account began with, and what the service has not listed. */
+  /** Initial amount, and anything the exchange hasn't listed. */
   readonly otherSats: Sats
-  /** The same of synthetic dollars. */
   readonly balanceUsd: Usd
   readonly entriesUsd: Usd
   readonly otherUsd: Usd
@@ -99,7 +92,7 @@ export interface Balances {
   readonly syntheticUsd: Usd
 }
 
-/** @param sums of all entries there are: of some of them it proves nothing */
+/** @param sums over all entries; a subset proves nothing */
 export function proofOf(sums: Sums, { balanceSats, syntheticUsd }: Balances, heldSats: Sats): Proof {
   const { effectSats, dollarParts } = sumOf(sums)
   const balanceParts = Math.round(syntheticUsd * partsPerUsd)

@@ -1,22 +1,20 @@
 import { text, type Text } from '../../texts/text'
 import type { Protocol } from './protocols'
 
-/** Where a service is and how it is spoken to, as a user would have to type it. */
 export interface KnownService {
   readonly id: string
-  /** A proper name is the same in every language. */
   readonly name: string | Text
   readonly network: 'mainnet' | 'testnet'
   readonly protocol: Protocol
   readonly restUrl: string
   readonly wsUrl: string
-  /** What stands before `-ACCESS-KEY` in the signing headers. */
+  /** Prefix of `-ACCESS-KEY` in signing headers. */
   readonly headerPrefix: string
-  /** Where its users make keys; null where there is no such page. */
+  /** Page for creating keys, or null. */
   readonly site: string | null
 }
 
-/** Services whose addresses are published, and the practice exchange as its own command serves it by default. */
+/** Exchanges with published addresses, and the practice exchange's default. */
 export const knownServices: readonly KnownService[] = [
   {
     id: 'ln-markets',
@@ -50,7 +48,7 @@ export const knownServices: readonly KnownService[] = [
   },
 ]
 
-/** Whether an address is of a site of a published service, by https and with nothing in it that only pretends to be its name. */
+/** Requires https; rejects lookalikes, such as a host in the user name. */
 export function isKnownSite(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, host, username, password } = new URL(url)

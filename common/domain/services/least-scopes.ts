@@ -1,10 +1,10 @@
 import type { KeyUse } from './key-permissions'
 import type { Protocol } from './protocols'
 
-/** What a service calls the permissions that a key needs, by what it is used for; each use takes those before it too. */
+/** Each use includes those before it. */
 export type LeastScopes = Readonly<Record<KeyUse, readonly string[]>>
 
-/** Null where the names are published nowhere. Reading includes what is received: an address and an invoice are made for it. */
+/** Null if the names aren't published. Reading includes receiving, which creates addresses and invoices. */
 export const leastScopes: Readonly<Record<Protocol, LeastScopes | null>> = {
   v3: {
     read: [

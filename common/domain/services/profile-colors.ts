@@ -1,3 +1,3 @@
-/** The colours by which a user tells accounts apart; violet is practice's. */
+/** Violet is reserved for practice. */
 export const profileColors = ['blue', 'teal', 'amber', 'pink', 'grey', 'violet'] as const
 export type ProfileColor = (typeof profileColors)[number]

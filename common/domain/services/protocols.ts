@@ -1,4 +1,3 @@
-/** Versions of the service's protocol that we speak, newest first. */
 export const protocols = ['v3', 'v2', 'v1'] as const
 
 export type Protocol = (typeof protocols)[number]

@@ -1,4 +1,3 @@
-/** The parts of an API key as they were found in a pasted text, and the addresses if it names them. */
 export interface KeyBundle {
   readonly key?: string
   readonly secret?: string
@@ -10,7 +9,7 @@ export interface KeyBundle {
 
 type Part = keyof KeyBundle
 
-/** What a label says, by its letters alone: `API_SECRET`, `"secret"` and `Api secret` are the same. */
+/** Matched by letters only: `API_SECRET`, `"secret"` and `Api secret` are equal. */
 const labels: readonly (readonly [RegExp, Part])[] = [
   [/passphrase$|^pass$|^password$/, 'passphrase'],
   [/secret(key)?$|privatekey$/, 'secret'],
@@ -20,14 +19,13 @@ const labels: readonly (readonly [RegExp, Part])[] = [
   [/key$|^keyid$/, 'key'],
 ]
 
-/** Longer than any bundle, shorter than what would be slow to read. */
+/** Bounds the parsing time. */
 const longestText = 20_000
 
 /**
- * Reads what a service or a program hands out for an API key: JSON, lines `NAME=value` or `name: value` in any order, a label with its
- * value in the next line, or the three values alone. Without labels the longest is the secret and the next the key, as services make
- * them; where that does not tell them apart nothing is guessed.
- * @returns empty when nothing was recognised
+ * Accepts JSON, lines `NAME=value` or `name: value`, a label above its value, or three bare values: the longest is
+ * the secret, the next the key. Ambiguous lengths are not guessed.
+ * @returns empty if nothing was recognized
  */
 export function readKeyBundle(text: string): KeyBundle {
   const trimmed = text.slice(0, longestText).trim()
@@ -76,7 +74,6 @@ function readLines(text: string): KeyBundle {
   return Object.keys(found).length > 0 ? found : byLength(bare)
 }
 
-/** The three values of a key without names. */
 function byLength(values: readonly string[]): KeyBundle {
   if (values.length !== 3) return {}
   const [secret = '', key = '', passphrase = ''] = values.toSorted((a, b) => b.length - a.length)

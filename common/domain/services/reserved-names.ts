@@ -6,25 +6,22 @@ const reservedColors: ReadonlySet<ProfileColor> = new Set(['violet', 'blue'])
 
 const safeColor: ProfileColor = 'teal'
 
-/** The colors that an account of this network may have. */
 export const colorsFor = (network: Network): readonly ProfileColor[] =>
   profileColors.filter((color) => (network === 'mainnet' ? !reservedColors.has(color) : color !== 'violet'))
 
-/** The account's color; a stored one that is now reserved is replaced. */
 export const colorFor = (network: Network, color: ProfileColor): ProfileColor =>
   network === 'mainnet' && reservedColors.has(color) ? safeColor : color
 
-/** Words for practice and test environments in every language of the app, without accents. */
+/** Words in all languages of the app, without accents. */
 const reserved = [
   ...['practice', 'practise', 'testnet', 'signet', 'regtest', 'mutinynet', 'demo', 'paper trading'],
   ...['play money', 'test money', 'sandbox', 'simulation', 'simulator'],
   ...['ubung', 'uebung', 'ubungskonto', 'testkonto', 'spielgeld', 'testgeld', 'probekonto'],
   ...['practica', 'prueba', 'pruebas', 'simulacion', 'simulador', 'dinero de juego'],
 ]
-/** Shorter words, which other words contain: refused as a word of their own. */
+/** Parts of other words, so refused only as whole words. */
 const reservedWords = new Set(['test', 'tests', 'tn', 'prac', 'prct', 'sim', 'paper', 'play', 'fake'])
 
-/** Letters of other alphabets, and digits, that look like Latin letters. */
 const lookalikes: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ а: 'a', с: 'c', е: 'e', і: 'i', о: 'o', р: 'p', ѕ: 's', т: 't', у: 'y', х: 'x', м: 'm', н: 'h' },
@@ -41,7 +38,7 @@ function normalize(name: string): string {
   return [...plain].map((letter) => lookalikes.get(letter) ?? letter).join('')
 }
 
-/** Returns true for a name that reads like a practice or test account. Mainnet accounts can't have it. */
+/** Mainnet accounts can't resemble practice or test accounts. */
 export function isReservedName(name: string): boolean {
   const normal = normalize(name)
   const joined = normal.replace(/[^\p{L}]/gu, '')

@@ -17,12 +17,10 @@ export interface AsyncApiDocument {
 }
 
 export interface AsyncApiOptions {
-  /** Host and port of the WebSocket. */
   readonly host: string
   readonly protocol: 'ws' | 'wss'
 }
 
-/** One stream: its methods, and what it tells of without being asked each time. */
 interface Stream {
   readonly info: AsyncApiDocument['info']
   readonly pathname: string
@@ -30,16 +28,14 @@ interface Stream {
   readonly told: readonly Told[]
 }
 interface Told {
-  /** What one subscribes to. */
   readonly address: string
   readonly description: string
-  /** The whole message. */
   readonly message: z.ZodType
 }
 
 const requestsChannel = 'requests'
 
-/** JSON Schema of draft 7, which AsyncAPI speaks: what travels, before numbers are made out of text. */
+/** Returns draft 7 for AsyncAPI, in wire form: before text is converted to numbers. */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
@@ -49,7 +45,7 @@ function schemaOf(schema: z.ZodType): Json {
   return rest
 }
 
-/** Names in a document are letters, digits, dashes and underscores. The two schemes of channels have names that differ in these signs alone. */
+/** Different replacements distinguish the two channel schemes. */
 const nameOf = (address: string): string => address.replaceAll(':', '-').replaceAll('/', '_')
 
 const id = z.union([z.string(), z.number()])
@@ -131,7 +127,7 @@ function documentOf(
 const notification = (method: string, params: z.ZodType): z.ZodType =>
   z.object({ jsonrpc: z.literal('2.0'), method: z.literal(method), params })
 
-/** The stream of version 3 (protocol/v3.md#stream) as an AsyncAPI 3 document, seen from the service: plain data, ready for JSON. */
+/** AsyncAPI 3 document of the version 3 stream (protocol/v3.md#stream), from the exchange's perspective. */
 export function v3StreamDocument(options: AsyncApiOptions): AsyncApiDocument {
   const told = allTopics.map((topic): Told => {
     const permission = topicPermission(topic)
@@ -147,7 +143,7 @@ export function v3StreamDocument(options: AsyncApiOptions): AsyncApiDocument {
   return documentOf({ info, pathname: '/v1', calls: streamCalls, told }, options)
 }
 
-/** The same for the stream of versions 1 and 2 (protocol/stream.md). */
+/** AsyncAPI 3 document of the version 1 and 2 stream (protocol/stream.md). */
 export function socketDocument(options: AsyncApiOptions): AsyncApiDocument {
   const colon: readonly string[] = Object.values(channels.colon)
   const told = Object.entries(channelData).map(([address, data]): Told =>

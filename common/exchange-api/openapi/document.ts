@@ -6,9 +6,8 @@ import { credentialSchemes, operationObject, tagOf } from './operation'
 import { recordSchemas, type JsonSchema } from './schema'
 
 export interface OpenApiOptions {
-  /** Where the service answers, without the version segment; a server that serves the document itself gives `/`. */
+  /** Without version; `/` if this server serves the document. */
   readonly serverUrl: string
-  /** `SVC`, or the service's own word. */
   readonly headerPrefix: string
 }
 
@@ -17,7 +16,6 @@ export interface OpenApiDocument {
   readonly info: JsonSchema
   readonly servers: readonly JsonSchema[]
   readonly tags: readonly { readonly name: string }[]
-  /** By path, then by method in small letters. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>
   readonly components: JsonSchema
 }
@@ -39,7 +37,6 @@ const endpoints: readonly Endpoint[] = Object.values<Readonly<Record<string, obj
     ),
 )
 
-/** Operations that a path means when its query is empty: by method and path. */
 const withoutQuery: ReadonlyMap<string, Endpoint> = new Map(
   endpoints.flatMap((endpoint) =>
     endpoint.withoutQuery.map((path): [string, Endpoint] => [`${endpoint.method} ${path}`, endpoint]),
@@ -66,7 +63,6 @@ function pathsOf(): OpenApiDocument['paths'] {
   return Object.fromEntries(paths)
 }
 
-/** The endpoint tables of all versions as an OpenAPI 3.1 document: plain data, ready for JSON. */
 export function openApiDocument({ serverUrl, headerPrefix }: OpenApiOptions): OpenApiDocument {
   const headers = headerNames(headerPrefix)
   return {

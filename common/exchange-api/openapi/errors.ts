@@ -3,7 +3,7 @@ import { errorStatus, type ErrorCode } from '../errors'
 import { codeOfStatus } from '../v3/status-code'
 import { wireSchema, type JsonSchema } from './schema'
 
-/** Every response that is not 200 has this body (protocol/rest.md#error-bodies). */
+/** Body of all responses other than 200 (protocol/rest.md#error-bodies). */
 const errorSchema = wireSchema(
   z.object({
     code: z.string(),
@@ -59,7 +59,6 @@ const otherHeaders: Readonly<Record<number, Readonly<Record<string, JsonSchema>>
 export const nameOf = (status: number): string => `Error${status}`
 const statuses = Object.keys(meanings).map(Number)
 
-/** One response for each published status, to be referred to by the operations. */
 export const errorResponses: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   statuses.map((status) => [
     nameOf(status),
@@ -71,7 +70,7 @@ export const errorResponses: Readonly<Record<string, JsonSchema>> = Object.fromE
   ]),
 )
 
-/** The same in version 3, whose codes are the names of the statuses (protocol/v3.md#errors). */
+/** Version 3 codes are status names (protocol/v3.md#errors). */
 export const v3NameOf = (status: number): string => `StatusError${status}`
 const retryAfter = { 'Retry-After': otherHeaders[429]?.['Retry-After'] }
 export const v3ErrorResponses: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
@@ -87,7 +86,6 @@ export const v3ErrorResponses: Readonly<Record<string, JsonSchema>> = Object.fro
 
 export const errorComponents = { Error: errorSchema }
 
-/** References to the answers of these statuses. */
 export const errorsOf = (
   given: readonly number[],
   named: (status: number) => string,

@@ -2,10 +2,9 @@ import type { Endpoint } from '../endpoint'
 import { errorsOf, nameOf, rateHeaders, v3NameOf } from './errors'
 import { parametersOf, wireSchema, type JsonSchema, type Parameter } from './schema'
 
-/** The four headers of a signed request, together (protocol/rest.md#signing). */
+/** Required together (protocol/rest.md#signing). */
 export const credentialSchemes = ['key', 'signature', 'passphrase', 'timestamp'] as const
 
-/** `v1 futures`, `v2 swap`: version and group. */
 export const tagOf = ({ path, operation }: Endpoint): string => {
   const [group = ''] = operation.replace(/^v\d+\./, '').split('.')
   return `${versionOf(path)} ${group}`
@@ -13,7 +12,7 @@ export const tagOf = ({ path, operation }: Endpoint): string => {
 
 const versionOf = (path: string): string => path.split('/')[1] ?? ''
 
-/** `v2.futures.newTrade`, in the whole document unique; further paths of an operation are numbered. */
+/** `v2.futures.newTrade`; aliases are numbered to be unique. */
 function operationId({ operation, path }: Endpoint, alias: number): string {
   const version = versionOf(path)
   const name = operation.startsWith(`${version}.`) ? operation : `${version}.${operation}`
@@ -24,7 +23,6 @@ const toParameter = (place: 'query' | 'path', { name, required, schema }: Parame
   name,
   in: place,
   required: place === 'path' || required,
-  // A list stands in one field, separated by commas.
   ...(schema.type === 'array' && { style: 'form', explode: false }),
   schema,
 })
@@ -32,7 +30,7 @@ const toParameter = (place: 'query' | 'path', { name, required, schema }: Parame
 const permissionsOf = ({ permission }: Endpoint): readonly string[] =>
   [permission].flat().filter((each) => each !== 'none')
 
-/** OpenAPI 3.1: "the array MAY contain a list of role names"; the signature vouches for all four headers. */
+/** OpenAPI 3.1: "the array MAY contain a list of role names". Only the key lists permissions. */
 const securityOf = (endpoint: Endpoint): readonly JsonSchema[] =>
   endpoint.access === 'open'
     ? []
@@ -78,9 +76,8 @@ const bodyOf = ({ body }: Endpoint): JsonSchema =>
       }
 
 /**
- * One operation under one of its paths.
- * @param alias 0 for its own path, else the number of the further one
- * @param remark what else is to be said about this path
+ * @param alias 0 for the main path, else the alias number
+ * @param remark additional description of this path
  */
 export function operationObject(endpoint: Endpoint, alias: number, remark: string | undefined): JsonSchema {
   const { params, query, summary } = endpoint

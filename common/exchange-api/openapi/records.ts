@@ -5,7 +5,6 @@ import * as futures from '../v2/futures-records'
 import { optionsTrade } from '../v2/options'
 import * as wallet from '../v2/wallet-records'
 
-/** Records that several operations answer with, by the name the document gives them. */
 export const namedRecords: Readonly<Record<string, z.ZodType>> = {
   FuturesTrade: futures.futuresTrade,
   Leaderboard: futures.leaderboard,

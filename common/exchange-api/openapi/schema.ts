@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { namedRecords } from './records'
 
-/** A JSON Schema of 2020-12, which is what OpenAPI 3.1 speaks. */
+/** Version 2020-12, as OpenAPI 3.1 requires. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 const nameByRecord: ReadonlyMap<unknown, string> = new Map(
@@ -25,18 +25,16 @@ function converted(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest
 }
 
-/** What travels: the side of a schema before numbers are made out of text. Named records are referred to. */
+/** Returns the wire form, before text is converted to numbers; refers to named records. */
 export function wireSchema(schema: z.ZodType): JsonSchema {
   const name = nameByRecord.get(schema)
   return name === undefined ? converted(schema, 'input') : referenceTo(name)
 }
 
-/** The named records in full. */
 export const recordSchemas: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   Object.entries(namedRecords).map(([name, record]) => [name, converted(record, 'input')]),
 )
 
-/** A named part of a query or a path. */
 export interface Parameter {
   readonly name: string
   readonly required: boolean
@@ -46,10 +44,7 @@ export interface Parameter {
 const propertiesOf = (schema: JsonSchema): Readonly<Record<string, JsonSchema>> =>
   (schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>
 
-/**
- * The fields of a query or path. All of them travel as text, so each is described by what is read out of it: its bounds are
- * those of the number, and a list in one field is an array.
- */
+/** Schemas describe the parsed values, since all fields are sent as text. */
 export function parametersOf(schema: z.ZodType | undefined): readonly Parameter[] {
   if (schema === undefined) return []
   const required = (wireSchema(schema).required ?? []) as readonly string[]

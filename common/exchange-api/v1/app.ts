@@ -5,7 +5,7 @@ import { timestamp } from './fields'
 
 const open = { method: 'GET', access: 'open', permission: 'none' } as const
 
-/** Small reads that clients of version 1 make (protocol/v1.md#small-reads). */
+/** Minor queries (protocol/v1.md#small-reads). */
 export const app = {
   configuration: endpoint({
     ...open,

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { queryNumber, request, timeMs, uuid } from '../v2/fields'
 
-/** Building blocks of the v1 schemas, beside those it shares with v2. */
-
 export const pidQuery = request({ pid: uuid('pid') })
 export const pidBody = request({ pid: uuid('pid') })
 
@@ -15,7 +13,7 @@ export const v1Span = {
 export const v1SpanQuery = request(v1Span)
 
 /**
- * A time: text in the answers about one position (ISO 8601, or digits of epoch milliseconds), a number of epoch milliseconds in
- * lists (protocol/v1.md#times). Readers must take all three.
+ * Text for single positions (ISO 8601 or digits of epoch milliseconds), a number in lists (protocol/v1.md#times).
+ * Parsers must accept all three.
  */
 export const timestamp = z.union([z.string(), z.number()])

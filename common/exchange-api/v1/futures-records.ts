@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { numberOrText, unneeded, wireSide } from '../v2/fields'
 import { timestamp } from './fields'
 
-/** Records that the v1 futures operations return (protocol/v1.md#position). */
+/** protocol/v1.md#position */
 
-/** "Working indicator": how an order of a position stands. Only these four words have been seen (protocol/v1.md#state-words). */
+/** "Working indicator": order state. Only these four values are known (protocol/v1.md#state-words). */
 const stateWord = z.enum(['running', 'filled', 'closed', 'canceled']).nullish()
 const number = numberOrText
 const optionalNumber = numberOrText.nullish()
@@ -28,7 +28,7 @@ export const position = z.object({
   margin_wi: stateWord,
   market_filled_ts: timestamp.nullish(),
   creation_ts: timestamp,
-  // The rest is seen in lists.
+  // In lists only.
   sign: unneeded(number),
   exit_price: optionalNumber,
   closed_ts: timestamp.nullish(),
@@ -38,7 +38,6 @@ export const position = z.object({
 })
 export type WirePosition = z.output<typeof position>
 
-/** What closing returns. */
 export const closedPosition = z.object({
   pid: z.string(),
   exit_price: number,
@@ -47,7 +46,6 @@ export const closedPosition = z.object({
   pl: number,
 })
 
-/** What canceling returns. */
 export const canceledPosition = z.object({
   pid: z.string(),
   canceled: z.boolean(),
@@ -60,7 +58,7 @@ export const updatedPosition = z.object({
   value: number,
 })
 
-/** The items are published nowhere; these are those of v2, with the position's pid. */
+/** Undocumented; assumes v2's fields and the pid. */
 export const carryFeeOfPosition = z.object({
   ts: timestamp,
   pid: z.string(),
@@ -68,7 +66,7 @@ export const carryFeeOfPosition = z.object({
   fee: number,
 })
 
-/** Lists of v1 come inside an object. */
+/** v1 wraps lists in an object. */
 export const dataOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) })
 
 export const bidOfferAt = z.object({ time: timestamp, bid: number, offer: number })

@@ -7,8 +7,8 @@ const level = (field: string) => bodyNumber(field, { min: 0, step })
 const given = (value: number | undefined): number | undefined => (value === 0 ? undefined : value)
 
 /**
- * One family of clients always sends every field and means "not given" by 0, and the published body of a market order names a
- * price: 0 counts as left out, and the price of a market order is not looked at (protocol/v1.md#new-position).
+ * Some clients send every field, with 0 for omitted ones, and the published market order includes a price. Hence 0
+ * counts as omitted, and market orders ignore the price (protocol/v1.md#new-position).
  */
 export const newPosition = request({
   type: word('type', ['m', 'l']),
@@ -46,7 +46,7 @@ export const updatePosition = request({
   value: level('value'),
 })
 
-/** The span and the limit concern closed positions only (protocol/v1.md#futures-operations). */
+/** Span and limit apply to closed positions only (protocol/v1.md#futures-operations). */
 export const positionsQuery = request({
   type: word('type', ['open', 'running', 'closed']).default('running'),
   ...v1Span,

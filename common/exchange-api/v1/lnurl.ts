@@ -9,7 +9,7 @@ const hex = (field: string, digits: number) => {
 }
 const flag = (field: string) => word(field, ['true', 'false']).optional()
 
-/** Login with a Lightning wallet: LUD-04 (protocol/v1.md#lightning-login). */
+/** LUD-04 (protocol/v1.md#lightning-login). */
 export const lnurl = {
   newAuth: endpoint({
     ...open,

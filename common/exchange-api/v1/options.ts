@@ -6,7 +6,7 @@ import { v1Span } from './fields'
 
 const open = { method: 'GET', access: 'open', permission: 'none' } as const
 
-/** Options of version 1 (protocol/v1.md#options): requests as clients send them, responses of v2, since none are published. */
+/** Requests as clients send them; responses are undocumented, so those of v2 are used (protocol/v1.md#options). */
 export const options = {
   positions: endpoint({
     operation: 'v1.options.positions',
@@ -18,7 +18,7 @@ export const options = {
     response: z.array(optionsTrade),
     summary: 'Lists running or closed options',
   }),
-  // There is no expiry to choose: version 1 sells options of 24 hours.
+  // Version 1 sells only 24-hour options.
   newPosition: endpoint({
     operation: 'v1.options.newPosition',
     method: 'POST',

@@ -8,10 +8,10 @@ const flag = (field: string) => z.boolean({ error: `${field} must be true or fal
 const amount = bodyNumber('amount', { min: 1, whole: true })
 const unit = word('unit', ['sat']).optional()
 
-/** `show_username` is v1's own; the rest is the user of v2. */
+/** `show_username` exists only in v1. */
 const userRecord = record.user.extend({ show_username: unneeded(z.boolean()) })
 
-/** Names of version 1 match `^\S{6,32}$` (protocol/v1.md#user-and-wallet). */
+/** Names match `^\S{6,32}$` (protocol/v1.md#user-and-wallet). */
 const username = z
   .string({ error: 'username must be text' })
   .regex(/^\S{6,32}$/, 'username must be 6 to 32 characters without spaces')
@@ -19,7 +19,7 @@ const username = z
 const get = { method: 'GET', access: 'signed' } as const
 const post = { method: 'POST', access: 'signed' } as const
 
-/** User and wallet of version 1 (protocol/v1.md#user-and-wallet). The lists are bare arrays of at most 100. */
+/** Lists are bare arrays of at most 100 items (protocol/v1.md#user-and-wallet). */
 export const user = {
   getUser: endpoint({
     ...get,
@@ -75,7 +75,7 @@ export const user = {
     operation: 'v1.user.withdraw',
     path: '/v1/user/withdraw',
     permission: 'withdraw_new',
-    // The amount, when given, is that of the invoice (protocol/v1.md#user-and-wallet).
+    // The optional amount must equal the invoice's (protocol/v1.md#user-and-wallet).
     body: request({ amount: amount.optional(), unit, invoice: text('invoice', 2000) }),
     response: z.object({
       amount: wireSats,

@@ -13,7 +13,7 @@ export const configuration = z.object({
 })
 export type WireConfiguration = z.output<typeof configuration>
 
-/** Published once, in 2020; the spelling of blockHeigth is theirs (protocol/v2.md#app). */
+/** Documented only in 2020; `blockHeigth` is the exchange's spelling (protocol/v2.md#app). */
 export const node = z.object({
   version: z.string().nullish(),
   alias: z.string().nullish(),

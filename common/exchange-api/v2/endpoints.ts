@@ -6,5 +6,4 @@ import { oracle } from './oracle'
 import { swap } from './swap'
 import { user } from './user'
 
-/** Every operation of version 2 of the service, by group. */
 export const v2 = { futures, options, swap, user, oracle, notifications, app }

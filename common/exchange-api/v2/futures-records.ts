@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { unneeded, wireSats as sats, wireSide } from './fields'
 
-/** Records that the futures operations return (protocol/v2.md#futures-trade and below). */
+/** protocol/v2.md#futures-trade and below */
 
-/** Null or 0 where a level is unset (protocol/v2.md#futures-trade). */
+/** Null or 0 if unset (protocol/v2.md#futures-trade). */
 const level = z.number().nullish()
 
 export const futuresTrade = z.object({
@@ -51,7 +51,7 @@ export const futuresTicker = z.object({
 })
 export type WireFuturesTicker = z.output<typeof futuresTicker>
 
-/** `trade` is the most contracts of one trade; publications place it beside `quantity` or inside it (protocol/v2.md#futures-market). */
+/** `trade`: maximum contracts per trade, next to or inside `quantity` (protocol/v2.md#futures-market). */
 export const futuresMarket = z.object({
   active: z.boolean(),
   limits: z.object({

@@ -3,10 +3,10 @@ import { wireLimits } from '../limits'
 import { bodyNumber, request, span, uuid, word } from './fields'
 
 const price = (field: string) => bodyNumber(field, { above: 0, step: wireLimits.priceTickUsd })
-/** 0 leaves the level unset (protocol/v2.md#new-trade), or clears it (protocol/v2.md#futures-operations). */
+/** 0 leaves it unset (protocol/v2.md#new-trade) or removes it (protocol/v2.md#futures-operations). */
 const level = (field: string) => bodyNumber(field, { min: 0, step: wireLimits.priceTickUsd })
 
-/** A limit order needs a price; either margin or quantity is given (protocol/v2.md#new-trade). */
+/** Limit orders require a price; exactly one of margin and quantity is required (protocol/v2.md#new-trade). */
 export const newFuturesTrade = request({
   side: word('side', ['b', 's']),
   type: word('type', ['m', 'l']),

@@ -141,7 +141,7 @@ export const options = {
     response: z.object({ volatilityIndex: numberOrText }),
     summary: 'The volatility index',
   }),
-  // The path alone means the trades to some clients and the market to others (protocol/v2.md#options-operations).
+  // Trades to some clients, the market to others (protocol/v2.md#options-operations).
   market: endpoint({
     ...open,
     operation: 'options.market',

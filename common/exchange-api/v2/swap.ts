@@ -4,7 +4,7 @@ import { bodyNumber, idParams, request, spanQuery, text, word } from './fields'
 
 const asset = z.enum(['BTC', 'USD'])
 
-/** The time of a swap is published under two names (protocol/v2.md#swaps). */
+/** Swap times have two documented names (protocol/v2.md#swaps). */
 const swapRecord = z.object({
   id: z.string(),
   in_asset: asset,
@@ -75,7 +75,7 @@ export const swap = {
     operation: 'swap.getSwapBySource',
     path: '/v2/swap/source/:sourceId',
     params: request({ sourceId: text('sourceId', 64) }),
-    // One published client names no source.
+    // One published client omits it.
     query: request({ source: word('source', sources).optional() }),
     response: swapRecord,
     summary: 'Reads the swap made for a deposit, a withdrawal or a refund',

@@ -12,7 +12,7 @@ const usdAmount = request({
 })
 
 const rails = ['bitcoin', 'internal', 'lightning'] as const
-/** Comma-separated list; one family of clients sends it as `type` (protocol/v2.md#wallet). */
+/** Comma-separated list; some clients send it as `type` (protocol/v2.md#wallet). */
 const railList = (field: string) => {
   const error = `${field} must be a list of ${rails.join(', ')}, separated by commas`
   return z
@@ -36,7 +36,7 @@ export const user = {
     response: record.user,
     summary: 'The account: balance, fee tier and settings',
   }),
-  // Settings name the address of automatic withdrawals, so changing them takes the right to withdraw.
+  // Includes the automatic withdrawal address, hence the withdraw permission.
   updateUser: endpoint({
     operation: 'user.updateUser',
     method: 'PUT',

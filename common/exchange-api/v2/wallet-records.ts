@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { unneeded, wireSats } from './fields'
 
-/** Records of the user and wallet operations (protocol/v2.md#user, protocol/v2.md#wallet). */
+/** protocol/v2.md#user, protocol/v2.md#wallet */
 
 const optionalText = z.string().nullish()
 const optionalFlag = z.boolean().nullish()
@@ -24,7 +24,7 @@ export const user = z.object({
   auto_withdraw_enabled: optionalFlag,
   auto_withdraw_lightning_address: optionalText,
   nostr_pubkey: shownText,
-  // Without it the first tier counts, which has the highest fee.
+  // Defaults to the first tier, with the highest fee.
   fee_tier: unneeded(z.number()),
   totp_enabled: shownFlag,
   webauthn_enabled: shownFlag,
@@ -75,7 +75,7 @@ export const depositRequest = z.object({
 })
 export type WireDepositRequest = z.output<typeof depositRequest>
 
-/** v2 publishes the first three, its successor the others (protocol/v2.md#withdrawals). */
+/** v2 documents the first three, its successor the rest (protocol/v2.md#withdrawals). */
 const chainStatus = z.enum([
   'pending',
   'confirmed',
@@ -129,5 +129,5 @@ export const notification = z.object({
   read: optionalFlag,
 })
 
-/** Both an empty object and null are published (protocol/v2.md#notifications). */
+/** Documented as empty object and as null (protocol/v2.md#notifications). */
 export const nothing = z.union([z.null(), z.object({})])

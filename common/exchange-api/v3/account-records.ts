@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { unneeded, wireSats } from '../v2/fields'
 import { time } from './fields'
 
-/** Records of the account and its payments (protocol/v3.md#account). */
+/** protocol/v3.md#account */
 
 const optionalText = z.string().nullish()
 
@@ -12,7 +12,7 @@ export const account = z.object({
   balance: wireSats,
   /** Cents. */
   syntheticUsdBalance: z.number(),
-  // Without it the first tier counts, which has the highest fee.
+  // Defaults to the first tier, with the highest fee.
   feeTier: unneeded(z.int()),
   email: unneeded(z.string()),
   linkingPublicKey: unneeded(z.string()),
@@ -49,14 +49,14 @@ export const chainWithdrawalStatuses = ['pending', 'processing', 'processed', 'c
 export const onChainWithdrawal = z.object({
   ...payment,
   address: z.string(),
-  /** Null until it is known. */
+  /** Null until determined. */
   fee: wireSats.nullish(),
-  /** Null until it is sent. */
+  /** Null until broadcast. */
   txId: optionalText,
   status: z.enum(chainWithdrawalStatuses),
 })
 
-/** The answer to the request alone has two fields more. */
+/** Only the request's response has these fields. */
 export const newOnChainWithdrawal = onChainWithdrawal.extend({
   uid: z.string().optional(),
   updatedAt: time.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wireSats as sats } from '../v2/fields'
 import { time } from './fields'
 
-/** Records of cross margin (protocol/v3.md#cross-margin). */
+/** protocol/v3.md#cross-margin */
 
 export const crossOrder = z.object({
   id: z.string(),
@@ -22,7 +22,7 @@ export const crossOrder = z.object({
 
 export const crossPosition = z.object({
   id: z.string(),
-  /** Above 0 long, below 0 short, 0 flat. */
+  /** Positive: long; negative: short; 0: flat. */
   quantity: z.number(),
   leverage: z.number(),
   margin: sats,
@@ -38,5 +38,5 @@ export const crossPosition = z.object({
   updatedAt: time,
 })
 
-/** Above 0 into the cross account, below 0 out of it. */
+/** Positive: into the cross account; negative: out of it. */
 export const crossTransfer = z.object({ id: z.string(), amount: sats, time })

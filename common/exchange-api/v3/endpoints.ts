@@ -5,5 +5,4 @@ import { isolated } from './isolated'
 import { market } from './market'
 import { syntheticUsd } from './synthetic-usd'
 
-/** Every operation of version 3 of the service, by group. */
 export const v3 = { app, market, isolated, cross, account, syntheticUsd }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { unneeded, wireSats as sats } from '../v2/fields'
 import { time } from './fields'
 
-/** Records that the operations on isolated trades return (protocol/v3.md#isolated-trade). */
+/** protocol/v3.md#isolated-trade */
 
 const state = z.boolean()
 
@@ -14,15 +14,15 @@ export const isolatedTrade = z.object({
   quantity: z.number(),
   margin: sats,
   leverage: z.number(),
-  /** Working price, which a cash-in moves. */
+  /** Working price; changed by a cash-in. */
   price: z.number(),
   liquidation: z.number(),
-  /** Both 0 when unset; the level of a stop that trails is where it stands now. */
+  /** 0 if unset; a trailing stop's current price. */
   stoploss: z.number().nullish(),
   takeprofit: z.number().nullish(),
-  /** Since July 2026; 0 when the stop does not trail. */
+  /** Since July 2026; 0 for a fixed stop. */
   stoplossTrailingDistance: z.number().nullish(),
-  /** An open order carries its limit price and its margin. */
+  /** Open orders: limit price and margin. */
   entryPrice: z.number().nullish(),
   entryMargin: sats.nullish(),
   exitPrice: z.number().nullish(),
@@ -31,7 +31,7 @@ export const isolatedTrade = z.object({
   closingFee: sats,
   maintenanceMargin: sats,
   sumFundingFees: sats,
-  /** Both since June 2026: sums of what cash-ins took from the profit and from the margin. */
+  /** Since June 2026: cash-in totals from profit and margin. */
   sumCashInPl: sats.nullish(),
   sumCashInMargin: unneeded(sats),
   createdAt: time,
@@ -43,7 +43,7 @@ export const isolatedTrade = z.object({
   canceled: state,
 })
 
-/** Of an isolated trade or, without `tradeId`, of the cross position; positive was paid. */
+/** Positive if paid; without `tradeId` of the cross position. */
 export const fundingFee = z.object({
   fee: sats,
   settlementId: z.string(),

@@ -4,14 +4,14 @@ import { bodyNumber, request, text, uuid, word } from '../v2/fields'
 import { optional } from './fields'
 
 export const price = (field: string) => bodyNumber(field, { above: 0, step: wireLimits.priceTickUsd })
-/** 0 leaves the level unset, or clears it. */
+/** 0 leaves it unset or removes it. */
 const level = (field: string) => bodyNumber(field, { min: 0, step: wireLimits.priceTickUsd })
 
-/** The id that the client gave its order (protocol/v3.md#client-ids). */
+/** protocol/v3.md#client-ids */
 export const clientId = optional(text('clientId', 64))
 export const side = word('side', ['buy', 'sell'])
 
-/** A limit order needs a price, a market order has none. */
+/** Required for limit orders, refused for market orders. */
 export const checkPrice = (
   order: { readonly type: 'limit' | 'market'; readonly price: number | undefined },
   context: z.RefinementCtx,
@@ -51,7 +51,7 @@ export const takeProfitBody = request({ id: uuid('id'), value: level('value') })
 
 const { min, max } = wireLimits.trailingDistance
 
-/** A price, or the distance of a stop that trails; 0 removes either (protocol/v3.md#trailing-stop). */
+/** Price or trailing distance; 0 removes it (protocol/v3.md#trailing-stop). */
 export const stopLossBody = request({
   id: uuid('id'),
   value: bodyNumber('value', { min: 0 }),

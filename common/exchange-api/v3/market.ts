@@ -4,7 +4,7 @@ import { leaderboard } from '../v2/futures-records'
 import { request, word } from '../v2/fields'
 import { optional, pageFields, pageOf, pageQuery, time } from './fields'
 
-/** Of a candle, and of the stream's `ohlc` (protocol/v3.md#market). */
+/** Candles and the stream's `ohlc` (protocol/v3.md#market). */
 export const candleRanges = [
   '1m',
   '3m',
@@ -24,7 +24,7 @@ export const candleRanges = [
 ] as const
 export type CandleRange = (typeof candleRanges)[number]
 
-/** Prices of orders from one size to another; one of them may be missing for a time. */
+/** Either price may be temporarily missing. */
 export const sizeBucket = z.object({
   minSize: z.number(),
   maxSize: z.number(),

@@ -1,4 +1,4 @@
-/** Names of the statuses, which are the codes of errors in version 3 (protocol/v3.md#errors). */
+/** Error codes of version 3 (protocol/v3.md#errors). */
 const names: Readonly<Record<number, string>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -13,6 +13,5 @@ const names: Readonly<Record<number, string>> = {
   503: 'SERVICE_UNAVAILABLE',
 }
 
-/** The code of an error with this status. */
 export const codeOfStatus = (status: number): string =>
   names[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { socketCredentials, type RpcCall } from '../rpc-call'
 import { streamVersion, type StreamMethod } from './topics'
 
-/** What the methods of the stream take and answer (protocol/v3.md#methods). */
+/** protocol/v3.md#methods */
 
 export const helloParams = z.object({ clientName: z.string(), clientVersion: z.string() }).partial()
 export const topicsParams = z.object({ topics: z.array(z.unknown()).min(1, 'topics must name at least one') })

@@ -5,7 +5,7 @@ import { crossPosition } from './cross-records'
 import { time } from './fields'
 import { rangeOfTopic, topics, type Topic } from './topics'
 
-/** What the topics carry (protocol/v3.md#topics). Readers take null where a client was seen to allow it. */
+/** Payloads (protocol/v3.md#topics). Null is accepted wherever a client allows it. */
 
 const maybe = z.number().nullish()
 const tickerData = z.object({
@@ -116,7 +116,7 @@ const walletDepositData = z.object({
 })
 const walletWithdrawalData = walletDepositData.extend({ fee: sats })
 
-/** With its id alone it is taken back. */
+/** With only an id, it is retracted. */
 const announcementData = z.object({
   id: z.string(),
   title: z.string().optional(),
@@ -124,7 +124,6 @@ const announcementData = z.object({
   link: z.string().nullish(),
 })
 
-/** What a message of a topic carries. */
 export function topicData(topic: Topic): z.ZodType {
   if (rangeOfTopic(topic) !== null) return ohlcData
   const known: Readonly<Partial<Record<Topic, z.ZodType>>> = {

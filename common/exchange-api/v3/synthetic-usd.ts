@@ -6,7 +6,7 @@ import { pageOf, pageQuery, time } from './fields'
 const assets = ['BTC', 'USD'] as const
 const asset = z.enum(assets)
 
-/** Dollars are integer cents here (protocol/v3.md#dollars). */
+/** Integer cents (protocol/v3.md#dollars). */
 const amounts = { inAsset: asset, outAsset: asset, inAmount: wireSats, outAmount: wireSats }
 
 const newSwap = request({

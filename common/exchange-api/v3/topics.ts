@@ -1,7 +1,7 @@
 import type { Permission } from '../permissions'
 import { candleRanges, type CandleRange } from './market'
 
-/** What the stream can be asked to tell of (protocol/v3.md#topics). */
+/** protocol/v3.md#topics */
 
 const market = 'futures/inverse/btc_usd'
 
@@ -25,7 +25,6 @@ export type Topic = (typeof topics)[keyof typeof topics] | OhlcTopic
 
 export const ohlcTopic = (range: CandleRange): OhlcTopic => `${ohlcPrefix}${range}`
 
-/** The range of an `ohlc` topic; null for another one. */
 export const rangeOfTopic = (topic: Topic): CandleRange | null =>
   candleRanges.find((range) => topic === ohlcTopic(range)) ?? null
 
@@ -33,7 +32,7 @@ export const allTopics: readonly Topic[] = [...Object.values(topics), ...candleR
 
 export const isTopic = (name: unknown): name is Topic => (allTopics as readonly unknown[]).includes(name)
 
-/** Which permission a private topic needs is published nowhere: here the one that reads the same (protocol/v3.md#unsettled). */
+/** Undocumented; assumes the equivalent read's permission (protocol/v3.md#unsettled). */
 const permissionOf: Readonly<Partial<Record<Topic, Permission>>> = {
   [topics.isolatedTrades]: 'futures:isolated:read',
   [topics.crossOrders]: 'futures:cross:read',
@@ -44,7 +43,7 @@ const permissionOf: Readonly<Partial<Record<Topic, Permission>>> = {
 
 export const topicPermission = (topic: Topic): Permission => permissionOf[topic] ?? 'none'
 
-/** Methods of the stream (protocol/v3.md#methods). */
+/** protocol/v3.md#methods */
 export const streamMethods = [
   'hello',
   'ping',
@@ -57,5 +56,4 @@ export const streamMethods = [
 ] as const
 export type StreamMethod = (typeof streamMethods)[number]
 
-/** What `hello` answers. */
 export const streamVersion = '1.0.0'

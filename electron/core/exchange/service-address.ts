@@ -22,10 +22,7 @@ function parse(field: string, address: string, secure: string, plain: string): U
   return url
 }
 
-/**
- * Checks the REST address of a service and returns its origin.
- * @throws ExchangeError `invalid-request` for field `restUrl`: anything but https to another machine is refused.
- */
+/** @throws ExchangeError `invalid-request` for field `restUrl`; only https is allowed to other machines */
 export function restOrigin(address: string): string {
   const url = parse('restUrl', address, 'https:', 'http:')
   if (url.pathname !== '/')
@@ -34,9 +31,8 @@ export function restOrigin(address: string): string {
 }
 
 /**
- * Checks the WebSocket address of a service.
- * @param path where the stream is when the address names none
- * @throws ExchangeError `invalid-request` for field `wsUrl`: anything but wss to another machine is refused.
+ * @param path used if the address has none
+ * @throws ExchangeError `invalid-request` for field `wsUrl`; only wss is allowed to other machines
  */
 export function streamAddress(address: string, path: string): string {
   const url = parse('wsUrl', address, 'wss:', 'ws:')

@@ -17,13 +17,12 @@ import { v3Protocol } from './v3/protocol'
 export interface ServiceExchangeOptions {
   readonly connection: Connection
   readonly clock: Clock
-  /** 0 to 1; spreads repeated tries. */
   readonly random: () => number
-  /** The protocol's published limits when left out. */
+  /** Defaults to the published limits. */
   readonly limits?: RateLimits
-  /** Shared by all that ask the same service; of its own when left out. */
+  /** Rate limits shared by all connections; separate by default. */
   readonly lanes?: FindLanes
-  /** The protocol's most items of a page when left out. */
+  /** Defaults to the protocol's maximum. */
   readonly listLimit?: number
 }
 
@@ -33,13 +32,11 @@ const versions: Readonly<Record<Protocol, ProtocolVersion>> = {
   v3: v3Protocol,
 }
 
-/** What a service of this version can do, before anything is asked of one. */
 export const capabilitiesOf = (protocol: Protocol): Capabilities => versions[protocol].capabilities
 
 /**
- * The service as the Exchange port, in the version of the protocol that the connection names. How one connects, waits for one's turn
- * and comes back is the same for every version; what differs is in its `ProtocolVersion`.
- * @throws ExchangeError `invalid-request` when an address or a part of the key is not acceptable.
+ * Implements the Exchange port; protocol differences are in `ProtocolVersion`.
+ * @throws ExchangeError `invalid-request` if an address or key is not acceptable
  */
 export function serviceExchange(options: ServiceExchangeOptions): Exchange {
   const { connection, clock, random } = options

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { bookedFigures } from '@common/domain/futures/booked-difference'
 
-/** A notice of figures that the exchange booked and its formulas don't give, as it is stored. */
 export const BookedNoticeRecord = z.object({
   kind: z.literal('booked-differently'),
   tradeId: z.string(),

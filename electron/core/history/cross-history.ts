@@ -17,10 +17,8 @@ type CrossHistory = Pick<
   'addTransfers' | 'transfers' | 'addCrossCarry' | 'addCrossFills' | 'settleCrossFills' | 'crossFillsSince'
 >
 
-/** A fill with what it booked. */
 export const settledJson = `CASE WHEN json_valid(record) THEN json_set(record, '$.pnlSats', pnl_sats) ELSE record END`
 
-/** Others are served between two pages of fills that are settled. */
 const settledAtOnce = 200
 
 interface SettledRow {
@@ -33,10 +31,7 @@ interface SettledRow {
 const inOrder = 'ORDER BY created_at_ms, turn, rowid'
 const backwards = 'ORDER BY created_at_ms DESC, turn DESC, rowid DESC'
 
-/**
- * Fills, transfers and carry of cross margin. What a fill booked follows from all that was before it: the fills that are settled are
- * always the first ones, and what comes late takes those after it back.
- */
+/** The P&L of a fill depends on everything before it, so late records reset all later fills. */
 export function crossHistoryIn({ database, select, together, entries }: HistoryParts): CrossHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const { recordsOf } = select
@@ -83,16 +78,18 @@ export function crossHistoryIn({ database, select, together, entries }: HistoryP
           - coalesce((SELECT sum(fee_sats) FROM funding_fees
                       WHERE at_ms > ?1 AND at_ms <= ?2 AND trade_id = ?3), 0) AS moved`,
   )
-  /** What transfers and carry brought after a moment, up to another. */
   const movedSats = (afterMs: number, toMs: number): Sats =>
     sats((selectMoved.get(afterMs, toMs, crossCarryOf) as { moved: number }).moved)
 
-  /** Settled fills from the earliest of these times on have to be settled again. */
+  /** Resets the P&L of fills from the earliest of these times on. */
   function takeBackFrom(timesMs: readonly number[]): void {
     if (timesMs.length > 0) takeBack.run(timesMs.reduce((least, atMs) => Math.min(least, atMs)))
   }
 
-  /** Of fills of one moment the service's list tells the order. @returns when there was another order */
+  /**
+   * Applies the order of the exchange's list to fills of the same millisecond.
+   * @returns times whose order changed
+   */
   function orderMoments(fills: readonly CrossOrder[]): number[] {
     const moments = new Map<number, CrossOrder[]>()
     for (const fill of fills.toReversed()) {
@@ -130,7 +127,7 @@ export function crossHistoryIn({ database, select, together, entries }: HistoryP
     addCrossFills: (orders) =>
       together(() => {
         const fills = orders.filter(({ state }) => state === 'filled')
-        // Oldest first, so that what comes later in a moment has the later turn.
+        // Oldest first, so that later fills of the same millisecond have a higher `turn`.
         const fresh = fills
           .toReversed()
           .filter((fill) => insertFill.run(fill.id, filledAtMsOf(fill), JSON.stringify(fill)).changes > 0)

@@ -3,8 +3,6 @@ import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross-rec
 import type { SettledFill } from '@common/domain/futures/cross-replay'
 import { isSats, type Sats } from '@common/domain/units'
 
-/** Orders of cross margin as they lie in the history, see `stored-records`. */
-
 const satsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
 const side = z.enum(['buy', 'sell'])
 
@@ -22,7 +20,6 @@ export const CrossOrderRecord = z.object({
   canceledAtMs: z.number().nullable(),
 }) satisfies z.ZodType<CrossOrder>
 
-/** One that was filled, with what it booked, which is kept beside it. */
 export const SettledFillRecord = CrossOrderRecord.extend({
   pnlSats: satsValue,
 }) satisfies z.ZodType<SettledFill>
@@ -34,7 +31,6 @@ export const NewCrossOrderRecord = z.object({
   price: z.number().optional(),
 }) satisfies z.ZodType<NewCrossOrder>
 
-/** Writes of cross margin that are on their way or in doubt. */
 export const SentCrossRecords = [
   z.object({ action: z.literal('cross-order'), order: NewCrossOrderRecord }),
   z.object({ action: z.literal('cross-cancel'), tradeId: z.string() }),
@@ -48,7 +44,6 @@ export const SentCrossRecords = [
   }),
 ] as const
 
-/** What of cross margin the user is told of. */
 export const CrossNoticeRecord = z.object({
   kind: z.enum(['cross-filled', 'cross-liquidated']),
   orderId: z.string(),

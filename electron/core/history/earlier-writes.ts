@@ -3,13 +3,12 @@ import type { OrderOutcome, StoredDoubt } from '../ports/history'
 import type { SelectRecords } from './select-records'
 import { DoubtRecord, OutcomeRecord } from './stored-records'
 
-/** Pending writes and orders of versions that stored them in the history. The journal takes them over. */
+/** Writes and orders stored in the history by earlier versions; moved into the journal. */
 export interface EarlierWrites {
   read(): {
     readonly pendingWrites: readonly StoredDoubt[]
-    /** Every order id that was sent. */
     readonly orderIds: readonly string[]
-    /** Readable pending writes. */
+    /** Readable outcomes by order id. */
     readonly outcomes: ReadonlyMap<string, OrderOutcome>
   }
   remove(): void

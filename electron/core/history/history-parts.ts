@@ -3,7 +3,6 @@ import type { History } from '../ports/history'
 import type { SaveEntries } from './entries/save-entries'
 import type { SelectRecords } from './select-records'
 
-/** What records of one kind are kept with. */
 export interface HistoryParts {
   readonly database: Database.Database
   readonly select: SelectRecords

@@ -1,13 +1,10 @@
 import type { Database } from 'libsql'
 import { sentencesToTexts } from './sentences-to-texts'
 
-/** SQL, or code that changes records (see `rewriteRecords`); `atMs` is when the file is opened. */
+/** SQL, or code that changes records (see `rewriteRecords`). `atMs`: time of opening. */
 export type MigrationStep = string | ((database: Database, atMs: number) => void)
 
-/**
- * Each step is applied once, in order; the file's `user_version` counts them and so tells the version of every record in it. A step
- * that has shipped is never edited.
- */
+/** Steps run once, in order, counted by `user_version`. Never edit a released step. */
 export const migrations: readonly MigrationStep[] = [
   `CREATE TABLE trades (
      id TEXT PRIMARY KEY,
@@ -40,7 +37,6 @@ export const migrations: readonly MigrationStep[] = [
    CREATE TABLE doubts (id TEXT PRIMARY KEY, since_ms INTEGER NOT NULL, record TEXT NOT NULL);
    CREATE TABLE orders (id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL, outcome TEXT NOT NULL);
    CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);`,
-  // Records that cannot be read, as they were, so that the others can.
   `CREATE TABLE unreadable_records (
      id INTEGER PRIMARY KEY,
      table_name TEXT NOT NULL,
@@ -48,7 +44,7 @@ export const migrations: readonly MigrationStep[] = [
      set_aside_at_ms INTEGER NOT NULL
    );`,
   sentencesToTexts,
-  // From here on a seal lies beside the file: a version that does not know it must not write.
+  // From this version on the file has an integrity checksum; versions without it must not write.
   'SELECT 1',
   `CREATE TABLE payment_events (
      payment_id TEXT NOT NULL,
@@ -63,7 +59,7 @@ export const migrations: readonly MigrationStep[] = [
    CREATE INDEX notices_untold ON notices (at_ms) WHERE is_told = 0;`,
   'CREATE TABLE alerts (id TEXT PRIMARY KEY, created_at_ms INTEGER NOT NULL, record TEXT NOT NULL);',
   'ALTER TABLE payment_events ADD COLUMN fee_limit_sats INTEGER',
-  // What options and swaps did was counted beside the balance before they were kept: it is compared anew once they are.
+  // Options and swaps were counted but not stored, so the balance must be compared again.
   `CREATE TABLE options (
      id TEXT PRIMARY KEY,
      state TEXT NOT NULL,
@@ -89,7 +85,7 @@ export const migrations: readonly MigrationStep[] = [
      lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.destination') END)
    );
    DELETE FROM facts WHERE name IN ('balance', 'optionsCountedRead', 'swapsCountedRead', 'collateralCountedRead');`,
-  // What a fill of cross margin booked, and what it left of the position, is null until all that was before it is known.
+  // P&L and position after a cross fill are null until everything before it is known.
   `CREATE TABLE cross_fills (
      id TEXT PRIMARY KEY,
      created_at_ms INTEGER NOT NULL,
@@ -102,17 +98,16 @@ export const migrations: readonly MigrationStep[] = [
    );
    CREATE INDEX cross_fills_by_time ON cross_fills (created_at_ms, turn);
    CREATE INDEX cross_fills_unsettled ON cross_fills (created_at_ms, turn) WHERE pnl_sats IS NULL;`,
-  // Withdrawals that the user canceled were stored as failed. Their entries are made again.
+  // Withdrawals canceled by the user were stored as failed. Entries are rebuilt.
   `UPDATE withdrawals SET record = json_set(record, '$.state', 'canceled')
      WHERE CASE WHEN json_valid(record) THEN json_extract(record, '$.state') END = 'failed'
        AND id IN (SELECT payment_id FROM payment_events WHERE kind = 'cancel-asked');
    DELETE FROM facts WHERE name = 'entriesVersion';`,
-  // The search column has the texts of the record in lower case.
   `CREATE TABLE payment_details (payment_id TEXT PRIMARY KEY, record TEXT NOT NULL, search TEXT NOT NULL);`,
   'CREATE TABLE preview_comparisons (id INTEGER PRIMARY KEY, record TEXT NOT NULL);',
 ]
 
-/** @throws Error when the file was written by a newer version of the app: it is left as it is. */
+/** @throws Error if the file was written by a newer version of the app; it is not changed */
 export function migrate(
   database: Database,
   atMs: number,

@@ -12,23 +12,21 @@ import { textOf } from '@common/texts/text-error'
 
 export interface OpenedDatabase {
   readonly database: Database.Database
-  /** To be called after large writes, to keep the log short. */
+  /** Must be called after large writes, to limit the log size. */
   afterWriting(): void
-  /** @throws StorageLost when a file is missing or was replaced */
+  /** @throws StorageLost if a file is missing or was replaced */
   checkFiles(): void
-  /** Closes the database and seals its file. */
   close(): void
-  /** Words for the user when a file that could not be read was put aside and a new one begun. */
+  /** User message if an unreadable file was replaced by a new one. */
   readonly problem: Text | null
 }
 
-/** libsql's own option, which its types leave out: 32 bytes in hex. */
+/** libsql option missing in its types: 32 bytes in hex. */
 type EncryptedOptions = Database.Options & { readonly encryptionKey?: string }
 
 /**
- * Opens a profile's database, encrypted when there is a key. A file that is damaged or was sealed with another key is kept under a
- * name that tells when, and a new one is begun; it is never deleted.
- * @throws HistoryError when the folder cannot be written or the file is of a newer version of the app
+ * A damaged file, or one of another key, is renamed and replaced, never deleted.
+ * @throws HistoryError if the folder is not writable or the file is of a newer version of the app
  */
 export function openDatabase(file: string, key: Secret | null, nowMs: number): OpenedDatabase {
   try {
@@ -51,7 +49,7 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
     // Opening a FIFO would block the app.
     const stats = statSync(file + suffix, { throwIfNoEntry: false })
     if (!stats || stats.isFile()) continue
-    // SQLite rebuilds the index of a log.
+    // SQLite rebuilds the index of the log.
     if (suffix === '-shm') rmSync(file + suffix, { recursive: true })
     else throw new UnreadableFile(`${suffix || 'it'} is not a file`)
   }
@@ -60,9 +58,9 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
   const options: EncryptedOptions = key ? { encryptionKey: key.expose() } : {}
   const database = new Database(file, options)
   try {
-    // The file changes when it is sealed anew, and at no other time.
+    // No automatic checkpoints: the file changes only together with its checksum.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;')
-    // In kB: a page that is not kept is decrypted again, and the ids of records come in no order.
+    // In kB. Evicted pages must be decrypted again, and record ids arrive in random order.
     database.exec('PRAGMA cache_size = -32000')
     if (found === 'unsealed') check(database)
     migrate(database, nowMs)
@@ -76,7 +74,6 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
       seal(file, key)
     }
     if (found === 'unsealed') checkpoint()
-    // Earlier versions reserved disk space here.
     rmSync(`${file}-spare`, { force: true, recursive: true })
     const checkFiles = sameFiles([file, `${file}-wal`])
     let isClosed = false
@@ -91,10 +88,9 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
         isClosed = true
         try {
           checkFiles()
-          // Closing is a checkpoint too.
           if (sizeOf(`${file}-wal`) > 0) checkpoint()
         } catch (error) {
-          // The log stays beside the file and is read at the next start.
+          // The log remains and is read at the next start.
           if (storageProblem(error) === null) throw error
         } finally {
           database.close()
@@ -108,14 +104,13 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
 }
 
 /**
- * Removes the name of the log's index, which stays open. The index is memory-mapped: if another program truncated it, the next access
- * would end the app (SIGBUS). Connections of this process share it, and `in-use` keeps other Satchels out. Windows refuses both.
+ * Unlinks the memory-mapped log index, which stays open: truncation by another program would crash the app (SIGBUS).
+ * `in-use` excludes other instances. Not possible on Windows.
  */
 function hideIndex(file: string): void {
   if (process.platform !== 'win32') rmSync(`${file}-shm`, { force: true })
 }
 
-/** Returns a check that the files are still those that are there now. */
 function sameFiles(files: readonly string[]): () => void {
   const findReplaced = replacedFileFinder(files)
   return () => {
@@ -138,7 +133,6 @@ const isUnreadable = (error: unknown): boolean =>
   error instanceof UnreadableFile ||
   (error instanceof Database.SqliteError && ['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(error.code))
 
-/** What lies beside a database, after its own name. */
 export const databaseFiles = ['', '-wal', '-shm', '-seal'] as const
 
 function putAside(file: string, nowMs: number): string {

@@ -9,13 +9,12 @@ import type { Text } from '@common/texts/text'
 
 export interface OpenedHistory {
   readonly history: History
-  /** Words for the user when the old file could not be read and was put aside. */
   readonly problem: Text | null
   readonly earlierWrites: EarlierWrites
 }
 
 /**
- * Opens `history-<profileId>.db` in the data folder, sealed with `key`; practice has none, its money is play money.
+ * Practice has no key.
  * @throws HistoryError
  */
 export function openHistory(

@@ -16,7 +16,6 @@ type OptionHistory = Pick<
   | 'swaps'
 >
 
-/** Options and swaps. */
 export function optionHistoryIn({ database, select, together, entries }: HistoryParts): OptionHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const { recordsOf } = select

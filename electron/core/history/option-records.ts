@@ -5,8 +5,6 @@ import { isSats, type Sats } from '@common/domain/units'
 import type { CollateralTransfer } from '@common/domain/futures/cross-records'
 import type { MadeSwap } from '../ports/exchange-swaps'
 
-/** Options, swaps and transfers to a collateral as they lie in the history, see `stored-records`. */
-
 const satsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
 
 export const SettlementValue = z.enum(['cash', 'physical'])
@@ -32,7 +30,7 @@ export const OptionRecord = z.object({
   expiresAtMs: z.number(),
   closedAtMs: z.number().nullable(),
   deliveredTradeId: z.string().nullable(),
-  // Left out where every amount was whole.
+  // Absent if every amount was whole.
   exactSats: z.record(z.string(), z.number()).optional(),
 }) satisfies z.ZodType<OptionTrade>
 

@@ -11,7 +11,7 @@ export interface OwnRulesParts {
   readonly together: History['together']
 }
 
-/** The rules in a history's facts, and whether every part of them can be read; nothing is changed. */
+/** Reads the rules without changing anything. `isWhole`: every part was readable. */
 export function rulesInFacts(history: Pick<History, 'fact'>): { rules: OwnRules; isWhole: boolean } {
   let isWhole = true
   const note = (): void => void (isWhole = false)
@@ -22,7 +22,7 @@ export function rulesInFacts(history: Pick<History, 'fact'>): { rules: OwnRules;
   return { rules, isWhole }
 }
 
-/** What the user has bound himself to, each a fact. One of which a part cannot be read is set aside as it was, and the rest of it goes on. */
+/** A rule set with an unreadable part is moved to `unreadable_records`; its readable parts remain in force. */
 export function ownRulesIn({
   database,
   openedAtMs,
@@ -43,7 +43,7 @@ export function ownRulesIn({
       })
       return rules
     },
-    // What a later version has put beside them stays.
+    // Preserves fields of later versions.
     saveOwnRules: (name, rules) =>
       saveFact(name, { ...(fact(name) as Partial<OwnRules> | undefined), ...rules }),
   }

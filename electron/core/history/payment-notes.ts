@@ -38,7 +38,7 @@ type NotesHistory = Pick<
   | 'saveNote'
 >
 
-/** Reads details by payment id. Leaves out rows that cannot be read, such as those of a later version. */
+/** Skips unreadable rows, such as those of a later version. */
 export function paymentDetailsIn(
   database: Database.Database,
 ): (paymentIds: readonly string[]) => ReadonlyMap<string, PaymentDetails> {
@@ -57,7 +57,7 @@ function readDetails(rows: readonly unknown[]): ReadonlyMap<string, PaymentDetai
   )
 }
 
-/** Data that the exchange does not store: events and details of payments, and the user's notes. Leaves out rows of later versions. */
+/** Data that the exchange doesn't store. Skips rows of later versions. */
 export function paymentNotesIn(database: Database.Database): NotesHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const read = <T>(schema: z.ZodType<T>, rows: readonly unknown[]): T[] =>

@@ -7,14 +7,13 @@ import * as z from 'zod'
 const timesFact = 'rules times'
 const TimesSchema = z.object({ exchangeMs: z.number(), blockedUntilMs: z.number().nullable() })
 
-/** Stores the rules of the practice account in its history, without a seal: its money is play money. */
 export function practiceRules(
   history: Pick<History, 'fact' | 'saveFact' | 'ownRules' | 'saveOwnRules' | 'together'>,
 ): AccountRulesStore {
   function read(nowMs: number): FoundRules {
     const { rules, isWhole } = rulesInFacts(history)
     if (!isWhole) {
-      // Sets the unreadable parts aside and reports them.
+      // Moves unreadable parts away and reports them.
       history.ownRules('guards')
       history.ownRules('wallet rules')
       return { kind: 'lost', waitMs: dayMs, rules }

@@ -4,7 +4,6 @@ import { differenceCauses, type PreviewComparison } from '@common/domain/futures
 import { isSats, type Sats } from '@common/domain/units'
 import type { History } from '../ports/history'
 
-/** Older ones are removed. */
 const mostStored = 10_000
 
 const amount = z.custom<Sats>(isSats)
@@ -27,7 +26,7 @@ const Totals = z.object({
   rounding: amount,
   unknown: amount,
 })
-/** Parsing each record for its amounts would take long. */
+/** SQL, because parsing each record would be slow. */
 const causesOf = "CASE WHEN json_valid(record) THEN json_extract(record, '$.causes') END"
 const selectTotals = `SELECT count(*) AS count, ${differenceCauses
   .map((cause) => `coalesce(sum(json_extract(causes, '$."${cause}"')), 0) AS "${cause}"`)
@@ -43,7 +42,6 @@ const parse = (json: string): PreviewComparison[] => {
   }
 }
 
-/** Comparisons of previews with their bookings. Leaves out rows that cannot be read, such as those of a later version. */
 export function previewComparisonsIn(
   database: Database.Database,
 ): Pick<History, 'addPreviewComparison' | 'previewComparisons'> {

@@ -2,9 +2,8 @@ import type Database from 'libsql'
 import { setAside, type RecordTable } from './unreadable-records'
 
 /**
- * A step of a migration in code: gives every record of a table its new shape, and sets aside those it cannot be given.
- * @param column that holds the record as JSON
- * @param change gets the record as it was parsed; what it throws sets that record aside
+ * Records for which `change` throws are moved to `unreadable_records`.
+ * @param column JSON column
  */
 export function rewriteRecords(
   database: Database.Database,

@@ -12,9 +12,9 @@ import {
 import type { Secret } from '../ports/secret'
 
 /**
- * A seal beside a database's file: a digest of the file as it was left, made with the profile's key. The cipher has none of its own, and
- * a flipped bit can end the process inside the library, so the file is compared before the library touches it. In WAL mode the file
- * changes at checkpoints alone; what comes between them lies in the log, whose frames the library checks one by one.
+ * Integrity checksum of the database file, an HMAC with the profile's key. The cipher has none, and a flipped bit can
+ * crash the library, so it is verified before opening. In WAL mode only checkpoints change the file; the library
+ * verifies the log.
  */
 export type SealState = 'whole' | 'damaged' | 'unsealed'
 
@@ -22,7 +22,7 @@ export const sealOf = (file: string): string => `${file}-seal`
 const digestLength = 64
 const chunkBytes = 1 << 20
 
-/** `unsealed`: of an earlier version of the app, or left in the middle of a change. */
+/** `unsealed`: written by an earlier version, or interrupted during a change. */
 export function sealState(file: string, key: Secret | null): SealState {
   if (!existsSync(file) || !existsSync(sealOf(file))) return 'unsealed'
   const sealed = /^[0-9a-f]{64}/.exec(readFileSync(sealOf(file), 'utf8'))?.[0]
@@ -30,7 +30,7 @@ export function sealState(file: string, key: Secret | null): SealState {
   return timingSafeEqual(Buffer.from(sealed, 'hex'), digestOf(file, key)) ? 'whole' : 'damaged'
 }
 
-/** Before the file is changed: after a crash there is then no seal that it does not fit. */
+/** Invalidates the checksum before a change, so that a crash leaves no wrong one. */
 export const breakSeal = (file: string): void => write(file, '')
 
 export const seal = (file: string, key: Secret | null): void =>
@@ -51,7 +51,7 @@ function digestOf(file: string, key: Secret | null): Buffer {
   }
 }
 
-/** In place and of one length: a full disk has room for it, too. It is on the disk when this returns. */
+/** Writes in place with constant length, which works on a full disk. Synced on return. */
 function write(file: string, text: string): void {
   const descriptor = openSync(sealOf(file), constants.O_RDWR | constants.O_CREAT, 0o600)
   try {

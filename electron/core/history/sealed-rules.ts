@@ -23,7 +23,6 @@ export interface SealedRulesParts {
   readonly vault: Pick<Vault, 'readRulesKey' | 'writeRulesKey'>
   readonly settings: SettingsStore
   readonly connection: Pick<Connection, 'network' | 'restUrl'>
-  /** Has the rules of earlier versions, and a display copy. */
   readonly history: Pick<History, 'fact' | 'saveFact' | 'ownRules' | 'saveOwnRules'>
 }
 
@@ -33,7 +32,6 @@ interface Content extends StoredAccountRules {
 
 const mostBytes = 1_000_000
 const markFact = 'rules mark'
-/** The wait after a loss is never shorter, whatever the marks say. */
 const leastWaitMs = dayMs
 
 const fail = (): never => {
@@ -49,8 +47,8 @@ const ContentSchema = z.object({
 const MarkSchema = z.object({ counter: z.number(), waitMs: z.number() })
 
 /**
- * Stores the rules of an exchange's accounts: one file per account, sealed with AES-256-GCM under a key in the vault. The vault, the
- * settings and the history count the changes, so that a missing, damaged or older file is noticed.
+ * One file per account, encrypted with AES-256-GCM under a key in the vault. Vault, settings and history count the
+ * changes, so that a missing, damaged or older file is detected.
  */
 export function sealedRules(parts: SealedRulesParts): AccountRulesStore {
   const { dataFolder, vault, settings, connection, history } = parts
@@ -80,12 +78,10 @@ export function sealedRules(parts: SealedRulesParts): AccountRulesStore {
     }
   }
 
-  /** Takes over the rules that this history has from an earlier version. */
   async function withLegacy(accountId: string, found: FoundRules, nowMs: number): Promise<FoundRules> {
     if (history.fact(markFact) !== undefined) return found
     const legacy = rulesInFacts(history)
     if (!legacy.isWhole) {
-      // Sets the unreadable parts aside and reports them.
       history.ownRules('guards')
       history.ownRules('wallet rules')
       if (found.kind === 'none') return { kind: 'lost', waitMs: leastWaitMs, rules: legacy.rules }
@@ -111,7 +107,7 @@ export function sealedRules(parts: SealedRulesParts): AccountRulesStore {
       const written = readContent(name, rulesKey)
       const mark = markOf(name)
       const counter = Math.max(rulesKey.counter, mark.counter, written?.counter ?? 0) + 1
-      // A key that opens nothing yet does no harm; a file without its key would be lost.
+      // Key first: an unused key is harmless, but a file without its key would be lost.
       if (!before) await vault.writeRulesKey(name, rulesKey)
       await writeFileAtomically(fileOf(name), seal(name, { ...stored, counter }, rulesKey.key))
       await vault.writeRulesKey(name, { ...rulesKey, counter })
@@ -160,7 +156,7 @@ function seal(name: string, content: Content, key: Secret): string {
   return `${Buffer.concat([iv, cipher.getAuthTag(), data]).toString('base64')}\n`
 }
 
-/** @throws Error when the text was changed or sealed under another key or name */
+/** @throws Error if the text was changed, or encrypted under another key or name */
 function unseal(name: string, sealed: string, key: Secret): Content {
   const raw = Buffer.from(sealed, 'base64')
   const bytes = Buffer.from(key.expose(), 'hex')

@@ -5,7 +5,6 @@ import type { RecordTable } from './unreadable-records'
 
 export type SelectRecords = ReturnType<typeof selectRecords>
 
-/** Reads of records that are stored whole; one that cannot be read is set aside. @param atMs when the file was opened */
 export function selectRecords(database: Database.Database, atMs: number) {
   const rowsOf = <T, Row extends StoredRow>(
     table: RecordTable,

@@ -14,7 +14,6 @@ const OldRefusal = z.looseObject({
 
 const verbatim = (words: string): Text => text('said.verbatim', { words })
 
-/** Doubts and outcomes of orders once held English sentences. They keep their words; new ones are texts in any language. */
 export function sentencesToTexts(database: Database.Database, atMs: number): void {
   rewriteRecords(database, { table: 'doubts', column: 'record', atMs }, (record) => {
     const { doubt, ...rest } = OldDoubt.parse(record)

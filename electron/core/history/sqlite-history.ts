@@ -23,9 +23,8 @@ import { unreadableWords } from './unreadable-records'
 import { upsertDated, upsertEnding } from './upsert'
 
 /**
- * The history in SQLite: each record whole as JSON, beside the columns that queries need. Records are checked when they are read; one
- * that cannot be read is set aside in the file.
- * @param openedAtMs time under which it is set aside
+ * Records as JSON, plus the columns needed by queries. Unreadable records are moved to `unreadable_records`.
+ * @param openedAtMs time stored with them
  */
 export function createSqliteHistory(
   { database, afterWriting, checkFiles, close }: Omit<OpenedDatabase, 'problem'>,
@@ -47,7 +46,7 @@ export function createSqliteHistory(
       afterWriting()
       return done
     } catch (error) {
-      // A full disk has rolled it back already; the library's own transaction would hide that error behind one of its own.
+      // A full disk has already caused a rollback; the library's own transaction would hide that error.
       if (database.inTransaction) database.exec('ROLLBACK')
       entries.forgetClasses()
       throw error

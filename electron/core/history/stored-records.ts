@@ -20,13 +20,12 @@ import {
 } from './option-records'
 
 /**
- * The records as they lie in the history. They are not the bridge's: what crosses the bridge may change from one version to the next,
- * what lies on a disk stays. A field that comes later needs a default here or a step in `migrations`, which every record of an older
- * file has passed when it is read.
+ * Stored records are independent of the bridge schemas, which may change between versions. New fields need a default
+ * here or a step in `migrations`.
  */
 
 const satsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
-/** Left out where every amount was whole. */
+/** Absent if every amount was whole. */
 const exactSats = z.record(z.string(), z.number()).optional()
 const side = z.enum(['buy', 'sell'])
 const orderType = z.enum(['market', 'limit'])
@@ -46,7 +45,7 @@ export const TradeRecord = z.object({
   liquidationPrice: z.number(),
   stopLossPrice: z.number().nullable(),
   takeProfitPrice: z.number().nullable(),
-  // Records from before there were any have none.
+  // Missing in records of earlier versions.
   trailingRate: z.number().nullish(),
   pnlSats: satsValue,
   // Missing in records of earlier versions, and of exchanges that don't report it.
@@ -138,7 +137,7 @@ const alertRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('carry-ahead'), aheadMs: z.number(), leastSats: satsValue }),
 ]) satisfies z.ZodType<AlertRule>
 
-/** Without what it waits for an alert is nothing; any other part has a default. What a later version has put in stays. */
+/** Only id and rule are required; other parts have defaults. Preserves fields of later versions. */
 export const AlertRecord = z.looseObject({
   id: z.string(),
   rule: alertRule,

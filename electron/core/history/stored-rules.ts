@@ -10,7 +10,6 @@ import {
 import { isSats, type Sats } from '@common/domain/units'
 import type { OwnRules } from '../ports/history'
 
-/** Called when a part of a record is there and cannot be read. */
 export type NoteUnread = () => void
 
 type RulesSchemas = { readonly [Name in keyof OwnRules]: (note: NoteUnread) => z.ZodType<OwnRules[Name]> }
@@ -19,10 +18,7 @@ const satsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
 const limit = z.number().positive().nullable()
 const durationMs = z.number().nonnegative()
 
-/**
- * What the user has bound himself to, as it lies in the history. Every part is read by itself: what is missing has its default, and so
- * has what cannot be read. What a later version has put in stays.
- */
+/** Missing or unreadable parts get their default. Fields of later versions are preserved. */
 export const storedRules: RulesSchemas = {
   guards: (note) => {
     const boundOf = <T>(value: z.ZodType<T>, unset: Bound<T>): z.ZodType<Bound<T>> =>
@@ -50,13 +46,13 @@ export const storedRules: RulesSchemas = {
     const { maxFeeRate, isAllowListOn, coolingOffMs } = defaultWalletRules
     const feeRate = z.number().min(0).max(1)
     const strictness = { isAllowListOn: z.boolean(), coolingOffMs: durationMs }
-    // Earlier versions did not let a higher fee wait.
+    // Earlier versions applied a higher fee immediately.
     const pending = z.object({ maxFeeRate: feeRate.optional(), ...strictness, fromMs: z.number() })
     const destination = z.looseObject({
       kind: z.enum(destinationKinds),
       value: z.string().min(1),
       name: partOf(z.string(), '', note),
-      // Without it nobody knows whether the wait is over: the destination is to be named again.
+      // Required: without it the end of the waiting period is unknown.
       fromMs: z.number(),
     })
     return partOf<WalletRules>(
@@ -81,7 +77,6 @@ export const storedRules: RulesSchemas = {
   },
 }
 
-/** A part that has its default where it is missing or cannot be read. */
 function partOf<T>(schema: z.ZodType<T>, unset: T, note: NoteUnread): z.ZodType<T> {
   return z
     .unknown()
@@ -95,7 +90,6 @@ function partOf<T>(schema: z.ZodType<T>, unset: T, note: NoteUnread): z.ZodType<
     })
 }
 
-/** A list of which those that cannot be read are left out. */
 function eachOf<T>(schema: z.ZodType<T>, note: NoteUnread): z.ZodType<readonly T[]> {
   const list = partOf(z.array(z.unknown()), [], note)
   return list.transform((stored) =>

@@ -3,7 +3,6 @@ import { text, type Text, type TextKey } from '@common/texts/text'
 import { textsInOrder } from '@common/texts/text-error'
 import type { OwnRules } from '../ports/history'
 
-/** Tables that hold records, by what a user calls their rows. */
 const textsOf = {
   trades: 'unreadable.trades',
   options: 'unreadable.options',
@@ -22,7 +21,7 @@ const textsOf = {
 
 export type RecordTable = keyof typeof textsOf
 
-/** Facts of the user's own: what could not be read of one is off, which must be said. */
+/** Rules with an unreadable part are off, so they are reported by name. */
 const ruleTexts = {
   guards: 'unreadable.guards',
   'wallet rules': 'unreadable.walletRules',
@@ -32,12 +31,11 @@ const isRules = (name: string | null): name is keyof OwnRules =>
   name !== null && Object.hasOwn(ruleTexts, name)
 
 /**
- * Moves a record that cannot be read out of its table, as it is: the others are read, nothing is lost.
- * @param rowId SQLite's own number of the row
- * @param atMs when the file was opened
+ * Moves an unreadable record to `unreadable_records`, so that the others can be read.
+ * @param atMs time of opening
  */
 export function setAside(database: Database.Database, table: RecordTable, rowId: number, atMs: number): void {
-  // Also in the middle of a migration, where a transaction cannot begin.
+  // A savepoint also works inside a migration's transaction.
   database.exec('SAVEPOINT set_aside')
   try {
     const row = database.prepare(`SELECT * FROM ${table} WHERE rowid = ?`).get(rowId)
@@ -52,7 +50,7 @@ export function setAside(database: Database.Database, table: RecordTable, rowId:
   }
 }
 
-/** What the user is told of what was set aside since the file was opened at `atMs`; null when nothing was. */
+/** Message about records moved since the file was opened at `atMs`; null if none. */
 export function unreadableWords(database: Database.Database, atMs: number): Text | null {
   const rules = Object.keys(ruleTexts)
     .map((name) => `'${name}'`)

@@ -7,18 +7,13 @@ import { PriceWatch } from './price-watch'
 export interface AccountChangesParts {
   readonly exchange: Pick<Exchange, 'accountEvents'>
   readonly book: FuturesBook
-  /** Something of this area may have changed. */
   readonly onChange: (area: AccountArea) => void
-  /** The price has reached a level of these trades. */
   readonly onTouched: (tradeIds: readonly string[]) => void
 }
 
 const areas: readonly AccountArea[] = ['trades', 'cross', 'deposits', 'withdrawals']
 
-/**
- * From where it is known that the account has changed: the service's own events while it tells them, otherwise the price, when it
- * reaches a level of a trade. What is read then, and when, is for the schedule to say.
- */
+/** Detects account changes from streamed events, or without them from prices that reach a level of a trade. */
 export class AccountChanges {
   readonly #parts: AccountChangesParts
   readonly #watch: PriceWatch
@@ -41,13 +36,13 @@ export class AccountChanges {
       onChange,
       onState: (state) => {
         this.#isTold = state === 'live'
-        // What happened while it was away was not told.
+        // Events during the outage were not reported.
         for (const area of areas) onChange(area)
       },
     })
   }
 
-  /** Every change is told as it happens: to look for changes is a precaution only. */
+  /** True while the exchange streams every change; polling is then only a precaution. */
   isTold(): boolean {
     return this.#isTold
   }

@@ -13,20 +13,17 @@ import { isMoveAlert, MoveWindows, type MoveWindowsParts } from './move-windows'
 export interface AlertWatchParts extends Pick<MoveWindowsParts, 'candles'> {
   readonly alerts: AlertBook
   readonly book: FuturesBook
-  /** Null where there is none. */
   readonly cross: () => CrossPosition | null
   readonly clock: Clock
   readonly history: Pick<History, 'together'>
-  /** Whether trades and cross position have been read since the profile was opened: until then some may be over. */
+  /** Until then, some of the stored trades may have closed. */
   readonly areTradesRead: () => boolean
-  /** Of the account; null while it is not known. */
   readonly feeRate: () => number | null
   readonly marketNowMs: () => number
-  /** Stores what is to be told; what it returns tells it. */
   readonly note: (happenings: readonly Happening[]) => () => void
 }
 
-/** Holds every price against the alerts that are on, also while no window is open. */
+/** Evaluates alerts on each price, also without a window. */
 export class AlertWatch {
   readonly #parts: AlertWatchParts
   readonly #moves: MoveWindows
@@ -64,7 +61,7 @@ export class AlertWatch {
     if (seen) this.#take(alert.id, seen, scene)
   }
 
-  /** What an alert was told of and the notice of it are stored as a whole. */
+  /** Stores alert state and notification in one transaction. */
   #take(alertId: string, { findings, toldOf }: Look, { nowMs, marketNowMs, ticker }: AlertScene): void {
     const { alerts, history, note } = this.#parts
     const alert = alerts.get(alertId)

@@ -20,15 +20,12 @@ type SourceAt<P extends ProfilePath> =
     ? LatestValue<FeedItem<P> | Empty>
     : ConflatedFeed<FeedItem<P>>
 
-/** The source of each of the contract's feeds of a profile. */
 export type ProfileFeeds = { readonly [P in ProfilePath]: SourceAt<P> }
 
-/** What the open profile shows first to a window that follows its changes. */
 export type Snapshots = { readonly [P in ProfileChangesPath<SatchelContract>]: () => FeedItem<P> }
 
 /**
- * What the window watches of a profile. The feeds outlive it: when another is chosen they are emptied, so that nothing of one world is
- * seen in another.
+ * The feeds outlive the profile and are emptied on a switch, so that data of one environment never shows in another.
  */
 export class AppFeeds {
   readonly sources: ProfileFeeds
@@ -44,7 +41,6 @@ export class AppFeeds {
     this.sources = Object.fromEntries(entries) as unknown as ProfileFeeds
   }
 
-  /** From now on the feeds belong to another profile, or to none. */
   switchTo(snapshots: Snapshots | undefined): void {
     this.#snapshots = new Map(Object.entries<() => unknown>(snapshots ?? {}))
     for (const reset of this.#resets) reset()

@@ -12,10 +12,9 @@ interface Payment {
 
 type Note = (happenings: readonly Happening[]) => () => void
 
-/** Payments asked for since the profile was opened: what becomes of them happens before the user's eyes. */
+/** Payments requested since the profile was opened. Their changes are never shown as missed. */
 export class AskedPayments {
   readonly #clock: Clock
-  /** When each was asked for. */
   readonly #ids = new BoundedMap<string, number>(mostPayments)
 
   constructor(clock: Clock) {
@@ -26,12 +25,11 @@ export class AskedPayments {
     this.#ids.set(id, this.#clock.nowMs())
   }
 
-  /** One whose outcome was in doubt: that it was made is news, however soon it is found. */
   addFound(id: string): void {
     this.#ids.set(id, -Infinity)
   }
 
-  /** Asked for a moment ago: what becomes of it is no news to whoever did. */
+  /** True just after the request, while the window already shows the outcome. */
   isFresh(id: string): boolean {
     return this.#clock.nowMs() - (this.#ids.get(id) ?? -Infinity) < freshMs
   }
@@ -40,7 +38,7 @@ export class AskedPayments {
     return this.#ids.has(id)
   }
 
-  /** Notes what became of these as news, and of the others by `note`. What it returns tells both. */
+  /** Stores events of requested payments as new, the others with `note`. The returned function shows both. */
   noteChanges<T extends Payment>(
     changes: readonly Changed<T>[],
     eventsOf: (changes: readonly Changed<T>[]) => Happening[],

@@ -12,12 +12,11 @@ export interface CheckStorageParts {
   readonly clock: Clock
   readonly history: Pick<History, 'checkFiles'>
   readonly journal: Pick<Journal, 'checkFiles'>
-  /** @throws StorageLost when the file of the keys was changed or removed */
+  /** @throws StorageLost if the vault file was changed or removed */
   readonly checkVault: () => void
   readonly health: Pick<ConnectionHealth, 'stored'>
 }
 
-/** Checks regularly that the account's files are in place, and reports a data folder that disappeared. */
 export function checkStorage({ clock, history, journal, checkVault, health }: CheckStorageParts): Repeater {
   const repeater = new Repeater({
     clock,

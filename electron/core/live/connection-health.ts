@@ -7,17 +7,15 @@ import type { UnreadableRecord } from '../ports/exchange-listing'
 
 export type HealthPhase = 'connecting' | 'ready' | 'offline' | 'refused'
 
-/** The jobs that the window cannot work without. */
 const essentialJobs = ['prices', 'account', 'trades'] as const satisfies readonly SyncJobName[]
 type EssentialJob = (typeof essentialJobs)[number]
 
 const isEssential = (job: SyncJobName): job is EssentialJob => essentialJobs.some((name) => name === job)
 
-/** A sync job whose last run failed, or that could not read all records. */
 export interface SyncFailure {
   readonly job: SyncJobName
   readonly problem: Text
-  /** The number of records that could not be read; left out if the job itself failed. */
+  /** Number of unreadable records; absent if the job itself failed. */
   readonly unreadable?: number
 }
 
@@ -27,14 +25,11 @@ const longestSeldomWaitMs = 2 * minuteMs
 
 const keyOf = ({ id, problem }: UnreadableRecord): string => id ?? JSON.stringify(problem)
 
-/** Derives the connection's state from the results of the sync jobs. */
 export class ConnectionHealth {
   readonly #onChange: () => void
   readonly #awaited = new Set<SyncJobName>(essentialJobs)
   readonly #failures = new Map<SyncJobName, ExchangeError>()
-  /** Records that the last run of a job could not read. */
   readonly #unreadable = new Map<SyncJobName, readonly UnreadableRecord[]>()
-  /** Why results of jobs could not be stored. */
   readonly #unstored = new Map<string, Text>()
   #published: string = ''
 
@@ -48,7 +43,6 @@ export class ConnectionHealth {
     return this.#awaited.size > 0 ? 'connecting' : 'ready'
   }
 
-  /** The most severe problem of an essential job; null while there is none. */
   get problem(): Text | null {
     const refusal = this.#failures.get('account')
     if (refusal && this.phase === 'refused') return refusal.text
@@ -62,7 +56,6 @@ export class ConnectionHealth {
       : null
   }
 
-  /** Every job that fails now, in the order in which they started to. */
   get failures(): readonly SyncFailure[] {
     const unreadable = [...this.#unreadable].flatMap(([job, records]) =>
       records[0] && !this.#failures.has(job)
@@ -76,7 +69,7 @@ export class ConnectionHealth {
     return [...this.#failures].map(([job, error]) => ({ job, problem: error.text }))
   }
 
-  /** Replaces the unreadable records of a job. Returns those that its run before did not meet. */
+  /** Replaces the unreadable records of a job. Returns those not seen in its last run. */
   unreadable(job: SyncJobName, records: readonly UnreadableRecord[]): readonly UnreadableRecord[] {
     const before = new Set(this.#unreadable.get(job)?.map(keyOf))
     if (records.length > 0) this.#unreadable.set(job, records)
@@ -85,7 +78,6 @@ export class ConnectionHealth {
     return records.filter((record) => !before.has(keyOf(record)))
   }
 
-  /** Returns true if the last run of a job read every record. */
   isWhole(job: SyncJobName): boolean {
     return !this.#unreadable.has(job)
   }
@@ -101,7 +93,7 @@ export class ConnectionHealth {
     this.#publish()
   }
 
-  /** Records why a job's result could not be stored, or null if it was. The phase does not depend on it. */
+  /** Doesn't affect the phase. */
   stored(job: string, problem: Text | null): void {
     if (problem) this.#unstored.set(job, problem)
     else this.#unstored.delete(job)
@@ -121,7 +113,7 @@ export class ConnectionHealth {
   }
 }
 
-/** Returns the pause before a failed job runs again, in milliseconds: doubling from 2 s, and at least what the exchange asks for. */
+/** Returns the backoff in milliseconds: doubling from 2 s, and at least the delay requested by the exchange. */
 export function retryDelayMs(error: unknown, failuresInARow: number, nowMs: number): number {
   const isSeldom = error instanceof ExchangeError && meaningOf(error).nextRead === 'seldom'
   const mostMs = isSeldom ? longestSeldomWaitMs : longestWaitMs

@@ -22,7 +22,6 @@ export interface CrossActionsParts extends Pick<PlaceCrossOrderPorts, 'terms'> {
   readonly history: History
   readonly balance: BalanceBook
   readonly publish: (state: CrossState) => void
-  /** Stores what is to be told of a change; what it returns tells it. */
   readonly note: (happenings: readonly Happening[]) => () => void
   readonly onTransfer: () => void
   readonly onSettled: () => void
@@ -30,7 +29,6 @@ export interface CrossActionsParts extends Pick<PlaceCrossOrderPorts, 'terms'> {
 
 export type CrossActions = ReturnType<typeof crossActions>
 
-/** The cross position of one profile: what is known of it, and the actions on it. */
 export function crossActions(parts: CrossActionsParts) {
   const { cross, writing, history, balance, terms, guards, onTransfer } = parts
   const book = new CrossBook(parts)
@@ -45,17 +43,14 @@ export function crossActions(parts: CrossActionsParts) {
       await readTransfers(options)
       book.showTransfers()
     },
-    /** What was filled and paid, once the transfers are read. */
+    /** Transfers must be read first. */
     async readRecords(options?: ReadOptions): Promise<void> {
       await readRecords(options)
       book.listsRead()
     },
-    /** Whether it is known what all orders have booked. */
     areListsRead: () => book.areListsRead,
-    /** Null before it was read. */
     position: () => book.state?.position ?? null,
     holdingsRevision: (): number => book.holdingsRevision,
-    /** Whether there is anything that moves by itself. */
     isLive: (): boolean =>
       book.state !== null && (book.state.position.quantity !== 0 || book.state.orders.length > 0),
   }

@@ -7,18 +7,16 @@ import { meaningOf } from '../ports/exchange-error-kinds'
 import { exchangeNowMs, type ExchangeClock } from '../state/exchange-time'
 import type { WalletBook } from '../state/wallet-book'
 
-/** No more are asked for at once than the request limit bears. */
+/** Bounded by the rate limit. */
 const mostWatched = 3
 
 export interface DepositWatchParts {
   readonly exchange: Pick<Exchange, 'deposit'> & ExchangeClock
   readonly wallet: WalletBook
   readonly clock: Pick<Clock, 'nowMs'>
-  /** One has become dollars, which is a swap. */
   readonly onDollars: () => void
 }
 
-/** The deposits the user waits for: asked for one by one until paid or lapsed. */
 export class DepositWatch {
   readonly #parts: DepositWatchParts
   #waiting: readonly DepositInvoice[] = []
@@ -35,7 +33,7 @@ export class DepositWatch {
     this.#waiting = [request, ...this.#waiting].slice(0, mostWatched)
   }
 
-  /** @throws ExchangeError the first one; a deposit that cannot be read does not hold up the others */
+  /** @throws ExchangeError the first one; an unreadable deposit doesn't block the others */
   async check(): Promise<void> {
     let failure: ExchangeError | undefined
     for (const request of this.#waiting) {
@@ -51,7 +49,7 @@ export class DepositWatch {
 
   async #look({ depositId, expiresAtMs, syntheticUsd }: DepositInvoice): Promise<void> {
     const { exchange, wallet, clock, onDollars } = this.#parts
-    // Before the reading: one that fails for good must not be asked for for ever.
+    // Drop before reading, so that a permanently failing deposit isn't requested forever.
     if (exchangeNowMs(exchange, clock) > expiresAtMs + expiryGraceMs) this.#drop(depositId)
     const deposit = await exchange.deposit(depositId, { isUrgent: true })
     if (deposit.state !== 'pending') this.#drop(depositId)

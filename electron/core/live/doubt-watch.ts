@@ -19,7 +19,7 @@ export interface DoubtWatchParts {
   readonly doubts: DoubtBook
   readonly clock: Clock
   readonly book: FuturesBook
-  /** Trades that came of an order in doubt and were never seen before: stores what is to be told of them, and then tells it. */
+  /** The returned function shows notifications of closed trades found by reconciliation. */
   readonly noteFound: (trades: readonly FuturesTrade[]) => () => void
   readonly onWithdrawal: OnWithdrawal
 }
@@ -30,11 +30,11 @@ interface Absence {
 }
 
 /**
- * So many looks without a sign, over so long, prove that a write was not carried out: a request signed longer ago than both clocks may
- * be off is not taken any more (protocol/rest.md#clock-tolerance).
+ * Number and duration of reads without a trace that prove a write was not executed: older requests are rejected
+ * (protocol/rest.md#clock-tolerance).
  */
 const proof = (action: SentAction['action']): { looks: number; forMs: number } =>
-  // A payment may look for a route for a while before it is listed.
+  // Payments may be routed for a while before they are listed.
   action === 'withdraw' || action === 'withdraw-on-chain'
     ? { looks: 5, forMs: 60_000 }
     : { looks: 3, forMs: isSafeTwice[action] ? 30_000 : 60_000 }
@@ -45,18 +45,17 @@ function toWithdrawalRequest(sent: SentAction): WithdrawalRequest {
     : {}
 }
 
-/** What the same intention gets when it is asked for again. */
+/** Outcome returned when the same intent is sent again. */
 function outcomeOf({ trades, order, words }: DoubtFinding): OrderOutcome {
   if (order) return { kind: 'placed', order }
   const [trade] = trades ?? []
   return trade ? { kind: 'done', trade } : { kind: 'refused', said: words, issues: [] }
 }
 
-/** Looks into every doubt until it is settled. Only reads. */
+/** Reconciles unresolved writes until each is settled. Read-only. */
 export class DoubtWatch {
   readonly #parts: DoubtWatchParts
   readonly #absences = new Map<string, Absence>()
-  /** Looks that were answered, but not with anything that can be read. */
   readonly #unreadable = new Map<string, Absence>()
 
   constructor(parts: DoubtWatchParts) {
@@ -67,7 +66,7 @@ export class DoubtWatch {
     return this.#parts.doubts.unsettled().length > 0
   }
 
-  /** @throws ExchangeError the first one, after every doubt was looked into that can be */
+  /** @throws ExchangeError the first one, after all unresolved writes were checked */
   async check(): Promise<void> {
     let failure: ExchangeError | undefined
     for (const stored of this.#parts.doubts.unsettled()) {
@@ -96,7 +95,7 @@ export class DoubtWatch {
     if (failure) throw failure
   }
 
-  /** It must not lock the same action for ever. */
+  /** Settles the write, so that it doesn't block the same action forever. */
   #leaveToUser({ doubt }: StoredDoubt, why: Text): void {
     this.#parts.doubts.settle(doubt.id, 'needs-you', text('doubt.lookThere', { why }))
     this.#forget(doubt.id)
@@ -136,7 +135,7 @@ export class DoubtWatch {
     this.#forget(doubt.id)
   }
 
-  /** A stop may have hit before its order was found: that is news, though the trade was never seen running. */
+  /** A stop may trigger before its order is found, so notify although the trade was never seen running. */
   #tellFound({ sent }: StoredDoubt, { trades = [] }: DoubtFinding): void {
     if (sent.action !== 'open-trade') return
     const { history, noteFound } = this.#parts
@@ -152,7 +151,7 @@ export class DoubtWatch {
     return absence.looks >= looks && nowUpMs - absence.sinceUpMs >= forMs
   }
 
-  /** The window may ask again with the same order id: it gets what was found. */
+  /** The window may repeat the order id; it then receives this result. */
   #rememberOrder({ orderId }: StoredDoubt, finding: DoubtFinding): void {
     if (orderId === null) return
     this.#parts.journal.saveOrderOutcome(orderId, outcomeOf(finding))

@@ -1,7 +1,6 @@
 import type { Errand, Wish } from '@common/domain/errand'
 import { LatestValue } from '../streams/latest-value'
 
-/** What was asked for outside the window and is not shown yet: one thing, the newest. */
 export class Errands {
   readonly source = new LatestValue<Errand | null>(null)
   #lastId = 0
@@ -10,13 +9,11 @@ export class Errands {
     this.source.set({ ...wish, id: ++this.#lastId, profileId })
   }
 
-  /** Drops a request about another account. */
   keepOnly(profileId: string | null): void {
     const about = this.source.get()?.profileId ?? null
     if (about !== null && about !== profileId) this.source.set(null)
   }
 
-  /** The window shows it. */
   took(id: number): void {
     if (this.source.get()?.id === id) this.source.set(null)
   }

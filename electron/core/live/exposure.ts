@@ -16,23 +16,20 @@ import type { QuoteKeeper } from '../state/quote-keeper'
 export interface ExposureParts {
   readonly book: Pick<FuturesBook, 'live'>
   readonly runningOptions: () => readonly OptionTrade[]
-  /** Null where there is none. */
   readonly crossTerms: () => CrossTerms | null
   readonly quotes: Pick<QuoteKeeper, 'ticker' | 'marketNowMs'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly account: () => AccountState | undefined
 }
 
-/** What the account has, and what is at stake in its running trades and options now. */
 export function exposure({ book, runningOptions, crossTerms, quotes, clock, account }: ExposureParts) {
   const running = (): readonly FuturesTrade[] => book.live().filter(({ state }) => state === 'running')
   return {
-    /** Undefined while it is not known. */
     account: (): Account | undefined => account()?.account,
     running,
     hasPositions: (): boolean =>
       running().length + runningOptions().length > 0 || (crossTerms()?.quantity ?? 0) !== 0,
-    /** Net P&L of every running trade and option and of the cross position, if closed now; null while the price of one is not known. */
+    /** Total net P&L if closed now; null while a price is unknown. */
     netPnlSats(): Sats | null {
       const { ticker } = quotes
       const feeRate = account()?.feeRate
@@ -46,7 +43,7 @@ export function exposure({ book, runningOptions, crossTerms, quotes, clock, acco
       const known = parts.filter((part) => part !== null)
       return known.length < parts.length ? null : addSats(...known.map(({ totalSats }) => totalSats))
     },
-    /** Of the trade or cross position that is nearest to its liquidation, as a fraction of the price; null where none can be liquidated. */
+    /** Smallest distance to liquidation, as a fraction of the price; null if nothing can be liquidated. */
     worstDistance(): number | null {
       const { ticker } = quotes
       return ticker ? worstDistance(running(), crossTerms(), ticker) : null

@@ -1,12 +1,11 @@
 import type { Fault } from '@common/bridge/contract/app'
 import { LatestValue } from '../streams/latest-value'
 
-/** The newest unhandled error that no window has shown yet. */
 export class Faults {
   readonly source = new LatestValue<Fault | null>(null)
   #lastId = 0
 
-  /** Resolves when a window has shown it, or a newer one. */
+  /** Resolves after a window has shown this error or a newer one. */
   report(fault: Omit<Fault, 'id'>): Promise<void> {
     this.source.set({ ...fault, id: ++this.#lastId })
     return new Promise((resolve) => {
@@ -18,7 +17,6 @@ export class Faults {
     })
   }
 
-  /** A window has shown it. */
   took(id: number): void {
     if (this.source.get()?.id === id) this.source.set(null)
   }

@@ -50,7 +50,6 @@ export interface LiveProfileParts extends AccountRulesPorts {
   readonly checkVault: SyncParts['checkVault']
   readonly feeds: AppFeeds
   readonly newId: () => string
-  /** Since when the user wants nothing like this to disturb; null when it may be told. */
   readonly quietSinceMs: (event: NoticeEvent) => number | null
   readonly onNotice: (notice: Notice) => void
   readonly onHealth: () => void
@@ -58,12 +57,11 @@ export interface LiveProfileParts extends AccountRulesPorts {
 
 export type LiveProfile = ReturnType<typeof startLiveProfile>
 
-/** One connected profile: what is known of it, the actions on it, and the reads that keep it current until `close`. */
 export function startLiveProfile(parts: LiveProfileParts) {
   const { network, exchange, history, journal, clock, newId, onHealth, onUnexpected } = parts
   const feeds = parts.feeds.sources
   let closed = false
-  /** An answer that comes after the profile was closed must not show in another. */
+  /** Drops updates that arrive after this profile was closed. */
   const whileOpen =
     <T>(tellFeed: (value: T) => void) =>
     (value: T): void => {
@@ -172,7 +170,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
 
   const { note, notesOf } = noteChanges({ exchange, absence, notices, sync: () => sync })
 
-  /** What goes wrong with an alert must not keep the price from anybody. */
+  /** An alert error must not block price updates. */
   function watchPrice(ticker: Ticker): void {
     try {
       alertWatch.onTicker(ticker)
@@ -292,7 +290,6 @@ export function startLiveProfile(parts: LiveProfileParts) {
     guards,
     money,
     ...areas,
-    /** Somebody paid a deposit just now. */
     depositsSoon: () => sync.depositsSoon(),
     chainSoon: () => sync.chainSoon(),
     retrySync: (job?: SyncJobName) => sync.retry(job),
@@ -301,7 +298,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       feeds['notices.list'].set(keptNotices(history))
     },
     ...exposure({ ...areas, book, quotes, clock, account: () => account }),
-    /** The user did it a moment ago, in the window, which has told its outcome. */
+    /** True if the window has just shown the outcome of the user's own action. */
     wasJustDone: (event: NoticeEvent): boolean =>
       event.kind === 'withdrawal-settled' && asked.isFresh(event.withdrawalId),
     async close(): Promise<void> {

@@ -4,9 +4,7 @@ import { minuteMs } from '@common/domain/durations'
 import { candleRangeMs, shortestRange, type Candle, type CandleRange } from '@common/domain/market'
 import type { Usd } from '@common/domain/units'
 
-/** A stretch without a price longer than this is filled up from candles. */
 const longestGapMs = 2 * minuteMs
-/** Candles of one reading. */
 const candleCount = 500
 
 export type MoveAlert = Alert & { readonly rule: Extract<AlertRule, { kind: 'price-move' }> }
@@ -14,9 +12,8 @@ export type MoveAlert = Alert & { readonly rule: Extract<AlertRule, { kind: 'pri
 export const isMoveAlert = (alert: Alert): alert is MoveAlert => alert.rule.kind === 'price-move'
 
 export interface MoveWindowsParts {
-  /** Oldest first. Rejects where there are none to be had. */
+  /** Oldest first. Rejects if unavailable. */
   readonly candles: (range: CandleRange, fromMs: number, toMs: number) => Promise<readonly Candle[]>
-  /** From now on the alert knows the prices, and of none before. */
   readonly onBegin: (alert: MoveAlert, nowMs: number) => void
 }
 
@@ -27,7 +24,7 @@ interface Watched {
   isFilling: boolean
 }
 
-/** What each alert of a move has seen of the price, also of the time when the app was away, as far as there are candles of it. */
+/** Price ranges of move alerts. Candles cover the time while the app was closed. */
 export class MoveWindows {
   readonly #parts: MoveWindowsParts
   readonly #watched = new Map<string, Watched>()
@@ -37,7 +34,7 @@ export class MoveWindows {
     this.#parts = parts
   }
 
-  /** Takes a price in, at the market's time. Returns null while the time before is being read. */
+  /** Adds a price at market time. Returns null while earlier prices are being read. */
   moveOf(alert: MoveAlert, nowMs: number, price: Usd): Move | null {
     const watched = this.#watchedOf(alert, nowMs)
     if (watched.isFilling) return null
@@ -49,7 +46,6 @@ export class MoveWindows {
     return null
   }
 
-  /** Forgets what is not watched any more. */
   keep(ids: ReadonlySet<string>): void {
     for (const id of this.#watched.keys()) if (!ids.has(id)) this.#watched.delete(id)
   }
@@ -78,7 +74,7 @@ export class MoveWindows {
     const window = new MoveWindow(watched.withinMs)
     const candles = await this.#read(shortestRange(watched.withinMs, candleCount), nowMs).catch(() => [])
     for (const { timeMs, low, high } of candles) {
-      // One that began before has prices that do not count.
+      // Candles that start earlier include prices that don't count.
       if (timeMs < fromMs) continue
       window.push(timeMs, low)
       window.push(timeMs, high)
@@ -89,7 +85,6 @@ export class MoveWindows {
     if (isStillWatched && window.newestMs === -Infinity) this.#begin(alert, nowMs)
   }
 
-  /** Several alerts share one reading. */
   #read(range: CandleRange, nowMs: number): Promise<readonly Candle[]> {
     const under = this.#readings.get(range)
     if (under) return under

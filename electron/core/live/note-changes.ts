@@ -8,14 +8,12 @@ export interface NoteChangesParts {
   readonly exchange: Pick<Exchange, 'clockSkewMs'>
   readonly absence: Absence
   readonly notices: Pick<Notifier, 'store'>
-  /** Reads the account, whose balance may have changed as well. */
   readonly sync: () => Pick<Sync, 'accountSoon'>
 }
 
-/** Stores what is to be told of a change. */
+/** Stores events; the returned function shows the notifications. */
 export type Note = (happenings: readonly Happening[]) => () => void
 
-/** Stores what is to be told of changes in an area of the account; what is returned tells it. */
 export function noteChanges({ exchange, absence, notices, sync }: NoteChangesParts) {
   const noteSince = (
     happenings: readonly Happening[],
@@ -36,7 +34,7 @@ export function noteChanges({ exchange, absence, notices, sync }: NoteChangesPar
     )
   return {
     note,
-    /** Of one area; `noteNews` is for what nobody can have missed. */
+    /** `noteNews` is for events that the user can't have missed. */
     notesOf: (area: CaughtUpArea): { readonly note: Note; readonly noteNews: Note } => ({
       note: (happenings) => note(area, happenings),
       noteNews: (happenings) => noteSince(happenings, somebodyLooked),

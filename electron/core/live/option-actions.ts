@@ -24,15 +24,12 @@ export interface OptionActionsParts extends Pick<BuyOptionPorts, 'terms' | 'guar
   readonly publish: (state: OptionsState) => void
   readonly history: History
   readonly balance: Pick<BalanceBook, 'countOptions' | 'beginAnew'>
-  /** Stores what is to be told of a change; what it returns tells it. */
   readonly note: (happenings: readonly Happening[]) => () => void
-  /** Stores what is to be told ahead, and tells it. */
   readonly remind: (happenings: readonly Happening[]) => void
 }
 
 export type OptionActions = ReturnType<typeof optionActions>
 
-/** The options of one profile: what is known of them, and the actions on them. */
 export function optionActions(parts: OptionActionsParts) {
   const { options, writing, clock, history, balance, publish, note, terms, guards } = parts
   const book = new OptionsBook({
@@ -67,7 +64,7 @@ export function optionActions(parts: OptionActionsParts) {
   }
 }
 
-/** @throws Refusal where the service has no such area */
+/** @throws Refusal if the exchange doesn't support the feature */
 export function need<Area>(area: Area | null): Area {
   if (area === null) throw new Refusal('unsupported', text('area.unsupported'))
   return area

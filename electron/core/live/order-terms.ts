@@ -9,7 +9,6 @@ import type { SwapTerms } from '../usecases/swaps/make-swap'
 export interface OrderTermsParts {
   readonly quotes: Pick<QuoteKeeper, 'quote' | 'marketNowMs'>
   readonly clock: Pick<Clock, 'nowMs'>
-  /** By the service's clock. */
   readonly serviceNowMs: () => number
   readonly market: () => FuturesMarket | undefined
   readonly account: () => AccountState | undefined
@@ -17,11 +16,11 @@ export interface OrderTermsParts {
 
 export type KeptTerms = ReturnType<typeof orderTerms>
 
-/** What orders of each kind are checked by, as it is known now; undefined before the first answers. */
+/** Inputs for order checks; undefined before the first responses. */
 export function orderTerms({ quotes, clock, serviceNowMs, market, account }: OrderTermsParts) {
   let lastActionAtMs = 0
 
-  /** What an action has moved since is not in it; the exchange then checks alone. */
+  /** Null if outdated by an action; the exchange then checks the balance alone. */
   const sureAccount = () => {
     const state = account()
     return state && state.asOfMs > lastActionAtMs ? state.account : null
@@ -32,7 +31,6 @@ export function orderTerms({ quotes, clock, serviceNowMs, market, account }: Ord
   }
 
   return {
-    /** The user's own action moved something. */
     acted: () => (lastActionAtMs = clock.nowMs()),
     futures: (): OrderTerms | undefined => {
       const now = price()

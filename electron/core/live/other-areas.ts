@@ -20,21 +20,17 @@ export interface OtherAreasParts {
   readonly writing: SendOncePorts
   readonly terms: KeptTerms
   readonly guards: Pick<KeptGuards, 'check' | 'checkRaise'>
-  /** Keeps silent what is told after the profile was closed. */
   readonly whileOpen: <T>(tell: (value: T) => void) => (value: T) => void
   readonly history: History
   readonly balance: BalanceBook
-  /** Stores what is to be told of a change; what it returns tells it. */
   readonly note: (area: CaughtUpArea, happenings: readonly Happening[]) => () => void
-  /** Stores what is to be told ahead, and tells it. */
   readonly remind: (happenings: readonly Happening[]) => void
   readonly onSwap: () => void
   readonly onTransfer: () => void
-  /** It is known what further orders of cross margin have booked. */
   readonly onSettled: () => void
 }
 
-/** Options, swaps and cross margin, each null where the service has none; and the user's notes on all. */
+/** Features are null if the exchange doesn't support them. */
 export function otherAreas(parts: OtherAreasParts) {
   const { exchange, clock, writing, terms, guards, history, balance, whileOpen, onSwap } = parts
   const feeds = parts.feeds.sources
@@ -86,9 +82,7 @@ export function otherAreas(parts: OtherAreasParts) {
     notes,
     runningOptions: () => options?.running() ?? [],
     crossTerms: () => cross?.position() ?? null,
-    /** Whether what its orders have booked was read, where the service has it. */
     areCrossFillsRead: () => cross === null || cross.areListsRead(),
-    /** Whether it was read, where the service has it. */
     isCrossKnown: () => cross === null || cross.position() !== null,
   }
 }

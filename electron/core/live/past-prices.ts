@@ -5,9 +5,7 @@ import type { Page } from '../ports/exchange-page'
 import type { QuoteKeeper } from '../state/quote-keeper'
 import { publishedPast } from './published-past'
 
-/**
- * What the price was before now, oldest first. The newest are those up to the market's own time, which in a replay is not the service's.
- */
+/** Past prices, oldest first, up to market time, which in a replay differs from exchange time. */
 export function pastPrices(
   exchange: Pick<Exchange, 'candles' | 'fixings' | 'records' | 'oracle'>,
   quotes: Pick<QuoteKeeper, 'toldTimeMs' | 'marketNowMs'>,
@@ -18,7 +16,7 @@ export function pastPrices(
   return {
     published: publishedPast(exchange, () => quotes.marketNowMs ?? serviceNowMs()),
     candles: (range: CandleRange, page: Page): Promise<Candle[]> => exchange.candles(range, untilNow(page)),
-    /** None where the service publishes none. */
+    /** Empty if the exchange publishes none. */
     async indexPrices(page: Page): Promise<TimedPrice[]> {
       const prices = (await exchange.records?.indexPrices(untilNow(page))) ?? []
       return prices.toSorted((a, b) => a.atMs - b.atMs)

@@ -7,7 +7,6 @@ export interface PriceWatchParts {
   readonly onCrossing: (tradeIds: readonly string[]) => void
 }
 
-/** Notices when the price reaches a level of an open or running trade. */
 export class PriceWatch {
   readonly #parts: PriceWatchParts
   #last: Ticker | undefined

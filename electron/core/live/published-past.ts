@@ -13,7 +13,7 @@ const readers: Readonly<Record<PastPriceKind, (exchange: Publishing, page: Page)
     oraclePrice: ({ oracle }, page) => need(oracle).lastPrices(page),
   }
 
-/** A page of a span that ends now. */
+/** Page of a time span that ends now. */
 interface SpanPage {
   readonly spanMs: number
   readonly toMs?: number | undefined
@@ -21,15 +21,15 @@ interface SpanPage {
 }
 
 /**
- * What the service publishes of the past, newest first.
- * @param marketNowMs a replay's own time, by which its prices are listed
+ * Published past prices, newest first.
+ * @param marketNowMs in a replay, the replay's own time
  */
 export function publishedPast(exchange: Publishing, marketNowMs: () => number) {
   async function within<T extends { readonly atMs: number }>(
     { spanMs, toMs, limit }: SpanPage,
     read: (page: Page) => Promise<T[]>,
   ): Promise<T[]> {
-    // It goes on in parts of a millisecond, which no service takes.
+    // Exchanges accept whole milliseconds only.
     const nowMs = Math.floor(marketNowMs())
     const page = { fromMs: nowMs - spanMs, toMs: toMs ?? nowMs, limit }
     if (page.toMs < page.fromMs) return []

@@ -17,7 +17,7 @@ const movesBalanceAlone: readonly DoubtAction[] = [
   'swap',
 ]
 
-/** Reads the account with the revisions of its holdings; null if these changed, or may have, while it was read. */
+/** Reads the account; its holdings are null if they may have changed meanwhile. */
 export function readInStep({ holdings, onTheirWay }: ReadInStepParts) {
   const isSettled = (): boolean => onTheirWay().every((action) => movesBalanceAlone.includes(action))
 

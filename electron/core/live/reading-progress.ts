@@ -12,16 +12,13 @@ const listTexts = {
   'carry fees': 'reading.carryFees',
 } as const satisfies Readonly<Record<string, PlainKey>>
 
-/** Lists that take more than one page. */
 export type LongList = keyof typeof listTexts
 
-/** How far the reading of a list is that takes more than one page. */
 export interface Reading {
   readonly list: Text
   readonly items: number
 }
 
-/** Lists of the service that are being copied whole right now. */
 export class ReadingProgress {
   readonly #onChange: () => void
   readonly #items = new Map<LongList, number>()
@@ -30,13 +27,11 @@ export class ReadingProgress {
     this.#onChange = onChange
   }
 
-  /** The one that began first; null while none is read. */
   get now(): Reading | null {
     const [first] = this.#items
     return first === undefined ? null : { list: text(listTexts[first[0]]), items: first[1] }
   }
 
-  /** Tells of a reading while it goes on, and no longer when it has ended, well or not. */
   async during(
     list: LongList,
     read: (onProgress: (progress: Progress) => void) => Promise<void>,

@@ -40,7 +40,6 @@ export interface ReadingParts {
   readonly readMarket: () => Promise<FuturesMarket>
   readonly readMarketAgain: () => Promise<FuturesMarket>
   readonly onAccount: (state: AccountState) => void
-  /** Receives the records of a job's last run that could not be read; none if all could be. */
   readonly onUnreadable: (job: SyncJobName, records: readonly UnreadableRecord[]) => void
   readonly absence: Absence
   readonly onClosedTrades: () => void
@@ -49,26 +48,23 @@ export interface ReadingParts {
   readonly doubtWatch: DoubtWatch
   readonly touched: TouchedTrades
   readonly compareBalance: (readRecords: () => Promise<void>) => Promise<void>
-  /** A withdrawal that was asked for here since the profile was opened: the service may list it late. */
+  /** True for a withdrawal requested in this session; the exchange may list it late. */
   readonly isAsked: (withdrawalId: string) => boolean
-  /** Null where the service has none. */
   readonly options: Pick<OptionActions, 'read' | 'readEnded' | 'running' | 'holdingsRevision'> | null
   readonly swaps: Pick<SwapActions, 'read'> | null
   readonly cross: Pick<
     CrossActions,
     'read' | 'readTransfers' | 'readRecords' | 'isLive' | 'holdingsRevision'
   > | null
-  /** Ends the reading of long lists. */
   readonly signal: AbortSignal
 }
 
 type Unreadable = Pick<ReadHow, 'onUnreadable'>
 
 const tickerEveryMs = 30 * secondMs
-/** Funding is listed soon after it was settled. */
+/** Funding fees are listed with a delay. */
 const fundingOverlapMs = 60 * minuteMs
 
-/** What can be read of a service, each brought to where it is kept. When each is read, the schedule says. */
 export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   const { exchange, history, clock, book, wallet, quotes, reading, absence, signal } = parts
   const payments = { clockSkewMs: () => exchange.clockSkewMs(), history, clock }
@@ -84,13 +80,11 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   })
   let tickerReadUpMs = -Infinity
 
-  /** Runs a job that sets unreadable records aside, and reports them. */
   const reporting = (job: SyncJobName, read: (how: Unreadable) => Promise<unknown>) => async () => {
     const records: UnreadableRecord[] = []
     await read({ onUnreadable: (found) => void records.push(...found) })
     parts.onUnreadable(job, records)
   }
-  /** A list that may be long: the window is told how far it is. */
   const copy = (name: LongList, read: (options: ReadOptions) => Promise<void>) => (how: Unreadable) =>
     reading.during(name, (onProgress) => read({ signal, onProgress, ...how }))
 
@@ -125,7 +119,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   const readCrossRecords = copy('cross fills', async (options) => parts.cross?.readRecords(options))
   const readFailed = syncFailedWithdrawals({ exchange, wallet })
 
-  /** Read by the comparison of the balance as well: never twice at once. */
+  /** Serialized, because the balance comparison runs them too. */
   const records = {
     trades: oneAtATime(async () => {
       await reporting('trades', readTrades)()
@@ -209,7 +203,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   }
 }
 
-/** Whoever asks while it runs gets a run of its own after it. */
+/** A call during a run starts another run after it. */
 function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve()
   return () => (last = last.then(run, run))

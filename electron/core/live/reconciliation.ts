@@ -9,9 +9,8 @@ export interface ReconciliationParts {
     readonly swaps: object | null
     readonly cross: object | null
   }
-  /** Returns true if the last run of a job read every record: a lost write may be in an unreadable one. */
+  /** A lost write may be in an unreadable record. */
   readonly isWhole: (job: SyncJobName) => boolean
-  /** The journal is no longer incomplete. */
   readonly onReconciled: () => void
 }
 
@@ -21,7 +20,7 @@ type Readings = Readonly<Record<SyncJobName, () => Promise<void>>>
 const isHidden = (error: unknown): boolean =>
   error instanceof ExchangeError && ['forbidden', 'unsupported', 'not-found'].includes(error.kind)
 
-/** Ends the wait of an incomplete journal once everything that a lost write could have changed has been read. */
+/** Marks an incomplete journal as reconciled after all lists were read that a lost write could have changed. */
 export class Reconciliation {
   readonly #parts: ReconciliationParts
   readonly #missing: Set<SyncJobName>
@@ -40,12 +39,10 @@ export class Reconciliation {
     ])
   }
 
-  /** Reads that writes wait for. */
   awaited(): SyncJobName[] {
     return this.#parts.journal.isIncomplete() ? [...this.#missing] : []
   }
 
-  /** The same reads, each noted when it has succeeded. */
   watch(readings: Readings): Readings {
     const watched = Object.entries(readings).map(([name, read]): [string, () => Promise<void>] => [
       name,

@@ -3,13 +3,12 @@ import type { Clock } from '../ports/clock'
 export interface RepeaterParts {
   readonly clock: Clock
   readonly run: () => Promise<void>
-  /** Until the next run after a good one. */
   readonly everyMs: () => number
-  /** Told of each failure; returns when to try again, or null to stop. */
+  /** Returns the retry delay in milliseconds, or null to stop. */
   readonly onFailure: (error: unknown, failuresInARow: number) => number | null
 }
 
-/** Runs something again and again, never twice at once, sooner when asked. */
+/** Runs a job repeatedly, never concurrently, earlier on request. */
 export class Repeater {
   readonly #parts: RepeaterParts
   #cancelTimer: (() => void) | undefined
@@ -23,7 +22,6 @@ export class Repeater {
     this.#parts = parts
   }
 
-  /** Makes the next run start `delayMs` from now, or earlier if one is due earlier. */
   soon(delayMs = 0): void {
     if (this.#stopped) return
     const atUpMs = this.#parts.clock.upMs() + delayMs

@@ -9,25 +9,20 @@ import { meaningOf } from '../ports/exchange-error-kinds'
 import { retryDelayMs, type ConnectionHealth } from './connection-health'
 import { Repeater } from './repeater'
 
-/** What the pace depends on. */
 export interface Circumstances {
-  /** Every change of the account is told as it happens. */
   readonly isTold: () => boolean
-  /** In how long the prices are to be asked for, while the stream tells them. */
+  /** Milliseconds until prices must be requested despite the stream. */
   readonly needsTickerInMs: () => number
-  /** Of how many trades the price has reached a level: `few` are read one by one, `many` together. */
+  /** Number of triggered trades: `few` are read individually, `many` as a list. */
   readonly touched: () => 'none' | 'few' | 'many'
   readonly hasLiveTrades: () => boolean
-  /** The service moves stops, and tells of none that it moved. */
+  /** The exchange moves trailing stops without an event. */
   readonly hasTrailingStops: () => boolean
   readonly awaitsDeposits: () => boolean
   readonly hasDoubts: () => boolean
-  /** The balance was compared, and it is not sure yet what came of it. */
   readonly isBalanceUnsure: () => boolean
-  /** Payments are on their way. */
   readonly hasPendingWithdrawals: () => boolean
   readonly hasRunningOptions: () => boolean
-  /** A cross position runs, or orders of it wait. */
   readonly hasCross: () => boolean
 }
 
@@ -40,39 +35,32 @@ export interface ScheduleParts {
 }
 
 export interface Schedule {
-  /** Nothing is read before. */
   begin(): void
-  /** Makes the next reading begin `delayMs` from now, or earlier if one is due earlier. */
   soon(name: SyncJobName, delayMs?: number): void
-  /** Makes the next reading begin as soon as `everyMs` have passed since the last one began. */
+  /** Starts the next read once `everyMs` have passed since the start of the last one. */
   paced(name: SyncJobName, everyMs: number): void
-  /** Runs a failing job now; all of them if none is named. */
+  /** Runs a failing job now; all of them by default. */
   retry(job?: SyncJobName): void
-  /** Something of this area has changed. */
   changed(area: AccountArea): void
-  /** The price has reached a level of trades. */
   touched(): void
-  /** The user's own action was answered. */
   afterAction(action: DoubtAction): void
   stop(): void
 }
 
 interface Turn {
-  /** Until the first one. */
   readonly firstMs: number
   readonly everyMs: () => number
 }
 
-/** Several reasons to read within this time make one reading. */
 const gatherMs = 300
-/** The account's reads may use one signed request a second: crossings closer together than this share one reading. */
+/** Rate limit: one signed request per second, so crossings within this time share a read. */
 const crossingEveryMs = 3 * secondMs
-/** A lost event of a stream that is alive shows within this time. */
+/** Maximum delay until an event lost by the stream is detected. */
 const checkRunningEveryMs = 20 * secondMs
 const touchedEveryMs = { none: checkRunningEveryMs, few: secondMs, many: crossingEveryMs } as const
-/** What was waiting meanwhile goes first. */
+/** Delay, so that jobs waiting for the connection run first. */
 export const afterReconnectMs = 5 * secondMs
-/** Told changes of one area closer together than this share one reading. */
+/** Streamed changes of an area within this time share a read. */
 const toldEveryMs = secondMs
 
 const readAfter: Readonly<Record<AccountArea, readonly SyncJobName[]>> = {
@@ -86,7 +74,7 @@ const movesTrades = { reading: 'trades', afterMs: 3 * secondMs } as const
 const movesOptions = { reading: 'options', afterMs: 3 * secondMs } as const
 const movesCross = { reading: 'cross', afterMs: secondMs } as const
 
-/** What is read after each action beside the account, and that alone: each reading takes a second or more from those that wait. */
+/** Only necessary reads: each takes a second of the rate limit. */
 const movedBy: Readonly<
   Record<DoubtAction, { readonly reading: SyncJobName; readonly afterMs: number } | null>
 > = {
@@ -110,7 +98,6 @@ const movedBy: Readonly<
   'cross-leverage': movesCross,
   'cross-deposit': movesCross,
   'cross-withdraw': movesCross,
-  // Payments and swaps are followed each by its own.
   withdraw: null,
   'withdraw-on-chain': null,
   'cancel-withdrawal': null,
@@ -118,19 +105,19 @@ const movedBy: Readonly<
   swap: null,
 }
 
-/** Jobs that send no signed request, and the one that probes the key. */
+/** Jobs without signed requests, and `account`, which probes the key. */
 const unsuspended: ReadonlySet<SyncJobName> = new Set(['prices', 'market', 'account'])
 
 const isReady = ({ phase }: ConnectionHealth): boolean => phase === 'ready'
 
 /**
- * Says when what is read, within the service's limit of one signed request a second: at once where something has changed, otherwise
- * seldom, and more seldom still while every change is told.
+ * Schedules reads under the limit of one signed request per second: immediately after changes, otherwise rarely, even
+ * more so while changes stream.
  */
 export function makeSchedule({ readings, now, clock, health, onUnexpected }: ScheduleParts): Schedule {
   let stopped = false
   const seldom = (pollingMs: number, toldMs: number) => () => (now.isTold() ? toldMs : pollingMs)
-  // The first three make it ready: at one signed request a second the others would only hold them up.
+  // The first three jobs make the connection ready; the others would delay them.
   const turns: Readonly<Record<SyncJobName, Turn>> = {
     prices: { firstMs: 0, everyMs: () => Math.max(3 * secondMs, now.needsTickerInMs()) },
     account: { firstMs: 0, everyMs: seldom(30 * secondMs, 2 * minuteMs) },
@@ -209,11 +196,14 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
     health.failed(name, error)
     const { fault, health: meaning } = meaningOf(error)
     if (fault && failuresInARow === 1) onUnexpected(name, error)
-    // The account decides whether the key itself is refused.
+    // The account read decides if the key is refused.
     if (meaning === 'key-refused' && name !== 'account') soon('account')
   }
 
-  /** While the key is refused only `account` probes it: repeated refusals can get the address banned (protocol/rest.md#bans). */
+  /**
+   * While the key is refused, only `account` probes it: repeated refusals can get the address banned
+   * (protocol/rest.md#bans).
+   */
   const isSuspended = (name: SyncJobName): boolean => health.phase === 'refused' && !unsuspended.has(name)
 
   const soon = (name: SyncJobName, delayMs = 0): void => repeaters.get(name)?.soon(delayMs)
@@ -223,7 +213,6 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
     for (const name of readAfter[area]) soon(name, Math.max(gatherMs, untilAllowed(name, everyMs)))
   }
 
-  /** Until so long has passed since a reading began. */
   function untilAllowed(name: SyncJobName, everyMs: number): number {
     return Math.max(0, (begunAtUpMs.get(name) ?? -Infinity) + everyMs - clock.upMs())
   }
@@ -250,7 +239,6 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
       const isPaced = now.touched() === 'many'
       soon('touched trades', isPaced ? untilAllowed('touched trades', secondMs) : 0)
     },
-    // The answer to an action says what became of the trade; the balance is what is not known yet.
     afterAction(action) {
       soon('account')
       const moved = movedBy[action]

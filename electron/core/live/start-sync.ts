@@ -28,28 +28,24 @@ export interface SyncParts
   readonly doubts: DoubtBook
   readonly journal: Journal
   readonly checkVault: CheckStorageParts['checkVault']
-  /** The journal is no longer incomplete. */
   readonly onReconciled: () => void
   readonly onWithdrawal: OnWithdrawal
   readonly balance: CompareBalancePorts['balance']
   readonly noteDifference: CompareBalancePorts['note']
   readonly takeBack: CompareBalancePorts['takeBack']
-  /** Every new price, at which `quotes` stands already. */
+  /** Called after `quotes` is updated. */
   readonly watchPrice: (ticker: Ticker) => void
   readonly noteFound: (trades: readonly FuturesTrade[]) => () => void
 }
 
 export interface Sync {
-  /** The user's own action was answered. */
   afterAction(action: DoubtAction): void
-  /** Runs a failing job now; all of them if none is named. */
   retry(job?: SyncJobName): void
-  /** The balance may have changed. `isOld`: the records are from before this app's first sync, so the reading may wait. */
+  /** Reads the balance. `isOld`: the records precede the first sync, so it may wait. */
   accountSoon(isOld?: boolean): void
-  /** The stream has told nothing for a while: what has become of the price, and of trades that it reached. */
+  /** Called after the stream was silent. */
   pricesSoon(): void
   depositsSoon(): void
-  /** Something happened on the chain. */
   chainSoon(): void
   withdrawalsSoon(): void
   doubtsSoon(): void
@@ -59,12 +55,11 @@ export interface Sync {
   stop(): void
 }
 
-/** The account is read again this long after a reading during which holdings changed or a write was pending. */
+/** Delay before reading the account again after holdings may have changed during the read. */
 const unsettledEveryMs = 2 * secondMs
-/** Records of the first sync no longer change the balance: their pages share readings of the account. */
+/** Imported records don't change the balance, so their pages share account reads. */
 const copyingEveryMs = 20 * secondMs
 
-/** Keeps a profile current: puts together what is read, when, and from where it is known that something has changed. */
 function startSync(parts: SyncParts): Sync {
   const { exchange, clock, book, quotes, health, onUnexpected } = parts
   const awaitedDeposits = new DepositWatch({ ...parts, onDollars: () => schedule.soon('swaps') })
@@ -104,7 +99,7 @@ function startSync(parts: SyncParts): Sync {
         onTicker,
         onAccount(state) {
           parts.onAccount(state)
-          // The window keeps the last figures until a balance belongs to the holdings.
+          // The window shows the last figures until balance and holdings are consistent.
           if (state.holdings === null) schedule.paced('account', unsettledEveryMs)
         },
         onUnreadable(job, records) {
@@ -158,7 +153,7 @@ function startSync(parts: SyncParts): Sync {
   return {
     afterAction: (action) => schedule.afterAction(action),
     retry: (job) => schedule.retry(job),
-    // Nothing is gathered: it has to wait for its turn behind what was read before, and several meanwhile make one reading.
+    // Not debounced: requests made while it waits share one read anyway.
     accountSoon: (isOld = false) =>
       schedule.paced('account', isOld || parts.reading.now !== null ? copyingEveryMs : secondMs),
     pricesSoon() {
@@ -189,7 +184,6 @@ function startSync(parts: SyncParts): Sync {
   }
 }
 
-/** Ends what runs already when there is no following on from it. */
 export function startSyncOr(giveUp: () => void, parts: SyncParts): Sync {
   try {
     return startSync(parts)

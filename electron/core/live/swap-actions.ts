@@ -20,7 +20,6 @@ export interface SwapActionsParts extends Pick<MakeSwapPorts, 'terms' | 'onSwap'
 
 export type SwapActions = ReturnType<typeof swapActions>
 
-/** The swaps of one profile: the latest, and how one is made. */
 export function swapActions({ swaps, writing, history, balance, publish, terms, onSwap }: SwapActionsParts) {
   const latest = (): Swap[] => history.swaps(shownCount)
   const read = syncSwaps({ swaps: swaps.swaps, history, balance })

@@ -5,27 +5,22 @@ import { ExchangeError } from '../ports/exchange-error'
 import type { FuturesBook } from '../state/futures-book'
 import { syncTrades } from '../usecases/futures/sync-trades'
 
-/** An order that was touched may take a moment to fill: so long it is asked for. */
 const hotForMs = 10_000
-/** More than these are read in the lists of all trades, which takes fewer requests. */
 const mostByItself = 2
 
 export interface TouchedTradesParts {
   readonly exchange: Pick<Exchange, 'trade' | 'trades' | 'endedTrades'>
   readonly book: FuturesBook
   readonly clock: Clock
-  /** Returns true while changes come from a stream, which may lose an event. */
   readonly isTold: () => boolean
 }
 
 /**
- * Trades of which the price has reached a level. A few are asked for one by one; where they are many, those that run no more are
- * missing in the one list of running trades. Either goes before everything that is read in turn.
- * While none was reached and trades run, their list is checked for what the stream didn't report.
+ * Reads trades whose level the price reached: a few individually, many as a list. Without any, checks running trades
+ * for events missed by the stream.
  */
 export class TouchedTrades {
   readonly #parts: TouchedTradesParts
-  /** The state that each was in when it was touched, and until when it is asked for. */
   readonly #waiting = new Map<string, { readonly state: string; readonly untilUpMs: number }>()
 
   constructor(parts: TouchedTradesParts) {
@@ -40,14 +35,13 @@ export class TouchedTrades {
     }
   }
 
-  /** How many are to be asked for: `few` one by one, `many` together. */
   count(): 'none' | 'few' | 'many' {
     const { size } = this.#stillWaiting()
     if (size === 0) return 'none'
     return size <= mostByItself ? 'few' : 'many'
   }
 
-  /** @throws ExchangeError of the first request that fails */
+  /** @throws ExchangeError of the first failed request */
   async read(): Promise<void> {
     switch (this.count()) {
       case 'none':
@@ -59,7 +53,6 @@ export class TouchedTrades {
     }
   }
 
-  /** One request that finds trades that ended although the stream reported nothing. */
   async #checkRunning(): Promise<void> {
     const { book, isTold } = this.#parts
     if (isTold() && book.live().some(({ state }) => state === 'running'))
@@ -73,14 +66,14 @@ export class TouchedTrades {
       try {
         book.apply([await exchange.trade(id)], revision)
       } catch (error) {
-        // What the service does not know any more, the lists find out about.
+        // Trades unknown to the exchange are resolved by the lists.
         if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
         this.#waiting.delete(id)
       }
     }
   }
 
-  /** An order that runs no more may be waiting still, filled or gone: only both lists together tell. */
+  /** Orders need both lists to distinguish open, filled and gone. */
   #lists(): readonly LiveState[] {
     const hasOrders = [...this.#waiting.values()].some(({ state }) => state === 'open')
     return hasOrders ? ['open', 'running'] : ['running']

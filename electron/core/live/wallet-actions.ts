@@ -35,7 +35,7 @@ export interface WalletActionsParts {
   readonly lnurl: LnurlServices
   readonly history: History
   readonly clock: Clock
-  /** By the service's clock, epoch milliseconds. */
+  /** Exchange time, epoch milliseconds. */
   readonly serviceNowMs: () => number
   readonly newId: () => string
   readonly writing: SendWritePorts
@@ -52,11 +52,10 @@ export interface WalletActionsParts {
 
 const mostSources = 1000
 
-/** Money in and out of one profile. */
 export function walletActions(parts: WalletActionsParts) {
   const { coins, exchange, history, clock, serviceNowMs, newId, writing } = parts
   const { wallet, doubts, account, sync } = parts
-  // A stranger's invoice has expired when both clocks say so: the service's may be ahead as well as ours.
+  // External invoices expire only after both clocks have passed their expiry.
   const nowMs = (): number => Math.min(clock.nowMs(), serviceNowMs())
   const withdrawals = (): readonly Withdrawal[] => wallet.snapshot().withdrawals
   const sources = new BoundedMap<string, InvoiceSource>(mostSources)
@@ -131,7 +130,7 @@ export function walletActions(parts: WalletActionsParts) {
       withdrawals,
       onCanceled(withdrawal) {
         history.savePaymentEvent(withdrawal.id, { kind: 'cancel-asked', atMs: clock.nowMs() })
-        // The user's own doing is no news.
+        // The user's own action needs no notification.
         wallet.applyWithdrawals([withdrawal])
       },
     }),
@@ -144,7 +143,6 @@ export function walletActions(parts: WalletActionsParts) {
       onTransfer: () => sync.withdrawalsSoon(),
     }),
     autoWithdraw: autoWithdraw({ exchange, rules }),
-    /** Of a withdrawal that failed they alone may tell. */
     messages: serviceMessages({ exchange, wallet }),
     events: (paymentId: string) => history.paymentEvents(paymentId),
     details: (paymentId: string) => history.paymentDetails(paymentId),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { msat } from '@common/domain/units'
 
-/** What services answer by LUD-03, 06, 09, 10 and 12. What is not read here is left out. */
+/** LUD-03, 06, 09, 10 and 12; other fields are ignored. */
 
 const amountMsat = z
   .int()
@@ -41,7 +41,7 @@ const successAction = z.discriminatedUnion('tag', [
   }),
 ])
 
-/** A success action of a kind to come, or a broken one, is no reason not to pay. */
+/** An unknown or invalid success action must not prevent the payment. */
 export const invoiceAnswer = z.object({
   pr: z.string().max(8000),
   successAction: successAction.nullish().catch(null),

@@ -14,13 +14,12 @@ const maxRedirects = 1
 
 export interface AskServiceParts {
   readonly clock: Clock
-  /** The origin of the practice exchange, the only one of this computer that may be asked; null in every other world. */
+  /** The only allowed local address; null outside practice. */
   readonly practiceOrigin: string | null
-  /** Resolves when something may be sent to a host; rejects with a Refusal when the user does not allow it. */
+  /** Rejects with a Refusal if the user does not allow the host. */
   readonly allowHost: (host: string) => Promise<void>
 }
 
-/** A host that may be asked, and the way to it. */
 interface Door {
   readonly host: string
   readonly dispatcher: Agent
@@ -28,10 +27,7 @@ interface Door {
 
 class PrivateAddress extends Error {}
 
-/**
- * Looks a name up and refuses one that leads to a private network. The connection is made to the very addresses checked here, so that a
- * name that answers differently the second time (DNS rebinding) gains nothing.
- */
+/** Refuses private addresses. The connection uses the addresses checked here, which prevents DNS rebinding. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])
@@ -43,17 +39,16 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
   })
 }
 
-/** Asks a stranger's service and returns the JSON it gives. */
 export type AskService = (url: string) => Promise<unknown>
 
 /**
- * Asks under the rules for strangers: https, no address of this computer or its network, at most one redirect under the same rules, 10 s
- * and 64 kB in all, nothing sent that identifies the user, and no host that the user has not allowed.
+ * Only https, no local addresses, at most one redirect under the same rules, 10 s and 64 kB in total. Sends no data
+ * that identifies the user, and only to allowed hosts.
  * @throws LnurlError, Refusal
  */
 export function askService({ clock, practiceOrigin, allowHost }: AskServiceParts): AskService {
   const strangers = new Agent({
-    // The certificate is checked whatever the environment says.
+    // Regardless of environment variables.
     connect: { lookup: publicLookup, rejectUnauthorized: true },
     connections: 2,
     keepAliveTimeout: 1,
@@ -99,7 +94,7 @@ export function askService({ clock, practiceOrigin, allowHost }: AskServiceParts
     const { origin, hostname } = new URL(read.url)
     if (origin === practiceOrigin) return { host: read.host, dispatcher: practice }
     const literal = hostname.replace(/^\[|\]$/g, '')
-    // A name is looked at when it is looked up; an address never is.
+    // Names are checked on lookup; literal addresses skip it.
     if (!read.url.startsWith('https:') || (isIP(literal) !== 0 && !isPublicAddress(literal)))
       throw new LnurlError('private-address', read.host)
     await allowHost(read.host)
@@ -107,7 +102,7 @@ export function askService({ clock, practiceOrigin, allowHost }: AskServiceParts
   }
 
   return async (start) => {
-    // The user takes their time.
+    // Outside the time limit: the user may have to decide first.
     let door = await doorTo(start)
     const ending = new AbortController()
     const cancelTimer = clock.after(timeLimitMs, () => ending.abort())

@@ -8,7 +8,6 @@ import { askService, type AskServiceParts } from './ask-service'
 
 const longestReason = 200
 
-/** LNURL-pay, LNURL-withdraw and Lightning addresses over the net. */
 export function createLnurlServices(parts: AskServiceParts): LnurlServices {
   const ask = askService(parts)
 
@@ -54,7 +53,7 @@ function withQuery(callback: string, values: Readonly<Record<string, string>>): 
   return url.href
 }
 
-/** @throws LnurlError when the answer is an error */
+/** @throws LnurlError if the response is an error */
 function clear(answer: unknown, host: string): unknown {
   const error = errorAnswer.safeParse(answer)
   if (error.success) throw new LnurlError('refused', host, error.data.reason.slice(0, longestReason))

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 const notPublic = new BlockList()
-// RFC 6890 and its registry: this computer, local and shared networks, documentation, benchmarks, multicast, reserved.
+// RFC 6890: local, shared, documentation, benchmark, multicast and reserved networks.
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,20 +23,19 @@ for (const [net, bits] of [
 }
 
 const global = new BlockList()
-// RFC 4291: what is routed in the world lies in 2000::/3.
+// RFC 4291: globally routed addresses are in 2000::/3.
 global.addSubnet('2000::', 3, 'ipv6')
 const special = new BlockList()
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
-  // 6to4 wraps an IPv4 address, which may be a private one.
+  // 6to4 wraps an IPv4 address, which may be private.
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
   special.addSubnet(net, bits, 'ipv6')
 }
 
-/** Whether an IP address is one of the world, and not of this computer or a network of its own. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

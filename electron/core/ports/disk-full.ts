@@ -3,7 +3,6 @@ import { text, type Text } from '@common/texts/text'
 const fullCodes: ReadonlySet<unknown> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
 const lostCodes = /^SQLITE_(IOERR|READONLY|CANTOPEN)/
 
-/** A file of the data folder is missing, was replaced, or cannot be written. */
 export class StorageLost extends Error {
   override readonly name = 'StorageLost'
 
@@ -18,10 +17,9 @@ export class StorageLost extends Error {
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** Returns true if the disk of the data folder is full. */
 export const isDiskFull = (error: unknown): boolean => fullCodes.has(codeOf(error))
 
-/** Returns the text for the user if the error means that nothing can be stored now; null for other errors. */
+/** Null for other errors. */
 export function storageProblem(error: unknown): Text | null {
   if (isDiskFull(error)) return text('disk.full')
   const code = codeOf(error)

@@ -1,10 +1,8 @@
-/** Parts of the account that are read apart. */
 export type AccountArea = 'trades' | 'cross' | 'deposits' | 'withdrawals'
 
-/** What a stream of the account tells. It rings a bell and carries no records: what changed is then read, from one source of truth. */
+/** Events carry no records: changed areas are read again, from one source of truth. */
 export interface AccountEvents {
-  /** Something of this area has changed. */
   onChange(area: AccountArea): void
-  /** `live` while every change is told; `down` while it reconnects, when changes are missed. */
+  /** `live` while every change is reported; `down` while changes may be missed. */
   onState(state: 'live' | 'down'): void
 }

@@ -1,12 +1,11 @@
 import type { Account, AccountLimits } from '@common/domain/account'
 
-/** The account and the amounts it may move. */
 export interface AccountExchange {
   account(): Promise<Account>
   accountLimits(): Promise<AccountLimits>
 }
 
-/** The account's settings at the service; null where it does not tell. */
+/** Null fields are not reported. */
 export interface UserProfile {
   readonly username: string
   readonly role: string
@@ -17,30 +16,29 @@ export interface UserProfile {
   readonly usesTaproot: boolean | null
   readonly nostrPublicKey: string | null
   readonly linkingPublicKey: string | null
-  /** Proceeds of take profits, stop losses and options are sent on to `lightningAddress`. */
+  /** Forwards proceeds of take profits, stop losses and options. */
   readonly autoWithdraw: { readonly isOn: boolean; readonly lightningAddress: string | null }
   readonly hasTotp: boolean | null
   readonly hasWebauthn: boolean | null
 }
 
-/** What a user may change; what is left out stays. */
 export interface UserProfileChange {
   readonly username?: string | undefined
   readonly isOnLeaderboard?: boolean | undefined
   readonly usesTaproot?: boolean | undefined
   readonly nostrPublicKey?: string | undefined
-  /** Switching it on takes an address, now or from before. */
+  /** Enabling requires an address, new or stored. */
   readonly autoWithdraw?:
     { readonly isOn?: boolean | undefined; readonly lightningAddress?: string | undefined } | undefined
 }
 
 export interface ProfileExchange {
   profile(): Promise<UserProfile>
-  /** Throws `unsupported` for a field the protocol version does not have. */
+  /** @throws ExchangeError `unsupported` for a field that the protocol version lacks */
   changeProfile(change: UserProfileChange): Promise<UserProfile>
 }
 
-/** A message of the service. The names of events are not published, so `event` is shown as it is. */
+/** Event names are not published, so `event` is shown verbatim. */
 export interface ServiceNotification {
   readonly id: string
   readonly atMs: number
@@ -51,7 +49,6 @@ export interface ServiceNotification {
 
 export interface NotificationsExchange {
   unread(): Promise<ServiceNotification[]>
-  /** Ids of the withdrawals that unread messages call failed. */
   failedWithdrawals(): Promise<string[]>
   markAllRead(): Promise<void>
 }

@@ -8,16 +8,13 @@ import type {
 import type { Sats } from '@common/domain/units'
 import type { Listing, ReadHow } from './exchange-listing'
 
-/** Cross margin: one position, its orders and its collateral. */
 export interface CrossExchange {
   position(): Promise<CrossPosition>
   /** 1 to 100. */
   setLeverage(leverage: number): Promise<CrossPosition>
   deposit(amountSats: Sats): Promise<CrossPosition>
   withdraw(amountSats: Sats): Promise<CrossPosition>
-  /** Closes the whole position at the market. */
   close(): Promise<CrossOrder>
-  /** @param clientOrderId kept by the service with the order */
   placeOrder(order: NewCrossOrder, clientOrderId?: string): Promise<CrossOrder>
   cancelOrder(orderId: string): Promise<CrossOrder>
   cancelOrders(): Promise<CrossOrder[]>

@@ -1,35 +1,28 @@
 import type { ExchangeErrorKind } from './exchange-error'
 
-/** What follows from one kind of error. */
 export interface ErrorMeaning {
-  /** A write that failed like this was certainly not carried out. Every other one is in doubt. */
+  /** True if the write was certainly not carried out. Otherwise it is unresolved. */
   readonly notDone: boolean
-  /** The service looked at this very request and said no; the same one again would be refused again. */
+  /** True if the exchange would reject the same request again. */
   readonly verdict: boolean
   /**
-   * Whether one read, failing like this, is repeated at once:
-   * - `after-wait`: when the service names a wait that is short
-   * - `unless-queued`: not when it had waited too long for its turn
+   * Immediate retry of a read:
+   * - `after-wait`: if the named wait is short
+   * - `unless-queued`: not after too long in the queue
    */
   readonly repeat: 'yes' | 'after-wait' | 'unless-queued' | 'no'
-  /** Longest pause between retries of a sync job: 30 s or 2 min. Repeated refusals can get the address banned. */
+  /** Longest pause between retries of a sync job: 30 s or 2 min. Repeated refusals can cause a ban. */
   readonly nextRead: 'soon' | 'seldom'
-  /**
-   * Effect of a failed sync job on the connection:
-   * - `key-refused`: the API key is not accepted
-   * - `offline`: the exchange is unreachable or unavailable
-   * - `degraded`: the exchange answers, but this request fails
-   * - `unchanged`: nothing
-   */
+  /** Effect of a failed sync job on the connection; `degraded`: the exchange responds, but this request fails. */
   readonly health: 'key-refused' | 'offline' | 'degraded' | 'unchanged'
   /**
-   * What it says to a search for one record:
-   * - `record`: that one cannot be read; the others can be
+   * Result for a search of one record:
+   * - `record`: only this one is unreadable
    * - `key`: this key may not search
-   * - `nothing`: ask again later
+   * - `nothing`: retry later
    */
   readonly search: 'record' | 'key' | 'nothing'
-  /** The answer was not what the protocol says: worth a line in the log. */
+  /** True for a protocol violation, which is logged. */
   readonly fault: boolean
 }
 
@@ -44,7 +37,7 @@ const notReached = { ...nothingKnown, notDone: true, nextRead: 'soon' } as const
 const refused = { ...nothingKnown, notDone: true, nextRead: 'seldom', health: 'degraded' } as const
 const offline = { ...nothingKnown, nextRead: 'soon', health: 'offline' } as const
 
-/** The one table of what an error means. Only its code on the bridge stands elsewhere (`to-bridge-error`). */
+/** Only bridge codes are defined elsewhere (`to-bridge-error`). */
 export const errorMeanings: Readonly<Record<ExchangeErrorKind, ErrorMeaning>> = {
   'invalid-request': { ...refused, verdict: true },
   unauthorized: { ...refused, health: 'key-refused' },
@@ -63,5 +56,4 @@ export const errorMeanings: Readonly<Record<ExchangeErrorKind, ErrorMeaning>> = 
   'unknown-outcome': offline,
 }
 
-/** What follows from an error of the exchange. */
 export const meaningOf = ({ kind }: { readonly kind: ExchangeErrorKind }): ErrorMeaning => errorMeanings[kind]

@@ -3,10 +3,9 @@ import type { Text } from '@common/texts/text'
 import { TextError } from '@common/texts/text-error'
 
 /**
- * Every way a request to the service can fail.
- * - `not-sent`: refused here or never left this machine; nothing happened
- * - `closed`: the connection was closed before its turn came; nothing happened, and whoever asked may no longer be there to be told
- * - `unknown-outcome`: a write left this machine and no clear answer came back; it may have taken effect
+ * - `not-sent`: refused locally or never sent
+ * - `closed`: closed before its turn, never sent; the caller may no longer exist
+ * - `unknown-outcome`: a write was sent without a clear response and may have been carried out
  */
 export type ExchangeErrorKind =
   | 'invalid-request'
@@ -27,16 +26,15 @@ export type ExchangeErrorKind =
 
 export interface ExchangeErrorOptions {
   readonly status?: number | undefined
-  /** The service's own text, shown beside ours. */
   readonly serviceText?: string | undefined
   readonly issues?: readonly FieldIssue[] | undefined
   readonly retryAtMs?: number | undefined
-  /** The id in the response to an accepted write that can't be read otherwise. */
+  /** Id in the otherwise unreadable response to an accepted write. */
   readonly recordId?: string | undefined
   readonly cause?: unknown
 }
 
-/** A text for the user; nothing of the request's headers may be put in it. */
+/** Shown to the user; must not contain request headers. */
 export class ExchangeError extends TextError {
   readonly kind: ExchangeErrorKind
   readonly status: number | undefined

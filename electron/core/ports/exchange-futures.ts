@@ -3,7 +3,7 @@ import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { Listing, ReadHow } from './exchange-listing'
 
-/** A carry fee paid (positive) or received (negative) by a trade. */
+/** Positive if paid, negative if received. */
 export interface FundingFee {
   readonly tradeId: string
   readonly fixingId: string
@@ -13,39 +13,36 @@ export interface FundingFee {
 
 export type LiveState = 'open' | 'running'
 
-/** Futures trades of the account. */
 export interface FuturesExchange {
-  /** `clientOrderId` is kept with the trade by a service that has the area `clientOrderIds`, and by no other. */
+  /** `clientOrderId` requires the area `clientOrderIds`. */
   openTrade(order: FuturesOrder, options?: { readonly clientOrderId?: string }): Promise<FuturesTrade>
   closeTrade(tradeId: string): Promise<FuturesTrade>
   cancelTrade(tradeId: string): Promise<FuturesTrade>
   addMargin(tradeId: string, amountSats: Sats): Promise<FuturesTrade>
   cashIn(tradeId: string, amountSats: Sats): Promise<FuturesTrade>
-  /** Null clears the level. */
+  /** Null clears the trigger price. */
   setLevel(tradeId: string, kind: LevelKind, price: Usd | null): Promise<FuturesTrade>
   closeAll(): Promise<FuturesTrade[]>
   cancelAll(): Promise<FuturesTrade[]>
-  /** All of them. */
+  /** Returns all trades of the state, not paged. */
   trades(state: LiveState, how?: ReadHow): Promise<FuturesTrade[]>
-  /** Closed and canceled ones. */
+  /** Closed and canceled. */
   readonly endedTrades: Listing<FuturesTrade>
   trade(tradeId: string): Promise<FuturesTrade>
   readonly fundingFees: Listing<FundingFee>
 }
 
-/** Stop losses that follow the price in the trade's favour. */
 export interface TrailingStopExchange {
   /**
-   * In place of the stop loss that the trade had; `setLevel` takes it back. Where the service's answer shows that it counts distances in
-   * another unit, the stop `before` is put back.
-   * @param rate how far behind the price, as a fraction of it: 0.02 is 2 %
-   * @throws ExchangeError `unsupported` when the former stop stands again
+   * Replaces the stop loss; `setLevel` ends the trailing. Restores `before` if the response shows another distance
+   * unit.
+   * @param rate distance as a fraction of the price: 0.02 is 2 %
+   * @throws ExchangeError `unsupported` if `before` was restored
    */
   trail(tradeId: string, rate: number, before: Usd | null): Promise<FuturesTrade>
 }
 
-/** Orders found again by the id that was given to them here. */
 export interface ClientOrderIds {
-  /** The trade of any state that was opened with it; null when the service has none, which a lost order may still change for a moment. */
+  /** Searches all states. Null if there is none; a lost order may still appear shortly after. */
   find(clientOrderId: string): Promise<FuturesTrade | null>
 }

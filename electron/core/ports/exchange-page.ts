@@ -1,7 +1,7 @@
-/** A stretch of market data: times in epoch milliseconds, inclusive. Lists of the account are read by a `Listing`. */
+/** Epoch milliseconds, inclusive. Account lists use `Listing`. */
 export interface Page {
   readonly fromMs?: number | undefined
   readonly toMs?: number | undefined
-  /** 1 to what the service allows; more is cut to it. */
+  /** Reduced to the exchange's maximum. */
   readonly limit?: number | undefined
 }

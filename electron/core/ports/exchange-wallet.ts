@@ -2,7 +2,6 @@ import type { Sats } from '@common/domain/units'
 import type { Deposit, DepositRequest, Withdrawal } from '@common/domain/wallet'
 import type { Listing, ReadHow } from './exchange-listing'
 
-/** Lightning in and out, and the lists of payments of every kind. */
 export interface WalletExchange {
   requestDeposit(amountSats: Sats): Promise<DepositRequest>
   readonly deposits: Listing<Deposit>
@@ -12,23 +11,21 @@ export interface WalletExchange {
   withdrawal(withdrawalId: string): Promise<Withdrawal>
 }
 
-/** `p2wpkh`: segwit, `p2tr`: taproot. */
+/** `p2wpkh` is segwit, `p2tr` taproot. */
 export type AddressFormat = 'p2wpkh' | 'p2tr'
 
-/** An address of the account for deposits on the chain. */
 export interface DepositAddress {
   readonly address: string
-  /** Null where the service does not tell. */
+  /** Null if not reported. */
   readonly createdAtMs: number | null
-  /** Null where the service does not tell. */
+  /** Null if not reported. */
   readonly isUsed: boolean | null
 }
 
-/** Bitcoin on the chain. */
 export interface OnChainExchange {
-  /** Of the format the user has chosen at the service when left out. */
+  /** Defaults to the user's setting at the exchange. */
   createAddress(format?: AddressFormat): Promise<DepositAddress>
-  /** `current`: only the one that is handed out now (true), or only former ones (false). Not every service tells former ones. */
+  /** True: only the current address; false: only former ones, which some exchanges don't report. */
   addresses(current?: boolean): Promise<DepositAddress[]>
   /** Returns the withdrawal's id. */
   requestWithdrawal(address: string, amountSats: Sats): Promise<string>
@@ -41,7 +38,6 @@ export interface MadeTransfer {
   readonly amountSats: Sats
 }
 
-/** Sats to another user of the service. */
 export interface TransferExchange {
   send(toUsername: string, amountSats: Sats): Promise<MadeTransfer>
 }

@@ -16,25 +16,24 @@ import type { OptionsExchange } from './exchange-options'
 import type { DollarExchange, SwapExchange } from './exchange-swaps'
 import type { OnChainExchange, TransferExchange, WalletExchange } from './exchange-wallet'
 
-/** What the stream tells of the price; `lastPrice` and `indexPrice` come in separate messages. */
+/** Fields may arrive in separate messages. */
 export interface PriceUpdate {
   readonly lastPrice?: Usd | undefined
   readonly bidPrice?: Usd | undefined
   readonly askPrice?: Usd | undefined
-  /** Prices by size, smallest first. */
+  /** Smallest size first. */
   readonly buckets?: readonly SizeBucket[] | undefined
   readonly indexPrice?: Usd | undefined
-  /** The exchange's own time of the price, where the message carries one. */
   readonly marketTimeMs?: number | undefined
 }
 
 export interface PriceStreamEvents {
   onPrice(update: PriceUpdate): void
-  /** `live` after every subscription is confirmed; `down` while reconnecting. */
+  /** `live` once all subscriptions are confirmed; `down` while reconnecting. */
   onState(state: 'live' | 'down'): void
 }
 
-/** The areas of the service that one protocol version has and another has not; null where it has not. */
+/** Null if the protocol version lacks the area. */
 export interface ExchangeAreas {
   readonly cross: CrossExchange | null
   readonly clientOrderIds: ClientOrderIds | null
@@ -53,29 +52,26 @@ export interface ExchangeAreas {
 }
 
 /**
- * The trading service, real or practice. Every function may throw an ExchangeError. A write whose outcome is unknown throws one of
- * kind `unknown-outcome` and is never sent again by the adapter; with a `cause` when a fault of the app is why. Whatever else a write
- * throws is a fault of the app from before anything can have left. A use case names the part it needs: `Pick<Exchange, 'trades'>`,
- * `OptionsExchange`.
+ * Every function may throw an ExchangeError. A write with an unknown outcome throws `unknown-outcome` and is never
+ * resent; `cause` is set after an app error. Any other error of a write comes from before sending. Use cases name
+ * only the part they need: `Pick<Exchange, 'trades'>`.
  */
 export interface Exchange
   extends MarketExchange, FuturesExchange, AccountExchange, WalletExchange, ExchangeAreas {
   /**
-   * Declared by the protocol version, not found out. An area is there exactly when its capability is true: `cross` with `crossMargin`,
-   * `accountEvents` with `accountStream`, the others by their own names.
+   * Declared, not detected. An area exists exactly if its capability is true: `cross` with `crossMargin`,
+   * `accountEvents` with `accountStream`, others by name.
    */
   readonly capabilities: Capabilities
-  /** Opens the price stream; it reconnects by itself until the answer is called. */
+  /** Reconnects until the returned function is called. */
   streamPrices(events: PriceStreamEvents): () => void
-  /** Opens the stream of what changes in the account, in the same way; null where the service has none. */
+  /** Null without an account stream. */
   readonly accountEvents: ((events: AccountEvents) => () => void) | null
-  /** Requests waiting for the rate limit. */
   queuedRequests(): number
-  /** Calls whenever one more has to. */
   onQueued(listener: () => void): void
-  /** Service clock minus ours, milliseconds, as measured from its answers. */
+  /** Exchange clock minus local clock. */
   clockSkewMs(): number
-  /** Exchange time of its last dated response, carried by the monotonic clock; null before the first. */
+  /** Exchange time, advanced by the monotonic clock; null before the first dated response. */
   timeMs(): number | null
   close(): Promise<void>
 }

@@ -2,22 +2,20 @@ import type { Credentials, ServiceAddress } from './connection'
 import type { Secret } from './secret'
 import type { VaultEntry } from './vault'
 
-/** One that says whose key it is. */
 export type AddressedEntry = VaultEntry & { readonly address: ServiceAddress }
 
 /**
- * Keys of histories, each kept beside its history and sealed with the first key of its service: where vault and settings are lost, the
- * service connected again with that key finds its history and what was in doubt.
+ * History keys, encrypted with the first key of their exchange. If vault and settings are lost, connecting with that
+ * key restores the history and its unresolved writes.
  */
 export interface HistoryKeys {
   keep(profileId: string, entry: AddressedEntry): Promise<void>
-  /** Returns whether the file is there and whole. */
+  /** True if the file exists and is intact. */
   has(profileId: string): boolean
-  /** Nobody finds the history again. */
+  /** The history can't be found again afterwards. */
   remove(profileId: string): Promise<void>
-  /** Profiles whose history is there and can be found again. */
   profiles(): readonly string[]
-  /** The key of a history and whose it was; undefined when it was sealed with another service's key, or is damaged. */
+  /** Undefined if damaged or encrypted with another exchange's key. */
   open(
     profileId: string,
     credentials: Credentials,

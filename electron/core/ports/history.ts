@@ -41,13 +41,11 @@ interface MarginChange extends OneTrade {
 
 interface CollateralChange {
   readonly amountSats: Sats
-  /** The collateral before. */
   readonly beforeSats: Sats
 }
 
-/** Data stored with a withdrawal that this app requested. */
 export interface WithdrawalRequest {
-  /** The most that the user's rules allowed as its fee; earlier versions did not keep it. */
+  /** By the user's rules; missing in data of earlier versions. */
   readonly feeLimitSats?: Sats | undefined
   readonly details?: PaymentDetails | undefined
 }
@@ -56,21 +54,20 @@ interface AskedPayment extends WithdrawalRequest {
   readonly amountSats: Sats
 }
 
-/** Withdrawals of the same amount to the same destination that were there before: none of them is this one. */
+/** Ids of earlier withdrawals with equal amount and destination, which reconciliation excludes. */
 interface AlikePayments {
   readonly knownIds: readonly string[]
 }
 
-/** All that is needed to find out what became of each action. */
 interface SentDetails {
   'open-trade': { readonly order: FuturesOrder; readonly knownTradeIds: readonly string[] }
   'close-trade': OneTrade
   'cancel-trade': OneTrade
-  /** A cancel, and a new order once that is sure: stored until it is known of both. */
+  /** A cancel, then a new order. Stored until both outcomes are known. */
   'move-order': OneTrade & { readonly fromPrice: Usd; readonly price: Usd; readonly newOrderId: string }
   'add-margin': MarginChange
   'cash-in': MarginChange
-  /** `trailingRate`: the stop loss is to trail so far behind the price, in place of standing at `price`. */
+  /** With `trailingRate`, the stop loss trails the price instead of a fixed `price`. */
   'update-trade': OneTrade & {
     readonly level: LevelKind
     readonly price: Usd | null
@@ -90,27 +87,25 @@ interface SentDetails {
   'cross-order': { readonly order: NewCrossOrder }
   'cross-cancel': OneTrade
   'cross-cancel-all': ManyTrades
-  /** Contracts before. */
+  /** Contracts before the close. */
   'cross-close': { readonly quantity: number }
   'cross-leverage': { readonly leverage: number }
   'cross-deposit': CollateralChange
   'cross-withdraw': CollateralChange
 }
 
-/** A write as it was sent. */
 export type SentAction = { [A in DoubtAction]: { readonly action: A } & SentDetails[A] }[DoubtAction]
 
-/** A write on its way or in doubt. It is stored before it is sent, so that not even a crash loses it. */
+/** Stored before sending, so that it survives a crash. */
 export interface StoredDoubt {
   readonly doubt: Doubt
   readonly sent: SentAction
-  /** The window's intention, for orders. */
+  /** Null except for orders. */
   readonly orderId: string | null
-  /** When it was sent by the service's clock, epoch milliseconds. */
+  /** Exchange time in epoch milliseconds. */
   readonly sentAtServiceMs: number
 }
 
-/** What became of an intention: a trade, an option, a swap or an order of cross margin, a doubt, or a refusal of the service. */
 export type OrderOutcome =
   | { readonly kind: 'done'; readonly trade: FuturesTrade }
   | { readonly kind: 'bought'; readonly option: OptionTrade }
@@ -123,25 +118,23 @@ export type OrderOutcome =
       readonly issues: readonly FieldIssue[]
     }
 
-/** What the user has bound himself to. */
 export interface OwnRules {
   readonly guards: Guards
   readonly 'wallet rules': WalletRules
 }
 
-/** Where an entry stands in the record, which runs from the newest to the oldest; of one moment, the greater id comes first. */
+/** Position in the history: newest first, then greater id first. */
 export interface Place {
   readonly atMs: number
   readonly id: string
   readonly kind: EntryKind
 }
 
-/** Of which entries are wanted. */
 export interface EntryQuery {
   readonly kinds: readonly EntryKind[]
-  /** Every word must be found; see `searchEntries`. */
+  /** Every word must match; see `searchEntries`. */
   readonly search: string
-  /** Of a time, whole quarters of an hour; of all where there is none. `toMs` is after it. */
+  /** Whole quarter hours, `toMs` exclusive. */
   readonly span?: Span | undefined
 }
 
@@ -152,50 +145,50 @@ export interface Span {
 
 export interface EntryPage {
   readonly entries: Entry[]
-  /** Where the next page begins; null after the last. */
+  /** Null after the last page. */
   readonly next: Place | null
 }
 
-/** The account's local records, one database for each profile. */
+/** One database per profile. */
 export interface History {
-  /** Whatever `run` saves is stored as a whole or not at all, also within another `together`. */
+  /** Stores all changes of `run` or none. May be nested. */
   together<T>(run: () => T): T
 
   saveTrades(trades: readonly FuturesTrade[]): void
-  /** Open and running trades. */
   liveTrades(): FuturesTrade[]
   /** Closed and canceled, newest first, ended before `beforeMs`. */
   endedTrades(query: { beforeMs?: number | undefined; limit: number }): FuturesTrade[]
   trade(tradeId: string): FuturesTrade | undefined
-  /** For a live trade that the exchange turns out not to know. */
+  /** For trades that the exchange does not have. */
   removeTrade(tradeId: string): void
 
   saveOptions(options: readonly OptionTrade[]): void
-  /** Running ones. */
   liveOptions(): OptionTrade[]
-  /** Closed, expired and exercised ones, newest first. */
+  /** Closed, expired and exercised, newest first. */
   endedOptions(limit: number): OptionTrade[]
   option(tradeId: string): OptionTrade | undefined
-  /** For a running option that the exchange turns out not to know. */
+  /** For options that the exchange does not have. */
   removeOption(tradeId: string): void
-  /** Returns those that were not known: a swap does not change. */
+  /** Returns the new ones; swaps never change. */
   addSwaps(swaps: readonly Swap[]): Swap[]
   swap(swapId: string): Swap | undefined
-  /** For one that the service tells differently by now. Its time stays, and with it its place in the record. */
+  /** For a swap now reported differently. Its time and position in the history stay. */
   replaceSwap(swap: Swap): void
   /** Newest first. */
   swaps(limit: number): Swap[]
-  /** Returns those that were not known. */
+  /** Returns the new ones. */
   addTransfers(transfers: readonly CollateralTransfer[]): CollateralTransfer[]
   /** Newest first. */
   transfers(limit: number): CollateralTransfer[]
-  /** Of those not known before there is an entry. */
   addCrossCarry(carry: readonly CrossCarry[]): void
-  /** Filled orders of cross margin. Returns those that were not known; entries of them come by `settleCrossFills`. */
+  /** Returns the new ones; `settleCrossFills` creates their entries. */
   addCrossFills(fills: readonly CrossOrder[]): CrossOrder[]
-  /** Reckons up what fills have booked. Only once all that moved the collateral is there. @returns whether some are left */
+  /**
+   * Computes realized P&L of a batch. Requires all earlier transfers and funding.
+   * @returns true if more may remain
+   */
   settleCrossFills(): boolean
-  /** Settled ones, newest first. */
+  /** Settled fills, newest first. */
   crossFillsSince(sinceMs: number): SettledFill[]
 
   saveDeposits(deposits: readonly Deposit[]): void
@@ -204,41 +197,43 @@ export interface History {
   saveWithdrawals(withdrawals: readonly Withdrawal[]): void
   withdrawals(limit: number): Withdrawal[]
   withdrawal(withdrawalId: string): Withdrawal | undefined
-  /** Those of a payment hash or transaction, newest first. */
+  /** By payment hash or transaction, newest first. */
   withdrawalsOf(reference: string): Withdrawal[]
-  /** The first of each kind holds. */
+  /** The first event of each kind is final. */
   savePaymentEvent(paymentId: string, event: PaymentEvent): void
   /** Oldest first. */
   paymentEvents(paymentId: string): PaymentEvent[]
   savePaymentDetails(paymentId: string, details: PaymentDetails): void
-  /** Null for a payment without details. */
   paymentDetails(paymentId: string): PaymentDetails | null
-  /** Details of all payments by payment id, those stored last first. */
+  /** By payment id, last stored first. */
   allPaymentDetails(): ReadonlyMap<string, PaymentDetails>
-  /** The user's notes by the id of the trade, option, swap or payment. */
+  /** By id of the trade, option, swap or payment. */
   notes(): Record<string, string>
-  /** An empty note is none. */
+  /** An empty note deletes it. */
   saveNote(id: string, note: string): void
   saveFundingFees(fees: readonly FundingFee[]): void
   fundingFees(query: { limit: number }): FundingFee[]
 
   addPreviewComparison(comparison: PreviewComparison): void
-  /** The newest ones, newest first, and sums over all that are stored. */
+  /** Newest first, with sums over all. */
   previewComparisons(limit: number): StoredComparisons
 
-  /** What has ended or was paid, after a place; from the newest where there is none. */
+  /** From the newest if `after` is null. */
   entries(query: EntryQuery, after: Place | null, limit: number): EntryPage
   sums(query: EntryQuery): Sums
-  /** Sums of each day on which there was anything, oldest first. @param offsetMinutes the days' clock is so much ahead of UTC */
+  /**
+   * Days with entries, oldest first.
+   * @param offsetMinutes offset from UTC
+   */
   days(fromMs: number, toMs: number, offsetMinutes: number): Day[]
-  /** Carry of these trades that has entries of its own. */
+  /** Only funding that has its own entries. */
   listedCarrySats(tradeIds: readonly string[]): Sats
 
-  /** Returns false when a notice of this id is kept already: the same event is stored once. It counts as untold. */
+  /** Returns false if the id exists, so that an event is stored once. */
   addNotice(notice: Notice): boolean
-  /** It has turned out not to be so. */
+  /** For an event that did not happen after all. */
   removeNotice(noticeId: string): void
-  /** Stored, and nobody was told before the app ended; oldest first. */
+  /** Not shown before the app closed; oldest first. */
   untoldNotices(): Notice[]
   markTold(noticeIds: readonly string[]): void
   /** Newest first. */
@@ -250,22 +245,22 @@ export interface History {
   saveAlert(alert: Alert): void
   removeAlert(alertId: string): void
 
-  /** A small remembered value, such as the last known account; undefined when there is none. */
+  /** Small stored value; undefined if missing. */
   fact(name: string): unknown
   saveFact(name: string, value: unknown): void
 
-  /** The default where there are none; a part that cannot be read has its default as well, see `problem`. */
+  /** Missing or unreadable rules have their defaults, see `problem`. */
   ownRules<Name extends keyof OwnRules>(name: Name): OwnRules[Name]
   saveOwnRules<Name extends keyof OwnRules>(name: Name, rules: OwnRules[Name]): void
 
-  /** Words for the user on records that could not be read since the history was opened and were set aside; null when there are none. */
+  /** Text about unreadable records that were set aside; null without any. */
   problem(): Text | null
-  /** @throws StorageLost if a database file is missing or was replaced, so that writes are lost */
+  /** @throws StorageLost if a database file is missing or was replaced */
   checkFiles(): void
   close(): void
 }
 
-/** A text for the user: what is wrong with the database file and where it was put. */
+/** Text for the user, including the new location of the database file. */
 export class HistoryError extends TextError {
   override readonly name = 'HistoryError'
 }

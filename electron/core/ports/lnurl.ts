@@ -4,9 +4,8 @@ import type { Msat } from '@common/domain/units'
 
 export class LnurlError extends Error {
   readonly kind: ServiceProblem
-  /** Whom we asked. */
   readonly host: string
-  /** The service's own words, shortened; for `refused`. */
+  /** Shortened; only for `refused`. */
   readonly reason: string | null
 
   constructor(kind: ServiceProblem, host: string, reason: string | null = null) {
@@ -18,7 +17,7 @@ export class LnurlError extends Error {
   }
 }
 
-/** Where a service is asked next, and what for. Stays in main. */
+/** Never leaves the main process. */
 export type LnurlOffer =
   | { readonly terms: LnurlPayTerms; readonly callback: string; readonly callbackHost: string }
   | {
@@ -29,15 +28,14 @@ export type LnurlOffer =
     }
 
 export interface OfferedInvoice {
-  /** Not looked at yet. */
   readonly paymentRequest: string
   readonly successAction: SuccessAction | null
 }
 
-/** Services of strangers, found by an LNURL or a Lightning address. Every function throws LnurlError. */
+/** Untrusted services. Every function throws LnurlError. */
 export interface LnurlServices {
   ask(url: string): Promise<LnurlOffer>
   requestInvoice(callback: string, amountMsat: Msat, comment: string | null): Promise<OfferedInvoice>
-  /** Asks it to pay our invoice. Once only: it may pay although no answer came (`unknown-outcome`). */
+  /** Call once: the service may pay without responding (`unknown-outcome`). */
   submitInvoice(callback: string, k1: string, paymentRequest: string): Promise<void>
 }

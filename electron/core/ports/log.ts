@@ -1,17 +1,15 @@
 import type { LogEntry, LogLevel } from '@common/domain/log'
 
-/** The application's log. Every text is redacted before it is stored. */
+/** Redacts every text before storing it. */
 export interface Log {
   /**
-   * @param error its message and stack are added; a stack of built code is mapped to source lines
-   * @returns the entry as it is stored
+   * @param error adds its message and stack, mapped to source lines
+   * @returns the entry as stored
    */
   write(level: LogLevel, component: string, event: string, error: unknown): LogEntry
-  /** Newest entries of at least this level, oldest first. */
   read(query: { readonly level: LogLevel; readonly limit: number }): Promise<readonly LogEntry[]>
 }
 
-/** A log that stores nothing. */
 export const noLog: Log = {
   write: (level, component, event, error) => ({
     atMs: 0,

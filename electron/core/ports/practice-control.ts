@@ -9,28 +9,25 @@ export interface PracticeMarket {
   readonly walk: PracticeWalk | null
 }
 
-/** The practice exchange's other hands: payer, payee and market. There is none on a real service. */
+/** Real exchanges have none. */
 export interface PracticeControl {
   pay(paymentRequest: string): Promise<void>
   makeInvoice(amountSats: Sats, description?: string): Promise<string>
-  /** Pays to an address; a deposit on the chain. */
   sendOnChain(address: string, amountSats: Sats): Promise<void>
   mine(blocks: number): Promise<void>
-  /** Somebody else's LNURL, that is paid or pays. */
   makeLnurl(kind: 'pay' | 'withdraw', amountSats: Sats): Promise<string>
-  /** Another user of the service, to transfer to. Returns the name. */
+  /** Returns the user's name. */
   makeUser(): Promise<string>
-  /** Moves the price there and holds it. */
+  /** Fixes the price at this value. */
   setPrice(price: Usd): Promise<void>
   releasePrice(): Promise<void>
   setMarketModel(model: MarketModel): Promise<void>
   market(): Promise<PracticeMarket>
   startScenario(name: ScenarioName): Promise<void>
-  /** @throws Refusal naming the line that cannot be used */
+  /** @throws Refusal naming the unusable line */
   startReplay(name: string, csv: string): Promise<void>
   pauseWalk(isPaused: boolean): Promise<void>
   setSpeed(speed: number): Promise<void>
-  /** Resolves when it has arrived. */
   stepWalk(minutes: number): Promise<void>
   leaveWalk(): Promise<void>
   advanceTime(byMs: number): Promise<void>

@@ -1,7 +1,7 @@
 import type { PracticeControl } from './practice-control'
 import type { Text } from '@common/texts/text'
 
-/** The practice exchange that runs beside the app. Its key is made anew at each start and is held in memory only. */
+/** The key is regenerated at each start and exists only in memory. */
 export interface PracticeWorld {
   readonly restUrl: string
   readonly wsUrl: string
@@ -11,19 +11,18 @@ export interface PracticeWorld {
   readonly control: PracticeControl
 }
 
-/** Starts the practice exchange when it is first needed. */
 export interface PracticeHost {
   /**
-   * Starts it unless it runs; after a failure it is tried again.
-   * @throws Error in a sentence for the user
+   * Retries after a failure.
+   * @throws Error with a sentence for the user
    */
   start(): Promise<PracticeWorld>
-  /** The one that runs; null before the first start and after an end. */
+  /** Null while stopped. */
   running(): PracticeWorld | null
-  /** Called with a sentence for the user when it ends without being asked to. */
+  /** Called only for an unexpected end. */
   onEnd(listener: (problem: Text) => void): void
-  /** @throws StorageLost if a database file of the running exchange is missing or was replaced */
+  /** @throws StorageLost if a database file is missing or was replaced */
   checkFiles(): void
-  /** Ends it and removes all that it keeps; the next start makes a new world. */
+  /** Stops it and deletes all its data. */
   clear(): Promise<void>
 }

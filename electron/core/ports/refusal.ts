@@ -3,17 +3,15 @@ import type { Text } from '@common/texts/text'
 import { TextError, textsInOrder } from '@common/texts/text-error'
 
 /**
- * - `invalid-input`: the issues name the fields
- * - `rejected`: understood, but not now or not like this
- * - `not-found`: there is no such thing
- * - `not-connected`: no exchange is chosen, or it has not told enough yet
- * - `unsupported`: this exchange or this build cannot do it
- * - `unexpected`: a fault of the app, told to its log
+ * - `rejected`: not possible now or in this form
+ * - `not-connected`: no exchange is selected, or its data is not loaded
+ * - `unsupported`: not on this exchange or in this build
+ * - `unexpected`: an app error, which is logged
  */
 export type RefusalKind =
   'invalid-input' | 'rejected' | 'not-found' | 'not-connected' | 'unsupported' | 'unexpected'
 
-/** The app itself says no, before anything is sent. The text says what to do next. */
+/** Refusal before anything is sent. The text includes the next step. */
 export class Refusal extends TextError {
   readonly kind: RefusalKind
   readonly issues: readonly FieldIssue[]
@@ -26,6 +24,5 @@ export class Refusal extends TextError {
   }
 }
 
-/** A refusal made of field issues; their texts are its text. */
 export const refuseFields = (issues: readonly FieldIssue[]): Refusal =>
   new Refusal('invalid-input', textsInOrder(issues), issues)

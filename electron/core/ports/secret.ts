@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 
 const shown = '[secret]'
 
-/** However it is printed or serialised, it reads `[secret]`. */
+/** Prints and serializes as `[secret]`. */
 export abstract class Unseen {
   toString(): string {
     return shown
@@ -18,9 +18,7 @@ export abstract class Unseen {
   }
 }
 
-/**
- * A text that must not be seen: an API key's part or a database key. It is held as bytes, which `wipe` overwrites.
- */
+/** Stored as bytes, which `wipe` overwrites. */
 export class Secret extends Unseen {
   readonly #bytes: Buffer
   #isWiped = false
@@ -35,21 +33,23 @@ export class Secret extends Unseen {
     return this.#isWiped
   }
 
-  /** HMAC-SHA256 of `text` with this secret as the key, in base64. @throws Error when it was wiped */
+  /**
+   * HMAC-SHA256 in base64.
+   * @throws Error if it was wiped
+   */
   sign(text: string): string {
     return createHmac('sha256', this.#known()).update(text).digest('base64')
   }
 
   /**
-   * The text itself: only for a request's key and passphrase headers, the vault's own storage, and opening the history. What is made of
-   * it is V8's to collect: it must not be kept.
-   * @throws Error when it was wiped
+   * Only for request headers, vault storage and opening the history. The string must not be stored, because it can't
+   * be wiped.
+   * @throws Error if it was wiped
    */
   expose(): string {
     return this.#known().toString()
   }
 
-  /** Overwrites the bytes: from now on there is nothing left to be read or to sign with. */
   wipe(): void {
     this.#bytes.fill(0)
     this.#isWiped = true
@@ -61,7 +61,6 @@ export class Secret extends Unseen {
   }
 }
 
-/** Weak references to every secret in memory, so that the log can be redacted without asking the vault. */
 const live = new Set<WeakRef<Secret>>()
 const pruneAbove = 200
 
@@ -70,7 +69,6 @@ function track(secret: Secret): void {
   live.add(new WeakRef(secret))
 }
 
-/** Secrets that are neither wiped nor collected. */
 export function liveSecrets(): readonly Secret[] {
   const found: Secret[] = []
   for (const ref of live) {

@@ -14,7 +14,7 @@ export function appRoutes({
   saveFile,
   clipboard,
 }: RouterParts): Handlers['app'] {
-  /** What is saved is what the user has looked at. */
+  /** Report the user reviewed; exactly this one is saved. */
   let shown: Awaited<ReturnType<typeof makeDiagnostics>> | undefined
   return {
     info: answering(() => info),

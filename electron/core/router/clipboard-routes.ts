@@ -3,7 +3,7 @@ import { answering } from './to-bridge-error'
 
 type ClipboardHandlers = Pick<Handlers['app'], 'copy' | 'isCopyUnchanged'>
 
-/** Copies texts and compares the clipboard with the last copied one only, so that the window can't search the clipboard for other texts. */
+/** Compares only with the last copied text, so that the window cannot search the clipboard. */
 export function clipboardRoutes(clipboard: Clipboard | null): ClipboardHandlers {
   let copied: string | null = null
   return {
@@ -13,17 +13,20 @@ export function clipboardRoutes(clipboard: Clipboard | null): ClipboardHandlers 
       return { isCopied: clipboard !== null }
     }),
     isCopyUnchanged: answering(async () => {
-      // Wayland shows an empty clipboard to a window without focus.
+      // Wayland reports an empty clipboard to an unfocused window.
       const found = (await clipboard?.readText()) ?? ''
       return { isUnchanged: found === '' || copied === null ? null : found === copied }
     }),
   }
 }
 
-/** A shorter part of a key may be on the clipboard by chance. */
+/** Shorter parts may match by chance. */
 const minPartLength = 8
 
-/** Clears the clipboard if it contains a part of an API key. A failure is reported: the key is stored by then. */
+/**
+ * Clears the clipboard if it contains a part of an API key. Reports failures instead of throwing: the key is already
+ * stored.
+ */
 export async function clearKey(
   { clipboard, onUnexpected }: Pick<RouterParts, 'clipboard' | 'onUnexpected'>,
   parts: { readonly key: string; readonly secret: string; readonly passphrase: string },

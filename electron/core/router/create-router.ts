@@ -26,7 +26,6 @@ import { futuresRoutes } from './futures-routes'
 import { swapsRoutes } from './swaps-routes'
 import { walletRoutes } from './wallet-routes'
 
-/** Main's end of the bridge. */
 export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> {
   const { session, settings, restored } = parts
   const ofTheAccount = {
@@ -66,7 +65,6 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
   return lockable(protectInput(router), () => session.lock.unlocked)
 }
 
-/** While the app is locked, nothing of how the user trades. */
 async function* settingsFor(
   lock: { readonly isOn: boolean },
   settings: AsyncIterable<Settings>,

@@ -3,17 +3,13 @@ import { BridgeError } from '@common/bridge/protocol'
 import { text } from '@common/texts/text'
 import { mapHandlers, type Handler } from './map-handlers'
 
-/**
- * Refuses every write that names another account than the open one, or none. A handler looks up the open account synchronously, so
- * no switch can happen between this check and the write.
- * @param handlers by group and method of the contract
- */
+/** Handlers read the open account synchronously, so no account switch can follow this check. */
 export function forOpenAccount<T extends object>(handlers: T, openProfileId: () => string | null): T {
   const checked =
     (handle: Handler): Handler =>
     (input, signal, profileId) => {
       const open = openProfileId()
-      // Without an open account the handler reports that there is none.
+      // The handler reports a missing account.
       if (open !== null && profileId !== open)
         throw new BridgeError('other-account', text('write.otherAccount'))
       return handle(input, signal)

@@ -1,7 +1,7 @@
 import type { Exported } from '@common/bridge/contract/record'
 import type { SaveFile } from './router-parts'
 
-/** A file for the user: saved where the user says, or given to the window, which saves it as browsers do. */
+/** @param saveFile null if the window downloads the file */
 export async function handOverFile(
   saveFile: SaveFile | null,
   { name, content }: { readonly name: string; readonly content: string },

@@ -6,7 +6,7 @@ import { mapHandlers, type Handler } from './map-handlers'
 
 type Feed = (input: unknown, signal: AbortSignal) => AsyncIterable<unknown>
 
-/** What the lock view needs. `app.settings` is sent without what says anything of how the user trades. */
+/** Methods for the lock screen. `app.settings` omits trading settings. */
 const open: ReadonlySet<string> = new Set([
   'session.state',
   'session.lock',
@@ -18,8 +18,8 @@ const open: ReadonlySet<string> = new Set([
 const locked = (): BridgeError => new BridgeError('locked', text('lock.isLocked'))
 
 /**
- * A router that is closed while the app is locked: calls are refused, those under way are not answered, and feeds end.
- * @param unlocked aborted for as long as it is locked
+ * Rejects calls, drops responses and ends feeds while locked.
+ * @param unlocked aborted while locked
  */
 export function lockable(
   router: BridgeRouter<SatchelContract>,

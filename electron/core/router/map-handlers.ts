@@ -1,12 +1,10 @@
 import { bridgeContract } from '@common/bridge/contract'
 import type { BridgeGroup, BridgeMethod } from '@common/bridge/define'
 
-/** Answers a method of the bridge: a call with a value, a feed with its items. */
 export type Handler = (input: unknown, signal: AbortSignal, profileId?: string) => unknown
 
-/** A method of the contract. */
+/** `group.name` */
 export interface HandledMethod {
-  /** `group.name` */
   readonly path: string
   readonly method: BridgeMethod
 }
@@ -18,11 +16,7 @@ const methods = new Map<string, BridgeMethod>(
   ),
 )
 
-/**
- * Returns the handlers with each one replaced.
- * @param handlers by group and name
- * @throws Error when a handler is for a method that the contract doesn't have
- */
+/** @throws Error if a handler has no method in the contract */
 export function mapHandlers<T extends object>(
   handlers: T,
   replace: (handler: Handler, method: HandledMethod) => Handler,

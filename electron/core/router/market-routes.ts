@@ -10,7 +10,6 @@ export const marketRoutes = ({ session }: RouterParts): Handlers['market'] => ({
   indexPrices: answering(({ toMs, limit }) => session.live().indexPrices({ toMs, limit })),
 })
 
-/** The domain's lists are readonly, the bridge's are not. */
 const toBridge = (market: FuturesMarket) => ({
   ...market,
   feeTiers: [...market.feeTiers],

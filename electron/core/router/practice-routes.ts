@@ -50,7 +50,6 @@ export function practiceRoutes({ session, practice, openFile }: RouterParts): Ha
     makeFault: answering(async ({ kind }) => void (await control().makeFault(kind))),
     endFaults: answering(async () => void (await control().endFaults())),
     startOver: answering(async () => {
-      // In the practice world alone.
       control()
       return void (await session.startPractice(true))
     }),

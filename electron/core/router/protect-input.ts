@@ -13,7 +13,6 @@ const secretFields: ReadonlySet<string> = new Set([
   'next',
 ])
 
-/** Texts in the secret fields of a call's input. */
 function secretTexts(input: unknown): readonly string[] {
   if (typeof input !== 'object' || input === null) return []
   return Object.entries(input).flatMap(([name, value]) =>
@@ -22,8 +21,7 @@ function secretTexts(input: unknown): readonly string[] {
 }
 
 /**
- * A router whose calls keep the secrets of their input as `Secret` while they run, so that the log redacts them. They are wiped one turn of
- * the event loop after the call, when its error has been logged.
+ * Wraps secrets as `Secret`, so that the log redacts them. Wipes them one event loop turn later, after error logging.
  */
 export function protectInput(router: BridgeRouter<SatchelContract>): BridgeRouter<SatchelContract> {
   const protect =

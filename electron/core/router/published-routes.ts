@@ -2,7 +2,6 @@ import { need } from '../live/option-actions'
 import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
-/** Of the longest words of the service; the rest is cut off. */
 const longestWords = 4000
 
 export function publishedRoutes({ session }: RouterParts): Handlers['published'] {

@@ -11,28 +11,27 @@ import type { Errands } from '../live/errands'
 import type { Faults } from '../live/faults'
 import type { LatestValue } from '../streams/latest-value'
 
-/** What is written by hand, a group a file; the feeds follow from the contract. */
 export type Handlers = BridgeHandlers<SatchelContract>
 
-/** Returns where it was written; null when the user let it be. */
+/** Returns the path, or null if the user canceled. */
 export type SaveFile = (name: string, content: string) => Promise<string | null>
 
 export interface ChosenFile {
   readonly name: string
   readonly content: string
 }
-/** Has the user choose a file of text; null when the user let it be. @throws Refusal in words when it cannot be read */
+/**
+ * Null if the user canceled.
+ * @throws Refusal if the file cannot be read
+ */
 export type OpenFile = () => Promise<ChosenFile | null>
 
-/** The clipboard of the desktop. */
 export interface Clipboard {
-  /** Electron reads and writes asynchronously. */
   readText(): Promise<string>
   writeText(text: string): Promise<void>
   clear(): void
 }
 
-/** What the router's groups answer from. */
 export interface RouterParts {
   readonly info: {
     readonly version: string
@@ -40,26 +39,25 @@ export interface RouterParts {
     readonly dataFolder: string
   }
   readonly session: SessionManager
-  /** Resolves when what was chosen last time is open, or is known not to open. */
+  /** Resolves when the last account is open or failed to open. */
   readonly restored: Promise<void>
   readonly clock: Clock
   readonly feeds: AppFeeds
-  /** @throws Refusal when the file of settings cannot be written; nothing has changed then */
+  /** @throws Refusal if the settings file cannot be written; settings then stay unchanged */
   readonly changeSettings: (part: Partial<Settings>) => Promise<Settings>
   readonly settings: LatestValue<Settings>
   readonly practice: PracticeHost | null
   readonly errands: Errands
-  /** A text about the app for whoever helps the user, without secrets. */
   readonly makeDiagnostics: () => Promise<ChosenFile>
-  /** Entries of the log without secrets and account names. */
+  /** Without secrets and account names. */
   readonly readLog: (level: LogLevel) => Promise<LogEntry[]>
   readonly reportWindowError: (error: WindowError) => void
   readonly onUnexpected: (where: string, error: unknown) => void
   readonly faults: Faults
   readonly backup: Backup
   readonly saveFile: SaveFile | null
-  /** Null: the window itself asks for it. */
+  /** Null: the window opens the file. */
   readonly openFile: OpenFile | null
-  /** Null: the window uses the clipboard of the browser. */
+  /** Null: the window uses the browser's clipboard. */
   readonly clipboard: Clipboard | null
 }

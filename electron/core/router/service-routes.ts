@@ -3,7 +3,6 @@ import { need } from '../live/option-actions'
 import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
-/** Of the longest message; the rest is cut off. */
 const longestDetails = 4000
 
 export function serviceRoutes({ session }: RouterParts): Handlers['service'] {
@@ -27,5 +26,5 @@ export function serviceRoutes({ session }: RouterParts): Handlers['service'] {
   }
 }
 
-/** Automatic withdrawals are set in the wallet, where its rules hold. */
+/** Omits automatic withdrawals, which belong to the wallet and its withdrawal rules. */
 const shown = ({ autoWithdraw: _money, linkingPublicKey: _login, ...profile }: UserProfile) => profile

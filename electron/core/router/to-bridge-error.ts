@@ -5,7 +5,6 @@ import { HistoryError } from '../ports/history'
 import { Refusal, type RefusalKind } from '../ports/refusal'
 import { VaultError } from '../ports/vault'
 
-/** The column of `errorMeanings` that only the bridge has words for. */
 const exchangeCodes: Readonly<Record<ExchangeErrorKind, BridgeErrorCode>> = {
   'invalid-request': 'rejected',
   unauthorized: 'unauthorized',
@@ -33,7 +32,7 @@ const refusalCodes: Readonly<Record<RefusalKind, BridgeErrorCode>> = {
   unexpected: 'internal',
 }
 
-/** The one place where errors get the words and the code that cross the bridge. What is not expected passes through unchanged. */
+/** Passes unexpected errors through. */
 export function toBridgeError(error: unknown): unknown {
   if (error instanceof Refusal) {
     return new BridgeError(refusalCodes[error.kind], error.text, { issues: error.issues })
@@ -66,7 +65,6 @@ function vaultError({ kind, text: said, retryAtMs }: VaultError): BridgeError {
   }
 }
 
-/** A handler whose errors cross the bridge in the user's words. */
 export const answering =
   <In, Out>(handle: (input: In) => Out | Promise<Out>) =>
   async (input: In): Promise<Out> => {

@@ -11,18 +11,14 @@ import { testConnection } from './new-service'
 import type { SessionParts } from './session-parts'
 import { findProfile, withProfile } from './settings-changes'
 
-/** What the session lends for it. */
 interface Session {
   readonly inTurn: <T>(run: () => Promise<T>) => Promise<T>
   readonly openVault: (passphrase: string | undefined) => Promise<void>
-  /** The key of a history is kept beside it. */
   readonly kept: () => Promise<void>
   readonly isChosen: (profile: StoredProfile) => boolean
-  /** With the keys that it has now; those that it had before are overwritten. */
   readonly open: (profile: StoredProfile) => Promise<void>
 }
 
-/** The keys that a user gave for one account. */
 export class AccountKeys {
   readonly #parts: SessionParts
   readonly #session: Session
@@ -32,17 +28,16 @@ export class AccountKeys {
     this.#session = session
   }
 
-  /** Without anything secret. @throws VaultError while the vault is locked, Refusal when they are not to be used */
+  /** @throws VaultError while the vault is locked, Refusal if the keys must not be used */
   list(profileId: string): Promise<readonly ShownKey[]> {
     return this.#session.inTurn(() => keysOf(this.#parts, this.#profile(profileId)))
   }
 
-  /** What is known of all accounts without asking anybody. */
   knownAccounts(): Promise<KnownAccount[]> {
     return this.#session.inTurn(() => knownAccounts(this.#parts, this.#session.isChosen))
   }
 
-  /** Lends every part of every key that the vault gives out now; they are overwritten afterwards. */
+  /** Overwrites the secrets after `use`. */
   withSecrets<T>(use: (secrets: readonly Secret[]) => T): Promise<T> {
     return this.#session.inTurn(async () => {
       const { vault, settings } = this.#parts
@@ -64,7 +59,10 @@ export class AccountKeys {
     })
   }
 
-  /** Keeps one more key of the same account, and says what it may do. @throws Refusal, ExchangeError */
+  /**
+   * Adds a key and returns its permissions.
+   * @throws Refusal, ExchangeError
+   */
   add(profileId: string, key: ServiceKey, vaultPassphrase: string | undefined): Promise<KeyPermissions> {
     const { inTurn, openVault } = this.#session
     return inTurn(async () => {
@@ -77,7 +75,7 @@ export class AccountKeys {
     })
   }
 
-  /** @throws Refusal when it is the only one */
+  /** @throws Refusal if it is the only key */
   remove(profileId: string, keyId: string): Promise<void> {
     const { inTurn, kept } = this.#session
     return inTurn(async () => {
@@ -88,7 +86,6 @@ export class AccountKeys {
     })
   }
 
-  /** Tests a key at the service of a profile, keeps it in place of all before, and chooses the profile. Its history stays. */
   replace(profileId: string, key: ServiceKey, vaultPassphrase: string | undefined): Promise<void> {
     const { inTurn, openVault, kept, open } = this.#session
     return inTurn(async () => {

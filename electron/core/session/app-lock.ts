@@ -17,19 +17,15 @@ export interface AppLockParts {
   readonly clock: Clock
   readonly settings: LatestValue<Settings>
   readonly vault: Vault
-  /** Whose passphrase opens the lock: the vault itself, or beside a keychain one of its own. */
+  /** Vault of the lock's passphrase: the main vault or, with a keychain, a separate one. */
   readonly guard: PassphraseVault
   readonly newId: () => string
-  /** It is time to lock: nobody has used the app for as long as the user has set. */
   readonly onIdle: () => void
 }
 
 const mostTold = 50
 
-/**
- * Whether the app is locked, what opens it, and for how long nobody has used it. Beside a keychain a start begins locked when the lock has
- * a passphrase: to start the app again is no way around it.
- */
+/** With a keychain and a lock passphrase the app starts locked, so a restart cannot bypass the lock. */
 export class AppLock {
   readonly #parts: AppLockParts
   #isOn: boolean
@@ -52,12 +48,12 @@ export class AppLock {
     return this.#isOn
   }
 
-  /** Aborted when it locks, and for as long as it is locked. */
+  /** Aborted while the app is locked. */
   get unlocked(): AbortSignal {
     return this.#session.signal
   }
 
-  /** What is open stays open while it is locked, so that alerts and fills are told. */
+  /** True if the account stays open while locked, so that notifications still appear. */
   get keepsFollowing(): boolean {
     return this.#parts.settings.get().followWhileLocked
   }
@@ -66,7 +62,7 @@ export class AppLock {
     return { isOn: this.#isOn, opensBy: this.#opensBy(), told: this.#told }
   }
 
-  /** @throws Refusal when nothing would open it again */
+  /** @throws Refusal if nothing could unlock the app */
   lock(): void {
     if (this.#opensBy() === null) throw new Refusal('rejected', text('lock.needsPassphrase'))
     this.#isOn = true
@@ -75,8 +71,8 @@ export class AppLock {
   }
 
   /**
-   * Opens it, and with it a vault that is a file.
-   * @throws Refusal, or VaultError when the passphrase is wrong or the keychain refuses
+   * Unlocks the app and, if the vault is a file, the vault.
+   * @throws Refusal, or VaultError if the passphrase is wrong or the keychain refuses
    */
   async unlock(passphrase: string | undefined, profileId: string | undefined): Promise<void> {
     const { vault, guard } = this.#parts
@@ -94,7 +90,6 @@ export class AppLock {
     this.#watch()
   }
 
-  /** Chooses the passphrase, or another in place of `current`. */
   async choosePassphrase(current: string | undefined, next: string): Promise<void> {
     const { vault, guard } = this.#parts
     if (guard.state() !== 'absent') return guard.changePassphrase(current ?? '', next)
@@ -103,21 +98,19 @@ export class AppLock {
     this.#watch()
   }
 
-  /** Rates a passphrase before it is chosen. */
   ratePassphrase(passphrase: string): Promise<PassphraseScore> {
     return this.#parts.guard.rate(passphrase)
   }
 
-  /** Somebody uses the app. */
   used(): void {
     this.#usedAtMs = this.#parts.clock.nowMs()
   }
 
-  /** What happened while it is locked, without amounts. */
+  /** Adds a notification to the lock screen, without amounts. */
   tell({ atMs, event }: Notice): void {
     const { clock, settings, newId } = this.#parts
     const bySystem = waysOf(event, settings.get(), clock.nowMs()).includes('system')
-    // A notice's own id names the trade.
+    // Use a new id: the notification's own id contains the trade id.
     this.#told = [...this.#told, { id: newId(), atMs, title: noticeText(event).title, bySystem }].slice(
       -mostTold,
     )
@@ -138,7 +131,7 @@ export class AppLock {
     this.#cancelTimer()
     const afterMs = settings.get().lockAfterMinutes * minuteMs
     if (afterMs === 0 || this.#isOn) return
-    // A clock that was set back does not put it off for longer than was set.
+    // A clock set back must not extend the idle time.
     this.#usedAtMs = Math.min(this.#usedAtMs, clock.nowMs())
     const idleMs = clock.nowMs() - this.#usedAtMs
     if (idleMs >= afterMs && this.#opensBy() !== null) return onIdle()

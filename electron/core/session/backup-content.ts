@@ -15,41 +15,34 @@ export const backupVersion = 1
 
 type KeptAlert = Omit<Alert, 'toldOf' | 'countsFromMs'>
 
-/** Without what it was told of already. */
 export function keptOf(alert: Alert): KeptAlert {
   const { toldOf: _, countsFromMs: __, ...kept } = alert
   return kept
 }
 
-/** Details of one payment. */
 export interface BackupDetails {
   readonly id: string
   readonly details: PaymentDetails
 }
 
-/** What is kept of one account, and which it is. */
 export interface AccountBackup {
   readonly network: z.infer<typeof NetworkValue>
   readonly id: string
   readonly username: string
   readonly notes: readonly OneNote[]
   readonly alerts: readonly KeptAlert[]
-  /** Newest first. */
   readonly details: readonly BackupDetails[]
-  /** What is in force; null, or left out, where a guard is off. */
+  /** Null or missing means off. */
   readonly guards: GuardsChange
 }
 
 export interface BackupContent {
   readonly madeAtMs: number
-  /** Those that the backup has and that can be used here. */
   readonly settings: Partial<Settings>
   readonly account: AccountBackup | null
-  /** Parts that were left out because they cannot be read. */
   readonly unread: number
 }
 
-/** Reads settings one by one, and names those that cannot be used. */
 export type ReadSettings = (stored: Record<string, unknown>) => {
   readonly settings: Settings
   readonly unread: readonly (keyof Settings)[]
@@ -74,9 +67,8 @@ const DocumentSchema = z.object({
 })
 
 /**
- * Reads each part by itself, as strictly as if the window asked for it: one that cannot be read is counted and left out, and so is what a
- * later version has put in.
- * @throws VaultError when it is none of ours, or of a version that is not known here
+ * Counts and omits unreadable and unknown parts.
+ * @throws VaultError if it is not a backup or has an unsupported version
  */
 export function readBackup(content: string, readSettings: ReadSettings): BackupContent {
   const { data } = DocumentSchema.safeParse(JSON.parse(content))
@@ -129,10 +121,10 @@ function readDetails(stored: unknown): BackupDetails | undefined {
   return details && { id: data.id, details }
 }
 
-/** Bytes of JSON: leaves room for settings, notes and alerts within `mostBackupLength`. */
+/** Bytes of JSON; leaves space for settings, notes and alerts within `mostBackupLength`. */
 const maxDetailsLength = 1_500_000
 
-/** Returns the details stored last, as many as fit into a backup: older ones must not prevent a backup. */
+/** Older details must not prevent a backup, so only the newest that fit are returned. */
 export function newestDetails(newestFirst: readonly BackupDetails[]): readonly BackupDetails[] {
   let length = 0
   const older = newestFirst.findIndex((part) => {
@@ -142,6 +134,6 @@ export function newestDetails(newestFirst: readonly BackupDetails[]): readonly B
   return older === -1 ? newestFirst : newestFirst.slice(0, older)
 }
 
-/** One that a later version has is no guard here, and nothing that could not be read. */
+/** Undefined for unreadable limits and those of later versions. */
 const readGuard = ([name, value]: readonly [string, unknown]): GuardsChange | undefined =>
   bridgeContract.guards.change.input.safeParse({ [name]: value }).data

@@ -32,11 +32,11 @@ export interface BackupParts {
 export type Backup = ReturnType<typeof backupOf>
 
 /**
- * The settings, and the notes, alerts, payment details and guards of the account that is open, as one sealed text; and back. No key is in it, nor which
- * services are connected. Back here, settings are taken over; of the rest what is missing is added, and what is there stays.
+ * Encrypted backup without keys and connected accounts. Restoring replaces settings; for the rest it only adds
+ * missing items.
  */
 export function backupOf({ session, store, clock, changeSettings, readSettings, seal }: BackupParts) {
-  /** @throws Refusal while nobody knows whose it is */
+  /** @throws Refusal while the account id is unknown */
   function ofAccount({ history, network, guards }: LiveProfile): AccountBackup {
     const account = rememberedAccount(history)?.account
     if (!account) throw new Refusal('not-connected', text('backup.accountUnknown'))
@@ -51,7 +51,7 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
     }
   }
 
-  /** Undefined where the account that is open is not the one of the backup. */
+  /** Undefined if the open account is not the account of the backup. */
   function missingOf({
     account,
   }: BackupContent): (MissingParts & { readonly live: LiveProfile }) | undefined {
@@ -70,7 +70,7 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
   }
 
   return {
-    /** @throws VaultError when the passphrase is too short, Refusal while it is not known whose notes there are */
+    /** @throws VaultError if the passphrase is too short, Refusal while the account id is unknown */
     async make(passphrase: string): Promise<{ name: string; content: string }> {
       const madeAtMs = clock.nowMs()
       const { settings } = store.get()
@@ -80,18 +80,18 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
         JSON.stringify({ version: backupVersion, madeAtMs, settings, account }),
         passphrase,
       )
-      // Nobody could bring it back.
+      // A larger backup could not be restored.
       if (content.length > mostBackupLength) throw new Refusal('rejected', text('backup.tooMuch'))
       return { name: `satchel-backup-${new Date(madeAtMs).toISOString().slice(0, 10)}.json`, content }
     },
 
-    /** Looks at a file that was chosen. @throws VaultError when it is no backup, Refusal when it is too large to be one */
+    /** @throws VaultError if it is not a backup, Refusal if it is too large */
     read(file: string): SealedBackup {
       if (file.length > mostBackupLength) throw new Refusal('rejected', text('backup.notOne'))
       return seal.read(file)
     },
 
-    /** @throws VaultError when the passphrase is another, or what is in it is none of ours */
+    /** @throws VaultError if the passphrase or the content is wrong */
     async open(sealed: SealedBackup, passphrase: string): Promise<BackupContent> {
       const opened = await sealed.open(passphrase)
       try {
@@ -101,7 +101,6 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
       }
     },
 
-    /** What bringing it back would change now. */
     plan(content: BackupContent): BackupPlan {
       const { account, madeAtMs, unread } = content
       const missing = missingOf(content)
@@ -122,7 +121,7 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
       }
     },
 
-    /** Once more changes nothing more, so what a full disk has cut short is begun again. */
+    /** Idempotent: after a full disk the restore can be repeated. */
     async bringBack(content: BackupContent): Promise<void> {
       const missing = missingOf(content)
       if (missing) {

@@ -4,7 +4,6 @@ import { practiceId } from './profiles'
 import type { SessionParts } from './session-parts'
 import { withJournal } from './settings-changes'
 
-/** Removes the practice world, which is not open, and what is kept of it. */
 export async function clearPractice({
   practice,
   dataFolder,

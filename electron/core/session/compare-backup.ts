@@ -1,23 +1,16 @@
 import type { Guards, GuardsChange, Limits } from '@common/domain/guards/guards'
 import type { AccountBackup } from './backup-content'
 
-/** What a backup has of an account that is not there; the rest is there already, or stays as it is. */
 export interface MissingParts {
   readonly notes: AccountBackup['notes']
-  /** There are notes on the same in other words. */
   readonly otherNotes: number
-  /** As many as there is room for. */
   readonly alerts: AccountBackup['alerts']
   readonly alertsLeft: number
-  /** Details of payments that have none here. */
   readonly details: AccountBackup['details']
-  /** Those that are on, where none is here; otherwise nothing. */
   readonly guards: GuardsChange
-  /** There are guards here, and other ones in the backup. */
   readonly keepsGuards: boolean
 }
 
-/** @param room for so many alerts */
 export function missingParts(kept: AccountBackup, here: AccountBackup, room: number): MissingParts {
   const words = new Map(here.notes.map(({ id, note }) => [id, note]))
   const alertIds = new Set(here.alerts.map(({ id }) => id))
@@ -36,7 +29,6 @@ export function missingParts(kept: AccountBackup, here: AccountBackup, room: num
   }
 }
 
-/** What is in force, as a change that sets it. */
 export const guardsInForce = (guards: Guards): GuardsChange => ({
   dailyLossSats: guards.dailyLossSats.value,
   maxLeverage: guards.maxLeverage.value,

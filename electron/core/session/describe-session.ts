@@ -11,15 +11,13 @@ export interface SessionNow {
   readonly chosen: Profile | null
   readonly restoring: Restoring | null
   readonly live: LiveProfile | undefined
-  /** When the profile was opened; null while none is. */
   readonly openedAtMs: number | null
-  /** Chosen, but the vault must be opened first. */
   readonly needsVault: boolean
   readonly lock: AppLock
   readonly problems: SessionProblems
 }
 
-/** What the window is told of the session; while the app is locked, nothing of whose account it is. */
+/** While the app is locked, the state does not identify the account. */
 export function describeSession(
   { settings, vault, practice }: Pick<SessionParts, 'settings' | 'vault' | 'practice'>,
   { chosen, restoring, live, openedAtMs, needsVault, lock, problems }: SessionNow,

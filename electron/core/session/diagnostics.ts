@@ -19,17 +19,16 @@ export interface DiagnosticsParts {
   readonly store: SettingsStore
   readonly clock: Clock
   readonly faults: RecentFaults
-  /** What takes the parts of keys out of a text, however they are spelled in it. */
   readonly redactor: (secrets: readonly Secret[]) => (text: string) => string
   readonly log: Log
 }
 
-/** Of one fault; what is longer is cut once it was redacted. */
+/** Maximum characters per fault, applied after redaction. */
 const longestFault = 2000
-/** Of Chromium, hundreds of files that say nothing. */
+/** Folder of Chromium's own files, omitted from the report. */
 const windowFolder = 'window'
 
-/** One text for whoever helps the user, without a key, a balance, a whole name of an account, or where the user's home is. */
+/** Excludes keys, balances, full account names and the home folder. */
 export async function makeDiagnostics(parts: DiagnosticsParts): Promise<{ name: string; content: string }> {
   const { info, session, store, clock, faults, log } = parts
   const { settings, profiles, keysIn } = store.get()
@@ -74,14 +73,13 @@ export async function makeDiagnostics(parts: DiagnosticsParts): Promise<{ name: 
   }
   const cleaned = JSON.stringify(
     told,
-    // Each text by itself, before one is cut: half a secret would not be found.
+    // Redact each text before cutting it: half a secret would not be found.
     (_key, value: unknown) => (typeof value === 'string' ? clean(value).slice(0, longestFault) : value),
     2,
   )
   return { name: `satchel-diagnostics-${told.madeAt.slice(0, 10)}.json`, content: `${cleaned}\n` }
 }
 
-/** Newest entries of at least this level, without secrets, account names and the user's home folder. */
 export async function readLog(
   parts: Pick<DiagnosticsParts, 'session' | 'store' | 'redactor' | 'log'>,
   level: LogLevel,
@@ -95,7 +93,6 @@ export async function readLog(
   }))
 }
 
-/** Removes secrets, account names and the home folder from a text. */
 async function cleaner({
   session,
   store,
@@ -106,7 +103,6 @@ async function cleaner({
   return (text) => withoutHome(withoutNames(redact(text), names))
 }
 
-/** Without the names that the user has given to them. */
 const shownSettings = ({ presets, ...settings }: Settings) => ({ ...settings, presets: presets.length })
 
 const shortened = (name: string): string => `${[...name][0] ?? ''}…`
@@ -121,7 +117,6 @@ function withoutNames(text: string, names: readonly string[]): string {
 
 const withoutHome = (text: string): string => text.replaceAll(homedir(), '~')
 
-/** Bytes of each file, the databases among them. */
 async function sizesIn(folder: string): Promise<Record<string, number>> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries
@@ -136,7 +131,6 @@ async function sizesIn(folder: string): Promise<Record<string, number>> {
   return Object.fromEntries(sizes)
 }
 
-/** Asks whether it is there, and for its time. */
 async function pulseOf(pulse: PulseExchange, clock: Clock) {
   const sinceMs = clock.upMs()
   try {

@@ -5,7 +5,7 @@ import { ExchangeError, type ExchangeErrorKind } from '../ports/exchange-error'
 import { Refusal } from '../ports/refusal'
 import { answeredInTime, type TestParts } from './new-service'
 
-/** What a service answers to a version that it does not speak. */
+/** Errors with which an exchange rejects an unsupported protocol version. */
 const notSpoken: ReadonlySet<ExchangeErrorKind> = new Set([
   'not-found',
   'unsupported',
@@ -15,8 +15,9 @@ const notSpoken: ReadonlySet<ExchangeErrorKind> = new Set([
 ])
 
 /**
- * The newest version of the protocol that a service speaks, found out by an operation that is open to everybody: no key is needed.
- * @throws Refusal for a host that the user has not allowed, and when it speaks none of ours; ExchangeError when it cannot be asked
+ * Returns the newest protocol version that an exchange supports; needs no key.
+ * @throws Refusal for a host that the user has not allowed, or if no known version is supported; ExchangeError if the
+ * exchange is unreachable
  */
 export async function findProtocol(
   { connectExchange, knownHosts, clock }: TestParts,

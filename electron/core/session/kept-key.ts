@@ -7,7 +7,7 @@ import type { SessionParts } from './session-parts'
 
 type KeptParts = Pick<SessionParts, 'settings' | 'vault' | 'historyKeys'>
 
-/** Keeps a profile and its key. The profile first: one without a key says so and takes one, a key without its profile would be nobody's. */
+/** Stores the profile first: a profile without a key can be repaired, a key without a profile is orphaned. */
 export async function keepService(
   { settings, vault, clock }: Omit<KeptParts, 'historyKeys'> & Pick<SessionParts, 'clock'>,
   { profile, entry }: { readonly profile: StoredProfile; readonly entry: VaultEntry },
@@ -33,7 +33,6 @@ export async function keepService(
   }
 }
 
-/** Keeps another key of a profile in place of all that it has, for the address that it has now. Its history stays readable. */
 export async function keepKey(
   { vault, historyKeys }: Omit<KeptParts, 'settings'>,
   profile: StoredProfile,
@@ -49,7 +48,7 @@ export async function keepKey(
   }
   try {
     await vault.write(profile.id, next)
-    // That of before was sealed with the other key.
+    // The previous copy was encrypted with the replaced key.
     await historyKeys.remove(profile.id)
   } finally {
     if (before) wipeEntry(before)
@@ -57,7 +56,6 @@ export async function keepKey(
   }
 }
 
-/** The keys of a profile, or in words why they are not to be used. */
 export async function readKey(
   vault: Vault,
   profile: StoredProfile,
@@ -75,13 +73,13 @@ export async function readKey(
     }
     return { entry }
   }
-  // Settings can be written by whoever can write the folder; the key goes nowhere but where it was given for.
+  // Other programs may edit the settings file: send a key only to the address it was entered for.
   if (isSameAddress(entry.address, profile)) return { entry }
   wipeEntry(entry)
   return { problem: text('session.addressChanged', { name, was: entry.address.restUrl, now: restUrl }) }
 }
 
-/** Keeps the key of a profile's history beside it, where it is not yet. It takes a moment, for which nobody has to wait. Never rejects. */
+/** Stores the history key next to the history if it is missing. Slow, so callers don't wait. Never rejects. */
 export async function keepFound(
   { historyKeys, onUnexpected }: Pick<SessionParts, 'historyKeys' | 'onUnexpected'>,
   profile: StoredProfile,
@@ -94,8 +92,8 @@ export async function keepFound(
 }
 
 /**
- * Removes the keys of a profile. Where its vault is gone or refuses, the profile can be forgotten all the same.
- * @returns in words what may be left of them; null when nothing is
+ * A lost or failing vault does not prevent removal.
+ * @returns a message about keys that may remain, or null
  */
 export async function forgetKeys(
   { vault, historyKeys }: Omit<KeptParts, 'settings'>,

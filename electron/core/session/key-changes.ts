@@ -13,7 +13,6 @@ import type { SessionParts } from './session-parts'
 
 type Parts = TestParts & Pick<SessionParts, 'vault' | 'historyKeys'>
 
-/** More would be a list that nobody can judge. */
 const mostKeys = 5
 
 async function entryOf({ vault }: Pick<Parts, 'vault'>, profile: StoredProfile): Promise<VaultEntry> {
@@ -28,7 +27,7 @@ export async function keysOf(parts: Pick<Parts, 'vault'>, profile: StoredProfile
   return entry.keys.map(({ id, may }) => ({ id, may }))
 }
 
-/** After it was seen what it may do and that it is the same account's. */
+/** Adds a key after checking that all keys belong to one account. */
 export async function addKey(
   parts: Parts,
   profile: StoredProfile,
@@ -47,7 +46,7 @@ export async function addKey(
       const { key, accountId } = await examined(parts, profile, each).catch((error: unknown) => {
         throw new Refusal('rejected', text('key.keptNotAccepted', { why: textOf(error) }))
       })
-      // Reads of one account beside orders in another would be worse than any key.
+      // Reading one account while ordering in another must be impossible.
       if (accountId !== added.accountId) throw new Refusal('rejected', text('key.otherAccount'))
       kept.push(key)
     }
@@ -70,7 +69,7 @@ export async function removeKey(
     if (left.length === entry.keys.length) throw new Refusal('not-found', text('key.none'))
     if (left.length === 0) throw new Refusal('rejected', text('key.last'))
     await vault.write(profile.id, { ...entry, keys: left })
-    // The history's own key is sealed with the first one, which is another now; it is sealed anew when the profile is opened.
+    // The stored history key is encrypted with the first key. Opening the profile encrypts it again.
     if (left[0] !== entry.keys[0]) await historyKeys.remove(profile.id)
   } finally {
     wipeEntry(entry)
@@ -83,7 +82,6 @@ interface Examined {
   readonly accountId: string
 }
 
-/** Whose account it opens and, unless that is known, what it may do. */
 const examined = (parts: TestParts, address: ServiceAddress, key: GivenKey): Promise<Examined> =>
   askWith(parts, address, key, async (exchange) => {
     const { id: accountId } = await answeredInTime(parts, exchange.account())

@@ -10,7 +10,6 @@ import type { SessionParts } from './session-parts'
 
 type Parts = Pick<SessionParts, 'dataFolder' | 'clock' | 'settings' | 'vault'>
 
-/** What is known of accounts that are not open: nobody is asked for it. @param isOpen is told by its own feeds */
 export async function knownAccounts(
   parts: Parts,
   isOpen: (profile: StoredProfile) => boolean,

@@ -5,8 +5,8 @@ import { Refusal } from '../ports/refusal'
 import type { SettingsStore } from '../ports/settings'
 
 /**
- * Asks the user, outside the page, whether something may be sent to hosts that the app has not sent anything to. Returns null when it
- * may, otherwise why not and what to do next. Nothing that runs in the page can answer it.
+ * Asks the user, outside the page, whether data may be sent to new hosts. Returns null if allowed, otherwise the
+ * reason. Page scripts cannot answer it.
  */
 export type AskForHosts = (hosts: readonly string[]) => Promise<Text | null>
 
@@ -15,17 +15,17 @@ export interface KnownHostsParts {
   readonly askForHosts: AskForHosts
 }
 
-/** Hosts to which what stands in the page may be sent: published services, connected ones, this computer, and what the user allowed. */
+/** Hosts that may receive data from the page. */
 export class KnownHosts {
   readonly #parts: KnownHostsParts
-  /** Until the app ends; a service that was connected is remembered with its profile. */
+  /** Not persisted; connected exchanges are stored with their profile. */
   readonly #allowed = new Set(knownServices.flatMap(hostsOf))
 
   constructor(parts: KnownHostsParts) {
     this.#parts = parts
   }
 
-  /** @throws Refusal when the user does not allow it, or has not yet */
+  /** @throws Refusal if the user does not allow it, or has not answered yet */
   async need(hosts: readonly string[]): Promise<void> {
     const { settings, askForHosts } = this.#parts
     const connected = new Set(settings.get().profiles.flatMap(hostsOf))
@@ -38,7 +38,7 @@ export class KnownHosts {
     for (const host of fresh) this.#allowed.add(host)
   }
 
-  /** The same for both addresses of a service; what is no address is refused where it is used. */
+  /** Invalid addresses are rejected where they are used. */
   needService(service: ServiceHosts): Promise<void> {
     return this.need(hostsOf(service))
   }
@@ -51,7 +51,6 @@ interface ServiceHosts {
 
 const encrypted: ReadonlySet<string> = new Set(['https:', 'wss:'])
 
-/** None of a service with an address that is refused, with the reason, where it is used: nothing goes there. */
 function hostsOf({ restUrl, wsUrl }: ServiceHosts): readonly string[] {
   if (![restUrl, wsUrl].every((url) => URL.canParse(url))) return []
   const urls = [new URL(restUrl), new URL(wsUrl)]

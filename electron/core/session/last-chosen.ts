@@ -3,13 +3,11 @@ import type { Capabilities } from '@common/domain/capabilities'
 import { practiceId, practiceProfile, practiceProtocol, shownProfile } from './profiles'
 import type { SessionParts } from './session-parts'
 
-/** What is known of a profile while it is being opened. */
 export interface Restoring {
   readonly profile: Profile
   readonly capabilities: Capabilities
 }
 
-/** The profile chosen last; null when there is none, or it is gone. */
 export function lastChosen({
   settings,
   practice,

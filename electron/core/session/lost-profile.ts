@@ -10,7 +10,7 @@ import type { SessionParts } from './session-parts'
 const historyFile = /^history-(.+)\.db$/
 
 /**
- * The profile that this service had with this key before the settings were lost; undefined when there was none. The vault must be open.
+ * Finds the profile of this key from before the settings were lost. The vault must be open.
  * @throws VaultError
  */
 export async function findLostProfile(
@@ -21,7 +21,7 @@ export async function findLostProfile(
   const known = new Set(settings.get().profiles.map(({ id }) => id))
   for (const name of readdirSync(dataFolder)) {
     const [, id = ''] = historyFile.exec(name) ?? []
-    // A profile's id begins with its network.
+    // Profile ids start with the network.
     if (!id.startsWith(`${service.network}-`) || known.has(id)) continue
     const entry = await vault.read(id)
     if (entry === null) continue
@@ -33,7 +33,7 @@ export async function findLostProfile(
     }
     wipeEntry(entry)
   }
-  // Its vault is lost as well.
+  // Without the vault: try the key copies next to the histories.
   const credentials = credentialsOf(service)
   try {
     for (const id of strayHistories(parts)) {
@@ -48,7 +48,7 @@ export async function findLostProfile(
   }
 }
 
-/** Says, with what is wrong with the settings, that there are histories of services of which they know nothing. */
+/** Adds a hint if histories exist that no profile refers to. */
 export function lostHistories(parts: Pick<SessionParts, 'historyKeys' | 'settings'>): Text | null {
   const { settings } = parts
   const { length: count } = strayHistories(parts)

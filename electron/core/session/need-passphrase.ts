@@ -2,7 +2,7 @@ import { refuseFields } from '../ports/refusal'
 import type { Vault } from '../ports/vault'
 import { issueOf } from '@common/domain/issue'
 
-/** @throws Refusal naming `vaultPassphrase` when the vault is not open and none was given */
+/** @throws Refusal on `vaultPassphrase` if the vault is locked and no passphrase is passed */
 export function needPassphrase(vault: Vault, passphrase: string | undefined): void {
   const state = vault.state()
   if (state === 'open' || passphrase !== undefined) return

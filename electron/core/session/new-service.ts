@@ -20,7 +20,7 @@ import type { VaultEntry } from '../ports/vault'
 import type { KnownHosts } from './known-hosts'
 import { probeKey } from './probe-key'
 
-/** Of a description, what the key is given to and nothing else. */
+/** Returns only the address fields, to which the key is bound. */
 export const addressOf = ({
   network,
   protocol,
@@ -50,7 +50,7 @@ export interface TestParts {
   readonly knownHosts: KnownHosts
 }
 
-/** With the time to close a connection (2 s), an exchange that hangs is reported within 10 s. */
+/** With 2 s to close a connection, a hanging exchange is reported within 10 s. */
 const answerWithinMs = 8000
 
 /** @throws ExchangeError `no-answer` if a request of a key test takes longer than 8 s */
@@ -69,7 +69,7 @@ export async function answeredInTime<T>({ clock }: Pick<TestParts, 'clock'>, ans
   }
 }
 
-/** What asks with one key and no other, for as long as `use` takes. @throws Refusal for a host that the user has not allowed */
+/** @throws Refusal for a host that the user has not allowed */
 export async function askWith<T>(
   { connectExchange, knownHosts }: TestParts,
   address: ServiceAddress,
@@ -85,7 +85,6 @@ export async function askWith<T>(
   }
 }
 
-/** The same with a key that is not kept. */
 async function withConnection<T>(
   parts: TestParts,
   service: Service,
@@ -100,7 +99,7 @@ async function withConnection<T>(
 }
 
 /**
- * Signs one read with a connection of its own and ends it.
+ * Signs one read on a separate connection.
  * @throws Refusal for a host that the user has not allowed, ExchangeError naming the field or the reason
  */
 export const testConnection = (
@@ -113,9 +112,8 @@ export const testConnection = (
   })
 
 /**
- * Returns the permissions of the keys. The account is read first: it measures the exchange's clock, so that a wrong clock here can't
- * refuse a probe.
- * @throws Refusal for a host that the user has not allowed, ExchangeError when not even a refusal could be had
+ * Reads the account first to measure the exchange's clock: a wrong local clock must not fail a probe.
+ * @throws Refusal for a host that the user has not allowed, ExchangeError if a probe gets no response
  */
 export const examineKey = (parts: TestParts, service: Service): Promise<KeyPermissions> =>
   withConnection(parts, service, async (exchange) => {
@@ -125,19 +123,13 @@ export const examineKey = (parts: TestParts, service: Service): Promise<KeyPermi
 
 export const newHistoryKey = (): Secret => new Secret(randomBytes(32).toString('hex'))
 
-/** A profile of which the settings know nothing any more, though its history and its key are there. */
 export interface LostProfile {
   readonly id: string
-  /** Opens its history. */
   readonly historyKey: Secret
-  /** What was kept beside the key by which it was found. */
   readonly otherKeys: readonly GivenKey[]
 }
 
-/**
- * What is kept of a service: a description, and apart from it the keys, with a new one for its history.
- * @param lost the profile that it had before the settings were lost
- */
+/** @param lost the profile from before the settings were lost */
 export function newService(
   service: Service,
   lost?: LostProfile,

@@ -16,9 +16,7 @@ import { journalIdIn, withJournal } from './settings-changes'
 export interface OpenedProfile {
   readonly live: LiveProfile
   readonly openedAtMs: number
-  /** What is worth knowing about its files. */
   readonly problem: Text | null
-  /** Ends it and overwrites its key. */
   close(): Promise<void>
 }
 
@@ -41,18 +39,17 @@ type Parts = Pick<
 
 interface ProfileKey {
   readonly connection: Connection
-  /** Practice has none. */
+  /** Null for practice. */
   readonly historyKey: Secret | null
 }
 
-/** Overwrites the keys of a profile that is closed or can't be opened. */
 export function wipeProfileKey({ connection, historyKey }: ProfileKey): void {
   wipeKeys(connection.keys)
   historyKey?.wipe()
 }
 
 /**
- * Opens the history of a profile and keeps it current. The keys are overwritten when it is closed, or cannot be opened.
+ * Overwrites the keys on close or failure.
  * @throws HistoryError, ExchangeError
  */
 export async function openProfile(
@@ -98,7 +95,7 @@ export async function openProfile(
       newId,
       quietSinceMs(event) {
         const sinceMs = quietSinceMs(event)
-        // Quiet hours may have begun while another account was open.
+        // Quiet hours may have started while another account was open.
         return sinceMs === null ? null : Math.max(sinceMs, nowMs)
       },
       onNotice: (notice) => onNotice(notice, profile),
@@ -115,7 +112,7 @@ export async function openProfile(
   }
 }
 
-/** Treats the files of the practice exchange as files of the practice account: if one is lost, only protective writes are sent. */
+/** Treats the practice exchange's files as files of the account: if one is lost, only protective writes are sent. */
 function withPracticeFiles(
   opened: OpenedHistory,
   { practice }: Pick<Parts, 'practice'>,
@@ -130,7 +127,7 @@ function withPracticeFiles(
   return { ...opened, history: { ...history, checkFiles } }
 }
 
-/** Opens the journal and names it in the settings, so that a journal that disappears is detected. */
+/** Stores the journal id in the settings, so that a missing journal is detected. */
 async function openNamedJournal(
   { settings, onUnexpected }: Pick<Parts, 'settings' | 'onUnexpected'>,
   parts: Omit<OpenJournalParts, 'knownId'>,

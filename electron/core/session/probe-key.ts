@@ -2,15 +2,13 @@ import type { KeyPermissions, Permission } from '@common/domain/services/key-per
 import type { Exchange } from '../ports/exchange'
 import { ExchangeError } from '../ports/exchange-error'
 
-/** No trade's id. */
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** No invoice. */
 const noInvoice = 'lnbc'
 
 /**
- * Finds out what a key may do where the service does not list it: asks for what cannot be done by anybody, closing a trade that is none
- * and paying an invoice that is none, and reads from the refusal whether it was for the key (protocol/rest.md#errors). Nothing can move.
+ * Detects permissions that the exchange does not list. Closes a nonexistent trade and pays an invalid invoice; the
+ * error shows whether the key was refused (protocol/rest.md#errors). No funds can move.
  * @param inTime limits the time of each probe
  */
 export async function probeKey(

@@ -11,7 +11,7 @@ import type { Text } from '@common/texts/text'
 export const practiceId = 'practice'
 export const practiceProtocol: Protocol = 'v2'
 
-/** @param problem why it could not be started, or ended */
+/** @param problem why practice failed to start or stopped */
 export const practiceProfile = (problem: Text | null): Profile => ({
   id: practiceId,
   name: 'Practice',
@@ -37,7 +37,6 @@ export const practiceConnection = (world: Omit<PracticeWorld, 'control'>): Conne
   ],
 })
 
-/** What the window sees of a profile. */
 export const shownProfile = ({ id, name, network, restUrl, color }: StoredProfile): Profile => ({
   id,
   name,

@@ -6,13 +6,13 @@ import { findProtocol } from './find-protocol'
 import { examineKey, testConnection } from './new-service'
 import type { SessionParts } from './session-parts'
 
-/** What can be asked of a service before it is connected. Each refuses a host that the user has not allowed (Refusal). */
+/** Each throws a Refusal for a host that the user has not allowed. */
 export interface ServiceTrials {
-  /** Signs one read. @throws ExchangeError naming the field or the reason */
+  /** @throws ExchangeError naming the field or the reason */
   test(service: Service): Promise<{ readonly username: string; readonly balanceSats: Sats }>
-  /** The version that is spoken there. @throws as the test */
+  /** @throws as `test` */
   findProtocol(address: Pick<Service, 'restUrl' | 'wsUrl'>): Promise<Protocol>
-  /** What its key may do. @throws as the test */
+  /** @throws as `test` */
   examineKey(service: Service): Promise<KeyPermissions>
 }
 

@@ -29,7 +29,6 @@ import { Turns } from './turns'
 import { text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 
-/** Which profile is chosen, and its life: opened, followed, closed. One change at a time. */
 export class SessionManager {
   readonly #parts: SessionParts
   readonly state: LatestValue<SessionState>
@@ -38,14 +37,11 @@ export class SessionManager {
   readonly trials: ServiceTrials
   #opened: OpenedProfile | undefined
   #chosen: Profile | null = null
-  /** What is being opened as the app starts. */
   #restoring: Restoring | null = null
-  /** Chosen, but the vault must be opened first. */
   #needsVault = false
   readonly problems: SessionProblems
   readonly #turns = new Turns()
   #cancelQueueTimer: (() => void) | undefined
-  /** The key of a history is being kept beside it. */
   #keeping: Promise<void> = Promise.resolve()
   #practiceStartedAgainAtMs = -Infinity
 
@@ -69,7 +65,6 @@ export class SessionManager {
     this.state = new LatestValue(this.#describe())
   }
 
-  /** The open profile. @throws Refusal when none is */
   live(): LiveProfile {
     if (this.#opened) return this.#opened.live
     throw new Refusal(
@@ -86,7 +81,7 @@ export class SessionManager {
     return this.#opened?.live
   }
 
-  /** Chooses what was chosen last, which is told as connecting until it is open. Never fails: what is wrong is in the state. */
+  /** Publishes `connecting` meanwhile. Never rejects: problems are part of the state. */
   async restore(): Promise<void> {
     if (this.lock.isOn && !this.lock.keepsFollowing) return
     this.#restoring = lastChosen(this.#parts)
@@ -95,7 +90,7 @@ export class SessionManager {
       await this.#inTurn(() => this.#openLast())
     } catch (error) {
       const problem = textOf(error)
-      // What is wrong with practice stands with its own profile.
+      // Practice problems appear with the practice profile.
       if (problem !== this.problems.practice) this.problems.profile = problem
     }
     this.#restoring = null
@@ -111,23 +106,22 @@ export class SessionManager {
   }
 
   /**
-   * From now on the router answers nothing but what opens the lock. The vault is locked; what is open goes on where the user wants to be
-   * told of it, and is closed with its key overwritten where not.
-   * @throws Refusal when nothing would open it again
+   * Locks the app and the vault. Closes the account and overwrites its key unless it stays open while locked.
+   * @throws Refusal if nothing could unlock the app
    */
   lockNow(): void {
     this.lock.lock()
     this.#parts.vault.lock()
     this.#publish()
     void this.#inTurn(async () => {
-      // Whatever was under way may have opened it again.
+      // A change already in progress may have unlocked the vault.
       this.#parts.vault.lock()
       if (!this.lock.keepsFollowing) await this.#closeLive()
       this.#publish()
     }).catch((error: unknown) => this.#parts.onUnexpected('locking', error))
   }
 
-  /** @param isAnew with a new world in place of the one there was, and of what is kept of it */
+  /** @param isAnew deletes the stored practice data first */
   startPractice(isAnew = false): Promise<void> {
     return this.#inTurn(async () => {
       const { practice, settings } = this.#parts
@@ -139,12 +133,11 @@ export class SessionManager {
     })
   }
 
-  /** Tests, keeps the keys, and chooses the service. */
   async connectService(service: Service, vaultPassphrase: string | undefined): Promise<Profile> {
-    // Nothing else waits for the user's word.
+    // Outside the queue: other changes must not wait for the user's confirmation.
     await this.#parts.knownHosts.needService(service)
     return this.#inTurn(async () => {
-      // Before the wait for the service; a vault is made only for keys that work.
+      // Fail before the slow test, but create a vault only for working keys.
       needPassphrase(this.#parts.vault, vaultPassphrase)
       await this.trials.test(service)
       await this.#openVault(vaultPassphrase)
@@ -167,7 +160,6 @@ export class SessionManager {
     })
   }
 
-  /** Another name and colour for a service. */
   rename(profileId: string, name: string, color: ProfileColor): Promise<void> {
     return this.#inTurn(async () => {
       const profile = renamed(findProfile(this.#parts.settings.get(), profileId), name, color)
@@ -177,7 +169,7 @@ export class SessionManager {
     })
   }
 
-  /** Removes a service and its keys. Its history stays on disk, but nobody can read it any more. */
+  /** The encrypted history stays on disk, unreadable. */
   forget(profileId: string): Promise<void> {
     return this.#inTurn(async () => {
       const { settings } = this.#parts
@@ -199,7 +191,6 @@ export class SessionManager {
     })
   }
 
-  /** Opens the lock and the vault. What was chosen last is open afterwards. */
   unlock(passphrase: string | undefined): Promise<void> {
     return this.#inTurn(async () => {
       const { vault, settings } = this.#parts
@@ -213,7 +204,6 @@ export class SessionManager {
     })
   }
 
-  /** Chooses the passphrase of the lock and of a vault that is a file, or another one in place of `current`. */
   choosePassphrase(current: string | undefined, next: string): Promise<void> {
     return this.#inTurn(async () => {
       await this.lock.choosePassphrase(current, next)
@@ -239,7 +229,7 @@ export class SessionManager {
     this.#publish()
   }
 
-  /** Practice that ended while it was open. Once more within a minute, it would end for ever: that is left to the user. */
+  /** Restarts crashed practice at most once a minute, to avoid a crash loop. */
   async #startPracticeAgain(): Promise<void> {
     const { practice, clock, onUnexpected } = this.#parts
     if (clock.nowMs() - this.#practiceStartedAgainAtMs < minuteMs) return
@@ -252,7 +242,10 @@ export class SessionManager {
     }).catch((error: unknown) => onUnexpected('practice', error))
   }
 
-  /** What is open stays open until practice runs. @throws Refusal in a sentence when it cannot be started */
+  /**
+   * The open account stays open until practice runs.
+   * @throws Refusal if it cannot be started
+   */
   async #openPractice(practice: PracticeHost): Promise<void> {
     const world = await practice.start().catch((error: unknown) => {
       const problem = textOf(error)
@@ -302,7 +295,6 @@ export class SessionManager {
     this.#publish()
   }
 
-  /** While the app is locked, without amounts. */
   #onNotice(notice: Notice, profile: Profile): void {
     if (this.lock.isOn) {
       this.lock.tell(notice)
@@ -322,7 +314,7 @@ export class SessionManager {
     if (opened) await opened.close()
   }
 
-  /** How many requests wait is told once a second, for as long as any do: it changes with every request. */
+  /** Publishes the queue length at most once a second: it changes with every request. */
   #watchQueue(): void {
     this.#cancelQueueTimer ??= this.#parts.clock.after(1000, () => {
       this.#cancelQueueTimer = undefined

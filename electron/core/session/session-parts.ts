@@ -15,27 +15,22 @@ import type { PassphraseVault, Vault } from '../ports/vault'
 import type { LatestValue } from '../streams/latest-value'
 import type { KnownHosts } from './known-hosts'
 
-/** What the session is made from. */
 export interface SessionParts {
   readonly dataFolder: string
   readonly clock: Clock
   readonly settings: SettingsStore
-  /** The settings as the window sees them. */
   readonly shownSettings: LatestValue<Settings>
   readonly vault: Vault
   readonly historyKeys: HistoryKeys
-  /** Whose passphrase opens the app's lock. */
   readonly guard: PassphraseVault
   readonly practice: PracticeHost | null
   readonly connectExchange: (connection: Connection) => Exchange
-  /** What a service of this version can do, before anything is asked of one. */
   readonly capabilitiesOf: (protocol: Protocol) => Capabilities
-  /** @param practiceOrigin the only address of this computer that may be asked; null outside practice */
+  /** @param practiceOrigin the only allowed address on this computer; null outside practice */
   readonly connectLnurl: (practiceOrigin: string | null) => LnurlServices
   readonly knownHosts: KnownHosts
   readonly feeds: AppFeeds
   readonly newId: () => string
-  /** Since when the user wants nothing like this to disturb; null when it may be told. */
   readonly quietSinceMs: (event: NoticeEvent) => number | null
   readonly onNotice: (notice: Notice, profile: Profile) => void
   readonly onUnexpected: (where: string, error: unknown) => void

@@ -4,14 +4,13 @@ import type { StoredProfile, SettingsDocument } from '../ports/settings'
 
 type Change = (now: SettingsDocument) => Partial<SettingsDocument>
 
-/** @throws Refusal when there is none of this id */
+/** @throws Refusal if the id is unknown */
 export function findProfile({ profiles }: SettingsDocument, profileId: string): StoredProfile {
   const profile = profiles.find(({ id }) => id === profileId)
   if (!profile) throw new Refusal('not-found', text('session.noProfile'))
   return profile
 }
 
-/** In place of the one of its id. */
 export const withProfile =
   (profile: StoredProfile): Change =>
   ({ profiles }) => ({ profiles: profiles.map((each) => (each.id === profile.id ? profile : each)) })
@@ -24,11 +23,9 @@ export const withoutProfile =
     lastProfileId: lastProfileId === profileId ? null : lastProfileId,
   })
 
-/** The journal of an account; null when the settings name none. */
 export const journalIdIn = ({ journals }: SettingsDocument, profileId: string): string | null =>
   journals?.get(profileId) ?? null
 
-/** Names the journal of an account; null removes the name. */
 export const withJournal =
   (profileId: string, journalId: string | null): Change =>
   ({ journals }) => {

@@ -1,18 +1,17 @@
-/** A settings file as it was parsed, of whatever version. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Each step takes the whole document one version further; it keeps what it does not know. A step that has shipped is never edited. */
+/** Migrates one version and preserves unknown fields. Never edit a released step. */
 export type DocumentStep = (document: JsonObject) => JsonObject
 
 export const documentSteps: readonly DocumentStep[] = [
-  // Version 1 is what the first files were: a file without a number is read as one.
+  // A file without a version is version 1.
   (document) => document,
 ]
 
-/** Brings a document to the newest version. One of a newer app stays as it is: what is known of it is read, the rest is kept. */
+/** Documents of later app versions stay unchanged. */
 export function migrateDocument(
   document: JsonObject,
   steps: readonly DocumentStep[] = documentSteps,

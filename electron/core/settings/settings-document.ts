@@ -6,17 +6,15 @@ import { mergeSettings, readSettings } from './stored-settings'
 import { text, type Text } from '@common/texts/text'
 import { textsInOrder } from '@common/texts/text-error'
 
-/** The document as the app uses it, and as it is stored: with everything that this version does not know or cannot use. */
 export interface ReadDocument {
   readonly document: SettingsDocument
   readonly stored: JsonObject
-  /** Words for the user on what could not be used. */
   readonly problem: Text | null
 }
 
 export const emptyDocument = (): ReadDocument => readDocument('{}')
 
-/** @throws Error when the text is no settings document at all */
+/** @throws Error if the text is not a settings document */
 export function readDocument(json: string, steps?: readonly DocumentStep[]): ReadDocument {
   const parsed: unknown = JSON.parse(json)
   if (!isJsonObject(parsed)) throw new Error('a settings file is one object')
@@ -43,7 +41,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
   return { document, stored, problem: problemOf(unread, unreadProfileNames(storedProfiles)) }
 }
 
-/** What to store for `next`, built on what is stored. */
+/** Preserves unknown fields of the stored document. */
 export const mergeDocument = (stored: JsonObject, next: SettingsDocument): JsonObject => ({
   ...stored,
   settings: mergeSettings(stored['settings'], next.settings),
@@ -61,7 +59,7 @@ const RulesMarkSchema = z.object({
   waitMs: z.number().nonnegative(),
 }) satisfies z.ZodType<RulesMark>
 
-/** A mark that can't be read still shows that rules existed. */
+/** An unreadable mark still proves that withdrawal rules existed. */
 const readRulesMarks = (stored: JsonObject): ReadonlyMap<string, RulesMark> =>
   new Map(
     Object.entries(stored).map(([name, mark]) => [

@@ -9,10 +9,7 @@ import { writeFileAtomically } from '../../files/write-file-atomically'
 import { SerialQueue } from '@common/domain/serial-queue'
 import { text } from '@common/texts/text'
 
-/**
- * Opens `settings.json` of the data folder. What cannot be understood in it is kept and has its default. A file of which nothing can be
- * understood is kept under another name. `problem` says either.
- */
+/** Unreadable values are preserved and get defaults; an unreadable file is renamed. `problem` reports either. */
 export async function openSettingsFile(dataFolder: string, nowMs: number): Promise<SettingsStore> {
   const file = join(dataFolder, 'settings.json')
   const read = await readFileOrDefaults(file, nowMs)

@@ -5,27 +5,25 @@ import type { StoredProfile } from '../ports/settings'
 import { isJsonObject } from './migrate-document'
 
 const ProfileSchema = z.object({
-  // It becomes part of a file name.
+  // Used in file names.
   id: z.string().regex(/^[a-z0-9-]{1,64}$/),
   name: z.string(),
   network: z.enum(['mainnet', 'testnet']),
-  // Files from before there was a choice have none.
+  // Missing in files of early versions.
   protocol: z.enum(protocols).default('v2'),
   restUrl: z.string(),
   wsUrl: z.string(),
   headerPrefix: z.string(),
-  // Older files have none; what a newer version calls a colour is no reason to lose an account.
+  // Missing in older files; an unknown color must not lose the account.
   color: z.enum(profileColors).default('blue').catch('blue'),
   keysSinceMs: z.number().optional().catch(undefined),
 }) satisfies z.ZodType<StoredProfile>
 
 const profileOf = (stored: unknown): StoredProfile | undefined => ProfileSchema.safeParse(stored).data
 
-/** Reads each profile by itself; what is no profile that this version can use is left out. */
 export const readProfiles = (stored: readonly unknown[]): StoredProfile[] =>
   stored.flatMap((each) => profileOf(each) ?? [])
 
-/** What the entries that cannot be used call themselves. */
 export const unreadProfileNames = (stored: readonly unknown[]): string[] =>
   stored
     .filter((each) => !profileOf(each))
@@ -33,7 +31,7 @@ export const unreadProfileNames = (stored: readonly unknown[]): string[] =>
       isJsonObject(each) && typeof each['name'] === 'string' ? each['name'] : 'one without a name',
     )
 
-/** The stored list with `next` in place of the profiles that were read: unknown fields and entries that cannot be used stay as they are. */
+/** Preserves unknown fields and unreadable entries. */
 export function mergeProfiles(stored: readonly unknown[], next: readonly StoredProfile[]): unknown[] {
   const byId = new Map(next.map((profile) => [profile.id, profile]))
   const kept = stored.flatMap((each) => {

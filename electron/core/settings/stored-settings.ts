@@ -32,7 +32,7 @@ const StoredPreset = z.object({
   takeProfitRate: z.number().gt(0).max(100).nullable(),
 })
 
-/** What each setting may be on disk. A new one needs a default, never a place in older files. */
+/** New settings need a default, because older files lack them. */
 const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
   theme: z.enum(['system', 'dark', 'light']),
   language: z.enum(languageChoices),
@@ -77,11 +77,10 @@ const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } =
 
 export interface ReadSettings {
   readonly settings: Settings
-  /** Settings whose stored value cannot be used; their defaults are. */
   readonly unread: readonly (keyof Settings)[]
 }
 
-/** Reads each setting by itself: what is missing or cannot be used has its default, the others stay. */
+/** Unreadable settings get their default; the others are unaffected. */
 export function readSettings(stored: JsonObject): ReadSettings {
   const names = Object.keys(fields) as (keyof Settings)[]
   const isUnread = (name: keyof Settings): boolean =>
@@ -91,7 +90,7 @@ export function readSettings(stored: JsonObject): ReadSettings {
   return { settings, unread: names.filter(isUnread) }
 }
 
-/** The stored settings with those that were changed; a value that could not be used stays until the user chooses another. */
+/** Unreadable values stay until the user changes the setting. */
 export function mergeSettings(stored: unknown, next: Settings): JsonObject {
   const before = isJsonObject(stored) ? stored : {}
   const { settings, unread } = readSettings(before)

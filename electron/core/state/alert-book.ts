@@ -4,7 +4,6 @@ import type { Clock } from '../ports/clock'
 import type { History } from '../ports/history'
 import { Refusal } from '../ports/refusal'
 
-/** More than anybody looks through, and few enough to look at with every price. */
 const mostAlerts = 50
 
 export interface AlertBookParts {
@@ -12,11 +11,9 @@ export interface AlertBookParts {
   readonly clock: Clock
   readonly newId: () => string
   readonly publish: (alerts: Alert[]) => void
-  /** There is one more to look at, which may be true already. */
   readonly onAsked: () => void
 }
 
-/** What the user wants to be told of, kept in the history. */
 export class AlertBook {
   readonly #parts: AlertBookParts
   readonly #alerts: Map<string, Alert>
@@ -26,7 +23,6 @@ export class AlertBook {
     this.#alerts = new Map(parts.history.alerts().map((alert) => [alert.id, alert]))
   }
 
-  /** Newest first. */
   list(): Alert[] {
     return [...this.#alerts.values()].sort((a, b) => b.createdAtMs - a.createdAtMs)
   }
@@ -35,12 +31,11 @@ export class AlertBook {
     return this.#alerts.get(alertId)
   }
 
-  /** Those that are to be looked at. */
   on(): Alert[] {
     return [...this.#alerts.values()].filter(({ isOn }) => isOn)
   }
 
-  /** Returns its id. @throws Refusal when there are too many */
+  /** @throws Refusal if there are too many alerts */
   add(rule: AlertRule, isRepeated: boolean): string {
     const { newId, clock } = this.#parts
     if (this.#alerts.size >= mostAlerts) {
@@ -52,27 +47,29 @@ export class AlertBook {
     return id
   }
 
-  /** How many more there may be. */
   get room(): number {
     return Math.max(0, mostAlerts - this.#alerts.size)
   }
 
-  /** One that is kept elsewhere, under its own id: it is told anew. */
+  /** Rearms the alert. */
   bringBack(alert: Omit<Alert, 'toldOf' | 'countsFromMs'>): void {
     this.#ask({ ...alert, toldOf: [], countsFromMs: null })
   }
 
-  /** It is on and is told anew. @throws Refusal when there is none of this id */
+  /**
+   * Rearms the alert.
+   * @throws Refusal if the id is unknown
+   */
   change(alertId: string, rule: AlertRule, isRepeated: boolean): void {
     this.#ask({ ...this.#find(alertId), rule, isRepeated, isOn: true, toldOf: [], countsFromMs: null })
   }
 
-  /** @throws Refusal when there is none of this id */
+  /** @throws Refusal if the id is unknown */
   switch(alertId: string, isOn: boolean): void {
     this.#ask({ ...this.#find(alertId), isOn, toldOf: [], countsFromMs: null })
   }
 
-  /** @throws Refusal when there is none of this id */
+  /** @throws Refusal if the id is unknown */
   remove(alertId: string): void {
     this.#find(alertId)
     this.#parts.history.removeAlert(alertId)

@@ -37,15 +37,12 @@ const ReckoningRecord = z.object({
 
 const StoredRecord = z.object({
   accountId: z.string().nullable(),
-  /** Null until the balance has been compared once, and after something that no record tells in sats. */
+  /** Null before the first comparison and after a change that no record explains. */
   reckoning: ReckoningRecord.nullable(),
 })
 type Stored = z.infer<typeof StoredRecord>
 
-/**
- * What the balance should be by the account's records, counted as they change, from one comparison with the service to the next.
- * Nothing is kept in memory: what is counted is stored in the transaction of the change that made it so.
- */
+/** Expected balance from the account's records. Each amount is stored in the transaction of its cause. */
 export class BalanceBook {
   readonly #history: Pick<History, 'fact' | 'saveFact'>
   #revision = 0
@@ -54,7 +51,6 @@ export class BalanceBook {
     this.#history = history
   }
 
-  /** Grows with everything that is counted. */
   get revision(): number {
     return this.#revision
   }
@@ -76,7 +72,7 @@ export class BalanceBook {
 
   countWithdrawals(changes: readonly Changed<Withdrawal>[]): void {
     this.#explain(changes.reduce((sum, change) => sum + done(change, withdrawalEffectSats), 0))
-    // Whether its sats came back is not known.
+    // The sats may have been returned.
     if (changes.some(({ after }) => after.state === 'gone')) this.beginAnew()
   }
 
@@ -84,23 +80,22 @@ export class BalanceBook {
     this.#explain(changes.reduce((sum, change) => sum + done(change, optionEffectSats), 0))
   }
 
-  /** Those that were not known before: they do not change. */
+  /** Expects new swaps only; swaps never change. */
   countSwaps(swaps: readonly Swap[]): void {
     this.#explain(swaps.reduce((sum, swap) => sum + swapEffectSats(swap), 0))
   }
 
-  /** The same for what was moved to the collateral of cross margin and back. */
   countTransfers(transfers: readonly CollateralTransfer[]): void {
     this.#explain(transfers.reduce((sum, transfer) => sum + transferEffectSats(transfer), 0))
   }
 
-  /** What the records do not tell has happened: the balance is taken as it is at the next comparison. */
+  /** Resets the expected balance; the next comparison accepts the balance as read. */
   beginAnew(): void {
     const stored = this.#stored()
     if (stored.reckoning !== null) this.#save({ ...stored, reckoning: null })
   }
 
-  /** Compares it with what the service tells; there is nothing to compare where it is the first time. */
+  /** The first call only stores the balance. */
   compare(accountId: string, balanceSats: Sats, nowMs: number): Comparison {
     const stored = this.#stored()
     const isSame = stored.accountId === accountId

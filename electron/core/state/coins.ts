@@ -6,8 +6,8 @@ import type { History } from '../ports/history'
 const coinsFact = 'coins'
 
 /**
- * Whose coins an account holds. A test service on this computer may be a practice exchange that runs alone or a tunnel to a real one:
- * both kinds of coins are taken until an invoice or an address that the service itself made tells which. That is kept.
+ * Networks an account may belong to. A local service may be practice or a tunnel, until an invoice or address of the
+ * exchange decides.
  */
 export class Coins {
   #possible: readonly [Network, ...Network[]]
@@ -21,7 +21,6 @@ export class Coins {
     if (told) this.#possible = [told]
   }
 
-  /** One, or as many as it still may be. */
   get possible(): readonly [Network, ...Network[]] {
     return this.#possible
   }
@@ -31,7 +30,7 @@ export class Coins {
     return [bitcoinNetworkOf[first], ...rest.map((each) => bitcoinNetworkOf[each])]
   }
 
-  /** The service made something that these accounts can be paid by: an old address is the same on every test network and tells nothing. */
+  /** Legacy addresses are equal on all test networks and decide nothing. */
   told(networks: readonly Network[]): void {
     if (this.#possible.length === 1) return
     const [found, ...others] = this.#possible.filter((each) => networks.includes(each))

@@ -13,13 +13,11 @@ export interface CrossBookParts {
   >
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (state: CrossState) => void
-  /** Stores, with what was read, the filled orders that are news; what it returns tells them. */
+  /** Stores notifications in the same transaction and returns the function that shows them. */
   readonly note: (happenings: readonly Happening[]) => () => void
-  /** It is known what further orders have booked. */
   readonly onSettled: () => void
 }
 
-/** What one reading brought; of the lists, those that were read. */
 export interface CrossReading {
   readonly position: CrossPosition
   readonly orders: readonly CrossOrder[]
@@ -33,21 +31,19 @@ const KnownFilled = z.array(z.string())
 const collateralFact = 'crossCollateral'
 const Collateral = z.custom<Sats>(isSats)
 
-/** What the cross account held when it was last told, also before it is read again. */
 export function rememberedCollateral(history: Pick<History, 'fact'>): Sats {
   const stored = Collateral.safeParse(history.fact(collateralFact))
   return stored.success ? stored.data : zeroSats
 }
 
-/** The cross position, its orders and what has become of them, as last told by the service. What was filled and paid goes into the history. */
 export class CrossBook {
   readonly #parts: CrossBookParts
   #state: CrossState | null = null
   #revision = 0
   #holdingsRevision = 0
-  /** Ids of filled orders that are no news; undefined before any were read. */
+  /** Filled orders without notification; undefined before the first read. */
   #known: ReadonlySet<string> | undefined
-  /** The history has all that moved the collateral: what an order books can be reckoned up at once. */
+  /** Booked amounts need all collateral movements in the history. */
   #areListsRead = false
 
   constructor(parts: CrossBookParts) {
@@ -56,22 +52,22 @@ export class CrossBook {
     if (stored.success) this.#known = new Set(stored.data)
   }
 
-  /** Null before it was read. */
+  /** Null before the first read. */
   get state(): CrossState | null {
     return this.#state
   }
 
-  /** Grows with every answer to an action: what was read before it may be older than what is known. */
+  /** Incremented with every response to an action: earlier reads may be outdated. */
   get revision(): number {
     return this.#revision
   }
 
-  /** Grows when the collateral changes. */
+  /** Incremented when the collateral changes. */
   get holdingsRevision(): number {
     return this.#holdingsRevision
   }
 
-  /** Whether the filled orders have to be read again: something was filled since. */
+  /** True if an order may have filled since. */
   hasFilled({ position, orders }: Pick<CrossReading, 'position' | 'orders'>): boolean {
     const before = this.#state
     if (before === null) return true
@@ -83,7 +79,7 @@ export class CrossBook {
     )
   }
 
-  /** @throws the history's error; then nothing is taken over */
+  /** @throws the history's error; the state then stays unchanged */
   take(
     { position, orders, filled, carry }: CrossReading,
     newsOf: (fresh: readonly CrossOrder[]) => Happening[],
@@ -93,7 +89,7 @@ export class CrossBook {
       this.#saveCollateral(position.marginSats)
       this.#store(filled ?? [], carry ?? [])
       const tellNews = filled === null ? undefined : this.#storeNews(filled, newsOf)
-      // No news, but the balance may have moved with it.
+      // No news, but the balance may have changed.
       return tellNews ?? (isMoved ? this.#parts.note([]) : undefined)
     })
     this.#show({
@@ -105,14 +101,13 @@ export class CrossBook {
     tell?.()
   }
 
-  /** The service has answered an action with the position as it is now. */
   applyPosition(position: CrossPosition): void {
     this.#revision += 1
     this.#saveCollateral(position.marginSats)
     if (this.#state) this.#show({ ...this.#state, position })
   }
 
-  /** The service has answered an action with orders as they are now: the user knows of them. */
+  /** Orders from the response to an action need no notification. */
   applyOrders(told: readonly CrossOrder[]): void {
     this.#revision += 1
     this.#parts.history.together(() => this.#store(told, []))
@@ -128,7 +123,6 @@ export class CrossBook {
     })
   }
 
-  /** Transfers were read into the history. */
   showTransfers(): void {
     if (this.#state) this.#show(this.#state)
   }
@@ -137,7 +131,6 @@ export class CrossBook {
     return this.#areListsRead
   }
 
-  /** The lists of what was filled, paid and moved are in the history whole. */
   listsRead(): void {
     this.#areListsRead = true
     this.#parts.onSettled()
@@ -167,7 +160,7 @@ export class CrossBook {
     if (fresh.length === 0 && known !== undefined) return undefined
     return this.#parts.history.together(() => {
       this.#remember(filled.map(({ id }) => id))
-      // What was filled before anybody looked for the first time is no news.
+      // Orders filled before the first read need no notification.
       return known === undefined ? undefined : this.#parts.note(newsOf(fresh))
     })
   }
@@ -191,5 +184,4 @@ export class CrossBook {
   }
 }
 
-/** More than a page of the service's list holds. */
 const keptCount = 2000

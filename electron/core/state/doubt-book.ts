@@ -10,10 +10,8 @@ import type { Journal } from '../ports/journal'
 import { Refusal } from '../ports/refusal'
 import { text, type Text } from '@common/texts/text'
 
-/** A write about to be sent. */
 export interface Intent {
   readonly sent: SentAction
-  /** With its numbers. */
   readonly summary: Text
   readonly tradeId: string | null
   readonly amountSats: Sats | null
@@ -26,24 +24,21 @@ export interface DoubtBookParts {
     'pendingWrites' | 'savePendingWrite' | 'removePendingWrite' | 'isIncomplete'
   >
   readonly clock: Clock
-  /** Service clock minus ours. */
+  /** Exchange clock minus local clock. */
   readonly clockSkewMs: () => number
   readonly newId: () => string
   readonly publish: (doubts: Doubt[]) => void
 }
 
-/**
- * Writes on their way and writes in doubt. Each is stored before it is sent and removed by a clear answer; one found at start was
- * cut off by a crash and is in doubt.
- */
+/** Writes are stored before sending. A write found at start was interrupted by a crash and is unresolved. */
 export class DoubtBook {
   readonly #parts: DoubtBookParts
   readonly #stored = new Map<string, StoredDoubt>()
-  /** Sent, and the answer is still awaited. */
+  /** Ids of writes awaiting a response. */
   readonly #onTheirWay = new Set<string>()
-  /** On their way or in doubt, and there was no room to store them. */
+  /** Ids of writes that a full disk prevented from being stored. */
   readonly #unstored = new Set<string>()
-  /** Trades the user asked to close, unless the exchange refused. */
+  /** Trades the user is closing; their close needs no notification. */
   readonly #closing = new BoundedSet<string>(10_000)
 
   constructor(parts: DoubtBookParts) {
@@ -54,12 +49,11 @@ export class DoubtBook {
     }
   }
 
-  /** Whether the user asked to close the trade: its end is then no news. */
   isClosedByUser(tradeId: string): boolean {
     return this.#closing.has(tradeId)
   }
 
-  /** Newest first; without those still on their way. */
+  /** Newest first; excludes writes awaiting a response. */
   list(): Doubt[] {
     return [...this.#stored.values()]
       .map(({ doubt }) => doubt)
@@ -67,26 +61,23 @@ export class DoubtBook {
       .sort((a, b) => b.sinceMs - a.sinceMs)
   }
 
-  /** The actions of which the answer is awaited. */
   onTheirWay(): DoubtAction[] {
     return [...this.#onTheirWay].flatMap((id) => this.#stored.get(id)?.sent.action ?? [])
   }
 
-  /** Those to be looked into. */
   unsettled(): StoredDoubt[] {
     return [...this.#stored.values()].filter(
       ({ doubt }) => doubt.state === 'checking' && !this.#onTheirWay.has(doubt.id),
     )
   }
 
-  /** Whether it is known of every write what became of it. */
   areClear(): boolean {
     return [...this.#stored.values()].every(
       ({ doubt: { state } }) => state === 'done' || state === 'not-done',
     )
   }
 
-  /** The withdrawal of a payment hash that is on its way or being looked into. */
+  /** Includes pending and unresolved withdrawals. */
   withdrawing(paymentHash: string): string | null {
     const found = [...this.#stored.values()].find(
       ({ sent, doubt }) =>
@@ -100,8 +91,8 @@ export class DoubtBook {
   }
 
   /**
-   * Closing and canceling stay possible while the journal is incomplete: repeating them does no harm.
-   * @throws Refusal when the same write is pending, or records of pending writes may be missing; `begin` checks this too
+   * Idempotent writes stay allowed while the journal is incomplete.
+   * @throws Refusal if the same write is pending, or if records may be missing
    */
   refuseRepeated(sent: SentAction): void {
     if (this.#parts.journal.isIncomplete() && !isProtective(sent.action))
@@ -144,8 +135,7 @@ export class DoubtBook {
   }
 
   /**
-   * A full disk keeps everything here but what is as well done twice: closing must always be possible, and room is held for it. Where even
-   * that was taken, it leaves all the same, and is stored once there is room.
+   * On a full disk only protective writes are sent, with or without reserved space: closing must always be possible.
    */
   #saveBefore(stored: StoredDoubt): void {
     const mayLeave = isProtective(stored.sent.action)
@@ -157,7 +147,7 @@ export class DoubtBook {
     }
   }
 
-  /** Stores what there was no room for. @throws the history's error while there is none */
+  /** @throws the history's error while the disk is full */
   storeRest(): void {
     for (const id of this.#unstored) {
       const stored = this.#stored.get(id)
@@ -166,28 +156,25 @@ export class DoubtBook {
     }
   }
 
-  /** The exchange refused: it was not done. */
   refused(doubtId: string): void {
     const stored = this.#stored.get(doubtId)
     if (stored) this.#forgetClosing(stored)
     this.clear(doubtId)
   }
 
-  /** It never left, and whoever asked may be gone: it is kept until somebody has read so. */
+  /** Kept until dismissed: the caller may be gone. */
   neverLeft(doubtId: string): void {
     this.#onTheirWay.delete(doubtId)
     this.settle(doubtId, 'not-done', text('finding.neverLeft'))
   }
 
-  /** A clear answer came: there is no doubt. */
   clear(doubtId: string): void {
     this.#onTheirWay.delete(doubtId)
-    // What cannot be removed stays in doubt, listed and looked into.
+    // If this fails, the write stays listed and is reconciled again.
     this.#parts.journal.removePendingWrite(doubtId)
     this.#stored.delete(doubtId)
   }
 
-  /** No clear answer came: from now on it is shown and looked into. */
   raise(doubtId: string): void {
     this.#onTheirWay.delete(doubtId)
     this.#publish()
@@ -200,14 +187,14 @@ export class DoubtBook {
     this.#change(stored, { state, finding })
   }
 
-  /** One clean look shows it not done. It may still be, so that only what is as well done twice may be asked for again. */
+  /** The write may still execute: only idempotent actions may be repeated. */
   seenUndone(doubtId: string, finding: Text): void {
     const stored = this.#stored.get(doubtId)
     if (!stored || stored.doubt.mayRepeat || !isSafeTwice[stored.sent.action]) return
     this.#change(stored, { finding, mayRepeat: true })
   }
 
-  /** @throws Refusal while it is still being looked into */
+  /** @throws Refusal during reconciliation */
   dismiss(doubtId: string): void {
     const stored = this.#stored.get(doubtId)
     if (!stored) throw new Refusal('not-found', text('doubt.gone'))
@@ -239,7 +226,7 @@ export class DoubtBook {
   }
 }
 
-/** The second half of a move is an order. */
+/** Excludes `move-order`: its second half places an order. */
 const isProtective = (action: DoubtAction): boolean => isSafeTwice[action] && action !== 'move-order'
 
 const closings: readonly DoubtAction[] = ['close-trade', 'close-all', 'close-option', 'close-all-options']
@@ -252,7 +239,6 @@ function tradeIdsOf(sent: SentAction): readonly string[] {
   return 'tradeIds' in sent ? sent.tradeIds : []
 }
 
-/** Whether a write may not be sent while another is on its way or in doubt. */
 function mustWait(sent: SentAction, other: SentAction): boolean {
   const sameness = waitsFor[sent.action][other.action]
   if (sameness === undefined) return false

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock'
 const windowMs = 60_000
 const perWindow = 30
 
-/** Limits how many errors a window may write to the log: 30 per minute. */
+/** Allows 30 log entries per minute. */
 export class ErrorBudget {
   readonly #clock: Pick<Clock, 'upMs'>
   #sinceMs = -Infinity
@@ -13,7 +13,6 @@ export class ErrorBudget {
     this.#clock = clock
   }
 
-  /** Returns true and counts one error while the limit is not reached. */
   take(): boolean {
     const nowMs = this.#clock.upMs()
     if (nowMs - this.#sinceMs >= windowMs) {

@@ -6,7 +6,6 @@ import type { History } from '../ports/history'
 import type { Changed } from './changed'
 import { LiveBook, type LiveBookParts } from './live-book'
 
-/** A trade as it was known and as it is now. */
 export type FuturesChange = Changed<FuturesTrade>
 
 const recentEndedCount = 200
@@ -26,7 +25,6 @@ export interface FuturesBookParts extends Pick<
   readonly publish: (change: FuturesFeedChange) => void
 }
 
-/** Every open and running trade as last told by the exchange. */
 export class FuturesBook extends LiveBook<FuturesTrade> {
   readonly #parts: FuturesBookParts
 
@@ -56,10 +54,7 @@ export class FuturesBook extends LiveBook<FuturesTrade> {
     return { kind: 'snapshot', trades: [...this.live(), ...ended], asOfMs, holdingsRevision }
   }
 
-  /**
-   * Lets go of live trades the exchange knows nothing of, and tells it.
-   * @throws the history's error; then they stay
-   */
+  /** @throws the history's error; the trades then stay */
   forget(tradeIds: readonly string[]): void {
     const tell = this.letGo(tradeIds)
     if (!tell) return
@@ -70,6 +65,6 @@ export class FuturesBook extends LiveBook<FuturesTrade> {
 
 function isNewer(before: FuturesTrade, after: FuturesTrade): boolean {
   if (rank[after.state] !== rank[before.state]) return rank[after.state] > rank[before.state]
-  // Not by the service's times: its clock may be put back, and what was read last is what holds.
+  // Don't compare the exchange's times: its clock may be set back.
   return !isEqualRecord(before, after)
 }

@@ -14,26 +14,24 @@ export interface LiveBookParts<T> {
   }
   readonly together: History['together']
   readonly clock: Pick<Clock, 'nowMs'>
-  /** When the exchange last told of this account, before now; 0 when it never did. */
+  /** Last report before this start; 0 if none. */
   readonly knownAtMs: number
   readonly isLive: (item: T) => boolean
   readonly isNewer: (before: T, after: T) => boolean
-  /** Returns the sats that a live item takes out of the balance, negative. */
+  /** Reserved sats, negative. */
   readonly heldSats: (item: T) => Sats
   readonly publish: (changed: readonly T[], holdingsRevision: number) => void
-  /** Stores, with the changes, what is to be told of them; what it returns is called once they are stored. */
+  /** Stores notifications in the same transaction and returns the function that shows them. */
   readonly note: (changes: readonly Changed<T>[]) => () => void
-  /** The same for those that the exchange turned out not to know. */
   readonly noteGone: (gone: readonly T[]) => () => void
 }
 
-/** What goes on at the exchange, as last told by it; what changes is stored and published, and what has ended is in the history alone. */
+/** Running items only; closed ones are in the history. */
 export class LiveBook<T extends { readonly id: string }> {
   readonly #parts: LiveBookParts<T>
   readonly #live = new Map<string, T>()
-  /** The revision at which one was last applied. */
   readonly #touched = new BoundedMap<string, number>(10_000)
-  /** Shown, but not stored: there was no room. */
+  /** Published, but not stored because the disk is full. */
   #unstored = new Map<string, Changed<T>>()
   #revision = 0
   #holdingsRevision = 0
@@ -45,17 +43,16 @@ export class LiveBook<T extends { readonly id: string }> {
     for (const item of parts.stored.live()) this.#live.set(item.id, item)
   }
 
-  /** Grows with everything that is applied: what was read before a later revision may be older than what is known. */
+  /** Incremented with every change: reads started earlier may be outdated. */
   get revision(): number {
     return this.#revision
   }
 
-  /** Grows when what the live items take out of the balance changes. */
   get holdingsRevision(): number {
     return this.#holdingsRevision
   }
 
-  /** When the exchange last told anything; 0 when it never did. */
+  /** Last report of the exchange; 0 if none. */
   get asOfMs(): number {
     return this.#asOfMs
   }
@@ -73,9 +70,8 @@ export class LiveBook<T extends { readonly id: string }> {
   }
 
   /**
-   * Takes over what the exchange told. A record read before `readAtRevision` does not replace one applied since, and no record
-   * brings one back to an earlier state. Returns what changed. What cannot be stored is shown all the same, and stored and told
-   * the next time that there is room.
+   * Applies reported items and returns the changes. Ignores items changed since `readAtRevision` and older states. On
+   * a full disk, changes are published now and stored later.
    * @throws the history's error
    */
   apply(told: readonly T[], readAtRevision = this.#revision): Changed<T>[] {
@@ -87,7 +83,7 @@ export class LiveBook<T extends { readonly id: string }> {
       .filter(({ before, after }) => !before || this.#parts.isNewer(before, after))
     const changes = this.#withUnstored(fresh)
     if (changes.length === 0) {
-      // That there is none is news once.
+      // Publish an empty list only once.
       if (isFirst) this.#parts.publish([], this.#holdingsRevision)
       return []
     }
@@ -144,8 +140,8 @@ export class LiveBook<T extends { readonly id: string }> {
   }
 
   /**
-   * Lets go of live ones that the exchange knows nothing of; what it returns tells it, null when there is nothing to tell.
-   * @throws the history's error; then they stay
+   * @returns the function that notifies, or null
+   * @throws the history's error; the items then stay
    */
   protected letGo(ids: readonly string[]): (() => void) | null {
     const { stored, together, noteGone } = this.#parts

@@ -19,7 +19,6 @@ export interface OptionsBookParts extends Pick<
   readonly publish: (state: OptionsState) => void
 }
 
-/** Every running option as last told by the exchange. */
 export class OptionsBook extends LiveBook<OptionTrade> {
   readonly #parts: OptionsBookParts
 
@@ -43,12 +42,10 @@ export class OptionsBook extends LiveBook<OptionTrade> {
     if (parts.knownAtMs > 0) this.#publish()
   }
 
-  /** The running and the most recent ended ones. */
   all(): OptionTrade[] {
     return [...this.live(), ...this.#parts.history.endedOptions(recentEndedCount)]
   }
 
-  /** The window is told at every reading how old what it shows is. */
   override apply(told: readonly OptionTrade[], readAtRevision?: number): Changed<OptionTrade>[] {
     try {
       return super.apply(told, readAtRevision)
@@ -57,7 +54,6 @@ export class OptionsBook extends LiveBook<OptionTrade> {
     }
   }
 
-  /** Lets go of options that the exchange knows nothing of. */
   forget(tradeIds: readonly string[]): void {
     const tell = this.letGo(tradeIds)
     if (!tell) return
@@ -74,6 +70,6 @@ export class OptionsBook extends LiveBook<OptionTrade> {
   }
 }
 
-/** What has ended does not run again: an older answer that arrives late does not undo it. */
+/** A closed option never reopens: ignores late responses. */
 const isNewer = (before: OptionTrade, after: OptionTrade): boolean =>
   (before.state === 'running' || after.state !== 'running') && !isEqualRecord(before, after)

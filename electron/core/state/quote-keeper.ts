@@ -3,29 +3,27 @@ import type { Ticker } from '@common/domain/market'
 import type { Clock } from '../ports/clock'
 import type { PriceUpdate } from '../ports/exchange'
 
-/** At most ten quotes a second reach the window. */
+/** At most ten quotes per second. */
 const publishEveryMs = 100
-/** Prices come several times a second: after this long the stream says nothing, though its connection may stand. */
+/** Detects a silent stream on an open connection; prices arrive several times a second. */
 const silentAfterMs = 3000
-/** Nothing heard for this long: the price is stale. */
 const staleAfterMs = 15_000
-/** Bid and ask of the stream older than this are read from the ticker again. */
+/** The ticker replaces older bids and asks of the stream. */
 const sidesAgeMs = 10_000
-/** A message this much older than another was overtaken by it; one that is older still tells of a market that was set back. */
+/** Messages up to this much older are out of order; older ones mean that the market time was reset. */
 const overtakenMs = 60_000
 
 export interface QuoteKeeperParts {
   readonly clock: Clock
   readonly publish: (quote: Quote) => void
-  /** The stream has fallen silent, or speaks again. What happened meanwhile it did not tell. */
+  /** Events during silence are lost. */
   readonly onSilence: (isSilent: boolean) => void
 }
 
-/** The latest quote, made of the ticker and of what the stream tells, and how far it can be trusted. */
 export class QuoteKeeper {
   readonly #parts: QuoteKeeperParts
   #ticker: Ticker | undefined
-  /** The market's own time, where the stream told it: a replay's is not the wall's. */
+  /** Differs from local time in a replay. */
   #toldTimeMs: number | undefined
   #toldUpMs = 0
   readonly #newestMs: { last?: number; index?: number } = {}
@@ -58,24 +56,22 @@ export class QuoteKeeper {
     }
   }
 
-  /** The market's time when it was told last; undefined while the stream has told none. */
   get toldTimeMs(): number | undefined {
     return this.#toldTimeMs
   }
 
-  /** The market's time now, going on from when it was told last; undefined while the stream has told none. */
+  /** Undefined until the stream has sent a time. */
   get marketNowMs(): number | undefined {
     if (this.#toldTimeMs === undefined) return undefined
     return this.#toldTimeMs + Math.max(this.#parts.clock.upMs() - this.#toldUpMs, 0)
   }
 
-  /** Whether the ticker must be read often: the stream is down or silent, or tells no bid and ask. */
   needsTicker(): boolean {
     const upMs = this.#parts.clock.upMs()
     return !this.#streamUp || this.#isSilent || upMs - this.#sidesUpMs >= sidesAgeMs
   }
 
-  /** In how long it must, at the earliest, unless the stream falls silent or breaks off before. */
+  /** Milliseconds until the ticker is due, unless the stream fails earlier. */
   needsTickerInMs(): number {
     return this.needsTicker() ? 0 : this.#sidesUpMs + sidesAgeMs - this.#parts.clock.upMs()
   }
@@ -95,7 +91,7 @@ export class QuoteKeeper {
       this.#isOvertaken(lastPrice === undefined ? 'index' : 'last', marketTimeMs)
     )
       return
-    // The first ticker brings what the stream never tells; it is on its way.
+    // Wait for the first ticker: the stream lacks some of its fields.
     if (!ticker) return
     this.#ticker = {
       ...ticker,
@@ -114,7 +110,6 @@ export class QuoteKeeper {
     this.#heard()
   }
 
-  /** Whether a newer price of the same kind is known already. */
   #isOvertaken(kind: 'last' | 'index', timeMs: number): boolean {
     const newestMs = this.#newestMs[kind]
     if (newestMs !== undefined && timeMs < newestMs && newestMs - timeMs < overtakenMs) return true
@@ -141,7 +136,6 @@ export class QuoteKeeper {
     this.#parts.onSilence(false)
   }
 
-  /** One timer for many messages, as for what is stale. */
   #watchStream(delayMs: number): void {
     const { clock, onSilence } = this.#parts
     this.#cancelSilent ??= clock.after(delayMs, () => {
@@ -161,7 +155,7 @@ export class QuoteKeeper {
     this.#publishSoon()
   }
 
-  /** One timer for many messages: starting it anew for each costs more than reading them. */
+  /** One timer for many messages: restarting it is slower than reading them. */
   #watchForSilence(delayMs: number): void {
     const { clock } = this.#parts
     this.#cancelStale ??= clock.after(delayMs, () => {
@@ -177,10 +171,7 @@ export class QuoteKeeper {
     return this.#streamUp ? 'live' : 'polling'
   }
 
-  /**
-   * At once where nothing was published a moment ago: a timer for every price would wake the app once more for each. Only what is read in
-   * one piece (a price comes as several messages) is waited for.
-   */
+  /** Publishes in a microtask, which combines messages of one read: a timer per price would wake the app twice. */
   #publishSoon(): void {
     if (this.#cancelPublish) return
     const { clock } = this.#parts

@@ -7,7 +7,6 @@ interface Fault {
 
 const most = 50
 
-/** What went wrong last, as it was printed, for the diagnostics that a user may save. */
 export class RecentFaults {
   readonly #clock: Pick<Clock, 'nowMs'>
   #faults: readonly Fault[] = []
@@ -22,7 +21,6 @@ export class RecentFaults {
     this.#faults = [...this.#faults, fault].slice(-most)
   }
 
-  /** Oldest first. */
   get list(): readonly Fault[] {
     return this.#faults
   }

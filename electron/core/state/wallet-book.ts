@@ -17,9 +17,9 @@ import type { Changed } from './changed'
 import { exchangeNowMs, type ExchangeClock } from './exchange-time'
 
 const keptCount = 500
-/** Unpaid invoices of earlier versions, which stored them as pending for ever. */
+/** Earlier versions stored unpaid invoices as pending forever. */
 const maxOlderCount = 1000
-/** Clocks differ by seconds, and lists are read once a minute. */
+/** Allows for clock differences of seconds and for one-minute polling. */
 const freshMs = 5 * minuteMs
 
 export interface WalletBookParts {
@@ -41,29 +41,25 @@ export interface WalletBookParts {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly exchange: ExchangeClock
   readonly publish: (change: WalletChange) => void
-  /** Counts, with the changes, what they did to the balance. */
   readonly balance: {
     countDeposits(changes: readonly Changed<Deposit>[]): void
     countWithdrawals(changes: readonly Changed<Withdrawal>[]): void
   }
-  /** Store, with the changes, what is to be told of them; what they return is called once they are stored. */
+  /** Stores notifications in the same transaction and returns the function that shows them. */
   readonly noteDeposits: (changes: readonly Changed<Deposit>[]) => () => void
   readonly noteWithdrawals: (changes: readonly Changed<Withdrawal>[]) => () => void
-  /** The same where all changes are old news. */
   readonly noteOld: () => () => void
 }
 
 type IsNews<T> = (change: Changed<T>) => boolean
 
-/** Deposits and withdrawals as last told by the exchange; what changes is stored and published. */
 export class WalletBook {
   readonly #parts: WalletBookParts
   readonly #deposits: Map<string, Deposit>
   readonly #withdrawals: Map<string, Withdrawal>
-  /** Expiry of the invoices that this app requested, by deposit id: the exchange's records have none. */
+  /** By deposit id; the exchange's records contain no expiry. */
   readonly #expiriesMs = new BoundedMap<string, number>(keptCount)
   #areOlderExpired = false
-  /** Lists of which nothing is known yet. */
   readonly #unread = new Set<'deposits' | 'withdrawals'>(['deposits', 'withdrawals'])
 
   constructor(parts: WalletBookParts) {
@@ -85,13 +81,12 @@ export class WalletBook {
     return this.#unread.size === 0
   }
 
-  /** A list of the service was read to its end. */
   noteRead(list: 'deposits' | 'withdrawals'): void {
     if (!this.#unread.delete(list) || !this.#isRead) return
     this.#parts.publish({ kind: 'changed', deposits: [], withdrawals: [], isRead: true })
   }
 
-  /** Withdrawals of a payment hash, also those from before the kept ones. */
+  /** Includes withdrawals older than those in memory. */
   paymentsOf(paymentHash: string): Withdrawal[] {
     return this.#parts.history.withdrawalsOf(paymentHash)
   }
@@ -104,7 +99,7 @@ export class WalletBook {
     return [...this.#withdrawals.values()].filter(({ state }) => state === 'pending')
   }
 
-  /** When the oldest deposit was made that may take longer than its invoice; undefined when none is pending. */
+  /** Undefined if no deposit other than Lightning is pending. */
   changingDepositsSinceMs(): number | undefined {
     return oldestMs(this.pendingDeposits().filter(({ rail }) => rail !== 'lightning'))
   }
@@ -113,7 +108,7 @@ export class WalletBook {
     return oldestMs(this.pendingWithdrawals())
   }
 
-  /** Takes over what the exchange told. `isNews`: of which changes the user is to be told. */
+  /** @param isNews selects changes that notify */
   applyDeposits(told: readonly Deposit[], isNews: IsNews<Deposit> = () => true): void {
     const { history, publish, balance, noteDeposits, noteOld } = this.#parts
     const before = (id: string): Deposit | undefined => this.#deposits.get(id) ?? history.deposit(id)
@@ -132,7 +127,7 @@ export class WalletBook {
     })
   }
 
-  /** Marks pending deposits whose invoice has expired; the first time also those older than the ones in memory. */
+  /** The first call also expires deposits older than those in memory. */
   expireDeposits(): void {
     const older = this.#areOlderExpired ? [] : this.#olderPendingDeposits()
     this.#areOlderExpired = true
@@ -148,7 +143,6 @@ export class WalletBook {
       .flatMap(({ id }) => history.deposit(id) ?? [])
   }
 
-  /** Stores the expiry of an invoice with its deposit, once that is read. */
   noteInvoice({ depositId, expiresAtMs }: DepositInvoice): void {
     this.#expiriesMs.set(depositId, expiresAtMs)
   }
@@ -178,7 +172,7 @@ export class WalletBook {
     })
   }
 
-  /** Takes over a withdrawal that this app requested. It may have been listed before, without fee limit and details. */
+  /** The withdrawal may have been listed already, without fee limit and details. */
   applyAsked(withdrawal: Withdrawal, { feeLimitSats, details }: WithdrawalRequest): void {
     const { history, clock, publish, noteWithdrawals } = this.#parts
     const before = this.#withdrawals.get(withdrawal.id)
@@ -188,7 +182,7 @@ export class WalletBook {
     })
     this.applyWithdrawals([withdrawal])
     const known = this.#withdrawals.get(withdrawal.id) ?? withdrawal
-    // Has the window read the details of a payment that it shows already.
+    // Makes the window load the details of a listed payment.
     if (details && known === before)
       publish({ kind: 'changed', deposits: [], withdrawals: [known], isRead: this.#isRead })
     history.together(() => {
@@ -197,7 +191,7 @@ export class WalletBook {
     })()
   }
 
-  /** When it was seen; what had ended before it was first seen has no times. */
+  /** Payments already final when first read get no times. */
   #note<T extends Payment>(changes: readonly Changed<T>[], eventOf: (payment: T) => PaymentEventKind): void {
     const { history, clock } = this.#parts
     const nowMs = clock.nowMs()
@@ -241,7 +235,7 @@ const oldestMs = (payments: readonly Payment[]): number | undefined =>
 const newestFirst = <T extends Payment>(items: ReadonlyMap<string, T>): T[] =>
   [...items.values()].sort((a, b) => b.createdAtMs - a.createdAtMs).slice(0, keptCount)
 
-/** Nothing counts as known that could not be stored: `store` comes first, and what it returns last. */
+/** Updates memory only after `store` succeeded. */
 function take<T extends Payment>(
   told: readonly T[],
   beforeOf: (id: string) => T | undefined,
@@ -256,11 +250,11 @@ function take<T extends Payment>(
   afterwards()
 }
 
-/** A settled payment stays settled: an older answer that arrives late does not undo it. One that was gone may be back. */
+/** Ignores late responses for settled payments. A missing payment may reappear. */
 function isChanged<T extends Payment>({ before, after }: Changed<T>): boolean {
   if (!before) return true
   if (isFinal(before) && after.state === 'pending') return false
-  // Where one flag means "failed" and "canceled", the user's own cancel is the more exact answer.
+  // If the exchange has one flag for both, the user's own cancel is more exact.
   if (before.state === 'canceled' && after.state === 'failed') return false
   return !isEqualRecord(before, after)
 }

@@ -1,6 +1,5 @@
 /**
- * A feed with any number of subscribers. Each first gets what `present` returns (nothing when undefined), then what is published;
- * what a slow subscriber has not taken yet is merged into one item, so no queue grows.
+ * Feed for any number of subscribers. Items that a slow subscriber has not read are merged, so queues stay bounded.
  */
 export class ConflatedFeed<T> {
   readonly #present: () => T | undefined
@@ -21,7 +20,6 @@ export class ConflatedFeed<T> {
     }
   }
 
-  /** Runs until `signal` is aborted or the loop is left. */
   async *watch(signal: AbortSignal): AsyncGenerator<T, void, undefined> {
     const present = this.#present()
     const subscriber: Subscriber<T> = {

@@ -1,6 +1,6 @@
 import { ConflatedFeed } from './conflated-feed'
 
-/** A value that changes; null: nothing is known yet. A watcher gets the present one, then the newest each time it is ready for one. */
+/** Null means not available yet. Slow subscribers get only the newest value. */
 export class LatestValue<T> {
   #value: T
   readonly #feed: ConflatedFeed<T>
@@ -24,12 +24,10 @@ export class LatestValue<T> {
     for (const listener of this.#listeners) listener(value)
   }
 
-  /** Null is never yielded. */
   watch(signal: AbortSignal): AsyncIterable<Exclude<T, null>> {
     return this.#feed.watch(signal) as AsyncIterable<Exclude<T, null>>
   }
 
-  /** Called at each change; the answer stops it. */
   onChange(listener: (value: T) => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)

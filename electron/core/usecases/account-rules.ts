@@ -16,7 +16,6 @@ export interface AccountRulesPorts {
   readonly exchange: Pick<Exchange, 'timeMs'>
   readonly clock: Clock
   readonly onUnexpected: (where: string, error: unknown) => void
-  /** Called when `problem` changes. */
   readonly onHealth: () => void
 }
 
@@ -25,8 +24,8 @@ export type AccountRules = ReturnType<typeof keepAccountRules>
 const noRules: OwnRules = { guards: noGuards, 'wallet rules': defaultWalletRules }
 
 /**
- * Risk limits and withdrawal rules of the account that the exchange reports. Until they are read, and after they were lost, nothing that
- * raises exposure or leaves the account is allowed.
+ * Risk limits and withdrawal rules of the account. While they are unread or lost, raising exposure and withdrawing
+ * are refused.
  */
 export function keepAccountRules({
   network,
@@ -43,7 +42,7 @@ export function keepAccountRules({
   const listeners: (() => void)[] = []
   let start = { atMs: clock.nowMs(), upMs: clock.upMs() }
 
-  /** Exchange time. Carried by the monotonic clock: setting the computer's clock changes nothing. */
+  /** Exchange time, extrapolated with the monotonic clock, so changes of the computer's clock have no effect. */
   function nowMs(): number {
     const exchangeMs = exchange.timeMs() ?? start.atMs + clock.upMs() - start.upMs
     return Math.max(exchangeMs, kept?.exchangeMs ?? exchangeMs)
@@ -62,14 +61,14 @@ export function keepAccountRules({
       const found = await store.read(id, nowMs())
       if (accountId !== id) return
       if (found.kind === 'found') {
-        // While the exchange hasn't sent its time, no time has passed since the last change.
+        // Until the exchange reports its time, assume none has passed since the last change.
         start = { atMs: found.stored.exchangeMs, upMs: clock.upMs() }
         return take(found.stored)
       }
       const isLost = found.kind === 'lost'
       const blockedUntilMs = isLost ? nowMs() + found.waitMs : null
       const next = { rules: isLost ? found.rules : noRules, exchangeMs: nowMs(), blockedUntilMs }
-      // Blocked even while that can't be stored; it is noticed again at the next start then.
+      // Blocks even if storing fails; the next start detects the loss again.
       take(next)
       if (isLost) await store.write(id, next)
     } catch (error) {
@@ -89,38 +88,38 @@ export function keepAccountRules({
   return {
     nowMs,
     isKnown: (): boolean => kept !== undefined,
-    /** The defaults until the rules are known. */
     rules: (): OwnRules => kept?.rules ?? noRules,
-    /** Until when nothing leaves because earlier rules were lost; null otherwise. */
+    /** End of the block after rules were lost, or null. */
     blockedUntilMs(): number | null {
       const untilMs = kept?.blockedUntilMs ?? null
       return untilMs !== null && untilMs > nowMs() ? untilMs : null
     },
-    /** Why nothing may leave now; null when something may. */
+    /** Reason why withdrawals are blocked, or null. */
     blocked(): Text | null {
       if (!kept) return problem
       const at = this.blockedUntilMs()
       return at === null ? null : text('limits.lost', { at })
     },
-    /** Why the rules can't be read; null while they are read or known. */
+    /** Reason why reading failed; null while reading or once loaded. */
     problem: (): Text | null => (kept || problem.code !== 'limits.unreadable' ? null : problem),
     /** @throws Refusal while the rules are unknown or were lost */
     needUnblocked(): void {
       const why = this.blocked()
       if (why) throw new Refusal('rejected', why)
     },
-    /** Calls now and at each change. */
     follow(listener: () => void): void {
       listeners.push(listener)
       if (kept) listener()
     },
-    /** The exchange has reported the account; its rules are read once. Practice has a single account, whose rules need no report. */
+    /** Loads the rules once per account. */
     onAccount(id: string): void {
       if (network !== 'practice') onAccount(id)
     },
-    /** Resolves when nothing is being read or written any more. */
     settled: (): Promise<unknown> => queue.settled(),
-    /** Stores changed rules before they hold. @throws Refusal while they are unknown, VaultError */
+    /**
+     * Stores changed rules before applying them.
+     * @throws Refusal while unknown; VaultError
+     */
     change(update: (rules: OwnRules) => OwnRules): Promise<void> {
       return queue.run(async () => {
         if (!kept || accountId === undefined) throw new Refusal('rejected', problem)

@@ -10,22 +10,17 @@ export interface CompareBalancePorts {
   readonly history: Pick<History, 'together'>
   readonly clock: Clock
   readonly balance: BalanceBook
-  /** Nothing is on its way: no write, no doubt, no payment. */
+  /** True while no write, unresolved write or payment is pending. */
   readonly isQuiet: () => boolean
-  /** Stores what is to be told; what it returns tells it. */
+  /** The returned function publishes the stored notification. */
   readonly note: (event: NoticeEvent) => () => void
-  /** Takes back what was told. */
   readonly takeBack: (events: readonly NoticeEvent[]) => void
 }
 
-/**
- * Compares the balance with the account's records: reads the balance, all that may have changed it, and the balance once more, and
- * counts only when nothing moved meanwhile. Tells what is left over, see `compareBalance`. Returns whether it is to be repeated soon.
- */
+/** Compares balance and records, unless anything changed during the reads. `isUnsure`: repeat soon. */
 export function compareBalance(ports: CompareBalancePorts) {
   const { exchange, history, clock, balance, isQuiet, note, takeBack } = ports
 
-  /** @param readRecords reads all that may have changed the balance */
   return async (readRecords: () => Promise<void>): Promise<{ readonly isUnsure: boolean }> => {
     if (!exchange.capabilities.fees || !isQuiet()) return { isUnsure: false }
     const before = await exchange.account()

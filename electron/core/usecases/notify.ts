@@ -12,21 +12,17 @@ export interface NotifierPorts {
     'addNotice' | 'removeNotice' | 'notices' | 'untoldNotices' | 'markTold' | 'together'
   >
   readonly clock: Clock
-  /** Since when the user wants nothing like this to disturb; null when it may be told. */
+  /** Start of the user's quiet period; null if the notification may be shown. */
   readonly quietSinceMs: (event: NoticeEvent) => number | null
-  /** The list inside the app. */
   readonly publish: (notices: Notice[]) => void
-  /** The system's own notification. */
   readonly show: (notice: Notice) => void
 }
 
 /**
- * When somebody last looked before it happened, of something that happened then (by the service's clock; null where that is not told);
- * null when somebody was looking.
+ * Time when the user was last present before an event, or null if present. Argument: exchange time, null if unknown.
  */
 export type AwaySince = (happenedAtMs: number | null) => number | null
 
-/** For what nobody can have missed. */
 export const somebodyLooked: AwaySince = () => null
 
 export const keptNotices = (history: Pick<History, 'notices'>): Notice[] => history.notices(keptCount)
@@ -34,8 +30,8 @@ export const keptNotices = (history: Pick<History, 'notices'>): Notice[] => hist
 export type Notifier = ReturnType<typeof notifier>
 
 /**
- * Tells the user what happened to their money: in the list, in the history and by the system, each event once. It is stored in the
- * transaction of what made it so and told after it; what a crash leaves untold is told at the next start.
+ * Shows notifications once per event, after storing them in the transaction of their cause. The next start shows
+ * those left over by a crash.
  */
 export function notifier({ history, clock, quietSinceMs, publish, show }: NotifierPorts) {
   function tell(notices: readonly Notice[]): void {
@@ -46,10 +42,7 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
   }
 
   return {
-    /**
-     * Stores what is not known yet; what it returns tells it.
-     * Who is not to be disturbed is away as well.
-     */
+    /** The returned function shows new notifications. A quiet period counts as time away. */
     store(happenings: readonly Happening[], awaySinceMs: AwaySince): () => void {
       const fresh = happenings
         .map((happening) => ({
@@ -62,17 +55,15 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
         .filter((notice) => history.addNotice(notice))
       return () => tell(fresh)
     },
-    /** It has turned out not to be so: it is in the list no longer. */
     takeBack(events: readonly NoticeEvent[]): void {
       history.together(() => events.forEach((event) => history.removeNotice(noticeId(event))))
       publish(keptNotices(history))
     },
-    /** What was stored and not told when the app ended. */
     tellRest: () => tell(history.untoldNotices()),
   }
 }
 
-/** The same event has the same id, so that reading it twice does not tell it twice. */
+/** Returns a deterministic id, so an event creates one notification. */
 function noticeId(event: NoticeEvent): string {
   switch (event.kind) {
     case 'order-filled':
@@ -100,7 +91,7 @@ function noticeId(event: NoticeEvent): string {
       return `${event.kind}:${event.withdrawalId}`
     case 'balance-differs':
       return `${event.kind}:${event.toMs}`
-    // Once a day for the same figures: a changed formula changes every trade.
+    // Once a day, because a changed formula affects every trade.
     case 'booked-differently':
       return `${event.kind}:${event.differences.map(({ figure }) => figure).join()}:${Math.floor(event.atMs / dayMs)}`
     case 'records-gone':

@@ -10,7 +10,7 @@ export interface ServiceMessagesPorts {
   readonly wallet: WalletBook
 }
 
-/** The service's own messages. @throws Refusal where it has none */
+/** @throws Refusal if the exchange has no messages */
 export function serviceMessages({ exchange, wallet }: ServiceMessagesPorts) {
   const { notifications } = exchange
   const readFailed = syncFailedWithdrawals({ exchange, wallet })
@@ -21,7 +21,7 @@ export function serviceMessages({ exchange, wallet }: ServiceMessagesPorts) {
   return {
     unread: async (): Promise<ServiceNotification[]> => needed().unread(),
     async markAllRead(): Promise<void> {
-      // Of a withdrawal that failed unread messages alone may tell.
+      // An unread message may be the only report of a failed withdrawal.
       await readFailed()
       await needed().markAllRead()
     },

@@ -23,19 +23,16 @@ export interface SyncAccountPorts {
   readonly clock: Clock
 }
 
-/** The account as it was last told, from before this start; undefined when nothing is remembered. */
 export function rememberedAccount(history: Pick<History, 'fact'>): AccountState | undefined {
   const parsed = RememberedSchema.safeParse(history.fact(accountFact))
   return parsed.success ? { ...parsed.data, holdings: null } : undefined
 }
 
-/** For the next start. */
 export function rememberAccount(history: Pick<History, 'saveFact'>, state: AccountState): void {
   const { holdings: _ofThisRun, ...stored } = state
   history.saveFact(accountFact, stored)
 }
 
-/** Reads the account, its limits (once an hour) and its trading fee. */
 export function syncAccount({ exchange, market, clock }: SyncAccountPorts) {
   let limits: { readonly value: AccountLimits; readonly atMs: number } | undefined
 

@@ -19,7 +19,7 @@ const version = 1
 
 const HeadSchema = z.object({ header: z.object({ format: z.literal(format), version: z.number() }) })
 
-/** As the vault's file is sealed, and bounded as that is in what opening it may cost. */
+/** Uses the format and cost limits of the vault file. */
 export const createBackupSeal = (cost: KdfCost = fullKdfCost): BackupSeal => ({
   async seal(content, passphrase) {
     await checkStrength(passphrase)

@@ -33,22 +33,21 @@ import { text } from '@common/texts/text'
 const ContentSchema = z.record(z.string(), StoredEntrySchema)
 type Content = z.infer<typeof ContentSchema>
 
-/** What is open: the key, and what it opens. Nothing is kept unsealed. */
+/** Open key and encrypted content; plain text is not retained. */
 interface Open {
   readonly key: SealingKey
   readonly sealed: Sealed
 }
 
-/** Thousands of keys; what is larger was not written here. */
+/** Enough for thousands of keys; rejects foreign files. */
 const mostBytes = 4_000_000
 
-/** Keys in one file sealed with a passphrase, for systems without a keychain. Nothing in it is ever written in plain text. */
+/** Keys in one file encrypted with a passphrase, for systems without a keychain. */
 export function createFileVault(file: string, clock: Clock, cost: KdfCost = fullKdfCost): PassphraseVault {
   const tries = new TryLimit(clock, `${file}.tries`)
   let open: Open | undefined
-  /** Unlocks one at a time: attempts made in parallel must not all be free. */
+  /** Parallel attempts must not bypass the limit. */
   const queue = new SerialQueue()
-  /** Text of the file as it was last read or written; sealed. */
   let known: string | undefined
   let writes = 0
   let restoring: Promise<void> | undefined
@@ -81,7 +80,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     return Object.hasOwn(entries, id) ? entries[id] : undefined
   }
 
-  /** Whatever happens on the way, the file is the old one or the new one, and the key that is open is its own. */
+  /** On failure the file and the open key stay unchanged. */
   async function write(next: Content, key: SealingKey): Promise<void> {
     const sealed = seal(JSON.stringify(next), key)
     try {
@@ -89,7 +88,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     } catch (error) {
       throw new VaultError('unavailable', text('vault.notWritten', { file }), { cause: error })
     }
-    // Locked while it was written.
+    // False if the vault was locked meanwhile.
     if (open?.key === key) open = { key, sealed }
   }
 
@@ -105,7 +104,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     }
   }
 
-  /** Opens the file that is there. @throws VaultError */
+  /** @throws VaultError */
   async function derive(passphrase: string): Promise<Open> {
     const retryAtMs = tries.retryAtMs()
     if (retryAtMs !== undefined) {
@@ -200,7 +199,6 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
   }
 }
 
-/** Undefined when the file can't be read. */
 function readText(file: string): string | undefined {
   try {
     return readRegularFile(file)
@@ -209,7 +207,6 @@ function readText(file: string): string | undefined {
   }
 }
 
-/** Wipes the key if the content can't be read. */
 function isOpenedBy(open: Open): boolean {
   try {
     return contentOf(open) !== undefined
@@ -219,7 +216,7 @@ function isOpenedBy(open: Open): boolean {
   }
 }
 
-/** Undefined when the key is not the one it was sealed with. */
+/** Undefined if the key is wrong. */
 function contentOf({ key, sealed }: Open): Content | undefined {
   const opened = unseal(sealed, key)
   if (!opened) return undefined

@@ -24,20 +24,22 @@ const SealedSchema = z.object({ historyKey: z.string().regex(/^[0-9a-f]{64}$/), 
 
 const fileName = /^history-(.+)\.key$/
 
-/** Whoever has all three has the account itself. */
+/** Derives from all three parts: their owner controls the account anyway. */
 const passphraseOf = ({ key, secret, passphrase }: Credentials): string =>
   JSON.stringify([key, secret, passphrase].map((each) => each.expose()))
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Reads a key's file: the sealed key and, on a second line that earlier versions didn't write, its digest. @throws Error if it is damaged */
+/**
+ * Earlier versions wrote no digest on the second line.
+ * @throws Error if it is damaged
+ */
 function readSealed(file: string): Sealed {
   const [text = '', digest = ''] = readRegularFile(file).split('\n')
   if (digest !== '' && digest !== digestOf(text)) throw new Error('does not fit its digest')
   return parseSealed(text)
 }
 
-/** Each in a file of its own, `history-<profileId>.key`. */
 export function historyKeysIn(folder: string, cost: KdfCost = fullKdfCost): HistoryKeys {
   const fileOf = (profileId: string): string => join(folder, `history-${profileId}.key`)
 

@@ -7,17 +7,14 @@ import { text } from '@common/texts/text'
 const service = 'Satchel'
 const probeAccount = 'satchel-probe'
 const probeTimeoutMs = 3000
-/** Long enough for the user to enter the password of a locked keychain. */
+/** Leaves time to enter the password of a locked keychain. */
 export const keychainTimeoutMs = 60_000
 
-/**
- * An item of the system's keychain. On Linux the Secret Service is asked for by name: left to itself the library falls back to the
- * kernel's keyring, which forgets everything at the next start of the machine.
- */
+/** Without this the library falls back to the Linux kernel keyring, which is lost at reboot. */
 const item = (account: string) =>
   new keyring.AsyncEntry(service, account, { linux: { store: 'secret-service' } })
 
-/** Whether the system has a keychain that keeps what it is given: writes, reads and deletes a random text within three seconds. */
+/** Writes, reads and deletes a random text within three seconds. */
 export async function isKeychainUsable(clock: Clock, randomText: string): Promise<boolean> {
   const abort = new AbortController()
   const cancelTimer = clock.after(probeTimeoutMs, () => abort.abort())
@@ -41,15 +38,12 @@ async function probe(randomText: string): Promise<boolean> {
   return read === randomText
 }
 
-/** Opens an item by its account. */
 export type OpenKeychainItem = (
   account: string,
 ) => Pick<keyring.AsyncEntry, 'getPassword' | 'setPassword' | 'deletePassword'>
 type KeychainItem = ReturnType<OpenKeychainItem>
 
-/**
- * Keys in the system's keychain: one item for each profile, under the service name Satchel. A call that gets no answer within a minute fails.
- */
+/** One keychain item per profile. Calls fail after one minute. */
 export function createKeychainVault(clock: Clock, itemOf: OpenKeychainItem = item): Vault {
   const attempt = async <T>(run: (keychain: KeychainItem) => Promise<T>, profileId: string): Promise<T> => {
     let cancelTimer = (): void => undefined
@@ -65,7 +59,7 @@ export function createKeychainVault(clock: Clock, itemOf: OpenKeychainItem = ite
       throw new VaultError(
         'unavailable',
         text('vault.keychainRefused'),
-        // The library's errors name the platform's failure, never the item's content.
+        // The library's errors never contain the item's content.
         { cause: error },
       )
     } finally {

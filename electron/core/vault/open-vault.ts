@@ -7,21 +7,18 @@ import { createFileVault } from './file-vault'
 import { createKeychainVault, isKeychainUsable, type OpenKeychainItem } from './keychain-vault'
 import type { KdfCost } from './sealed-text'
 
-/** `system`: the system's keychain where it works; `none`: always the sealed file; a function: another keychain, for tests. */
+/** `none`: encrypted file; a function replaces the keychain in tests. */
 export type KeychainChoice = 'system' | 'none' | OpenKeychainItem
 
 export interface OpenedVault {
   readonly vault: Vault
-  /** Whose passphrase opens the app's lock: the sealed file itself, or beside a keychain an empty one of its own. */
   readonly guard: PassphraseVault
 }
 
 /**
- * The system's keychain, or where there is none, the sealed file `vault.json`. Keys that are kept already are looked for where they
- * were put, so that a keychain that is locked or slow at this start does not hide them.
- * @param hasServices whether keys of a service are kept
- * @param keysIn where they were put, if that is known
- * @param cost of keys derived anew, full by default
+ * Opens the keychain or `vault.json`. Existing keys decide: a locked or slow keychain must not hide them.
+ * @param keysIn location of the keys, if recorded
+ * @param cost of newly derived keys
  */
 export async function openVault(
   dataFolder: string,
@@ -38,7 +35,7 @@ export async function openVault(
   const isKeychain =
     keychain === 'system' &&
     !existsSync(file) &&
-    // A file that is gone is to be missed, not looked for in the keychain.
+    // Report a lost file instead of searching the keychain.
     keysIn !== 'file' &&
     (hasServices || (await isKeychainUsable(clock, randomBytes(16).toString('hex'))))
   if (isKeychain)

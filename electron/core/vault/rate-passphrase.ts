@@ -3,8 +3,8 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import type { PassphraseScore } from '../ports/vault'
 
 /**
- * Rates a passphrase by its first 100 characters; the time for more grows fast. Nothing of it stays in memory: the rater is dropped with
- * its cache, and another match replaces the text that the regular expression engine keeps of the last one.
+ * Rates the first 100 characters; the cost grows quickly. Discards the cache and overwrites the last regular
+ * expression match, so nothing stays in memory.
  */
 export function ratePassphrase(passphrase: string): PassphraseScore {
   const rater = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })

@@ -16,7 +16,7 @@ const HeaderSchema = z.object({
   version: z.literal(1),
   kdf: z.object({
     name: z.literal('scrypt'),
-    // Whoever can write the file decides what opening it costs: at most 256 MiB, twice.
+    // A manipulated file must not make opening expensive: at most 256 MiB, twice.
     N: z.literal([2 ** 14, 2 ** 15, 2 ** 16, 2 ** 17, 2 ** 18]),
     r: z.literal(8),
     p: z.number().int().min(1).max(2),
@@ -27,15 +27,13 @@ const HeaderSchema = z.object({
 export const SealedSchema = z.object({ header: HeaderSchema, iv: base64, tag: base64, data: base64 })
 export type Sealed = z.infer<typeof SealedSchema>
 
-/** Cost parameters of scrypt. */
 export type KdfCost = Pick<Sealed['header']['kdf'], 'N' | 'r' | 'p'>
-/** The cost of every key the app derives anew: 128 MiB of memory and a few tenths of a second per attempt. */
+/** 128 MiB of memory and some tenths of a second per attempt. */
 export const fullKdfCost: KdfCost = { N: 2 ** 17, r: 8, p: 1 }
 
-/** What is sealed: one is never opened as the other. */
+/** Authenticated, so that one format cannot be opened as another. */
 export type SealedFormat = Sealed['header']['format']
 
-/** A key made from a passphrase, with what is needed to make it again. */
 export interface SealingKey {
   readonly bytes: Buffer
   readonly header: z.infer<typeof HeaderSchema>
@@ -64,7 +62,7 @@ export async function deriveKey(passphrase: string, header: SealingKey['header']
   }
 }
 
-/** Seals with a fresh IV; the header is authenticated too. */
+/** Encrypts with a fresh IV and authenticates the header. */
 export function seal(text: string, { bytes, header }: SealingKey): Sealed {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(JSON.stringify(header)))
@@ -77,14 +75,14 @@ export function seal(text: string, { bytes, header }: SealingKey): Sealed {
   }
 }
 
-/** Undefined when the key is not the one it was sealed with, or the bytes were changed. What is returned is the caller's to wipe. */
+/** Undefined if the key is wrong or the data was changed. The caller must wipe the result. */
 export function unseal({ header, iv, tag, data }: Sealed, { bytes }: SealingKey): Buffer | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', bytes, Buffer.from(iv, 'base64'), { authTagLength: 16 })
       .setAAD(Buffer.from(JSON.stringify(header)))
       .setAuthTag(Buffer.from(tag, 'base64'))
     const opened = decipher.update(data, 'base64')
-    // AES-GCM keeps nothing back for the end: `final` checks the tag.
+    // AES-GCM buffers nothing: `final` only checks the tag.
     decipher.final()
     return opened
   } catch {
@@ -92,7 +90,7 @@ export function unseal({ header, iv, tag, data }: Sealed, { bytes }: SealingKey)
   }
 }
 
-/** What is sealed for the vault. @throws Error when it is something else */
+/** @throws Error if the format is not that of the vault */
 export function parseSealed(text: string): Sealed {
   const sealed = SealedSchema.parse(JSON.parse(text))
   if (sealed.header.format !== 'satchel-vault') throw new Error('sealed for something else')

@@ -26,10 +26,7 @@ const KeySchema = z.object({
 })
 type StoredKey = z.infer<typeof KeySchema>
 
-/**
- * How an entry is written inside the keychain or the sealed file. Version 1 had one key and no number. The first key stands where it
- * stood then: an app of that version still opens the account with it.
- */
+/** Version 1 had one key without number. The first key stays in place, so old versions still open the account. */
 export const StoredEntrySchema = KeySchema.extend({
   version: z.literal([1, 2]).default(1),
   id: z.string().default('first'),
@@ -66,7 +63,7 @@ export const fromStored = (stored: StoredEntry): VaultEntry => ({
   address: stored.address,
 })
 
-/** Stores a key of rules as an entry, so that earlier versions can still open a vault that has one. */
+/** Stored as an entry, so that earlier versions can open the vault. */
 export const toStoredRulesKey = ({ key, counter }: RulesKey): StoredEntry => ({
   version: 2,
   id: 'rules',
@@ -80,13 +77,13 @@ export const toStoredRulesKey = ({ key, counter }: RulesKey): StoredEntry => ({
   rulesCounter: counter,
 })
 
-/** Earlier versions drop the counter when they write the vault. */
+/** Earlier versions drop the counter when writing the vault. */
 export const fromStoredRulesKey = ({ historyKey, rulesCounter = 0 }: StoredEntry): RulesKey => ({
   key: new Secret(historyKey),
   counter: rulesCounter,
 })
 
-/** @throws VaultError of kind `unreadable`; the text is not repeated in it */
+/** @throws VaultError of kind `unreadable`, without the text */
 export const parseStored = (stored: string): VaultEntry => parse(stored, fromStored)
 
 /** @throws VaultError of kind `unreadable` */

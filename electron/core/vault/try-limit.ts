@@ -10,8 +10,8 @@ const longestWaitMs = 30_000
 const StoredTries = z.object({ failures: z.number().int().min(0) })
 
 /**
- * Slows the guessing of a passphrase: five tries are free, then each failure doubles the wait from 1 s up to 30 s. The failures are kept
- * in a file, and whoever starts the app again waits anew. The wait runs by a timer, so that no change of the clock makes it shorter.
+ * Five attempts are free, then the delay doubles from 1 s to 30 s. Failures persist across restarts. Clock changes
+ * cannot shorten the delay.
  */
 export class TryLimit {
   readonly #clock: Clock
@@ -26,12 +26,12 @@ export class TryLimit {
     this.#wait()
   }
 
-  /** When the next try is allowed, epoch milliseconds; undefined when it is allowed now. */
+  /** Epoch milliseconds; undefined if allowed now. */
   retryAtMs(): number | undefined {
     return this.#retryAtMs
   }
 
-  /** Counts a try as failed until it has succeeded: one that is cut short by a kill has failed too. */
+  /** Counts the attempt first, so that killing the process cannot reset it. */
   async begin(): Promise<void> {
     this.#failures += 1
     await this.#store()
@@ -54,7 +54,7 @@ export class TryLimit {
     this.#clock.after(waitMs, () => (this.#retryAtMs = undefined))
   }
 
-  /** A full disk must not keep the user out. */
+  /** A full disk must not lock the user out. */
   async #store(): Promise<void> {
     await writeFileAtomically(this.#file, `${JSON.stringify({ failures: this.#failures })}\n`).catch(
       () => undefined,

@@ -20,27 +20,19 @@ const Line = z.object({
 })
 
 export interface FileLogOptions {
-  /** The data folder. */
   readonly dataFolder: string
   readonly mapStack: MapStack
-  /** Prints warnings and errors to the terminal. */
   readonly print: (text: string) => void
   readonly nowMs?: () => number
 }
 
 export interface FileLog extends Log {
-  /** Reports errors of one component. */
   reporter(component: string): (event: string, error: unknown) => void
-  /** Resolves when everything is on disk. */
   flush(): Promise<void>
-  /** Writes pending lines before it returns: for a process that ends. */
   flushSync(): void
 }
 
-/**
- * The log in `logs/satchel.log`: one JSON object per line, five files of 1 MB at most. Every text is mapped to source lines, redacted, then
- * cut.
- */
+/** One JSON object per line, at most five files of 1 MB. Texts are mapped, redacted, then cut. */
 export function openLog({ dataFolder, mapStack, print, nowMs = Date.now }: FileLogOptions): FileLog {
   const file = new RotatingFile({
     file: join(dataFolder, 'logs', 'satchel.log'),
@@ -97,12 +89,11 @@ function parseLine(text: string): LogEntry[] {
     const { time, stack = null, ...entry } = Line.parse(JSON.parse(text))
     return [{ ...entry, atMs: Date.parse(time), stack }]
   } catch {
-    // A line that a crash cut off.
+    // Line truncated by a crash.
     return []
   }
 }
 
-/** The message of an error, and its stack with those of its causes. */
 function describeError(error: unknown): { readonly message: string; readonly stack?: string } {
   if (!isErrorLike(error)) return { message: typeof error === 'string' ? error : safeText(error) }
   const stacks: string[] = []
@@ -118,7 +109,7 @@ const isErrorLike = (
 ): value is { readonly message: string; readonly stack?: string | null; readonly cause?: unknown } =>
   typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
 
-/** Names and texts are redacted before they are escaped: an escape within a secret would hide it. */
+/** Redacts before JSON escaping: an escape within a secret would hide it. */
 function safeText(value: unknown): string {
   const redact = (_name: string, each: unknown): unknown => {
     if (typeof each === 'string') return redactLine(each)

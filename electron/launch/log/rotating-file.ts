@@ -4,20 +4,18 @@ import { dirname } from 'node:path'
 
 export interface RotatingFileOptions {
   readonly file: string
-  /** The file is rotated before it exceeds this size. */
   readonly maxBytes: number
-  /** Files in total: `satchel.log`, `satchel.log.1`, … */
   readonly files: number
-  /** Called once, for the first write that fails. */
+  /** Called once, for the first failed write. */
   readonly onFailed: (error: unknown) => void
 }
 
 const fileMode = { mode: 0o600 }
 const folderMode = { recursive: true, mode: 0o700 }
-/** Text that may wait for the disk, in characters. More is dropped: the log must not fill the memory. */
+/** Maximum characters waiting for the disk; more are dropped. */
 const maxPending = 1_000_000
 
-/** A text file for this user alone that is appended to in the background and rotated by size. Errors of the disk never reach the caller. */
+/** Mode 0600. Disk errors never reach the caller. */
 export class RotatingFile {
   readonly #options: RotatingFileOptions
   #pending = ''
@@ -35,12 +33,10 @@ export class RotatingFile {
     this.#writing ??= this.#drain().finally(() => (this.#writing = undefined))
   }
 
-  /** Resolves when all appended text is on disk, or could not be written. */
   async flush(): Promise<void> {
     while (this.#writing) await this.#writing
   }
 
-  /** Writes pending text before it returns: for a process that ends. */
   flushSync(): void {
     const text = this.#take()
     if (text === '') return
@@ -56,7 +52,6 @@ export class RotatingFile {
     }
   }
 
-  /** The text of each file that is there, the newest first. Stops when `isEnough` returns true. */
   async *newestFirst(): AsyncGenerator<string> {
     await this.flush()
     for (const name of this.#names()) {
@@ -66,7 +61,6 @@ export class RotatingFile {
   }
 
   async #drain(): Promise<void> {
-    // Lines of one turn of the event loop are written together.
     await new Promise((resolve) => setImmediate(resolve))
     for (let text = this.#take(); text !== ''; text = this.#take()) {
       try {
@@ -127,6 +121,6 @@ function tryRename(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch {
-    // Not there yet.
+    // Not created yet.
   }
 }

@@ -3,19 +3,13 @@ import { SourceMap } from 'node:module'
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Maps the positions of built code in a stack to source files and lines. */
 export type MapStack = (stack: string) => string
 
-/** A script's address or path, its line and its column. */
 const position =
   /((?:[a-z]+:\/\/|[A-Za-z]:[\\/]|\/)[^():\n]*(?::\d+)?[^():\n]*\.[cm]?js)(?:\?[^():]*)?:(\d+):(\d+)/g
-/** Where a script is within the build. The window's scripts are served from its own folder. */
 const inBuild = /(?:^|\/)(?:(main|preload)\/((?:chunks\/)?[^/]+)|assets\/([^/]+))$/
 
-/**
- * @param mapsFolder folder of the release's maps: `main/index.cjs.map`, `renderer/assets/….js.map`. A map next to its script is preferred.
- * Positions without a map stay as they are.
- */
+/** @param mapsFolder source maps of the release; a map next to its script has precedence */
 export function stackMapper(mapsFolder: string): MapStack {
   const maps = new Map<string, WeakRef<SourceMap> | undefined>()
 

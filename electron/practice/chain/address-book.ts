@@ -8,7 +8,6 @@ export interface AddressRow {
   readonly address: string
   readonly uid: string
   readonly created_ts: number
-  /** 1 once something was paid to it. */
   readonly is_used: number
 }
 
@@ -16,14 +15,13 @@ interface AddressBookDeps {
   readonly store: Store
   readonly clocks: Clocks
   readonly users: Users
-  /** Its key is the root of all keys of addresses. */
   readonly node: LightningNode
 }
 
 const columns =
   'a.address, a.uid, a.created_ts, EXISTS (SELECT 1 FROM bitcoin_deposits d WHERE d.address = a.address) AS is_used'
 
-/** Addresses for deposits, each the address of a key of its own on the regtest network. */
+/** Regtest deposit addresses, each with its own key. */
 export class AddressBook {
   readonly #deps: AddressBookDeps
   readonly #last
@@ -44,7 +42,7 @@ export class AddressBook {
     )
   }
 
-  /** protocol/v2.md#wallet, new bitcoin address. Without a format the user's setting decides. */
+  /** Implements protocol/v2.md#wallet, new bitcoin address. Without `format`, the user's setting decides. */
   create(uid: string, format?: 'p2wpkh' | 'p2tr'): AddressRow {
     const { store, clocks, users, node } = this.#deps
     const kind = format ?? (users.get(uid).useTaprootAddresses ? 'p2tr' : 'p2wpkh')
@@ -61,7 +59,10 @@ export class AddressBook {
     return this.#one.get(address) ?? null
   }
 
-  /** Newest first. @param isCurrent only the one to use next: the newest that nobody has paid to */
+  /**
+   * Newest first.
+   * @param isCurrent only the newest address, if unused
+   */
   list(uid: string, isCurrent: boolean): AddressRow[] {
     const all = this.#list.all(uid)
     return isCurrent ? all.filter(({ is_used }) => is_used === 0).slice(0, 1) : all

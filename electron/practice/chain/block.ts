@@ -1,7 +1,6 @@
 export interface Block {
   readonly height: number
-  /** Hex. */
   readonly id: string
-  /** Service time. */
+  /** Exchange time. */
   readonly timeMs: number
 }

@@ -20,10 +20,9 @@ export interface ChainDepositRow {
   readonly amount: number
   readonly tx_id: string
   readonly created_ts: number
-  /** Block that holds the transaction; null before. */
+  /** Null while unconfirmed. */
   readonly height: number | null
   readonly block_id: string | null
-  /** When it was credited; null before. */
   readonly confirmed_ts: number | null
 }
 
@@ -37,7 +36,7 @@ export interface ChainDeps {
   readonly addresses: AddressBook
 }
 
-/** Money that comes over the chain: seen, then in a block, then credited. It is on no account before. */
+/** On-chain deposits, credited only after enough confirmations. */
 export class ChainDeposits {
   readonly #deps: ChainDeps
   readonly #insert
@@ -67,7 +66,7 @@ export class ChainDeposits {
     this.#confirm = store.prepare('UPDATE bitcoin_deposits SET confirmed_ts = ? WHERE id = ?')
   }
 
-  /** A transaction that pays to one of the addresses. @throws ServiceError naming the field. */
+  /** @throws ServiceError naming the field. */
   receive(address: string, amountSats: number): { id: string; transactionId: string } {
     const decoded = decodeAddress(address)
     if (!decoded.ok) throw fieldError('addressInvalid', 'address', inEnglish(decoded.reason))
@@ -78,7 +77,7 @@ export class ChainDeposits {
     return { id: this.see(value.address, amountSats, transactionId), transactionId }
   }
 
-  /** A transaction on its way to an address of a user here. @returns id of the deposit */
+  /** @returns id of the deposit */
   see(address: string, amountSats: number, transactionId: string): string {
     const { addresses, identity, clocks } = this.#deps
     const owner = addresses.find(address)
@@ -93,7 +92,7 @@ export class ChainDeposits {
     return this.#seen.get() !== undefined
   }
 
-  /** A block came: it holds what was seen, and confirms what blocks before hold. Called inside its transaction. */
+  /** Called inside the block's transaction. */
   onBlock({ height, id: blockId, timeMs }: Block): void {
     for (const deposit of this.#seen.all()) {
       if (deposit.height === null) {
@@ -103,7 +102,6 @@ export class ChainDeposits {
     }
   }
 
-  /** By the time they were seen, newest first. */
   list(uid: string, { from, to, limit }: Span): ChainDepositRow[] {
     return this.#list.all(uid, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, limit)
   }

@@ -16,14 +16,14 @@ export interface ChainWithdrawalRow {
   readonly amount: number
   readonly fee: number
   readonly status: 'pending' | 'confirmed' | 'failed'
-  /** Null until it is sent. */
+  /** Null until sent. */
   readonly tx_id: string | null
   readonly created_ts: number
 }
 
 /**
- * Money that goes out over the chain. A request is debited at once, sent at the next block and confirmed by the one after; until it is
- * sent it can be cancelled.
+ * On-chain withdrawals: debited immediately, sent at the next block, confirmed by the one after. They can be canceled
+ * until sent.
  */
 export class ChainWithdrawals {
   readonly #deps: ChainDeps
@@ -59,7 +59,10 @@ export class ChainWithdrawals {
     this.#change = store.prepare('UPDATE bitcoin_withdrawals SET status = ?, tx_id = ? WHERE id = ?')
   }
 
-  /** protocol/v2.md#wallet, withdraw on-chain. @throws ServiceError naming the field and the limit. */
+  /**
+   * Implements protocol/v2.md#wallet, withdraw on-chain.
+   * @throws ServiceError naming the field and the limit.
+   */
   request(uid: string, addressText: string, amountSats: number): string {
     const checked = checkAddress(addressText, 'regtest')
     if (!checked.ok) throw fieldError('addressInvalid', 'address', inEnglish(checked.reason))
@@ -79,14 +82,20 @@ export class ChainWithdrawals {
     return id
   }
 
-  /** protocol/v2.md#wallet, cancel that withdrawal. @throws ServiceError when it is unknown, sent or over. */
+  /**
+   * Implements protocol/v2.md#wallet, cancel that withdrawal.
+   * @throws ServiceError if it is unknown, sent or canceled.
+   */
   cancel(uid: string, id: string): void {
     const row = this.find(uid, id)
     if (row === null) throw fieldError('notFound', 'id', `There is no on-chain withdrawal ${id}`)
     this.#giveBack(row, 'id')
   }
 
-  /** The one who sends it by hand does not. @returns whether there is such a withdrawal */
+  /**
+   * Simulates a rejected manual payout.
+   * @returns false if the id is unknown
+   */
   fail(id: string): boolean {
     const row = this.#any.get(id)
     if (row === undefined) return false
@@ -102,7 +111,6 @@ export class ChainWithdrawals {
     return this.#pending.get() !== undefined
   }
 
-  /** Called inside the block's transaction. */
   onBlock(): void {
     for (const row of this.#pending.all()) {
       if (row.tx_id === null) this.#send(row)
@@ -115,7 +123,6 @@ export class ChainWithdrawals {
     }
   }
 
-  /** Newest first. */
   list(uid: string, { from, to, limit }: Span): ChainWithdrawalRow[] {
     return this.#list.all(uid, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, limit)
   }

@@ -14,7 +14,7 @@ interface ChainDeps {
   readonly withdrawals: ChainWithdrawals
 }
 
-/** The practice chain: a block every ten minutes of service time, and more when the control interface mines them. */
+/** One block per ten minutes of exchange time, plus those mined through the control interface. */
 export class Chain {
   readonly #deps: ChainDeps
   #height = 0
@@ -32,7 +32,7 @@ export class Chain {
     return this.#height
   }
 
-  /** Blocks that have fallen due. Those that nothing waits for are only counted. */
+  /** Adds due blocks; only counts them while no payment waits. */
   catchUp(): void {
     const { store, clocks } = this.#deps
     const nowMs = clocks.serviceMs()

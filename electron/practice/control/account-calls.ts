@@ -23,7 +23,7 @@ const permissions = z
   .default([...keyGroups])
 
 const account = request({
-  // All bitcoin there will ever be.
+  // Bitcoin's total supply in sats.
   balance: bodyNumber('balance', { min: 0, max: 21e14, whole: true }),
   permissions,
   username: text('username', 64).optional(),
@@ -35,12 +35,11 @@ const account = request({
 const key = request({ permissions, username: text('username', 64) })
 
 const change = request({
-  // All bitcoin there will ever be, either way.
   amount: bodyNumber('amount', { min: -21e14, max: 21e14, whole: true }),
   username: text('username', 64),
 })
 
-/** Makes users and gives them keys, and changes a balance in a way that no list of the service tells of. */
+/** Changes balances without an entry in any list of the exchange. */
 export function accountCalls({ store, users, keys, ledger, clocks }: AccountDeps): ControlCall[] {
   const uidOf = (username: string): string => {
     const user = users.named(username)

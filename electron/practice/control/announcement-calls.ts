@@ -16,7 +16,6 @@ const announcement = request({
 })
 const taken = request({ id: text('id', 64) })
 
-/** What the service tells everybody on the stream of version 3, and takes back. */
 export const announcementCalls = ({ identity, streams }: AnnouncementDeps): ControlCall[] => [
   controlCall('POST', '/practice/announcement', announcement, ({ title, message, link }) => {
     const added = { id: identity.uuid(), title, message, link: link ?? null }

@@ -16,7 +16,6 @@ const onchain = request({
 })
 const mine = request({ blocks: bodyNumber('blocks', { min: 1, max: 1000, whole: true }).default(1) })
 
-/** The chain outside: pays to addresses and brings blocks. */
 export function chainCalls({ chain, chainDeposits }: ChainCallDeps): ControlCall[] {
   return [
     controlCall('POST', '/practice/onchain', onchain, ({ address, amount }) =>

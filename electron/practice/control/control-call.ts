@@ -2,17 +2,16 @@ import type { z } from 'zod'
 import type { HttpMethod } from '@common/exchange-api/endpoint'
 import { readInput } from '../server/read-input'
 
-/** One request the control interface answers. */
 export interface ControlCall {
   readonly method: HttpMethod
   readonly path: `/practice/${string}`
-  /** In bytes, where it is not that of the service's requests. */
+  /** In bytes. */
   readonly bodyLimit?: number
   /** @throws ServiceError naming the field and its limit. */
   readonly answer: (input: unknown) => object | Promise<object>
 }
 
-/** @param schema checks the body of a POST, the query of everything else */
+/** @param schema validates the body of a POST, otherwise the query */
 export const controlCall = <S extends z.ZodType>(
   method: HttpMethod,
   path: ControlCall['path'],

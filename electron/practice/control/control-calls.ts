@@ -12,14 +12,11 @@ import { serviceCalls } from './service-calls'
 import { settleCalls } from './settle-calls'
 import { walletCalls } from './wallet-calls'
 
-/** What the control interface has its hands on. */
 export interface World extends Exchange, Pick<FaultDeps, 'faults' | 'streams'> {
   readonly maintenance: Maintenance
-  /** Of this server. */
   readonly origin: () => string
 }
 
-/** Everything the control interface can do. */
 export const controlCalls = (world: World): ControlCall[] => [
   ...marketCalls(world),
   ...replayCalls(world),

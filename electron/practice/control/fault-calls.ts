@@ -13,7 +13,6 @@ export interface FaultDeps {
 
 const nothing = request({})
 
-/** Lets things go wrong on purpose, so that clients can be tried. */
 export function faultCalls({ clocks, faults, streams }: FaultDeps): ControlCall[] {
   const setClock = (): void => {
     clocks.skewMs = faults.standing('clock')?.offMs ?? 0

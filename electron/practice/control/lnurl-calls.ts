@@ -21,7 +21,6 @@ const input = request({
   user: text('user', 64).optional(),
 })
 
-/** Somebody else's LNURL: a service that is paid, or that pays. */
 export const lnurlCalls = ({ lnurl, origin }: LnurlCallDeps): ControlCall[] => [
   controlCall('POST', '/practice/lnurl', input, ({ kind, user, message = '', ...terms }) =>
     lnurl.offer(kind, { ...terms, message }, origin(), user?.toLowerCase() ?? null),

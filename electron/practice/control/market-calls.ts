@@ -32,7 +32,6 @@ const price = request({
 const clock = request({ advanceMs: bodyNumber('advanceMs', { min: 0, max: 366 * dayMs, whole: true }) })
 const nothing = request({})
 
-/** Moves the price and the time, and tells where they are. */
 export function marketCalls({
   store,
   clocks,

@@ -18,7 +18,7 @@ interface ReplayDeps {
   readonly prices: PriceWalk
 }
 
-/** A year of minutes. */
+/** One year of minute candles. */
 const longestFile = 48_000_000
 
 const speed = bodyNumber('speed', { min: 0.1, max: 100_000 })
@@ -51,7 +51,6 @@ const scenario = request({
   speed: speed.optional(),
 })
 
-/** Begins a walk through given candles, stops it, lets it go on, and walks it a stretch; whatever lies on the way happens. */
 export function replayCalls({ clocks, driver, quotes, prices }: ReplayDeps): ControlCall[] {
   const state = (known: Replay) => ({
     isPaused: known.isPaused,
@@ -137,7 +136,6 @@ function checkFree({ isHeld, isWalking }: PriceDriver): void {
   if (isHeld || isWalking) throw fieldError('invalidRequest', 'action', why)
 }
 
-/** What has happened cannot be undone, and beyond the last candle there is nothing to meet. */
 function checkAhead(toMs: number, { marketTimeMs, endMs }: { marketTimeMs: number; endMs: number }): void {
   if (toMs >= marketTimeMs && toMs <= endMs) return
   const message = `toMs must be from ${marketTimeMs}, the market's time now, to ${endMs}, the end of the candles`

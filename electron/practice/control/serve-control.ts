@@ -5,9 +5,9 @@ import { ServiceError } from '../errors/service-error'
 import type { ControlCall } from './control-call'
 
 /**
- * The practice exchange's other hands: payer, payee, market maker, clock and saboteur. Not part of the service.
- * @param token opens the interface; new at each start
- * @param onDone is told of every call that changed something, before it is answered
+ * Not part of the exchange's API.
+ * @param token new at each start
+ * @param onDone runs before the response to each call that changed something
  */
 export function serveControl(
   app: FastifyInstance,
@@ -25,7 +25,6 @@ export function serveControl(
         const body = Buffer.isBuffer(request.body) ? request.body : null
         const input = method === 'POST' ? readJson(body) : request.query
         const result = await answer(input)
-        // What is no object has been refused.
         if (method !== 'GET') onDone(`${method} ${path}`, toKeep(input as object))
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
       },
@@ -33,10 +32,10 @@ export function serveControl(
   }
 }
 
-/** Without a file's content: what happened is told by its name. */
+/** Omits file content from the event log. */
 const toKeep = (input: object): object => ('csv' in input ? { ...input, csv: undefined } : input)
 
-/** Hashes have one length, so the comparison takes one time. */
+/** Hashes have equal length, which `timingSafeEqual` requires. */
 const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest()
 
 function checkToken(incoming: FastifyRequest, token: string): void {

@@ -49,7 +49,6 @@ const eventsInput = request({
   limit: queryNumber('limit', { min: 1, max: 1000, whole: true }).default(100),
 })
 
-/** Closes and opens the service, and tells what happened in it. */
 export function serviceCalls({ halt, depth, quotes, events, maintenance }: ServiceDeps): ControlCall[] {
   return [
     controlCall('POST', '/practice/maintenance', maintenanceInput, ({ on, retryAfterSeconds }) => {

@@ -23,7 +23,6 @@ const input = request({
     refuse('ok', 'ok must be false: blocks confirm an on-chain withdrawal')
 })
 
-/** The end of a withdrawal that hangs: of a Lightning payment by its hash, of an on-chain one by its id. */
 export function settleCalls({ withdrawals, chainWithdrawals }: SettleDeps): ControlCall[] {
   return [
     controlCall('POST', '/practice/settle', input, ({ paymentHash, withdrawalId = '', ok }) => {

@@ -7,7 +7,6 @@ import { controlCall, type ControlCall } from './control-call'
 
 interface WalletCallDeps {
   readonly deposits: Deposits
-  /** Somebody else's node, to withdraw to. */
   readonly outsideNode: LightningNode
   readonly outsideInvoices: OutsideInvoices
 }
@@ -20,7 +19,6 @@ const invoice = request({
   behaviour: word('behaviour', invoiceBehaviours).default('pay'),
 })
 
-/** The world outside: pays deposits and is paid. */
 export function walletCalls({ deposits, outsideNode, outsideInvoices }: WalletCallDeps): ControlCall[] {
   return [
     controlCall('POST', '/practice/pay', pay, ({ paymentRequest }) => {

@@ -8,7 +8,7 @@ export interface WireIssue {
 
 export const statusOf = (code: ErrorCode): number => errorStatus[code]
 
-/** A refusal that is part of the service: answered to the caller as `{code, message, issues?}`. */
+/** Rejection sent to the client as `{code, message, issues?}`. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly code: ErrorCode
@@ -21,6 +21,5 @@ export class ServiceError extends Error {
   }
 }
 
-/** A refusal of one field. */
 export const fieldError = (code: ErrorCode, field: string, message: string): ServiceError =>
   new ServiceError(code, message, [{ path: [field], code, message }])

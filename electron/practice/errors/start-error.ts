@@ -1,4 +1,4 @@
-/** The exchange cannot start: one sentence for the person who started it. */
+/** Startup failure; the message is shown to the user. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

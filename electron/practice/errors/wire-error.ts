@@ -4,7 +4,7 @@ import { ServiceError } from './service-error'
 import { inEnglish } from '@common/texts/in-english'
 import { ownValue } from '@common/domain/own-value'
 
-/** The domain's field names in the wire's words, and the error each stands for. */
+/** Wire names and error codes by domain field. */
 const fields: Readonly<Record<string, readonly [field: string, code: ErrorCode]>> = {
   orderType: ['type', 'invalidRequest'],
   marginSats: ['margin', 'marginOutOfRange'],
@@ -21,7 +21,6 @@ const fields: Readonly<Record<string, readonly [field: string, code: ErrorCode]>
   outAmount: ['out_amount', 'amountOutOfRange'],
 }
 
-/** A refusal by the domain's rules as the service words it. */
 export function wireError(issues: readonly FieldIssue[]): ServiceError {
   const wire = issues.map((issue) => {
     const [name, code] = ownValue(fields, issue.field) ?? [issue.field, 'invalidRequest' as const]

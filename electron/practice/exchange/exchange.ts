@@ -57,10 +57,8 @@ export interface ExchangeOptions extends PriceOptions {
   readonly invoiceExpirySeconds: number
 }
 
-/** Everything behind the server: books, market, wallet and users, put together on one database. */
 export type Exchange = ReturnType<typeof createExchange>
 
-/** @param meta of the store */
 export function createExchange(
   store: Store,
   meta: Meta,

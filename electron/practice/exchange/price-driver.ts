@@ -28,13 +28,9 @@ interface DriverDeps {
 
 const tickMs = 1000 / ticksPerSecond
 
-/** Steps taken at once when there is no end to them: in between requests are answered. */
 const mostSteps = 500
 
-/**
- * Lets the prices happen: takes steps from their source once a second, or as fast as requests leave time for, unless the control
- * interface holds the price.
- */
+/** Advances the price every second, or as fast as requests permit. */
 export class PriceDriver {
   readonly #deps: DriverDeps
   #isHeld = false
@@ -54,7 +50,6 @@ export class PriceDriver {
     deps.store.onUndo(() => (this.#savedPrice = null))
   }
 
-  /** A walk is under way. */
   get isWalking(): boolean {
     return this.#isWalking
   }
@@ -63,7 +58,7 @@ export class PriceDriver {
     return this.#isHeld
   }
 
-  /** @param everyMs real time between two ticks; null leaves it to the caller to call `tick` */
+  /** @param everyMs real time between ticks; null lets the caller call `tick` */
   start(everyMs: number | null = tickMs): void {
     this.#wallMs = this.#deps.clocks.wall()
     this.#isRunning = true
@@ -82,14 +77,14 @@ export class PriceDriver {
     const nowMs = clocks.wall()
     const elapsedMs = Math.max(nowMs - this.#wallMs, 0)
     this.#wallMs = nowMs
-    // A tick may change much, which goes best in a commit of its own.
+    // Commit earlier changes first, because a tick can change many rows.
     store.save()
     store.write(() => {
       if (!this.#isHeld && !this.#isWalking)
         this.#takeSome(source.steps(elapsedMs), source.isHurried ? mostSteps : Infinity)
       this.catchUp()
       if (!this.#isHeld || nowMs - this.#toldMs < 1000) return
-      // A price that is held is still a price: nobody shall take it for an old one.
+      // Republish a fixed price so that it does not become stale.
       this.#toldMs = nowMs
       const { quotes } = this.#deps
       quotes.set(quotes.lastPrice)
@@ -97,10 +92,10 @@ export class PriceDriver {
     })
   }
 
-  /** Takes all of the steps, and answers requests in between. */
+  /** Serves requests between batches of steps. */
   async walk(steps: Iterable<PriceStep>): Promise<void> {
     const iterator = steps[Symbol.iterator]()
-    // Without `return`, so that leaving a loop does not end it.
+    // No `return`, so that leaving the loop does not close the iterator.
     const rest: Iterable<PriceStep> = { [Symbol.iterator]: () => ({ next: () => iterator.next() }) }
     this.#isWalking = true
     try {
@@ -113,11 +108,10 @@ export class PriceDriver {
     }
   }
 
-  /** Does what time alone does: carry fees that have fallen due, options that expire, blocks, minutes that are over. */
   catchUp(): void {
     const { clocks, funding, expiries, chain } = this.#deps
     const nowMs = clocks.marketMs()
-    // In order of time: what an option delivers pays the carry fees that fall due after that.
+    // In time order, because option proceeds can pay later funding.
     while (expiries.nextMs <= nowMs) {
       const expiryMs = expiries.nextMs
       funding.catchUp(expiryMs)
@@ -128,7 +122,6 @@ export class PriceDriver {
     this.#record(0)
   }
 
-  /** Moves the price there, through every level on the way. */
   moveTo(price: Usd, isHeld: boolean): void {
     const { store, path, recorder, source } = this.#deps
     store.write(() => {
@@ -145,7 +138,7 @@ export class PriceDriver {
     this.#isHeld = false
   }
 
-  /** Where the price is stays on disk beside what happened at it. */
+  /** Saves the price in the same transaction as its effects. */
   #remember(): void {
     const { meta, quotes, source } = this.#deps
     const price = `${quotes.lastPrice} ${source.state()}`
@@ -154,7 +147,7 @@ export class PriceDriver {
     this.#savedPrice = price
   }
 
-  /** @returns whether there may be more. */
+  /** @returns true if more steps may follow. */
   #takeSome(steps: Iterable<PriceStep>, most: number): boolean {
     let taken = 0
     for (const step of steps) {
@@ -181,7 +174,7 @@ export class PriceDriver {
     this.catchUp()
     path.moveTo(price)
     this.#record(volume)
-    // Moved on by part of a minute, the rows no longer are the market's minutes.
+    // Otherwise rows no longer align with market minutes.
     if (completed !== undefined && clocks.offsetMs % minuteMs === 0) {
       recorder.complete({ ...completed, timeMs: completed.timeMs + clocks.offsetMs })
     }

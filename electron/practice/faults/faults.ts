@@ -4,12 +4,11 @@ import type { Fault, FaultKind } from './fault'
 interface Standing {
   readonly id: number
   readonly fault: Fault
-  /** How many times it still happens; null: until cleared. */
+  /** Null until cleared. */
   left: number | null
   hits: number
 }
 
-/** A request that may be hit. */
 export interface Target {
   readonly method: string
   readonly path: string
@@ -17,7 +16,7 @@ export interface Target {
 
 type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>
 
-/** What is to go wrong, in the order it was asked for. The seed repeats what a probability decides. */
+/** The seed makes probabilities reproducible. */
 export class Faults {
   readonly #random: SeededRandom
   #standing: Standing[] = []
@@ -30,7 +29,7 @@ export class Faults {
   add(fault: Fault): object {
     this.#lastId += 1
     const standing = { id: this.#lastId, fault, left: timesOf(fault), hits: 0 }
-    // A clock has one time: the newest fault says which.
+    // Only the newest clock fault applies.
     if (fault.kind === 'clock')
       this.#standing = this.#standing.filter(({ fault: { kind } }) => kind !== 'clock')
     this.#standing.push(standing)
@@ -45,20 +44,18 @@ export class Faults {
     return this.#standing.map(shown)
   }
 
-  /** @returns how many there were. */
   clear(): number {
     const count = this.#standing.length
     this.#standing = []
     return count
   }
 
-  /** The fault of a kind that stands, if any, without using it up. */
   standing<K extends FaultKind>(kind: K): FaultOf<K> | null {
     const found = this.#standing.find(({ fault }) => fault.kind === kind)
     return (found?.fault ?? null) as FaultOf<K> | null
   }
 
-  /** The first fault of a kind that hits, used up by one. */
+  /** Decrements the fault's remaining hits. */
   take<K extends FaultKind>(
     kind: K,
     target?: Target,
@@ -77,7 +74,6 @@ export class Faults {
   }
 }
 
-/** They stand until they are cleared. */
 const lasting: readonly FaultKind[] = ['clock', 'ws-no-pong', 'ws-silent', 'private-topics', 'stop-unit']
 
 function timesOf(fault: Fault): number | null {

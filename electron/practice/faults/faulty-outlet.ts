@@ -1,6 +1,6 @@
 import type { Faults } from './faults'
 
-/** What no client should stumble over: half a message, values that are no message, a message with a value that is no price. */
+/** Malformed messages that clients must tolerate. */
 const garbage = [
   '{"jsonrpc":"2.0","method":"subscription","params":{"cha',
   'null',
@@ -9,7 +9,6 @@ const garbage = [
   '{"jsonrpc":"2.0","method":"subscription","params":{"channel":"futures:btc_usd:last-price","data":{"lastPrice":"NaN"}}}',
 ] as const
 
-/** The messages of one connection, as faults leave them. */
 export class FaultyOutlet {
   readonly #faults: Faults
   #held: string | null = null
@@ -19,7 +18,6 @@ export class FaultyOutlet {
     this.#faults = faults
   }
 
-  /** What to send for a message: in most cases, the message. */
   take(text: string): readonly string[] {
     if (this.#faults.standing('ws-silent') !== null) return []
     const held = this.#held === null ? [] : [this.#held]

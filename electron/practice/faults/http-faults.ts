@@ -23,14 +23,12 @@ const codeOf: Readonly<Record<Exclude<FaultStatus, 501>, ErrorCode>> = {
 interface FaultWorld {
   readonly faults: Faults
   readonly wall: Wall
-  /** Whether requests of an address are left alone. */
   readonly isSpared: (url: string) => boolean
 }
 
-/** Lets the faults happen to every request that is not spared. */
 export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: FaultWorld): void {
   const ending = new AbortController()
-  // Any number of requests may be held back at once; beyond ten Node would warn of a leak.
+  // Many requests may be delayed; above ten listeners Node warns of a leak.
   setMaxListeners(0, ending.signal)
   app.addHook('preClose', (done) => {
     ending.abort()
@@ -38,7 +36,7 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
   })
   const wait = (ms: number): Promise<void> => sleep(ms, undefined, { signal: ending.signal })
 
-  // By now the body has been read: what is held back here takes effect even if the client does not wait for it.
+  // The body has been read, so a delayed request takes effect despite a disconnect.
   app.addHook('preHandler', async (request, reply) => {
     if (faults.isNone || isSpared(request.url)) return undefined
     const target = targetOf(request)
@@ -60,7 +58,7 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
       reply.headers({ 'x-ratelimit-remaining': 0, 'x-ratelimit-reset': resetMs })
     }
     const message = `A fault was asked for: status ${fault.status}`
-    // No refusal of the published service: a gateway's.
+    // Simulates a gateway; the API has no 501.
     if (fault.status === 501) return reply.code(501).send({ code: 'notImplemented', message })
     throw new ServiceError(codeOf[fault.status], message)
   })

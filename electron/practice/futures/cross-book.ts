@@ -13,18 +13,18 @@ interface BookDeps {
   readonly clocks: Clocks
 }
 
-/** Where a position is liquidated; null when it is flat, or a short that cannot be. */
+/** Null if flat or a short that cannot be liquidated. */
 function liquidationLevel(account: CrossAccount): number | null {
   const price = crossLiquidationPrice(account)
   return price === null || price >= maxPriceUsd ? null : price
 }
 
-/** Cross positions and their open orders, in memory by owner and by level; every change goes to disk in the same step. */
+/** In-memory index by owner and level; every change is also stored. */
 export class CrossBook {
   readonly stored: CrossStore
-  /** Prices of open orders, by the order's id. */
+  /** By order id. */
   readonly orderLevels = new LevelBook()
-  /** Liquidation prices, by the owner. */
+  /** By owner. */
   readonly liquidations = new LevelBook()
   readonly #deps: BookDeps
   readonly #accounts = new Map<string, CrossAccount>()
@@ -37,7 +37,7 @@ export class CrossBook {
     deps.store.onUndo(() => this.#load())
   }
 
-  /** The user's position, made flat on first use. */
+  /** Created flat on first use. */
   of(uid: string): CrossAccount {
     const known = this.#accounts.get(uid)
     if (known !== undefined) return known
@@ -58,7 +58,6 @@ export class CrossBook {
     return account
   }
 
-  /** Those that are not flat. */
   running(): readonly CrossAccount[] {
     return [...this.#accounts.values()].filter(({ quantity }) => quantity !== 0)
   }

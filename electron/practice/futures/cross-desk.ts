@@ -28,12 +28,11 @@ interface CrossDeskDeps extends Omit<DeskDeps, 'positions' | 'settlement'> {
 export interface NewCrossOrder {
   readonly side: Side
   readonly quantity: number
-  /** Of a limit order; null at the market. */
+  /** Null for a market order. */
   readonly price: Usd | null
   readonly clientOrderId: string | null
 }
 
-/** What an owner does with the cross position: orders, leverage, collateral. */
 export class CrossDesk {
   readonly #deps: CrossDeskDeps
 
@@ -61,7 +60,6 @@ export class CrossDesk {
     return asked.price === null ? this.#atMarket(uid, asked) : this.#atLimit(uid, asked, asked.price)
   }
 
-  /** Closes the whole position at the market. */
   close(uid: string): CrossOrder {
     const held = heldIn(this.#deps.crossBook.of(uid))
     if (held === null)
@@ -87,7 +85,7 @@ export class CrossDesk {
     )
   }
 
-  /** @throws ServiceError where position and orders could not stand with it */
+  /** @throws ServiceError if the collateral is too small */
   setLeverage(uid: string, leverage: number): CrossPosition {
     const account = { ...this.#deps.crossBook.of(uid), leverage }
     this.#checkCarried(account, this.#deps.crossBook.openOrders(uid), 'leverage')

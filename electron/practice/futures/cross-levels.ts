@@ -18,7 +18,6 @@ interface CrossLevelsDeps {
   readonly depth: MarketDepth
 }
 
-/** What happens to cross positions and their orders at a price. */
 export class CrossLevels implements ActsAtLevels {
   readonly #deps: CrossLevelsDeps
 
@@ -31,7 +30,7 @@ export class CrossLevels implements ActsAtLevels {
     return nearest(from, [orderLevels.next(from, to), liquidations.next(from, to)])
   }
 
-  /** A position at its end goes first, and takes its orders with it. A fill may bring another to its end at the same price. */
+  /** Liquidates first, because that cancels open orders. A fill may cause another liquidation. */
   meet(level: Usd): void {
     const { crossBook } = this.#deps
     const { orderLevels, liquidations } = crossBook
@@ -52,7 +51,7 @@ export class CrossLevels implements ActsAtLevels {
     crossSettlement.liquidate(account, price, clocks.marketMs())
   }
 
-  /** An order that the collateral has come not to carry is canceled (protocol/practice.md#cross-orders). */
+  /** Cancels an order that the collateral no longer covers (protocol/practice.md#cross-orders). */
   #fill(order: OwnedCrossOrder): void {
     const { crossBook, crossSettlement, clocks, rates } = this.#deps
     const account = crossBook.of(order.uid)

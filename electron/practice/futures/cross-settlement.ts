@@ -26,14 +26,13 @@ interface CrossSettlementDeps {
   readonly feed: AccountFeed
 }
 
-/** A settlement of the funding, as far as a position is concerned. */
 interface Fixing {
   readonly atMs: number
   readonly price: Usd
   readonly rate: number
 }
 
-/** The money side of cross margin (protocol/formulas.md#cross-margin). Callers hold the transaction. */
+/** Money side of cross margin (protocol/formulas.md#cross-margin). Callers open the transaction. */
 export class CrossSettlement {
   readonly #deps: CrossSettlementDeps
 
@@ -41,14 +40,13 @@ export class CrossSettlement {
     this.#deps = deps
   }
 
-  /** The position as it is shown now. */
   view(account: CrossAccount): CrossPosition {
     const { crossBook, quotes, rates } = this.#deps
     const { uid } = account
     return crossView(account, crossBook.openOrders(uid), quotes.ticker(), rates.of(uid).feeRate)
   }
 
-  /** P&L and fee into or out of the collateral. @param order at the price at which it is filled */
+  /** @param order with the fill price as `price` */
   fill(
     order: OwnedCrossOrder,
     event: CrossOrderEvent,
@@ -84,7 +82,6 @@ export class CrossSettlement {
     return filled
   }
 
-  /** An order that waits from now on. */
   place(order: OwnedCrossOrder): void {
     this.#deps.crossBook.putOrder(order)
     this.#tellOrder(order, 'new')
@@ -99,7 +96,6 @@ export class CrossSettlement {
     return canceled
   }
 
-  /** Closes the position by force; its open orders are canceled first. */
   liquidate({ uid }: CrossAccount, price: Usd, atMs: number): void {
     const { crossBook, identity, notices } = this.#deps
     for (const order of crossBook.openOrders(uid)) this.cancel(order, atMs)
@@ -132,8 +128,8 @@ export class CrossSettlement {
   }
 
   /**
-   * What is paid and what is received moves the collateral. A position that it no longer carries is closed at the market.
-   * @returns what was paid, below 0 when it was received
+   * Closes the position at market if the collateral no longer covers it.
+   * @returns sats paid; negative if received
    */
   fund(account: CrossAccount, { atMs, price, rate }: Fixing): Sats {
     const { ledger, quotes } = this.#deps
@@ -164,7 +160,6 @@ export class CrossSettlement {
     return feeSats
   }
 
-  /** The position after something happened to it: kept, and told with what its P&L has changed by since the last time. */
   change(account: CrossAccount, event: CrossPositionEvent, atMs: number): void {
     const { crossBook, quotes, feed } = this.#deps
     const changed = { ...account, updatedAtMs: atMs }

@@ -4,12 +4,11 @@ import type { Sats } from '@common/domain/units'
 import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 
-/** A user's cross position as the books have it. */
 export interface CrossAccount extends CrossTerms {
   readonly uid: string
   readonly id: string
   readonly realizedPnlSats: Sats
-  /** Booked and open P&L at the position's last event. */
+  /** Realized plus unrealized, at the last event. */
   readonly toldPnlSats: Sats
   readonly tradingFeesSats: Sats
   readonly fundingFeesSats: Sats
@@ -22,7 +21,7 @@ export interface OwnedCrossOrder extends CrossOrder {
 
 export interface CollateralTransfer {
   readonly id: string
-  /** Above 0 into the cross account, below 0 out of it. */
+  /** Positive into the cross account. */
   readonly amount: number
   readonly ts: number
 }
@@ -89,7 +88,6 @@ const upsert = (table: string, key: string, columns: readonly string[]): string 
   `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
    ON CONFLICT (${key}) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`
 
-/** Cross positions, orders and transfers on disk. */
 export class CrossStore {
   readonly #savePosition
   readonly #saveOrder
@@ -159,12 +157,11 @@ export class CrossStore {
     return this.#positions.all().map(toAccount)
   }
 
-  /** Of everybody, oldest first. */
+  /** All users, oldest first. */
   openOrders(): OwnedCrossOrder[] {
     return this.#open.all().map(toOrder)
   }
 
-  /** Newest first. */
   filled(uid: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): OwnedCrossOrder[] {
     return this.#filled.all(uid, from, to, limit).map(toOrder)
   }
@@ -174,7 +171,6 @@ export class CrossStore {
     return row === undefined ? null : toOrder(row)
   }
 
-  /** Newest first. */
   transfers(uid: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): CollateralTransfer[] {
     return this.#transfers.all(uid, from, to, limit)
   }

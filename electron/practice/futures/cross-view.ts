@@ -11,16 +11,15 @@ import type { Ticker } from '@common/domain/market'
 import { sats, type Sats, type Usd } from '@common/domain/units'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
 
-/** The price by which the position is valued: the last price where its quantity has none. */
+/** Last price if the quantity has no quote. */
 export const crossMarkPrice = (account: Pick<CrossAccount, 'quantity'>, ticker: Ticker): Usd =>
   crossClosingPrice(account, ticker) ?? ticker.lastPrice
 
-/** What was booked and what is open: what `totalPl` means is published nowhere (protocol/v3.md#unsettled). */
+/** Realized plus unrealized; the meaning of `totalPl` is unpublished (protocol/v3.md#unsettled). */
 export function totalPnlSats(account: CrossAccount, ticker: Ticker): Sats {
   return sats(account.realizedPnlSats + crossPnlSats(account, crossMarkPrice(account, ticker)))
 }
 
-/** The position as it is shown. */
 export function crossView(
   account: CrossAccount,
   orders: readonly OwnedCrossOrder[],

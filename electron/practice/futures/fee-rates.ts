@@ -7,13 +7,12 @@ import type { TradeStore } from './trade-store'
 const volumePeriodMs = 30 * 24 * hourMs
 
 export interface FeeTierOf {
-  /** 0 is the first. */
+  /** Zero-based. */
   readonly tier: number
-  /** Fraction of the position. */
   readonly feeRate: number
 }
 
-/** Fee tiers by the volume of 30 days, looked at hourly (protocol/formulas.md#futures-fees). */
+/** By 30-day volume, updated hourly (protocol/formulas.md#futures-fees). */
 export class FeeRates {
   readonly #trades: TradeStore
   readonly #clocks: Clocks

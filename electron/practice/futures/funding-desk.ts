@@ -38,7 +38,7 @@ interface Fixing {
   readonly rate: number
 }
 
-/** Settles carry fees at 00, 08 and 16 UTC of the market's time (protocol/formulas.md#carry-fee). */
+/** Settles at 00, 08 and 16 UTC of market time (protocol/formulas.md#carry-fee). */
 export class FundingDesk {
   readonly #deps: FundingDeps
   readonly #insertFixing
@@ -48,7 +48,7 @@ export class FundingDesk {
 
   constructor(deps: FundingDeps) {
     this.#deps = deps
-    // Settlements missed while the exchange was off are nobody's debt.
+    // Settlements missed while the exchange was off are not charged.
     this.#settledToMs = deps.clocks.marketMs()
     this.#nextMs = nextFundingAtMs(this.#settledToMs, publishedMarket.fundingHours)
     this.#insertFixing = deps.store.prepare(
@@ -60,7 +60,7 @@ export class FundingDesk {
     )
   }
 
-  /** Settles every carry fee that has fallen due by then. Called before anything that happens at a time. */
+  /** Must run before other events at `toMs`. */
   catchUp(toMs: number): void {
     if (toMs < this.#nextMs) return
     const { fundingHours } = publishedMarket
@@ -90,7 +90,7 @@ export class FundingDesk {
     else if (feeSats < 0) this.#receive(trade, taken(feeSats), fixing)
   }
 
-  /** Who receives, gets it on the balance; the margin stays (protocol/formulas.md#carry-fee). */
+  /** Credits the balance, not the margin (protocol/formulas.md#carry-fee). */
   #receive(trade: OwnedTrade, amountSats: number, fixing: Fixing): void {
     const { uid } = trade
     this.#book(trade, taken(amountSats), fixing, [
@@ -103,9 +103,8 @@ export class FundingDesk {
   }
 
   /**
-   * Who pays, pays out of the margin (protocol/formulas.md#carry-fee; the rest is ours: protocol/practice.md#carry-fees). A
-   * position that cannot carry the fee pays what it has and is closed at the market; so is one whose liquidation price has
-   * moved past the market.
+   * Debits the margin (protocol/formulas.md#carry-fee); the rest is an assumption (protocol/practice.md#carry-fees).
+   * A position is closed if it cannot pay or its liquidation price has passed the market.
    */
   #pay(trade: OwnedTrade, feeSats: number, fixing: Fixing): void {
     const { positions, quotes, settlement } = this.#deps

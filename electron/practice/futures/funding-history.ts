@@ -20,7 +20,7 @@ interface WireFixing {
   readonly fee_rate: number
 }
 
-/** A settlement; one of a time when nobody traded here has a price, and nothing was written down. */
+/** `id` and `fee_rate` are null for times without a stored fixing. */
 interface FixingRow {
   readonly id: string | null
   readonly time: number
@@ -28,7 +28,6 @@ interface FixingRow {
   readonly fee_rate: number | null
 }
 
-/** The same settlement always has the same id, in the shape of the others. */
 const pastId = (seed: number, time: number): string =>
   uuidOf(createHash('sha256').update(`fixing ${seed} ${time}`).digest('hex'))
 
@@ -38,10 +37,7 @@ const bounds = ({ from, to, limit }: Span): [number, number, number] => [
   limit,
 ]
 
-/**
- * Past carry fees and the fixings behind them, newest first. Fixings reach back as far as the market's candles do, like every
- * other history of the market.
- */
+/** Fixings reach back as far as the candles. */
 export class FundingHistory {
   readonly #seed: number
   readonly #fees
@@ -67,14 +63,12 @@ export class FundingHistory {
     )
   }
 
-  /** Of the trades. */
   fees(uid: string, span: Span): WireFee[] {
     return this.#fees
       .all(uid, ...bounds(span))
       .map(({ ts, id, fixing_id, fee }) => ({ ts, id, fixing_id, fee }))
   }
 
-  /** Of the cross position. */
   crossFees(uid: string, span: Span): WireFee[] {
     return this.#crossFees.all(uid, ...bounds(span))
   }

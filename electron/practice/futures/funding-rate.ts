@@ -2,8 +2,8 @@ import { hourMs } from '@common/domain/durations'
 import { SeededRandom } from '../time/seeded-random'
 
 /**
- * Carry fee rate of a settlement as a fraction of the position: mostly 0.01 %, sometimes up to 0.03 %, sometimes down to
- * -0.015 %, when shorts pay; never 0. The same settlement and seed always have the same rate.
+ * Fraction of the position, deterministic per settlement and seed. From -0.015 % (shorts pay) to 0.03 %, usually 0.01
+ * %, never 0.
  */
 export function fundingRateAt(settlementMs: number, seed: number): number {
   const random = new SeededRandom(Math.imul(settlementMs / hourMs, 2_654_435_761) ^ seed)

@@ -18,7 +18,6 @@ interface IsolatedDeps {
   readonly depth: MarketDepth
 }
 
-/** What happens to isolated trades at a price. */
 export class IsolatedLevels implements ActsAtLevels {
   readonly #deps: IsolatedDeps
 
@@ -30,7 +29,7 @@ export class IsolatedLevels implements ActsAtLevels {
     return this.#deps.positions.book.next(from, to)
   }
 
-  /** A filled order's own levels lie elsewhere, so this ends. */
+  /** Terminates because a filled order's own levels are at other prices. */
   meet(level: Usd): void {
     const { positions, settlement, clocks } = this.#deps
     for (let waiting = positions.book.at(level); waiting.length > 0; waiting = positions.book.at(level)) {
@@ -50,10 +49,7 @@ export class IsolatedLevels implements ActsAtLevels {
     settlement.close(trade, exitPrice, reason, clocks.marketMs())
   }
 
-  /**
-   * Stops that trail follow the price where it has gone. On its way it moved in one direction, so none of them can have been met by
-   * a move that would have taken it along.
-   */
+  /** The price moved in one direction, so no stop triggered before it should have trailed. */
   follow(price: Usd): void {
     const { store, positions } = this.#deps
     const followers = positions.trailing()

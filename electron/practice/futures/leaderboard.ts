@@ -6,7 +6,6 @@ import { SeededRandom } from '../time/seeded-random'
 interface Leader {
   readonly username: string
   readonly pl: number
-  /** Places gained since the last period; negative: lost. */
   readonly direction: number
 }
 
@@ -19,7 +18,6 @@ const periods = [
 
 type Period = (typeof periods)[number][0]
 
-/** "each array holds the 10 first users by profit and loss" */
 const places = 10
 
 const simulatedNames = [
@@ -27,10 +25,10 @@ const simulatedNames = [
   'night-owl', 'quiet-storm', 'sats-stacker', 'tide-watcher',
 ] // prettier-ignore
 
-/** `netResult` of common/domain/futures/net-result.ts over the columns of a closed trade. */
+/** `netResult` of common/domain/futures/net-result.ts in SQL. */
 const netResult = 't.cash_in_pnl + t.pnl - t.opening_fee - t.closing_fee - t.funding_fees'
 
-/** The best of the practice users, among simulated ones that a seed repeats. */
+/** Practice users among simulated ones, reproducible by seed. */
 export class Leaderboard {
   readonly #clocks: Clocks
   readonly #seed: number

@@ -1,9 +1,6 @@
-/**
- * Trades by the price levels that move them, in order: the next level on a price's way is found by halving, not by looking at
- * every trade.
- */
+/** Sorted by level for binary search. */
 export class LevelBook {
-  /** Ascending, each once. */
+  /** Ascending, without duplicates. */
   readonly #levels: number[] = []
   readonly #trades = new Map<number, Set<string>>()
 
@@ -24,7 +21,7 @@ export class LevelBook {
     this.#levels.splice(this.#firstAtLeast(level), 1)
   }
 
-  /** The first level met on the way from one price, itself left out, to another, itself included. */
+  /** `from` excluded, `to` included. */
   next(from: number, to: number): number | null {
     if (to > from) {
       const above = this.#levels[this.#firstAtLeast(from, true)]
@@ -34,7 +31,7 @@ export class LevelBook {
     return below !== undefined && below >= to ? below : null
   }
 
-  /** Trades waiting at a level, first come first. */
+  /** In insertion order. */
   at(level: number): readonly string[] {
     return [...(this.#trades.get(level) ?? [])]
   }
@@ -44,7 +41,7 @@ export class LevelBook {
     this.#trades.clear()
   }
 
-  /** Position of the first level at or above a price; strictly above when `isStrict`. */
+  /** Index of the first level at or above `price`; strictly above if `isStrict`. */
   #firstAtLeast(price: number, isStrict = false): number {
     let low = 0
     let high = this.#levels.length

@@ -9,25 +9,25 @@ import type { Meta } from '../ledger/meta'
 import { halfSpreadUsd } from '../prices/price-bounds'
 import type { Identity } from '../time/identity'
 
-/** By how much orders up to a quantity are filled worse, as a fraction of the last price. Null: they can't trade on this side. */
+/** Price penalty up to a quantity, as a fraction of the last price; null means no trading. */
 export interface SizeStep {
   readonly maxQuantity: number
   readonly bidRate: number | null
   readonly askRate: number | null
 }
 
-/** Assumed: the exchange publishes neither the number of its buckets nor their bounds (protocol/v3.md#unsettled). */
+/** An assumption: buckets are unpublished (protocol/v3.md#unsettled). */
 const sizedSteps: readonly SizeStep[] = [
   { maxQuantity: 50_000, bidRate: 0, askRate: 0 },
   { maxQuantity: 200_000, bidRate: 0.0002, askRate: 0.0002 },
   { maxQuantity: 500_000, bidRate: 0.0006, askRate: 0.0006 },
 ]
 
-/** In a rough market, as fractions of the price, and of the orders. */
+/** Fractions of the price and of the orders. */
 const mostSlippageRate = 0.0005
 const rejectedRate = 0.05
 
-/** The prices of orders by their size. Kept over a restart. */
+/** The model survives a restart. */
 export class MarketDepth {
   readonly #meta: Meta
   readonly #identity: Identity
@@ -46,14 +46,14 @@ export class MarketDepth {
     return this.#model
   }
 
-  /** @param steps replaces the sizes of the model, smallest first; forgotten at the end of the process */
+  /** @param steps replaces the model's sizes, smallest first; lost on exit */
   use(model: MarketModel, steps: readonly SizeStep[] | null = null): void {
     this.#meta.set('market-model', model)
     this.#model = model
     this.#steps = steps ?? (model === 'flat' ? null : sizedSteps)
   }
 
-  /** Undefined if every quantity has the same price. */
+  /** Undefined if the price does not depend on quantity. */
   bucketsAt(lastPrice: Usd): readonly SizeBucket[] | undefined {
     const worseBy = (rate: number | null, away: -1 | 1): Usd | null =>
       rate === null ? null : toPriceGrid(lastPrice * (1 + away * rate)) + away * halfSpreadUsd
@@ -70,7 +70,7 @@ export class MarketDepth {
     })
   }
 
-  /** The quote by the time an order arrives. @throws ServiceError `marketInactive` for an order that a rough market rejects */
+  /** @throws ServiceError `marketInactive` if a rough market rejects the order */
   atArrival(ticker: Ticker): Ticker {
     if (this.#model !== 'rough') return ticker
     if (this.#random() < rejectedRate)
@@ -93,14 +93,13 @@ export class MarketDepth {
     }
   }
 
-  /** The price at which a position is closed whose stop or liquidation price was met. */
   slipped(level: Usd, side: Side): Usd {
     if (this.#model !== 'rough') return level
     const rate = this.#random() * mostSlippageRate
     return toPriceGrid(level * (side === 'buy' ? 1 - rate : 1 + rate))
   }
 
-  /** From 0 to 1, without 1. */
+  /** In [0, 1). */
   #random(): number {
     const [high = 0, low = 0] = this.#identity.bytes(2)
     return (high * 256 + low) / 65_536
@@ -121,7 +120,7 @@ export const exitPriceOf = (
   ticker: Ticker,
 ): Usd => orderPrice(position.side === 'buy' ? 'sell' : 'buy', position.quantity, ticker)
 
-/** The price by which a position is valued and, if need be, closed by force: the last price where its quantity has none. */
+/** Last price if the quantity has no quote. */
 export const markPriceOf = (
   position: { readonly side: Side; readonly quantity: number },
   ticker: Ticker,

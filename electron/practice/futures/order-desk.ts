@@ -31,7 +31,6 @@ export interface DeskDeps {
   readonly depth: MarketDepth
 }
 
-/** Takes orders. */
 export class OrderDesk {
   readonly #deps: DeskDeps
 
@@ -40,9 +39,8 @@ export class OrderDesk {
   }
 
   /**
-   * protocol/v2.md#futures-trade-states: a market order is running when this returns, a limit order waits unless the price
-   * stands on it.
-   * @param clientOrderId what the client calls it; two orders may have the same
+   * Implements protocol/v2.md#futures-trade-states. A limit order at the current price runs immediately.
+   * @param clientOrderId duplicates are allowed
    * @throws ServiceError naming the field and the limit, or `marketInactive`.
    */
   place(uid: string, order: FuturesOrder, clientOrderId: string | null = null): OwnedTrade {

@@ -4,7 +4,7 @@ import { actingPrices, isTrailing, type OwnedTrade } from './owned-trade'
 import { LevelBook } from './level-book'
 import { TradeStore } from './trade-store'
 
-/** Open and running trades, in memory by owner and by level; every change goes to disk in the same step. */
+/** In-memory index by owner and level; every change is also stored. */
 export class Positions {
   readonly book = new LevelBook()
   readonly stored: TradeStore
@@ -31,12 +31,10 @@ export class Positions {
     return [...this.#trades.values()].filter(({ state }) => state === 'running')
   }
 
-  /** Those whose stop loss follows the price. */
   trailing(): readonly OwnedTrade[] {
     return [...this.#trailing].flatMap((id) => this.#trades.get(id) ?? [])
   }
 
-  /** The trade as it is now, new or changed. */
   put(trade: OwnedTrade, reason: CloseReason | null = null): void {
     this.stored.save(trade, reason)
     this.#forget(trade.id)

@@ -6,14 +6,11 @@ import type { Quotes } from './quotes'
 interface PathDeps {
   readonly store: Store
   readonly quotes: Quotes
-  /** At the same level in this order. */
+  /** Called in this order at the same level. */
   readonly actors: readonly ActsAtLevels[]
 }
 
-/**
- * Moves the price without gaps: between two prices every level on the way is met, in order, and trades and orders are filled or
- * closed at their own level.
- */
+/** Every level on the path triggers in order, at its own price. */
 export class PricePath {
   readonly #deps: PathDeps
 
@@ -30,7 +27,7 @@ export class PricePath {
     quotes.publish()
   }
 
-  /** Those whose level is the price of this very moment: a limit order placed there is touched already. */
+  /** Triggers levels at the current price. */
   settleHere(): void {
     const { lastPrice } = this.#deps.quotes
     this.#deps.store.write(() => this.#meet(lastPrice))

@@ -7,18 +7,17 @@ import type { MarketDepth } from './market-depth'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import { halfSpreadUsd } from '../prices/price-bounds'
 
-/** How the last price moved, in the stream's words (protocol/stream.md#messages). */
+/** Wire values (protocol/stream.md#messages). */
 export type TickDirection = 'MinusTick' | 'ZeroMinusTick' | 'PlusTick' | 'ZeroPlusTick'
 
-/** What the index is above the last price at a time, in USD. */
+/** Index minus last price in USD. */
 export type Basis = (marketMs: number) => number
 
-/** The practice exchange always has a funding rate. */
 export interface PracticeTicker extends Ticker {
   readonly fundingRate: number
 }
 
-/** The market's prices. Only the price path moves them. */
+/** Only `PricePath` moves them. */
 export class Quotes {
   readonly #clocks: Clocks
   readonly #seed: number
@@ -61,7 +60,6 @@ export class Quotes {
     }
   }
 
-  /** Where the index comes from; by default it equals the last price. */
   useBasis(basis: Basis): void {
     this.#basis = basis
   }
@@ -75,7 +73,6 @@ export class Quotes {
     this.#lastPrice = next
   }
 
-  /** Tells everyone who shows prices. */
   publish(): void {
     for (const listener of this.#listeners) listener()
   }

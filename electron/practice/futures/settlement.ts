@@ -35,7 +35,7 @@ const eventOf: Readonly<Record<CloseReason, TradeEventName>> = {
   liquidation: 'liquidation',
 }
 
-/** The money side of a trade's life: what is set aside, paid and given back. Callers hold the transaction. */
+/** Callers open the transaction. */
 export class Settlement {
   readonly #deps: SettlementDeps
 
@@ -43,7 +43,7 @@ export class Settlement {
     this.#deps = deps
   }
 
-  /** Margin and reserve leave the balance at the order (protocol/formulas.md#reserve-for-fees). */
+  /** Debits margin and reserve (protocol/formulas.md#reserve-for-fees). */
   place(trade: OwnedTrade): void {
     const { uid, id, marginSats, maintenanceMarginSats } = trade
     this.#deps.ledger.transfer({
@@ -60,7 +60,6 @@ export class Settlement {
     this.#tell('open', trade)
   }
 
-  /** A market order is placed and filled in one step. */
   openAtMarket(order: OwnedTrade): void {
     const { uid, id, marginSats, maintenanceMarginSats } = order
     const trade = this.#filled(order, order.createdAtMs)
@@ -79,7 +78,6 @@ export class Settlement {
     this.#tell('filled', trade)
   }
 
-  /** A limit order becomes a position at its price; the opening fee comes out of the reserve. */
   fill(order: OwnedTrade, atMs: number): void {
     const { uid, id, quantity, price } = order
     const trade = this.#filled(order, atMs)
@@ -97,9 +95,6 @@ export class Settlement {
     this.#tell('filled', trade)
   }
 
-  /**
-   * P&L, margin and what is left of the reserve come back, see `creditAt`.
-   */
   close(trade: OwnedTrade, exitPrice: Usd, reason: CloseReason, atMs: number): OwnedTrade {
     const { uid, id, quantity, marginSats, maintenanceMarginSats } = trade
     const credit = creditAt({ trade, exitPrice, feeRate: this.#deps.rates.of(uid).feeRate })
@@ -137,7 +132,7 @@ export class Settlement {
     return closed
   }
 
-  /** An order that was never filled gets all of it back. */
+  /** Refunds margin and reserve in full. */
   cancel(trade: OwnedTrade, atMs: number): OwnedTrade {
     const { uid, id, marginSats, maintenanceMarginSats } = trade
     this.#deps.ledger.transfer({

@@ -12,7 +12,6 @@ import { noTrail, type OwnedTrade, type Trail } from './owned-trade'
 import type { DeskDeps } from './order-desk'
 import { wireError } from '../errors/wire-error'
 
-/** What an owner does with trades that stand: close, cancel, add margin, cash in, move the levels. */
 export class TradeDesk {
   readonly #deps: DeskDeps
 
@@ -20,7 +19,7 @@ export class TradeDesk {
     this.#deps = deps
   }
 
-  /** @throws ServiceError `notFound` for a trade of somebody else too. */
+  /** @throws ServiceError `notFound`, also for another user's trade. */
   trade(uid: string, id: string): OwnedTrade {
     const live = this.#deps.positions.live(id)
     const trade = live?.uid === uid ? live : this.#deps.positions.stored.one(uid, id)
@@ -76,10 +75,7 @@ export class TradeDesk {
     ])
   }
 
-  /**
-   * @param value the new level in USD; 0 clears it
-   * @param trail of a stop loss that follows the price
-   */
+  /** @param value USD; 0 removes the level */
   setLevel(uid: string, id: string, kind: LevelKind, value: number, trail: Trail = noTrail): OwnedTrade {
     const trade = this.trade(uid, id)
     if (trade.closedAtMs !== null) throw this.#wrongState(trade, 'running')
@@ -92,7 +88,6 @@ export class TradeDesk {
     return this.#change(kind === 'stop-loss' ? { ...changed, ...trail } : changed, 'levels', [])
   }
 
-  /** The stop loss from now on follows the price. @param rate how far behind, as a fraction of the price */
   trailStop(uid: string, id: string, rate: number): OwnedTrade {
     const trade = this.#inState(uid, id, 'running')
     const { side } = trade

@@ -75,7 +75,6 @@ const columns = [
   'client_id', 'trailing_rate', 'trailing_extreme', 'cash_in_pnl', 'cash_in_margin',
 ] // prettier-ignore
 
-/** Trades on disk. */
 export class TradeStore {
   readonly #upsert
   readonly #live
@@ -113,12 +112,12 @@ export class TradeStore {
     ) // prettier-ignore
   }
 
-  /** Open and running trades of everybody, oldest first. */
+  /** All users, oldest first. */
   live(): OwnedTrade[] {
     return this.#live.all().map(toTrade)
   }
 
-  /** Closed and canceled trades by the time they ended, newest first. */
+  /** By closing time, newest first. */
   closed(uid: string, { from, to, limit }: Span): OwnedTrade[] {
     return this.#closed.all(uid, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, limit).map(toTrade)
   }
@@ -128,12 +127,11 @@ export class TradeStore {
     return row === undefined ? null : toTrade(row)
   }
 
-  /** Whose trade it is; null when there is none. */
+  /** Null if the trade does not exist. */
   ownerOf(id: string): string | null {
     return this.#owner.get(id)?.uid ?? null
   }
 
-  /** Contracts of the trades closed since a time. */
   volumeSince(uid: string, sinceMs: number): number {
     return this.#volume.get(uid, sinceMs)?.volume ?? 0
   }

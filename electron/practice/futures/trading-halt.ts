@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors/service-error'
 
-/** While it lasts the markets take no orders; trades that stand go on and can be closed. Switched by the control interface. */
+/** Stops new orders; existing trades continue and can be closed. */
 export class TradingHalt {
   isOn = false
 

@@ -1,15 +1,11 @@
 import type { Store } from './store'
 
 export interface Audit {
-  /** Sum over all accounts in sats: 0, always. */
+  /** In sats; always 0. */
   readonly sum: number
-  /** Sats by kind of account. */
   readonly accounts: Readonly<Record<string, number>>
-  /** True when nothing below is wrong. */
   readonly balanced: boolean
-  /** In words; empty when the books are right. */
   readonly problems: readonly string[]
-  /** Number of trades by state. */
   readonly trades: Readonly<Record<string, number>>
   readonly transfers: number
 }
@@ -48,7 +44,7 @@ const checks: readonly { readonly problem: string; readonly sql: string }[] = [
           LEFT JOIN cross_positions p ON p.uid = u.uid WHERE coalesce(a.balance, 0) <> coalesce(p.margin, 0)`,
   },
   {
-    // Books that are older than the log begin it where they stand.
+    // Transfers older than the event log have no events.
     problem: 'transfers without their event',
     sql: `SELECT (SELECT count(*) FROM transfers WHERE id >= (SELECT min(transfer) FROM events))
           - (SELECT count(transfer) FROM events) AS n`,
@@ -72,7 +68,6 @@ function liveSum(kind: string, table: 'futures' | 'options', column: string): st
     WHERE coalesce(a.balance, 0) <> coalesce(t.total, 0)`
 }
 
-/** Adds up the books from the postings, not from what is remembered. */
 export function auditLedger(store: Store): Audit {
   const count = (sql: string): number => store.prepare<{ n: number }>(sql).get()?.n ?? 0
   const groups = (sql: string): Record<string, number> =>

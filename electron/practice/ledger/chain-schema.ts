@@ -1,4 +1,4 @@
-/** The on-chain side of the wallet, and Lightning payments that do not simply succeed. Money in whole sats, times in epoch milliseconds. */
+/** Money in whole sats, times in epoch milliseconds. */
 export const chainSchema = `
 CREATE TABLE IF NOT EXISTS bitcoin_addresses (
   seq INTEGER PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** Cross margin: one position per user, its orders and the moves of its collateral. Money in whole sats, times in epoch milliseconds. */
+/** Money in whole sats, times in epoch milliseconds. */
 export const crossSchema = `
 CREATE TABLE IF NOT EXISTS cross_positions (
   uid TEXT PRIMARY KEY REFERENCES users (uid),

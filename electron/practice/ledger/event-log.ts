@@ -17,21 +17,18 @@ interface Entry {
   readonly amount: number
 }
 
-/** Something that happened; `postings` when it moved money. */
 export interface PastEvent {
-  /** Grows with time, without gaps. */
   readonly seq: number
-  /** Epoch milliseconds, where the event has a time of its own. */
+  /** Epoch milliseconds; null if the event has no time. */
   readonly ts: number | null
   readonly kind: string
   readonly uid?: string
-  /** The trade, payment, user, key or fixing it happened to. */
   readonly reference: string
   readonly data?: unknown
   readonly postings?: readonly { readonly account: string; readonly uid?: string; readonly amount: number }[]
 }
 
-/** Everything that happened, oldest first. Most events are written by the database itself; see the schema. */
+/** Triggers write most events; see the schema. */
 export class EventLog {
   readonly #insert
   readonly #after
@@ -46,7 +43,6 @@ export class EventLog {
     )
   }
 
-  /** What the hands of the control interface did to the world. */
   add(ts: number, kind: string, data: object): void {
     this.#insert.run(ts, kind, 'control', JSON.stringify(data))
   }

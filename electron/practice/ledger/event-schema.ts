@@ -1,7 +1,4 @@
-/**
- * The event log: what happened, in order, beside the double entry. Rows are written by the database itself when something happens to a
- * row it is about, in the same transaction, so that nothing can happen without its event; neither events nor entries can be changed.
- */
+/** Triggers write each event in the transaction of its change. Events and postings are immutable. */
 
 const event = (name: string, when: string, columns: string, values: string): string => `
 CREATE TRIGGER IF NOT EXISTS event_of_${name} AFTER ${when} BEGIN
@@ -18,7 +15,6 @@ END;`,
     )
     .join('')
 
-/** The names the settings have on the wire. */
 const settings = [
   'username',
   'show_leaderboard',

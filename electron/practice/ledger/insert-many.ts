@@ -1,9 +1,8 @@
 import type { Store, Value } from './store'
 
-/** Each call into the database costs more than a row; beyond this, more rows a call save nothing. */
+/** Larger batches save no further overhead. */
 const rowsAtOnce = 20
 
-/** Puts rows into a table, in place of those with the same key. */
 export function insertMany(store: Store, table: string, columns: number) {
   const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`
   const statementOf = (rows: number) =>

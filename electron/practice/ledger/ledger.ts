@@ -1,18 +1,13 @@
 import { sats, type Sats } from '@common/domain/units'
 import type { Statement, Store } from './store'
 
-/**
- * What belongs to a user: free balance, margin of trades and reserve for their fees, the same of options, the collateral of cross margin, and synthetic
- * dollars, which are kept in ten-thousandths, in older books in cents. Never below zero.
- */
+/** Never negative. Dollars are in ten-thousandths (`usd`), in older databases in cents (`usd-cents`). */
 export type UserAccount =
   'free' | 'margin' | 'reserve' | 'cross-margin' | 'option-margin' | 'option-reserve' | 'usd' | 'usd-cents'
 
 /**
- * The exchange's own side of every move. `issuance` is where practice money comes from, `lightning` the world outside,
- * `bitcoin` the chain,
- * `in-transit` what was debited and not sent yet, `market` the counterparty of all trades, `usd-market` of all synthetic dollars (in ten-thousandths; no transfer mixes the units),
- * `funding` the pot between payers and receivers of carry fees.
+ * `in-transit` is debited but not yet sent. `market` is the counterparty of all trades. `usd-market` is in
+ * ten-thousandths of a dollar; no transfer mixes units. `funding` pools fees between payers and receivers.
  */
 export type HouseAccount =
   | 'issuance'
@@ -32,32 +27,28 @@ export type Posting =
 
 export interface Transfer {
   readonly atMs: number
-  /** What happened: `order`, `fill`, `close`, `deposit`... */
   readonly kind: string
-  /** The trade, deposit or withdrawal it happened to. */
   readonly reference: string
   readonly postings: readonly Posting[]
 }
 
-/** What leaves an account. */
 export const taken = (amountSats: number): number => -amountSats
 
 interface Account {
   readonly id: number
-  /** Sats, or cents of synthetic dollars. */
+  /** Sats, or units of synthetic dollars. */
   balance: number
 }
 
-/** Double entry: money only moves in transfers whose postings add up to zero, so that the sum over all accounts is always zero. */
+/** Double entry: the postings of each transfer add up to zero. */
 export class Ledger {
   readonly #store: Store
-  /** Accounts that moved since the start, as they are on disk. */
+  /** Cache of accounts that moved since the start. */
   readonly #accounts = new Map<string, Account>()
   readonly #find
   readonly #create
   readonly #lastTransfer
   readonly #insertTransfer
-  /** By number of postings; one statement writes them all. */
   readonly #insertPostings = new Map<number, Statement<unknown>>()
   #nextTransfer: number
 
@@ -78,15 +69,15 @@ export class Ledger {
     })
   }
 
-  /** Sats on an account; 0 when nothing ever moved there. */
+  /** 0 if the account never moved. */
   balanceSats(uid: string, account: UserAccount): Sats {
     return sats(this.#known(account, uid)?.balance ?? 0, 'balance')
   }
 
   /**
-   * Moves money, all of it or nothing. Postings of nothing are left out.
-   * @throws RangeError when the postings do not add up to zero or an amount is not whole; the database refuses a user's
-   * account below zero.
+   * Atomic; omits postings of zero.
+   * @throws RangeError if postings do not add up to zero or an amount is not whole. The database rejects negative
+   * user accounts.
    */
   transfer({ atMs, kind, reference, postings }: Transfer): void {
     const moving = postings.filter(({ amountSats }) => sats(amountSats, kind) !== 0)
@@ -104,7 +95,7 @@ export class Ledger {
       }))
       const values = entries.flatMap(({ account, amountSats }) => [transfer, account.id, amountSats])
       this.#insertionOf(entries.length).run(...values)
-      // By a trigger the database has done the same, and refused what it must.
+      // A database trigger has applied or rejected the same change.
       for (const { account, amountSats } of entries) account.balance += amountSats
     })
   }

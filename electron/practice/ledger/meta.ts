@@ -1,6 +1,5 @@
 import type { Store } from './store'
 
-/** Single values that outlive a restart. */
 export class Meta {
   readonly #get
   readonly #set

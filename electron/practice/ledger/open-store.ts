@@ -9,7 +9,6 @@ import { laterColumns, laterIndexes, schema } from './schema'
 import { StartError } from '../errors/start-error'
 import { Store } from './store'
 
-/** What the database says, in words that tell what to do. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
   if (/locked|busy/i.test(reason)) return 'another practice exchange is using it'
@@ -27,8 +26,8 @@ function addLaterColumns(db: Database.Database): void {
 }
 
 /**
- * Opens the database in a folder, or a passing one in memory.
- * @throws StartError when the folder cannot be written or another exchange is using it.
+ * In memory if `dataDir` is null.
+ * @throws StartError if the folder is not writable or in use.
  */
 export function openStore(dataDir: string | null): Store {
   try {
@@ -39,14 +38,14 @@ export function openStore(dataDir: string | null): Store {
       if (statSync(each, { throwIfNoEntry: false })?.isFile() === false)
         throw new Error(`${each} is not a file`)
     const db = new Database(file)
-    // One exchange owns the file, so that two never write one ledger. Set before WAL mode, the log's index stays in memory: as a mapped
-    // file it would end the process (SIGBUS) when another program truncates it.
+    // Prevents two exchanges from writing one ledger. Set before WAL mode, it keeps the WAL index in memory. A mapped
+    // index would crash the process (SIGBUS) if another program truncated it.
     db.pragma('locking_mode = EXCLUSIVE')
     db.pragma('journal_mode = WAL')
     db.exec('BEGIN IMMEDIATE; COMMIT')
-    // A killed process loses nothing that was committed; only a power cut may lose the last moments.
+    // Only a power failure can lose the latest commits.
     db.pragma('synchronous = NORMAL')
-    // 32 MB of log between two writes into the database itself: each of those waits for the disk.
+    // Checkpoint every 32 MB, because each waits for the disk.
     db.pragma('wal_autocheckpoint = 8000')
     db.exec(`BEGIN IMMEDIATE; ${schema} ${chainSchema} ${crossSchema} COMMIT`)
     addLaterColumns(db)

@@ -186,7 +186,7 @@ CREATE UNIQUE INDEX IF NOT EXISTS swaps_by_source ON swaps (uid, source, source_
 CREATE TABLE IF NOT EXISTS usd_promises (deposit_id TEXT PRIMARY KEY, parts INTEGER NOT NULL) STRICT;
 `
 
-/** Columns that came after a table's first version: older books get them when they are opened. */
+/** Added to older databases when opened. */
 export const laterColumns: readonly (readonly [table: string, column: string, type: string])[] = [
   ['withdrawals', 'failed_ts', 'INTEGER'],
   ['users', 'linking_key', 'TEXT'],
@@ -199,7 +199,6 @@ export const laterColumns: readonly (readonly [table: string, column: string, ty
   ['cross_orders', 'fill_turn', 'INTEGER'],
 ]
 
-/** What looks for later columns. */
 export const laterIndexes = `
 CREATE INDEX IF NOT EXISTS withdrawals_pending ON withdrawals (seq) WHERE settled_ts IS NULL AND failed_ts IS NULL;
 CREATE UNIQUE INDEX IF NOT EXISTS users_by_linking_key ON users (linking_key) WHERE linking_key IS NOT NULL;

@@ -1,4 +1,4 @@
-/** A stretch of a list by time, epoch milliseconds: both bounds belong to it, newest first, at most `limit` of them. */
+/** Inclusive bounds in epoch milliseconds; newest first, at most `limit` rows. */
 export interface Span {
   readonly from?: number | undefined
   readonly to?: number | undefined

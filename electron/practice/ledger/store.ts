@@ -2,19 +2,17 @@ import type Database from 'libsql'
 
 export type Value = string | number | null
 
-/** A prepared statement that knows its rows. */
 export interface Statement<Row> {
   get(...values: readonly Value[]): Row | undefined
   all(...values: readonly Value[]): Row[]
   run(...values: readonly Value[]): void
 }
 
-/** Told that the changes are on disk, or why they are not and were undone. */
+/** `error` if the changes were rolled back. */
 type SavedListener = (error?: Error) => void
 
 /**
- * The exchange's database. One connection, one writer: this process. Changes of one moment are saved together, in one transaction
- * that ends with the turn of the event loop: nobody may be told of a change before `whenSaved` says that it will stay.
+ * Changes in one event loop turn share a transaction. No client may learn of a change before `whenSaved` confirms it.
  */
 export class Store {
   readonly #db: Database.Database
@@ -22,7 +20,6 @@ export class Store {
   readonly #saveListeners: (() => void)[] = []
   readonly #statements
   #waiting: SavedListener[] = []
-  /** To be told once the change they belong to is on disk. */
   #kept: (() => void)[] = []
   #hasUnsaved = false
   #isWriting = false
@@ -46,11 +43,11 @@ export class Store {
     }
   }
 
-  /** Runs `change`: all of it happens, or nothing does. Calls inside join the outer change. */
+  /** Atomic. Nested calls join the outer change. */
   write<T>(change: () => T): T {
     if (this.#isWriting) return change()
     const { begin, mark, keep } = this.#statements
-    // The first change needs no mark to go back to, and a long one would be slowed down by it.
+    // The first change needs no savepoint, which would slow down long changes.
     const isFirst = !this.#hasUnsaved
     if (isFirst) {
       begin.run()
@@ -72,28 +69,27 @@ export class Store {
     }
   }
 
-  /** @param isWhole everything that is unsaved, not the latest change alone */
+  /** @param isWhole all unsaved changes instead of the latest */
   #undo(isWhole: boolean, error: unknown): void {
-    // A full disk ends the whole transaction by itself, and what others changed in it.
+    // A full disk rolls back the whole transaction, including other changes.
     const isStanding = this.#db.inTransaction
     if (isStanding) this.#db.exec(isWhole ? 'ROLLBACK' : 'ROLLBACK TO change; RELEASE change')
     if (isWhole || !isStanding) this.#lose(error)
     for (const listener of this.#undoListeners) listener()
   }
 
-  /** Calls back when everything changed so far is on disk: at once when nothing waits to be saved. */
+  /** Immediately if nothing is unsaved. */
   whenSaved(listener: SavedListener): void {
     if (this.#hasUnsaved) this.#waiting.push(listener)
     else listener()
   }
 
-  /** Calls back once the change that is under way is on disk; never when it is undone. */
+  /** Never runs `listener` if the change is rolled back. */
   whenKept(listener: () => void): void {
     if (this.#hasUnsaved) this.#kept.push(listener)
     else listener()
   }
 
-  /** Puts on disk what was changed. */
   save(): void {
     if (!this.#hasUnsaved) return
     try {
@@ -110,12 +106,11 @@ export class Store {
     for (const listener of kept) listener()
   }
 
-  /** What is remembered outside the database must be read again after changes that were undone. */
+  /** Listeners must reload in-memory state. */
   onUndo(listener: () => void): void {
     this.#undoListeners.push(listener)
   }
 
-  /** Called before every commit, for what is to be saved along with any change. */
   beforeSave(listener: () => void): void {
     this.#saveListeners.push(listener)
   }
@@ -134,7 +129,7 @@ export class Store {
 
   close(): void {
     this.save()
-    // Closing alone keeps the lock until the process ends; leaving the log and touching the file gives it back.
+    // Closing alone does not release the lock; leaving WAL mode and writing does.
     this.#db.pragma('journal_mode = DELETE')
     this.#db.pragma('locking_mode = NORMAL')
     this.#db.exec('BEGIN IMMEDIATE; COMMIT')

@@ -26,10 +26,10 @@ interface ExpiryDeps {
   readonly optionSettlement: OptionSettlement
 }
 
-/** Settles options whose time has come, at the index price of that moment (protocol/practice.md#options-on-offer). */
+/** Settles at the index price (protocol/practice.md#options-on-offer). */
 export class ExpiryDesk {
   readonly #deps: ExpiryDeps
-  /** Nothing is due before; a rolled back purchase may leave it early, never late. */
+  /** A rolled-back purchase may leave it too early, never too late. */
   #nextMs: number
 
   constructor(deps: ExpiryDeps) {
@@ -38,17 +38,15 @@ export class ExpiryDesk {
     deps.store.onUndo(() => (this.#nextMs = deps.optionStore.nextExpiryMs()))
   }
 
-  /** An option was bought that expires then. */
   expect(expiresAtMs: number): void {
     this.#nextMs = Math.min(this.#nextMs, expiresAtMs)
   }
 
-  /** Nothing expires before; infinite when none runs. */
+  /** Infinite if no option is running. */
   get nextMs(): number {
     return this.#nextMs
   }
 
-  /** Settles every option that has expired by then. */
   catchUp(toMs: number): void {
     const { optionStore, store } = this.#deps
     if (toMs < this.#nextMs) return
@@ -96,7 +94,7 @@ export class ExpiryDesk {
     notices.add(uid, 'options/exercised', { id, quantity, fixing_price: fixingPrice, pl: pnlSats })
   }
 
-  /** The last price may be on the other side of the strike than the index: a trade that is liquidated there is no delivery. */
+  /** Pays out a trade that would be liquidated at the last price. */
   #settlementOf({ settlement, kind, strike: liquidationPrice }: OptionPosition): Settlement {
     const price = this.#deps.quotes.lastPrice
     const isOver = isLiquidatedAt({ side: deliveredSide(kind), price, liquidationPrice })

@@ -1,14 +1,13 @@
 import type { OptionTrade, OptionsMarket } from '@common/domain/options/option'
 import { sats, zeroSats } from '@common/domain/units'
 
-/** An option and its owner. */
 export interface OptionPosition extends OptionTrade {
   readonly uid: string
-  /** Every option is a leg of its own here. */
+  /** Each option is a separate leg. */
   readonly legId: string
 }
 
-/** Published bounds (protocol/v2.md#options-market). */
+/** Published limits (protocol/v2.md#options-market). */
 export const optionsMarket: OptionsMarket = {
   active: true,
   minQuantity: 1,

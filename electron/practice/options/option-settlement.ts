@@ -8,13 +8,13 @@ export interface OptionEnd {
   readonly kind: string
   readonly state: OptionState
   readonly pnlSats: Sats
-  /** Taken from the reserve, or from the proceeds where that is not enough; the rest of the reserve comes back. */
+  /** From the reserve, then from the proceeds; the rest of the reserve is refunded. */
   readonly closingFeeSats: Sats
   readonly fixingPrice: number
   readonly atMs: number
 }
 
-/** The money side of an option's life. Callers hold the transaction. */
+/** Callers open the transaction. */
 export class OptionSettlement {
   readonly #ledger: Ledger
   readonly #options: OptionStore
@@ -24,7 +24,7 @@ export class OptionSettlement {
     this.#options = options
   }
 
-  /** The premium and the reserve for the closing fee are set aside, the opening fee is paid (protocol/formulas.md#options-fees). */
+  /** Reserves premium and closing fee, charges the opening fee (protocol/formulas.md#options-fees). */
   buy(option: OptionPosition): void {
     const { uid, premiumSats, maintenanceMarginSats, openingFeeSats } = option
     this.#book(option, 'option-buy', option.createdAtMs, [
@@ -36,7 +36,7 @@ export class OptionSettlement {
     this.#options.save(option)
   }
 
-  /** Sold back, paid out or worthless: P&L + margin (protocol/formulas.md#payoff), less the closing fee. */
+  /** Credits P&L plus margin (protocol/formulas.md#payoff), minus the closing fee. */
   end(option: OptionPosition, end: OptionEnd): OptionPosition {
     const { uid, premiumSats, maintenanceMarginSats } = option
     const left = premiumSats + end.pnlSats + maintenanceMarginSats
@@ -50,7 +50,6 @@ export class OptionSettlement {
     return this.#ended(option, { ...end, closingFeeSats: feeSats })
   }
 
-  /** Becomes a futures trade: its margin is the premium, its maintenance margin the option's reserve and `gridSats`. */
   deliver(option: OptionPosition, end: OptionEnd, gridSats: Sats, tradeId: string): OptionPosition {
     const { uid, premiumSats, maintenanceMarginSats } = option
     this.#book(option, end.kind, end.atMs, [

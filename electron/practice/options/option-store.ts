@@ -57,7 +57,6 @@ const columns = [
   'closed_ts', 'delivered_id',
 ] // prettier-ignore
 
-/** Options on disk. */
 export class OptionStore {
   readonly #upsert
   readonly #one
@@ -103,22 +102,22 @@ export class OptionStore {
     return row === undefined ? null : toPosition(row)
   }
 
-  /** Running options by the time they were bought, newest first. */
+  /** By purchase time, newest first. */
   running(uid: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): OptionPosition[] {
     return this.#running.all(uid, from, to, limit).map(toPosition)
   }
 
-  /** Closed, expired and exercised options by the time they ended, newest first. */
+  /** By closing time, newest first. */
   ended(uid: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): OptionPosition[] {
     return this.#ended.all(uid, from, to, limit).map(toPosition)
   }
 
-  /** Running options of everybody that have expired, by expiry. */
+  /** All users, by expiry. */
   due(nowMs: number): OptionPosition[] {
     return this.#due.all(nowMs).map(toPosition)
   }
 
-  /** When the next running option expires; infinite when none runs. */
+  /** Infinite if no option is running. */
   nextExpiryMs(): number {
     return this.#nextExpiry.get()?.next ?? Infinity
   }

@@ -31,7 +31,7 @@ export interface OptionsDeskDeps {
   readonly expiries: ExpiryDesk
 }
 
-/** What owners do with options: buy, sell back, choose how they settle (protocol/v2.md#options-operations). */
+/** Implements protocol/v2.md#options-operations. */
 export class OptionsDesk {
   readonly #deps: OptionsDeskDeps
 
@@ -84,7 +84,7 @@ export class OptionsDesk {
     return option
   }
 
-  /** @throws ServiceError `notFound` for an option of somebody else too. */
+  /** @throws ServiceError `notFound`, also for another user's option. */
   option(uid: string, id: string): OptionPosition {
     const option = this.#deps.optionStore.one(uid, id)
     if (option === null) throw fieldError('notFound', 'id', `There is no options trade ${id}`)

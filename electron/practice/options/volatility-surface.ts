@@ -19,7 +19,6 @@ interface SurfaceDeps {
   readonly candles: CandleReader
 }
 
-/** Which options are on offer and at what volatility: both follow the market's price and time. */
 export class VolatilitySurface {
   readonly #deps: SurfaceDeps
   #realized = { untilMs: -1, value: 0 }
@@ -48,7 +47,7 @@ export class VolatilitySurface {
     })
   }
 
-  /** @throws ServiceError for a name that is none or is not on offer. */
+  /** @throws ServiceError if the name is invalid or not listed. */
   named(name: string): Instrument {
     const parsed = parseInstrumentName(name)
     if (!parsed.ok) {
@@ -66,7 +65,7 @@ export class VolatilitySurface {
     )
   }
 
-  /** Reckoned anew once a minute of the market's time. */
+  /** Recalculated once per minute of market time. */
   #realizedNow(): number {
     const { clocks, candles } = this.#deps
     const nowMs = clocks.marketMs()

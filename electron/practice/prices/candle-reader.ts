@@ -4,7 +4,7 @@ import type { Span } from '../ledger/span'
 import type { CandleRecorder } from './candle-recorder'
 import type { CandleStore, HistoryPoint } from './candle-store'
 
-/** Where the bucket of a time begins; weeks begin on Monday, all in UTC. */
+/** All in UTC; weeks begin on Monday. */
 function startOfMonth(timeMs: number, months: number): number {
   const date = new Date(timeMs)
   return Date.UTC(date.getUTCFullYear(), Math.floor(date.getUTCMonth() / months) * months)
@@ -12,7 +12,7 @@ function startOfMonth(timeMs: number, months: number): number {
 const startOfWeek = (timeMs: number): number =>
   Math.floor((timeMs - 4 * dayMs) / (7 * dayMs)) * 7 * dayMs + 4 * dayMs
 
-/** A candle range of the wire: minutes as a number, `1D`, `1W`, `1M`, `3M` (protocol/v2.md#histories). */
+/** Minutes as a number, `1D`, `1W`, `1M`, `3M` (protocol/v2.md#histories). */
 interface Range {
   readonly lengthMs: number
   readonly startOf: (timeMs: number) => number
@@ -37,7 +37,6 @@ function rangeOf(range: string): Range {
   }
 }
 
-/** Answers questions about past prices, the forming minute included. */
 export class CandleReader {
   readonly #candles: CandleStore
   readonly #recorder: CandleRecorder
@@ -47,13 +46,13 @@ export class CandleReader {
     this.#recorder = recorder
   }
 
-  /** Candles whose start lies within the bounds, newest first. */
+  /** By start time, newest first. */
   candles(range: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): Candle[] {
     const { lengthMs, startOf } = rangeOf(range)
     const isHourly = lengthMs % hourMs === 0
     const unitMs = isHourly ? hourMs : minuteMs
     const unit = isHourly ? 'hour' : 'minute'
-    // A bucket may begin before `to` and reach past it; one more than asked for, so that the oldest is whole.
+    // A period may end after `to`. One extra period completes the oldest.
     const most = (limit + 1) * Math.ceil(lengthMs / unitMs)
     const lastMs = Math.min(to + lengthMs, Number.MAX_SAFE_INTEGER)
     const stored = this.#candles.read(unit, startOf(from), lastMs, most)
@@ -64,7 +63,7 @@ export class CandleReader {
       .slice(0, limit)
   }
 
-  /** Price and index at the start of each minute, newest first. */
+  /** At the start of each minute, newest first. */
   history({ from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): HistoryPoint[] {
     const forming = this.#recorder.formingStart()
     const stored = this.#candles.history(from, to, limit)
@@ -75,7 +74,6 @@ export class CandleReader {
   }
 }
 
-/** Joins candles, newest first, into the buckets they fall in. */
 function merge(parts: readonly Candle[], startOf: (timeMs: number) => number): Candle[] {
   const merged: Candle[] = []
   for (const part of parts) {

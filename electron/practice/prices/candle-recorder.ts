@@ -2,7 +2,7 @@ import { minuteMs } from '@common/domain/durations'
 import type { Candle } from '@common/domain/market'
 import type { CandleStore, HistoryPoint, MinuteCandle } from './candle-store'
 
-/** Longest stretch without prices that is filled with flat minutes; beyond it the history has a hole. */
+/** Longer gaps remain partly empty. */
 const mostFlatMinutes = 31 * 24 * 60
 
 const flat = (timeMs: number, price: number, openIndex: number): MinuteCandle => ({
@@ -15,7 +15,6 @@ const flat = (timeMs: number, price: number, openIndex: number): MinuteCandle =>
   openIndex,
 })
 
-/** Makes minutes out of prices and keeps the finished ones. */
 export class CandleRecorder {
   readonly #candles: CandleStore
   #forming: MinuteCandle | null = null
@@ -25,7 +24,6 @@ export class CandleRecorder {
     this.#candles = candles
   }
 
-  /** The minute that is not over yet. */
   forming(): Candle | null {
     return this.#forming
   }
@@ -35,7 +33,7 @@ export class CandleRecorder {
     return forming && { timeMs: forming.timeMs, price: forming.open, index: forming.openIndex }
   }
 
-  /** The price at a time, and what was traded since the last. */
+  /** `volume` since the previous price. */
   record(timeMs: number, price: number, index: number, volume = 0): void {
     const startMs = Math.floor(timeMs / minuteMs) * minuteMs
     const forming = this.#forming
@@ -51,19 +49,17 @@ export class CandleRecorder {
     }
   }
 
-  /** The minute holds prices that are not from the replay. */
   disturb(): void {
     this.#isDisturbed = true
   }
 
-  /** The published row of the forming minute, which is kept in place of what was recorded unless something else moved the price. */
+  /** Replaces the forming minute unless the price was moved by other means. */
   complete(row: Candle): void {
     const forming = this.#forming
     if (forming === null || this.#isDisturbed || forming.timeMs !== row.timeMs) return
     this.#forming = { ...row, openIndex: row.open }
   }
 
-  /** Puts the forming minute on disk, so that a restart does not lose it. */
   flush(): void {
     if (this.#forming !== null) this.#candles.append([this.#forming])
     this.#forming = null

@@ -3,7 +3,6 @@ import type { Candle } from '@common/domain/market'
 import { insertMany } from '../ledger/insert-many'
 import type { Store } from '../ledger/store'
 
-/** A finished minute; the index at its start beside the prices. */
 export interface MinuteCandle extends Candle {
   readonly openIndex: number
 }
@@ -35,7 +34,7 @@ const toRow = ({ timeMs, open, high, low, close, volume }: Candle): number[] => 
   volume,
 ]
 
-/** What minutes, oldest first, are of their hours. */
+/** Oldest first. */
 function hoursOf(minutes: readonly Candle[]): Candle[] {
   const hours: Candle[] = []
   for (const minute of minutes) {
@@ -63,7 +62,7 @@ export interface HistoryPoint {
   readonly index: number
 }
 
-/** Price history on disk: minutes, and the hours they make. Before the first minute there may be hours alone. */
+/** Before the first minute, only hours may exist. */
 export class CandleStore {
   readonly #store: Store
   readonly #putMinutes
@@ -90,7 +89,7 @@ export class CandleStore {
     )
   }
 
-  /** Finished minutes, oldest first, each newer than what is stored. */
+  /** Oldest first, each newer than the stored ones. */
   append(candles: readonly MinuteCandle[]): void {
     if (candles.length === 0) return
     this.#store.write(() => {
@@ -99,17 +98,16 @@ export class CandleStore {
     })
   }
 
-  /** Hours from before the first minute. */
+  /** Only before the first minute. */
   appendHours(candles: readonly Candle[]): void {
     this.#store.write(() => this.#putHours(candles.map(toRow)))
   }
 
-  /** Newest first. */
   read(unit: 'minute' | 'hour', fromMs: number, toMs: number, limit: number): Candle[] {
     return this.#between[unit].all(fromMs, toMs, limit).map(toCandle)
   }
 
-  /** Price and index at the start of every finished minute, newest first. */
+  /** At the start of each minute, newest first. */
   history(fromMs: number, toMs: number, limit: number): HistoryPoint[] {
     return this.#history
       .all(fromMs, toMs, limit)

@@ -15,13 +15,12 @@ import { warmUp } from './warm-up'
 export interface PriceOptions {
   readonly seed: number
   readonly replayFile: string | null
-  /** Replay only: market time over wall time; Infinity is as fast as possible. */
+  /** Replay only: market time per wall time; Infinity is unlimited. */
   readonly speed: number
-  /** Replay only: candles that lie in the past at the start. */
+  /** Replay only. */
   readonly warmUpCandles: number
-  /** Simulation only: a new market gets candles from before the start. */
+  /** Simulation only. */
   readonly hasPriceHistory: boolean
-  /** Follows the prices of another service in place of both. */
   readonly live: LiveSource | null
 }
 
@@ -33,7 +32,6 @@ interface OpenDeps {
   readonly candles: CandleStore
 }
 
-/** Where the last run left the price, and its source. */
 function lastRun(meta: Meta): { readonly price: Usd | null; readonly state: string | null } {
   const [price, ...state] = meta.text('price')?.split(' ') ?? []
   return price === undefined ? { price: null, state: null } : { price: Number(price), state: state.join(' ') }
@@ -41,12 +39,11 @@ function lastRun(meta: Meta): { readonly price: Usd | null; readonly state: stri
 
 export interface OpenedPrices {
   readonly source: PriceSource
-  /** The source, when it is a replay. */
   readonly replay: Replay | null
   readonly price: Usd
 }
 
-/** Opens the source of prices where the last run left it, or with a past of its own when there was none from it. */
+/** A new source replaces the stored candles. */
 export function openPrices(options: PriceOptions, deps: OpenDeps): OpenedPrices {
   const { meta } = deps
   const { live, replayFile } = options
@@ -64,7 +61,7 @@ export function openPrices(options: PriceOptions, deps: OpenDeps): OpenedPrices 
   return openAs(name, (isNew) => openReplay(rows, options, deps, isNew))
 }
 
-/** The market moves on from where it was, so that levels between then and now are met. */
+/** Continues from the stored price, so that levels in between trigger. */
 function openLive(live: LiveSource, { meta, candles }: OpenDeps, isNew: boolean): OpenedPrices {
   if (isNew) {
     candles.appendHours(live.past.hours)

@@ -9,7 +9,7 @@ import { Replay } from './replay'
 interface Walk {
   readonly name: string
   readonly replay: Replay
-  /** From the candles' own time to that of the market's base. */
+  /** From candle time to market time. */
   readonly shiftMs: number
   readonly startMs: number
   readonly lastPrice: Usd
@@ -17,15 +17,14 @@ interface Walk {
 
 interface WalkDeps {
   readonly own: PriceSource
-  /** The own source, when it is a replay. */
   readonly replay: Replay | null
   readonly clocks: Clocks
   readonly canBegin: boolean
 }
 
 /**
- * The exchange's own prices, or for as long as they last candles that were given while it ran: they begin at the market's next minute
- * and bring their own pace. When they end the own prices go on from there, and so does the market's time.
+ * The default source, or supplied candles while they last. Candles start at the next market minute and set the pace
+ * of market time.
  */
 export class PriceWalk implements PriceSource {
   readonly #deps: WalkDeps
@@ -35,12 +34,10 @@ export class PriceWalk implements PriceSource {
     this.#deps = deps
   }
 
-  /** Other candles can be given: nothing outside leads the prices. */
   get canBegin(): boolean {
     return this.#deps.canBegin
   }
 
-  /** What can be paused and walked. */
   get replay(): Replay | null {
     return this.#walk?.replay ?? this.#deps.replay
   }
@@ -49,7 +46,6 @@ export class PriceWalk implements PriceSource {
     return this.#walk?.replay ?? this.#deps.own
   }
 
-  /** @param price now */
   begin(name: string, candles: readonly Candle[], speed: number, price: Usd): Replay {
     const { clocks } = this.#deps
     this.leave(price)
@@ -63,7 +59,6 @@ export class PriceWalk implements PriceSource {
     return replay
   }
 
-  /** The own prices go on from this one. Returns whether there was a walk to leave. */
   leave(price: Usd): boolean {
     if (this.#walk === null) return false
     this.#deps.clocks.leaveMarket()
@@ -110,7 +105,7 @@ export class PriceWalk implements PriceSource {
     this.#deps.own.close?.()
   }
 
-  /** A walk ends with the process; the own prices and the market's time go on from where it was. */
+  /** A replay ends with the process; the default source continues from its position. */
   state(): string {
     if (this.#walk) this.#deps.clocks.keepLead()
     return this.#deps.own.state()

@@ -10,11 +10,9 @@ import { ownValue } from '@common/domain/own-value'
 const timeColumns = ['open_time', 'time', 'timestamp', 'date']
 const valueColumns = ['open', 'high', 'low', 'close', 'volume'] as const
 
-/** Limits of a file of prices. Two years of minutes fit. */
 export const replayLimits = {
-  /** As it is on disk, and unpacked. */
   bytes: 100_000_000,
-  /** Unpacked size over packed size. Candles reach about 6; less than a megabyte is never refused. */
+  /** Candles reach about 6. Below one megabyte is always accepted. */
   gzipRatio: 100,
   columns: 50,
   rows: 1_100_000,
@@ -30,9 +28,9 @@ interface Line {
 }
 
 /**
- * Reads one-minute candles from a CSV file, which may be compressed with gzip: a time column (ISO 8601, or the epoch in seconds or
- * milliseconds), `open`, `high`, `low`, `close` and `volume`, in any order and case; other columns are left alone.
- * @throws StartError with the line number of a row that cannot be used, or the limit that the file exceeds.
+ * CSV, optionally gzip, with a time (ISO 8601, epoch seconds or milliseconds), `open`, `high`, `low`, `close` and
+ * `volume`. Order and case do not matter; other columns are ignored.
+ * @throws StartError with the line of an invalid row, or the exceeded limit.
  */
 export function readCandles(file: string, limits: ReplayLimits = replayLimits): Candle[] {
   return parseCandles(
@@ -47,10 +45,7 @@ export function readCandles(file: string, limits: ReplayLimits = replayLimits): 
   )
 }
 
-/**
- * The same of what was read already.
- * @param name of the file, for who must mend it
- */
+/** @param name for error messages */
 export function parseCandles(
   name: string,
   content: () => Buffer | string,
@@ -99,7 +94,7 @@ function parseLines(
   }
 }
 
-/** gzip's first two bytes, which no CSV begins with. */
+/** gzip magic number, which no CSV starts with. */
 const isPacked = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 function unpacked(bytes: Buffer, limits: ReplayLimits): Buffer {
   if (!isPacked(bytes)) return bytes
@@ -131,7 +126,7 @@ function toCandle(record: Readonly<Record<string, string>>, timeColumn: string):
 function toEpochMs(text: string): number {
   if (!/^\d+(\.\d+)?$/.test(text)) return Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`)
   const epoch = Number(text)
-  // Seconds of the epoch have ten digits until the year 2286; more digits than milliseconds have are neither.
+  // Epoch seconds have at most ten digits until 2286.
   if (epoch < 1e11) return epoch * 1000
   return epoch < 1e14 ? epoch : Number.NaN
 }

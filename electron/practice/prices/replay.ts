@@ -2,16 +2,15 @@ import { minuteMs } from '@common/domain/durations'
 import type { Candle } from '@common/domain/market'
 import type { PriceSource, PriceStep } from './price-source'
 
-/** Where within its minute a candle turns, as a fraction. */
 interface Turn {
   readonly at: number
   readonly price: number
 }
 
-/** Longest wall time one step counts: a sleeping computer does not make the market leap. */
+/** Prevents market jumps after the computer sleeps. */
 const mostElapsedMs = 2000
 
-/** A rising candle falls first, a falling one rises first: open, one end, the other end, close. */
+/** A rising candle reaches its low first, a falling one its high. */
 function turnsOf({ open, high, low, close }: Candle): readonly [Turn, Turn, Turn, Turn] {
   const [first, second] = close >= open ? [low, high] : [high, low]
   return [
@@ -22,7 +21,6 @@ function turnsOf({ open, high, low, close }: Candle): readonly [Turn, Turn, Turn
   ]
 }
 
-/** The price on the straight lines between the turns. */
 function priceAt(turns: readonly Turn[], at: number): number {
   const next = turns.findIndex((turn) => turn.at >= at)
   const after = turns[next]
@@ -32,20 +30,18 @@ function priceAt(turns: readonly Turn[], at: number): number {
   return before.price + (after.price - before.price) * share
 }
 
-/** Walks recorded one-minute candles. When they end the price holds and the time goes on at the wall's pace. */
+/** After the last candle, the price stays and time continues at wall pace. */
 export class Replay implements PriceSource {
   isPaused = false
-  /** Market time over wall time; Infinity walks as fast as it is asked. */
+  /** Market time per wall time; Infinity is unlimited. */
   speed: number
   readonly #candles: readonly Candle[]
   #row: number
-  /** Of the row, how much is walked: 0 to 1. */
+  /** Part of the current candle, 0 to 1. */
   #done: number
   #restMs = 0
 
-  /**
-   * @param state of an earlier replay of the same candles, to go on from it; otherwise the walk begins at `firstRow`
-   */
+  /** @param state resumes an earlier replay of the same candles; null starts at `firstRow` */
   constructor(candles: readonly Candle[], speed: number, firstRow: number, state: string | null) {
     const [row, done] = (state ?? '').split(' ').map(Number)
     this.#candles = candles
@@ -54,7 +50,6 @@ export class Replay implements PriceSource {
     this.#done = done ?? 0
   }
 
-  /** All candles are walked. */
   get isOver(): boolean {
     return this.#row >= this.#candles.length
   }
@@ -63,7 +58,6 @@ export class Replay implements PriceSource {
     return this.speed === Infinity && !this.isPaused && !this.isOver
   }
 
-  /** Source time at which the candles end. */
   get endMs(): number {
     return (this.#candles.at(-1)?.timeMs ?? 0) + minuteMs
   }
@@ -74,14 +68,12 @@ export class Replay implements PriceSource {
     else yield* this.#walkMinutes((Math.min(elapsedMs, mostElapsedMs) * this.speed) / minuteMs)
   }
 
-  /** Walks to the end of so many candles, the one it stands in among them. */
   *stepsOver(candles: number): Iterable<PriceStep> {
     this.#leaveWalked()
     const target = this.#row + candles
     while (this.#row < target && !this.isOver) yield* this.#walkMinutes(1 - this.#done)
   }
 
-  /** Walks to a source time; as far as it can when that lies beyond the end. */
   *stepsTo(timeMs: number): Iterable<PriceStep> {
     for (;;) {
       this.#leaveWalked()
@@ -94,12 +86,12 @@ export class Replay implements PriceSource {
   }
 
   resumeFrom(): void {
-    // The walk goes on where it stopped; the market moves back to it.
+    // The replay continues at its own price.
   }
 
   timeMs(): number {
     const candle = this.#candles[this.#row]
-    // The very end of a minute belongs to the next.
+    // The end of a minute belongs to the next minute.
     if (candle !== undefined) return candle.timeMs + Math.min(this.#done * minuteMs, minuteMs - 1)
     return this.endMs + this.#restMs
   }
@@ -118,7 +110,7 @@ export class Replay implements PriceSource {
       this.#leaveWalked()
       const candle = this.#candles[this.#row]
       if (candle === undefined) return
-      // Nothing is left after a part of a minute: a remainder made of rounding errors would never move on.
+      // A remainder from rounding would loop without progress.
       const room = 1 - this.#done
       const until = left < room ? this.#done + left : 1
       left = left < room ? 0 : left - room
@@ -127,7 +119,6 @@ export class Replay implements PriceSource {
     this.#leaveWalked()
   }
 
-  /** A walk may have been left at the end of a row. */
   #leaveWalked(): void {
     if (this.#done < 1) return
     this.#row += 1

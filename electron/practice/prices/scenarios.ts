@@ -5,7 +5,7 @@ import type { ScenarioName } from '@common/domain/practice'
 import { SeededRandom } from '../time/seeded-random'
 import { priceBounds } from './price-bounds'
 
-/** A stretch of a market: how long, how far the price goes in it as a fraction, and how nervous it is a day. */
+/** `move` is a fraction; `volatility` is per day. */
 interface Stretch {
   readonly lengthMs: number
   readonly move: number
@@ -13,7 +13,6 @@ interface Stretch {
 }
 
 const scenarios = {
-  /** A quarter is lost in an evening, in three waves with relief between them. */
   'crash-day': [
     { lengthMs: 4 * hourMs, move: 0.01, volatility: 0.02 },
     { lengthMs: 2 * hourMs, move: -0.07, volatility: 0.05 },
@@ -23,25 +22,23 @@ const scenarios = {
     { lengthMs: hourMs, move: -0.12, volatility: 0.12 },
     { lengthMs: 11 * hourMs, move: 0.06, volatility: 0.05 },
   ],
-  /** Up by a sixth in an hour and a half, and half of it back. */
   'short-squeeze': [
     { lengthMs: 3 * hourMs, move: -0.01, volatility: 0.02 },
     { lengthMs: hourMs, move: 0.05, volatility: 0.05 },
     { lengthMs: hourMs / 2, move: 0.11, volatility: 0.1 },
     { lengthMs: 4 * hourMs, move: -0.07, volatility: 0.04 },
   ],
-  /** Seven days in which next to nothing happens but carry. */
   'quiet-week': [{ lengthMs: 7 * dayMs, move: 0.005, volatility: 0.006 }],
 } as const satisfies Record<ScenarioName, readonly Stretch[]>
 
-/** Market minutes in a real one, unless asked for otherwise: each lasts for some minutes. */
+/** Market time per wall time. */
 export const scenarioSpeeds: Readonly<Record<ScenarioName, number>> = {
   'crash-day': 240,
   'short-squeeze': 60,
   'quiet-week': 1200,
 }
 
-/** One-minute candles from a price on, beginning at the epoch. The same seed makes the same market. */
+/** Begins at the epoch; deterministic per seed. */
 export function scenarioCandles(name: ScenarioName, seed: number, from: Usd): Candle[] {
   const random = new SeededRandom(seed)
   const candles: Candle[] = []
@@ -63,7 +60,7 @@ export function scenarioCandles(name: ScenarioName, seed: number, from: Usd): Ca
   return candles
 }
 
-/** A random way that arrives where the stretch says: its own drift is taken out. */
+/** Ends exactly at `move`: its own drift is removed. */
 function pathOf(random: SeededRandom, { lengthMs, move, volatility }: Stretch, from: Usd): Usd[] {
   const minutes = lengthMs / minuteMs
   const perMinute = volatility * Math.sqrt(minuteMs / dayMs)

@@ -4,20 +4,19 @@ import { priceBounds } from './price-bounds'
 import type { PriceSource, PriceStep } from './price-source'
 import { SeededRandom } from '../time/seeded-random'
 
-/** As often as a market tells of itself: what it costs to follow it all day counts more than a livelier picture. */
+/** More ticks would cost too much processing over a day. */
 export const ticksPerSecond = 1
 
-/** 2 % a day over its 86,400 ticks: lively enough to watch, calm enough for a leveraged beginner. */
+/** 2 % a day: calm enough for leveraged beginners. */
 const volatilityPerTick = 0.02 / Math.sqrt(ticksPerSecond * 86_400)
 
-/** A random walk that a seed repeats. It takes one step each time it is asked, however long that took. */
+/** One step per call, regardless of elapsed time. */
 export class Simulation implements PriceSource {
   readonly isHurried = false
   readonly #random: SeededRandom
   readonly #phase: number
   #price: number
 
-  /** @param state of an earlier simulation, to go on from it. */
   constructor(seed: number, price: Usd, state: string | null) {
     this.#random = new SeededRandom(state === null ? seed : Number(state))
     this.#phase = new SeededRandom(seed).next() * 2 * Math.PI
@@ -39,7 +38,7 @@ export class Simulation implements PriceSource {
     return null
   }
 
-  /** Two slow waves of a few hundredths of a percent, as an index of other venues drifts around a market. */
+  /** Resembles an index of several venues around one market. */
   basis(marketMs: number): number {
     const minutes = marketMs / minuteMs
     const wave = 0.0002 * Math.sin(minutes / 37 + this.#phase) + 0.0001 * Math.sin(minutes / 11)

@@ -6,23 +6,19 @@ import { SeededRandom } from '../time/seeded-random'
 
 const volatilityPerDay = 0.02
 
-/** A past for a new market, so that a chart has something to show: each candle opens where the older one closed. */
 export interface WarmUp {
   readonly minutes: readonly MinuteCandle[]
-  /** From before the minutes. */
   readonly hours: readonly Candle[]
 }
 
 interface Stretch {
   readonly unitMs: number
   readonly count: number
-  /** End of the newest candle. */
   readonly endMs: number
-  /** Its closing price. */
   readonly close: Usd
 }
 
-/** Walks backwards from the price at the end. Oldest first. */
+/** Oldest first. */
 function pastCandles(random: SeededRandom, { unitMs, count, endMs, close }: Stretch): Candle[] {
   const volatility = volatilityPerDay * Math.sqrt(unitMs / dayMs)
   const candles: Candle[] = []
@@ -43,11 +39,11 @@ function pastCandles(random: SeededRandom, { unitMs, count, endMs, close }: Stre
   return candles.reverse()
 }
 
-/** Eight days of minutes and before them two years of hours, ending at a price. The same seed makes the same past. */
+/** Eight days of minutes after two years of hours. */
 export function warmUp(seed: number, price: Usd, nowMs: number): WarmUp {
   const random = new SeededRandom(seed ^ 0x5eed)
   const endMs = Math.floor(nowMs / minuteMs) * minuteMs
-  // The minutes begin on the hour, so that no hour is made of both.
+  // Minutes start on a full hour, so that each hour has one source.
   const startMs = Math.floor((endMs - 8 * dayMs) / hourMs) * hourMs
   const minutes = pastCandles(random, {
     unitMs: minuteMs,

@@ -9,15 +9,13 @@ export interface DoorDeps {
   readonly maintenance: Maintenance
 }
 
-/** Why nobody is let in, and for how long. */
 export interface Refusal {
   readonly error: ServiceError
   readonly retryAfterSeconds: number
-  /** Of a ban, epoch milliseconds. */
+  /** End of a ban, epoch milliseconds. */
   readonly resetMs?: number
 }
 
-/** What the service answers before it looks at a request. */
 export class Door {
   readonly #deps: DoorDeps
 
@@ -25,7 +23,7 @@ export class Door {
     this.#deps = deps
   }
 
-  /** Null lets an address in. */
+  /** Null if accepted. */
   refusal(address: string): Refusal | null {
     const { bans, maintenance } = this.#deps
     const bannedSeconds = bans.secondsLeft(address)
@@ -45,7 +43,7 @@ export class Door {
     }
   }
 
-  /** Refuses requests of web pages on every path, and banned addresses on every path but those of the control interface. */
+  /** Rejects web pages on every path. Bans and maintenance do not apply to the control interface. */
   guard(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       const foreign = foreignRequest(request.raw)
@@ -54,12 +52,12 @@ export class Door {
       if (refusal === null) return done()
       const { retryAfterSeconds, resetMs } = refusal
       reply.header('retry-after', retryAfterSeconds)
-      // A 429 tells all three (protocol/rest.md#rate-limits).
+      // A 429 has all three headers (protocol/rest.md#rate-limits).
       if (resetMs !== undefined) reply.headers({ 'x-ratelimit-remaining': 0, 'x-ratelimit-reset': resetMs })
       done(refusal.error)
     })
     app.addHook('onResponse', (request, reply, done) => {
-      // A web page must not get the programs of this computer banned.
+      // A web page must not cause a ban of local programs.
       if (!isControl(request.url) && foreignRequest(request.raw) === null)
         this.#deps.bans.count(request.ip, reply.statusCode)
       done()

@@ -4,7 +4,7 @@ import { codeOfStatus } from '@common/exchange-api/v3/status-code'
 import { isV3 } from './is-v3'
 import { ServiceError, statusOf, type WireIssue } from '../errors/service-error'
 
-/** Largest request body in bytes. */
+/** In bytes. */
 export const bodyLimit = 64 * 1024
 
 interface Refusal {
@@ -15,8 +15,8 @@ interface Refusal {
 }
 
 /**
- * Every response that is not 200 has one shape: `{code, message, issues?}` (protocol/rest.md#error-bodies). In version 3 the code is
- * the status's name and the issues say what it is about (protocol/v3.md#errors).
+ * Sends `{code, message, issues?}` (protocol/rest.md#error-bodies). In v3, the code is the status name
+ * (protocol/v3.md#errors).
  */
 export function sendError(
   reply: FastifyReply,
@@ -57,7 +57,7 @@ function refusalOf(error: unknown, onUnexpected: (error: unknown) => void): Refu
     }
   }
   if (statusCode >= 400 && statusCode < 500) {
-    // Whatever the framework calls it, the service publishes 400 for a request that is wrong.
+    // The exchange publishes 400 for all malformed requests.
     const why = message ?? 'The request cannot be read'
     return { status: 400, code: 'invalidRequest', message: why.slice(0, 200), issues: [] }
   }

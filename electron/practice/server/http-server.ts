@@ -8,7 +8,6 @@ import { refuseClientError } from './refuse-socket'
 import { serveOperations, type RouteDeps } from './routes'
 import { serveTeapot } from './teapot'
 
-/** The date header's text; it changes once a second. */
 function httpDate(clocks: Clocks): () => string {
   let second = Number.NaN
   let text = ''
@@ -20,10 +19,9 @@ function httpDate(clocks: Clocks): () => string {
   }
 }
 
-/** Paths by their pattern, each with the methods that are served there. */
 type ServedPaths = Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>
 
-/** Notes every route of the server, so that a wrong method is told from a wrong path. */
+/** Distinguishes a wrong method from a wrong path. */
 function notePaths(app: FastifyInstance): ServedPaths {
   const served: ServedPaths = new Map()
   app.addHook('onRoute', ({ method, url }) => {
@@ -36,7 +34,6 @@ function notePaths(app: FastifyInstance): ServedPaths {
   return served
 }
 
-/** The HTTP side of the exchange; nothing listens yet. */
 export function createHttpServer(deps: RouteDeps, onUnexpected: (error: unknown) => void): FastifyInstance {
   const app = fastify({
     bodyLimit,
@@ -46,10 +43,10 @@ export function createHttpServer(deps: RouteDeps, onUnexpected: (error: unknown)
     clientErrorHandler: refuseClientError,
     frameworkErrors: (error, _request, reply) => void sendError(reply, error, onUnexpected),
   })
-  // The signature covers the body's bytes, so nothing may read them before.
+  // The signature covers the raw body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  // Every body is JSON, whatever it calls itself; a name that is no media type would be refused with a status nobody publishes.
+  // An invalid media type would cause an unpublished status.
   app.addHook('onRequest', (request, _reply, done) => {
     delete request.raw.headers['content-type']
     done()
@@ -58,9 +55,9 @@ export function createHttpServer(deps: RouteDeps, onUnexpected: (error: unknown)
 
   const dated = httpDate(deps.clocks)
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Clients measure by it how far their clock is off.
+    // Clients measure their clock offset by this header.
     reply.header('date', dated())
-    // Whatever an answer tells has to outlive a crash.
+    // Responses wait until the data they report is durable.
     deps.store.whenSaved(done)
   })
 

@@ -1,9 +1,9 @@
-/** Maintenance: 503 for every request (protocol/rest.md#errors). Switched by the control interface. */
+/** 503 for every request (protocol/rest.md#errors). */
 export class Maintenance {
   #retryAfterSeconds: number | null = null
   readonly #listeners = new Set<() => void>()
 
-  /** Null while the service is open. */
+  /** Null outside maintenance. */
   get retryAfterSeconds(): number | null {
     return this.#retryAfterSeconds
   }

@@ -3,13 +3,13 @@ import { wireLimits } from '@common/exchange-api/limits'
 import { ServiceError } from '../errors/service-error'
 import type { Wall } from '../time/clock'
 
-/** What is left, for the headers of protocol/rest.md#rate-limits. */
+/** Header values of protocol/rest.md#rate-limits. */
 export interface RateState {
   readonly remaining: number
-  /** Epoch milliseconds at which nothing is used up any more. */
+  /** Epoch milliseconds of full recovery. */
   readonly resetMs: number
   readonly isAllowed: boolean
-  /** Until the next request may come, 0 while one may come at once. */
+  /** 0 if a request is allowed now. */
   readonly retryAfterSeconds: number
 }
 
@@ -19,21 +19,16 @@ interface Bucket {
 }
 
 export interface Rate {
-  /** Most requests at once. */
   readonly burst: number
-  /** Milliseconds until one more may come. */
   readonly everyMs: number
 }
 
 const { rate, v3Rate } = wireLimits
 
-/**
- * 1 request a second per key. Two may come at once, so that a client that paces itself is not refused for a late packet; over any
- * longer time it is one a second.
- */
+/** One request a second per key; the burst tolerates a delayed packet. */
 export const signedRate: Rate = { burst: 2, everyMs: rate.signed.perMs / rate.signed.requests }
 
-/** 30 requests a minute per address; all of them may come at once. */
+/** 30 requests a minute per address, in one burst if necessary. */
 export const openRate: Rate = {
   burst: rate.open.requests,
   everyMs: rate.open.perMs / rate.open.requests,
@@ -47,10 +42,9 @@ export const v3SignedRate = v3RateOf(v3Rate.signed)
 export const v3OpenRate = v3RateOf(v3Rate.open)
 export const v3StreamRate = v3RateOf(v3Rate.stream)
 
-/** Callers that are remembered; the one that has sent nothing for longest is forgotten first. */
+/** The caller idle for longest is evicted. */
 const mostBuckets = 10_000
 
-/** Counts the requests of each caller. */
 export class RateLimiter {
   readonly #rate: Rate
   readonly #wall: Wall

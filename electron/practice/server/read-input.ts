@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { ServiceError, type WireIssue } from '../errors/service-error'
 
-/** How many mistakes one answer names. */
 const mostIssues = 20
 
-/** Checks one part of a request. @throws ServiceError naming each field and its limit. */
+/** @throws ServiceError naming each field and its limit. */
 export function readInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value)
@@ -19,7 +18,7 @@ export function readInput(schema: z.ZodType | undefined, value: unknown): unknow
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws ServiceError when the body is not JSON. */
+/** @throws ServiceError if the body is not JSON. */
 export function readJson(body: Buffer | null): unknown {
   if (body === null || body.length === 0) return undefined
   try {

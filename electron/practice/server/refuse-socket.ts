@@ -10,10 +10,9 @@ interface SocketRefusal {
   readonly headers?: readonly string[]
 }
 
-/** Answers what never became a request, in the shape of every other error, and hangs up. */
 export function refuseSocket(socket: Duplex, { status, code, message, headers = [] }: SocketRefusal): void {
   const body = JSON.stringify({ code, message })
-  // Node leaves an upgraded connection to us: one that breaks now would end the process.
+  // An unhandled error of an upgraded connection would end the process.
   socket.on('error', () => socket.destroy())
   socket.end(
     [
@@ -33,7 +32,6 @@ const statusOfClientError: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Bytes that are no HTTP. */
 export function refuseClientError(error: Error & { code?: string; reason?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -28,9 +28,9 @@ export interface RouteDeps {
   readonly keys: ApiKeys
   readonly sessions: Sessions
   readonly handlers: ServiceHandlers
-  /** False switches the rate limits off, for load tests. */
+  /** False for load tests. */
   readonly hasLimits: boolean
-  /** What falls due by time alone happens before anything else does. */
+  /** Processes time-based events before each request. */
   readonly catchUp: () => void
 }
 
@@ -41,7 +41,6 @@ interface Operation {
 
 type Groups<T> = Readonly<Record<string, Readonly<Record<string, T>>>>
 
-/** A table's operations, each with its handler. */
 function operationsOf(table: Groups<Endpoint>, handlers: Groups<Operation['handle']>): Operation[] {
   return Object.entries(table).flatMap(([group, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => {
@@ -52,7 +51,6 @@ function operationsOf(table: Groups<Endpoint>, handlers: Groups<Operation['handl
   )
 }
 
-/** Serves every operation of every version under its path and its other paths. */
 export function serveOperations(app: FastifyInstance, deps: RouteDeps): void {
   const limiter = (rate: Rate): RateLimiter => new RateLimiter(rate, deps.clocks.wall)
   const limits = { signed: limiter(signedRate), open: limiter(openRate) }
@@ -103,7 +101,10 @@ function answer(
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
 }
 
-/** Lets the request in and says whose it is. @throws ServiceError 401, 403 or 429. */
+/**
+ * @returns uid; empty for public operations
+ * @throws ServiceError 401, 403 or 429.
+ */
 function admit(
   endpoint: Endpoint,
   raw: RawRequest,
@@ -132,8 +133,8 @@ function admit(
 }
 
 /**
- * Clients of version 3 sign open operations too, and are then counted by their key. Who signs wrongly is not: a clock that is off
- * must be able to ask for the time.
+ * v3 counts signed public requests by key. Invalid signatures count by address, because a client with a wrong clock
+ * must read the time.
  */
 function signerOf(raw: RawRequest, keys: ApiKeys, clocks: Clocks): ApiKey | null {
   if (!namesKey(raw.headers)) return null
@@ -146,8 +147,8 @@ function signerOf(raw: RawRequest, keys: ApiKeys, clocks: Clocks): ApiKey | null
 }
 
 /**
- * Retry-After comes when none remains (protocol/rest.md#rate-limits), with the last request that passes too. Version 3 tells nothing
- * but how long to wait (protocol/v3.md#rate-limits).
+ * Retry-After also accompanies the last allowed request (protocol/rest.md#rate-limits). v3 sends it on rejection only
+ * (protocol/v3.md#rate-limits).
  */
 function count(state: RateState, { path }: RawRequest, reply: FastifyReply): void {
   if (isV3(path)) {

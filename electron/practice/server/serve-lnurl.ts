@@ -2,14 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LnurlDesk } from '../wallet/lnurl-desk'
 
-/** Longer than any client waits. */
+/** Longer than any client's timeout. */
 const slowMs = 60_000
 const hugeBytes = 1024 * 1024
 
-/**
- * Somebody else's Lightning service beside the exchange, on paths of its own: `/lnurl/...` and `/.well-known/lnurlp/...`.
- * @param origin of this server
- */
+/** External LNURL service under `/lnurl/...` and `/.well-known/lnurlp/...`. */
 export function serveLnurl(app: FastifyInstance, desk: LnurlDesk, origin: () => string): void {
   const ending = new AbortController()
   app.addHook('preClose', (done) => {

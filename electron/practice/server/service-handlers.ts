@@ -21,9 +21,8 @@ import { v3MarketHandlers } from './v3/market'
 import { v3SyntheticUsdHandlers } from './v3/synthetic-usd'
 
 /**
- * The operations of all versions, over one exchange.
- * @param faults that no request shows, but what it does
- * @param address where this service is reached; known once it listens
+ * @param faults faults that change handlers
+ * @param address available once the server listens
  */
 export function serviceHandlers(
   exchange: Exchange,

@@ -10,11 +10,10 @@ import { fieldError, ServiceError } from '../errors/service-error'
 import { hashOf, type ApiKey, type ApiKeys } from '../users/api-keys'
 import { ownValue } from '@common/domain/own-value'
 
-/** A request as it travelled: what was signed is what is checked. */
+/** As received, because the signature covers these exact values. */
 export interface RawRequest {
   readonly method: string
   readonly path: string
-  /** Behind the question mark, as sent. */
   readonly query: string
   readonly body: Buffer | null
   readonly headers: IncomingHttpHeaders
@@ -31,7 +30,10 @@ const prefixes = ['SVC', 'LNM'] as const
 
 type HeaderNames = ReturnType<typeof headerNames>
 
-/** Who sent this request (protocol/rest.md#signing). @throws ServiceError 401, saying which of the four headers is wrong. */
+/**
+ * Implements protocol/rest.md#signing.
+ * @throws ServiceError 401 naming the wrong header.
+ */
 export function authenticate(request: RawRequest, keys: ApiKeys, clocks: Clocks): ApiKey {
   const credentials = credentialsOf(request.headers)
   const apiKey = keys.find(credentials.key)
@@ -42,7 +44,6 @@ export function authenticate(request: RawRequest, keys: ApiKeys, clocks: Clocks)
   return apiKey
 }
 
-/** @param needed everything the key must be allowed to do */
 export function checkPermission({ permissions }: ApiKey, needed: Permission | readonly Permission[]): void {
   const missing = [needed].flat().filter((permission) => !permits(permissions, permission))
   if (missing.length === 0) return
@@ -54,7 +55,7 @@ export function checkPassphrase({ passphraseHash }: ApiKey, passphrase: string):
   throw new ServiceError('apiKeyInvalidPassphrase', 'The passphrase does not belong to the API key')
 }
 
-/** protocol/rest.md#clock-tolerance */
+/** Implements protocol/rest.md#clock-tolerance. */
 export function checkTimestamp(timestampMs: number, shown: string | number, clocks: Clocks): void {
   const toleranceMs = wireLimits.timestampToleranceMs
   if (clocks.timestampsMs().some((time) => Math.abs(time - timestampMs) <= toleranceMs)) return
@@ -62,7 +63,7 @@ export function checkTimestamp(timestampMs: number, shown: string | number, cloc
   throw new ServiceError('timestampOutOfRange', message)
 }
 
-/** @throws ServiceError in the words that clients look for (protocol/rest.md#error-bodies). */
+/** @throws ServiceError with the published wording, which clients match (protocol/rest.md#error-bodies). */
 export function checkMac(secret: string, texts: readonly (string | Buffer)[][], signature: string): void {
   const given = Buffer.from(signature)
   const isRight = texts.some((parts) => {
@@ -74,7 +75,6 @@ export function checkMac(secret: string, texts: readonly (string | Buffer)[][], 
   if (!isRight) throw new ServiceError('apiKeyInvalidSignature', 'Signature is not valid')
 }
 
-/** What may have been signed. */
 function signedTexts({ method, path, query, body }: RawRequest, timestamp: string): (string | Buffer)[][] {
   const textOf = (data: string, written = method as HttpMethod | Lowercase<HttpMethod>): string =>
     signedText({ timestampMs: timestamp, method: written, path, data })
@@ -85,11 +85,10 @@ function signedTexts({ method, path, query, body }: RawRequest, timestamp: strin
   }
   const hasQuery = method === 'GET' || method === 'DELETE'
   if (!hasQuery) return [[textOf(''), body ?? '']]
-  // A signature of version 2 may be over the query with its `?` or without (protocol/rest.md#signing).
+  // v2 accepts the query with or without `?` (protocol/rest.md#signing).
   return query === '' ? [[textOf('')]] : [[textOf(query)], [textOf(`?${query}`)]]
 }
 
-/** An API key is named, in either spelling. */
 export const namesKey = (headers: IncomingHttpHeaders): boolean =>
   prefixes.some((prefix) => ownValue(headers, headerNames(prefix).key.toLowerCase()) !== undefined)
 

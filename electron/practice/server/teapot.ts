@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { ServiceError } from '../errors/service-error'
 
-/** 418 is listed without a path (protocol/rest.md#errors). These two are ours (protocol/practice.md#errors-and-their-codes). */
+/**
+ * The path of 418 is unpublished (protocol/rest.md#errors); these are assumptions
+ * (protocol/practice.md#errors-and-their-codes).
+ */
 const paths = ['/v1/teapot', '/v2/teapot'] as const
 
 export function serveTeapot(app: FastifyInstance): void {

@@ -10,7 +10,7 @@ export interface CommandLine {
   readonly isHelp: boolean
 }
 
-/** @throws StartError naming the option and what it takes. */
+/** @throws StartError naming the option and its valid values. */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const values = parse(args)
   const number = (name: NumberOption, min: number, max: number, isWhole = true): number | undefined => {
@@ -45,7 +45,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   }
 }
 
-/** An empty name is a shell variable that was not set; as a folder it would be the current one. */
+/** An empty path usually is an unset shell variable. */
 function named(option: string, text: string): string {
   if (text.trim() !== '') return text
   throw new StartError(`--${option} must be a path, got nothing`)
@@ -58,7 +58,6 @@ function readMarket(text: string | undefined): MarketModel | undefined {
   throw new StartError(`--market must be one of ${marketModels.join(', ')}, got ${text}`)
 }
 
-/** The addresses of `--live-rest` and `--live-ws`. */
 function readLive(values: ReturnType<typeof parse>): Pick<PracticeOptions, 'liveRest' | 'liveWs'> {
   const address = (name: 'live-rest' | 'live-ws', scheme: 'http' | 'ws'): string | undefined => {
     const text = values[name]

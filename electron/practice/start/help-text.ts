@@ -1,4 +1,3 @@
-/** Printed by `npm run practice -- --help`. */
 export const helpText = `Practice exchange: a server of the exchange's API with play money.
 
 usage: npm run practice -- [options]

@@ -3,8 +3,6 @@ import { readCommandLine } from './command-line'
 import { helpText } from './help-text'
 import { startPractice } from './practice-exchange'
 
-/** The practice exchange on its own: `npm run practice -- --help`. */
-
 try {
   const { options, isJson, isHelp } = readCommandLine(process.argv.slice(2))
   if (isHelp) console.log(helpText)

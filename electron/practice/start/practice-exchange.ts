@@ -31,14 +31,12 @@ import { openMainAccount } from '../users/main-account'
 const host = '127.0.0.1'
 
 export interface RunningPractice extends PracticeInfo {
-  /** Stops taking requests, keeps the prices on disk and lets go of the database. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Starts a practice exchange on this machine.
- * @param wall its time, epoch milliseconds; limits, bans, invoices and the market go by it
- * @throws StartError in one sentence when the port, the data folder or the replay cannot be used.
+ * @param wall epoch milliseconds, for limits, bans, invoices and the market
+ * @throws StartError if the port, the data folder or the replay is unusable.
  */
 export async function startPractice(
   options: PracticeOptions,
@@ -66,7 +64,6 @@ export async function startPractice(
   }
 }
 
-/** When something was last booked, by the wall. */
 function lastWallMs(store: Store, meta: Meta): number | undefined {
   const last = store.prepare<{ ts: number }>('SELECT ts FROM transfers ORDER BY id DESC LIMIT 1').get()
   return last && last.ts - (meta.number('clock.offset') ?? 0)
@@ -99,7 +96,7 @@ async function listen(
   const maintenance = new Maintenance()
   const door = new Door({ bans: new Bans(banRule(options), clocks.wall), maintenance })
   door.guard(app)
-  // The control interface switches the faults, and has none.
+  // The control interface sets the faults and is exempt.
   serveFaults(app, { faults, wall: clocks.wall, isSpared: isControl })
   serveLnurl(app, exchange.lnurl, origin)
   const v3 = new V3Hub({
@@ -137,7 +134,7 @@ async function listen(
     throw new StartError(`Port ${port} cannot be used: ${whyNot(error)}`, { cause: error })
   }
   driver.start(stepped === null ? options.tickMs : null)
-  // The account is told by now.
+  // Save before returning, because the result contains the account.
   store.save()
 
   address = `${host}:${(app.server.address() as AddressInfo).port}`

@@ -6,16 +6,15 @@ const mostClosingMs = 5000
 
 export interface PracticeWorker {
   readonly info: PracticeInfo
-  /** Resolves when it has ended, asked to or not. */
   readonly ended: Promise<void>
-  /** Ends the exchange; its state is on disk when this resolves. */
+  /** Resolves once the state is on disk. */
   close(): Promise<void>
 }
 
 /**
- * Starts the practice exchange in a worker. Its key is made anew each time unless the options say otherwise.
+ * Each start creates a new API key unless the options disable it.
  * @param file the built `worker.ts`
- * @throws Error in one sentence when it cannot start
+ * @throws Error if it cannot start
  */
 export async function startPracticeWorker(
   file: string,
@@ -53,7 +52,7 @@ export async function startPracticeWorker(
     ended: hasExited,
     async close() {
       worker.postMessage('close')
-      // A worker that is stuck is ended all the same: what it acknowledged is on disk.
+      // Terminating is safe, because everything acknowledged is on disk.
       const timer = setTimeout(() => void worker.terminate(), mostClosingMs)
       await hasExited
       clearTimeout(timer)

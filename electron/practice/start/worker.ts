@@ -3,7 +3,7 @@ import { startPractice } from './practice-exchange'
 import type { PracticeOptions } from './practice-options'
 import type { FromWorker, WorkerError } from './worker-messages'
 
-/** The practice exchange in a thread of its own, so that it never holds up the application. Started by `startPracticeWorker`. */
+/** Runs in a thread, so that it does not block the app. */
 
 async function run(port: MessagePort): Promise<void> {
   const post = (message: FromWorker): void => port.postMessage(message)
@@ -15,7 +15,6 @@ async function run(port: MessagePort): Promise<void> {
       report('request', error),
     )
     port.on('message', () => {
-      // Whatever is asked of it, the only thing to do is to end.
       void close().then(() => {
         post({ kind: 'closed' })
         port.close()

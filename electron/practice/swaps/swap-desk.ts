@@ -18,7 +18,7 @@ export interface SwapDeps {
   readonly swapStore: SwapStore
 }
 
-/** Swaps between bitcoin and synthetic dollars: into them at the bid, out of them at the ask (protocol/formulas.md#swaps). */
+/** To dollars at the bid, to bitcoin at the ask (protocol/formulas.md#swaps). */
 export class SwapDesk {
   readonly #deps: SwapDeps
 
@@ -26,19 +26,18 @@ export class SwapDesk {
     this.#deps = deps
   }
 
-  /** @throws ServiceError naming the field and the limit, or what the balance lacks. */
+  /** @throws ServiceError naming the field and the limit, or the insufficient balance. */
   swap(uid: string, order: SwapOrder): SwapRecord {
     return this.make(uid, this.quote(order), null)
   }
 
-  /** What a swap would come to now. @throws ServiceError naming the field and the limit. */
+  /** @throws ServiceError naming the field and the limit. */
   quote(order: SwapOrder): SwapPreview {
     const result = previewSwap(order, this.#deps.quotes.ticker())
     if (!result.ok) throw wireError(result.issues)
     return result.value
   }
 
-  /** Makes a swap at the amounts of a preview, as part of a deposit or withdrawal where one is named. */
   make(
     uid: string,
     preview: SwapPreview,
@@ -65,7 +64,7 @@ export class SwapDesk {
       createdAtMs: atMs,
     }
     store.write(() => {
-      // Two transfers, one in each unit: each balances by itself.
+      // One transfer per unit, because each must balance separately.
       ledger.transfer({
         atMs,
         kind: 'swap',

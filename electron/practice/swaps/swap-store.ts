@@ -3,10 +3,9 @@ import { partsPerUsd, usdOfParts } from '@common/domain/usd-parts'
 import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 
-/** What a swap was made for, when not for itself (protocol/v2.md#swaps). */
+/** Payment that caused the swap (protocol/v2.md#swaps). */
 export type SwapSource = 'deposit' | 'withdrawal' | 'withdrawal-failed'
 
-/** A swap, its owner and what it was made for. */
 export interface SwapRecord extends Swap {
   readonly uid: string
   readonly exchangeRate: number
@@ -44,7 +43,7 @@ const toRecord = (row: Row): SwapRecord => ({
   createdAtMs: row.created_ts,
 })
 
-/** Swaps on disk, in sats and ten-thousandths of a dollar. */
+/** In sats and ten-thousandths of a dollar. */
 export class SwapStore {
   readonly #insert
   readonly #list
@@ -73,7 +72,6 @@ export class SwapStore {
     ) // prettier-ignore
   }
 
-  /** Newest first. */
   list(uid: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): SwapRecord[] {
     return this.#list.all(uid, from, to, limit).map(toRecord)
   }
@@ -83,7 +81,6 @@ export class SwapStore {
     return row === undefined ? null : toRecord(row)
   }
 
-  /** The first one made for a deposit or withdrawal, or for one reason. */
   bySource(uid: string, source: string | undefined, sourceId: string): SwapRecord | null {
     const row = this.#bySource.get(source ?? null, sourceId, uid)
     return row === undefined ? null : toRecord(row)

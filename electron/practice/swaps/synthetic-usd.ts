@@ -25,7 +25,6 @@ interface SyntheticUsdDeps {
 
 interface UsdQuote {
   readonly uid: string
-  /** Most sats the invoice may ask. */
   readonly amountSats: number
   readonly validUntilMs: number
 }
@@ -38,12 +37,12 @@ interface AskedAmount {
 const quoteMs = 60_000
 const mostQuotes = 10_000
 
-/** Deposits that arrive as synthetic dollars, and withdrawals paid from them (protocol/v2.md#wallet). */
+/** Deposits and withdrawals in synthetic dollars (protocol/v2.md#wallet). */
 export class SyntheticUsd {
   readonly #deps: SyntheticUsdDeps
   readonly #insert
   readonly #find
-  /** Quotes live for a minute and do not outlive the process. */
+  /** Quotes expire after a minute and do not survive a restart. */
   readonly #quotes = new BoundedMap<string, UsdQuote>(mostQuotes)
 
   constructor(deps: SyntheticUsdDeps) {
@@ -58,7 +57,7 @@ export class SyntheticUsd {
     return usdOfParts(this.#deps.ledger.balanceSats(uid, 'usd'))
   }
 
-  /** The rate of the request holds until the invoice expires. */
+  /** The rate is fixed until the invoice expires. */
   deposit(uid: string, asked: AskedAmount) {
     const { store, deposits } = this.#deps
     const { inAmount, outAmount } = this.#quote('BTC', asked)
@@ -69,7 +68,6 @@ export class SyntheticUsd {
     })
   }
 
-  /** What paying an invoice of so much from synthetic dollars would take. */
   quoteWithdrawal(uid: string, asked: AskedAmount) {
     const { clocks, identity, ledger } = this.#deps
     const { outAmount: amountSats } = this.#quote('USD', asked)
@@ -92,7 +90,7 @@ export class SyntheticUsd {
     return { ...asked, feeReserve, minBalanceAfter: usdOfParts(leftParts), quoteId, validUntil }
   }
 
-  /** Turns as many dollars into sats as the invoice and its fee take; the caller pays it in the same transaction. */
+  /** The caller pays in the same transaction. */
   fund(uid: string, quoteId: string, invoiceSats: number, feeSats: number, withdrawalId: string): void {
     const { clocks, swaps } = this.#deps
     const quote = this.#quotes.get(quoteId)
@@ -108,7 +106,6 @@ export class SyntheticUsd {
     this.#quotes.delete(quoteId)
   }
 
-  /** What was turned into sats for a payment that failed becomes the dollars it was. */
   #giveBack({ id, uid }: { id: string; uid: string }): void {
     const made = this.#deps.swapStore.bySource(uid, 'withdrawal', id)
     if (made === null) return
@@ -130,7 +127,7 @@ export class SyntheticUsd {
     try {
       return this.#deps.swaps.quote(order)
     } catch (error) {
-      // The caller's field is `amount`, whichever side of the swap it is.
+      // The request's field is `amount` on either side.
       if (error instanceof ServiceError) throw fieldError(error.code, 'amount', error.message)
       throw error
     }

@@ -9,8 +9,8 @@ const steps = [
 ]
 
 /**
- * Older books kept dollars in cents, and have a table that newer ones lack. Entries cannot be changed, so the cents go back to the
- * market, which then holds none, and come from it as parts.
+ * Converts older databases, which have `usd_deposits`. Postings are immutable, so the cents are transferred to the
+ * market and parts back.
  */
 export function convertCents(store: Store, ledger: Ledger, atMs: number): void {
   const old = store.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'usd_deposits'`)

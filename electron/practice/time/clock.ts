@@ -1,23 +1,22 @@
 import type { Meta } from '../ledger/meta'
 
-/** Milliseconds since the epoch. */
 export type Wall = () => number
 
 /**
- * The exchange's two times. The service's is the wall's, moved on by the control interface: invoices, deposits and
- * `/v2/time` go by it. The market's is the time of the prices: trades, carry fees and candles go by it. The two are the
- * same unless prices are replayed.
+ * Exchange time (`serviceMs`) is wall time plus advances by the control interface. It applies to invoices, deposits
+ * and `/v2/time`. Market time applies to prices, trades, funding and candles. They differ only during and after
+ * replays.
  */
 export class Clocks {
   readonly wall: Wall
   readonly #clients: Wall
   readonly #meta: Meta
   #offsetMs: number
-  /** How far the market is ahead of the wall, since prices were walked at a pace of their own. */
+  /** Caused by replays at their own pace. */
   #leadMs: number
   #marketBase: Wall
 
-  /** @param clients the time that clients go by, where it is not the exchange's */
+  /** @param clients the clients' clock if it differs from `wall` */
   constructor(wall: Wall, meta: Meta, clients: Wall = wall) {
     this.wall = wall
     this.#clients = clients
@@ -29,15 +28,14 @@ export class Clocks {
 
   readonly #withLead: Wall = () => this.wall() + this.#leadMs
 
-  /** How far off the clock is that clients see and are checked by; for tests of clients. */
+  /** Simulated clock error visible to clients. */
   skewMs = 0
 
-  /** Times that a request's timestamp may be near: the wall's passes too after the service's was moved. */
+  /** Wall time remains valid after exchange time was advanced. */
   timestampsMs(): readonly number[] {
     return [this.wall() + this.skewMs, this.shownMs(), this.#clients() + this.skewMs]
   }
 
-  /** The service's time as it tells it. */
   shownMs(): number {
     return this.serviceMs() + this.skewMs
   }
@@ -50,18 +48,17 @@ export class Clocks {
     return Math.floor(this.#marketBase()) + this.#offsetMs
   }
 
-  /** A replay brings its own time. */
   followMarket(base: Wall): void {
     this.#marketBase = base
   }
 
-  /** From here on the market's time passes as the wall's again; it does not go back. */
+  /** Market time never moves backward. */
   leaveMarket(): void {
     this.keepLead()
     this.#marketBase = this.#withLead
   }
 
-  /** Has the market's time go on from here after a restart. */
+  /** Market time continues from here after a restart. */
   keepLead(): void {
     this.#leadMs = Math.floor(this.#marketBase()) - this.wall()
     this.#meta.set('clock.lead', this.#leadMs)
@@ -71,7 +68,6 @@ export class Clocks {
     return this.#offsetMs
   }
 
-  /** Moves both times on, for good. */
   advance(byMs: number): void {
     this.#offsetMs += byMs
     this.#meta.set('clock.offset', this.#offsetMs)

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
-/** Where new names and secrets come from. */
 export interface Identity {
   uuid(): string
   bytes(length: number): Uint8Array
@@ -11,13 +10,13 @@ export const randomIdentity: Identity = {
   bytes: (length) => randomBytes(length),
 }
 
-/** RFC 9562, version 4, variant 10, of at least 32 hex digits. */
+/** RFC 9562, version 4, variant 10, from at least 32 hex digits. */
 export const uuidOf = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 
 /**
- * Names and secrets that a seed repeats, for runs that must not differ. Whoever knows the seed knows them.
- * @param life how often an exchange was started on the same books: each life has names of its own
+ * Reproducible ids and secrets; the seed reveals them.
+ * @param life number of starts on this database
  */
 export function seededIdentity(seed: number, life: number): Identity {
   let drawn = 0

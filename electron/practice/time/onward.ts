@@ -1,6 +1,6 @@
 import type { Wall } from './clock'
 
-/** A wall's time that never goes back, nor before `fromMs`: where the wall is set back, it goes on from where it stood. */
+/** Never moves backward, nor below `fromMs`. */
 export function onward(wall: Wall, fromMs = -Infinity): Wall {
   let lastMs = fromMs
   let aheadMs = 0

@@ -1,4 +1,4 @@
-/** Random numbers that a seed repeats: mulberry32. Good enough for play prices, never for secrets. */
+/** mulberry32; for simulated prices, never for secrets. */
 export class SeededRandom {
   #state: number
 
@@ -6,12 +6,12 @@ export class SeededRandom {
     this.#state = seed >>> 0
   }
 
-  /** Goes on from here when given back as a seed. */
+  /** Seed that continues the sequence. */
   get state(): number {
     return this.#state
   }
 
-  /** 0 up to 1, 1 left out. */
+  /** In [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state

@@ -1,14 +1,14 @@
 import type { Meta } from '../ledger/meta'
 
-/** How far one request of the service moves a seeded clock: the pace its limits allow. */
+/** Pace that the rate limits allow. */
 const stepMs = 1000
 
-/** A wall clock that moves with requests instead of time, so that the same requests find the same times. */
+/** Advances per request, so that identical requests get identical times. */
 export class SteppedClock {
   readonly #meta: Meta
   #nowMs: number
 
-  /** @param startMs where it begins; on books that have such a clock already it goes on where that one stood */
+  /** @param startMs ignored if the stored time is later */
   constructor(startMs: number, meta: Meta) {
     this.#meta = meta
     this.#nowMs = Math.max(startMs, meta.number('clock.stepped') ?? 0)

@@ -4,27 +4,18 @@ import type { Meta } from '../ledger/meta'
 import { SteppedClock } from './stepped-clock'
 
 export interface ChanceOptions {
-  /** The same seed makes the same prices. @default 1 */
+  /** @default 1 */
   readonly seed?: number | undefined
-  /**
-   * Begins the exchange's time there, in epoch milliseconds; it moves on by a second with each request of the service and by the control
-   * interface, never by itself, and names and keys come from the seed: the same requests give the same answers.
-   */
+  /** Initial epoch milliseconds. Time advances one second per request; ids and keys derive from the seed. */
   readonly seededClockMs?: number | undefined
 }
 
-/** What makes one run differ from another. */
 export interface TimeAndChance {
   readonly wall: Wall
   readonly identity: Identity
-  /** The clock that moves with requests; null when time passes by itself. */
   readonly stepped: SteppedClock | null
 }
 
-/**
- * The world's time and chance, or with a seeded clock none at all: the same seed and the same requests give the same answers.
- * @param wall the world's time
- */
 export function openTimeAndChance(
   { seed = 1, seededClockMs }: ChanceOptions,
   meta: Meta,

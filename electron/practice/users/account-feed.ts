@@ -3,7 +3,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats } from '@common/domain/units'
 import type { Store } from '../ledger/store'
 
-/** What becomes of an isolated trade, in the stream's words (protocol/v3.md#topics). */
+/** Stream events (protocol/v3.md#topics). */
 export type TradeEventName =
   'open' | 'filled' | 'closed' | 'stoploss' | 'takeprofit' | 'liquidation' | 'canceled'
 
@@ -11,10 +11,9 @@ export interface NamedTrade extends FuturesTrade {
   readonly clientOrderId: string | null
 }
 
-/** What becomes of a cross order: new (waiting, or filled at once), filled after it waited, canceled. */
+/** `new` is open or immediately filled; `limit` is filled later. */
 export type CrossOrderEvent = 'new' | 'limit' | 'canceled'
 
-/** What changed the cross position. */
 export type CrossPositionEvent =
   'new' | 'limit' | 'cancel' | 'leverage' | 'deposit' | 'withdraw' | 'liquidation' | 'funding'
 
@@ -22,13 +21,12 @@ export interface PaymentChange {
   readonly network: 'lightning' | 'bitcoin'
   readonly id: string
   readonly amountSats: number
-  /** In the words of the lists of version 3, where they have one. */
+  /** v3 status name, if one exists. */
   readonly status: string
-  /** Of the chain; null elsewhere and before. */
+  /** On-chain only; null before broadcast. */
   readonly transactionId: string | null
 }
 
-/** Something that happened to an account. */
 export type AccountEvent =
   | { readonly kind: 'trade'; readonly event: TradeEventName; readonly trade: NamedTrade }
   | {
@@ -44,7 +42,7 @@ export type AccountEvent =
 
 type Listener = (uid: string, event: AccountEvent) => void
 
-/** Tells what happened to accounts, once it is on disk and not at all when it was undone. */
+/** Publishes events once saved; drops them on rollback. */
 export class AccountFeed {
   readonly #store: Store
   readonly #listeners = new Set<Listener>()

@@ -4,14 +4,12 @@ import type { Clocks } from '../time/clock'
 import type { Identity } from '../time/identity'
 import type { Store } from '../ledger/store'
 
-/** What the owner of a key is given, once. */
 export interface KeyMaterial {
   readonly key: string
   readonly secret: string
   readonly passphrase: string
 }
 
-/** What checks a signature. */
 export interface ApiKey {
   readonly key: string
   readonly uid: string
@@ -30,7 +28,7 @@ interface Row {
 
 export const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer')
 
-/** Keys of the users. They sign play money, so their secrets are kept as they are. */
+/** Secrets are unencrypted because they only protect play money. */
 export class ApiKeys {
   readonly #identity: Identity
   readonly #clocks: Clocks
@@ -74,7 +72,6 @@ export class ApiKeys {
     this.#keys.set(key, { key, uid, secret, passphraseHash, permissions: new Set(permissions) })
   }
 
-  /** From now on none of the user's keys opens anything. */
   revokeAll(uid: string): void {
     this.#revoke.run(uid)
     for (const [key, owned] of this.#keys) if (owned.uid === uid) this.#keys.delete(key)

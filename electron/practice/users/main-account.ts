@@ -3,7 +3,6 @@ import type { Store } from '../ledger/store'
 import type { ApiKeys, KeyMaterial } from './api-keys'
 import type { Users } from './users'
 
-/** The account and its only key. */
 export interface MainAccount extends KeyMaterial {
   readonly username: string
 }
@@ -15,7 +14,7 @@ interface MainAccountDeps {
   readonly keys: ApiKeys
 }
 
-/** The account of whoever starts the exchange: made once, kept with its key, or with a new key when a fresh one is asked for. */
+/** Reuses the stored key unless `hasFreshKey` is set. */
 export function openMainAccount(
   { store, meta, users, keys }: MainAccountDeps,
   balanceSats: number,

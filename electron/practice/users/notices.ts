@@ -4,7 +4,7 @@ import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 
 /**
- * Events a user is told of. Only `deposit/lightning/success` is published; the others follow its pattern
+ * Only `deposit/lightning/success` is published; the others follow its pattern
  * (protocol/practice.md#notifications-of-events).
  */
 export type NoticeName =
@@ -46,10 +46,8 @@ const toWire = ({ id, ts, event, data }: Row, read: boolean): WireNotice => ({
   read,
 })
 
-/** Most unread notifications returned at once, newest first. */
 const mostUnread = 100
 
-/** Notifications of the users, kept until they are read. */
 export class Notices {
   readonly #identity: Identity
   readonly #clocks: Clocks
@@ -82,7 +80,6 @@ export class Notices {
     return this.#unread.all(uid, mostUnread).map((row) => toWire(row, false))
   }
 
-  /** Read or unread ones, newest first. */
   list(uid: string, read: boolean, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): WireNotice[] {
     return this.#list.all(uid, Number(read), from, to, limit).map((row) => toWire(row, read))
   }

@@ -6,10 +6,9 @@ interface Session {
   uid: string | null
 }
 
-/** How many are remembered; the oldest goes first. */
 const mostSessions = 10_000
 
-/** Logins without an API key, until the exchange ends. */
+/** Lost on exit. */
 export class Sessions {
   readonly #identity: Identity
   readonly #byId = new BoundedMap<string, Session>(mostSessions)
@@ -19,26 +18,28 @@ export class Sessions {
     this.#identity = identity
   }
 
-  /** @param challenge whose signature opens the session @returns its id, a secret of the one who asked */
+  /**
+   * @param challenge its signature opens the session
+   * @returns secret session id
+   */
   begin(challenge: string): string {
     const session: Session = { uid: null }
     this.#byChallenge.set(challenge, session)
     return this.#add(session)
   }
 
-  /** Opens the session that waits for a challenge, once. */
+  /** A challenge works once. */
   open(challenge: string, uid: string): void {
     const session = this.#byChallenge.get(challenge)
     if (session !== undefined) session.uid = uid
     this.#byChallenge.delete(challenge)
   }
 
-  /** @returns the id of a session that is open from the start */
   opened(uid: string): string {
     return this.#add({ uid })
   }
 
-  /** Null when it is not known or nobody has signed for it. */
+  /** Null if unknown or not yet signed. */
   uidOf(id: string): string | null {
     return this.#byId.get(id)?.uid ?? null
   }

@@ -10,11 +10,10 @@ interface UserChange {
   readonly show_leaderboard?: boolean | undefined
 }
 
-/** Something that can be a Lightning address: user@domain. */
 const lightningAddressPattern = /^[a-z0-9._+-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 const nostrPubkeyPattern = /^([0-9a-f]{64}|npub1[02-9ac-hj-np-z]{58})$/
 
-/** Changes what is given and leaves the rest. @throws ServiceError naming the field. */
+/** @throws ServiceError naming the field. */
 export function updateUser(users: Users, uid: string, change: UserChange): void {
   const user = users.get(uid)
   const { username, nostr_pubkey: nostrPubkey, auto_withdraw_lightning_address: address } = change
@@ -32,7 +31,7 @@ export function updateUser(users: Users, uid: string, change: UserChange): void 
   }
   const autoWithdrawEnabled = change.auto_withdraw_enabled ?? user.autoWithdrawEnabled
   const autoWithdrawLightningAddress = address ?? user.autoWithdrawLightningAddress
-  // Switched on with the flag and the address together (protocol/v2.md#user).
+  // Requires both flag and address (protocol/v2.md#user).
   if (autoWithdrawEnabled && autoWithdrawLightningAddress === null) {
     const message = 'auto_withdraw_enabled needs auto_withdraw_lightning_address'
     throw fieldError('invalidRequest', 'auto_withdraw_enabled', message)

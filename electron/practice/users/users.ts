@@ -12,7 +12,7 @@ export interface User {
   readonly autoWithdrawEnabled: boolean
   readonly autoWithdrawLightningAddress: string | null
   readonly nostrPubkey: string | null
-  /** Public key of the wallet that logs in as this user; null for one who signs with API keys. */
+  /** Null for users of API keys. */
   readonly linkingKey: string | null
 }
 
@@ -39,8 +39,7 @@ const toUser = (row: Row): User => ({
 })
 
 /**
- * Names a user may have; 64 characters are the most (protocol/v2.md#user). NUL ends a text in SQLite and half a surrogate pair is
- * no text: neither would come back as it went in.
+ * At most 64 characters (protocol/v2.md#user). SQLite truncates text at NUL, and a lone surrogate is not valid text.
  */
 const usernamePattern = /^[^\s\p{Cc}\p{Cs}]{3,64}$/u
 
@@ -51,7 +50,6 @@ interface UserDeps {
   readonly identity: Identity
 }
 
-/** People with an account. */
 export class Users {
   readonly #deps: UserDeps
   readonly #byUid
@@ -86,7 +84,7 @@ export class Users {
     return row === undefined ? null : toUser(row)
   }
 
-  /** @throws ServiceError when the name is taken or not a name. */
+  /** @throws ServiceError if the name is taken or invalid. */
   create(username: string, balanceSats: number, linkingKey: string | null = null): User {
     const { store, ledger, clocks, identity } = this.#deps
     this.checkName(username, null)
@@ -107,13 +105,12 @@ export class Users {
     return this.get(uid)
   }
 
-  /** Whoever logs in with a wallet of this public key, with an empty account the first time. */
+  /** Creates the user with an empty balance on first login. */
   linkedTo(linkingKey: string): User {
     const row = this.#byLinkingKey.get(linkingKey)
     return row === undefined ? this.create(this.freeName(), 0, linkingKey) : toUser(row)
   }
 
-  /** A name nobody has. */
   freeName(): string {
     return `trader-${this.#deps.identity.uuid().slice(0, 8)}`
   }

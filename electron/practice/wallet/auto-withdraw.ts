@@ -5,7 +5,6 @@ import type { Withdrawals } from './withdrawals'
 
 interface AutoWithdrawDeps {
   readonly users: Users
-  /** Issues the invoices that the server of a Lightning address would. */
   readonly outsideNode: LightningNode
   readonly withdrawals: Withdrawals
 }
@@ -13,8 +12,7 @@ interface AutoWithdrawDeps {
 const expirySeconds = 3600
 
 /**
- * What a take profit, a stop loss or an exercised option brings is sent to the configured Lightning address
- * (protocol/formulas.md#automatic-withdrawal). What is less than a withdrawal may be stays on the balance.
+ * Implements protocol/formulas.md#automatic-withdrawal. Amounts below the minimum withdrawal stay on the balance.
  */
 export function autoWithdraw({ users, outsideNode, withdrawals }: AutoWithdrawDeps) {
   return (uid: string, proceedsSats: number): void => {

@@ -12,7 +12,6 @@ import type { LightningNode } from './lightning-node'
 import { walletLimits } from './wallet-limits'
 import { inEnglish } from '@common/texts/in-english'
 
-/** A row of the deposits, an unpaid request among them. */
 export interface DepositRow {
   readonly id: string
   readonly uid: string
@@ -23,14 +22,12 @@ export interface DepositRow {
   readonly created_ts: number
   readonly expires_ts: number | null
   readonly settled_ts: number | null
-  /** What whoever asked for it wrote down. */
   readonly comment: string | null
 }
 
-/** What a request for money may carry. */
 interface RequestNotes {
   readonly comment?: string | undefined
-  /** Of a text that stands elsewhere, hex; it takes the place of the invoice's description. */
+  /** Hex; replaces the invoice's description. */
   readonly descriptionHash?: string | undefined
 }
 
@@ -52,10 +49,9 @@ export const amountError = (amount: number, what: string, min: number, max: numb
     `The amount of ${what} must be from ${min} to ${max} sats, got ${amount}`,
   )
 
-/** What the invoice says, and the notice of its payment again (protocol/v2.md#notifications). */
+/** Repeated in the notification (protocol/v2.md#notifications). */
 const descriptionOf = (id: string): string => `Deposit ${id}`
 
-/** Money that comes in. */
 export class Deposits {
   readonly #deps: WalletDeps
   readonly #insert
@@ -80,7 +76,7 @@ export class Deposits {
     this.#byHash = store.prepare<DepositRow>('SELECT * FROM deposits WHERE payment_hash = ?')
   }
 
-  /** protocol/v2.md#wallet: a payment request for the amount. */
+  /** Creates an invoice (protocol/v2.md#wallet). */
   request(
     uid: string,
     amountSats: number,
@@ -99,7 +95,7 @@ export class Deposits {
     const description = hash === undefined ? descriptionOf(depositId) : { hash }
     const { paymentRequest, paymentHash } = node.invoice(amountSats, description, expiry)
     const nowMs = clocks.serviceMs()
-    // An invoice counts its time in whole seconds.
+    // Invoices have a resolution of whole seconds.
     const expiresMs = (Math.floor(nowMs / 1000) + expiry) * 1000
     this.#insert.run(
       depositId, uid, 'lightning', amountSats, paymentHash, null, nowMs, expiresMs, null, comment ?? null,
@@ -107,7 +103,7 @@ export class Deposits {
     return { depositId, paymentRequest, expiry }
   }
 
-  /** Somebody pays a deposit's invoice. @throws ServiceError when it is unknown, expired or paid. */
+  /** @throws ServiceError if it is unknown, expired or paid. */
   pay(paymentRequest: string): DepositRow {
     const decoded = decodeInvoice(paymentRequest)
     if (!decoded.ok) throw fieldError('invoiceInvalid', 'paymentRequest', inEnglish(decoded.reason))
@@ -140,7 +136,6 @@ export class Deposits {
     this.#creditListeners.push(listener)
   }
 
-  /** The world outside has paid. */
   credit(deposit: DepositRow): void {
     const { id, uid, amount } = deposit
     const { store, ledger, clocks, notices, feed } = this.#deps
@@ -163,7 +158,7 @@ export class Deposits {
     })
   }
 
-  /** A transfer from another user arrives; the caller moves the money. */
+  /** The caller moves the money. */
   recordInternal(uid: string, amountSats: number, fromUsername: string): void {
     const { clocks, identity, notices } = this.#deps
     const id = identity.uuid()
@@ -172,7 +167,6 @@ export class Deposits {
     notices.add(uid, 'deposit/internal/success', { id, amount: amountSats, from_username: fromUsername })
   }
 
-  /** By the time they were asked for, newest first. */
   list(uid: string, { from, to, limit }: Span, rails: readonly PaymentRail[]): DepositRow[] {
     return this.#list.all(uid, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, rails.join(','), limit)
   }

@@ -13,9 +13,7 @@ interface InFlightDeps {
   readonly withdrawalStore: WithdrawalStore
 }
 
-/**
- * Money on its way out over Lightning: a withdrawal is debited before it is sent, and given back when it fails. Callers hold the transaction.
- */
+/** Debits before sending, refunds on failure. Callers open the transaction. */
 export class InFlight {
   readonly #deps: InFlightDeps
   readonly #failureListeners: ((withdrawal: WithdrawalRow) => void)[] = []
@@ -24,7 +22,7 @@ export class InFlight {
     this.#deps = deps
   }
 
-  /** @param row `fee` is what is set aside */
+  /** @param row `fee` is the reserve */
   begin(row: NewWithdrawal): void {
     const { ledger, clocks, withdrawalStore } = this.#deps
     const atMs = clocks.serviceMs()
@@ -33,7 +31,7 @@ export class InFlight {
     this.#tell(row, 'processing', 0)
   }
 
-  /** It has arrived. @param feeSats at most what was set aside; the rest comes back */
+  /** @param feeSats at most the reserve; the rest is refunded */
   settle(row: WithdrawalRow, feeSats: number): void {
     const { id, uid, amount, fee } = row
     const { ledger, clocks, notices, withdrawalStore } = this.#deps
@@ -70,7 +68,7 @@ export class InFlight {
     this.#deps.feed.tell(uid, { kind: 'withdrawal', payment, feeSats })
   }
 
-  /** Called with what it was before it failed, the money back on the balance. */
+  /** Called after the refund, with the row before the failure. */
   onFailure(listener: (withdrawal: WithdrawalRow) => void): void {
     this.#failureListeners.push(listener)
   }

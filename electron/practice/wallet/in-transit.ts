@@ -1,16 +1,15 @@
 import type { Ledger } from '../ledger/ledger'
 import { ServiceError } from '../errors/service-error'
 
-/** A withdrawal over whichever rail, in sats. */
+/** In sats. */
 interface Outgoing {
   readonly id: string
   readonly uid: string
   readonly amount: number
-  /** What is set aside for it. */
   readonly fee: number
 }
 
-/** @throws ServiceError when the balance does not cover the amount and what is set aside for the fee. */
+/** @throws ServiceError if the balance does not cover amount and reserved fee. */
 export function checkCovered(ledger: Ledger, { uid, amount, fee }: Omit<Outgoing, 'id'>): void {
   const freeSats = ledger.balanceSats(uid, 'free')
   if (amount + fee <= freeSats) return
@@ -19,7 +18,7 @@ export function checkCovered(ledger: Ledger, { uid, amount, fee }: Omit<Outgoing
   throw new ServiceError('insufficientBalance', message)
 }
 
-/** A withdrawal is debited before it is sent. Callers hold the transaction. */
+/** Callers open the transaction. */
 export function setOff(ledger: Ledger, { id, uid, amount, fee }: Outgoing, atMs: number): void {
   ledger.transfer({
     atMs,
@@ -32,7 +31,7 @@ export function setOff(ledger: Ledger, { id, uid, amount, fee }: Outgoing, atMs:
   })
 }
 
-/** It failed or was cancelled: all of it comes back. Callers hold the transaction. */
+/** Full refund. Callers open the transaction. */
 export function comeBack(ledger: Ledger, { id, uid, amount, fee }: Outgoing, atMs: number): void {
   ledger.transfer({
     atMs,

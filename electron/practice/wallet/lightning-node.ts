@@ -13,13 +13,12 @@ export interface NewInvoice {
   readonly paymentHash: string
 }
 
-/** A node of the regtest network: all it does is sign invoices. Its key outlives restarts. */
+/** Only signs invoices. Its key survives restarts. */
 export class LightningNode {
   readonly #identity: Identity
   readonly #clocks: Clocks
   readonly #privateKey: Uint8Array
 
-  /** @param name of the key in the database */
   constructor(name: string, meta: Meta, identity: Identity, clocks: Clocks) {
     this.#identity = identity
     this.#clocks = clocks
@@ -32,14 +31,14 @@ export class LightningNode {
     return Buffer.from(secp256k1.getPublicKey(this.#privateKey)).toString('hex')
   }
 
-  /** Public key of a key derived from the node's, 33 bytes; the same for the same name. */
+  /** 33 bytes, deterministic per name. */
   childKey(name: string): Uint8Array {
-    // FIPS 186-5 A.2.1: half as many bytes again as the order has keep the key unbiased.
+    // FIPS 186-5 A.2.1: half more bytes than the order avoid bias.
     const seed = new Uint8Array(hkdfSync('sha256', this.#privateKey, '', name, 48))
     return secp256k1.getPublicKey(secp256k1.utils.randomSecretKey(seed))
   }
 
-  /** @param description text, or the hash of a longer one; `odd` makes invoices that a client has to refuse */
+  /** @param odd creates invoices that clients must reject */
   invoice(
     amountSats: number,
     description: InvoiceFields['description'],

@@ -20,16 +20,13 @@ export const lnurlFaults = [
   'html',
   'error',
 ] as const
-/** What the service does wrong, so that clients can be tried. */
 export type LnurlFault = (typeof lnurlFaults)[number]
 
 export interface LnurlTerms {
   readonly minSats: number
   readonly maxSats: number
   readonly description: string
-  /** Characters of a comment. */
   readonly commentLength: number
-  /** What it says after a payment; nothing when empty. */
   readonly message: string
   readonly fault: LnurlFault
 }
@@ -40,7 +37,6 @@ interface LnurlOffer {
 }
 
 interface LnurlDeps {
-  /** Issues the invoices: it is somebody else's service. */
   readonly outsideNode: LightningNode
   readonly deposits: Deposits
   readonly identity: Identity
@@ -49,7 +45,6 @@ interface LnurlDeps {
 
 const expirySeconds = 600
 
-/** What somebody without an offer of their own takes. */
 const anybody: LnurlTerms = {
   minSats: 1,
   maxSats: 10_000_000,
@@ -64,8 +59,8 @@ const mostOffers = 10_000
 const refused = (reason: string): object => ({ status: 'ERROR', reason })
 
 /**
- * Somebody else's Lightning service, not the exchange's: LNURL-pay (LUD-06), LNURL-withdraw (LUD-03) and Lightning addresses (LUD-16).
- * Every name is an address. Offers live as long as the process; a withdrawal is paid once.
+ * External LNURL-pay (LUD-06), LNURL-withdraw (LUD-03) and Lightning addresses (LUD-16). Every name is a valid
+ * address. Offers last until exit; a withdrawal is paid once.
  */
 export class LnurlDesk {
   readonly #deps: LnurlDeps
@@ -76,7 +71,6 @@ export class LnurlDesk {
     this.#deps = deps
   }
 
-  /** @param user name before the @ for a Lightning address that is to have these terms */
   offer(kind: LnurlOffer['kind'], terms: LnurlTerms, origin: string, user: string | null): object {
     const id = user ?? this.#deps.identity.uuid()
     this.#offers.set(id, { kind, terms })
@@ -89,7 +83,6 @@ export class LnurlDesk {
     return this.#find(id).terms.fault
   }
 
-  /** The first answer. @param address whether it was asked for as a Lightning address */
   describe(id: string, origin: string, address: boolean): object {
     const { kind, terms } = address
       ? this.#find(id)
@@ -120,7 +113,6 @@ export class LnurlDesk {
     }
   }
 
-  /** The second one: an invoice, or the payment of ours. */
   answer(id: string, query: Readonly<Record<string, unknown>>, origin: string): object {
     const { kind, terms } = this.#find(id)
     return kind === 'pay'

@@ -2,10 +2,10 @@ import type { Store } from '../ledger/store'
 
 export const invoiceBehaviours = ['pay', 'fail', 'pending'] as const
 
-/** What becomes of a payment to an invoice of the world outside: it arrives, finds no way, or hangs until it is settled by hand. */
+/** `pending` lasts until settled through the control interface. */
 export type InvoiceBehaviour = (typeof invoiceBehaviours)[number]
 
-/** How the invoices of the world outside behave; those that nothing is known of are paid. */
+/** Payments to unknown invoices succeed. */
 export class OutsideInvoices {
   readonly #insert
   readonly #find

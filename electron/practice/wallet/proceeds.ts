@@ -1,10 +1,9 @@
 type OnProceeds = (uid: string, amountSats: number) => void
 
-/** Sats that came back to a balance without their owner's doing: of a stop loss, a take profit or an exercised option. */
 export class Proceeds {
   readonly #listeners: OnProceeds[] = []
 
-  /** Called inside the transaction that brought them. */
+  /** Called inside the transaction of the credit. */
   on(listener: OnProceeds): void {
     this.#listeners.push(listener)
   }

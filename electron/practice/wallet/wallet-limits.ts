@@ -1,6 +1,6 @@
 /**
- * What the wallet takes, in sats (protocol/v2.md#app; protocol/formulas.md#limits; the others are ours:
- * protocol/practice.md#wallet-amounts).
+ * In sats (protocol/v2.md#app; protocol/formulas.md#limits). The others are assumptions
+ * (protocol/practice.md#wallet-amounts).
  */
 export const walletLimits = {
   minDeposit: 1_000,
@@ -10,8 +10,8 @@ export const walletLimits = {
   maxBalance: 1_000_000_000,
 } as const
 
-/** A payment costs 0.05 % and at least 1 sat. */
+/** 0.05 %, at least 1 sat. */
 export const routingFeeSats = (amountSats: number): number => Math.max(1, Math.ceil(amountSats * 0.0005))
 
-/** While it is on its way it may cost up to 0.2 %; the balance must cover that. What is not used is never taken. */
+/** 0.2 %, at least 1 sat; the unused part is refunded. */
 export const feeReserveSats = (amountSats: number): number => Math.max(1, Math.ceil(amountSats * 0.002))

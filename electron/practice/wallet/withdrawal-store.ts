@@ -3,13 +3,12 @@ import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 import { fieldError } from '../errors/service-error'
 
-/** A withdrawal is pending until it is settled or has failed. */
 export interface WithdrawalRow {
   readonly id: string
   readonly uid: string
   readonly rail: 'lightning' | 'internal'
   readonly amount: number
-  /** What it cost; while it is pending, what is set aside for that. */
+  /** The reserve while pending. */
   readonly fee: number
   readonly payment_hash: string | null
   /** Public key of the payee, Lightning address or user name. */
@@ -19,7 +18,6 @@ export interface WithdrawalRow {
   readonly failed_ts: number | null
 }
 
-/** A withdrawal that has just begun. */
 export type NewWithdrawal = Pick<
   WithdrawalRow,
   'id' | 'uid' | 'rail' | 'amount' | 'fee' | 'payment_hash' | 'destination'
@@ -28,7 +26,6 @@ export type NewWithdrawal = Pick<
 export const isPending = ({ settled_ts, failed_ts }: WithdrawalRow): boolean =>
   settled_ts === null && failed_ts === null
 
-/** Withdrawals on disk. */
 export class WithdrawalStore {
   readonly #insert
   readonly #settle
@@ -68,12 +65,11 @@ export class WithdrawalStore {
     return this.#byHash.get(paymentHash) ?? null
   }
 
-  /** By the time they were asked for, newest first. */
   list(uid: string, { from, to, limit }: Span, rails: readonly PaymentRail[]): WithdrawalRow[] {
     return this.#list.all(uid, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, rails.join(','), limit)
   }
 
-  /** @throws ServiceError for one of somebody else too. */
+  /** @throws ServiceError also for another user's withdrawal. */
   one(uid: string, id: string): WithdrawalRow {
     const row = this.#one.get(id, uid)
     if (row === undefined) throw fieldError('notFound', 'id', `There is no withdrawal ${id}`)

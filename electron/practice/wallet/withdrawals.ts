@@ -11,13 +11,12 @@ import { feeReserveSats, routingFeeSats, walletLimits } from './wallet-limits'
 import { isPending, type WithdrawalRow, type WithdrawalStore } from './withdrawal-store'
 import { inEnglish } from '@common/texts/in-english'
 
-/** Brings the sats of a withdrawal to the free balance; called inside its transaction. */
+/** Called inside the withdrawal's transaction. */
 type Funding = (withdrawalId: string, amountSats: number, feeSats: number) => void
 
 interface PaymentOptions {
-  /** The sats are on the balance when it is left out. */
+  /** Omitted if the balance has the sats. */
   readonly fund?: Funding
-  /** What to show in place of the payee's key. */
   readonly destination?: string
 }
 
@@ -28,7 +27,6 @@ interface WithdrawalDeps extends WalletDeps {
   readonly withdrawalStore: WithdrawalStore
 }
 
-/** Money that goes out over Lightning or to another user. */
 export class Withdrawals {
   readonly #deps: WithdrawalDeps
 
@@ -37,10 +35,10 @@ export class Withdrawals {
   }
 
   /**
-   * Pays an invoice from the balance. An invoice of a deposit here is settled without leaving the house, and costs nothing.
-   * @returns the withdrawal, which may be pending
-   * @throws ServiceError when the invoice cannot be paid, the balance does not cover amount and fee reserve, or the payment failed;
-   * a failed one has been given back and stays in the list
+   * Settles invoices of this exchange internally without a fee.
+   * @returns the withdrawal, possibly pending
+   * @throws ServiceError if the invoice is invalid, the balance too low, or the payment failed. A failed payment is
+   * refunded and remains listed.
    */
   payInvoice(uid: string, paymentRequest: string, { fund, destination }: PaymentOptions = {}): WithdrawalRow {
     const { store, ledger, identity, inFlight, deposits, outsideInvoices, withdrawalStore } = this.#deps
@@ -49,7 +47,7 @@ export class Withdrawals {
     const ownDeposit = deposits.findByHash(paymentHash)
     if (ownDeposit !== null) deposits.checkPayable(ownDeposit, 'invoice')
     const feeSats = ownDeposit === null ? routingFeeSats(amountSats) : 0
-    // What is paid from elsewhere brings the fee with it.
+    // `fund` also credits the fee.
     const reserveSats = fund === undefined && ownDeposit === null ? feeReserveSats(amountSats) : feeSats
     if (fund === undefined) checkCovered(ledger, { uid, amount: amountSats, fee: reserveSats })
     const id = identity.uuid()
@@ -84,7 +82,7 @@ export class Withdrawals {
     )
   }
 
-  /** A pending payment arrives, or does not. @throws ServiceError when there is none. */
+  /** @throws ServiceError if none is pending. */
   settle(paymentHash: string, isPaid: boolean): WithdrawalRow {
     const { store, inFlight, withdrawalStore } = this.#deps
     const row = withdrawalStore.byHash(paymentHash)
@@ -96,7 +94,7 @@ export class Withdrawals {
     return withdrawalStore.one(row.uid, row.id)
   }
 
-  /** protocol/v2.md#wallet, internal transfer */
+  /** Implements protocol/v2.md#wallet, internal transfer. */
   transfer(
     from: { uid: string; username: string },
     to: { uid: string; username: string },
@@ -159,7 +157,6 @@ export class Withdrawals {
     return { invoice, amountSats }
   }
 
-  /** An invoice is tried once. */
   #checkNew(paymentHash: string): void {
     const known = this.#deps.withdrawalStore.byHash(paymentHash)
     if (known === null) return

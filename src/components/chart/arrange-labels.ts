@@ -1,19 +1,17 @@
-/** A label that wants to stand at a height, in CSS pixels from the top of the chart. */
+/** Desired label position, in CSS pixels from the top of the chart. */
 export interface LabelWish {
   readonly id: string
   readonly y: number
 }
 
-/** One label, or several that stand too near for each to have its own. */
 export interface LabelGroup {
-  /** From the top down. */
   readonly ids: readonly string[]
   readonly y: number
 }
 
 export interface LabelArrangement {
   readonly groups: readonly LabelGroup[]
-  /** Out of sight, from the top down. */
+  /** Out of view, top to bottom. */
   readonly above: readonly string[]
   readonly below: readonly string[]
 }
@@ -21,11 +19,10 @@ export interface LabelArrangement {
 export interface LabelColumn {
   readonly top: number
   readonly bottom: number
-  /** Of a label, and of the chips at both ends. */
   readonly height: number
 }
 
-/** Puts every label at its own height; those that would lie over each other become one, the nearest first. */
+/** Merges overlapping labels, closest first. */
 export function arrangeLabels(
   wishes: readonly LabelWish[],
   { top, bottom, height }: LabelColumn,
@@ -41,7 +38,6 @@ export function arrangeLabels(
 
 interface Merging {
   readonly ids: readonly string[]
-  /** Of the heights that its members want. */
   readonly sum: number
 }
 
@@ -60,7 +56,7 @@ function mergeNear(
   return groups.map((group) => ({ ids: group.ids, y: yOf(group) }))
 }
 
-/** Index of the first of the two that are nearest to each other, -1 where all are far enough apart. */
+/** Returns -1 if none overlap. */
 function nearestPair(heights: readonly number[], apart: number): number {
   let found = -1
   let least = apart

@@ -19,9 +19,8 @@ type ZRenderType = ReturnType<EChartsType['getZr']>
 type Shape = Parameters<ZRenderType['add']>[0]
 
 export interface CandleChart {
-  /** Draws another part of the series, or the same in another look. */
   show(window: ChartWindow, look: ChartLook): ChartView | undefined
-  /** The newest candle has moved: scale and axes follow it once it leaves them, and so do the curves of its close. */
+  /** Updates the newest candle and its curves; rescales only when it leaves the axes. */
   touch(): ChartView | undefined
   setTheme(theme: ThemeName): void
   resize(): void
@@ -35,7 +34,7 @@ const parts = [
   { part: 'down', kind: 'candles' },
 ] as const
 
-/** Axes by ECharts; averages, the index and all candles but the newest as batched paths on its canvas. */
+/** ECharts draws the axes; curves and all candles but the newest are batched paths. */
 export function createCandleChart(
   element: HTMLElement,
   series: CandleSeries,
@@ -45,7 +44,6 @@ export function createCandleChart(
   let theme = firstTheme
   let view: ChartView | undefined
   let shown: { window: ChartWindow; look: ChartLook } | undefined
-  // The canvas sleeps between two drawings rather than asking for every frame.
   chart.getZr().setSleepAfterStill(1)
 
   const shapes = parts.map(({ part, kind }) => ({
@@ -56,7 +54,7 @@ export function createCandleChart(
   const averages = averageColours.map(() => new LineShape({ silent: true, z: 3, shape: { drawing: null } }))
   const indexLine = new LineShape({ silent: true, z: 3, shape: { drawing: null } })
   const allShapes = [...shapes.map(({ shape }) => shape), ...averages, indexLine]
-  // zrender's own types disagree with each other under exactOptionalPropertyTypes.
+  // zrender's types are inconsistent under exactOptionalPropertyTypes.
   for (const shape of allShapes) chart.getZr().add(shape as unknown as Shape)
 
   function drawCandles(next: ChartView): void {
@@ -104,9 +102,9 @@ export function createCandleChart(
     view = next
     drawCandles(next)
     drawCurves(next, look)
-    // Now, in one frame with whatever else changes, instead of in the next.
+    // Draws in this frame together with other changes, not in the next.
     chart.getZr().flush()
-    // All is drawn: it need not look two frames more whether there is something left.
+    // Skips two idle frames.
     chart.getZr().animation.stop()
     return next
   }
@@ -136,10 +134,10 @@ export function createCandleChart(
   function touch(): ChartView | undefined {
     const scale = shown && scaleOf(shown.window, shown.look)
     if (!view || !shown || !scale) return undefined
-    // The axes keep some room, so that they follow the price seldom.
+    // Axes have a margin, so rescaling is rare.
     const isInside = scale.max <= view.scale.max * 1.0001 && scale.min >= view.scale.min * 0.9999
     if (!isInside) return show(shown.window, shown.look)
-    // The newest candle lies over the canvas; only curves follow its close.
+    // The newest candle is drawn over the canvas; only curves need redrawing.
     const hasCurves = shown.look.averages.length > 0 || shown.look.index !== null
     return hasCurves ? draw(view, shown.look) : view
   }

@@ -17,17 +17,13 @@ export interface CandleDrawing {
 
 type PartlessDrawing = Omit<CandleDrawing, 'part'>
 
-/** Takes rectangles in CSS pixels: a path of the canvas, or a list. */
 interface RectPath {
   rect(left: number, top: number, width: number, height: number): void
 }
 
 const narrowestBarPx = 2
 
-/**
- * All rising, or all falling, candles in sight but the newest as one path of rectangles. Two paths cost what two rectangles do to the
- * scene, and the series is never handed over.
- */
+/** All visible rising or falling candles except the newest, batched into one path without copying the series. */
 export const CandleShape = graphic.extendShape({
   type: 'satchel-candles',
   shape: { drawing: null as CandleDrawing | null },
@@ -36,7 +32,7 @@ export const CandleShape = graphic.extendShape({
   },
 })
 
-/** Of what is on the screen; null where its part has no room. */
+/** Null if the pane is hidden. */
 export function drawingOf(
   series: CandleSeries,
   { window, scale, layout, maxVolume }: ChartView,
@@ -65,10 +61,7 @@ export interface NewestCandle {
   readonly boxes: readonly Area[]
 }
 
-/**
- * The newest candle, or its volume, by itself: it moves with every price, and the others need not be drawn anew for it. Null where it is
- * out of sight.
- */
+/** Drawn separately because it changes with every price. Null if out of view. */
 export function newestCandle(drawing: PartlessDrawing): NewestCandle | null {
   const { series, window } = drawing
   const bars = barsOf(drawing)
@@ -83,14 +76,13 @@ export function newestCandle(drawing: PartlessDrawing): NewestCandle | null {
   return { part: isUp(bucket) ? 'up' : 'down', boxes }
 }
 
-/** More candles than pixels: one drawn candle stands for `step` of them. */
+/** Each drawn candle aggregates `step` candles if there are more than pixels. */
 function barsOf({ window, area }: PartlessDrawing) {
   const barPx = area.width / (window.to - window.from)
   const step = Math.max(1, Math.ceil(narrowestBarPx / barPx))
   return { barPx, step, bodyPx: Math.max(1, Math.min(40, Math.floor(barPx * step * 0.72))) }
 }
 
-/** The first of the candles that the newest drawn one stands for. */
 const newestFrom = ({ length }: CandleSeries, step: number): number =>
   Math.floor(Math.max(0, length - 1) / step) * step
 

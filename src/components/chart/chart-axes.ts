@@ -7,11 +7,11 @@ import { priceTicks, unitOf } from './price-scale'
 import { timeTicks } from './time-ticks'
 
 const pxPerTimeLabel = 90
-/** Half of the longest label: nearer to the edge it would be cut off. */
+/** Half of the longest label, which would be cut off closer to the edge. */
 const halfTimeLabelPx = 24
 const pxPerPriceLabel = 48
 
-/** Grid, times and prices for ECharts. The price axis counts in the scale's own units, so that a logarithmic one is drawn alike. */
+/** The price axis uses scale units, so logarithmic scales need no special case. */
 export function chartAxes(
   series: CandleSeries,
   { window, scale, layout }: ChartView,
@@ -55,7 +55,7 @@ export function chartAxes(
       type: 'value',
       position: 'right',
       offset: axis.left - prices.left - prices.width,
-      // By default it stands at the first candle.
+      // The default is the first candle.
       axisLine: { onZero: false, show: true, lineStyle: { color: colours.line } },
       min: unitOf(scale.min, scale.isLog),
       max: unitOf(scale.max, scale.isLog),

@@ -1,4 +1,4 @@
-/** Part of the chart, in CSS pixels from its top left corner. */
+/** CSS pixels from the chart's top left corner. */
 export interface Area {
   readonly left: number
   readonly top: number
@@ -6,12 +6,11 @@ export interface Area {
   readonly height: number
 }
 
-/** Where everything stands. Candles end where the labels begin, so that no label covers a candle. */
+/** Candles end at the labels, so no label covers a candle. */
 export interface ChartLayout {
   readonly prices: Area
-  /** Null where there is no room for it, or it is not wanted. */
   readonly volume: Area | null
-  /** Between the candles and the price axis; of no width while there is nothing to label. */
+  /** Between candles and price axis; zero width without labels. */
   readonly labels: Area
   readonly axis: Area
 }

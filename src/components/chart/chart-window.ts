@@ -1,6 +1,6 @@
 import type { CandleSeries } from '../../format/candle-series'
 
-/** The part of the series in sight: from and to are positions in it, with parts of a candle; `to` may be past its end. */
+/** Visible part of the series as fractional positions; `to` may exceed its end. */
 export interface ChartWindow {
   readonly from: number
   readonly to: number
@@ -16,7 +16,6 @@ const mostBars = 4000
 const emptyShare = 0.06
 const shownAtFirst = { fewest: 40, most: 140 }
 
-/** The newest candles, with some room for the next ones. */
 export function newestWindow(length: number, wanted?: number): ChartWindow {
   const bars = wanted ?? Math.min(Math.max(length, shownAtFirst.fewest), shownAtFirst.most)
   const to = length + Math.max(2, bars * emptyShare)
@@ -25,7 +24,7 @@ export function newestWindow(length: number, wanted?: number): ChartWindow {
 
 export const isAtNewest = ({ to }: ChartWindow, length: number): boolean => to >= length - 0.5
 
-/** Moves the window by candles, at least a few of which stay in sight. */
+/** A few candles always stay visible. */
 export function pan({ from, to }: ChartWindow, bars: number, length: number): ChartWindow {
   const width = to - from
   const room = Math.min(width / 2, 40)
@@ -33,7 +32,7 @@ export function pan({ from, to }: ChartWindow, bars: number, length: number): Ch
   return { from: moved, to: moved + width }
 }
 
-/** Shows more or fewer candles, keeping what is under the pointer (0 left, 1 right) where it is. */
+/** The position `at` (0 left, 1 right) stays fixed. */
 export function zoom({ from, to }: ChartWindow, factor: number, at: number): ChartWindow {
   const width = to - from
   const wanted = Math.min(Math.max(width * factor, fewestBars), mostBars)
@@ -41,7 +40,6 @@ export function zoom({ from, to }: ChartWindow, factor: number, at: number): Cha
   return { from: anchor - wanted * at, to: anchor + wanted * (1 - at) }
 }
 
-/** Lowest and highest price in sight; undefined where nothing is. */
 export function priceRange(series: CandleSeries, { from, to }: ChartWindow): PriceRange | undefined {
   let min = Infinity
   let max = -Infinity
@@ -53,7 +51,6 @@ export function priceRange(series: CandleSeries, { from, to }: ChartWindow): Pri
   return min > max ? undefined : { min, max }
 }
 
-/** Middle of a candle, in CSS pixels from the left of an area, and the candle under such a place. */
 export const xOf = (
   { from, to }: ChartWindow,
   { left, width }: { left: number; width: number },

@@ -1,6 +1,6 @@
 import { graphic } from 'echarts/core'
 
-/** Heights at each x, in CSS pixels; NaN interrupts the line. */
+/** CSS pixels; NaN interrupts the line. */
 export interface LineDrawing {
   readonly xs: ArrayLike<number>
   readonly ys: ArrayLike<number>
@@ -11,7 +11,6 @@ interface LinePath {
   lineTo(x: number, y: number): void
 }
 
-/** A line through values, as one path. */
 export const LineShape = graphic.extendShape({
   type: 'satchel-line',
   shape: { drawing: null as LineDrawing | null },

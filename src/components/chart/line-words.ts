@@ -19,7 +19,7 @@ const order = ({ side, quantity }: Named): Text => {
     : text('line.order', { side: sideWord(side), quantity })
 }
 
-/** What stands in a label: "Long 1,000", "SL Long". */
+/** Label: "Long 1,000", "SL Long". */
 export function shortWord(line: Named): Text {
   switch (line.kind) {
     case 'entry':
@@ -39,7 +39,7 @@ export function shortWord(line: Named): Text {
   }
 }
 
-/** The whole name, for lists and screen readers: "Stop loss of Long 1,000 USD". */
+/** For lists and screen readers: "Stop loss of Long 1,000 USD". */
 export function longWord(line: Named): Text {
   const { side, quantity } = line
   const name = nameOf(side, quantity)
@@ -80,7 +80,7 @@ const groupKeys = {
   'alert-below': 'line.alerts',
 } as const satisfies Readonly<Record<LineKind, string>>
 
-/** "3 entries", "5 lines" where they are of several kinds, "2 entries + draft" where one is of the order being written. */
+/** "3 entries", "5 lines" if mixed, "2 entries + draft" with an unsent order. */
 export function groupWord(lines: readonly PriceLine[]): Text {
   const own = lines.filter(({ isDraft }) => !isDraft)
   if (own.length === 0 || own.length === lines.length) return countWord(lines)

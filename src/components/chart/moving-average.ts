@@ -1,4 +1,4 @@
-/** Mean of the last `period` values at each index from `from` to before `end`; NaN where there are not as many. */
+/** Mean of the last `period` values for indices in [from, end); NaN if too few. */
 export function movingAverage(
   values: ArrayLike<number>,
   period: number,

@@ -6,20 +6,17 @@ import type { Text } from '@common/texts/text'
 export type AlertLineKind = 'alert-above' | 'alert-below'
 export type LineKind = 'entry' | 'order' | LevelKind | 'liquidation' | AlertLineKind
 
-/** A price of the user's: of a trade, of the order being written, or of an alert. */
 export interface PriceLine {
   readonly id: string
   readonly kind: LineKind
   readonly price: Usd
-  /** Null of an alert. */
   readonly side: Side | null
   /** Contracts of 1 USD; null while amounts are hidden. */
   readonly quantity: number | null
-  /** Of the order being written: nothing of it is at the service. */
+  /** Order draft, unknown to the exchange. */
   readonly isDraft: boolean
   readonly isMovable: boolean
-  /** Net P&L of a position now, of any other line if it closes at `price`; null where it is hidden, unknown or has none. */
+  /** Net P&L: current for positions, else of a close at `price`. Null if hidden, unknown or not applicable. */
   pnlAt(price: Usd): Sats | null
-  /** Why the line cannot stand at a price, or null. */
   issueAt(price: Usd): Text | null
 }

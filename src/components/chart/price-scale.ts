@@ -1,14 +1,13 @@
 import { maxPriceUsd } from '@common/domain/futures/exact'
 import { priceTickUsd, toPriceGrid, type Usd } from '@common/domain/units'
 
-/** The prices from the bottom of a pane to its top, evenly spaced or, with `isLog`, by their ratio. */
 export interface PriceScale {
   readonly min: Usd
   readonly max: Usd
   readonly isLog: boolean
 }
 
-/** What a scale is drawn into, in CSS pixels from the top of the chart. */
+/** CSS pixels from the top of the chart. */
 export interface PriceSpan {
   readonly top: number
   readonly height: number
@@ -17,7 +16,7 @@ export interface PriceSpan {
 const narrowestRate = 0.0002
 const widestRatio = 1000
 
-/** The price as the axis counts it. */
+/** Axis units: the price or its logarithm. */
 export const unitOf = (price: Usd, isLog: boolean): number => (isLog ? Math.log(price) : price)
 const priceOfUnit = (unit: number, isLog: boolean): Usd => (isLog ? Math.exp(unit) : unit)
 
@@ -33,25 +32,23 @@ export function priceAt(scale: PriceScale, { top, height }: PriceSpan, y: number
   return priceOfUnit(high - ((y - top) / height) * (high - low), scale.isLog)
 }
 
-/** The same on the service's grid, within what the service takes. */
 export const gridPriceAt = (scale: PriceScale, span: PriceSpan, y: number): Usd =>
   clampPrice(priceAt(scale, span, y))
 
 export const clampPrice = (price: Usd): Usd =>
   Math.min(Math.max(toPriceGrid(price), priceTickUsd), maxPriceUsd)
 
-/** A scale that holds the prices, with some room above and below. */
 export function scaleAround(prices: { readonly min: Usd; readonly max: Usd }, isLog: boolean): PriceScale {
   const low = unitOf(prices.min, isLog)
   const high = unitOf(prices.max, isLog)
   const least = isLog ? narrowestRate : prices.max * narrowestRate
   const room = Math.max((high - low) * 0.12, least)
-  // A candle of a crash must not push the bottom below zero.
+  // A crash candle must not push the bottom below zero.
   const bottom = isLog ? low - room : Math.max(low - room, prices.min / 2)
   return { min: priceOfUnit(bottom, isLog), max: priceOfUnit(high + room, isLog), isLog }
 }
 
-/** Shows more (above 1) or less (below 1) around the middle. */
+/** Zooms out (above 1) or in (below 1) around the middle. */
 export function stretch(scale: PriceScale, factor: number): PriceScale {
   const { low, high } = unitsOf(scale)
   const middle = (low + high) / 2
@@ -59,14 +56,13 @@ export function stretch(scale: PriceScale, factor: number): PriceScale {
   return within(scale, middle - half, middle + half)
 }
 
-/** Moves the scale by a share of its height; above 0 shows higher prices. */
+/** Moves by a fraction of the height, positive toward higher prices. */
 export function shift(scale: PriceScale, share: number): PriceScale {
   const { low, high } = unitsOf(scale)
   const by = (high - low) * share
   return within(scale, low + by, high + by)
 }
 
-/** The scale as asked for, or as it was where that would be of no use. */
 function within(before: PriceScale, low: number, high: number): PriceScale {
   const { isLog } = before
   const min = priceOfUnit(low, isLog)
@@ -75,7 +71,7 @@ function within(before: PriceScale, low: number, high: number): PriceScale {
   return isUseful ? { min, max, isLog } : before
 }
 
-/** Steps of 1, 2 or 5 × 10^n, about `wanted` of them in the range. */
+/** Returns 1, 2 or 5 × 10^n for about `wanted` steps. */
 export function niceStep(
   { min, max }: { readonly min: number; readonly max: number },
   wanted: number,
@@ -88,7 +84,6 @@ export function niceStep(
 
 const ratioOfPlainSteps = 4
 
-/** Round prices for the axis, about `wanted` of them. */
 export function priceTicks({ min, max, isLog }: PriceScale, wanted: number): number[] {
   if (isLog && max / min > ratioOfPlainSteps) return decadeTicks(min, max)
   const step = niceStep({ min, max }, wanted)

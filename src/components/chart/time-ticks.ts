@@ -23,12 +23,11 @@ const steps = [
 ]
 
 export interface TimeTick {
-  /** Position in the series. */
   readonly index: number
   readonly label: string
 }
 
-/** Labels under the candles at round local times: a candle is labelled when it begins a new step. */
+/** Labels the first candle of each round local time step. */
 export function timeTicks(series: CandleSeries, { from, to }: ChartWindow, wanted: number): TimeTick[] {
   const first = Math.max(0, Math.ceil(from))
   const last = Math.min(series.length - 1, Math.floor(to))

@@ -6,7 +6,6 @@ import { indexAt, xOf } from './chart-window'
 import { gridPriceAt, yOf } from './price-scale'
 import type { ChartPoint } from './use-chart-pointer'
 
-/** A place on the chart by candle and price: it stays there while the chart moves. */
 export interface ChartSpot {
   readonly index: number
   readonly price: number
@@ -15,7 +14,6 @@ export interface ChartSpot {
 export interface Cross {
   readonly at: ChartPoint
   readonly spot: ChartSpot
-  /** Null in the pane of the volume. */
   readonly price: number | null
   readonly timeMs: number | null
 }
@@ -36,7 +34,6 @@ interface CrossSource {
   readonly isHidden: () => boolean
 }
 
-/** The cross hair under the pointer, or where the keys have put it. */
 export function useChartCross({ series, view, pointer, isHidden }: CrossSource) {
   const keyed = shallowRef<ChartSpot | null>(null)
 
@@ -62,7 +59,7 @@ export function useChartCross({ series, view, pointer, isHidden }: CrossSource) 
     keyed.value = keyed.value || close === undefined ? null : { index: last, price: close }
   }
 
-  /** Moves the cross hair of the keys by candles and by hundredths of the height; false where there is none. */
+  /** Moves by candles and percent of the height; false if inactive. */
   function step(bars: number, hundredths: number): boolean {
     const spot = keyed.value
     const shown = view.value

@@ -4,12 +4,11 @@ import { ownValue } from '@common/domain/own-value'
 const panShare = 0.1
 const priceShare = 0.08
 
-/** What the chart's keys do besides moving what is shown, each by the key that does it. */
 export type ChartKeyActions = Readonly<Record<string, () => void>>
 
 /**
- * The chart by keys, as listed in the help.
- * @param isTaken whether a tool has used the key for itself
+ * Keyboard control, as listed in the help.
+ * @param isTaken true if a tool consumes the key
  */
 export function useChartKeys(
   control: ChartControl,

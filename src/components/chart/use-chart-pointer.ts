@@ -17,12 +17,14 @@ interface Drag {
 }
 
 interface PointerTools {
-  /** Whether the next drag measures. */
   readonly isMeasuring: () => boolean
   readonly onMeasure: (from: ChartPoint, to: ChartPoint) => void
 }
 
-/** Drag moves, on the price axis it stretches; the wheel zooms; a double click goes back to now, on the axis to all prices. */
+/**
+ * Dragging pans, or stretches on the price axis; the wheel zooms. Double click returns to now, or to automatic scale
+ * on the axis.
+ */
 export function useChartPointer(control: ChartControl, tools: PointerTools) {
   const pointer = shallowRef<ChartPoint>()
   const isDragging = shallowRef(false)
@@ -65,7 +67,7 @@ export function useChartPointer(control: ChartControl, tools: PointerTools) {
     if (isOnAxis) return control.stretchPrices(1.006 ** (y - start.y), scale)
     control.pan((start.x - x) / barPx(), window)
     const height = control.view.value?.layout.prices.height ?? 1
-    // Up and down only where the user has taken the prices over.
+    // Vertical panning requires a manual price scale.
     if (!control.isAutoScale.value) control.shiftPrices((y - start.y) / height, scale)
   }
 

@@ -11,22 +11,21 @@ const touchAtMostEveryMs = 200
 
 export interface ChartSource {
   readonly series: CandleSeries
-  /** Candles were loaded or added at the end. */
+  /** Candles were loaded or appended. */
   readonly reloads: () => number
-  /** Only the forming candle moved. */
+  /** Only the forming candle changed. */
   readonly touches: () => number
-  /** How many were put before the others since the last reload. */
+  /** Candles prepended since the last reload. */
   readonly prepended: () => number
   readonly look: () => Omit<ChartLook, 'scale'>
   readonly onOlder: () => void
 }
 
-/** The part of the series that is shown, by times and by prices, drawn at most once a frame. */
 export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, source: ChartSource) {
   const { series } = source
   const theme = useTheme()
   const view = shallowRef<ChartView>()
-  /** Prices from bottom to top as the user set them; null follows the candles. */
+  /** Set by the user; null follows the candles. */
   const scale = shallowRef<PriceScale | null>(null)
   const isAtNow = shallowRef(true)
   let chart: CandleChart | undefined
@@ -35,7 +34,6 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   let knownLength = 0
   let lastTouchMs = 0
   let touchTimer: ReturnType<typeof setTimeout> | undefined
-  /** How many candles to show once they are there. */
   let bars: number | undefined
 
   function draw(): void {
@@ -69,7 +67,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     draw()
   }
 
-  /** The last of many touches is drawn too, however soon it came: the price may then stand still. */
+  /** Throttles with a trailing call, since the price may stop changing after the last touch. */
   function onTouch(): void {
     if (touchTimer !== undefined) return
     const waitMs = lastTouchMs + touchAtMostEveryMs - performance.now()
@@ -126,12 +124,10 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     view: view as Readonly<Ref<ChartView | undefined>>,
     isAtNow,
     isAutoScale: computed(() => scale.value === null),
-    /** Moves by candles; above 0 towards now. */
     pan: (by: number, from?: ChartWindow) => withWindow((window) => pan(from ?? window, by, series.length)),
     zoom: (factor: number, at: number) => withWindow((window) => zoom(window, factor, at)),
     toNow: () => withWindow(({ from, to }) => newestWindow(series.length, to - from)),
     toOldest: () => withWindow((window) => pan(window, -Infinity, series.length)),
-    /** Shows so many candles up to now, as soon as they are there. */
     showBars: (count: number): void => {
       bars = count
       withWindow(() => newestWindow(series.length, count))

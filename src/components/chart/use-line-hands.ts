@@ -13,7 +13,7 @@ const ticksOf = new Map([
   ['PageDown', -100],
 ])
 
-/** Moves a line by pointer or by keys: drop or Enter asks, Escape discards. */
+/** Moves a line by pointer or keys: drop or Enter confirms, Escape discards. */
 export function useLineHands(mover: LineMover, view: () => ChartView) {
   let letGo = (): void => undefined
 
@@ -78,13 +78,12 @@ export function useLineHands(mover: LineMover, view: () => ChartView) {
     event.stopPropagation()
   }
 
-  /** What had the focus is about to go. */
   function leaveTo({ currentTarget }: KeyboardEvent): void {
     if (currentTarget instanceof HTMLElement)
       currentTarget.closest<HTMLElement>('[data-testid="chart"]')?.focus()
   }
 
-  /** A line that is left without an answer goes back. */
+  /** Resets an unconfirmed line on blur. */
   const onLeave = (line: PriceLine): void => {
     if (mover.move.value?.line.id === line.id) mover.discard()
   }

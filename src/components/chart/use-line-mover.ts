@@ -3,7 +3,7 @@ import { shallowRef, type ShallowRef } from 'vue'
 import { clampPrice } from './price-scale'
 import type { PriceLine } from './price-line'
 
-/** A line on its way to another price: nothing is sent before the user was asked. */
+/** Line being moved; nothing is sent before the user confirms. */
 export interface LineMove {
   readonly line: PriceLine
   readonly price: Usd
@@ -13,15 +13,15 @@ export interface LineMove {
 export interface LineMover {
   readonly move: Readonly<ShallowRef<LineMove | null>>
   to(line: PriceLine, price: Usd): void
-  /** Asks for what the line was moved to; a line that is where it was is let go. */
+  /** Requests confirmation; resets an unmoved line. */
   drop(): void
   discard(): void
-  /** Removes a line; false for one that cannot be removed. */
+  /** False if the line can't be removed. */
   remove(line: PriceLine): boolean
 }
 
 /**
- * @param ask resolves when the user has agreed or not, and what followed is done
+ * @param ask resolves after the confirmation and its follow-up
  * @param remove see `LineMover`
  */
 export function useLineMover(

@@ -6,7 +6,6 @@ export interface Measured {
   readonly to: ChartSpot
 }
 
-/** The measure: by dragging while it is on, or between two places of the keys' cross hair. */
 export function useMeasure(isOn: Ref<boolean>, keyed: Readonly<Ref<ChartSpot | null>>) {
   const measured = shallowRef<Measured | null>(null)
 

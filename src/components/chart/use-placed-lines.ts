@@ -8,7 +8,6 @@ import type { LineMove } from './use-line-mover'
 
 export const labelPx = 20
 
-/** A line in sight. */
 export interface PlacedLine {
   readonly line: PriceLine
   readonly y: number
@@ -18,13 +17,12 @@ export interface PlacedGroup {
   readonly key: string
   readonly lines: readonly PriceLine[]
   readonly y: number
-  /** Of a label that stands for one line alone: its price, on the way the one it is moved to. */
+  /** Price of a single line, also while moved; null for groups. */
   readonly price: Usd | null
 }
 
 export interface PlacedLines {
   readonly inSight: readonly PlacedLine[]
-  /** Labels from the top down; one of a single line is the line's own. */
   readonly groups: readonly PlacedGroup[]
   readonly above: readonly PriceLine[]
   readonly below: readonly PriceLine[]
@@ -36,7 +34,7 @@ interface Wished {
   readonly move: () => LineMove | null
 }
 
-/** Where lines and labels stand. The line on its way keeps a label of its own, and its place among the others in the document. */
+/** The moved line has its own label and keeps its document position. */
 export function usePlacedLines({ lines, view, move }: Wished): ComputedRef<PlacedLines | undefined> {
   return computed(() => {
     const shown = view()

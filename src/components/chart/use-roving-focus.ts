@@ -5,7 +5,7 @@ const steps = new Map([
   ['ArrowRight', 1],
 ])
 
-/** One Tab stop for many elements marked `data-label`: left, right, Home and End go among them. */
+/** One Tab stop for elements with `data-label`; arrow keys, Home and End move between them. */
 export function useRovingFocus(column: Readonly<ShallowRef<HTMLElement | null>>) {
   const current = shallowRef('')
 
@@ -30,7 +30,6 @@ export function useRovingFocus(column: Readonly<ShallowRef<HTMLElement | null>>)
     labels[next]?.focus()
   }
 
-  /** @param labels all of them, in their order */
   const tabindexOf = (label: string, labels: readonly string[]): 0 | -1 =>
     label === (labels.includes(current.value) ? current.value : labels[0]) ? 0 : -1
 

@@ -7,7 +7,7 @@ import { text, type PlainKey, type Text } from '@common/texts/text'
 export const draftNumbers = ['price', 'percent', 'minutes', 'sats'] as const
 export type DraftNumber = (typeof draftNumbers)[number]
 
-/** An alert as it is being written. Which of the numbers count follows from its kind, see `fieldsOf`. */
+/** Alert being edited. Its kind determines the numbers that apply, see `fieldsOf`. */
 export interface AlertDraft extends Readonly<Record<DraftNumber, number | null>> {
   readonly kind: AlertKind
   readonly of: LossScope
@@ -34,7 +34,6 @@ const carry: readonly DraftField[] = [
   { name: 'sats', label: 'alerts.carryFrom', least: 1, most: 1e12 },
 ]
 
-/** The numbers that an alert of its kind is made of, with their bounds. */
 export function fieldsOf({ kind, lossBy }: Pick<AlertDraft, 'kind' | 'lossBy'>): readonly DraftField[] {
   switch (kind) {
     case 'price-above':
@@ -55,7 +54,6 @@ export type DraftErrors = Readonly<Partial<Record<DraftNumber, Text>>>
 export type ReadDraft =
   { readonly rule: AlertRule; readonly errors?: undefined } | { readonly errors: DraftErrors }
 
-/** Reads what was written, or says of each number what is wrong with it. */
 export function ruleOf(draft: AlertDraft): ReadDraft {
   const errors = fieldsOf(draft).flatMap((field) => {
     const error = errorOf(field, draft[field.name])
@@ -112,7 +110,7 @@ export function draftOf(rule: AlertRule): AlertDraft {
   }
 }
 
-/** What the form proposes: a distance can be proposed, a price or a loss cannot. */
+/** Returns defaults; prices and losses have none. */
 export function proposalOf(kind: AlertKind): AlertDraft {
   switch (kind) {
     case 'price-above':
@@ -128,6 +126,6 @@ export function proposalOf(kind: AlertKind): AlertDraft {
   }
 }
 
-/** A level is passed once; what guards a trade is told each time. */
+/** Default repetition; price alerts trigger once. */
 export const isRepeatedAtFirst = (kind: AlertKind): boolean =>
   kind !== 'price-above' && kind !== 'price-below'

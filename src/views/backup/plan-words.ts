@@ -1,7 +1,7 @@
 import type { BackupPlan } from '@common/bridge/contract/backup'
 import { text, type Text } from '@common/texts/text'
 
-/** What bringing a backup back would change, a sentence each; one that says so where it is nothing. */
+/** Returns a sentence per change a restore would make, or one for none. */
 export function planWords({ settings, account, notes, details, alerts, guards, unread }: BackupPlan): Text[] {
   const counted = (count: number, words: (count: number) => Text): Text[] => (count > 0 ? [words(count)] : [])
   const changes = [

@@ -20,17 +20,12 @@ import { stateWord } from '../wallet/payments/payment-words'
 export interface Command {
   readonly id: string
   readonly words: string
-  /** What kind of thing it is: a view, a trade. */
   readonly kind: PlainKey
-  /** The key that does the same. */
   readonly key?: string
   readonly run: () => unknown
 }
 
-/**
- * Everything that the palette can lead to. A command opens a view, a ticket or the question that stands before an action; none sends
- * anything by itself.
- */
+/** Each command opens a view, a ticket or a confirmation; none sends anything. */
 export function useCommands(lock: () => unknown) {
   const session = useSessionStore()
   const settings = useSettingsStore()
@@ -83,7 +78,7 @@ export function useCommands(lock: () => unknown) {
     run,
   })
   const setTextSize = (textSize: number) => settings.change({ textSize })
-  /** A browser has its own. */
+  /** Browsers have their own zoom. */
   const ofTextSize = (): Command[] => {
     if (settings.info?.shell !== 'electron') return []
     const { textSize } = settings.settings

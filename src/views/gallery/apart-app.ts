@@ -9,14 +9,13 @@ import { naiveTheme, usedInDark } from '../../theme/naive-theme'
 
 interface ApartApp {
   readonly place: Readonly<ShallowRef<HTMLElement | null>>
-  /** Null: it never opens. */
+  /** Null for a bridge that never opens. */
   readonly bridge: Bridge | null
-  /** What actions are answered by. */
   readonly actions: Bridge
   readonly render: () => VNode[]
 }
 
-/** Shows components in an app of their own, whose stores know nothing of the account that is open. */
+/** Mounts a separate Vue app, isolated from the active account's stores. */
 export function showApart({ place, bridge, actions, render }: ApartApp): void {
   const theme = useTheme()
   const connection: BridgeConnection = {

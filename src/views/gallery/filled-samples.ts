@@ -41,7 +41,6 @@ const trade = (changes: Partial<FuturesTrade>): FuturesTrade => ({
   updatedAtMs: nowMs - hourMs,
   ...changes,
 })
-/** One with nothing set, and one with every figure as long as it gets. */
 const running = [
   trade({}),
   trade({
@@ -156,7 +155,6 @@ const notices = events.map((event, index): Notice => ({
   read: index > 2,
 }))
 
-/** A month of gains and losses of all sizes, counted by this computer's days. */
 export const days: readonly Day[] = Array.from({ length: 31 }, (_none, index) => {
   const effectSats = sats(Math.round(400_000 * Math.sin(index * 2.3)) * (index % 9 === 4 ? 500 : 1))
   const counted = {
@@ -175,7 +173,6 @@ export const days: readonly Day[] = Array.from({ length: 31 }, (_none, index) =>
   }
 })
 
-/** What main tells of an account in which everything has happened. */
 export const feeds: { readonly [P in FeedPath]?: FeedItem<P> } = {
   'session.state': {
     phase: 'ready',

@@ -4,15 +4,13 @@ import { minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 
-/** What the gallery shows its components with: the same in each run, of no account. */
+/** Deterministic samples, independent of any account. */
 
-/** A figure of each length, and none. */
 export const amounts = [null, sats(0), sats(-7), sats(12_480), sats(-238_151), sats(2_100_000_000_000_000)]
 export const prices = [null, 0.5, 60_000, 104_210.5, 21_000_000]
 
-/** As long as words get: an error of the service's, put into ours. */
 export const longWords: Text = text('adjust.oldPrice')
-/** What a stranger may have named anything: without an end, and from right to left. */
+/** Untrusted names: overlong, right to left, emoji. */
 export const strange = [
   'w'.repeat(90),
   '\u05E9\u05DC\u05D5\u05DD 12 \u05E2\u05D5\u05DC\u05DD',
@@ -27,7 +25,6 @@ export const sum = breakdownOf({
 })
 
 const firstMs = Date.UTC(2026, 0, 5)
-/** A walk that every run repeats. */
 export const candles: readonly Candle[] = Array.from({ length: 240 }, (_none, index) => {
   const at = (step: number): number =>
     Math.round(60_000 + 900 * Math.sin(step / 17) + 250 * Math.sin(step / 3))

@@ -29,7 +29,6 @@ const joined = (names: readonly Text[]): Text =>
     .slice(1)
     .reduce((first, next) => text('said.listed', { first, next }), names[0] ?? text('said.nothing'))
 
-/** The last look at a purchase: what it costs at the newest price. */
 export function buyQuestion(input: BuyQuestionInput): Question {
   const { previews, debited, settlement, ticker, nowMs, warnings, action } = input
   const [first] = previews
@@ -65,7 +64,6 @@ export function buyQuestion(input: BuyQuestionInput): Question {
   }
 }
 
-/** The last look at a close, at the newest price. */
 export function closeOptionQuestion(
   option: OptionTrade,
   now: Breakdown | null,
@@ -105,7 +103,7 @@ export const closeAllOptionsQuestion = (
   price: lastPrice,
 })
 
-/** What a change of the settlement would mean; it moves no money now. */
+/** Returns the confirmation of a settlement change; no money moves now. */
 export const settlementQuestion = (option: OptionTrade, next: Settlement): Question => ({
   title: text('setSettlement.title'),
   text: text('optionQuestion.one', { option: optionName(option), settlement: text(settlementHelp[next]) }),

@@ -11,11 +11,10 @@ export interface PayoffShapeInput {
   readonly height: number
 }
 
-/** Where the curves are drawn, and how prices and amounts become places. */
 export interface PayoffShape {
   readonly now: string
   readonly atExpiry: string
-  /** Between the line of nothing and the curve at the expiry, above it and below it. */
+  /** Areas between zero and the curve at expiry. */
   readonly gain: string
   readonly loss: string
   readonly x: (price: number) => number
@@ -27,7 +26,7 @@ export interface PayoffShape {
   readonly high: number
 }
 
-/** Room above and below the curves, as a share of their height. */
+/** Fraction of the curves' height. */
 const room = 0.12
 
 export const amountOf = ({ netSats, netUsd }: PayoffPoint, unit: PayoffUnit): number =>

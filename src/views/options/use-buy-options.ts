@@ -16,7 +16,6 @@ import { useSessionStore } from '../../stores/session'
 import type { OrderFinding } from '../trade/order-findings'
 import { buyQuestion } from './option-question'
 
-/** The ticket's one button: what it says, why it cannot be pressed, and what happens when it is. */
 export function useBuyOptions() {
   const ticket = useOptionTicketStore()
   const chain = useOptionChainStore()
@@ -40,7 +39,7 @@ export function useBuyOptions() {
     return count === 0 ? text('optionTicket.buyNone') : text('optionTicket.buy', { count })
   })
 
-  /** What is asked, with the numbers of the moment; while it cannot be bought, with the last ones and why. */
+  /** Uses current figures, or the last ones with a reason while blocked. */
   function liveQuestion(): () => Question {
     const offer = ticket.debited && limits.offer('open', ticket.debited.totalSats)
     let last: Question | undefined
@@ -62,7 +61,7 @@ export function useBuyOptions() {
     clear()
     const names = ticket.legs.map(({ instrumentName }) => instrumentName)
     const isFresh = await run(() => chain.refresh(names).then(() => true))
-    // What the service says now may not be what the button was pressed for.
+    // Refreshed values may block the purchase.
     if (!isFresh || reason.value !== null || !ticket.debited) return
     const mustAsk = limits.mustAsk('open', ticket.debited.totalSats) || ticket.warnings.length > 0
     if (mustAsk && !(await confirm.ask(liveQuestion()))) return

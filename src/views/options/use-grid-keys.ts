@@ -8,10 +8,7 @@ const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 }
 
-/**
- * One Tab stop for buttons that stand in rows and columns, marked `data-cell` with their names: the arrow keys go among them, over
- * places that are empty, Home and End to the first and the last.
- */
+/** Roving tabindex for a grid of `data-cell` buttons. Arrow keys skip empty cells. */
 export function useGridKeys(names: () => readonly (readonly (string | undefined)[])[]) {
   const last = ref('')
   const all = (): string[] =>
@@ -19,7 +16,6 @@ export function useGridKeys(names: () => readonly (readonly (string | undefined)
       .flat()
       .filter((name) => name !== undefined)
 
-  /** The next one that way that is there. */
   function nextOf(name: string, [down, right]: readonly [number, number]): string | undefined {
     const grid = names()
     let row = grid.findIndex((cells) => cells.includes(name))

@@ -19,7 +19,7 @@ import { closeAllOptionsQuestion, closeOptionQuestion, settlementQuestion } from
 
 export type OptionAction = 'close-option' | 'set-settlement'
 
-/** Closing options and changing how they settle, asked first with the numbers; all at once always asks. */
+/** Closes options and changes settlement. Closing all always requires confirmation. */
 export function useOptionActions() {
   const options = useOptionsStore()
   const doubts = useDoubtsStore()
@@ -36,14 +36,13 @@ export function useOptionActions() {
   const told = (option: OptionTrade): Text =>
     settings.settings.privacy ? text(kindTexts[option.kind]) : optionName(option)
   const tellDoubt = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
-  /** It may have ended while the question stood. */
+  /** The option may have ended during the confirmation. */
   function isGone({ id }: OptionTrade): boolean {
     if (options.find(id)?.state === 'running') return false
     toasts.show(text('close.notSent'), text('optionRow.closed'), 'warning')
     return true
   }
 
-  /** Why an action on an option cannot be taken now, or null. */
   function whyNot(option: OptionTrade, action: OptionAction): Text | null {
     if (blocked.value) return blocked.value
     const isHeld = doubts.isHeld(action, option.id) || options.isActing(action, option.id)

@@ -2,7 +2,6 @@ import type { OptionTrade } from '@common/domain/options/option'
 import { addSats, type Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 
-/** How an option has ended, told with its own numbers. */
 export function whyOptionEnded(option: OptionTrade, fixing: Usd): Text {
   const { kind, strike, state, premiumSats, pnlSats, deliveredTradeId } = option
   const side = text(kind === 'call' ? 'option.above' : 'option.below')

@@ -4,7 +4,7 @@ import { usePracticeStore } from '../../stores/practice'
 
 type Market = Awaited<ReturnType<ReturnType<typeof usePracticeStore>['market']>>
 
-/** Where the practice market is, asked once a second while somebody looks, and after each change of ours. */
+/** Practice market, polled every second while visible. */
 export function usePracticeMarket() {
   const practice = usePracticeStore()
   const market = shallowRef<Market | null>(null)
@@ -12,7 +12,7 @@ export function usePracticeMarket() {
   onScopeDispose(() => (isGone = true))
 
   async function ask(): Promise<void> {
-    // While it cannot be reached the rest of the window says so.
+    // The frame reports an unreachable exchange.
     const answer = await practice.market().catch(() => null)
     if (!isGone) market.value = answer
   }

@@ -11,7 +11,6 @@ const crossWords = {
   liquidation: closeReasonWord('liquidation'),
 } as const
 
-/** How it ended, or how far it is. */
 export function endWord(entry: Entry): Text {
   switch (entry.kind) {
     case 'trade':

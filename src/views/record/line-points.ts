@@ -7,17 +7,16 @@ export interface LinePoint {
 }
 
 export interface LineShape {
-  /** Of an SVG path. */
   readonly path: string
-  /** Where zero lies; null where it is out of sight. */
+  /** Null if out of range. */
   readonly zeroY: number | null
   readonly least: number
   readonly most: number
 }
 
 /**
- * A value over days as a line of steps: it stays what it is until the day on which it changes.
- * @param before what it was before the first day
+ * Returns a step line of daily values.
+ * @param before value before the first day
  */
 export function lineShape(
   points: readonly LinePoint[],
@@ -26,7 +25,7 @@ export function lineShape(
 ): LineShape {
   const times = points.map(({ date }) => Date.parse(date))
   const fromMs = (times[0] ?? 0) - dayMs
-  // The last day has a width as well.
+  // The last day needs a width as well.
   const spanMs = (times.at(-1) ?? 0) + dayMs - fromMs
   const values = [before, ...points.map(({ value }) => value)]
   const least = Math.min(...values)

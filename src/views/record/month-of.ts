@@ -5,7 +5,7 @@ export interface MonthDay {
   readonly date: string
   readonly number: number
   readonly timeMs: number
-  /** Where the next one begins. */
+  /** Start of the next day. */
   readonly endMs: number
   /** 1 is Monday. */
   readonly column: number
@@ -13,14 +13,13 @@ export interface MonthDay {
 
 export interface Month {
   readonly fromMs: number
-  /** Where the next one begins. */
   readonly toMs: number
   readonly days: readonly MonthDay[]
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** The month of a moment, or one so many months before it, by the user's clock. */
+/** Uses the user's time zone. */
 export function monthOf(now: Date, monthsBack: number): Month {
   const first = new Date(now.getFullYear(), now.getMonth() - monthsBack, 1)
   const [year, month] = [first.getFullYear(), first.getMonth()]
@@ -41,7 +40,6 @@ export function monthOf(now: Date, monthsBack: number): Month {
   }
 }
 
-/** From Monday on. */
 export function weekdayNames(): string[] {
   const names = new Intl.DateTimeFormat(locale.value, { weekday: 'short' })
   return Array.from({ length: 7 }, (_, index) => names.format(new Date(2024, 0, 1 + index)))

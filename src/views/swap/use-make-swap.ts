@@ -20,7 +20,6 @@ type Amounts = Pick<SwapPreview, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmoun
 const given = ({ inAsset, inAmount }: Amounts): Text => amountText(inAsset, inAmount)
 const got = ({ outAsset, outAmount }: Amounts): Text => amountText(outAsset, outAmount)
 
-/** The one button of the view: what it says, why it cannot be pressed, and what happens when it is. */
 export function useMakeSwap() {
   const swaps = useSwapsStore()
   const market = useMarketStore()
@@ -68,7 +67,7 @@ export function useMakeSwap() {
     }
   }
 
-  /** With the numbers of the moment; while it cannot be made, with the last ones and why. */
+  /** Uses current figures, or the last ones with a reason while blocked. */
   function liveQuestion(): () => Question {
     let last: Question | undefined
     return () => {

@@ -2,12 +2,12 @@ import { onScopeDispose, watch } from 'vue'
 import { useMarketStore } from '../../stores/market'
 import { useSwapsStore } from '../../stores/swaps'
 
-/** An amount rests that nobody changes for so long. */
+/** Input debounce. */
 const restMs = 300
-/** While the market moves, not more often than this. */
+/** Minimum interval while the market moves. */
 const againMs = 3000
 
-/** Keeps what the service swaps at current while an amount is written: read when it rests, and again as the market moves. */
+/** Refreshes the swap price after input and market moves. */
 export function useSwapPrice(): void {
   const swaps = useSwapsStore()
   const market = useMarketStore()

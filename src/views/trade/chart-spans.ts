@@ -2,7 +2,6 @@ import { dayMs } from '@common/domain/durations'
 import { candleRangeMs, type CandleRange } from '@common/domain/market'
 import type { PlainKey } from '@common/texts/text'
 
-/** A time to look back on, in the candles that show it best. */
 export interface ChartSpan {
   readonly name: string
   readonly word: PlainKey

@@ -3,7 +3,6 @@ import type { Text } from '@common/texts/text'
 import { text } from '@common/texts/text'
 import type { useFuturesTicketStore } from '../../stores/futures-ticket'
 
-/** Something about the order that is to be known before it is placed. */
 export interface OrderFinding {
   readonly kind: 'error' | 'guard' | 'reason' | 'outcome' | 'warning'
   readonly words: Text
@@ -11,13 +10,13 @@ export interface OrderFinding {
 
 type Ticket = ReturnType<typeof useFuturesTicketStore>
 
-/** What the service will do with the ticket's limit order; null for a market order or while something is missing. */
+/** Expected execution of a limit order; null for a market or incomplete order. */
 export const outcomeOf = ({ preview, ticker }: Pick<Ticket, 'preview' | 'ticker'>): Text | null =>
   preview?.orderType === 'limit' && ticker
     ? limitWords(preview.entryPrice, limitAt(preview.side, preview.entryPrice, ticker))
     : null
 
-/** What hinders first, then what will happen, then what looks like a slip. */
+/** Blockers first, then the outcome, then warnings. */
 export function findingsOf(ticket: Ticket, failed: Text | null, reason: Text | null): OrderFinding[] {
   const outcome = outcomeOf(ticket)
   return [
@@ -33,7 +32,7 @@ export function findingsOf(ticket: Ticket, failed: Text | null, reason: Text | n
 
 const seeField = text('ticket.seeField')
 
-/** Whether the field that it is about shows it already. */
+/** True if the field shows the reason already. */
 function isAtField({ issues, order, unreadable }: Ticket, reason: Text): boolean {
   if (Object.values(unreadable).includes(reason)) return true
   const values = new Map<string, unknown>(Object.entries(order))

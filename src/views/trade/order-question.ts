@@ -38,7 +38,6 @@ const levelLine = (label: PlainKey, profit: Profit | null): QuestionLine[] =>
       ]
     : []
 
-/** The last look at an order: what it becomes at the newest price. */
 export function orderQuestion({ preview, ticker, action, warnings }: OrderQuestionInput): Question {
   const { side, orderType, leverage, liquidationPrice, entryPrice, debited, fees } = preview
   const isLimit = orderType === 'limit'

@@ -24,12 +24,11 @@ export interface AdjustmentInput {
   readonly ticker: Ticker | null
   readonly market: FuturesMarket | null
   readonly balanceSats: Sats | null
-  /** Net P&L of the trade at a price; null while the account's fees are not known. */
+  /** Null while the account's fees are unknown. */
   readonly profitAt: (price: Usd) => Profit | null
   readonly guards: AdjustmentGuards
 }
 
-/** What the user's guards say of a change. */
 export interface AdjustmentGuards {
   readonly broken: (order: GuardedOrder) => readonly Text[]
   readonly brokenByRaising: (from: number, to: number) => Text | null
@@ -41,7 +40,6 @@ export type AdjustmentPreview =
 
 const refuse = (reason: Text): AdjustmentPreview => ({ ok: false, lines: [], reason })
 
-/** What a change of a trade would make of it, old beside new, or why it cannot be. */
 export function previewAdjustment(input: AdjustmentInput): AdjustmentPreview {
   const { kind, value } = input
   switch (kind) {

@@ -1,6 +1,5 @@
 import type { RunningAction } from './running-action'
 
-/** The letter of each action on the row that has the focus. Canceling a waiting order has the letter of closing. */
 export const rowKeys = {
   close: 'c',
   'limit-price': 'e',

@@ -14,8 +14,7 @@ function netLine(profit: Breakdown | null): QuestionLine[] {
   return [{ label: text('close.net'), value: signedSatsText(profit.totalSats), tone, sum: profit }]
 }
 
-/** The last look at a close, at the newest price. */
-/** @param isUnpriced the exchange quotes no price for its size */
+/** @param isUnpriced true if the exchange quotes no price for the trade's size */
 export function closeQuestion(trade: FuturesTrade, now: Profit | null, isUnpriced: boolean): Question {
   const name = positionName(trade)
   const lines: QuestionLine[] = now
@@ -58,7 +57,7 @@ export const cancelQuestion = (trade: FuturesTrade): Question => ({
   takesEnter: true,
 })
 
-/** @param lastPrice null while no price is known */
+/** @param lastPrice null while unknown */
 export const closeAllQuestion = (
   count: number,
   total: Breakdown | null,

@@ -3,14 +3,12 @@ import { computed, type ComputedRef } from 'vue'
 import type { PriceLine } from '../../components/chart/price-line'
 import { useAlertsStore } from '../../stores/alerts'
 
-/** The price that an alert waits for. */
 export interface AlertLine extends PriceLine {
   readonly alert: Alert
 }
 
 export const isAlertLine = (line: PriceLine): line is AlertLine => 'alert' in line
 
-/** The prices of the alerts that are on. */
 export function useAlertLines(): ComputedRef<readonly AlertLine[]> {
   const alerts = useAlertsStore()
 

@@ -10,7 +10,7 @@ import { useMarketStore } from '../../stores/market'
 import { useToasts } from '../../stores/toasts'
 import { useSessionStore } from '../../stores/session'
 
-/** Alerts set, moved and removed on the chart, and taken back by a press. A move is asked for: a hand may slip. */
+/** Chart alerts with undo. Moves require confirmation, because a drag may be accidental. */
 export function useChartAlerts() {
   const alerts = useAlertsStore()
   const market = useMarketStore()
@@ -19,13 +19,13 @@ export function useChartAlerts() {
   const session = useSessionStore()
   const { message, run } = useAction({ several: true })
 
-  /** The price is to come there from where it is now. */
+  /** Triggers on reaching the price from its current side. */
   function ruleAt(price: Usd): AlertRule {
     const last = market.ticker?.lastPrice
     return { kind: last !== undefined && price < last ? 'price-below' : 'price-above', price }
   }
 
-  /** What can be taken back is the last thing done: what comes next ends it. */
+  /** Only the last action can be undone. */
   let undoToast: number | null = null
 
   function endUndo(): void {
@@ -41,7 +41,7 @@ export function useChartAlerts() {
     })
   }
 
-  /** Returns what was answered; undefined when it was refused, which is told. */
+  /** Returns undefined after an error, which is shown. */
   async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
     const answer = await run(action)
     if (message.value !== null)

@@ -14,18 +14,16 @@ import { useProfits } from '../../stores/profits'
 import { previewAdjustment, type AdjustmentKind } from './preview-adjustment'
 import { useWhyNot } from './use-why-not'
 
-/** A line of a trade that is at the service. */
 export interface TradeLine extends PriceLine {
   readonly trade: FuturesTrade
 }
 
 export const isTradeLine = (line: PriceLine): line is TradeLine => 'trade' in line
 
-/** What a line is asked as when it is moved; null for one that cannot be. */
+/** Returns null for a line that can't be dragged. */
 export const adjustmentOf = (kind: LineKind): AdjustmentKind | null =>
   kind === 'order' ? 'limit-price' : (levelKinds.find((one) => one === kind) ?? null)
 
-/** The prices of the user's trades: entries, waiting orders, stops, profits, liquidations. */
 export function useChartLines(): ComputedRef<readonly TradeLine[]> {
   const trades = useFuturesStore()
   const market = useMarketStore()

@@ -7,7 +7,6 @@ import { usePrivacy } from '../../composables/use-privacy'
 import { positionName, positionWord } from '../../format/trade-words'
 import { useFuturesStore } from '../../stores/futures'
 
-/** Fills and closes of the trades that are known. */
 export function useChartMarks(): ComputedRef<readonly ChartMark[]> {
   const trades = useFuturesStore()
   const isHidden = usePrivacy()

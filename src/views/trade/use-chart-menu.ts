@@ -8,7 +8,7 @@ interface OpenMenu {
   readonly chart: HTMLElement
 }
 
-/** The menu at a price of the chart: by the right button under the pointer, by the menu key at the cross hair or the last price. */
+/** Opens at the pointer, or for the menu key at the crosshair or last price. */
 export function useChartMenu(prices: { readonly cross: () => Usd | null; readonly last: () => Usd | null }) {
   const menu = shallowRef<OpenMenu | null>(null)
 
@@ -21,7 +21,7 @@ export function useChartMenu(prices: { readonly cross: () => Usd | null; readonl
     menu.value = { price, x: clientX, y: clientY, chart: currentTarget }
   }
 
-  /** @param hadFocus it is given back to the chart */
+  /** @param hadFocus restores focus to the chart */
   function close(hadFocus: boolean): void {
     const chart = menu.value?.chart
     menu.value = null

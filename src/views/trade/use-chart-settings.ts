@@ -5,7 +5,6 @@ import { useSettingsStore } from '../../stores/settings'
 
 type ChartSetting = 'chartLog' | 'chartVolume' | 'chartIndex' | 'chartAverages'
 
-/** The chart's settings, each to be shown and changed. */
 export function useChartSettings() {
   const settings = useSettingsStore()
   const { run } = useAction({ several: true })

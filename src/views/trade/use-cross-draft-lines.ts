@@ -6,7 +6,6 @@ import { usePrivacy } from '../../composables/use-privacy'
 import { useAccountStore } from '../../stores/account'
 import { useCrossStore } from '../../stores/cross'
 
-/** The prices of the cross order being written: its limit or the entry it leads to, and the liquidation of the position it makes. */
 export function useCrossDraftLines(): ComputedRef<readonly PriceLine[]> {
   const cross = useCrossStore()
   const account = useAccountStore()

@@ -6,7 +6,6 @@ import type { LineKind, PriceLine } from '../../components/chart/price-line'
 import { usePrivacy } from '../../composables/use-privacy'
 import { useCrossStore } from '../../stores/cross'
 
-/** The prices of the cross position: its entry, its liquidation, and its orders that wait. */
 export function useCrossLines(): ComputedRef<readonly PriceLine[]> {
   const cross = useCrossStore()
   const isHidden = usePrivacy()

@@ -8,7 +8,6 @@ import { usePrivacy } from '../../composables/use-privacy'
 import { useAccountStore } from '../../stores/account'
 import { useFuturesTicketStore } from '../../stores/futures-ticket'
 
-/** The prices of the order being written, once it can be computed: entry or limit, stop, profit, liquidation. */
 export function useDraftLines(): ComputedRef<readonly PriceLine[]> {
   const ticket = useFuturesTicketStore()
   const account = useAccountStore()

@@ -15,10 +15,7 @@ export interface AskedAdjustment {
   readonly price: Usd
 }
 
-/**
- * What becomes of a line that was moved: a trade's is asked for in the dialog of its level or price, an alert's in a question, the
- * ticket's changes the ticket.
- */
+/** A dragged trade line opens its dialog, an alert a confirmation; a draft line changes the ticket. */
 export function useLineAnswers(alerts: Pick<ReturnType<typeof useChartAlerts>, 'move' | 'remove'>) {
   const cross = useCrossStore()
   const ticket = useFuturesTicketStore()

@@ -10,8 +10,8 @@ import { useToasts } from '../../stores/toasts'
 import { useSessionStore } from '../../stores/session'
 
 /**
- * Puts a waiting order at another price and tells what became of it. The service has to cancel it and take a new one, so it may end
- * between the two; whoever asks first shows `previewAdjustment` of the kind `limit-price`, which says so.
+ * Moves an open order. The exchange cancels and replaces it, so the move may end in between. Callers first show
+ * `previewAdjustment` for `limit-price`, which warns of this.
  */
 export function useMoveOrder() {
   const trades = useFuturesStore()
@@ -19,10 +19,10 @@ export function useMoveOrder() {
   const settings = useSettingsStore()
   const toasts = useToasts()
   const { busy, message, run } = useAction()
-  /** The account when the dialog or the drag started. */
+  /** Account at the start of the dialog or drag. */
   const profileId = session.profileId()
 
-  /** Returns false when nothing was changed; `message` then says why. */
+  /** Returns false if nothing changed; `message` has the reason. */
   async function move(trade: FuturesTrade, price: Usd): Promise<boolean> {
     const outcome = await run(() => trades.moveOrder(trade.id, price, makeOrderId(), profileId))
     if (!outcome) return false

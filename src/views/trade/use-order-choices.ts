@@ -3,7 +3,6 @@ import { computed } from 'vue'
 import { say } from '../../format/say'
 import { useMarketStore } from '../../stores/market'
 
-/** What the tickets of futures let one choose from, in words. */
 export function useOrderChoices() {
   const market = useMarketStore()
   return {
@@ -21,7 +20,7 @@ export function useOrderChoices() {
           { value: 'limit', word: say('ticket.limit') },
         ] as const satisfies readonly { value: OrderType; word: string }[],
     ),
-    /** Of the quantity; null while the market is not known. */
+    /** Null while the market is unknown. */
     bounds: computed(() =>
       market.futures
         ? say('ticket.bounds', {

@@ -15,7 +15,6 @@ import { say } from '../../format/say'
 import { findingsOf } from './order-findings'
 import { orderQuestion } from './order-question'
 
-/** The ticket's one button: what it says, why it cannot be pressed, and what happens when it is. */
 export function usePlaceOrder() {
   const ticket = useFuturesTicketStore()
   const settings = useSettingsStore()
@@ -41,7 +40,7 @@ export function usePlaceOrder() {
     return price === null ? text('ticket.atLimit', { order }) : text('ticket.atPrice', { order, price })
   })
 
-  /** What is asked, with the numbers of the moment; while it cannot be placed, with the last ones and why. */
+  /** Uses current figures, or the last ones with a reason while blocked. */
   function liveQuestion(): () => Question {
     const offer = ticket.preview && limits.offer('open', ticket.preview.debitedSats)
     let last: Question | undefined

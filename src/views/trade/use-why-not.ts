@@ -8,8 +8,8 @@ import type { AdjustmentKind } from './preview-adjustment'
 import { writeOf, type TradeAction } from './running-action'
 
 /**
- * The one answer to why an action on a trade or an order cannot be taken now; null where it can. What is counted at the market's price
- * waits for one. A way out does not: at an old price it is asked about twice.
+ * Reason that blocks an action; null if none. Actions calculated at the market price require a recent one. Closing at
+ * an old price requires a second confirmation.
  */
 export function useWhyNot() {
   const { blocked } = useFreshness()
@@ -17,11 +17,10 @@ export function useWhyNot() {
   const doubts = useDoubtsStore()
   const trades = useFuturesStore()
 
-  /** Whether the action waits for one that is under way or in doubt. */
+  /** True if a pending or unresolved write blocks the action. */
   const isHeld = ({ id }: FuturesTrade, action: TradeAction): boolean =>
     doubts.isHeld(writeOf[action], id) || trades.isActing(writeOf[action], id)
 
-  /** Why a dialog that is open for a change cannot be accepted, whatever is in it. */
   function whyNotNow(kind: AdjustmentKind): Text | null {
     if (blocked.value) return blocked.value
     return kind === 'cash-in' && isUseless.value ? text('adjust.oldPrice') : null

@@ -6,27 +6,30 @@ import { serviceWords, type ServiceWords } from './error-text'
 interface RefusedAnswer {
   readonly status: number
   readonly text: string
-  /** A POST, PUT or DELETE: what it did is unknown unless the service says it refused it. */
+  /** True for POST, PUT and DELETE, whose outcome is unknown without an explicit refusal. */
   readonly write: boolean
   readonly retryAtMs: number | undefined
   readonly nowMs: number
-  /** Where a redirect leads. */
   readonly location: string | undefined
-  /** It says how long to wait for another reason than a used up rate limit. */
+  /** True if the wait has another reason than the rate limit. */
   readonly namesWait: boolean
-  /** The time of the request may be why its signature was refused. */
+  /** True if the timestamp may be why the signature was refused. */
   readonly isTimeOff: boolean
 }
 
-/** What the service's refusal means. `redact` takes parts of the key out of its words. */
 export function errorOfAnswer(answer: RefusedAnswer, redact: (text: string) => string): ExchangeError {
   const { body, text: serviceText, issues } = wordsOf(answer.text, redact)
   const { status, retryAtMs } = answer
   const [kind, what] = meaningOf(answer, body)
-  return new ExchangeError(kind, withServiceText(what, serviceText), { status, serviceText, issues, retryAtMs })
+  return new ExchangeError(kind, withServiceText(what, serviceText), {
+    status,
+    serviceText,
+    issues,
+    retryAtMs,
+  })
 }
 
-/** A body that can't be read must not hide the status: without it a clear refusal would become an unknown outcome. */
+/** Without the status, a clear refusal would become an unknown outcome. */
 function wordsOf(answer: string, redact: (text: string) => string): ServiceWords {
   try {
     return serviceWords(answer, redact)
@@ -50,7 +53,9 @@ const advising: ReadonlySet<Text['code']> = new Set<Text['code']>([
 
 function withServiceText(what: Text, said: string | undefined): Text {
   if (said === undefined) return text('service.saidNothing', { what })
-  return advising.has(what.code) ? text('service.quoted', { what, said }) : text('service.said', { what, said })
+  return advising.has(what.code)
+    ? text('service.quoted', { what, said })
+    : text('service.said', { what, said })
 }
 
 const banCode = 'addressBanned' satisfies ErrorCode
@@ -61,20 +66,18 @@ const fewerRequests = (seconds: number | undefined): Text =>
 const maintenance = (seconds: number | undefined): Text =>
   seconds === undefined ? text('service.maintenance') : text('service.maintenanceFor', { seconds })
 
-/** Of the address it leads to, the part that belongs into the settings. */
 const sendsOn = (status: string, location: string | undefined): Text =>
   location !== undefined && URL.canParse(location)
     ? text('service.sendsOnTo', { where: new URL(location).origin, status })
     : text('service.sendsOn', { status })
 
-/** The kind, and a sentence without its full stop, which the service's own words may follow. */
+/** Returns the kind and a sentence without a period; the exchange's own text may follow. */
 function meaningOf(answer: RefusedAnswer, body: ErrorBody | undefined): [ExchangeErrorKind, Text] {
   const { status, write, namesWait, isTimeOff, retryAtMs, nowMs } = answer
   const waitSeconds = retryAtMs === undefined ? undefined : Math.ceil((retryAtMs - nowMs) / 1000)
-  // Said by a service that does not know the operation at all.
   if (status === 501) return ['unsupported', text('service.notOffered')]
-  // Neither 500 nor 503 says that a write was not carried out: a close has been answered with 500 after it was done
-  // (protocol/rest.md#errors). Nor does 408 or an answer that is no answer.
+  // None of these proves that a write was not carried out; a close has been answered with 500 after it was done
+  // (protocol/rest.md#errors).
   if (write && (status === 408 || status < 400 || status >= 500))
     return ['unknown-outcome', text('service.mayBeDone', { status: String(status) })]
   switch (status) {
@@ -83,7 +86,7 @@ function meaningOf(answer: RefusedAnswer, body: ErrorBody | undefined): [Exchang
         ? ['clock-skew', text('service.clocksApart')]
         : ['unauthorized', text('service.keyRefused')]
     case 403:
-      // A wall in front of the service does not answer in its words, and no key gets better by waiting.
+      // A firewall sends no error body. A named wait means a ban, because waiting doesn't change permissions.
       return body === undefined || body.code === banCode || namesWait
         ? ['banned', text('service.banned')]
         : ['forbidden', text('service.keyNotAllowed')]
@@ -92,7 +95,7 @@ function meaningOf(answer: RefusedAnswer, body: ErrorBody | undefined): [Exchang
     case 405:
       return ['unsupported', text('service.notOffered')]
     case 418:
-      // Listed without a meaning (protocol/rest.md#errors); some gateways use it for bans, and then name the wait.
+      // No published meaning (protocol/rest.md#errors). Some gateways ban with 418 and then name the wait.
       return body?.code === banCode || namesWait
         ? ['banned', text('service.banned')]
         : ['invalid-request', text('service.refused')]

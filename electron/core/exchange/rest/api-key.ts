@@ -4,7 +4,7 @@ import { ExchangeError } from '../../ports/exchange-error'
 import type { Credentials } from '../../ports/connection'
 import { Unseen } from '../../ports/secret'
 
-/** What an HTTP header can carry; anything else would fail when it is sent. */
+/** Other characters would fail only when sent. */
 const headerText = /^[\x20-\x7e\xa0-\xff]+$/
 
 function checkHeaderText(field: string, value: string, notSendable: PlainKey): void {
@@ -18,7 +18,7 @@ interface SignedHeaders {
   readonly signature: string
 }
 
-/** What a stream is signed in with (protocol/v3.md#signing-in). */
+/** protocol/v3.md#signing-in */
 interface SignIn {
   readonly key: string
   readonly passphrase: string
@@ -27,13 +27,13 @@ interface SignIn {
   readonly nonce: string
 }
 
-/** Key, secret and passphrase of an account. Its parts leave it only as headers of a signed request, or to sign in to a stream. */
+/** Exposes credentials only in signed headers and stream sign-ins. */
 export class ApiKey extends Unseen {
   readonly #credentials: Credentials
   readonly #names: ReturnType<typeof headerNames>
   readonly #signingText: SigningText
 
-  /** @throws ExchangeError `invalid-request` when the key or the passphrase cannot be sent as a header. */
+  /** @throws ExchangeError `invalid-request` if a part can't be sent as a header */
   constructor(credentials: Credentials, headerPrefix: string, signingText: SigningText) {
     super()
     const { key, passphrase } = credentials
@@ -44,7 +44,7 @@ export class ApiKey extends Unseen {
     this.#signingText = signingText
   }
 
-  /** The four headers of protocol/rest.md#signing, over the very texts that are sent. */
+  /** Signs exactly the texts that are sent (protocol/rest.md#signing). */
   headers(request: SentRequest): SignedHeaders {
     const names = this.#names
     const { key, secret, passphrase } = this.#credentials

@@ -16,22 +16,18 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [K in Name]?: Value }
     : { readonly [K in Name]: Value }
 
-/** What one call of an endpoint takes. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
   Part<'body', BodyInput<E>>
 
 interface EncodedRequest {
-  /** Signed as it is. */
   readonly path: string
-  /** Sent as it is. */
   readonly target: string
-  /** Without `?`; '' when there is none. */
+  /** Without `?`; empty if there is no query. */
   readonly query: string
   readonly body: string | null
 }
 
-/** How the validator begins where the endpoint's schema says nothing of its own. */
 const validatorsOwn = /^(Too (big|small)|Invalid|Unrecognized)/
 
 function check(schema: Endpoint['body'], value: unknown): void {
@@ -54,8 +50,8 @@ const queryText = (query: object | undefined): string => {
 }
 
 /**
- * Builds each text of a request once: what is signed is what is sent.
- * @throws ExchangeError `invalid-request` when the input breaks the endpoint's own rules.
+ * Builds each text once, so that the signed text is the sent one.
+ * @throws ExchangeError `invalid-request` if the input breaks the endpoint's rules
  */
 export function encodeRequest<E extends Endpoint>(endpoint: E, input: CallInput<E>): EncodedRequest {
   const { params, query, body } = input as { params?: Record<string, string>; query?: object; body?: object }

@@ -3,19 +3,16 @@ import type { FieldIssue } from '@common/domain/issue'
 import { text } from '@common/texts/text'
 import { domainField } from '../shared/domain-field'
 
-/** What the service says in an answer that refuses. */
 export interface ServiceWords {
-  /** Undefined when it does not answer with a record of its interface. */
+  /** Undefined if the response is not a JSON object. */
   readonly body: ErrorBody | undefined
   readonly text: string | undefined
   readonly issues: readonly FieldIssue[]
 }
 
-/** Characters of an outside text that fit a message. */
 const longestText = 300
-/** Characters that are searched for secrets before a text is cut to `longestText`. */
+/** Secrets are searched before the text is cut to `longestText`. */
 const longestSearched = 10_000
-/** Issues of one error body that are shown, and names in the path of each. */
 const mostIssues = 20
 const deepestPath = 10
 
@@ -30,7 +27,6 @@ function parseJson(text: string): unknown {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A text, or a list of texts as some frameworks answer with. */
 const textOf = (value: unknown): string | undefined =>
   Array.isArray(value)
     ? value
@@ -40,7 +36,6 @@ const textOf = (value: unknown): string | undefined =>
     : plainText(value)
 const plainText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** One that cannot be read does not hide the others. */
 function issuesOf(value: unknown): { path: string; words: string | undefined }[] {
   if (!Array.isArray(value)) return []
   return value
@@ -57,22 +52,18 @@ const pathOf = (path: unknown): string =>
         .join('.')
     : (plainText(path) ?? '')
 
-/** The issues are read apart from the schema, which would check each of an unbounded list. */
+/** The schema would check every item of an unbounded list. */
 const withoutIssues = (record: Readonly<Record<string, unknown>>): object => ({
   ...record,
   issues: undefined,
 })
 
-/** A page is made for a browser; a line of text may be an answer. */
 const isPlainText = (text: string): boolean => !/[<{[]/.test(text.slice(0, 1)) && !/<\w+[^>]*>/.test(text)
 
-/**
- * Reads an error body of any shape that has been seen (protocol/rest.md#error-bodies). `redact` takes parts of the key out of
- * its words.
- */
+/** Reads all known shapes (protocol/rest.md#error-bodies). */
 export function serviceWords(answer: string, redact: (text: string) => string): ServiceWords {
   const json = parseJson(answer)
-  // Some answer `{"error":{"code":...,"message":...}}`.
+  // Some servers respond with `{"error":{"code":...,"message":...}}`.
   const record = isRecord(json) && isRecord(json.error) ? { ...json, ...json.error } : json
   const { data: body } = errorBody.safeParse(isRecord(record) ? withoutIssues(record) : record)
   const said = isRecord(record)

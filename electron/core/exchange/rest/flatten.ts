@@ -1,9 +1,8 @@
 import { ownValue } from '@common/domain/own-value'
 
-/** A text as it is read: without what is not seen, and with escapes as the characters that they stand for. */
+/** Text without invisible characters and with escapes decoded. */
 export interface Flat {
   readonly text: string
-  /** Where in the original each character begins, and where it ends. */
   readonly from: Uint32Array
   readonly until: Uint32Array
 }
@@ -17,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Control characters, and those that have no width or only change the direction. */
+/** Control characters, zero-width characters and direction marks. */
 const unseen =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/
 
@@ -27,7 +26,7 @@ const special = new RegExp(
 )
 const isSpecial = new RegExp(special.source, 'i')
 
-/** Undefined when the text is read as it is written. */
+/** Undefined if nothing changes. */
 export function flatten(text: string): Flat | undefined {
   if (!isSpecial.test(text)) return undefined
   const parts: string[] = []

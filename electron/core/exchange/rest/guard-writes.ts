@@ -4,10 +4,8 @@ import { ExchangeError } from '../../ports/exchange-error'
 type Part = (...input: unknown[]) => unknown
 
 /**
- * The same operations, with the port's promise kept whatever a translation does: once a write may have left, every failure is an
- * ExchangeError. Anything else that is thrown then proves that nothing was sent. A write of another call that left meanwhile counts
- * too, which errs to the safe side.
- * @param writesSent how many writes were handed to the connection so far
+ * Turns every failure after a write may have left into an ExchangeError. Any other error then proves that nothing was
+ * sent. Concurrent writes count too, which errs on the safe side.
  */
 export function guardWrites<T extends object>(operations: T, writesSent: () => number): T {
   const guarded =

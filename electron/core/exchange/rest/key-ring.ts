@@ -10,16 +10,16 @@ import { Redactor } from './redactor'
 interface HeldKey {
   readonly apiKey: ApiKey
   readonly may: KeyPermissions | null
-  /** Operations that the service refused to it and not to another: a group of scopes may lack one. */
+  /** Another key was accepted for these operations; a group of scopes may lack one. */
   readonly refused: Set<string>
 }
 
-/** The keys of one account. What one of them may do is not asked of a greater one. */
+/** Signs each operation with the least privileged key that suffices. */
 export class KeyRing extends Unseen {
   readonly #keys: readonly HeldKey[]
   readonly #redactor: Redactor
 
-  /** @throws ExchangeError `invalid-request` when a key or a passphrase cannot be sent as a header */
+  /** @throws ExchangeError `invalid-request` if a part can't be sent as a header */
   constructor(keys: readonly GivenKey[], headerPrefix: string, signingText: SigningText) {
     super()
     this.#keys = keys.map(({ credentials, may }) => ({
@@ -34,7 +34,7 @@ export class KeyRing extends Unseen {
     )
   }
 
-  /** Those to sign a request with, the one with the least permissions first; none where the operation is open. */
+  /** Fewest permissions first; empty for public operations. */
   leastFirst({ operation, permission, access }: Endpoint): ApiKey[] {
     if (access === 'open') return []
     const uses = [permission].flat().flatMap((each) => groupOf(each) ?? [])
@@ -42,26 +42,23 @@ export class KeyRing extends Unseen {
     return leastFirst(left.length > 0 ? left : this.#keys, uses).map(({ apiKey }) => apiKey)
   }
 
-  /** The one with the least permissions that reads the account. */
   get reader(): ApiKey | undefined {
     return leastFirst(this.#keys, ['read'])[0]?.apiKey
   }
 
-  /** The service refused the operation to this key, and did it for another. */
   learnRefused(apiKey: ApiKey, { operation }: Endpoint): void {
     this.#keys.find((each) => each.apiKey === apiKey)?.refused.add(operation)
   }
 
   /**
-   * `text` without any part of any key and without the signature of the request it answers, for words that come from outside and are
-   * shown or logged. To be done before the text is cut: half a secret would not be found.
+   * Removes keys and the request's signature from external text. Must run before the text is cut: half a secret would
+   * not be found.
    */
   redact(text: string, signature?: string): string {
     const clean = this.#redactor.words(text)
     return signature === undefined ? clean : new Redactor([signature]).words(clean)
   }
 
-  /** A parsed answer without any part of any key; `raw` is its text. */
   redactAnswer(json: unknown, raw: string): unknown {
     return this.#redactor.answer(json, raw)
   }

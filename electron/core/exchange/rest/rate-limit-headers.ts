@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { hourMs } from '@common/domain/durations'
 
-/** A wrong header must not stop the app for good. */
+/** A wrong header must not stop the app permanently. */
 const longestWaitMs = hourMs
 const shortestWaitMs = 1000
 
@@ -17,22 +17,21 @@ function retryAfterMs(header: string | undefined, serviceNowMs: number): number 
   return Number.isNaN(dateMs) ? undefined : dateMs - serviceNowMs
 }
 
-/** "time in ms at which the limitation resets"; a smaller number can only be seconds, a small one only a stretch of time. */
+/** "time in ms at which the limitation resets"; smaller numbers must be epoch seconds or a duration. */
 function resetInMs(reset: number | undefined, serviceNowMs: number): number | undefined {
   if (reset === undefined || reset < 1e9) return reset
   return (reset < 1e11 ? reset * 1000 : reset) - serviceNowMs
 }
 
-/** A ban, a joke, a limit and maintenance: answers that may say for how long they hold. */
 const mayNameWait = new Set([403, 418, 429, 503])
 
-/** In seconds (protocol/rest.md#rate-limits). */
+/** protocol/rest.md#rate-limits */
 export const isRateLimited = (headers: IncomingHttpHeaders, status: number): boolean =>
   status === 429 || numberIn(headers['x-ratelimit-remaining']) === 0
 
 /**
- * When the next request may go out by the headers of protocol/rest.md#rate-limits, epoch milliseconds by our clock; undefined
- * when the service sets no wait.
+ * Earliest time of the next request by protocol/rest.md#rate-limits, in local epoch milliseconds; undefined without a
+ * wait.
  */
 export function mayRetryAtMs(
   headers: IncomingHttpHeaders,
@@ -46,7 +45,6 @@ export function mayRetryAtMs(
   const waitMs =
     retryAfterMs(headers['retry-after'], serviceNowMs) ??
     (isLimited ? resetInMs(numberIn(headers['x-ratelimit-reset']), serviceNowMs) : undefined)
-  // Refused although the wait is over or not named: the clocks or the header are not exact.
   if (status === 429 && (waitMs === undefined || waitMs <= 0)) return nowMs + shortestWaitMs
   if (waitMs === undefined || waitMs <= 0) return undefined
   return nowMs + Math.min(waitMs, longestWaitMs)

@@ -8,24 +8,21 @@ import type { Reshape } from '../shared/reshape'
 interface GivenAnswer {
   readonly status: number
   readonly text: string
-  /** A POST, PUT or DELETE: what it did is unknown when its answer cannot be read. */
   readonly write: boolean
   readonly reshape: Reshape | undefined
   readonly onUnreadable?: ReadHow['onUnreadable']
 }
 
-/** Takes parts of the key out of what the service says. */
 export interface AnswerRedaction {
   readonly words: (text: string) => string
-  /** Of a parsed answer; `raw` is its text. */
   readonly answer: (json: unknown, raw: string) => unknown
 }
 
 const longestReason = 300
 
 /**
- * The record in the answer to a request that was accepted.
- * @throws ExchangeError naming the request and each field that cannot be read: `bad-answer` to a read, `unknown-outcome` to a write
+ * @throws ExchangeError naming the request and each unreadable field: `bad-answer` for a read, `unknown-outcome` for
+ * a write
  */
 export function readAnswer<E extends Endpoint>(
   endpoint: E,
@@ -81,10 +78,9 @@ interface UnreadableRow {
   readonly issues: z.core.$ZodIssue[]
 }
 
-/** Names of the lists in responses that are an object around a list. */
 const listNames: readonly unknown[] = ['data', 'trades', 'positions']
 
-/** Removes the rows of a list that have issues; undefined if any issue lies outside the list. */
+/** Undefined if an issue is outside the list. */
 function withoutRows(
   json: unknown,
   issues: readonly z.core.$ZodIssue[],
@@ -106,22 +102,19 @@ function withoutRows(
   return { json: rest, removed: [...rows.values()] }
 }
 
-/** Version 1 names the id of a position `pid`. */
+/** Version 1 uses `pid` for positions. */
 function idOf(row: unknown): string | null {
   const id = within(row, 'pid') ?? within(row, 'id')
   return typeof id === 'string' && id !== '' ? id : null
 }
 
-/** A byte order mark before the first character is no part of the text. */
+/** Ignores a byte order mark. */
 const parseJson = (text: string): unknown => {
   const whole = text.replace(/^\uFEFF/, '')
   return whole.trim() === '' ? null : (JSON.parse(whole) as unknown)
 }
 
-/**
- * A number as text, a time as text where milliseconds are published, and null in place of a field left out say the same thing
- * otherwise. Nothing else is made to fit: a word or a number that is not known stays an error.
- */
+/** Accepts numbers and times as text, and null for an omitted field. Unknown words and numbers remain errors. */
 function readTolerantly(schema: z.ZodType, json: unknown, asGiven: unknown): z.ZodSafeParseResult<unknown> {
   const strict = schema.safeParse(json)
   if (strict.success) return strict
@@ -133,7 +126,6 @@ const numeric = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 const timeName = /(^|_)ts$|time$|timestamp$|^expiry$|until$/i
 
-/** Puts what a field is meant to be in its place. Returns whether it did. */
 function mend(json: unknown, issue: z.core.$ZodIssue): boolean {
   if (issue.code !== 'invalid_type') return false
   const name = issue.path.at(-1)
@@ -152,8 +144,8 @@ function mend(json: unknown, issue: z.core.$ZodIssue): boolean {
 }
 
 /**
- * A word of the interface, such as a state, that a part of the key happens to be: it says nothing of the key. Returns whether it is back
- * in its place.
+ * Restores a protocol word, such as a state, that equals part of the key; it reveals nothing. Returns true if
+ * restored.
  */
 function giveBack(json: unknown, asGiven: unknown, issue: z.core.$ZodIssue): boolean {
   const name = issue.path.at(-1)

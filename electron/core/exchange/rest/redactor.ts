@@ -3,20 +3,19 @@ import { spellings } from './spellings'
 
 const shown = '[secret]'
 
-/** A part of one to three characters would be found in every other word. */
+/** Shorter parts would match ordinary words. */
 const shortestPart = 4
-/** A shorter one is found by chance in ids, hashes and payment requests, which must stay what they are. */
+/** Shorter parts occur by chance in ids, hashes and payment requests, which must not change. */
 const shortestInIds = 8
 
-/** Levels of an answer that are kept; published answers have four. Deeper values become null. */
+/** Published responses have four levels. Deeper values become null. */
 const deepest = 50
 
-/** An id, a hash, an address, a payment request: one long word. */
 const isMachineWord = (text: string): boolean => text.length >= 20 && /^[\w:?=&.+/-]+$/.test(text)
 
 /**
- * Finds the parts of a key in what comes from outside, however they are spelled: in either case, reversed, in hex, in base64 at any
- * offset, escaped, or with characters between them that are not seen. To be done before a text is cut: half a secret would not be found.
+ * Finds key parts in either case, reversed, hex, base64 at any offset, escaped, or with invisible characters between.
+ * Must run before a text is cut: half a secret would not be found.
  */
 export class Redactor {
   readonly #inWords: readonly string[]
@@ -27,17 +26,13 @@ export class Redactor {
     this.#inIds = needlesOf(parts.filter(({ length }) => length >= shortestInIds))
   }
 
-  /** The text with `[secret]` in place of what was found. */
   words(text: string): string {
     return replaceAll(text, this.#inWords)
   }
 
-  /**
-   * A parsed answer, cleaned; `raw` is its text, which is looked through as a whole first. An answer in which nothing is found is
-   * returned as it is.
-   */
+  /** Returns the same object if nothing is found in `raw`. */
   answer(json: unknown, raw: string): unknown {
-    // A text that is escaped may hold an escape again: that is seen in its value alone.
+    // Only parsed values reveal nested escapes.
     if (!raw.includes('\\') && rangesOf(raw, this.#inWords).length === 0) return json
     return this.#clean(json)
   }
@@ -58,7 +53,7 @@ const needlesOf = (parts: readonly string[]): readonly string[] => [
   ...new Set(parts.flatMap(spellings).map(lowerCase)),
 ]
 
-/** Of the same length, whatever the letters. */
+/** Preserves the length. */
 function lowerCase(text: string): string {
   const lower = text.toLowerCase()
   return lower.length === text.length ? lower : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -76,7 +71,6 @@ function replaceAll(text: string, needles: readonly string[]): string {
   return clean + text.slice(end)
 }
 
-/** Where in the text the needles are, in order; one may lie in another. */
 function rangesOf(text: string, needles: readonly string[]): Range[] {
   const ranges = findAll(lowerCase(text), needles)
   const flat = flatten(text)

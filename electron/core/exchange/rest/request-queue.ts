@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { ReadHow } from '../../ports/exchange-listing'
 
-/** First to last: getting out of the market comes before everything else, and what is waited for before what is read in turn. */
+/** Highest priority first. */
 const priorities = ['close', 'cancel', 'order', 'wallet', 'news', 'read'] as const
 export type Priority = (typeof priorities)[number]
 
@@ -15,27 +15,25 @@ interface RateLimit {
   readonly perMs: number
 }
 
-/** Limits of a version of the protocol, apart for what is signed and what everybody may read. */
 export type RateLimits = Readonly<Record<Access, RateLimit>>
 
 interface Job {
   readonly rank: number
   readonly addedUpMs: number
-  /** Settles, never rejects, when the answer is there or will not come. */
+  /** Resolves once the response has arrived or can no longer arrive; never rejects. */
   start(): Promise<void>
   refuse(error: ExchangeError): void
 }
 
 /**
- * A request counts from when it arrived there: at the latest when it was answered, and after this long if it was not. Counting from
- * when it left here, one that still had to connect and the next one would arrive too close together.
+ * Latest assumed arrival at the exchange. Counting from departure would let a slow connect and the next request
+ * arrive too close together.
  */
 const longestWayMs = 250
 
-/** What has waited this long comes before news and other reads, so that news without end do not keep it out. The user's own actions still go first. */
+/** Prevents starvation by urgent reads. User actions still have priority. */
 const passedOverMs = 20_000
 
-/** Requests of one rate limit: never more than `requests` arrive in any stretch of `perMs`. */
 class Lane {
   readonly #clock: Clock
   readonly #limit: RateLimit
@@ -115,7 +113,7 @@ class Lane {
   }
 }
 
-/** The rate limits of one service, for all that ask it at the same time: a key that is examined beside the account that is open, say. */
+/** Shared by all connections to one exchange. */
 export class SharedLanes implements Readonly<Record<Access, Lane>> {
   readonly signed: Lane
   readonly open: Lane
@@ -137,7 +135,6 @@ export class SharedLanes implements Readonly<Record<Access, Lane>> {
   }
 }
 
-/** Finds the lanes of a service by its origin. */
 export type FindLanes = (origin: string, limits: RateLimits) => SharedLanes
 
 export function lanesByOrigin(clock: Clock): FindLanes {
@@ -153,19 +150,17 @@ export function lanesByOrigin(clock: Clock): FindLanes {
 interface RequestQueueOptions {
   readonly clock: Clock
   readonly lanes: SharedLanes
-  /** A request has to wait for its turn. */
   readonly onQueued: () => void
 }
 
 interface Ticket<T> {
   readonly access: Access
   readonly priority: Priority
-  /** How long the request may wait for its turn. */
   readonly maxWaitMs: number
   readonly send: () => Promise<T>
 }
 
-/** Keeps the requests of one connection within the service's rate limits (protocol/rest.md#rate-limits), the most urgent first. */
+/** Queues requests within the rate limits (protocol/rest.md#rate-limits), most urgent first. */
 export class RequestQueue {
   readonly #clock: Clock
   readonly #lanes: SharedLanes
@@ -179,21 +174,19 @@ export class RequestQueue {
     this.#onQueued = onQueued
   }
 
-  /** Requests that wait for their turn. */
   get waiting(): number {
     return this.#own.size
   }
 
   /**
-   * Sends when it is this request's turn.
-   * @throws ExchangeError `not-sent` when it waited too long, `closed` when the queue was closed, `rate-limited` when the service asked
-   * for a pause longer than that, `banned` during a ban: the request never left.
+   * All errors below mean that the request was never sent.
+   * @throws ExchangeError `not-sent` after `maxWaitMs`, `closed` if the queue was closed, `rate-limited` if the
+   * exchange requires a longer pause, `banned` during a ban
    */
   run<T>({ access, priority, maxWaitMs, send }: Ticket<T>): Promise<T> {
     if (this.#closed) return Promise.reject(closed())
     if (this.#lanes.bannedForMs > 0) return Promise.reject(this.#banned())
     const lane = this.#lanes[access]
-    // Its turn cannot come in time, so it need not wait to be told.
     if (lane.blockedForMs > maxWaitMs) return Promise.reject(this.#paused(lane.blockedForMs))
     return new Promise((resolve, reject) => {
       const job: Job = {
@@ -221,22 +214,19 @@ export class RequestQueue {
     })
   }
 
-  /** Holds back requests of one kind until then, epoch milliseconds, as the service asked. */
+  /** @param untilMs epoch milliseconds */
   blockUntil(access: Access, untilMs: number): void {
     this.#lanes[access].blockFor(untilMs - this.#clock.nowMs())
   }
 
-  /**
-   * The service has turned this address away: whatever waits and whatever comes until then, epoch milliseconds, is refused here, since
-   * every further request could make the ban longer.
-   */
+  /** Refuses queued and new requests until then (epoch milliseconds): each one could extend the ban. */
   ban(untilMs: number): void {
     this.#lanes.banFor(untilMs - this.#clock.nowMs())
     this.#lanes.signed.refuseAll(this.#banned())
     this.#lanes.open.refuseAll(this.#banned())
   }
 
-  /** What others ask of the service goes on. */
+  /** Other connections continue. */
   close(): void {
     this.#closed = true
     for (const job of [...this.#own]) job.refuse(closed())

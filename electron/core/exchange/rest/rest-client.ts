@@ -22,10 +22,8 @@ interface RestClientOptions {
   readonly origin: string
   readonly keys: KeyRing
   readonly clock: Clock
-  /** 0 to 1, for the spread of repeated reads. */
   readonly random: () => number
   readonly lanes: SharedLanes
-  /** How far the time of a signed request may be off by the service's clock. */
   readonly timestampToleranceMs: number
   readonly onQueued: () => void
 }
@@ -34,7 +32,6 @@ interface CallOptions {
   readonly priority?: Priority
   readonly timeoutMs?: number
   readonly reshape?: Reshape
-  /** Receives records of a list that cannot be read, see `ReadHow`. */
   readonly onUnreadable?: ReadHow['onUnreadable']
 }
 
@@ -43,20 +40,20 @@ type Encoded = ReturnType<typeof encodeRequest>
 const maxAnswerBytes = 8_000_000
 const readTimeoutMs = 10_000
 const writeTimeoutMs = 30_000
-/** Older orders are not what the user wants any more. */
+/** Older orders may no longer match the user's intention. */
 const writeMaxWaitMs = 15_000
 const readMaxWaitMs = 60_000
 const readTries = 3
 const readBackoff = { firstMs: 500, mostMs: 5000 }
-/** A read waits this long at most for the service's rate limit, then says so. */
+/** Reads fail if the rate limit requires a longer wait. */
 const longestRateWaitMs = 10_000
 const closeGraceMs = 2000
-/** How long a ban holds is not published (protocol/rest.md#bans). One try a minute does not lengthen it and finds its end. */
+/** The length of a ban is not published (protocol/rest.md#bans). One request a minute does not extend it. */
 const banPauseMs = 60_000
 
 /**
- * Calls endpoints of the service. Reads are repeated a few times when the network or the service fails; writes are sent once, and
- * one whose fate is not known fails with `unknown-outcome`.
+ * Retries reads after network and server failures. Sends writes once; an unknown outcome fails with
+ * `unknown-outcome`.
  */
 export class RestClient {
   readonly #keys: KeyRing
@@ -81,17 +78,15 @@ export class RestClient {
     return this.#queue.waiting
   }
 
-  /** Writes handed to the connection since the start: each may have left. */
   get writesSent(): number {
     return this.#writesSent
   }
 
-  /** Service clock minus ours, milliseconds. */
   get skewMs(): number {
     return this.#skew.ms
   }
 
-  /** Exchange time in epoch milliseconds, independent of the computer's clock; null before the first response. */
+  /** Independent of the computer's clock; null before the first response. */
   get timeMs(): number | null {
     return this.#skew.timeAt(this.#clock.upMs())
   }
@@ -146,10 +141,7 @@ export class RestClient {
     }
   }
 
-  /**
-   * By the least key. One that the service refuses it to proves that nothing was done: the next one is tried, and where that one may, it
-   * signs from then on.
-   */
+  /** Weakest key first. `forbidden` proves that nothing was done, so the next one is tried and used from then on. */
   async #signed<E extends Endpoint>(
     endpoint: E,
     request: Encoded,
@@ -242,7 +234,7 @@ export class RestClient {
     throw error
   }
 
-  /** The exchange's time, never the same twice: equal requests in one millisecond would carry equal signatures. */
+  /** Unique, because equal requests in one millisecond would have equal signatures. */
   #uniqueTimestampMs(): number {
     const nowMs = this.#clock.nowMs() + this.#skew.ms
     const isRepeated = nowMs <= this.#lastTimestampMs && this.#lastTimestampMs - nowMs < secondMs

@@ -1,4 +1,3 @@
-/** A text as it may come back, spelled so that it could be read again: reversed, in hex, in base64 and as in an address or in JSON. */
 export function spellings(text: string): readonly string[] {
   const bytes = Buffer.from(text)
   const inBase64 = [0, 1, 2].map((offset) => insideBase64(bytes, offset))
@@ -8,14 +7,14 @@ export function spellings(text: string): readonly string[] {
     encodeURIComponent(text),
     JSON.stringify(text).slice(1, -1),
     bytes.toString('hex'),
-    // With its last letter, which the bytes fill in part only.
+    // Includes the last letter, which the bytes fill only in part.
     bytes.toString('base64').replace(/=+$/, ''),
     ...inBase64,
     ...inBase64.map((each) => each.replaceAll('+', '-').replaceAll('/', '_')),
   ]
 }
 
-/** What of a base64 text is the same whatever stands before and after the bytes, when so many come before. */
+/** Base64 characters independent of the surrounding bytes; `offset` bytes precede. */
 function insideBase64(bytes: Buffer, offset: number): string {
   const bits = (offset + bytes.length) * 8
   return Buffer.concat([Buffer.alloc(offset), bytes])

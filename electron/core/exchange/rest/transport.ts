@@ -7,7 +7,7 @@ import { checkedTls } from '../shared/checked-tls'
 
 interface WireRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path and query, exactly as signed. */
+  /** Exactly as signed. */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
@@ -22,7 +22,7 @@ export interface WireAnswer {
   readonly receivedAtMs: number
 }
 
-/** No whole answer came; its text is the reason, to be put in parentheses. `sent` is false only when not one byte of the request can have left. */
+/** No complete response. `sent` is false only if no byte can have left. */
 export class TransportError extends TextError {
   readonly sent: boolean
 
@@ -52,7 +52,7 @@ const reasons: Readonly<Record<string, PlainKey>> = {
   HTTPParserError: 'service.why.notHttp',
 }
 
-/** In words; a certificate that is not trusted and whatever else there is by its name, which help can be found for. */
+/** Untrusted certificates and unlisted errors show their code, which users can search for. */
 function reasonOf(error: Error): Text {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   const parser = code.startsWith('HPE_') ? 'HTTPParserError' : code
@@ -62,17 +62,14 @@ function reasonOf(error: Error): Text {
   return isCertificate ? text('service.why.certificate', { code }) : text('said.verbatim', { words: code })
 }
 
-/**
- * Sends a request once over a kept-alive connection and reads the whole answer. Works on undici's handlers directly, because they
- * alone tell whether the request was still waiting for a connection when it failed.
- */
+/** Sends a request once. Only undici's handlers show whether a failed request was still waiting for a connection. */
 export class Transport {
   readonly #pool: Pool
   readonly #clock: Clock
   readonly #maxAnswerBytes: number
 
   constructor({ origin, clock, maxAnswerBytes }: TransportOptions) {
-    // One request at a time on each connection: a lost connection then puts one request in doubt and no more.
+    // No pipelining: a lost connection leaves at most one request unresolved.
     this.#pool = new Pool(origin, {
       connections: 6,
       pipelining: 1,
@@ -102,7 +99,7 @@ export class Transport {
         over = true
         cancelTimer()
         const error = new TransportError(why, controller !== undefined)
-        // The status of a refusal is known without its body: it must not become an unknown outcome.
+        // The status alone shows a refusal, which must not become an unknown outcome.
         if (status >= 400) resolve(answerWith(''))
         else reject(error)
         controller?.abort(error)
@@ -121,7 +118,7 @@ export class Transport {
       this.#pool.dispatch(
         { path: target, method, headers, body },
         {
-          // Called when a connection stands and before the first byte; aborting here keeps the request from leaving.
+          // Before the first byte; aborting here prevents sending.
           onRequestStart(started) {
             if (over) return void started.abort(new Error('given up'))
             controller = started
@@ -151,10 +148,9 @@ export class Transport {
     })
   }
 
-  /** Lets answers under way arrive for a moment, then cuts the connections. */
   async close(graceMs: number): Promise<void> {
     let cancelTimer = (): void => undefined
-    // A pool in which requests still wait for a connection never says that it is closed once it was destroyed.
+    // `close` never resolves after `destroy` if requests were waiting for a connection.
     const cut = new Promise<void>((resolve) => {
       cancelTimer = this.#clock.after(graceMs, () => void this.#pool.destroy().finally(resolve))
     })

@@ -1,2 +1,2 @@
-/** Stated for every connection: left to itself Node asks the environment whether certificates are looked at. */
+/** Environment variables could otherwise disable the certificate check. */
 export const checkedTls = { rejectUnauthorized: true, minVersion: 'TLSv1.2' } as const

@@ -24,5 +24,5 @@ const domainFields: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The domain's name of a field of either version that the service complains about; its own where there is none. */
+/** Unmapped names are unchanged. */
 export const domainField = (wireName: string): string => domainFields.get(wireName) ?? wireName

@@ -1,10 +1,10 @@
-/** Read by hand: nearly every message has one, and clients have been sent numbers as text. */
+/** Avoids a schema for speed. Some exchanges send numbers as text. */
 export function priceOf(value: unknown): number | undefined {
   const price = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof price === 'number' && Number.isFinite(price) && price > 0 ? price : undefined
 }
 
-/** Text here, milliseconds in the service's later stream (protocol/stream.md#messages). */
+/** Accepts text, or milliseconds in version 3 (protocol/stream.md#messages). */
 export function timeOf(value: unknown): number | undefined {
   const timeMs = typeof value === 'string' ? Date.parse(value) : value
   return typeof timeMs === 'number' && Number.isFinite(timeMs) ? timeMs : undefined

@@ -4,40 +4,34 @@ import { ExchangeError } from '../../ports/exchange-error'
 import type { Cursor, Listing, ListingPage, ReadHow, UnreadableRecord } from '../../ports/exchange-listing'
 import type { Page } from '../../ports/exchange-page'
 
-/** A list that the service pages by times: what lies between two of them, so many at once. */
 export interface TimedList<T> {
   readonly read: (page: Page, how?: ReadHow) => Promise<readonly T[]>
-  /** The most items the service returns at once; a shorter answer is as a rule the end of the list. */
+  /** A shorter response is usually the last. */
   readonly limit: number
-  /** Tells one item from another. */
   readonly keyOf: (item: T) => string
   /**
-   * Every time by which the service may order and bound the list, epoch milliseconds, the likeliest first. Which one it is, is not
-   * published: a list of closed trades may go by when they were opened or by when they were closed. Fewer items than `limit` may lie
-   * between their first and their last time at any one moment, as fewer trades than a page are open at once.
+   * Times by which the exchange may sort, likeliest first; the actual one is not published. Fewer than `limit` items
+   * may be between their first and last time at any moment.
    */
   readonly timesOf: (item: T) => readonly [number, ...number[]]
 }
 
-/** As it lies in the histories of users: a field may be added, none may change its meaning. */
+/** Stored in user histories: fields may be added but must not change their meaning. */
 const TimeCursorSchema = z.object({
-  /** What is asked for next; null is open. */
   fromMs: z.number().nullable(),
   toMs: z.number().nullable(),
-  /** From which end the service counts; null until a full page has shown it. */
+  /** Null until a full page shows it. */
   order: z.enum(['newest-first', 'oldest-first']).nullable(),
-  /** Whether the service leaves out what lies on the bound; null until a second page has shown it. */
+  /** Null until a second page shows how the exchange treats items on the bound. */
   bounds: z.enum(['inclusive', 'exclusive']).nullable(),
-  /** Items given already that the next page may hold again, and until which bound it may. */
+  /** Returned items that the next page may repeat, each with the bound until which it may. */
   given: z.array(z.tuple([z.string(), z.number()])),
 })
 type TimeCursor = z.infer<typeof TimeCursorSchema>
 
 /**
- * Reads a list whole, whichever end the service counts from and whether or not its bounds are inclusive: every item once, in the
- * service's order.
- * A page fails with `bad-answer` when it is not in order or when more than a page of items shares one time, since the rest of them
- * could then not be asked for.
+ * Reads a complete list in either order, with inclusive or exclusive bounds; returns every item once. Fails with
+ * `bad-answer` if a page is unordered or more items than a page share one time.
  */
 export const listByTime = <T>(list: TimedList<T>): Listing<T> => ({
   begin: (sinceMs) => ({ ...wholeList, fromMs: sinceMs ?? null }),
@@ -58,7 +52,7 @@ async function readPage<T>(list: TimedList<T>, cursor: TimeCursor, how?: ReadHow
     })
   const page = await list.read(pageOf(cursor, list.limit), onUnreadable ? { ...how, onUnreadable } : how)
   const size = page.length + unreadable
-  // Without a readable item on a full page nothing says where the list goes on.
+  // No item shows where the list continues.
   if (page.length === 0 && size >= list.limit)
     throw new ExchangeError('bad-answer', text('service.pageUnreadable'))
   if (isWithoutBound(cursor, page, list)) return readPage(list, { ...cursor, bounds: 'exclusive' }, how)
@@ -72,10 +66,7 @@ async function readPage<T>(list: TimedList<T>, cursor: TimeCursor, how?: ReadHow
 /** protocol/rest.md#lists */
 const defaultLimit = 100
 
-/**
- * A page that is not full is the last one. But one of just as many items as the service returns unasked may come from one that
- * did not heed the limit, and then more may follow.
- */
+/** A page of exactly the default limit may come from an exchange that ignored `limit`, so more may follow. */
 function afterShortPage<T>(
   cursor: TimeCursor,
   page: readonly T[],
@@ -90,7 +81,6 @@ function afterShortPage<T>(
   }
 }
 
-/** The bound that moves. */
 const boundOf = ({ order, fromMs, toMs }: TimeCursor): number | null =>
   order === 'oldest-first' ? fromMs : toMs
 
@@ -103,7 +93,7 @@ function pageOf({ fromMs, toMs, order, bounds }: TimeCursor, limit: number): Pag
   }
 }
 
-/** Items that lie on the bound were given already and must come again, unless the service means the bound to be left out. */
+/** Items on the bound must be repeated, unless the exchange excludes the bound. */
 function isWithoutBound<T>(cursor: TimeCursor, page: readonly T[], { keyOf }: TimedList<T>): boolean {
   if (cursor.bounds !== null || cursor.given.length === 0) return false
   const given = new Set(cursor.given.map(([key]) => key))
@@ -115,14 +105,14 @@ function nextCursor<T>(cursor: TimeCursor, page: readonly T[], list: TimedList<T
   const isNewestFirst = order === 'newest-first'
   const first = (item: T): number => Math.min(...list.timesOf(item))
   const last = (item: T): number => Math.max(...list.timesOf(item))
-  // The bound that leaves nothing out, by whichever of its times an item is listed.
+  // Skips no item, by whichever time it is listed.
   const boundMs = isNewestFirst ? least(page.map(last)) : most(page.map(first))
   const before = boundOf({ ...cursor, order })
   if (cursor.order !== null && before !== null && (isNewestFirst ? boundMs >= before : boundMs <= before)) {
     throw tooMany(boundMs, list.limit)
   }
   const bounds = cursor.given.length > 0 ? (cursor.bounds ?? 'inclusive') : cursor.bounds
-  // In exclusive bounds the next millisecond is asked for as well.
+  // Exclusive bounds include the next millisecond.
   const mayComeAgain = ([, untilMs]: readonly [string, number]): boolean =>
     isNewestFirst ? untilMs <= boundMs + 1 : untilMs >= boundMs - 1
   const fromPage = page.map((item): [string, number] => [
@@ -133,7 +123,7 @@ function nextCursor<T>(cursor: TimeCursor, page: readonly T[], list: TimedList<T
   return { ...cursor, order, bounds, given, [isNewestFirst ? 'toMs' : 'fromMs']: boundMs }
 }
 
-/** From which end a full page was counted, told by the first of its times that goes one way. */
+/** Uses the first of the times that is monotonic. */
 function orderOf<T>(page: readonly T[], { timesOf, limit }: TimedList<T>): 'newest-first' | 'oldest-first' {
   const series = page.map(timesOf)
   const [sample] = series

@@ -5,8 +5,6 @@ import type { FundingFee } from '../../ports/exchange-futures'
 import type { Listing } from '../../ports/exchange-listing'
 import { listByTime, type TimedList } from './list-by-time'
 
-/** The lists of a service that pages by time, which grow for ever. */
-
 type Source<T> = Pick<TimedList<T>, 'read' | 'limit'>
 
 const idOf = ({ id }: { readonly id: string }): string => id
@@ -32,6 +30,5 @@ export const fundingFeesBy = (source: Source<FundingFee>): Listing<FundingFee> =
     timesOf: ({ atMs }) => [atMs],
   })
 
-/** Swaps, deposits and withdrawals: listed by when they were made. */
 export const madeBy = <T extends Pick<Swap, 'id' | 'createdAtMs'>>(source: Source<T>): Listing<T> =>
   listByTime({ ...source, keyOf: idOf, timesOf: ({ createdAtMs }) => [createdAtMs] })

@@ -3,7 +3,7 @@ import * as record from '@common/exchange-api/v2/wallet-records'
 
 const [lightning, bitcoin, internal] = record.withdrawal.options
 
-/** As listed while it is under way: the fee is reported after the payment (protocol/v2.md#withdrawals). */
+/** The fee is reported after the payment (protocol/v2.md#withdrawals). */
 export const listedWithdrawal = z.discriminatedUnion('type', [
   lightning.partial({ fee: true }),
   bitcoin,

@@ -8,7 +8,7 @@ import { read } from './translate'
 
 type LeaderboardEndpoint = Endpoint<undefined, undefined, undefined, typeof leaderboard>
 
-/** The last of its lists is spelled in three ways (protocol/v2.md#leaderboard). */
+/** Three spellings exist (protocol/v2.md#leaderboard). */
 const reshape = renamed({ all_time: 'all-time', allTime: 'all-time' })
 
 export const readLeaderboard = async (

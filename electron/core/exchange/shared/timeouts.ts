@@ -1,2 +1,2 @@
-/** A Lightning payment may look for a route for a while. */
+/** Finding a Lightning route may take long. */
 export const payTimeoutMs = 90_000

@@ -12,11 +12,11 @@ function translated<W, D>(translate: (wire: W) => D, wire: W, kind: 'bad-answer'
   }
 }
 
-/** An answer to a read in the domain's words. @throws ExchangeError `bad-answer` naming what contradicts itself */
+/** @throws ExchangeError `bad-answer` naming the contradiction */
 export const read = <W, D>(translate: (wire: W) => D, wire: W): D => translated(translate, wire, 'bad-answer')
 
 /**
- * The same of every item of a list. Items that contradict themselves go to `onUnreadable`, see `ReadHow`.
+ * Passes inconsistent items to `onUnreadable`, see `ReadHow`.
  * @throws ExchangeError `bad-answer` without `onUnreadable`
  */
 export function readAll<W, D>(
@@ -38,25 +38,25 @@ export function readAll<W, D>(
   return readable
 }
 
-/** Version 1 names the id of a position `pid`. */
 function idOf(item: unknown): string | null {
   if (typeof item !== 'object' || item === null) return null
   const id = 'pid' in item ? item.pid : 'id' in item ? item.id : null
   return typeof id === 'string' ? id : null
 }
 
-/** An answer to a write that makes no sense leaves open what was done. @throws ExchangeError `unknown-outcome` */
+/**
+ * An inconsistent response leaves the outcome unknown.
+ * @throws ExchangeError `unknown-outcome`
+ */
 export const written = <W, D>(translate: (wire: W) => D, wire: W): D =>
   translated(translate, wire, 'unknown-outcome')
 
-/** The same of every item of a list. */
 export const writtenAll = <W, D>(translate: (wire: W) => D, wire: readonly W[]): D[] =>
   written((items) => items.map(translate), wire)
 
 /**
- * Carries out a write and, if its response has a readable id and an unreadable field, reads the record by that id: the outcome is then
- * known.
- * @throws ExchangeError of the write if the record can't be read either
+ * If the response has a readable id but an unreadable field, reads the record by that id, which resolves the outcome.
+ * @throws ExchangeError of the write if that fails too
  */
 export async function orReadBack<D>(
   write: () => Promise<D>,

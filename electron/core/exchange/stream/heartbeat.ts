@@ -8,8 +8,8 @@ interface HeartbeatOptions {
 }
 
 /**
- * protocol/stream.md#heartbeat. A message only notes its time, because starting a timer anew for each of thousands would cost more
- * than reading them.
+ * protocol/stream.md#heartbeat. Messages only record their time: restarting a timer for each would cost more than
+ * reading it.
  */
 export class Heartbeat {
   readonly #options: HeartbeatOptions
@@ -23,7 +23,6 @@ export class Heartbeat {
     this.#cancel = options.clock.after(heartbeat.silenceMs, () => this.#onSilence())
   }
 
-  /** Something arrived: a message or a pong. */
   sign(upMs: number): void {
     this.#lastSignUpMs = upMs
     this.#heard = true

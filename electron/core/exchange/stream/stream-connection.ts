@@ -11,27 +11,24 @@ export interface StreamConnectionOptions {
   /** Checked by `streamAddress`. */
   readonly url: string
   readonly clock: Clock
-  /** 0 to 1; spreads repeated tries. */
   readonly random: () => number
   readonly dialect: StreamDialect
-  /** `live` once the dialect says so; `down` while it is made again. */
   readonly onState: (state: 'live' | 'down') => void
 }
 
 const reconnect = { firstMs: 500, mostMs: 30_000 }
 const answerMs = 10_000
-/** A connection that held this long was a good one: the next tries begin anew with short waits. */
+/** After this long, retries restart with short delays. */
 const steadyMs = 30_000
 const maxFrameBytes = 262_144
-/** Unsent bytes from which on the peer counts as not reading. Requests have a few hundred bytes. */
+/** More means that the peer is not reading; requests have a few hundred bytes. */
 const maxUnsentBytes = 65_536
-/** protocol/rest.md#rate-limits: after so many connections within an hour, they are made this far apart at least. */
+/** protocol/rest.md#rate-limits: after this many connections in an hour, further ones are `sparseMs` apart. */
 const freeConnections = 20
 const sparseMs = 90_000
-/** Of a handshake that is refused without a word about when to come again. */
+/** For a refused handshake that names no wait. */
 const refusedPauseMs = 60_000
 
-/** Keeps a WebSocket to the service, made anew for as long as it is not closed. What is said over it is the dialect's. */
 export class StreamConnection {
   readonly #options: StreamConnectionOptions
   #socket: WebSocket | undefined
@@ -40,7 +37,7 @@ export class StreamConnection {
   #state: 'live' | 'down' = 'down'
   #attempt = 0
   #liveSinceUpMs = 0
-  /** When the service heard of us, within the last hour. */
+  /** Connections and refused handshakes of the last hour. */
   #knocksUpMs: number[] = []
   #pausedUntilUpMs = 0
   #lastMessageUpMs: number | undefined
@@ -52,12 +49,11 @@ export class StreamConnection {
     this.#connect()
   }
 
-  /** Frames that could not be read and were dropped. */
   get malformed(): number {
     return this.#malformed
   }
 
-  /** Milliseconds since the last frame; undefined before the first. */
+  /** Undefined before the first frame. */
   get silentMs(): number | undefined {
     return this.#lastMessageUpMs === undefined
       ? undefined
@@ -69,7 +65,7 @@ export class StreamConnection {
     this.#cancelTimer()
     this.#heartbeat?.stop()
     this.#socket?.removeAllListeners()
-    // Without a listener the abort of a connection being made would be thrown.
+    // Aborting a connection attempt emits an error, which would be thrown.
     this.#socket?.on('error', () => undefined)
     this.#socket?.terminate()
   }
@@ -109,7 +105,7 @@ export class StreamConnection {
     })
     socket.on('message', (data) => this.#onMessage(data))
     socket.on('pong', () => this.#heartbeat?.sign(clock.upMs()))
-    // An error is followed by a close.
+    // `close` follows.
     socket.on('error', () => undefined)
     socket.on('close', () => this.#onClose())
   }
@@ -118,11 +114,11 @@ export class StreamConnection {
     const upMs = this.#options.clock.upMs()
     this.#heartbeat?.sign(upMs)
     this.#lastMessageUpMs = upMs
-    // The default binary type hands over one Buffer, for text too.
+    // The default binary type delivers one Buffer, for text too.
     if (!this.#read((data as Buffer).toString())) this.#malformed += 1
   }
 
-  /** Returns false for a frame that can't be read. A frame must never end the stream or the process. */
+  /** A frame must never end the stream or the process. */
   #read(frame: string): boolean {
     try {
       return this.#options.dialect.read(frame)
@@ -137,7 +133,6 @@ export class StreamConnection {
   }
 
   #onLive(socket: WebSocket): void {
-    // Said too late, of a connection that is gone.
     if (socket !== this.#socket || socket.readyState !== WebSocket.OPEN) return
     this.#cancelTimer()
     this.#liveSinceUpMs = this.#options.clock.upMs()
@@ -158,7 +153,6 @@ export class StreamConnection {
     this.#cancelTimer = clock.after(this.#pauseMs(), () => this.#connect())
   }
 
-  /** Until the next connection is made. */
   #pauseMs(): number {
     const { clock, random } = this.#options
     const upMs = clock.upMs()

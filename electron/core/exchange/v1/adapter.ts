@@ -13,10 +13,7 @@ export const v1Capabilities: Capabilities = {
   announcements: true,
 }
 
-/**
- * Version 1 of the service: futures and the Lightning wallet. Its options are published too thinly to trade them
- * (protocol/v1.md#options), and it has no swaps.
- */
+/** Options are published too incompletely to trade (protocol/v1.md#options). */
 export const v1Adapter = (parts: AdapterParts): Adapter => ({
   ...marketCalls(parts),
   ...futuresCalls(parts),

@@ -10,8 +10,6 @@ import type { UserProfileChange } from '../../ports/exchange-account'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { Page } from '../../ports/exchange-page'
 
-/** The domain's words into the wire's of version 1. */
-
 export const toNewPosition = (order: FuturesOrder): BodyInput<typeof futures.newPosition> => ({
   type: order.orderType === 'market' ? 'm' : 'l',
   side: order.side === 'buy' ? 'b' : 's',
@@ -23,14 +21,13 @@ export const toNewPosition = (order: FuturesOrder): BodyInput<typeof futures.new
   ...(order.takeProfitPrice !== undefined && { takeprofit: order.takeProfitPrice }),
 })
 
-/** More than the most is cut to it. */
 export const toSpan = ({ fromMs, toMs, limit }: Page = {}) => ({
   ...(fromMs !== undefined && { from: fromMs }),
   ...(toMs !== undefined && { to: toMs }),
   ...(limit !== undefined && { limit: Math.min(limit, wireLimits.v1List.max) }),
 })
 
-/** "Bolt 11 invoice with the same amount as the request withdraw amount", which is left out when the invoice names none. */
+/** "Bolt 11 invoice with the same amount as the request withdraw amount"; omitted if the invoice has none. */
 export function toPayment(paymentRequest: string): BodyInput<typeof user.withdraw> {
   const decoded = decodeInvoice(paymentRequest)
   const amountMsat = decoded.ok ? decoded.invoice.amountMsat : null
@@ -40,7 +37,7 @@ export function toPayment(paymentRequest: string): BodyInput<typeof user.withdra
   }
 }
 
-/** @throws ExchangeError `unsupported` naming the fields version 1 does not have. */
+/** @throws ExchangeError `unsupported` naming the fields that version 1 lacks */
 export function toUserChange({
   username,
   isOnLeaderboard,

@@ -26,7 +26,6 @@ export const v2Capabilities: Capabilities = {
   fees: true,
 }
 
-/** Version 2 of the service: everything but cross margin, ids of orders that the client gives, and a stream of the account. */
 export const v2Adapter = (parts: AdapterParts): Adapter => ({
   ...marketCalls(parts),
   ...futuresCalls(parts),

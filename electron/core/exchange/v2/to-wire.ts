@@ -12,8 +12,6 @@ import type { UserProfileChange } from '../../ports/exchange-account'
 import type { Page } from '../../ports/exchange-page'
 import type { DollarAmount } from '../../ports/exchange-swaps'
 
-/** The domain's words into the wire's. Nothing else in core knows the wire's names of what is sent. */
-
 export const toNewTrade = (order: FuturesOrder): BodyInput<typeof futures.newTrade> => ({
   type: order.orderType === 'market' ? 'm' : 'l',
   side: order.side === 'buy' ? 'b' : 's',
@@ -67,7 +65,7 @@ export const toSpan = ({ fromMs, toMs, limit }: Page = {}): Span => ({
   ...(limit !== undefined && { limit }),
 })
 
-/** Publications disagree on whether the bounds may be left out, so both are always sent (protocol/rest.md#lists). */
+/** Always sends both bounds, because sources disagree on whether they are optional (protocol/rest.md#lists). */
 export const toBoundedSpan = (page: Page = {}, nowMs: number) => ({
   ...toSpan(page),
   from: page.fromMs ?? 0,
@@ -84,7 +82,7 @@ const wireRange = {
   '1W': '1W',
 } as const satisfies Record<CandleRange, string>
 
-/** As `toBoundedSpan`; without `fromMs` the newest `limit` candles. */
+/** Without `fromMs`, the newest `limit` candles. */
 export function toCandlesQuery(range: CandleRange, { fromMs, toMs, limit = 100 }: Page, nowMs: number) {
   const to = toMs ?? nowMs
   return {

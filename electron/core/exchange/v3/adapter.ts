@@ -24,10 +24,7 @@ export const v3Capabilities: Capabilities = {
   fees: true,
 }
 
-/**
- * Version 3 of the service. It has no options, no dollar payments, no transfers, no settings and no histories of the index
- * (protocol/v3.md#operations).
- */
+/** protocol/v3.md#operations */
 export const v3Adapter = (parts: AdapterParts): Adapter => ({
   ...marketCalls(parts),
   ...futuresCalls(parts),

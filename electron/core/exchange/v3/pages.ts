@@ -4,42 +4,37 @@ import { text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { Cursor, Listing, ListingPage, ReadHow } from '../../ports/exchange-listing'
 
-/** What is asked for of a list (protocol/v3.md#pages), in the order of the published clients. */
+/** protocol/v3.md#pages; fields in the order of the published clients. */
 export interface PageQuery {
   readonly cursor?: string
   readonly from?: string
   readonly limit: number
 }
 
-/** Some of a list, newest first, and where it goes on; null at its end. */
 export interface Page<T> {
   readonly data: readonly T[]
   readonly nextCursor: string | null
 }
 
-/** Reads one page of one list of the service. */
 export type ReadPage<T> = (query: PageQuery, how?: ReadHow) => Promise<Page<T>>
 
 interface PagedLists<T> {
-  /** Lists of the service that are one here, by names that stay: they lie in the histories of users. */
+  /** Names are stored in user histories and must not change. */
   readonly lists: Readonly<Record<string, ReadPage<T>>>
-  /** The most items of a page. */
   readonly limit: number
-  /** Tells one item from another. */
   readonly keyOf: (item: T) => string
-  /** The latest of the times by which the service may list it. */
+  /** Latest time by which the exchange may list the item. */
   readonly timeOf: (item: T) => number
 }
 
-/** As it lies in the histories of users: a field may be added, none may change its meaning. */
+/** Stored in user histories: fields may be added but must not change their meaning. */
 const PagedCursorSchema = z.object({
   sinceMs: z.number().nullable(),
-  /** Of each list that is not at its end where it goes on; null at its beginning. */
+  /** Omits finished lists; null at the beginning. */
   after: z.record(z.string(), z.string().nullable()),
   trails: z.record(z.string(), z.object({ mark: z.string(), pages: z.number() })).default({}),
 })
 
-/** Reads lists whole by the service's own cursors: a page of each at a time, the newest of it first. */
 export const listByCursor = <T>({ lists, limit, keyOf, timeOf }: PagedLists<T>): Listing<T> => ({
   begin: (sinceMs) => ({
     sinceMs: sinceMs ?? null,
@@ -51,7 +46,6 @@ export const listByCursor = <T>({ lists, limit, keyOf, timeOf }: PagedLists<T>):
     const { sinceMs, after, trails } = PagedCursorSchema.parse(cursor)
     const pages = await Promise.all(
       Object.entries(after).map(async ([name, from]) => {
-        // The names come from a stored cursor.
         const page = Object.hasOwn(lists, name)
           ? await lists[name]?.(queryOf(from, sinceMs, limit), how)
           : undefined
@@ -77,13 +71,11 @@ export const listByCursor = <T>({ lists, limit, keyOf, timeOf }: PagedLists<T>):
   },
 })
 
-/** A cursor that is a time, to the millisecond. */
 const timeCursor = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /**
- * Returns the cursor to send for a page's `nextCursor`. A time begins a page with the items before it, which would leave out the rest
- * of that millisecond where a page ends between two of its items: the next millisecond is sent, and items that come again are merged
- * by id. Other cursors are sent as they are.
+ * A time cursor selects older items, which would skip the rest of a split millisecond. Therefore the next millisecond
+ * is sent; repeated items are merged by id.
  */
 function sentCursor(cursor: string): string {
   const timeMs = timeCursor.test(cursor) ? Date.parse(cursor) : NaN
@@ -96,20 +88,19 @@ const queryOf = (cursor: string | null, sinceMs: number | null, limit: number): 
   limit,
 })
 
-/** One cursor that was passed, and how many were. */
 interface Trail {
   readonly mark: string
   readonly pages: number
 }
 
 /**
- * Cursors that go round, in a circle of whatever length, would be followed for ever. One is remembered, and another each time that
- * twice as many pages were read (Brent's algorithm), so that a circle is noticed once it was gone round a few times.
- * @throws ExchangeError `bad-answer` when a list goes on where it has been
+ * Detects cycles of any length (Brent's algorithm): the remembered cursor is replaced each time the page count
+ * doubles.
+ * @throws ExchangeError `bad-answer` if a list returns to an earlier cursor
  */
 function followed(from: string | null, next: string | null, trail: Trail | undefined): Trail | undefined {
   if (next === null) return undefined
-  // A time that leads to itself would move on by a millisecond with each page.
+  // Such a cursor would advance by a millisecond per page.
   const leadsToItself = from !== null && next === sentCursor(from)
   if (leadsToItself || next === trail?.mark)
     throw new ExchangeError('bad-answer', text('service.cursorRepeats'))
@@ -119,10 +110,8 @@ function followed(from: string | null, next: string | null, trail: Trail | undef
     : { ...trail, pages }
 }
 
-/** What is looked for is nearly always among the newest. */
 const firstLook = 100
 
-/** The newest item of a list that is wanted, looked for page by page; undefined when the whole list has none. */
 export async function findIn<T>(
   read: ReadPage<T>,
   isWanted: (item: T) => boolean,

@@ -9,9 +9,7 @@ import type { NewCrossOrder } from '@common/domain/futures/cross-records'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import type { Page } from '../../ports/exchange-page'
 
-/** The domain's words into the wire's of version 3. */
-
-/** Its fields in the order of the published clients. */
+/** Fields in the order of the published clients. */
 export const toNewTrade = (
   order: FuturesOrder,
   clientId: string | undefined,
@@ -48,10 +46,10 @@ const wireRange = {
   '1W': '1w',
 } as const satisfies Record<CandleRange, WireRange>
 
-/** A window without length holds nothing (protocol/v3.md#pages), so one of a moment is asked for a second longer. */
+/** An empty range returns nothing (protocol/v3.md#pages). */
 const shortestMs = 1000
 
-/** Without `fromMs` the newest `limit` candles. */
+/** Without `fromMs`, the newest `limit` candles. */
 export function toCandlesQuery(range: CandleRange, { fromMs, toMs, limit = 100 }: Page, nowMs: number) {
   const lastMs = toMs ?? nowMs
   const firstMs = fromMs ?? Math.max(0, lastMs - limit * candleRangeMs[range])

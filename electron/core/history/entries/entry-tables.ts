@@ -2,18 +2,14 @@ import type Database from 'libsql'
 import { minuteMs } from '@common/domain/durations'
 import type { EntryKind } from '@common/domain/record/entry'
 
-/**
- * The record's tables are made of the records and can be made of them again: they have no migrations but a version, and of another
- * version they are made anew. Sums are kept by the database itself, whoever changes an entry.
- */
+/** The entry tables derive from the records and are rebuilt on a version change. Triggers update the sums. */
 export const entriesVersion = 3
 
-/** Sums are kept by quarters of an hour, of which the days of every clock on earth are made. */
+/** Sums per quarter of an hour, because time zone offsets are multiples of it. */
 export const quarterMs = 15 * minuteMs
-/** In place of a quarter: all of them. */
+/** Quarter number of the total. */
 export const allQuarters = -1
 
-/** Where records of a kind lie, and the time of their entries. */
 export const recordTables = {
   trade: { table: 'trades', at: 'ended_at_ms' },
   option: { table: 'options', at: 'ended_at_ms' },
@@ -40,7 +36,7 @@ const sumUp = (row: 'NEW' | 'OLD'): string => {
 const entryOf = (kind: EntryKind, at: string, id: string): string =>
   `at_ms = OLD.${at} AND id = ${id} AND kind = '${kind}'`
 
-/** A record that is set aside, removed or moved in time takes its entry along. */
+/** Removes the entry when its record is deleted or moved in time. */
 const followRecords = Object.entries(recordTables)
   .map(([kind, { table, at }]) => {
     const leave = `DELETE FROM entries WHERE ${entryOf(kind as EntryKind, at, 'OLD.id')};`
@@ -50,7 +46,7 @@ const followRecords = Object.entries(recordTables)
   })
   .join('\n')
 
-/** Carry that has an entry of its own is not in that of its trade. */
+/** Funding fees with their own entry are excluded from the entry of their trade. */
 export const carryIntoTrade = (sign: '+' | '-', fee: string, tradeId: string): string =>
   `UPDATE entries SET effect_sats = effect_sats ${sign} ${fee}, carry_sats = carry_sats ${sign === '+' ? '-' : '+'} ${fee},
      moved = (effect_sats ${sign} ${fee} <> 0 OR fees_sats <> 0)
@@ -83,7 +79,6 @@ const tables = `
     ${carryIntoTrade('-', 'OLD.fee_sats', 'OLD.trade_id')};
   END;`
 
-/** Takes away the record's tables of whichever version, and makes them anew, empty. */
 export function makeEntryTables(database: Database.Database): void {
   const old = database
     .prepare("SELECT type, name FROM sqlite_master WHERE type IN ('table', 'trigger') AND name LIKE 'entr%'")

@@ -14,7 +14,6 @@ export const feeJson = `json_object('tradeId', trade_id, 'fixingId', fixing_id, 
 const versionFact = 'entriesVersion'
 const pageSize = 1000
 
-/** The entries of a file that has none yet, or those of another version, are made of its records. @returns what keeps them from now on */
 export function makeEntries(database: Database.Database, select: SelectRecords): SaveEntries {
   const found = database.prepare('SELECT value FROM facts WHERE name = ?').get(versionFact) as
     { value: string } | undefined
@@ -42,7 +41,7 @@ function fill(database: Database.Database, { rowsOf }: SelectRecords, save: Save
       const rows = rowsOf(table, schema, sql, [after, pageSize])
       for (const { record } of rows) run(record)
       after = rows.at(-1)?.row.rowId ?? after
-      // A page of records that cannot be read has none, and has set them aside.
+      // An empty page may consist of unreadable records only, which were just moved away.
       if (rows.length === 0 && database.prepare(sql).get(after, 1) === undefined) return
     }
   }

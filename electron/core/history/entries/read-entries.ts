@@ -41,10 +41,8 @@ const columns = `sum(count) AS count, sum(moved) AS moved, sum(effect_sats) AS e
 
 const listed = 'SELECT value FROM json_each(?)'
 const always: Span = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER }
-/** Before the newest entry of a time. */
 const beginOf = ({ toMs }: Span): Place => ({ atMs: toMs, id: '', kind: 'withdrawal' })
 
-/** The record as it is asked for: pages of it by time, and its sums, which are kept and not counted. */
 export function readEntriesIn(
   database: Database.Database,
   { recordsOf }: SelectRecords,

@@ -25,7 +25,7 @@ import { carryIntoTrade } from './entry-tables'
 
 export type SaveEntries = ReturnType<typeof saveEntriesIn>
 
-/** Keeps the entry of each record that has ended or was paid. Callers hold the transaction that stores the record. */
+/** Must run in the transaction that stores the record. */
 export function saveEntriesIn(database: Database.Database) {
   const prepare = (sql: string) => database.prepare(sql)
   const classes = new Map<string, number>()
@@ -61,14 +61,14 @@ export function saveEntriesIn(database: Database.Database) {
     const { fees } = listedCarry.get(ended.id) as { fees: number | null }
     save(entryOfTrade(ended, sats(fees ?? 0)))
   }
-  /** Of a fee that was not known. */
+  /** For new fees only. */
   const carry = (fee: FundingFee): void => {
     save(entryOfCarry(fee))
     intoTrade.run(fee.feeSats, fee.tradeId)
   }
 
   return {
-    /** A rolled back transaction may have taken classes along that are thought to be known. */
+    /** Must be called after a rollback, which may have removed cached classes. */
     forgetClasses: () => classes.clear(),
     trade,
     carry,

@@ -3,15 +3,13 @@ import { carryId, typedSats, wordsOf, type EntryKind } from '@common/domain/reco
 import type { EntryQuery, Place } from '../../ports/history'
 import { recordTables } from './entry-tables'
 
-/** Entries that are wanted: all of some classes, and single ones of others. */
 export interface Wanted {
   readonly classes: readonly number[]
   readonly found: readonly Place[]
 }
 
-/** What identifies an entry is looked for from its beginning on, and from this many characters on. */
+/** Minimum length of a prefix search for ids, hashes and destinations. */
 const shortestPart = 3
-/** More entries that begin with the same few characters are not told apart. */
 const mostFound = 1000
 
 interface EntryClass {
@@ -23,13 +21,13 @@ interface EntryClass {
 const payments = ['deposit', 'withdrawal'] as const
 
 const afterAll = '\u{10ffff}'
-/** As the indexes of `migrations` have it. */
+/** Must match the index expressions in `migrations`. */
 const lowered = (field: string): string =>
   `lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.${field}') END)`
 
 /**
- * Finds entries of which every word is among those that many have in common (see `wordsOfEntry`), in the user's note or the payment's
- * details, or begins the id, the payment hash or transaction, or the destination. A number also matches an amount, with or without separators.
+ * Finds entries for which every search word matches shared words (see `wordsOfEntry`), the note, payment details, or
+ * the beginning of id, hash or destination. Numbers also match amounts, with or without separators.
  */
 export function searchEntries(
   database: Database.Database,

@@ -20,29 +20,23 @@ import { journalLines, type JournalLine } from './journal-lines'
 import type { JournalRecord } from './journal-records'
 import type { Secret } from '../../ports/secret'
 
-/** The records read from a journal's file. */
 export interface FoundJournal {
-  /** Null when the first line is damaged. */
   readonly id: string | null
   readonly counter: number
   readonly lines: readonly JournalLine[]
-  /** True if a record is damaged or missing. */
   readonly isDamaged: boolean
 }
 
-/** POSIX flags; Windows has neither and needs neither. A FIFO in place of the file must not block the app. */
+/** POSIX flags, not needed on Windows. Opening a FIFO must not block the app. */
 const { O_RDONLY, O_RDWR, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants
 
-/**
- * The file of a journal: a header of fixed length, then one record per line, each numbered. A record is appended and the header's counter
- * raised before one fsync.
- */
+/** A fixed-length header, then one numbered record per line. An append and the header's counter share one fsync. */
 export class JournalFile {
   readonly #file: string
   readonly #lines: ReturnType<typeof journalLines>
   #id = ''
   #counter = 0
-  /** Bytes on disk; null when the file is not as this process left it. */
+  /** Bytes on disk; null if the file must be rewritten before an append. */
   #size: number | null = null
 
   constructor(file: string, key: Secret | null) {
@@ -58,18 +52,20 @@ export class JournalFile {
     return this.#counter
   }
 
-  /** Bytes on disk. */
   get size(): number {
     return this.#size ?? 0
   }
 
-  /** Returns false if the file is missing or is not as this process left it. */
+  /** False if the file is missing or was changed by another process. */
   isInPlace(): boolean {
     const stats = lstatSync(this.#file, { throwIfNoEntry: false })
     return stats?.isFile() === true && stats.size === this.#size
   }
 
-  /** Undefined when there is no file. @throws Error of the system when it cannot be read */
+  /**
+   * Undefined if there is no file.
+   * @throws Error of the system if it can't be read
+   */
   read(): FoundJournal | undefined {
     const stats = lstatSync(this.#file, { throwIfNoEntry: false })
     if (!stats) return undefined
@@ -84,7 +80,7 @@ export class JournalFile {
     const isContiguous = lines.every(
       ({ sequence }, index) => index === 0 || sequence === (lines[index - 1]?.sequence ?? 0) + 1,
     )
-    // An unterminated line that the counter does not include was cut off by a crash, before anything was sent.
+    // An unterminated line beyond the counter was cut off by a crash, before anything was sent.
     const isTailLost = tail !== '' && !(header && header.counter <= last)
     const isDamaged =
       !header ||
@@ -100,12 +96,11 @@ export class JournalFile {
     return { id: header?.id ?? null, counter: header?.counter ?? 0, lines, isDamaged }
   }
 
-  /** Returns true if the file has to be rewritten before a record can be appended. */
   needsRewrite(): boolean {
     return this.#size === null
   }
 
-  /** @throws Error of the system; the record is not stored then, and the file is as before or is rewritten next time */
+  /** @throws Error of the system; the record is not stored, and the file is restored or rewritten next time */
   append(record: JournalRecord): void {
     const size = this.#size
     if (size === null) throw new Error('The journal has to be rewritten first.')
@@ -130,7 +125,7 @@ export class JournalFile {
     }
   }
 
-  /** Removes a record that was not written completely. If that fails too, the next append rewrites the file. */
+  /** Removes a partly written record. If that fails, the next append rewrites the file. */
   #undo(descriptor: number, size: number): void {
     this.#size = null
     try {
@@ -139,11 +134,14 @@ export class JournalFile {
       fdatasyncSync(descriptor)
       this.#size = size
     } catch {
-      // The error that led here is the one to report.
+      // Report the original error.
     }
   }
 
-  /** Replaces the file by one with these records. @throws Error of the system; the file is as before then */
+  /**
+   * Replaces the file atomically.
+   * @throws Error of the system; the file is then unchanged
+   */
   rewrite(id: string, records: readonly JournalRecord[]): void {
     const temporary = `${this.#file}.new`
     let counter = this.#counter
@@ -169,7 +167,7 @@ export class JournalFile {
     this.#size = content.length
   }
 
-  /** Keeps a damaged file under a name with the time. */
+  /** Preserves a damaged file under a name with the time. */
   keepAside(nowMs: number): string {
     const aside = `${this.#file}.unreadable-${nowMs}`
     if (!lstatSync(this.#file).isFile()) renameSync(this.#file, aside)
@@ -187,7 +185,6 @@ export class JournalFile {
   }
 }
 
-/** The file is not the one that this process wrote. */
 class ReplacedFile extends Error {
   readonly code = 'ENOENT'
 
@@ -196,7 +193,7 @@ class ReplacedFile extends Error {
   }
 }
 
-/** A link needs no space on a full disk. */
+/** A hard link needs no space on a full disk. */
 function linkOrCopy(file: string, other: string): void {
   try {
     linkSync(file, other)
@@ -210,7 +207,7 @@ function writeAll(descriptor: number, bytes: Buffer, position: number): void {
     written += writeSync(descriptor, bytes, written, bytes.length - written, position + written)
 }
 
-/** The name of a renamed file is on disk after this. Windows cannot open folders and does not need it. */
+/** Syncs a rename to disk. Windows can't open folders and doesn't need this. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, O_RDONLY)

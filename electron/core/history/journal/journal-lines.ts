@@ -9,7 +9,6 @@ import {
 import type { Secret } from '../../ports/secret'
 import { JournalRecordSchema, type JournalRecord } from './journal-records'
 
-/** The first line: which journal it is, and the number of its newest record. Its length never changes. */
 interface JournalHeader {
   readonly id: string
   readonly counter: number
@@ -22,10 +21,9 @@ export interface JournalLine {
 
 interface JournalLines {
   header(header: JournalHeader): string
-  /** Undefined when it is damaged. */
   readHeader(line: string): JournalHeader | undefined
   line(sequence: number, record: JournalRecord): string
-  /** Undefined when it is damaged or was made with another key. */
+  /** Undefined if damaged or written with another key. */
   readLine(line: string): JournalLine | undefined
 }
 
@@ -37,8 +35,8 @@ const headerPattern = /^satchel-journal-1 ([0-9a-f-]{36}) (\d{16}) ([0-9a-f]{64}
 const linePattern = /^(\d{1,15}) ([0-9a-f]{64}) (.+)$/
 
 /**
- * Encodes and decodes the lines of a journal. Each carries its number and an HMAC. With a key the record is encrypted by AES-256-GCM; the
- * keys are derived from the key of the history.
+ * Each line has a number and an HMAC. With a key, records are encrypted with AES-256-GCM; keys are derived from the
+ * history's key.
  */
 export function journalLines(key: Secret | null): JournalLines {
   const derive = (purpose: string): Buffer =>

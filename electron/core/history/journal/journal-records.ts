@@ -3,14 +3,13 @@ import type { OrderOutcome, StoredDoubt } from '../../ports/history'
 import { DoubtRecord, OutcomeRecord } from '../stored-records'
 
 export type JournalRecord =
-  /** The first record of a file, so that a missing beginning is detected. */
+  /** First record of a file, so that a missing beginning is detected. */
   | { readonly kind: 'start'; readonly isIncomplete: boolean; readonly lostBeforeMs: number | null }
   | { readonly kind: 'pending'; readonly write: StoredDoubt }
   | { readonly kind: 'cleared'; readonly id: string }
   | { readonly kind: 'outcome'; readonly orderId: string; readonly outcome: OrderOutcome }
-  /** An order that was never sent. */
   | { readonly kind: 'unsent'; readonly orderId: string }
-  /** Ids of older orders, whose outcomes are no longer stored. */
+  /** Ids of older orders whose outcomes were dropped. */
   | { readonly kind: 'spent'; readonly orderIds: readonly string[] }
   | { readonly kind: 'reconciled' }
 
@@ -28,18 +27,16 @@ export const JournalRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reconciled') }),
 ]) satisfies z.ZodType<JournalRecord>
 
-/** Outcomes stored whole; of older orders only the id stays. */
 const maxOutcomes = 500
 const idsPerRecord = 200
 
-/** The content of a journal. */
 export class JournalContent {
   readonly pending = new Map<string, StoredDoubt>()
   readonly outcomes = new Map<string, OrderOutcome>()
   readonly spent = new Set<string>()
   /** True while records may be missing and the exchange has not been read since. */
   isIncomplete = false
-  /** Records from before this time may be missing, epoch milliseconds. */
+  /** Records before this time may be missing, epoch milliseconds. */
   lostBeforeMs: number | null = null
 
   apply(record: JournalRecord): void {
@@ -70,7 +67,7 @@ export class JournalContent {
     }
   }
 
-  /** The id of a cleared order stays in use, also when no outcome was stored for it. */
+  /** The order id remains used, also without a stored outcome. */
   #clear(id: string): void {
     const orderId = this.pending.get(id)?.orderId
     this.pending.delete(id)
@@ -78,7 +75,7 @@ export class JournalContent {
       this.outcomes.set(orderId, { kind: 'in-doubt', doubtId: id })
   }
 
-  /** The records that make up this content. Drops outcomes of older orders, never their ids. */
+  /** Returns this content as records. Drops outcomes of older orders, never their ids. */
   records(): JournalRecord[] {
     const old = [...this.outcomes.keys()].slice(0, Math.max(0, this.outcomes.size - maxOutcomes))
     for (const orderId of old) {

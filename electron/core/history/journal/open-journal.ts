@@ -17,21 +17,20 @@ import { SpareRoom } from './spare-room'
 export interface OpenJournalParts {
   readonly dataFolder: string
   readonly profileId: string
-  /** Key of the history; null for practice. */
+  /** Null for practice. */
   readonly key: Secret | null
   readonly nowMs: number
   readonly opened: OpenedHistory
-  /** The journal that the settings name for this account. */
   readonly knownId: string | null
 }
 
 interface OpenedJournal {
   readonly journal: Journal
-  /** To be stored in the settings, so that a missing journal is detected. */
+  /** Stored in the settings, so that a missing journal is detected. */
   readonly id: string
 }
 
-/** An order id that may have been sent by a lost record must never be sent again. */
+/** An order id that a lost record may have sent must never be sent again. */
 const lostOutcome: OrderOutcome = { kind: 'refused', said: text('order.outcomeLost'), issues: [] }
 
 const NamedJournalSchema = z.object({ id: z.string(), counter: z.number() })
@@ -41,16 +40,15 @@ const compactAboveBytes = 256 * 1024
 export const journalFileOf = (dataFolder: string, profileId: string): string =>
   join(dataFolder, `journal-${profileId}.log`)
 
-/** Removes the journal of a profile that is not open. */
 export function removeJournal(dataFolder: string, profileId: string): void {
   const file = journalFileOf(dataFolder, profileId)
   for (const suffix of ['', '-spare']) rmSync(`${file}${suffix}`, { force: true })
 }
 
 /**
- * Opens the journal of a profile, or creates it. Readable records of a damaged one are used. Pending writes and order ids that an earlier
- * version stored in the history are moved into it.
- * @throws HistoryError when it cannot be read or written
+ * Recovers readable records of a damaged file, and imports writes and order ids stored in the history by earlier
+ * versions.
+ * @throws HistoryError if it can't be read or written
  */
 export function openJournal(parts: OpenJournalParts): OpenedJournal {
   const path = journalFileOf(parts.dataFolder, parts.profileId)
@@ -118,7 +116,7 @@ class OpenJournal implements Journal {
       this.#nameInHistory()
     } catch (error) {
       if (mayUseSpare) return
-      // The write is not sent, so its record must not stay.
+      // The write is not sent, so remove its record.
       this.#store({ kind: 'cleared', id: write.doubt.id }, true)
       throw error
     }
@@ -127,7 +125,7 @@ class OpenJournal implements Journal {
   removePendingWrite(id: string): void {
     const write = this.#content.pending.get(id)
     this.#store({ kind: 'cleared', id }, true)
-    // Payment details must not stay in the file: without a pending write, they belong in the history only.
+    // Payment details belong in the history only, so rewrite the file without them.
     if (write && 'details' in write.sent && write.sent.details) this.#compact()
   }
 
@@ -178,7 +176,7 @@ class OpenJournal implements Journal {
     if (this.isProblemDismissible()) this.#wasIncomplete = false
   }
 
-  /** Returns true if a record of this order may have been lost, judged by the time in its id. */
+  /** True if a record of this order may have been lost, by the time in its id. */
   #mayBeLost(orderId: string): boolean {
     const { lostBeforeMs } = this.#content
     if (lostBeforeMs === null) return false
@@ -199,7 +197,6 @@ class OpenJournal implements Journal {
     if (this.#file.size > this.#compactAtBytes) this.#compact()
   }
 
-  /** A file that disappeared or was replaced is written again: its content is in memory. */
   #write(record: JournalRecord): void {
     if (this.#file.needsRewrite()) this.#rewrite(this.#file.id)
     try {
@@ -216,13 +213,13 @@ class OpenJournal implements Journal {
     this.#compactAtBytes = Math.max(compactAboveBytes, 2 * this.#file.size)
   }
 
-  /** Errors of the system other than a full disk mean that the file cannot be written. */
+  /** System errors other than a full disk mean that the file is not writable. */
   #storageError(error: unknown): unknown {
     const isOfSystem = error instanceof Error && 'code' in error && !isDiskFull(error)
     return isOfSystem ? new StorageLost(this.#path, { cause: error }) : error
   }
 
-  /** The records are on disk already, so a failure only means that the file stays long. */
+  /** The records are already on disk; after a failure the file just stays long. */
   #compact(): void {
     try {
       this.#rewrite(this.#file.id)
@@ -232,7 +229,7 @@ class OpenJournal implements Journal {
     }
   }
 
-  /** The history names the journal and its counter, so that an older copy of the file is detected. */
+  /** Stored in the history, so that an older copy of the file is detected. */
   #nameInHistory(): void {
     this.#history.checkFiles()
     this.#history.saveFact(factName, { id: this.#file.id, counter: this.#file.counter })

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, lstatSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 
-/** Enough for a hundred records. */
 const spareBytes = 64 * 1024
 
-/** Disk space reserved for records that must be stored when the disk is full: a file that is removed then. */
+/** Reserved disk space, released when a required record meets a full disk. */
 export class SpareRoom {
   readonly #file: string
 
@@ -12,7 +11,7 @@ export class SpareRoom {
     this.#file = file
   }
 
-  /** Reserves all of it, or nothing if the disk has less. */
+  /** Reserves all of it or nothing. */
   take(): void {
     try {
       const stats = lstatSync(this.#file, { throwIfNoEntry: false })
@@ -21,7 +20,7 @@ export class SpareRoom {
       if (stats?.isFile() === false) this.giveUp()
       const descriptor = openSync(this.#file, 'w', 0o600)
       try {
-        // Random bytes, because a disk that compresses would reserve less.
+        // Random bytes, because a compressing disk would reserve less.
         writeSync(descriptor, randomBytes(spareBytes))
         fsyncSync(descriptor)
       } finally {

@@ -21,14 +21,10 @@ import { crossScene, type CrossScenePorts } from './cross-scene'
 export interface ChangeCrossPorts extends SendWritePorts, CrossScenePorts {
   readonly cross: CrossExchange
   readonly guards: Pick<KeptGuards, 'checkRaise'>
-  /** The collateral has changed: what moved it is in the list of transfers. */
   readonly onTransfer: () => void
 }
 
-/**
- * What is done with the cross position and its orders besides placing them. Each throws a Refusal before anything is sent, or an
- * ExchangeError when the exchange refuses.
- */
+/** Each throws a Refusal before anything is sent, or an ExchangeError if the exchange refuses. */
 export function changeCross(ports: ChangeCrossPorts) {
   const { cross, book, guards, onTransfer } = ports
   const send = sendWrite(ports)

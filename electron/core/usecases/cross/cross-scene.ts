@@ -6,11 +6,10 @@ import type { OrderTerms } from '../futures/open-trade'
 
 export interface CrossScenePorts {
   readonly book: CrossBook
-  /** What is known of the market and the account now; undefined before the first answer. */
   readonly terms: () => OrderTerms | undefined
 }
 
-/** What actions are checked by. @throws Refusal before the service has answered */
+/** @throws Refusal before the first response of the exchange */
 export function crossScene({ book, terms }: CrossScenePorts): CrossScene & { readonly stale: boolean } {
   const known = terms()
   if (!known) throw new Refusal('not-connected', text('order.noPrices'))

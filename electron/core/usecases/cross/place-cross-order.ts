@@ -16,9 +16,8 @@ export interface PlaceCrossOrderPorts extends SendOncePorts, CrossScenePorts {
 }
 
 /**
- * Places an order of cross margin once, under the window's own id, which the service keeps. The same `orderId` again returns what became
- * of the first, also after a restart, and sends nothing.
- * @throws Refusal with field issues before anything is sent; ExchangeError when the exchange refuses
+ * Places an order once. Repeating an `orderId` returns the first outcome, also after a restart.
+ * @throws Refusal with field issues before anything is sent; ExchangeError if the exchange refuses
  */
 export function placeCrossOrder(ports: PlaceCrossOrderPorts) {
   const { cross, book } = ports
@@ -54,7 +53,7 @@ function check(order: NewCrossOrder, ports: PlaceCrossOrderPorts): void {
   const result = previewCrossOrder(order, scene)
   if (!result.ok) throw refuseFields(result.issues)
   const { position } = scene
-  // A way out is never guarded.
+  // Orders that only reduce the position are exempt from risk limits.
   if (!onlyReduces(position, order)) {
     ports.guards.check({ leverage: position.leverage, quantity: Math.abs(result.value.after.quantity) })
   }

@@ -12,13 +12,10 @@ export interface SyncCrossRecordsPorts {
   >
 }
 
-/** Neither changes once it is listed. */
+/** Listed fills and funding fees never change. */
 const overlapMs = hourMs
 
-/**
- * Copies what the cross position paid and what was filled into the history, and reckons up what each fill has booked. The transfers, of
- * which the collateral is made, have to be there.
- */
+/** Transfers must be synced first, because realized P&L depends on the collateral. */
 export function syncCrossRecords({ cross, history }: SyncCrossRecordsPorts) {
   const readCarry = syncList({
     name: 'crossCarry',
@@ -37,7 +34,6 @@ export function syncCrossRecords({ cross, history }: SyncCrossRecordsPorts) {
   return async (options: ReadOptions = {}): Promise<void> => {
     await readCarry(options)
     await readFills(options)
-    // A page at a time, with pauses in which others are served.
     while (history.settleCrossFills()) {
       options.signal?.throwIfAborted()
       await new Promise((resolve) => setImmediate(resolve))

@@ -11,11 +11,9 @@ export interface SyncCrossPorts {
 
 type Unreadable = Pick<ReadHow, 'onUnreadable'>
 
-/** The newest page. */
 const newest = async <T>(listing: Listing<T>, how: Unreadable): Promise<readonly T[]> =>
   (await listing.read(listing.begin(), how)).items
 
-/** Reads position and orders, and of the lists those in which something must be new. */
 export function syncCross({ cross, book }: SyncCrossPorts) {
   return async (how: Unreadable = {}): Promise<void> => {
     const { revision } = book
@@ -24,12 +22,12 @@ export function syncCross({ cross, book }: SyncCrossPorts) {
     const isCarryNew = book.state?.position.fundingFeesSats !== position.fundingFeesSats
     const filled = book.hasFilled({ position, orders }) ? await newest(cross.filledOrders, how) : null
     const carry = isCarryNew ? await newest(cross.fundingFees, how) : null
-    // What an action has answered meanwhile is newer, and it is read again after each.
+    // Drop the response if an action changed the state meanwhile; actions trigger another read.
     if (revision === book.revision) book.take({ position, orders, filled, carry }, crossNews)
   }
 }
 
-/** What the user is told of orders that were filled: those at the market he was there for. */
+/** Market orders emit no event, because the user was present. */
 export function crossNews(filled: readonly CrossOrder[]): Happening[] {
   return filled.flatMap(({ id: orderId, orderType, side, quantity, price, filledAtMs: happenedAtMs }) => {
     if (orderType === 'market') return []

@@ -44,15 +44,14 @@ const stateTexts = {
 } as const satisfies Readonly<Record<TradeState, PlainKey>>
 
 /**
- * The actions on one trade. Two on the same trade go one after the other, but a way out waits for nothing.
- * Each throws a Refusal before anything is sent, or an ExchangeError when the exchange refuses.
+ * Margin and trigger changes of one trade run in sequence; closing and canceling never wait. Each throws a Refusal
+ * before anything is sent, or an ExchangeError.
  */
 export function changeTrade(ports: ChangeTradePorts) {
   const { exchange, book, ticker, guards, onTrades, booked } = ports
   const send = sendWrite(ports)
   const turns = new Map<string, Promise<unknown>>()
 
-  /** Runs after whatever is on its way for the same trade. */
   async function inTurn<T>(tradeId: string, run: () => Promise<T>): Promise<T> {
     const mine = (turns.get(tradeId) ?? Promise.resolve()).then(run, run)
     turns.set(tradeId, mine)
@@ -88,7 +87,6 @@ export function changeTrade(ports: ChangeTradePorts) {
   }
 
   return {
-    /** @param previewPrice the exit price in the preview that the user accepted */
     closeTrade: async (tradeId: string, previewPrice: Usd | null = null) => {
       const trade = find(tradeId, 'running')
       return write(
@@ -146,7 +144,6 @@ export function changeTrade(ports: ChangeTradePorts) {
           () => exchange.setLevel(tradeId, kind, price),
         )
       }),
-    /** @param rate how far behind the price, as a fraction of it */
     trailStop: (tradeId: string, rate: number) =>
       inTurn(tradeId, () => {
         const { trailingStops } = exchange
@@ -183,6 +180,6 @@ function checkLevel(
     markPrice: trade.state === 'running' && ticker ? closingPrice(trade, ticker) : null,
   })
   if (result.ok) return
-  // The call's own field is `price`.
+  // The request's field is named `price`.
   throw refuseFields(result.issues.map((issue) => ({ ...issue, field: 'price' })))
 }

@@ -28,9 +28,8 @@ interface BookedTerms extends StepTerms {
 export type CompareBooked = ReturnType<typeof compareBooked>
 
 /**
- * Compares what the exchange booked with its formulas and with the preview that the user accepted, and stores the differences. Notifies the
- * user of a figure that the formulas don't give: the exchange may have changed one, and previews can't be trusted until this app knows it.
- * Version 1 reports too few figures.
+ * Compares booked figures with the exchange's formulas and the accepted preview. Notifies of figures that deviate
+ * from the formulas, because a changed formula makes previews unreliable. Version 1 reports too few figures.
  */
 export function compareBooked({ exchange, terms, history, notices, nowMs }: CompareBookedPorts) {
   function report(trade: FuturesTrade, differences: readonly BookedDifference[]): void {
@@ -46,9 +45,8 @@ export function compareBooked({ exchange, terms, history, notices, nowMs }: Comp
 
   return {
     /**
-     * Call it before an order is sent.
-     * @param previewPrice in the preview that the user accepted; null without a preview
-     * @returns compares the response
+     * Must be called before sending; the returned function compares the response.
+     * @param previewPrice price in the accepted preview; null without a preview
      */
     beforeOpening(order: FuturesOrder, previewPrice: Usd | null): (trade: FuturesTrade) => void {
       const sent = terms()
@@ -59,7 +57,6 @@ export function compareBooked({ exchange, terms, history, notices, nowMs }: Comp
         store(compareOpened(order, trade, { previewPrice, ticker: sent.ticker }, sent, differences))
       }
     },
-    /** As `beforeOpening`, before a running trade is closed. */
     beforeClosing(previewPrice: Usd | null): (trade: FuturesTrade) => void {
       const sent = terms()
       return (trade) => {

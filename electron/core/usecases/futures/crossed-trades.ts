@@ -6,17 +6,18 @@ import type { Usd } from '@common/domain/units'
 
 type Prices = Pick<Ticker, 'lastPrice' | 'bidPrice' | 'askPrice' | 'buckets'>
 
-/** Prices at which the exchange may act on a trade by itself. */
 const actingPrices = (trade: FuturesTrade): Usd[] =>
   trade.state === 'open'
     ? [trade.price]
     : [trade.liquidationPrice, ...levelsOf(trade).map(({ price }) => price)]
 
-/** A limit order and a stop act when touched, so standing on the level counts. */
+/** Limit orders and stops trigger on touch, so equality counts. */
 const passes = (from: Usd, to: Usd, level: Usd): boolean =>
   from !== to && Math.min(from, to) <= level && level <= Math.max(from, to)
 
-/** Returns the open and running trades of which a move of the price went through or onto a level, on either side of the spread or at the price of its quantity. */
+/**
+ * Returns trades with a level reached by a move of the last, bid or ask price, or of the price for their quantity.
+ */
 export function crossedTrades(trades: readonly FuturesTrade[], from: Prices, to: Prices): FuturesTrade[] {
   return trades.filter((trade) => {
     const moves = [

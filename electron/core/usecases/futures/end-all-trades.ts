@@ -12,7 +12,6 @@ export interface EndAllTradesPorts extends SendWritePorts {
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
 
-/** Closes every running trade, or cancels every open order, in one request. */
 export function endAllTrades(ports: EndAllTradesPorts) {
   const { exchange, book, onTrades } = ports
   const send = sendWrite(ports)

@@ -23,9 +23,9 @@ export interface GuardsPorts {
   readonly history: Pick<History, 'endedTrades' | 'crossFillsSince'>
   readonly rules: AccountRules
   readonly clock: Clock
-  /** By which trades are closed; in a replay it is not the service's. */
+  /** Clock by which trades are closed; in a replay it differs from the exchange's. */
   readonly marketNowMs: () => number
-  /** Whether what ended and was filled while nobody looked has been read. */
+  /** True after trades from while the app was closed have been read. */
   readonly isHistoryRead: () => boolean
   readonly publish: (state: { guards: Guards; day: TradingDay; blockedUntilMs: number | null }) => void
   readonly onUnexpected: (where: string, error: unknown) => void
@@ -33,7 +33,7 @@ export interface GuardsPorts {
 
 export type KeptGuards = ReturnType<typeof keepGuards>
 
-/** Enforces the account's risk limits, whatever the window shows. */
+/** Enforces risk limits in the main process, independent of the window. */
 export function keepGuards(ports: GuardsPorts) {
   const { history, rules, clock, marketNowMs, isHistoryRead, publish, onUnexpected } = ports
   const limits = (): Guards => rules.rules().guards
@@ -53,7 +53,6 @@ export function keepGuards(ports: GuardsPorts) {
   let cancelTell: (() => void) | undefined
 
   return {
-    /** Trades have ended, or orders of cross margin were filled: told once for all that do within a second. */
     tellSoon(): void {
       cancelTell ??= clock.after(gatherMs, () => {
         cancelTell = undefined
@@ -67,35 +66,33 @@ export function keepGuards(ports: GuardsPorts) {
     stop: () => cancelTell?.(),
     exchangeMs: rules.nowMs,
     problem: rules.problem,
-    /** Returns the limits in force, with pending changes. */
     now: (): Guards => guardsAt(limits(), rules.nowMs()),
     change: (change: GuardsChange): Promise<void> =>
       rules.change((all) => ({ ...all, guards: changeGuards(all.guards, change, rules.nowMs()) })),
-    /** @throws Refusal when an order breaks a limit, or when it isn't known yet whether it does */
+    /** @throws Refusal if an order breaks a limit, or the history for the check isn't read yet */
     check(order: GuardedOrder): void {
       rules.needUnblocked()
       const nowMs = rules.nowMs()
       const kept = limits()
-      // Before every order: the history is read only where it counts.
+      // Runs before every order: read the history only if a limit needs it.
       const asksDay = followsTheDay(limitsAt(kept, nowMs))
       const today = asksDay ? day() : tradingDay([], [], marketNowMs())
       const [broken] = brokenGuards({ guards: kept, order, day: today, nowMs, marketNowMs: marketNowMs() })
       if (broken) throw new Refusal('rejected', broken)
       if (asksDay && !isHistoryRead()) throw new Refusal('rejected', text('guard.notRead'))
     },
-    /** @throws Refusal when a change raises a trade's leverage over the guard */
+    /** @throws Refusal if the change raises leverage above the limit */
     checkRaise(from: number, to: number): void {
       if (to > from) rules.needUnblocked()
       const broken = brokenByRaising({ guards: limits(), nowMs: rules.nowMs(), from, to })
       if (broken) throw new Refusal('rejected', broken)
     },
-    /** Whether a change that may raise a leverage has to be known beforehand. */
     capsLeverage: (): boolean =>
       rules.blocked() !== null || limitsAt(limits(), rules.nowMs()).maxLeverage !== null,
   }
 }
 
-/** Every trade that ended since a time, and perhaps some before. */
+/** May include some earlier trades. */
 function endedSince(
   history: Pick<History, 'endedTrades'>,
   sinceMs: number,
@@ -104,6 +101,6 @@ function endedSince(
   const ended = history.endedTrades({ limit })
   const oldest = ended.at(-1)
   const reaches = ended.length < limit || !oldest || (oldest.closedAtMs ?? oldest.updatedAtMs) < sinceMs
-  // Not by pages: trades that ended in one millisecond would fall between two.
+  // Not paged: trades closed in the same millisecond could be skipped.
   return reaches ? ended : endedSince(history, sinceMs, limit * 4)
 }

@@ -13,10 +13,10 @@ import type { KeptGuards } from './guards'
 import type { OrderTerms } from './open-trade'
 
 /**
- * What became of an order that was to stand at another price:
- * - `done`: the old one is canceled, the new one placed; it may have been filled at once
- * - `in-doubt`: no clear answer to the step; where that is `cancel`, no new order was sent
- * - `canceled-only`: the old one is canceled for sure, and there is no new one
+ * Outcome of moving an order:
+ * - `done`: canceled and placed again, possibly already filled
+ * - `in-doubt`: no clear response to `step`; after `cancel`, no new order was sent
+ * - `canceled-only`: canceled, not placed again
  */
 export type MoveOutcome =
   | { readonly kind: 'done'; readonly value: FuturesTrade }
@@ -38,9 +38,9 @@ interface Move {
 }
 
 /**
- * Puts a waiting order at another price. The service cannot, so the order is canceled, and only after that is sure a new one placed.
- * Whatever can be refused is refused before the first of the two.
- * @throws Refusal or ExchangeError while the order still stands as it was, or was filled before it could be canceled
+ * The exchange can't move orders: a new order is placed only after a confirmed cancellation. All checks run before
+ * canceling.
+ * @throws Refusal or ExchangeError if the order is unchanged, or was filled before it could be canceled
  */
 export function moveOrder(ports: MoveOrderPorts) {
   const { exchange, book, doubts, terms, guards, openTrade, onTrades, onUnexpected } = ports
@@ -60,7 +60,6 @@ export function moveOrder(ports: MoveOrderPorts) {
     return { trade, order }
   }
 
-  /** Why it was not canceled is often that it was filled; the service is asked once, to say so. */
   async function toldOfFill(tradeId: string): Promise<boolean> {
     try {
       const trade = await exchange.trade(tradeId)
@@ -71,7 +70,7 @@ export function moveOrder(ports: MoveOrderPorts) {
     }
   }
 
-  /** Stored with what is to follow: cut off between the two, the user is told that the order is gone and the new one was not placed. */
+  /** Stores the new order too, so that a crash between the steps can be reported. */
   async function cancel({ trade, order }: Move, newOrderId: string, keep: (doubtId: string) => void) {
     const { id: tradeId, price: fromPrice } = trade
     const price = order.price ?? fromPrice
@@ -102,7 +101,6 @@ export function moveOrder(ports: MoveOrderPorts) {
       const placed = await openTrade(orderId, order)
       return placed.kind === 'in-doubt' ? { ...placed, step: 'place' } : placed
     } catch (error) {
-      // Whatever went wrong, the old order is gone, and that has to be told.
       if (error instanceof TextError) return { kind: 'canceled-only', why: error.text }
       onUnexpected('move order', error)
       return { kind: 'canceled-only', why: text('move.fault') }

@@ -16,7 +16,6 @@ import { issueOf } from '@common/domain/issue'
 export interface OpenTradePorts extends SendOncePorts {
   readonly exchange: Pick<Exchange, 'openTrade'>
   readonly book: FuturesBook
-  /** What is known of the market and the account now; undefined before the first answer. */
   readonly terms: () => OrderTerms | undefined
   readonly guards: Pick<KeptGuards, 'check'>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
@@ -27,16 +26,14 @@ export interface OrderTerms {
   readonly ticker: Ticker
   readonly market: FuturesMarket
   readonly feeRate: number
-  /** Null while it is not known for sure. */
+  /** Null while uncertain. */
   readonly balanceSats: Sats | null
-  /** The price is too old to place a market order by. */
   readonly stale: boolean
 }
 
 /**
- * Places an order once. The same `orderId` again returns what became of the first, also after a restart, and sends nothing.
- * `previewPrice`: in the preview that the user accepted.
- * @throws Refusal with field issues before anything is sent; ExchangeError when the exchange refuses
+ * Places an order once. Repeating an `orderId` returns the first outcome, also after a restart.
+ * @throws Refusal with field issues before anything is sent; ExchangeError if the exchange refuses
  */
 export function openTrade(ports: OpenTradePorts) {
   const { exchange, book, terms, guards, onTrades, booked } = ports

@@ -3,7 +3,7 @@ import type { History } from '../../ports/history'
 import type { FuturesBook } from '../../state/futures-book'
 import { syncList } from '../lists/sync-list'
 
-/** Read again from a little before: what ends at the moment of a reading may be listed after it. */
+/** Trades that close during a read may be listed later. */
 const overlapMs = 10 * 60_000
 
 export interface SyncEndedTradesPorts {
@@ -12,7 +12,6 @@ export interface SyncEndedTradesPorts {
   readonly book: FuturesBook
 }
 
-/** Copies closed and canceled trades into the history: all of them the first time, later only what is new. */
 export const syncEndedTrades = ({ exchange, history, book }: SyncEndedTradesPorts) =>
   syncList({
     name: 'endedTrades',

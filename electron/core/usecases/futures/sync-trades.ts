@@ -11,14 +11,10 @@ export interface SyncTradesPorts {
 }
 
 export interface TradeReading extends ReadHow {
-  /** The lists to read, in this order; both unless named. */
   readonly states?: readonly LiveState[]
 }
 
-/**
- * Reads the open and running trades and finds out what became of those no longer among them. Open first: an order that fills
- * between the two reads is then in the second, never in neither. Returns what changed.
- */
+/** Reads open orders before running trades, so that a fill in between is not missed. */
 export const syncTrades =
   ({ exchange, book }: SyncTradesPorts) =>
   async ({ states = ['open', 'running'], ...how }: TradeReading = {}): Promise<FuturesChange[]> => {

@@ -11,7 +11,7 @@ const closingKind = {
   liquidation: 'liquidation',
 } as const satisfies Record<Exclude<CloseReason, 'canceled'>, NoticeEvent['kind']>
 
-/** What the user is told of a change in a trade that the exchange made. A trade not known before is old news. */
+/** Trades without an earlier state emit no event. */
 export function tradeEvents({ before, after }: FuturesChange): Happening[] {
   if (!before) return []
   const filled = before.state === 'open' && (after.state === 'running' || after.state === 'closed')
@@ -22,13 +22,11 @@ export function tradeEvents({ before, after }: FuturesChange): Happening[] {
   ]
 }
 
-/** What the user is told of a closed trade. */
 export const closing = (trade: FuturesTrade): Happening => ({
   event: closedEvent(trade),
   happenedAtMs: trade.closedAtMs,
 })
 
-/** Trades that ran or waited and are not known to the service any more, told as one. */
 export function goneEvents(trades: readonly FuturesTrade[]): Happening[] {
   const [first] = trades
   if (!first) return []

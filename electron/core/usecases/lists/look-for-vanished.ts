@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../ports/exchange-error'
 import type { Listing, ReadHow, UnreadableRecord } from '../../ports/exchange-listing'
 
-/** More vanished ones than this are looked for in the list of ended ones instead of one by one. */
+/** Above this count, vanished records are looked up in the list of closed ones. */
 const readOneByOne = 2
 
 interface Vanishing {
@@ -10,12 +10,10 @@ interface Vanishing {
 }
 
 export interface VanishedPorts<T> {
-  /** Those that ended. */
   readonly ended: Listing<T>
   readonly one: (id: string) => Promise<T>
 }
 
-/** Collects the unreadable records of a list, and passes them on. */
 export function collectUnreadable({ onUnreadable }: Pick<ReadHow, 'onUnreadable'>) {
   const records: UnreadableRecord[] = []
   return {
@@ -25,12 +23,10 @@ export function collectUnreadable({ onUnreadable }: Pick<ReadHow, 'onUnreadable'
         records.push(...found)
         onUnreadable(found)
       }),
-    /** Returns true for a record that may be in the list but unreadable. */
     mayBeListed: (id: string): boolean => records.some((record) => record.id === null || record.id === id),
   }
 }
 
-/** Finds out what became of those that are not in a list of live ones any more. */
 export async function lookForVanished<T extends Vanishing>(
   vanished: readonly T[],
   { ended, one }: VanishedPorts<T>,
@@ -52,7 +48,7 @@ export async function lookForVanished<T extends Vanishing>(
     } catch (error) {
       if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
       unknown.push(id)
-      // None is in any list, and one was asked for by its id: whoever asks in vain for all of them may be banned.
+      // Stop after one miss: the list is complete, and repeated misses risk a ban.
       if (isListed)
         return { found, unknown: [...wanted].filter((each) => !found.some((item) => item.id === each)) }
     }

@@ -3,20 +3,19 @@ import type { Cursor, Listing, ListingPage, ReadHow } from '../../ports/exchange
 export interface ReadingProgress {
   readonly pages: number
   readonly items: number
-  /** Nothing follows. */
   readonly isWhole: boolean
 }
 
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: ReadingProgress) => void) | undefined
-  /** Receives records that cannot be read; without it one fails the reading. */
+  /** Without it, an unreadable record fails the read. */
   readonly onUnreadable?: ReadHow['onUnreadable']
 }
 
 /**
- * Reads a listing from a cursor to its end, one page at a time, each in its turn under the request limit. Leaving the loop ends it.
- * @throws ExchangeError of a page; the signal's reason when it was aborted, and then no page is handed out any more
+ * Reads page by page, under the rate limit.
+ * @throws ExchangeError of a page; the signal's reason on abort
  */
 export async function* readListing<T>(
   listing: Listing<T>,

@@ -1,16 +1,16 @@
 import type { Listing } from '../../ports/exchange-listing'
 import { readListing } from './read-listing'
 
-/** A page holds a hundred or a thousand items, and each takes a second of the request limit. */
+/** A page has 100 or 1,000 items and uses one second of the rate limit. */
 const mostPages = 10
 
 export interface WholeList<T> {
   readonly items: readonly T[]
-  /** False for a list longer than is read at once: what is not among the items may be in it all the same. */
+  /** False if the list exceeds the page limit. */
   readonly isWhole: boolean
 }
 
-/** All items of a listing, without asking for any time: nothing is missed where clocks differ. */
+/** Passes no time range, so clock differences can't hide items. */
 export async function readWhole<T>(listing: Listing<T>): Promise<WholeList<T>> {
   const items: T[] = []
   let pages = 0

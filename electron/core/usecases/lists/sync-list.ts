@@ -5,13 +5,11 @@ import type { History } from '../../ports/history'
 import { readListing, type ReadOptions } from './read-listing'
 
 const ReadSchema = z.object({
-  /** Time of the newest item of the last complete reading; null before the first one, or if the list was empty. */
+  /** Newest item of the last complete read; null before it, or if the list was empty. */
   throughMs: z.number().nullable(),
-  /** Left out before the first complete reading; earlier versions left it out always. */
+  /** Absent before the first complete read, and in data of earlier versions. */
   isRead: z.literal(true).optional(),
-  /** A reading under way: where it stands, and the newest time it has seen. */
   walk: z.object({ cursor: z.record(z.string(), z.unknown()), newestMs: z.number().nullable() }).nullable(),
-  /** From where the list is read again because a record could not be read. */
   unreadFromMs: z.number().optional(),
 })
 type ListRead = z.infer<typeof ReadSchema>
@@ -20,21 +18,20 @@ const nothingRead: ListRead = { throughMs: null, walk: null }
 const longestAgainMs = 30 * dayMs
 
 export interface SyncListPorts<T> {
-  /** Names the list in the history. */
   readonly name: string
   readonly list: Listing<T>
-  /** Read again from this much before the newest, for what was listed late. */
+  /** Overlap for items listed late. */
   readonly overlapMs: number
-  /** The oldest item that may still change is read again too, up to 30 days back; undefined when there is none. */
+  /** Time of the oldest item that may still change, read again up to 30 days back. */
   readonly changingSinceMs?: () => number | undefined
-  /** Stores the items. `isFirst`: no reading of this list has come to its end before. */
+  /** `isFirst`: no earlier read has completed. */
   readonly save: (items: readonly T[], isFirst: boolean) => void
   readonly history: Pick<History, 'fact' | 'saveFact'>
 }
 
 /**
- * Copies a list of the service whole, later what is new in it. Where it stands is stored after each page, so that neither a crash nor
- * an outage makes it begin again or leaves a gap. Times are those of the items: a replay's are not those of the clock.
+ * Copies a list, later only new items. Progress is stored after each page, so a crash causes neither a restart nor a
+ * gap. Uses item times, because a replay differs from the clock.
  */
 export const syncList =
   <T>(ports: SyncListPorts<T>) =>
@@ -44,7 +41,7 @@ export const syncList =
     const stored = ReadSchema.safeParse(history.fact(fact))
     const { throughMs, isRead, walk: begun, unreadFromMs } = stored.success ? stored.data : nothingRead
     const isFirst = throughMs === null && isRead === undefined
-    // A reading begun in another version of the protocol is begun again: nothing counts as read before its end.
+    // Cursors of another protocol version are dropped.
     const walk = begun !== null && list.isCursor(begun.cursor) ? begun : null
     const sinceMs = beginMs(ports, throughMs, unreadFromMs)
     const from = walk?.cursor ?? list.begin(sinceMs)

@@ -13,12 +13,10 @@ import { sendOnce, type SendOncePorts } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
 import type { Offer, ReadOffer } from './read-offer'
 
-/** What is known of the price and the account now. */
 export interface OptionTerms {
   readonly ticker: Ticker
-  /** The market's time, by which options are priced. */
   readonly nowMs: number
-  /** Null while it is not known for sure. */
+  /** Null while uncertain. */
   readonly balanceSats: Sats | null
   readonly stale: boolean
 }
@@ -27,15 +25,14 @@ export interface BuyOptionPorts extends SendOncePorts {
   readonly options: Pick<OptionsExchange, 'buy'>
   readonly book: OptionsBook
   readonly offer: ReadOffer
-  /** Undefined before the first answer. */
   readonly terms: () => OptionTerms | undefined
   readonly guards: Pick<KeptGuards, 'check'>
   readonly onOptions: (options: readonly OptionTrade[]) => void
 }
 
 /**
- * Buys an option once. The same `orderId` again returns what became of the first, also after a restart, and sends nothing.
- * @throws Refusal with field issues before anything is sent; ExchangeError when the exchange refuses
+ * Buys an option once. Repeating an `orderId` returns the first outcome, also after a restart.
+ * @throws Refusal with field issues before anything is sent; ExchangeError if the exchange refuses
  */
 export function buyOption(ports: BuyOptionPorts) {
   const { options, book, offer, onOptions } = ports
@@ -62,7 +59,7 @@ export function buyOption(ports: BuyOptionPorts) {
     })
 }
 
-/** Strikes come and go with the price: what is not listed any more, or not yet, is looked up again before it is refused. */
+/** Reads the list again before refusing, because listed strikes change with the price. */
 async function offerOf({ instrumentName }: OptionOrder, offer: ReadOffer): Promise<Offer> {
   const last = await offer.offer()
   return last.instruments.includes(instrumentName) ? last : offer.offer({ isFresh: true })
@@ -85,7 +82,7 @@ async function checked(
     throw new Refusal('rejected', text('order.tooManyOptions', { most: market.maxTradeCount }))
   const result = previewOption({ order, ticker, market, listed, impliedVolatility, nowMs })
   if (!result.ok) throw refuseFields(result.issues)
-  // Bought whole: what it can lose is paid for, which is a leverage of one.
+  // Paid in full, so leverage is 1.
   guards.check({ leverage: 1, quantity: order.quantity })
   const { debitedSats } = result.preview
   if (balanceSats !== null && debitedSats > balanceSats) {

@@ -4,12 +4,12 @@ import type { OptionTrade } from '@common/domain/options/option'
 import { settledOptionProfit } from '@common/domain/options/profit'
 import type { Changed } from '../../state/changed'
 
-/** Each is told once, the nearest that holds: who comes back an hour before is not told of the day before. */
+/** Only the nearest reminder due is sent, so a late return shows no outdated ones. */
 const aheadMs = [10 * minuteMs, hourMs, dayMs] as const
-/** One that is bought shortly before is not told of what its buyer has just seen. */
+/** Options bought shortly before a reminder skip it. */
 const boughtBeforeMs = 5 * minuteMs
 
-/** What the user is told of an option that came to its expiry. One not known to run before is old news, and a close is the user's own. */
+/** Options not known as running, and options closed by the user, emit no event. */
 export function optionEnded({ before, after }: Changed<OptionTrade>): Happening[] {
   const kind = endingOf(after)
   if (before?.state !== 'running' || kind === null) return []
@@ -23,7 +23,6 @@ export function optionEnded({ before, after }: Changed<OptionTrade>): Happening[
   ]
 }
 
-/** Options that ran and are not known to the service any more, told as one. */
 export function goneOptions(gone: readonly OptionTrade[]): Happening[] {
   const [first] = gone
   if (!first) return []
@@ -45,7 +44,7 @@ function endingOf({ state, deliveredTradeId }: OptionTrade): Ending | null {
   }
 }
 
-/** What the user is reminded of before an option expires. @param nowMs the market's time */
+/** @param nowMs market time */
 export function optionExpires(option: OptionTrade, nowMs: number): Happening[] {
   const { id: optionId, createdAtMs, expiresAtMs } = option
   const leftMs = expiresAtMs - nowMs

@@ -19,7 +19,7 @@ export interface Offer {
 
 export type ReadOffer = ReturnType<typeof readOffer>
 
-/** What can be bought, and how volatile it is taken to be: each part is asked for again once it is old, at 30 requests a minute. */
+/** Caches each value: the rate limit is 30 requests per minute. */
 export function readOffer({ options, clock }: OfferPorts) {
   const market = remembered(() => options.market(), clock)
   const instruments = remembered(() => options.instruments(), clock)
@@ -28,10 +28,7 @@ export function readOffer({ options, clock }: OfferPorts) {
 
   const isListed = async (name: string): Promise<boolean> => (await instruments(0)).includes(name)
 
-  /**
-   * Asks something of an instrument. Each service has its own words for one that fell off its list since that was read, and other refusals
-   * have them too: so the list is read again, and where it is not on it that is said in ours.
-   */
+  /** Error codes for unlisted instruments are ambiguous, so the list is read again to throw a uniform error. */
   async function ofListed<T>(name: string, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()
@@ -45,13 +42,12 @@ export function readOffer({ options, clock }: OfferPorts) {
 
   return {
     ofListed,
-    /** `isFresh`: with what is listed now. */
     offer: async ({ isFresh = false } = {}): Promise<Offer> => ({
       market: await market(hourMs),
       instruments: await instruments(isFresh ? 0 : minuteMs),
       volatilityIndex: await index(minuteMs),
     }),
-    /** Of an instrument, fraction per year; `isFresh`: as the service says it now. */
+    /** Fraction per year; `isFresh` bypasses the cache. */
     volatility(instrumentName: string, isFresh: boolean): Promise<number> {
       const read =
         volatilities.get(instrumentName) ?? remembered(() => options.volatility(instrumentName), clock)
@@ -61,7 +57,6 @@ export function readOffer({ options, clock }: OfferPorts) {
   }
 }
 
-/** Answers from memory what is not older than so much. */
 type Remembered<T> = (mostAgeMs: number) => Promise<T>
 
 function remembered<T>(read: () => Promise<T>, clock: OfferPorts['clock']): Remembered<T> {
@@ -70,7 +65,6 @@ function remembered<T>(read: () => Promise<T>, clock: OfferPorts['clock']): Reme
     if (last && clock.upMs() - last.atUpMs < mostAgeMs) return last.value
     const mine = { value: read(), atUpMs: clock.upMs() }
     last = mine
-    // What failed is asked for again.
     mine.value.catch(() => {
       if (last === mine) last = undefined
     })

@@ -12,7 +12,6 @@ export interface SyncOptionsPorts {
   readonly book: OptionsBook
 }
 
-/** Reads the running options and finds out what became of those no longer among them. */
 export const syncOptions =
   ({ options, book }: SyncOptionsPorts) =>
   async (how: Pick<ReadHow, 'onUnreadable'> = {}): Promise<void> => {
@@ -35,12 +34,11 @@ export interface SyncEndedOptionsPorts {
   readonly book: OptionsBook
 }
 
-/** Copies ended options into the history: all of them the first time, later only what is new. */
 export const syncEndedOptions = ({ options, history, book }: SyncEndedOptionsPorts) =>
   syncList({
     name: 'endedOptions',
     list: options.endedTrades,
-    // By which of an option's times the service lists is not known.
+    // The sort order of the list is undocumented.
     overlapMs: dayMs,
     save: (ended) => void book.apply(ended),
     history,

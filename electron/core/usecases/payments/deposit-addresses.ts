@@ -10,7 +10,7 @@ export interface DepositAddressesPorts {
   readonly exchange: Pick<Exchange, 'onChain'>
 }
 
-/** Addresses to deposit to on the chain. One that is not valid on the account's network is never shown. */
+/** Addresses invalid on the account's network are never shown. */
 export function depositAddresses({ coins, exchange }: DepositAddressesPorts) {
   function onChain(): OnChainExchange {
     if (exchange.onChain) return exchange.onChain
@@ -25,14 +25,14 @@ export function depositAddresses({ coins, exchange }: DepositAddressesPorts) {
   }
 
   return {
-    /** @throws Refusal also when the service gives another type than was asked for */
+    /** @throws Refusal also if the exchange returns another type than requested */
     async create(format: AddressFormat): Promise<DepositAddress> {
       const made = checked(await onChain().createAddress(format))
       const decoded = checkAddress(made.address, ...coins.chains)
       if (!decoded.ok || decoded.value.kind !== format) throw refuseFinding({ kind: 'returned-bad-address' })
       return made
     },
-    /** Newest first. `current`: only the one to use next, where there is one. */
+    /** Newest first. `current`: only the address to use next. */
     async list(current: boolean): Promise<DepositAddress[]> {
       return (await onChain().addresses(current ? true : undefined)).map(checked)
     },

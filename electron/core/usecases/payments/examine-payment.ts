@@ -16,22 +16,18 @@ import type { KeptRules } from '../wallet/wallet-rules'
 
 export interface ExaminePaymentPorts {
   readonly coins: Pick<Coins, 'possible'>
-  /** Epoch milliseconds. */
   readonly nowMs: () => number
   readonly account: () => AccountState | undefined
-  /** Newest first; the fees of which tell what a payment costs. */
   readonly withdrawals: () => readonly Withdrawal[]
-  /** Withdrawals of a payment hash, from as long ago as there is history. */
   readonly paymentsOf: (paymentHash: string) => readonly Withdrawal[]
-  /** A payment of this hash that is sent or in doubt and in no list yet. */
+  /** Id of a pending or unresolved payment in no list yet. */
   readonly doubtOf: (paymentHash: string) => string | null
   readonly canPayOnChain: boolean
   readonly rules: Pick<KeptRules, 'now' | 'allowance' | 'blocked'>
-  /** The Lightning address or host that gave an invoice, where one did. */
   readonly offeredBy: (paymentHash: string) => string | null
 }
 
-/** Says what a pasted text is, whose money it is about, and whether this account can pay it now. Asks nobody, sends nothing. */
+/** Checks if a pasted payment is possible. Sends no request. */
 export function examinePayment(ports: ExaminePaymentPorts) {
   const { coins, nowMs, account, withdrawals, paymentsOf, doubtOf, canPayOnChain, rules, offeredBy } = ports
 

@@ -12,10 +12,8 @@ import type { Coins } from '../../state/coins'
 import { refuseFinding } from '../wallet/refuse-finding'
 import { text } from '@common/texts/text'
 
-/** An offer of a stranger's service, as it is shown. */
 export interface ShownOffer {
   readonly offerId: string
-  /** Whom we asked, and whom we will ask next: the user decides by these. */
   readonly host: string
   readonly callbackHost: string
   readonly lightningAddress: string | null
@@ -28,16 +26,12 @@ export interface PreparedPayment {
   readonly successAction: SuccessAction | null
 }
 
-/** Where an invoice came from. */
 export interface InvoiceSource {
-  /** Lightning address or host. */
   readonly payee: string
   readonly description: string
-  /** Comment that was sent with the request. */
   readonly comment: string | null
 }
 
-/** Host that pays a deposit, and its description of the payment. */
 export interface DepositSource {
   readonly payer: string
   readonly description: string
@@ -47,19 +41,16 @@ export interface LnurlPaymentsPorts {
   readonly coins: Pick<Coins, 'possible'>
   readonly services: LnurlServices
   readonly clock: Clock
-  /** Epoch milliseconds, for what a stranger's invoice says of its time. */
+  /** Epoch milliseconds, for the expiry of external invoices. */
   readonly nowMs: () => number
   readonly requestDeposit: (amountSats: Sats) => Promise<DepositInvoice>
   readonly newId: () => string
-  /** Called with each deposit that an LNURL host is asked to pay, before its invoice is submitted. */
   readonly onDeposit: (depositId: string, source: DepositSource) => void
-  /** Called with each invoice of a Lightning address or host. */
   readonly onInvoice: (paymentHash: string, source: InvoiceSource) => void
 }
 
 interface StoredOffer {
   readonly offer: LnurlOffer
-  /** Lightning address or host that made the offer. */
   readonly giver: string
   readonly atMs: number
 }
@@ -67,7 +58,7 @@ interface StoredOffer {
 const keptMs = 30 * minuteMs
 const mostKept = 20
 
-/** LNURL-pay, LNURL-withdraw and Lightning addresses. What a service offered stays here: the window names it by its id. */
+/** Offers of LNURL hosts stay in the main process; the window refers to them by id. */
 export function lnurlPayments(ports: LnurlPaymentsPorts) {
   const { coins, services, clock, nowMs, requestDeposit, newId, onDeposit, onInvoice } = ports
   const offers = new Map<string, StoredOffer>()
@@ -93,7 +84,7 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
   }
 
   return {
-    /** Asks the service behind an LNURL or a Lightning address what it offers. @throws Refusal */
+    /** @throws Refusal */
     async ask(text: string): Promise<ShownOffer> {
       const link = linkOf(text)
       const offer = await asking(() => services.ask(link.url))
@@ -103,7 +94,7 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
     },
 
     /**
-     * Gets an invoice for exactly this amount; it has been compared with what was asked, and is then paid like any other. Pays nothing.
+     * Requests an invoice and compares it with the request.
      * @throws Refusal
      */
     async prepare(offerId: string, amountSats: Sats, comment: string | null): Promise<PreparedPayment> {
@@ -130,9 +121,8 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
     },
 
     /**
-     * Has the service pay into the account: a deposit is asked for and its invoice handed over, once. `asked` means that the service
-     * said yes; the money has arrived when the deposit says so, which is watched for either way.
-     * @throws Refusal when it was certainly not asked, or said no
+     * Submits a deposit invoice to the host once. `asked`: the host accepted. The deposit is watched in either case.
+     * @throws Refusal if the invoice was not submitted, or the host refused
      */
     async withdraw(
       offerId: string,
@@ -143,7 +133,7 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
       checkAmount(offer.terms, amountSats)
       const request = await requestDeposit(amountSats)
       onDeposit(request.depositId, { payer: giver, description: offer.terms.description })
-      // The invoice that was handed over may be paid at any time: the offer is used up.
+      // The host may pay the invoice at any time, so the offer can't be reused.
       offers.delete(offerId)
       try {
         await services.submitInvoice(offer.callback, offer.k1, request.paymentRequest)

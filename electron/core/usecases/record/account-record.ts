@@ -17,16 +17,13 @@ export interface AccountRecordPorts {
   >
   readonly clock: Clock
   readonly candles: MarketExchange['candles']
-  /** As it was told last; undefined while it is not known. */
   readonly account: () => Account | undefined
 }
 
 const pageSize = 500
 const everything: EntryQuery = { kinds: entryKinds, search: '' }
 
-/** The account's own record: everything that has ended or was paid, as this computer has stored it. */
 export function accountRecord({ history, clock, candles, account }: AccountRecordPorts) {
-  /** Page by page, with pauses in which others are served. */
   async function* pages(query: EntryQuery): AsyncGenerator<readonly Entry[], void> {
     for (let after: Place | null = null; ;) {
       const page = history.entries(query, after, pageSize)
@@ -49,7 +46,7 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
   return {
     page: (query: EntryQuery, after: Place | null, limit: number) => history.entries(query, after, limit),
 
-    /** Sums of what is wanted; the proof is of everything there is, whatever is wanted. */
+    /** The proof covers all entries, regardless of the query. */
     totals: (query: EntryQuery): { readonly sums: Sums; readonly proof: Proof | null } => ({
       sums: history.sums(query),
       proof: proof(),
@@ -57,7 +54,6 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
 
     days: (fromMs: number, toMs: number, offsetMinutes: number) => history.days(fromMs, toMs, offsetMinutes),
 
-    /** A file in a program's layout, newest first. What has no price of its own has that of its hour, where the service knows it. */
     async csv(layout: CsvLayout, query: EntryQuery) {
       const lines = [csvHead(layout)]
       let sums = noSums

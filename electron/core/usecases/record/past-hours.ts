@@ -6,10 +6,7 @@ import type { MarketExchange } from '../../ports/exchange-market'
 const mostCandles = 1000
 const hourOf = (atMs: number): number => Math.floor(atMs / hourMs) * hourMs
 
-/**
- * USD for one bitcoin at the beginning of the hour of each time, from the service's candles; null where it has none. Each hour is asked
- * for once, many with one request. Once the service cannot be asked it is not asked again: what is known stays.
- */
+/** USD price at the start of each hour, from candles; null if missing. After a failed request, no more are sent. */
 export function pastHours(
   candles: MarketExchange['candles'],
 ): (timesMs: readonly number[]) => Promise<(atMs: number) => Usd | null> {

@@ -12,7 +12,7 @@ import { swapWords } from '../writes/swap-words'
 
 export interface SwapTerms {
   readonly ticker: Ticker
-  /** Null while it is not known for sure. */
+  /** Null while uncertain. */
   readonly account: Account | null
   readonly stale: boolean
 }
@@ -20,14 +20,14 @@ export interface SwapTerms {
 export interface MakeSwapPorts extends SendOncePorts {
   readonly swaps: Pick<SwapExchange, 'swap' | 'asTaken' | 'bestPrice'>
   readonly terms: () => SwapTerms | undefined
-  /** Those that are known: none of them is the one that is made now. */
+  /** Ids of existing swaps, used to identify the new one. */
   readonly knownIds: () => readonly string[]
   readonly onSwap: () => void
 }
 
 /**
- * Swaps between sats and dollars once. The same `orderId` again returns what became of the first, also after a restart.
- * @throws Refusal with field issues before anything is sent; ExchangeError when the exchange refuses
+ * Swaps once. Repeating an `orderId` returns the first outcome, also after a restart.
+ * @throws Refusal with field issues before anything is sent; ExchangeError if the exchange refuses
  */
 export function makeSwap(ports: MakeSwapPorts) {
   const { swaps, terms, knownIds, onSwap } = ports
@@ -54,7 +54,7 @@ export function makeSwap(ports: MakeSwapPorts) {
     })
 }
 
-/** @param told what the service itself says that it swaps at, just now; null where it does not */
+/** Uses the prices reported by the exchange if it reports any. */
 function checked(order: SwapOrder, terms: SwapTerms | undefined, told: SwapPrices | null): SwapPreview {
   if (!terms) throw new Refusal('not-connected', text('order.noPrices'))
   const { ticker, account, stale } = terms

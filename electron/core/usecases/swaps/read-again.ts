@@ -8,11 +8,9 @@ export interface ReadAgainPorts {
   readonly swaps: Pick<SwapExchange, 'swapById' | 'swapOf'>
   readonly history: Pick<History, 'swap' | 'addSwaps' | 'replaceSwap' | 'together'>
   readonly balance: Pick<BalanceBook, 'countSwaps'>
-  /** What is kept has changed. */
   readonly onRead: () => void
 }
 
-/** One swap as the service tells it now. What it tells differently takes the place of what was kept. */
 export function readAgain({ swaps, history, balance, onRead }: ReadAgainPorts) {
   function keep(told: Swap): { swap: Swap; isOther: boolean } {
     const known = history.swap(told.id)
@@ -23,7 +21,6 @@ export function readAgain({ swaps, history, balance, onRead }: ReadAgainPorts) {
     }
     const isOther = !isSame(known, told)
     if (isOther) {
-      // Not counted in the balance, which was compared when it was made.
       history.replaceSwap(told)
       onRead()
     }
@@ -32,7 +29,7 @@ export function readAgain({ swaps, history, balance, onRead }: ReadAgainPorts) {
 
   return {
     readAgain: async (swapId: string) => keep(await swaps.swapById(swapId)),
-    /** Null where the service knows of none. */
+    /** Null if the exchange has no such swap. */
     async ofPayment(source: 'deposit' | 'withdrawal', paymentId: string): Promise<Swap | null> {
       try {
         return keep(await swaps.swapOf(source, paymentId)).swap

@@ -10,10 +10,8 @@ interface CopyPorts {
   readonly balance: Pick<BalanceBook, 'countSwaps' | 'countTransfers'>
 }
 
-/** Neither changes once it is made. */
 const overlapMs = hourMs
 
-/** Copies swaps into the history: all of them the first time, later only what is new. */
 export const syncSwaps = ({ swaps, history, balance }: CopyPorts & Pick<SwapExchange, 'swaps'>) =>
   syncList({
     name: 'swaps',
@@ -23,7 +21,6 @@ export const syncSwaps = ({ swaps, history, balance }: CopyPorts & Pick<SwapExch
     history,
   })
 
-/** The same for what was moved to the collateral of cross margin and back. */
 export const syncTransfers = ({
   transfers,
   history,

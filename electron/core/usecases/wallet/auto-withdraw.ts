@@ -14,13 +14,11 @@ export interface AutoWithdrawPorts {
 
 type AutoWithdraw = UserProfile['autoWithdraw']
 
-/** Proceeds that the service sends on by itself. The address is a destination like all others: the user's rules hold for it. */
 export function autoWithdraw({ exchange, rules }: AutoWithdrawPorts) {
   return {
-    /** Null where the service has no such thing. */
     read: async (): Promise<AutoWithdraw | null> =>
       exchange.profile === null ? null : (await exchange.profile.profile()).autoWithdraw,
-    /** @throws Refusal for an address that is none or that the rules do not allow */
+    /** @throws Refusal for an address that is invalid or not allowed by the withdrawal rules */
     async change({ isOn, lightningAddress }: AutoWithdraw): Promise<AutoWithdraw> {
       if (exchange.profile === null) throw new Refusal('unsupported', text('autoWithdraw.unsupported'))
       if (!isOn) return (await exchange.profile.changeProfile({ autoWithdraw: { isOn } })).autoWithdraw

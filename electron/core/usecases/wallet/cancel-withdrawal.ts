@@ -13,7 +13,7 @@ export interface CancelWithdrawalPorts extends SendWritePorts {
   readonly onCanceled: (withdrawal: Withdrawal) => void
 }
 
-/** Takes back a withdrawal that the service has not sent yet. @throws Refusal when there is none such */
+/** @throws Refusal if no such withdrawal can be canceled */
 export function cancelWithdrawal(ports: CancelWithdrawalPorts) {
   const { exchange, withdrawals, onCanceled } = ports
   const send = sendWrite(ports)

@@ -21,20 +21,18 @@ import { payable } from './withdraw'
 export interface PayFromDollarsPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'dollars' | 'account'> & ExchangeClock
   readonly clock: Pick<Clock, 'nowMs'>
-  /** Looks at the invoice again: what the window was told may have lapsed since. */
+  /** The window's check may be outdated. */
   readonly examine: (text: string) => ExaminedPayment
   readonly terms: () => SwapTerms | undefined
   readonly detailsOf: (invoice: Invoice, link: PaidLink) => PaymentDetails | undefined
   readonly onWithdrawal: OnWithdrawal
-  /** The service has turned dollars into sats, or may have. */
   readonly onSwap: () => void
 }
 
-/** Pays an invoice out of synthetic dollars: what it costs is quoted first, and paid is only what was quoted last and holds still. */
+/** Pays from synthetic dollars. Only the latest unexpired quote can be paid. */
 export function payFromDollars(ports: PayFromDollarsPorts) {
   const { exchange, clock, examine, terms, detailsOf, onWithdrawal, onSwap } = ports
   const send = sendWrite(ports)
-  /** The newest of each payment hash. */
   const quotes = new Map<string, DollarQuote>()
 
   function dollarsOf(): DollarExchange {
@@ -42,7 +40,7 @@ export function payFromDollars(ports: PayFromDollarsPorts) {
     return exchange.dollars
   }
 
-  /** The balance as it is known, or read anew where the quote does not fit it: a payment or a swap may just have changed it. */
+  /** Reads the balance again if it doesn't fit the quote: a payment or swap may have changed it. */
   async function balanceFitting(leftUsd: number, reckonedUsd: number): Promise<number> {
     const known = terms()?.account?.syntheticUsd
     if (known !== undefined && fitsPrice(known - leftUsd, reckonedUsd)) return known
@@ -53,7 +51,7 @@ export function payFromDollars(ports: PayFromDollarsPorts) {
   }
 
   return {
-    /** @throws Refusal where it cannot be paid so, or the service's quote is not what the price of the moment gives */
+    /** @throws Refusal if it can't be paid from dollars, or if the quote deviates from the current price */
     async quote(paymentRequest: string): Promise<DollarQuote> {
       const dollars = dollarsOf()
       const { invoice, amountSats, cost } = payable(outOfDollars(examine(paymentRequest)))
@@ -86,7 +84,7 @@ export function payFromDollars(ports: PayFromDollarsPorts) {
       return quote
     },
 
-    /** @throws Refusal before anything is sent: the quote is not the last one of this invoice, or has lapsed */
+    /** @throws Refusal before anything is sent, if the quote is not the latest one or has expired */
     async pay(paymentRequest: string, quoteId: string, link: PaidLink = {}): Promise<Outcome<Withdrawal>> {
       const dollars = dollarsOf()
       const { invoice, amountSats, cost } = payable(outOfDollars(examine(paymentRequest)))
@@ -117,13 +115,12 @@ export function payFromDollars(ports: PayFromDollarsPorts) {
   }
 }
 
-/** Sats are not what it is paid with. */
 function outOfDollars(examined: ExaminedPayment): ExaminedPayment {
   if (examined.kind !== 'invoice') return examined
   return { ...examined, problems: examined.problems.filter(({ kind }) => kind !== 'balance-too-low') }
 }
 
-/** A quote moves nothing: one that is lost on its way leaves no doubt. */
+/** A quote moves no funds, so a lost response leaves no unresolved write. */
 async function quoted(dollars: DollarExchange, amountSats: Sats): Promise<DollarWithdrawalQuote> {
   try {
     return await dollars.quoteWithdrawal({ currency: 'btc', sats: amountSats })
@@ -142,5 +139,4 @@ function checked(quote: DollarWithdrawalQuote, amountSats: Sats) {
   return { ...quote, feeReserveSats: sats(feeReserve) }
 }
 
-/** A difference of dollars has no more decimals than dollars have. */
 const inParts = (usd: number): number => usdOfParts(Math.round(usd * partsPerUsd))

@@ -2,7 +2,6 @@ import type { PaymentFinding } from '@common/domain/payments/finding'
 import { findingWords } from '@common/domain/payments/finding-words'
 import { Refusal, refuseFields } from '../../ports/refusal'
 
-/** A finding as an error: on the field that has to change, where there is one. */
 export const refuseFinding = (finding: PaymentFinding, field?: string): Refusal =>
   field === undefined
     ? new Refusal('rejected', findingWords(finding))

@@ -17,15 +17,13 @@ export interface RequestDepositPorts {
   readonly exchange: Pick<Exchange, 'requestDeposit'> & ExchangeClock
   readonly clock: Pick<Clock, 'nowMs'>
   readonly account: () => AccountState | undefined
-  /** From now on the deposit is watched for. */
   readonly onRequested: (request: DepositInvoice) => void
 }
 
 /**
- * Asks for an invoice to pay into the account. It is compared with what was asked before anybody sees it, and its own expiry is the
- * one that counts.
- * @throws Refusal with an issue on `amountSats` outside the service's limits; of kind `rejected` when the service gives something
- * else than was asked
+ * The expiry is the invoice's own, not the exchange's.
+ * @throws Refusal with an issue on `amountSats` outside the exchange's limits; of kind `rejected` if the invoice
+ * differs from the request
  */
 export const requestDeposit =
   ({ coins, exchange, clock, account, onRequested }: RequestDepositPorts) =>
@@ -46,7 +44,7 @@ export const requestDeposit =
     return request
   }
 
-/** @throws Refusal with an issue on the field outside the service's limits */
+/** @throws Refusal with an issue on the field outside the exchange's limits */
 export function refuseOutOfBounds(amountSats: Sats, { account, limits }: AccountState, field: string): void {
   const { minDepositSats, maxDepositSats, maxBalanceSats } = limits
   if (amountSats < minDepositSats)

@@ -17,9 +17,9 @@ export interface RequestDollarDepositPorts extends Omit<RequestDepositPorts, 'ex
 }
 
 /**
- * Asks for an invoice that arrives as synthetic dollars. The service reckons what it asks for them: no more is shown than they cost at
- * the price known here, and no fewer dollars than were asked for.
- * @throws Refusal with an issue on `usd` for an amount that cannot be deposited; of kind `rejected` when the service gives something else
+ * The exchange sets the invoice amount, which may not exceed the cost at the current price.
+ * @throws Refusal with an issue on `usd` for an amount that can't be deposited; of kind `rejected` if the invoice
+ * differs from the request
  */
 export const requestDollarDeposit =
   ({ coins, exchange, clock, account, terms, onRequested }: RequestDollarDepositPorts) =>

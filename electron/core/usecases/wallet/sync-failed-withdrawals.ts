@@ -7,17 +7,13 @@ export interface SyncFailedWithdrawalsPorts {
   readonly wallet: WalletBook
 }
 
-/**
- * Finds out which withdrawals on their way have failed, where the service tells it by messages only. Asks nothing while none is on its
- * way.
- */
 export const syncFailedWithdrawals =
   ({ exchange, wallet }: SyncFailedWithdrawalsPorts) =>
   async (): Promise<void> => {
     const { notifications } = exchange
     if (notifications === null || wallet.pendingWithdrawals().length === 0) return
     const ids = new Set(await notifications.failedWithdrawals())
-    // Looked at again: one may have settled meanwhile.
+    // One may have settled meanwhile.
     const failed = wallet.pendingWithdrawals().filter(({ id }) => ids.has(id))
     wallet.applyWithdrawals(failed.map((each) => ({ ...each, state: 'failed', feeSats: zeroSats })))
   }

@@ -9,44 +9,37 @@ import type { ReadOptions } from '../lists/read-listing'
 import { collectUnreadable } from '../lists/look-for-vanished'
 import { syncList } from '../lists/sync-list'
 
-/** Invoices are paid or lapse within it. */
+/** Invoices are paid or expire within a day. */
 const overlapMs = dayMs
-/** So many that were not listed are asked for by themselves after a reading: an address that asks in vain too often can be banned. */
+/** Maximum of individual requests per read: repeated misses risk a ban. */
 const mostLookedFor = 2
-/** Clocks are measured to about a second. */
+/** Clocks are measured to about one second. */
 const clockToleranceMs = 5000
 
 export interface SyncPaymentsPorts<T> {
-  /** Names this list in the history. */
   readonly name: 'deposits' | 'withdrawals'
   readonly list: Listing<T>
-  /** Takes them over and tells those changes that are news. */
   readonly apply: (payments: readonly T[], isNews: (change: Changed<T>) => boolean) => void
-  /** Those that wait, as far as they were listed before. */
   readonly waiting: () => readonly T[]
-  /** @throws ExchangeError `not-found` for one that the service does not know */
+  /** @throws ExchangeError `not-found` for an unknown id */
   readonly one: (id: string) => Promise<T>
-  /** When the oldest payment was made that may take longer than a day. */
   readonly changingSinceMs: () => number | undefined
-  /** Service clock minus ours. */
+  /** Exchange clock minus local clock. */
   readonly clockSkewMs: () => number
   readonly history: Pick<History, 'fact' | 'saveFact'>
   readonly clock: Clock
 }
 
 /**
- * Copies deposits or withdrawals into the history: all of them the first time, later those of the last day and what may still change.
- * Tells what changed; of the first reading only what was made since this started, the rest is old news. One that waits, is not listed
- * any more and is not known by its id either is gone.
+ * The first sync publishes only payments created since the start. A pending payment that is neither listed nor found
+ * by id becomes `gone`.
  */
 export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAtMs'>>(
   ports: SyncPaymentsPorts<T>,
 ): (options?: ReadOptions) => Promise<void> {
   const { name, list, apply, waiting, one, changingSinceMs, clockSkewMs, history, clock } = ports
   const startedAtMs = clock.nowMs()
-  /** Of this reading. */
   const listed = new Set<string>()
-  /** Older than what is read, and there all the same. */
   const found = new Set<string>()
 
   async function lookForUnlisted(mayBeListed: (id: string) => boolean): Promise<void> {

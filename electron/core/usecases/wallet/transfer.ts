@@ -24,15 +24,14 @@ export interface TransferPorts extends SendWritePorts {
 type SentTransfer = Extract<SentAction, { action: 'transfer' }>
 
 /**
- * Sends sats to another user of the exchange.
- * @throws Refusal before anything is sent; ExchangeError if the exchange refuses, or if earlier transfers can't be read
+ * @throws Refusal before anything is sent; ExchangeError if the exchange refuses, or earlier transfers can't be read
  */
 export function transfer(ports: TransferPorts) {
   const { exchange, account, withdrawals, rules, onTransfer, doubts } = ports
   const send = sendWrite(ports)
   let isPreparing = false
 
-  /** The response to a transfer has no id. If the response to the next one is lost, only these ids tell the two apart. */
+  /** Transfer responses have no id. These ids let reconciliation identify the new transfer. */
   async function idsOfEqual(sent: SentTransfer): Promise<string[]> {
     const { withdrawals: list } = exchange
     const { items: newest } = await list.read(list.begin(), { isUrgent: true })

@@ -5,14 +5,13 @@ import type { Exchange } from '../../ports/exchange'
 import type { History } from '../../ports/history'
 import type { Changed } from '../../state/changed'
 
-/** A deposit that has become final. */
 export function depositEvents({ before, after }: Changed<Deposit>): Happening[] {
   if (after.state !== 'settled' || before?.state === 'settled') return []
   const { id: depositId, amountSats } = after
   return [{ event: { kind: 'deposit-settled', depositId, amountSats }, happenedAtMs: null }]
 }
 
-/** What waited and is not known to the service any more, told as one. An invoice of ours that nobody paid is no loss. */
+/** Unpaid Lightning invoices are ignored. */
 export function goneEvents(changes: readonly Changed<Deposit | Withdrawal>[]): Happening[] {
   const gone = changes.filter(
     ({ before, after }) => after.state === 'gone' && before?.state !== 'gone' && !isInvoice(after),
@@ -26,7 +25,6 @@ export function goneEvents(changes: readonly Changed<Deposit | Withdrawal>[]): H
 const isInvoice = (payment: Deposit | Withdrawal): boolean =>
   payment.rail === 'lightning' && !('feeSats' in payment)
 
-/** A withdrawal that has become final, either way. */
 export function withdrawalEvents({ before, after }: Changed<Withdrawal>): Happening[] {
   const { id, amountSats, feeSats, state } = after
   if (state === 'pending' || state === 'gone' || before?.state === state) return []
@@ -41,7 +39,7 @@ interface FeeEventPorts {
   readonly exchange: Pick<Exchange, 'capabilities'>
 }
 
-/** A fee above what the user's rules allowed when the withdrawal was asked for: the service tells it only afterwards. */
+/** The exchange reports a fee above the limit only after the withdrawal. */
 export function feeEvents({ after }: Changed<Withdrawal>, { history, exchange }: FeeEventPorts): Happening[] {
   const { id: withdrawalId, amountSats, feeSats } = after
   const limitSats = feeLimitOf(history.paymentEvents(withdrawalId))
@@ -51,7 +49,6 @@ export function feeEvents({ after }: Changed<Withdrawal>, { history, exchange }:
   return [{ event: { kind: 'fee-above-limit', ...fee }, happenedAtMs: null }]
 }
 
-/** All that is to be told of withdrawals that changed. */
 export const withdrawalNews = (
   changes: readonly Changed<Withdrawal>[],
   ports: FeeEventPorts,

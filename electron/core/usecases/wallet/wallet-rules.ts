@@ -24,7 +24,7 @@ export interface WalletRulesPorts {
 
 export type KeptRules = ReturnType<typeof keepWalletRules>
 
-/** Enforces the account's withdrawal rules, whatever the window shows. */
+/** Enforces withdrawal rules in the main process, independent of the window. */
 export function keepWalletRules({ rules, publish }: WalletRulesPorts) {
   const now = (): WalletRules => rulesAt(rules.rules()['wallet rules'], rules.nowMs())
   const change = (update: (wallet: WalletRules) => WalletRules): Promise<void> =>
@@ -33,13 +33,12 @@ export function keepWalletRules({ rules, publish }: WalletRulesPorts) {
 
   return {
     now,
-    /** Why nothing may leave the account now, whatever the destination; null when payments are possible. */
     blocked: () => rules.blocked(),
     allowance: (names: readonly Destination[]): Allowance =>
       allowanceOf(rules.rules()['wallet rules'], names, rules.nowMs()),
     change: (asked: RulesChange): Promise<void> =>
       change((wallet) => changeRules(wallet, asked, rules.nowMs())),
-    /** @throws Refusal when the text names no destination */
+    /** @throws Refusal if the text contains no destination */
     async allow(pasted: string, name: string): Promise<void> {
       const destination = destinationIn(pasted)
       if (!destination) throw refuseFields([issueOf('text', 'rules.nobody')])
@@ -64,7 +63,6 @@ function destinationIn(pasted: string): Destination | null {
     case 'lnurl':
       return { kind: 'lightning', value: read.link.lightningAddress ?? read.link.host }
     case 'not-understood': {
-      // A plain word is a user of the service.
       const [name] = /^[^\s@:/]{1,64}$/.exec(pasted.trim()) ?? []
       return name === undefined || read.why.code !== 'unknown' ? null : userDestination(name)
     }

@@ -16,17 +16,16 @@ import { refuseCostlier, type OnWithdrawal, type PaidLink, type ShownPayment } f
 export interface WithdrawOnChainPorts extends SendWritePorts {
   readonly coins: Pick<Coins, 'chains'>
   readonly exchange: Pick<Exchange, 'onChain'>
-  /** By the service's clock, epoch milliseconds. */
   readonly serviceNowMs: () => number
-  /** Looks at address and amount again: what the window was told may have changed since. */
+  /** The window's check may be outdated. */
   readonly examine: (text: string, amountSats: Sats) => ExaminedPayment
   readonly withdrawals: () => readonly Withdrawal[]
   readonly onWithdrawal: OnWithdrawal
 }
 
 /**
- * Sends sats to an address. The service tells the fee with the withdrawal, which is read next.
- * @throws Refusal before anything is sent: not an address of this network, a higher fee than was shown, beyond limits or balance
+ * @throws Refusal before anything is sent: invalid address for this network, a higher fee than shown, limits or
+ * balance exceeded
  */
 export function withdrawOnChain(ports: WithdrawOnChainPorts) {
   const { coins, exchange, serviceNowMs, examine, withdrawals, onWithdrawal } = ports

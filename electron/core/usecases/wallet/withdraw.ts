@@ -15,16 +15,14 @@ import { text, type Text } from '@common/texts/text'
 
 export interface WithdrawPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'withdraw'>
-  /** Looks at the invoice again: what the window was told may have lapsed since. */
   readonly examine: (text: string) => ExaminedPayment
   readonly detailsOf: (invoice: Invoice, link: PaidLink) => PaymentDetails | undefined
   readonly onWithdrawal: OnWithdrawal
 }
 
 /**
- * Pays an invoice from the account.
- * @throws Refusal before anything is sent: expired, another network, paid already, not the amount that was shown, a higher fee than was
- * shown, beyond limits or balance
+ * @throws Refusal before anything is sent: expired, another network, already paid, another amount or a higher fee
+ * than shown, limits or balance exceeded
  */
 export function withdraw(ports: WithdrawPorts) {
   const { exchange, examine, detailsOf, onWithdrawal } = ports
@@ -62,7 +60,7 @@ export function withdraw(ports: WithdrawPorts) {
   }
 }
 
-/** @throws Refusal for what is no invoice, or cannot be paid from here and now */
+/** @throws Refusal if it is not an invoice, or can't be paid now */
 export function payable(examined: ExaminedPayment): {
   readonly invoice: Invoice
   readonly amountSats: Sats

@@ -3,8 +3,6 @@ import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import { zeroSats, type Sats, type Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 
-/** Actions with their numbers, as doubts and refusals name them. */
-
 export const positionWords = ({ side, quantity }: Pick<FuturesTrade, 'side' | 'quantity'>): Text =>
   side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })
 

@@ -4,8 +4,6 @@ import type { Sats } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { positionWords } from './action-words'
 
-/** Actions of cross margin with their numbers. */
-
 export const crossOrderWords = ({ side, quantity, price }: NewCrossOrder): Text => {
   const order = text(side === 'buy' ? 'order.buy' : 'order.sell', { quantity })
   return price === undefined

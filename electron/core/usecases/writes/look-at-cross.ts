@@ -7,7 +7,6 @@ import type { DoubtFinding } from './doubt-finding'
 type SentCross = Extract<SentAction, { action: `cross-${string}` }>
 type Sent<A extends SentCross['action']> = Extract<SentCross, { action: A }>
 
-/** Looks for what became of a write of cross margin. */
 export async function lookAtCross(
   cross: CrossExchange,
   sent: SentCross,
@@ -34,13 +33,13 @@ export async function lookAtCross(
   }
 }
 
-/** The service keeps our id with an order. One that somebody else has canceled since is listed nowhere, and has done nothing. */
+/** Finds an order by client id. Orders canceled by another client are in no list and had no effect. */
 async function lookForCrossOrder(
   cross: Pick<CrossExchange, 'openOrders' | 'filledOrders'>,
   orderId: string | null,
 ): Promise<DoubtFinding> {
   const open = await cross.openOrders()
-  // After the open ones: an order that is filled in between is in both rather than in neither.
+  // Read last, so that an order filled in between is in both lists.
   const filled = await readWhole(cross.filledOrders)
   const order = [...open, ...filled.items].find(({ clientOrderId }) => clientOrderId === orderId)
   if (order) return { kind: 'done', words: text('finding.placed'), order }
@@ -84,7 +83,7 @@ async function lookAtClosed(
     : { kind: 'needs-you', words: text('finding.crossOther') }
 }
 
-/** A transfer carries no id of ours: the collateral tells, unless something else has moved it too. */
+/** Compares the collateral, because transfers carry no client id. */
 async function lookAtCollateral(
   cross: Pick<CrossExchange, 'position'>,
   { action, amountSats, beforeSats }: Sent<'cross-deposit' | 'cross-withdraw'>,

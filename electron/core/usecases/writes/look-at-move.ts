@@ -5,11 +5,7 @@ import type { DoubtFinding } from './doubt-finding'
 
 type Moved = Extract<SentAction, { action: 'move-order' }>
 
-/**
- * What became of an order that was to stand at another price.
- * @param old the order that was to be canceled, as the exchange tells it
- * @param placed what is known here of the new one: stored before it is sent, so that without it none was
- */
+/** @param placed outcome of the new order; stored before sending, so undefined means not sent */
 export function moveFinding(
   { fromPrice: from, price }: Moved,
   old: FuturesTrade,
@@ -29,7 +25,6 @@ export function moveFinding(
 function canceledFinding(from: number, price: number, placed: OrderOutcome | undefined): DoubtFinding {
   switch (placed?.kind) {
     case undefined:
-    // Of another intention: none was sent for this one.
     case 'bought':
     case 'swapped':
     case 'placed':

@@ -10,10 +10,7 @@ import type { DoubtFinding } from './doubt-finding'
 
 type Sent<A extends SentAction['action']> = Extract<SentAction, { action: A }>
 
-/**
- * The service keeps no id of ours with an option: those that are there now are compared with those known before. A new one like it may
- * have been bought by somebody else on the same account, so that only the user can tell.
- */
+/** A matching new option may come from another client on the account, so the user must confirm it. */
 export async function lookForOption(
   options: Pick<OptionsExchange, 'trades' | 'endedTrades'>,
   { order, knownTradeIds }: Sent<'buy-option'>,

@@ -10,9 +10,8 @@ import { couldBe } from '@common/domain/futures/match-order'
 export type OrderLookExchange = Pick<Exchange, 'trades' | 'endedTrades' | 'clientOrderIds'>
 
 /**
- * Looks for an order by its id where the service keeps one. Otherwise the trades that are there now are compared with those known before
- * it was sent; no clock has a say in it, neither the service's nor the market's. A new trade like it may have been placed by somebody
- * else on the same account, so that only the user can tell.
+ * Finds an order by client id, or by comparison with the trades known before sending, independent of clocks. A match
+ * may come from another client, so the user must confirm it.
  */
 export async function lookForOrder(
   exchange: OrderLookExchange,

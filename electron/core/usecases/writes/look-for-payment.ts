@@ -10,7 +10,7 @@ import { paymentFinding } from './payment-finding'
 type PaymentsExchange = Pick<Exchange, 'withdrawals' | 'withdrawal'>
 type Sent<A extends SentAction['action']> = Extract<SentAction, { action: A }>
 
-/** On the chain and to users nothing names the payment but destination and amount; those known before are not it. */
+/** Finds payments by destination and amount, their only identifiers. Payments known before are excluded. */
 export async function lookForAlikePayment(
   exchange: PaymentsExchange,
   sent: Sent<'withdraw-on-chain' | 'transfer'>,
@@ -23,7 +23,6 @@ export async function lookForAlikePayment(
     : { kind: 'unproven', words: text('finding.withdrawalNotSeen') }
 }
 
-/** Whether a withdrawal goes to the same destination with the same amount. */
 export function isAlike(
   { rail, destination, amountSats }: Withdrawal,
   sent: Sent<'withdraw-on-chain' | 'transfer'>,

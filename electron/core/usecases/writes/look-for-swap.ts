@@ -6,7 +6,7 @@ import { readWhole } from '../lists/read-whole'
 import type { DoubtFinding } from './doubt-finding'
 import { amountWords } from './swap-words'
 
-/** Nothing names a swap but what went in and out; those known before are not it. */
+/** Finds a swap by its amounts, its only identifiers. Swaps known before are excluded. */
 export async function lookForSwap(
   { swaps }: Pick<SwapExchange, 'swaps'>,
   { order, knownIds }: Extract<SentAction, { action: 'swap' }>,

@@ -6,7 +6,7 @@ import { readWhole } from '../lists/read-whole'
 import type { DoubtFinding } from './doubt-finding'
 import { paymentFinding } from './payment-finding'
 
-/** Looks for a payment by its hash. A try that failed may be an earlier one of the same invoice: it says nothing of this one. */
+/** A failed attempt may be an earlier one, so it proves nothing. */
 export async function lookForWithdrawal(
   exchange: Pick<Exchange, 'withdrawals'>,
   { paymentHash }: Extract<SentAction, { action: 'withdraw' }>,

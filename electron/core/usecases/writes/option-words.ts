@@ -3,8 +3,6 @@ import type { OptionTrade, Settlement } from '@common/domain/options/option'
 import type { OptionPreview } from '@common/domain/options/order'
 import { text, type Text } from '@common/texts/text'
 
-/** Actions on options with their numbers, as doubts and refusals name them. */
-
 export const buyOptionWords = ({ instrument, quantity }: OptionPreview): Text =>
   text('action.buyOption', { option: optionName({ ...instrument, quantity }) })
 export const closeOptionWords = (option: OptionTrade): Text =>

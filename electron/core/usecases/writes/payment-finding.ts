@@ -2,7 +2,6 @@ import type { Withdrawal } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import type { DoubtFinding } from './doubt-finding'
 
-/** What a withdrawal that the service lists says of the payment in doubt. */
 export function paymentFinding(withdrawal: Withdrawal): DoubtFinding {
   switch (withdrawal.state) {
     case 'settled':

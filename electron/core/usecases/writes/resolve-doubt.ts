@@ -27,7 +27,10 @@ export type ResolveExchange = Pick<
   | 'cross'
 >
 
-/** Looks once, reading only. @throws ExchangeError when the exchange cannot be asked now */
+/**
+ * Read-only.
+ * @throws ExchangeError if the exchange is not reachable
+ */
 export function lookIntoDoubt(
   exchange: ResolveExchange,
   journal: Pick<Journal, 'orderOutcome'>,
@@ -77,7 +80,7 @@ export function lookIntoDoubt(
   }
 }
 
-/** A service that is spoken to in another version since may have no such area any more. */
+/** The feature may be missing after a change of the protocol version. */
 function within<Area>(area: Area | null, look: (area: Area) => Promise<DoubtFinding>): Promise<DoubtFinding> {
   if (area === null) return Promise.resolve({ kind: 'needs-you', words: text('finding.noSuchArea') })
   return look(area)
@@ -98,7 +101,7 @@ async function lookAtTrade(
   return { ...find(trade), trades: [trade] }
 }
 
-/** A stop that trails is known by its distance: its price moves on. */
+/** Trailing stops are compared by distance, because their price moves. */
 const isAsSent = (trade: FuturesTrade, sent: Extract<SentAction, { action: 'update-trade' }>): boolean =>
   sent.trailingRate === undefined
     ? levelPriceOf(trade, sent.level) === sent.price

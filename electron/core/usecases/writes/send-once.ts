@@ -10,16 +10,14 @@ export interface SendOncePorts extends SendWritePorts {
   readonly journal: Pick<Journal, 'orderOutcome' | 'saveOrderOutcome' | 'removeOrderOutcome'>
 }
 
-/** How what came of an intention is kept, and told again. */
 export interface KeptAs<T> {
   readonly keep: (value: T) => OrderOutcome
-  /** Undefined when it was another kind of intention. */
   readonly recall: (kept: OrderOutcome) => T | undefined
 }
 
 /**
- * Sends an intention once. The same id again returns what became of the first, also after a restart, and sends nothing.
- * @throws as `sendWrite`, and whatever `prepare` does, which is called before anything is sent
+ * Sends an intent once. Repeating an id returns the first outcome, also after a restart.
+ * @throws errors of `sendWrite`, and of `prepare`, which runs before sending
  */
 export function sendOnce<T>(ports: SendOncePorts, { keep, recall }: KeptAs<T>) {
   const { journal } = ports

@@ -5,15 +5,13 @@ import { Refusal } from '../../ports/refusal'
 import type { DoubtAction } from '@common/domain/doubt'
 import { text } from '@common/texts/text'
 
-/** What became of a write: a clear answer, or a doubt that is being looked into. */
 export type Outcome<T> =
   { readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt'; readonly doubtId: string }
 
 export interface SendWritePorts {
   readonly doubts: DoubtBook
-  /** A doubt was raised: look into it. */
   readonly onDoubt: () => void
-  /** A write came to its end, whichever: what is known of the account may be outdated. */
+  /** Called after any outcome, because account data may be outdated. */
   readonly onSent: (action: DoubtAction) => void
   readonly onUnexpected: (where: string, error: unknown) => void
 }
@@ -21,25 +19,24 @@ export interface SendWritePorts {
 export interface Write<T> {
   readonly intent: Intent
   readonly send: () => Promise<T>
-  /** Called when it is stored, before it is sent. */
   readonly onBegin?: (doubtId: string) => void
-  /** More belongs to it: whoever asked clears the doubt when that has come to its end. */
+  /** The caller clears the pending write after further steps. */
   readonly keepsDoubt?: true
-  /** Takes over the exchange's answer. A fault in here is reported; the write was done all the same. */
+  /** A failure in here is reported; the write remains done. */
   readonly onDone: (value: T) => void
 }
 
 /**
- * Sends a write once; every write passes through here. It is stored as a doubt before it leaves and cleared by a clear answer, so that
- * neither a lost answer nor a crash hides what may have happened. Never sends again.
- * @throws Refusal when the same thing is on its way or in doubt, or `unexpected` when a fault of the app kept it from being sent;
- * ExchangeError when the exchange said no
+ * Sends a write once. A pending write is stored before sending and cleared by a clear response, so neither a lost
+ * response nor a crash hides the outcome. Never retries.
+ * @throws Refusal if the same write is pending or unresolved, or `unexpected` if an app error prevented sending;
+ * ExchangeError if the exchange refused
  */
 export const sendWrite =
   ({ doubts, onDoubt, onSent, onUnexpected }: SendWritePorts) =>
   async <T>({ intent, send, onBegin, onDone, keepsDoubt }: Write<T>): Promise<Outcome<T>> => {
     const where = `write ${intent.sent.action}`
-    /** What follows the answer must not hide it. */
+    /** Runs a follow-up; a failure here must not hide the exchange's response. */
     const afterwards = (run: () => void): void => {
       try {
         run()
@@ -54,7 +51,7 @@ export const sendWrite =
       value = await send()
     } catch (error) {
       if (!(error instanceof ExchangeError)) {
-        // The port promises that nothing has left then.
+        // The port guarantees that nothing was sent.
         onUnexpected(where, error)
         afterwards(() => doubts.refused(doubtId))
         throw new Refusal('unexpected', text('doubt.neverLeft', { what: intent.summary }))
@@ -69,14 +66,14 @@ export const sendWrite =
       afterwards(onDoubt)
       return { kind: 'in-doubt', doubtId }
     }
-    // The doubt last: a crash in between is looked into again.
+    // Clear the pending write last, so a crash before this line triggers reconciliation.
     afterwards(() => onDone(value))
     if (!keepsDoubt) {
       afterwards(() => {
         try {
           doubts.clear(doubtId)
         } catch (error) {
-          // It will be found at the next start, so it is shown and looked into now.
+          // The next start would find it, so reconcile it now.
           doubts.raise(doubtId)
           onDoubt()
           throw error

@@ -5,20 +5,18 @@ import { LiveStream } from './live-stream'
 import type { LivePrices, LiveVersion } from './live-version'
 import { findLiveVersion, readLivePast, readLivePrices } from './read-live'
 
-/** Where the prices of another service are. */
 export interface LiveAddress {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly rest: string
-  /** Null asks the ticker only. */
+  /** Null polls the ticker only. */
   readonly ws: string | null
 }
 
 type Found = Awaited<ReturnType<typeof findLiveVersion>>
 
-/** How often the ticker is asked: beside a stream now and then, in case it is silent; alone as often as 30 a minute allow. */
+/** Rare next to a stream; otherwise within 30 requests a minute. */
 const pollMs = { besideStream: 10_000, alone: 3000 } as const
 
-/** Prices of another service, as they come. */
 export class LiveSource implements PriceSource {
   readonly isHurried = false
   readonly rest: string
@@ -47,7 +45,7 @@ export class LiveSource implements PriceSource {
     this.#poll.unref()
   }
 
-  /** @throws StartError in one sentence when the service does not tell its prices. */
+  /** @throws StartError if the exchange returns no prices. */
   static async open(address: LiveAddress, nowMs: number): Promise<LiveSource> {
     try {
       const found = await findLiveVersion(address.rest)
@@ -75,7 +73,7 @@ export class LiveSource implements PriceSource {
   }
 
   resumeFrom(): void {
-    // The market goes back to where the other service is.
+    // The price returns to the source's price.
     this.#isNews = true
   }
 
@@ -96,7 +94,7 @@ export class LiveSource implements PriceSource {
     this.#isNews = true
   }
 
-  /** Asks the ticker, unless the stream has told something since the last time. */
+  /** Skips the poll if the stream sent prices since the last poll. */
   async #ask(): Promise<void> {
     const isStreamed = this.#isStreamed
     this.#isStreamed = false
@@ -104,7 +102,7 @@ export class LiveSource implements PriceSource {
     try {
       this.#take(await readLivePrices(this.rest, this.#version))
     } catch {
-      // The price holds until the service is there again.
+      // Keep the last price until the exchange responds again.
     }
   }
 }

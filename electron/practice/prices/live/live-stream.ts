@@ -6,13 +6,12 @@ const longestPauseMs = 30_000
 
 type OnPrices = (prices: Partial<LivePrices>) => void
 
-/** An address that names the path of its version already keeps it. */
 function withPath(url: string, path: string): string {
   const bare = url.replace(/\/+$/, '')
   return bare.endsWith(path) ? bare : bare + path
 }
 
-/** Follows the public channels of a service's WebSocket; connects again when it breaks or falls silent. */
+/** Reconnects after failure or silence. */
 export class LiveStream {
   readonly #url: string
   readonly #version: LiveVersion
@@ -23,7 +22,6 @@ export class LiveStream {
   #failures = 0
   #isClosed = false
 
-  /** @param firstPauseMs before it connects again; doubled each time that fails */
   constructor(url: string, version: LiveVersion, onPrices: OnPrices, firstPauseMs = 1000) {
     this.#url = withPath(url, version.streamPath)
     this.#version = version
@@ -64,7 +62,7 @@ export class LiveStream {
     this.#wait(pauseMs, () => this.#connect())
   }
 
-  /** protocol/stream.md#heartbeat */
+  /** Implements protocol/stream.md#heartbeat. */
   #listen(socket: WebSocket): void {
     this.#wait(heartbeat.silenceMs, () => {
       socket.ping()

@@ -1,31 +1,28 @@
 import type { Candle } from '@common/domain/market'
 import { priceBounds } from '../price-bounds'
 
-/** Prices of the service that is followed. */
 export interface LivePrices {
   readonly lastPrice: number
   readonly indexPrice: number
 }
 
-/** Lengths of candles that the past is made of. */
 export type LiveRange = 'minute' | 'hour'
 
-/** What is read of one connection, null for what tells no price. */
+/** Null for messages without a price. */
 export type ReadNews = (text: string) => Partial<LivePrices> | null
 
-/** How a service that speaks one version of the protocol is asked for its public prices. */
 export interface LiveVersion {
   readonly tickerPath: string
-  /** @throws Error for an answer of another kind */
+  /** @throws Error if the response has another format */
   readonly readTicker: (json: unknown) => LivePrices
   readonly candlesPath: (range: LiveRange, span: LiveSpan) => string
-  /** In any order. @throws Error for an answer of another kind */
+  /**
+   * In any order.
+   * @throws Error if the response has another format
+   */
   readonly readCandles: (json: unknown) => Candle[]
-  /** Path of its WebSocket. */
   readonly streamPath: string
-  /** Sent once it is open. */
   readonly requests: readonly object[]
-  /** For a new connection. */
   readonly readNews: () => ReadNews
 }
 

@@ -9,10 +9,9 @@ import { version3 } from './version-3'
 
 const timeoutMs = 10_000
 
-/** Most candles a list holds (protocol/rest.md#lists). */
+/** Maximum page size (protocol/rest.md#lists). */
 const mostCandles = 1000
 
-/** What was answered in place of prices. */
 class Refused extends Error {
   readonly status: number
 
@@ -22,14 +21,17 @@ class Refused extends Error {
   }
 }
 
-/** The public ticker of a service. @throws Error saying what is wrong with the answer. */
+/** @throws Error with the fault of the response. */
 export async function readLivePrices(rest: string, version: LiveVersion): Promise<LivePrices> {
   const prices = version.readTicker(await readJson(rest + version.tickerPath))
   if (isPrice(prices.lastPrice) && isPrice(prices.indexPrice)) return prices
   throw new Error(`its price ${prices.lastPrice} lies beyond ${priceBounds.min} to ${priceBounds.max}`)
 }
 
-/** Finds out the version that a service speaks, the newest first. @throws Error saying what is wrong with its answers */
+/**
+ * Newest version first.
+ * @throws Error with the fault of the response
+ */
 export async function findLiveVersion(
   rest: string,
 ): Promise<{ readonly version: LiveVersion; readonly prices: LivePrices }> {
@@ -48,7 +50,7 @@ interface LivePast {
   readonly hours: readonly Candle[]
 }
 
-/** The last candles of a service, oldest first; none when it has none to give. */
+/** Oldest first; empty if the request fails. */
 export async function readLivePast(rest: string, version: LiveVersion, nowMs: number): Promise<LivePast> {
   const read = async (range: LiveRange, lengthMs: number): Promise<Candle[]> => {
     const span = { fromMs: nowMs - mostCandles * lengthMs, toMs: nowMs, limit: mostCandles }
@@ -61,7 +63,7 @@ export async function readLivePast(rest: string, version: LiveVersion, nowMs: nu
     const minutes = await read('minute', minuteMs)
     const firstMs = Math.ceil((minutes[0]?.timeMs ?? nowMs) / hourMs) * hourMs
     const hours = await read('hour', hourMs)
-    // The minutes begin on the hour, so that no hour is made of both.
+    // Minutes start on a full hour, so that each hour has one source.
     return {
       minutes: minutes.filter(({ timeMs }) => timeMs >= firstMs),
       hours: hours.filter(({ timeMs }) => timeMs < firstMs),
@@ -71,7 +73,7 @@ export async function readLivePast(rest: string, version: LiveVersion, nowMs: nu
   }
 }
 
-/** The certificate is checked whatever the environment says. */
+/** Overrides NODE_TLS_REJECT_UNAUTHORIZED. */
 const dispatcher = new Agent({ connect: { rejectUnauthorized: true } })
 
 async function readJson(url: string): Promise<unknown> {

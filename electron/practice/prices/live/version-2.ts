@@ -11,7 +11,7 @@ import { isPrice, type LiveVersion, type ReadNews } from './live-version'
 
 const { colon, slash } = channels
 
-/** Both schemes of names, since a service may know one of them only; what it does not know it refuses. */
+/** Exchanges may support only one naming scheme and reject the other. */
 const subscriptions = [
   { method: 'v1/public/subscribe', params: [colon.lastPrice, colon.index] },
   { method: 'subscribe', params: [slash.bidOffer, slash.index] },
@@ -19,7 +19,7 @@ const subscriptions = [
 
 const ranges = { minute: '1', hour: '60' } as const
 
-/** Version 2, and the stream of versions 1 and 2. */
+/** REST v2, and the stream of v1 and v2. */
 export const version2: LiveVersion = {
   tickerPath: '/v2/futures/ticker',
   readTicker(json) {
@@ -39,7 +39,7 @@ export const version2: LiveVersion = {
 }
 
 function readNews(): ReadNews {
-  // Bid and offer stand in for the last price where there is none.
+  // Use the middle of bid and offer until a last price arrives.
   let hasLastPrice = false
   return (text) => {
     const { channel, data } = messageOf(text)
@@ -67,7 +67,6 @@ function readNews(): ReadNews {
   }
 }
 
-/** Channel and data of a message of either scheme. */
 function messageOf(text: string): { readonly channel?: unknown; readonly data?: unknown } {
   try {
     const { method, params } = JSON.parse(text) as { method?: unknown; params?: unknown }

@@ -11,7 +11,7 @@ const message = z.object({
 })
 const news = z.object({ lastPrice: z.number().nullish(), index: z.number().nullish() })
 
-/** Version 3 and its stream (protocol/v3.md#topics). */
+/** REST v3 and its stream (protocol/v3.md#topics). */
 export const version3: LiveVersion = {
   tickerPath: '/v3/futures/ticker',
   readTicker(json) {

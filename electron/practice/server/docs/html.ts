@@ -1,4 +1,3 @@
-/** HTML that has been made here; text of others becomes such only escaped. */
 export interface Html {
   readonly html: string
 }
@@ -21,7 +20,6 @@ const rendered = (part: Part): string => {
   return 'html' in part ? part.html : part.map(rendered).join('')
 }
 
-/** A template whose values are escaped unless they are HTML themselves; `false` is left out. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   html: strings.reduce((text, next, index) => text + rendered(parts[index - 1] ?? false) + next),
 })

@@ -1,6 +1,5 @@
 import type { Html } from './html'
 
-/** Follows the reader's choice of light or dark. */
 export const pageStyle: Html = {
   html: `
 :root { color-scheme: light dark; --line: #8884; --soft: #8881; }

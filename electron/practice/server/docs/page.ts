@@ -8,7 +8,6 @@ interface Content {
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>
 }
 
-/** What the page reads of an operation. */
 interface Operation {
   readonly operationId: string
   readonly tags: readonly string[]
@@ -66,7 +65,6 @@ function section({ method, path, operation }: Placed): Html {
   </section> `
 }
 
-/** What an answer that is not 200 means, and its codes. */
 function errorList(document: OpenApiDocument): Html {
   const { responses = {} } = document.components as {
     responses?: Readonly<Record<string, { readonly description: string }>>
@@ -79,7 +77,6 @@ function errorList(document: OpenApiDocument): Html {
   </ul>`
 }
 
-/** The document as a page to read: no script, nothing loaded from anywhere. */
 export function docsPage(document: OpenApiDocument): string {
   const operations = placedIn(document)
   const { title, description = '' } = document.info as { title: string; description?: string }

@@ -9,14 +9,12 @@ const schemas = (value: unknown): readonly JsonSchema[] => list(value).filter(is
 const text = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
-/** One way down to a field: `limits.quantity.min`. */
 interface Field {
   readonly name: string
   readonly isRequired: boolean
   readonly schema: JsonSchema
 }
 
-/** Bounds that every number in JavaScript has say nothing. */
 const isBound = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
 
@@ -34,7 +32,6 @@ function bounds(schema: JsonSchema): string {
     .join(', ')
 }
 
-/** A schema in a few words; records lead to their own table. */
 export function typeWords(schema: JsonSchema): Html {
   const { $ref, anyOf, oneOf, type, items, format } = schema
   if (typeof $ref === 'string') {
@@ -87,7 +84,6 @@ export const fieldTable = (rows: readonly Row[]): Html =>
     </tbody>
   </table>`
 
-/** A schema as a table of its fields, or in words where it has none; the kinds of a union one after the other. */
 export function schemaView(schema: JsonSchema): Html {
   const kinds = schemas(schema.oneOf ?? schema.anyOf).filter(({ properties }) => isSchema(properties))
   if (kinds.length > 1) return joined(kinds.map(schemaView), '')

@@ -3,9 +3,8 @@ import { socketDocument, v3StreamDocument } from '@common/exchange-api/asyncapi/
 import { openApiDocument } from '@common/exchange-api/openapi/document'
 import { docsPage } from './page'
 
-/** `GET /openapi.json`, a readable page of it as `GET /docs`, and both streams as `GET /asyncapi/v3.json` and `v2.json`: open to everybody. */
+/** Public, without authentication. */
 export function serveDocs(app: FastifyInstance): void {
-  // Made when first asked for: a bot that only trades does not wait for it.
   let made: { readonly json: string; readonly page: string } | null = null
   const texts = () => {
     if (made !== null) return made

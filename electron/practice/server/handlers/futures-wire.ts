@@ -13,11 +13,9 @@ import type { OwnedTrade } from '../../futures/owned-trade'
 type Wire<E extends { response: z.ZodType }> = z.input<E['response']>
 type WireTrade = Wire<typeof v2.futures.newTrade>
 
-/** Between the wire's words and the domain's: the only place for futures on this side. */
-
 const wireSide = (side: Side): 'b' | 's' => (side === 'buy' ? 'b' : 's')
 
-/** A running trade's `pl` is what closing now would give before fees. Levels that are not set are 0 (protocol/v2.md#futures-trade). */
+/** `pl` of a running trade is its P&L before fees; unset levels are 0 (protocol/v2.md#futures-trade). */
 export function toWireTrade(trade: OwnedTrade, ticker: Ticker): WireTrade {
   const { side, quantity, price } = trade
   const pl =
@@ -66,7 +64,7 @@ export const toOrder = (body: WireNewFuturesTrade): FuturesOrder => ({
   takeProfitPrice: body.takeprofit,
 })
 
-/** The shares of the venues in the index: sample values of the service (protocol/formulas.md#index). */
+/** Published sample values (protocol/formulas.md#index). */
 const exchangesWeights = { bitmex: 0.2, bybit: 0.3, deribit: 0.1, binance: 0.4 }
 
 export const toWireTicker = (ticker: PracticeTicker): Wire<typeof v2.futures.ticker> => ({
@@ -79,7 +77,7 @@ export const toWireTicker = (ticker: PracticeTicker): Wire<typeof v2.futures.tic
   exchangesWeights,
 })
 
-/** `trade` stands in both places where clients look for it (protocol/v2.md#futures-market). */
+/** Sends `trade` in both places (protocol/v2.md#futures-market). */
 export const toWireMarket = (market: FuturesMarket): Wire<typeof v2.futures.market> => ({
   active: market.active,
   limits: {
@@ -102,11 +100,10 @@ export const toWireCandle = ({ timeMs, open, high, low, close, volume }: Candle)
   high,
   low,
   close,
-  // A sum of minutes, and sums of floats have tails.
+  // Removes floating-point residue.
   volume: Math.round(volume * 1e8) / 1e8,
 })
 
-/** The wire's names of the levels. */
 export const levelKindOf = { stoploss: 'stop-loss', takeprofit: 'take-profit' } as const satisfies Record<
   string,
   LevelKind

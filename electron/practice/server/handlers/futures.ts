@@ -25,7 +25,7 @@ export interface FuturesDeps {
   readonly leaderboard: Leaderboard
 }
 
-/** protocol/v2.md#futures-operations */
+/** Implements protocol/v2.md#futures-operations. */
 export function futuresHandlers(deps: FuturesDeps): HandlersOf<typeof v2.futures> {
   const { orders, trades, quotes, halt, candles, funding, leaderboard } = deps
   const wire = (trade: OwnedTrade) => toWireTrade(trade, quotes.ticker())
@@ -58,7 +58,7 @@ export function futuresHandlers(deps: FuturesDeps): HandlersOf<typeof v2.futures
   }
 }
 
-/** Open and running trades by the time they were made, ended ones by the time they ended; newest first. */
+/** By creation time, closed trades by closing time; newest first. */
 export function listOf(
   positions: Positions,
   uid: string,

@@ -7,14 +7,14 @@ import type { LightningNode } from '../../wallet/lightning-node'
 import { walletLimits } from '../../wallet/wallet-limits'
 import type { HandlersOf } from '../handlers'
 
-/** protocol/v2.md#oracle: one value a minute, newest first. */
+/** One value a minute, newest first (protocol/v2.md#oracle). */
 export const oracleHandlers = (candles: CandleReader): HandlersOf<typeof v2.oracle> => ({
   index: ({ query }) => candles.history(query).map(({ timeMs, index }) => ({ time: timeMs, index })),
   lastPrice: ({ query }) =>
     candles.history(query).map(({ timeMs, price }) => ({ time: timeMs, last_price: price })),
 })
 
-/** protocol/v2.md#notifications */
+/** Implements protocol/v2.md#notifications. */
 export const notificationHandlers = (notices: Notices): HandlersOf<typeof v2.notifications> => ({
   fetch: ({ uid }) => notices.unread(uid),
   markAllRead: ({ uid }) => {
@@ -23,7 +23,7 @@ export const notificationHandlers = (notices: Notices): HandlersOf<typeof v2.not
   },
 })
 
-/** protocol/v2.md#app */
+/** Implements protocol/v2.md#app. */
 export const appHandlers = (
   clocks: Clocks,
   node: LightningNode,
@@ -44,7 +44,6 @@ export const appHandlers = (
     onionUri: null,
     peers: 1,
     channels: 1,
-    // One channel to everybody, wide enough for what one account may hold.
     localBalance: walletLimits.maxBalance,
     remoteBalance: walletLimits.maxBalance,
     blockHeigth: chain.height,

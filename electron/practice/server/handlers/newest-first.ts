@@ -1,4 +1,3 @@
-/** Brings payments of several tables into one list; each is sorted by itself. */
 export const newestFirst = <Row extends { readonly created_ts: number }>(
   rows: readonly Row[],
   limit: number,

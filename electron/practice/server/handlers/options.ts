@@ -22,7 +22,7 @@ export interface OptionsDeps {
 
 type WireOption = z.input<(typeof v2.options.newTrade)['response']>
 
-/** A running option's `pl` is what selling it back now would give before fees. */
+/** `pl` of a running option is its P&L before fees. */
 function toWireOption(option: OptionPosition, quote: Ticker, nowMs: number): WireOption {
   return {
     id: option.id,
@@ -49,13 +49,13 @@ function toWireOption(option: OptionPosition, quote: Ticker, nowMs: number): Wir
     closing_fee: option.closingFeeSats,
     running: option.state === 'running',
     closed: option.state === 'closed',
-    // Clients tell ended from running by `closed` and `expired`: one that was delivered has expired too.
+    // Clients detect the end by `closed` and `expired`.
     expired: option.state === 'expired' || option.state === 'exercised',
     exercised: option.state === 'exercised',
   }
 }
 
-/** protocol/v2.md#options-operations */
+/** Implements protocol/v2.md#options-operations. */
 export function optionsHandlers(deps: OptionsDeps): HandlersOf<typeof v2.options> {
   const { optionsDesk, optionStore, surface, quotes, halt, clocks } = deps
   const wire = (option: OptionPosition) => toWireOption(option, quotes.ticker(), clocks.marketMs())
@@ -71,7 +71,7 @@ export function optionsHandlers(deps: OptionsDeps): HandlersOf<typeof v2.options
       return wire(optionsDesk.buy(uid, { side: 'buy', quantity, settlement, instrumentName }))
     },
     updateTrade: ({ uid, body }) => wire(optionsDesk.setSettlement(uid, body.id, body.settlement)),
-    // Clients read volatilities as text (protocol/v2.md#options-operations).
+    // The volatility is a string (protocol/v2.md#options-operations).
     instrument: ({ query }) => ({ volatility: String(surface.of(surface.named(query.instrument_name))) }),
     instruments: () => surface.listed(),
     getTrade: ({ uid, params }) => wire(optionsDesk.option(uid, params.id)),

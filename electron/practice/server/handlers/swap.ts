@@ -12,7 +12,7 @@ export interface SwapHandlerDeps {
 
 type WireSwap = z.input<(typeof v2.swap.getSwap)['response']>
 
-/** The time stands under both of its published names (protocol/v2.md#swaps). */
+/** Sends the time under both published names (protocol/v2.md#swaps). */
 const toWireSwap = (swap: SwapRecord): WireSwap & { uid: string } => ({
   id: swap.id,
   uid: swap.uid,
@@ -31,7 +31,7 @@ function found(swap: SwapRecord | null, field: string, id: string): WireSwap {
   return toWireSwap(swap)
 }
 
-/** protocol/v2.md#swaps */
+/** Implements protocol/v2.md#swaps. */
 export const swapHandlers = ({ swaps, swapStore }: SwapHandlerDeps): HandlersOf<typeof v2.swap> => ({
   swaps: ({ uid, query }) => swapStore.list(uid, query).map(toWireSwap),
   newSwap: ({ uid, body }) => {

@@ -17,11 +17,11 @@ interface UserFigures {
   readonly feeTier: number
   readonly syntheticUsd: number
   readonly trades: readonly OwnedTrade[]
-  /** Running ones. */
+  /** Running options only. */
   readonly options: readonly OptionPosition[]
 }
 
-/** The key of the linking public key is published in two spellings: both are sent (protocol/v2.md#user). */
+/** Sends the linking key in both published spellings (protocol/v2.md#user). */
 export function toWireUser(
   user: User,
   { balanceSats, feeTier, syntheticUsd, trades, options }: UserFigures,
@@ -56,7 +56,7 @@ export function toWireUser(
   }
 }
 
-/** The transaction's id is published in two spellings: both are sent (protocol/v2.md#deposits). */
+/** Sends the transaction id in both published spellings (protocol/v2.md#deposits). */
 function toWireChainDeposit(row: ChainDepositRow): WireDeposit {
   const { id, amount, created_ts: ts, tx_id, height, block_id, confirmed_ts } = row
   return {
@@ -91,7 +91,7 @@ export function toWireDeposit(row: DepositRow | ChainDepositRow): WireDeposit {
   }
 }
 
-/** What a payment cost; nothing until it has arrived. */
+/** 0 until settled. */
 export const feeOf = ({ fee, settled_ts }: WithdrawalRow): number => (settled_ts === null ? 0 : fee)
 
 export function toWireWithdrawal(row: WithdrawalRow | ChainWithdrawalRow): WireWithdrawal {

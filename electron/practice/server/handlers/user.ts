@@ -40,7 +40,7 @@ const toWireAddress = ({ address, created_ts, is_used }: AddressRow) => ({
 })
 const allRails = ['bitcoin', 'internal', 'lightning'] as const
 
-/** protocol/v2.md#user and protocol/v2.md#wallet */
+/** Implements protocol/v2.md#user and protocol/v2.md#wallet. */
 export function userHandlers(deps: UserDeps): HandlersOf<typeof v2.user> {
   const { users, deposits, withdrawals, withdrawalStore, syntheticUsd } = deps
   const { addresses, chainDeposits, chainWithdrawals } = deps

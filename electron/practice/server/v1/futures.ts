@@ -9,7 +9,7 @@ import { levelKindOf, toOrder } from '../handlers/futures-wire'
 import { renamed } from './renamed'
 import * as wire from './to-wire'
 
-/** protocol/v1.md#futures-operations: the trades of version 2 under their old names. */
+/** Serves v2 trades under v1 names (protocol/v1.md#futures-operations). */
 export function v1FuturesHandlers(deps: FuturesDeps): HandlersOf<typeof v1.futures> {
   const { orders, trades, quotes, candles, funding, leaderboard } = deps
   const position = (trade: OwnedTrade) => wire.toOnePosition(trade, quotes.ticker())
@@ -27,7 +27,7 @@ export function v1FuturesHandlers(deps: FuturesDeps): HandlersOf<typeof v1.futur
     close: ({ uid, query }) => wire.toClosed(byPid(() => trades.close(uid, query.pid))),
     closeAll: ({ uid }) => ({ data: trades.closeAll(uid).map(wire.toClosed) }),
     positions: ({ uid, query: { type, from, to, limit } }) => {
-      // "from, to and limit apply only to closed positions"; no account can have more than 100 others.
+      // "from, to and limit apply only to closed positions"; an account has at most 100 others.
       const span = type === 'closed' ? { from, to, limit } : { limit: 100 }
       const ticker = quotes.ticker()
       const list = listOf(deps.positions, uid, type, span)
@@ -44,5 +44,5 @@ export function v1FuturesHandlers(deps: FuturesDeps): HandlersOf<typeof v1.futur
   }
 }
 
-/** The engine speaks of `id` where version 1 says `pid`. */
+/** v1 errors use `pid` for `id`. */
 const byPid = <T>(act: () => T): T => renamed({ id: 'pid' }, act)

@@ -16,13 +16,13 @@ interface LnurlDeps {
 }
 
 /**
- * Login with a Lightning wallet (LUD-04; protocol/v1.md#lightning-login): whoever asks for a challenge gets a session with it,
- * which a wallet's signature of the challenge opens. A wallet that is not known yet gets an account of its own.
- * @param address of this service; the LNURL leads there
+ * Login with a Lightning wallet (LUD-04; protocol/v1.md#lightning-login). A signature opens the challenge's session.
+ * An unknown wallet gets a new account.
+ * @param address used in the LNURL
  */
 export function lnurlHandlers(deps: LnurlDeps, address: () => string): HandlersOf<typeof v1.lnurl> {
   const { identity, users, sessions } = deps
-  // Marks challenges as given out here, so that none has to be kept; after a restart they are worthless.
+  // An HMAC authenticates challenges without storing them. A restart invalidates them.
   const secret = identity.bytes(32)
   const markOf = (k1: string): string => createHmac('sha256', secret).update(k1).digest('hex')
   return {
@@ -55,7 +55,6 @@ function isSigned(k1: string, sig: string, key: string): boolean {
   try {
     return secp256k1.verify(bytes(sig), bytes(k1), bytes(key), { prehash: false, format: 'der', lowS: false })
   } catch {
-    // Not a signature or not a point of the curve.
     return false
   }
 }

@@ -7,7 +7,7 @@ import { renamed } from './renamed'
 const own = { params: undefined, query: undefined, body: undefined }
 const open = { uid: '', ...own }
 
-/** Options of version 1 (protocol/v1.md#options), by way of those of version 2: it sells those of 24 hours. */
+/** Implements protocol/v1.md#options with options of 24 hours. */
 export const v1OptionsHandlers = (options: HandlersOf<typeof v2.options>): HandlersOf<typeof v1.options> => ({
   positions: ({ uid, query }) => options.trades({ uid, ...own, query }),
   newPosition: ({ uid, body: { type, strike, ...order } }) => {
@@ -21,7 +21,7 @@ export const v1OptionsHandlers = (options: HandlersOf<typeof v2.options>): Handl
     instrument_name === undefined
       ? options.market(open)
       : options.instrument({ ...open, query: { instrument_name } }),
-  // Readers of the two versions look for two names.
+  // Clients of the two versions read different names.
   volatility: () => {
     const { volatilityIndex } = options.volatility(open)
     return { volatility: volatilityIndex, volatilityIndex }

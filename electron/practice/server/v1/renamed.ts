@@ -1,6 +1,5 @@
 import { ServiceError } from '../../errors/service-error'
 
-/** Does it, and lets a refusal name the fields as version 1 does. */
 export function renamed<T>(names: Readonly<Record<string, string>>, act: () => T): T {
   try {
     return act()

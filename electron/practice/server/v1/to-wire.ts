@@ -9,23 +9,22 @@ import { markPriceOf } from '../../futures/market-depth'
 import type { OwnedTrade } from '../../futures/owned-trade'
 import type { HistoryPoint } from '../../prices/candle-store'
 
-/** Where version 1 words things differently: all of it for futures. */
-
 type Wire<E extends { response: z.ZodType }> = z.input<E['response']>
 type Position = Wire<typeof v1.futures.newPosition>
 type StateWord = Position['market_wi']
 
-/** Version 1 writes times as text where it speaks of one position, as epoch milliseconds in lists (protocol/v1.md#times). */
+/** Times are text in single positions, epoch milliseconds in lists (protocol/v1.md#times). */
 type TimeForm = (timeMs: number) => string | number
 const asText: TimeForm = (timeMs) => new Date(timeMs).toISOString()
 const asNumber: TimeForm = (timeMs) => timeMs
 
-/** Version 1 numbers positions too (protocol/v1.md#position): the first digits of the pid, which never change. */
+/** Derived from the pid, so that it never changes (protocol/v1.md#position). */
 const numberOf = (pid: string): number => Number.parseInt(pid.slice(0, 7), 16)
 
 /**
- * "Working indicators", of which only `running`, `filled`, `closed` and `canceled` are known (protocol/v1.md#state-words): the
- * order is `running` until it is `filled` or `canceled`; the margin runs until the position is `closed` or `canceled`.
+ * "Working indicators"; only `running`, `filled`, `closed` and `canceled` are documented
+ * (protocol/v1.md#state-words). Orders are `running` until `filled` or `canceled`, margins until `closed` or
+ * `canceled`.
  */
 const marketWord = ({ state }: OwnedTrade): StateWord => {
   switch (state) {
@@ -49,7 +48,7 @@ const marginWord = ({ state }: OwnedTrade): StateWord => {
   }
 }
 
-/** A level runs while it is set and the position lives; it is `filled` when the position ended at it, `canceled` otherwise. */
+/** `filled` if the level closed the position. */
 function levelWord(trade: OwnedTrade, kind: LevelKind): StateWord {
   if (levelPriceOf(trade, kind) === null) return 'canceled'
   if (trade.closedAtMs === null) return 'running'
@@ -118,7 +117,6 @@ export const toV1Ticker = ({ bidPrice, askPrice, indexPrice }: Ticker): Wire<typ
   index: indexPrice,
 })
 
-/** The market's spread is always the same. */
 export const toBidOffer = ({ timeMs, price }: HistoryPoint) => ({
   time: timeMs,
   bid: price - halfSpreadUsd,
@@ -127,7 +125,7 @@ export const toBidOffer = ({ timeMs, price }: HistoryPoint) => ({
 
 export const toIndex = ({ timeMs, index }: HistoryPoint) => ({ time: timeMs, index })
 
-/** `fee_percent_value` is in percent by its name; v2's `fee_rate` is a fraction. */
+/** `fee_percent_value` is a percentage by its name; v2's `fee_rate` is a fraction. */
 export const toFixing = (fixing: { id: string; time: number; price: number; fee_rate: number }) => ({
   ts: fixing.time,
   id: fixing.id,

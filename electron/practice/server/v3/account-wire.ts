@@ -10,7 +10,7 @@ import type { WithdrawalRow } from '../../wallet/withdrawal-store'
 import { feeOf } from '../handlers/user-wire'
 import { iso, isoOrNull } from './iso'
 
-/** Payments in the words of version 3 (protocol/v3.md#account). */
+/** v3 format of payments (protocol/v3.md#account). */
 
 export const toLightningDeposit = (row: DepositRow): z.input<typeof record.lightningDeposit> => ({
   id: row.id,
@@ -28,7 +28,6 @@ export function chainDepositStatus({ height, confirmed_ts }: ChainDepositRow): C
   return height === null ? 'MEMPOOL' : 'CONFIRMED'
 }
 
-/** @param tip height of the newest block */
 export const toOnChainDeposit = (
   row: ChainDepositRow,
   tip: number,
@@ -59,7 +58,7 @@ export const toLightningWithdrawal = (row: WithdrawalRow): z.input<typeof record
   status: lightningStatus(row),
 })
 
-/** The answer to a payment: what is set aside for the routing, nothing when it does not leave the house. */
+/** `maxFees` is the fee reserve, 0 for internal payments. */
 export const toPaid = (row: WithdrawalRow): z.input<typeof v3.account.withdrawLightning.response> => ({
   id: row.id,
   amount: row.amount,
@@ -69,7 +68,7 @@ export const toPaid = (row: WithdrawalRow): z.input<typeof v3.account.withdrawLi
 
 type ChainStatus = (typeof record.chainWithdrawalStatuses)[number]
 
-/** Version 3 cannot cancel one, so what came to nothing was rejected. */
+/** v3 has no canceled state, so a failed withdrawal is `rejected`. */
 export function chainStatus({ status, tx_id }: ChainWithdrawalRow): ChainStatus {
   if (status === 'confirmed') return 'processed'
   if (status === 'failed') return 'rejected'

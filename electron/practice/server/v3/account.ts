@@ -18,7 +18,7 @@ interface AccountDeps extends UserDeps {
 const lightning = ['lightning'] as const
 const timeOf = ({ created_ts }: { readonly created_ts: number }): number => created_ts
 
-/** protocol/v3.md#account */
+/** Implements protocol/v3.md#account. */
 export function v3AccountHandlers(deps: AccountDeps): HandlersOf<typeof v3.account> {
   const { users, ledger, rates, addresses, deposits, chainDeposits, withdrawals } = deps
   const { withdrawalStore, chainWithdrawals, chain, notices, clocks } = deps

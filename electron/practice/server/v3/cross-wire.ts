@@ -3,7 +3,7 @@ import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross-rec
 import type { crossOrder, crossPosition } from '@common/exchange-api/v3/cross-records'
 import { iso, isoOrNull } from './iso'
 
-/** Between the wire's words and the domain's (protocol/v3.md#cross-margin). */
+/** Wire format of protocol/v3.md#cross-margin. */
 
 export const toCrossOrder = (order: CrossOrder): z.input<typeof crossOrder> => ({
   id: order.id,
@@ -21,7 +21,7 @@ export const toCrossOrder = (order: CrossOrder): z.input<typeof crossOrder> => (
   canceledAt: isoOrNull(order.canceledAtMs),
 })
 
-/** What REST and the stream tell of a position; they differ in its id and in how they write its time. */
+/** REST and stream differ in id and time format. */
 export const positionFigures = (position: CrossPosition) => ({
   quantity: position.quantity,
   leverage: position.leverage,

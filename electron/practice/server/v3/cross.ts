@@ -14,7 +14,7 @@ interface CrossDeps {
   readonly funding: FundingHistory
 }
 
-/** protocol/v3.md#cross-margin */
+/** Implements protocol/v3.md#cross-margin. */
 export const v3CrossHandlers = ({ cross, crossStore, funding }: CrossDeps): HandlersOf<typeof v3.cross> => ({
   newOrder: ({ uid, body: { side, quantity, price, clientId } }) =>
     toCrossOrder(cross.place(uid, { side, quantity, price: price ?? null, clientOrderId: clientId ?? null })),

@@ -22,10 +22,10 @@ interface IsolatedDeps extends FuturesDeps {
   readonly faults: Faults
 }
 
-/** Open and running trades come whole; no account can have more. */
+/** Not paginated; the number per account is limited. */
 const allLive = { limit: Number.MAX_SAFE_INTEGER }
 
-/** protocol/v3.md#isolated-trade: the trades of versions 1 and 2, in the words of version 3. */
+/** Serves v1 and v2 trades in the v3 format (protocol/v3.md#isolated-trade). */
 export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.isolated> {
   const { orders, trades, positions, quotes, funding, faults } = deps
   const unit = () => (faults.standing('stop-unit') === null ? trailingDistanceUnit : otherDistanceUnit)
@@ -34,7 +34,7 @@ export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.iso
     const ticker = quotes.ticker()
     return list.map((trade) => toIsolatedTrade(trade, ticker, unit()))
   }
-  /** Somebody else's trade is not told from a wrong request; one that nobody has is not found (protocol/v3.md#errors). */
+  /** Another user's trade is an invalid request, a missing one not found (protocol/v3.md#errors). */
   const own = (uid: string, id: string): string => {
     const owner = positions.stored.ownerOf(id)
     if (owner !== null && owner !== uid) throw fieldError('invalidRequest', 'id', 'You do not own this trade')
@@ -87,5 +87,5 @@ export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.iso
   }
 }
 
-/** Which time bounds the lists of ended trades is published nowhere (protocol/v3.md#unsettled). */
+/** An assumption: the time that bounds these lists is unpublished (protocol/v3.md#unsettled). */
 const endOf = ({ closedAtMs, createdAtMs }: OwnedTrade): number => closedAtMs ?? createdAtMs

@@ -2,7 +2,7 @@ import type { MarketPrices } from '@common/domain/futures/price-by-size'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import type { CandleRange } from '@common/exchange-api/v3/market'
 
-/** Prices by size (protocol/v3.md#market). In a flat market there is one bucket, of every quantity that an order can have. */
+/** A flat market has one bucket for all order sizes (protocol/v3.md#market). */
 export const sizeBuckets = ({ askPrice, bidPrice, buckets }: MarketPrices) =>
   buckets?.map(({ minQuantity, maxQuantity, ...prices }) => ({
     minSize: minQuantity,
@@ -10,7 +10,6 @@ export const sizeBuckets = ({ askPrice, bidPrice, buckets }: MarketPrices) =>
     ...prices,
   })) ?? [{ minSize: publishedMarket.minQuantity, maxSize: publishedMarket.maxQuantity, askPrice, bidPrice }]
 
-/** The words of version 2, which the candles are read by. */
 export const rangeWords: Readonly<Record<CandleRange, string>> = {
   '1m': '1',
   '3m': '3',

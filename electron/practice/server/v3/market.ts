@@ -8,7 +8,7 @@ import { pageOf } from './page'
 
 type MarketDeps = Pick<FuturesDeps, 'quotes' | 'candles' | 'funding' | 'leaderboard'>
 
-/** protocol/v3.md#market */
+/** Implements protocol/v3.md#market. */
 export const v3MarketHandlers = ({
   quotes,
   candles,

@@ -1,12 +1,10 @@
 import { cursorText, type PageQuery } from '@common/exchange-api/v3/fields'
 import type { Span } from '../../ledger/span'
 
-/** A list as the books give it: by time, newest first. */
 interface TimedList<Row, Wire> {
   readonly rows: (span: Span) => readonly Row[]
   readonly timeOf: (row: Row) => number
   readonly toWire: (row: Row) => Wire
-  /** Those that are asked for; all when left out. */
   readonly isWanted?: (row: Row) => boolean
 }
 
@@ -18,13 +16,13 @@ interface Page<Wire> {
 interface Placed<Row> {
   readonly row: Row
   readonly timeMs: number
-  /** How many of its time stand before it in the whole list, itself included. */
+  /** Rank among all rows of the same time, from 1. */
   readonly count: number
 }
 
 /**
- * One page (protocol/v3.md#pages). Its cursor is the time of its last item; where the page ends between two of the same time, it says
- * how many of them were shown, so that none is lost.
+ * Implements protocol/v3.md#pages. The cursor is the last item's time, plus the number already shown if the next item
+ * has the same time.
  */
 export function pageOf<Row, Wire>(query: PageQuery, list: TimedList<Row, Wire>): Page<Wire> {
   const { isWanted = () => true } = list
@@ -48,12 +46,11 @@ function cursorAfter(shown: readonly Placed<unknown>[], next: Placed<unknown>): 
   return cursorText({ timeMs, shown: timeMs === next.timeMs ? count : 0 })
 }
 
-/** The list from the cursor on, read in stretches of a page. */
 function* walk<Row>(
   { cursor, from = 0, to = Number.MAX_SAFE_INTEGER, limit }: PageQuery,
   { rows, timeOf }: Pick<TimedList<Row, unknown>, 'rows' | 'timeOf'>,
 ): Generator<Placed<Row>> {
-  // A window without length holds nothing, whatever happened at that moment (protocol/v3.md#pages).
+  // A range of zero length is empty (protocol/v3.md#pages).
   if (from === to) return
   const isBelow = cursor !== undefined && (cursor.shown === 0 ? cursor.timeMs - 1 : cursor.timeMs) <= to
   let lastMs = isBelow ? (cursor.shown === 0 ? cursor.timeMs - 1 : cursor.timeMs) : to

@@ -19,7 +19,7 @@ const amountsOf = ({ inAsset, outAsset, inAmount, outAmount }: SwapRecord) => ({
   outAmount: toWireAmount(outAsset, outAmount),
 })
 
-/** protocol/v3.md#dollars: swaps move whole cents; what does not divide stays with the service. */
+/** Swaps use whole cents; the exchange retains the remainder (protocol/v3.md#dollars). */
 export const v3SyntheticUsdHandlers = ({
   swaps,
   swapStore,

@@ -6,7 +6,11 @@ import type { ApiKeys } from '../../users/api-keys'
 import { checkMac, checkPassphrase, checkTimestamp } from '../signature'
 import { RpcError, type RpcId } from './rpc'
 
-/** Signs a connection in (protocol/stream.md#signing-in). @returns the user of the key. @throws RpcError saying what is wrong. */
+/**
+ * Implements protocol/stream.md#signing-in.
+ * @returns uid of the key's owner.
+ * @throws RpcError with the reason.
+ */
 export function authenticateSocket(params: unknown, id: RpcId, keys: ApiKeys, clocks: Clocks): string {
   const read = apiKeyParams.safeParse(params)
   if (!read.success) {

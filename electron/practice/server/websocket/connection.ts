@@ -13,10 +13,8 @@ export interface ConnectionDeps {
   readonly onUnexpected: (error: unknown) => void
 }
 
-/** Most requests in one batch. */
 const mostBatched = 50
 
-/** One client of the stream of versions 1 and 2. */
 export class Connection {
   readonly line: Line
   readonly #session: Session = { subscribed: new Set(), uid: null }
@@ -32,7 +30,6 @@ export class Connection {
     return this.#session.subscribed
   }
 
-  /** Whether it is of no use: nothing subscribed to, nobody authenticated. */
   get isUnused(): boolean {
     return this.subscribed.size === 0 && this.#session.uid === null
   }
@@ -62,7 +59,7 @@ export class Connection {
     return answers.length === 0 ? null : answers
   }
 
-  /** Null for a notification. */
+  /** Null for a JSON-RPC notification. */
   #answer(value: unknown, fresh: ChannelName[]): object | null {
     let isNotification = false
     try {

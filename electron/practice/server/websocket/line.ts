@@ -4,17 +4,15 @@ import type { WebSocket } from 'ws'
 import { FaultyOutlet } from '../../faults/faulty-outlet'
 import type { Faults } from '../../faults/faults'
 
-/** Bytes a client may leave unread before it is let go. */
+/** Unread bytes before a client is disconnected. */
 const mostUnread = 4 * 1024 * 1024
 
-/** One client's socket: text comes in, text goes out, whatever is said on it. */
 export class Line {
   readonly #socket: WebSocket
   readonly #connection: Writable
   readonly #outlet: FaultyOutlet
   #wasHeard = true
 
-  /** @param connection what the socket writes to. */
   constructor(socket: WebSocket, connection: Writable, faults: Faults) {
     this.#socket = socket
     this.#connection = connection
@@ -24,7 +22,7 @@ export class Line {
       this.#wasHeard = true
       if (faults.standing('ws-no-pong') === null) socket.pong(data)
     })
-    // A broken frame ends the connection, nothing else.
+    // A malformed frame must only close this connection.
     socket.on('error', () => socket.terminate())
   }
 
@@ -32,21 +30,21 @@ export class Line {
     this.#socket.on('message', (data) => listener(textOf(data)))
   }
 
-  /** Whether nothing was heard since the last time this was asked. */
+  /** True if nothing was received since the last call. */
   wasSilent(): boolean {
     const wasSilent = !this.#wasHeard
     this.#wasHeard = false
     return wasSilent
   }
 
-  /** Sends, unless the client has stopped reading. */
+  /** Disconnects a client that stopped reading. */
   send(text: string): void {
     if (this.#socket.bufferedAmount > mostUnread) this.#socket.terminate()
     if (this.#socket.readyState !== this.#socket.OPEN) return
     for (const one of this.#outlet.take(text)) this.#socket.send(one)
   }
 
-  /** Sends them in one piece, which wakes who listens once. */
+  /** One write wakes the client once. */
   sendAll(texts: readonly string[]): void {
     this.#connection.cork()
     for (const text of texts) this.send(text)
@@ -66,7 +64,7 @@ export class Line {
   }
 }
 
-/** Some clients send their text as a binary message; bytes that are no text are no JSON either. */
+/** Some clients send text as binary messages. Invalid UTF-8 becomes empty text. */
 function textOf(data: Buffer | ArrayBuffer | Buffer[]): string {
   if (Array.isArray(data)) return textOf(Buffer.concat(data))
   const bytes = Buffer.isBuffer(data) ? data : Buffer.from(data)

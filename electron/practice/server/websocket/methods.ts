@@ -9,10 +9,9 @@ import { channelNames, isChannel } from './streams'
 
 const isMethod = (name: string): name is SocketMethod => Object.hasOwn(socketCalls, name)
 
-/** What a client's requests change. */
 export interface Session {
   readonly subscribed: Set<ChannelName>
-  /** User of the key it authenticated with; no operation asks for one yet. */
+  /** Unused by all methods so far. */
   uid: string | null
 }
 
@@ -22,9 +21,9 @@ interface MethodDeps {
 }
 
 /**
- * Does what a request asks (protocol/stream.md#methods).
- * @param fresh is given the channels that were not subscribed to before
- * @throws RpcError when it cannot be done
+ * Implements protocol/stream.md#methods.
+ * @param fresh receives newly subscribed channels
+ * @throws RpcError if it fails
  */
 export function perform(
   { method, params, id }: RpcRequest,
@@ -61,7 +60,7 @@ export function perform(
   }
 }
 
-/** The params of both are a plain array of channels (protocol/stream.md#subscribing). */
+/** Plain array of channels (protocol/stream.md#subscribing). */
 function channelsIn(params: unknown, id: RpcRequest['id']): ChannelName[] {
   if (!Array.isArray(params) || params.length === 0) {
     throw new RpcError('invalidParams', 'params must be an array of channel names', id)

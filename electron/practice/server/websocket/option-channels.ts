@@ -19,10 +19,7 @@ export interface OptionChannelDeps {
 
 type Change = 'enabled' | 'disabled' | 'removed'
 
-/**
- * What the options channels say, from the market as it stands. Their payloads are ours: none are published
- * (protocol/practice.md#options-channels).
- */
+/** Assumed payloads, because none are published (protocol/practice.md#options-channels). */
 export class OptionChannels {
   readonly #deps: OptionChannelDeps
   #enabled: ReadonlySet<string> | null = null
@@ -32,12 +29,11 @@ export class OptionChannels {
     this.#deps = deps
   }
 
-  /** The volatility index as a fraction per year. */
+  /** Fraction per year. */
   volatilityIndex(): number {
     return this.#deps.surface.index()
   }
 
-  /** Where the market sees the price at each expiry: bid and offer, and the forward point to add to them. */
   forwards(): object {
     const { clocks, quotes } = this.#deps
     const nowMs = clocks.marketMs()
@@ -53,7 +49,7 @@ export class OptionChannels {
     }
   }
 
-  /** Volatility by strike for each expiry; calls' where both kinds have the strike. */
+  /** Uses the call if both kinds have the strike. */
   volcurve(): object {
     const instruments = this.#instruments()
     return {
@@ -71,7 +67,6 @@ export class OptionChannels {
     }
   }
 
-  /** Every instrument that can be bought. */
   ordermap(): object {
     const nowMs = this.#deps.clocks.marketMs()
     return {
@@ -85,12 +80,12 @@ export class OptionChannels {
     }
   }
 
-  /** Changes are counted from now on, unless they are already. */
+  /** Does not replace an existing baseline. */
   rememberListing(): void {
     this.#enabled ??= this.#names()
   }
 
-  /** What has changed on the list of instruments since the last look. */
+  /** Since the last call. */
   listingChanges(): Readonly<Record<Change, readonly string[]>> {
     this.rememberListing()
     const before = this.#enabled ?? new Set()
@@ -102,7 +97,6 @@ export class OptionChannels {
     return changes
   }
 
-  /** Nobody listens. */
   forgetListing(): void {
     this.#enabled = null
     this.#disabled = new Set()

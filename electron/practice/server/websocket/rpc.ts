@@ -1,7 +1,5 @@
 import { bareMethod } from '@common/exchange-api/channels'
 
-/** JSON-RPC 2.0, the words both ends share. */
-
 export type RpcId = string | number | null
 
 export const rpcErrors = {
@@ -14,14 +12,13 @@ export const rpcErrors = {
 
 export interface RpcRequest {
   readonly id: RpcId
-  /** JSON-RPC 2.0: "a Request object without an id member"; it is not answered, whatever becomes of it. */
+  /** JSON-RPC 2.0: "a Request object without an id member"; gets no response, even on failure. */
   readonly isNotification: boolean
-  /** Without the prefix some clients put before it. */
+  /** Without the prefix that some clients add. */
   readonly method: string
   readonly params: unknown
 }
 
-/** A refusal of one request. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number
@@ -37,7 +34,7 @@ export class RpcError extends Error {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** @throws RpcError when the value is no request. */
+/** @throws RpcError if the value is not a request. */
 export function readRequest(value: unknown): RpcRequest {
   if (!isRecord(value)) throw new RpcError('invalidRequest', 'A request must be an object')
   const { jsonrpc, id = null, method, params } = value

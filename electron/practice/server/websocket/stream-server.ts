@@ -12,7 +12,7 @@ import { ignoreUpgrade, wantsWebSocket } from './ignore-upgrade'
 import { refuseForeign, refuseHandshake, refuseUpgrade } from './refuse-upgrade'
 import type { Streams } from './streams'
 
-/** Largest message a client may send, in bytes. */
+/** In bytes. */
 const maxPayload = 64 * 1024
 
 interface StreamDeps extends ConnectionDeps {
@@ -20,19 +20,14 @@ interface StreamDeps extends ConnectionDeps {
   readonly streams: Streams
   readonly door: Door
   readonly faults: Faults
-  /** Who speaks version 3. */
   readonly v3: V3Hub
-  /** A connection that does nothing for so long is let go at the next look. */
   readonly idleMs: number
 }
 
-/** The path of the stream of version 3 (protocol/v3.md#stream). */
+/** Path of protocol/v3.md#stream. */
 const v3Path = '/v1'
 
-/**
- * The WebSocket side of the exchange, on the same address as the HTTP side. The stream of version 3 has a path of its own; every other
- * one is taken for that of versions 1 and 2.
- */
+/** Shares the HTTP port. All paths except that of v3 serve v1 and v2. */
 export class StreamServer {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload, autoPong: false })
   readonly #connections = new Set<Connection>()
@@ -71,7 +66,10 @@ export class StreamServer {
     this.#sockets.close()
   }
 
-  /** Lets everybody go. @param code of RFC 6455; null breaks the connections without a word. @returns how many there were. */
+  /**
+   * @param code close code of RFC 6455; null disconnects without a close frame.
+   * @returns number of connections.
+   */
   closeAll(code: number | null, reason: string): number {
     const lines = this.#lines()
     for (const line of lines) {
@@ -81,7 +79,6 @@ export class StreamServer {
     return lines.length
   }
 
-  /** Tells everybody who follows the announcements. */
   announce(announcement: object): void {
     this.#deps.v3.broadcast(topics.announcements, announcement)
   }
@@ -90,7 +87,6 @@ export class StreamServer {
     return [...[...this.#connections].map(({ line }) => line), ...this.#deps.v3.lines()]
   }
 
-  /** Writes each message once, however many listen. */
   #publish(): void {
     const listenedTo = new Set([...this.#connections].flatMap(({ subscribed }) => [...subscribed]))
     const messages = this.#deps.streams.next(listenedTo)

@@ -1,7 +1,6 @@
 import { channelData, channels, type ChannelName } from '@common/exchange-api/channels'
 import { OptionChannels, type OptionChannelDeps } from './option-channels'
 
-/** Every name that can be subscribed to. */
 export const channelNames = Object.keys(channelData) as readonly ChannelName[]
 
 export const isChannel = (name: unknown): name is ChannelName =>
@@ -14,11 +13,10 @@ const listingChannels = {
   removed: colon.instrumentsRemoved,
 } as const
 
-/** Whether the channel tells of changes alone. */
 const isListing = (channel: ChannelName): boolean =>
   Object.values(listingChannels).some((name) => name === channel)
 
-/** Texts of the messages of every channel, in the shapes of protocol/stream.md#messages. */
+/** Messages of protocol/stream.md#messages. */
 export class Streams {
   readonly #deps: OptionChannelDeps
   readonly #options: OptionChannels
@@ -28,13 +26,12 @@ export class Streams {
     this.#options = new OptionChannels(deps)
   }
 
-  /** What somebody who has just subscribed is told: how things stand. */
+  /** Current state for a new subscriber; null for listing channels. */
   first(channel: ChannelName): string | null {
     if (isListing(channel)) this.#options.rememberListing()
     return this.#message(channel)
   }
 
-  /** What the market's latest move has to say on the channels that anybody listens to. */
   next(listenedTo: ReadonlySet<ChannelName>): ReadonlyMap<ChannelName, readonly string[]> {
     const messages = new Map<ChannelName, readonly string[]>()
     for (const channel of listenedTo) {

@@ -11,7 +11,7 @@ import { priceText, satsText, signedSatsText } from '../../../format/figure-text
 import type { Question, QuestionLine } from '../../../format/question'
 import { orderName, positionName } from '../../../format/trade-words'
 
-/** "Long 1,000 USD", or that there is none. */
+/** "Long 1,000 USD", or a text for no position. */
 export function crossName(terms: Pick<CrossTerms, 'quantity' | 'entryPrice'>): Text {
   const held = heldIn(terms)
   return held ? positionName(held) : text('cross.flatWord')
@@ -25,9 +25,8 @@ const liquidationText = (terms: CrossTerms): Text => {
 const entryText = ({ entryPrice }: CrossTerms): Text =>
   entryPrice === null ? text('level.none') : priceText(entryPrice)
 
-/** What a change makes of the position, old beside new. */
 export const changeLines = (before: CrossTerms, after: CrossTerms): QuestionLine[] => {
-  /** Without the arrow where nothing changes. */
+  /** `from` is omitted without a change. */
   const line = (label: PlainKey, textOf: (terms: CrossTerms) => Text): QuestionLine => {
     const from = textOf(before)
     const value = textOf(after)
@@ -43,7 +42,7 @@ export const changeLines = (before: CrossTerms, after: CrossTerms): QuestionLine
 
 const isSameText = (one: Text, other: Text): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether an order makes the position larger, smaller, or another. */
+/** Returns null for a new position. */
 export function effectOf(before: CrossTerms, after: CrossTerms, isReducing: boolean): Text | null {
   if (isReducing) return text('cross.reducing')
   if (before.quantity * after.quantity < 0) return text('cross.turning')
@@ -57,7 +56,6 @@ export interface CrossQuestionInput {
   readonly action: Text
 }
 
-/** The last look at an order: what it makes of the position at the newest price. */
 export function crossOrderQuestion({ before, preview, ticker, action }: CrossQuestionInput): Question {
   const { order, price, after, feeSats, bookedPnlSats } = preview
   const isLimit = order.orderType === 'limit'
@@ -95,7 +93,6 @@ export function crossOrderQuestion({ before, preview, ticker, action }: CrossQue
   }
 }
 
-/** The last look at a close of the whole position, at the newest price. */
 export function closeCrossQuestion(
   held: HeldPosition,
   profit: Breakdown | null,

@@ -12,7 +12,6 @@ import { useToasts } from '../../../stores/toasts'
 import { useSessionStore } from '../../../stores/session'
 import { cancelAllCrossQuestion, cancelCrossQuestion, closeCrossQuestion } from './cross-questions'
 
-/** Closing the cross position and canceling its orders, asked first with the numbers. */
 export function useCrossActions() {
   const cross = useCrossStore()
   const settings = useSettingsStore()
@@ -23,7 +22,6 @@ export function useCrossActions() {
   const { busy, message, run } = useAction({ several: true })
   const tellDoubt = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
 
-  /** Why an action cannot be taken now, or null. */
   function whyNot(...asked: Parameters<typeof cross.isHeld>): Text | null {
     if (blocked.value) return blocked.value
     return cross.isHeld(...asked) ? text('open.locked') : null
@@ -37,7 +35,7 @@ export function useCrossActions() {
   async function close(): Promise<void> {
     const profileId = session.profileId()
     let last: Question | undefined
-    // It may be closed by force while the question stands: then nothing is left to agree to.
+    // A liquidation during the confirmation blocks it.
     const question = (): Question => {
       if (cross.held)
         last = closeCrossQuestion(cross.held, cross.profit, cross.closingPrice, cross.isUnpriced)

@@ -16,7 +16,7 @@ import { useSessionStore } from '../../../stores/session'
 import type { OrderFinding } from '../order-findings'
 import { crossOrderQuestion, effectOf } from './cross-questions'
 
-/** The cross ticket's one button: what it says, why it cannot be pressed, and what happens when it is. Every order is asked about. */
+/** State and action of the cross ticket's button. Every order requires confirmation. */
 export function usePlaceCross() {
   const ticket = useCrossTicketStore()
   const cross = useCrossStore()
@@ -44,7 +44,7 @@ export function usePlaceCross() {
       : text('ticket.atPrice', { order, price: ticket.price })
   })
 
-  /** What is asked, with the numbers of the moment; while it cannot be placed, with the last ones and why. */
+  /** Uses current figures, or the last ones with a reason while blocked. */
   function liveQuestion(): () => Question {
     let last: Question | undefined
     return () => {

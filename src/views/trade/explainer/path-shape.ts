@@ -1,7 +1,6 @@
 import type { Candle } from '@common/domain/market'
 import type { Usd } from '@common/domain/units'
 
-/** Where and when something happened. */
 export interface PathMark {
   readonly atMs: number
   readonly price: Usd
@@ -22,10 +21,9 @@ export interface Point {
 }
 
 export interface PathShape {
-  /** Path data of the rising and of the falling candles. */
   readonly up: string
   readonly down: string
-  /** In the order of the marks. */
+  /** Same order as `marks`. */
   readonly points: readonly Point[]
   readonly fromMs: number
   readonly toMs: number
@@ -35,7 +33,7 @@ export interface PathShape {
 
 const bodyShare = 0.7
 
-/** Lays candles and marks out in a box, time by time and not candle by candle: where a service has none, it stays empty. */
+/** Positions candles by time, so that missing ones leave a gap. */
 export function pathShape({ candles, candleMs, marks, width, height }: PathInput): PathShape {
   const times = [...candles.map(({ timeMs }) => timeMs), ...marks.map(({ atMs }) => atMs)]
   const fromMs = Math.min(...times)

@@ -3,7 +3,10 @@ import { levelPriceOf } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'
 
-/** Why a trade ended, in a sentence. @throws RangeError for one that is still open or running. */
+/**
+ * Returns the close reason as a sentence.
+ * @throws RangeError if the trade is open or running.
+ */
 export function whyEnded(trade: FuturesTrade): Text {
   const reason = closeReason(trade)
   if (reason === 'canceled') return text('explain.canceled')

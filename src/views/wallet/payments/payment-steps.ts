@@ -5,7 +5,7 @@ import type { Payment } from '../../../stores/wallet'
 
 export interface PaymentStep {
   readonly word: Text
-  /** Null when it was not seen happening, and while it has not. */
+  /** Null if not observed or still ahead. */
   readonly atMs: number | null
   readonly state: 'done' | 'now' | 'ahead' | 'failed' | 'warned'
 }
@@ -16,7 +16,6 @@ const settledWord = {
   internal: { in: 'step.credited', out: 'step.settled' },
 } as const satisfies Readonly<Record<Payment['rail'], Readonly<Record<Payment['direction'], PlainKey>>>>
 
-/** What stands between asking and the end, by rail and direction. */
 function midway(payment: Payment): readonly { word: PlainKey; kind: PaymentEventKind; isPast: boolean }[] {
   switch (payment.rail) {
     case 'internal':
@@ -35,7 +34,6 @@ const firstWord = ({ direction, rail }: Payment): PlainKey => {
   return rail === 'lightning' ? 'step.invoiceMade' : 'step.seen'
 }
 
-/** The way of a payment: what has happened and when, what happens now, what is ahead. */
 export function paymentSteps(payment: Payment, events: readonly PaymentEvent[]): PaymentStep[] {
   const steps = stepsOf(payment, events)
   const warned = events.find(({ kind }) => kind === 'fee-above-limit')

@@ -8,7 +8,6 @@ export const railWords = {
   internal: 'rail.internal',
 } as const satisfies Readonly<Record<Payment['rail'], PlainKey>>
 
-/** What has become of it, with a sign beside the word. */
 export function stateWord({
   direction,
   state,

@@ -7,7 +7,7 @@ export interface InvoicePayment {
   readonly invoice: Invoice
   readonly amountSats: Sats
   readonly cost: PaymentCost
-  /** Whom it was asked of: a Lightning address or a host; null for a bare invoice. */
+  /** Lightning address or host; null for a bare invoice. */
   readonly to: string | null
   readonly after?: SuccessAction | null
 }

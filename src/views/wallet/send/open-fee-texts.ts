@@ -1,7 +1,6 @@
 import { isFeeOpen, type PaymentCost } from '@common/domain/payments/payment-cost'
 import { text, type Text } from '@common/texts/text'
 
-/** Returns warnings for a fee without an estimate; none if there is one. */
 export function openFeeTexts(cost: PaymentCost, rail: 'lightning' | 'bitcoin'): Text[] {
   if (cost.expectedFeeSats !== null || cost.amountSats === null) return []
   const open = text(rail === 'lightning' ? 'cost.open' : 'cost.openOnChain')

@@ -16,7 +16,7 @@ import { openFeeTexts } from './open-fee-texts'
 
 const verbatim = (words: string): Text => text('said.verbatim', { words })
 
-/** Returns the lines for fee, limit, total and remaining balance. Without an estimate only the fee's. */
+/** Without an estimate returns only the fee's line. */
 function costLines(cost: PaymentCost): QuestionLine[] {
   const { expectedFeeSats, feeLimitSats: limit, mostSats } = cost
   const total = totalCost(cost)
@@ -42,7 +42,7 @@ function payeeLines({ payee, description }: Invoice, to: string | null): Questio
   return lines
 }
 
-/** The same out of dollars, at a quote that holds for a while. */
+/** Blocked once the quote expires. */
 export function fromDollarsQuestion(
   { invoice, to }: InvoicePayment,
   quote: DollarQuote,
@@ -71,7 +71,7 @@ export function fromDollarsQuestion(
   }
 }
 
-/** The last look at a payment over Lightning. It is always asked. */
+/** Lightning payments always require confirmation. */
 export function payQuestion({ invoice, amountSats, cost, to }: InvoicePayment): Question {
   return {
     title: text('withdraw.title'),
@@ -83,7 +83,7 @@ export function payQuestion({ invoice, amountSats, cost, to }: InvoicePayment): 
   }
 }
 
-/** Sats to another user. Free, at once and for good. */
+/** Transfers are free, immediate and irreversible. */
 export function transferQuestion(toUsername: string, amountSats: Sats, balanceSats: Sats | null): Question {
   const after = balanceSats === null ? null : addSats(balanceSats, sats(0 - amountSats))
   return {
@@ -99,7 +99,7 @@ export function transferQuestion(toUsername: string, amountSats: Sats, balanceSa
   }
 }
 
-/** The same on the chain: the whole address, for a second look. */
+/** Shows the full address. */
 export function onChainQuestion(address: string, amountSats: Sats, cost: PaymentCost): Question {
   return {
     title: text('withdraw.onChainTitle'),

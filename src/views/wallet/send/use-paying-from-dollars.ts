@@ -9,7 +9,7 @@ import type { InvoicePayment } from './invoice-payment'
 import { fromDollarsQuestion } from './pay-question'
 import { usePaying } from './use-paying'
 
-/** Pays an invoice out of synthetic dollars: asks what it costs, shows it while it holds, and pays at it. */
+/** Pays an invoice from synthetic dollars, at a quote the user confirms before it expires. */
 export function usePayingFromDollars() {
   const wallet = useWalletStore()
   const store = usePayStore()

@@ -6,7 +6,7 @@ import { useSessionStore } from '../../../stores/session'
 import { usePaying } from './use-paying'
 import { computed } from 'vue'
 
-/** Accepts what a service offers: its invoice is asked for, shown and paid, or it is asked to pay ours. */
+/** Accepts an LNURL offer: pays its invoice, or requests payment of an own invoice. */
 export function usePayingOffer() {
   const pay = usePayStore()
   const session = useSessionStore()

@@ -22,7 +22,6 @@ const acceptedFee = (cost: PaymentCost) => ({
   ...(cost.expectedFeeSats === null && { acceptsOpenFee: true }),
 })
 
-/** Asks, pays once, and tells the pay store what became of it. */
 export function usePaying() {
   const pay = usePayStore()
   const session = useSessionStore()

@@ -12,19 +12,18 @@ const { colon, slash } = channels
 const subscriptions = {
   colon: { method: 'v1/public/subscribe', params: [colon.lastPrice, colon.index] },
   slash: { method: 'subscribe', params: [slash.bidOffer, slash.index] },
-  /** Beside the colon scheme, which has no bid and ask; a service without it just refuses. */
+  /** Adds bid and ask to the colon scheme, which has none. Exchanges without this channel refuse it. */
   bidOffer: { method: 'subscribe', params: [slash.bidOffer] },
 } as const satisfies Record<string, Subscription>
 type Step = keyof typeof subscriptions
 
 /**
- * Prices over JSON-RPC as versions 1 and 2 have them (protocol/stream.md#methods), under channel names of either scheme: a
- * service that does not know the one is asked by the other.
+ * JSON-RPC prices of versions 1 and 2 (protocol/stream.md#methods). Tries the other naming scheme if the first fails.
  */
 export class ColonSlashDialect implements StreamDialect {
   readonly #onPrice: (update: PriceUpdate) => void
   #link: StreamLink | undefined
-  /** Subscriptions that await their reply on this connection; any other reply is ignored. */
+  /** Subscriptions awaiting a reply; other replies are ignored. */
   readonly #pending = new Set<string>()
   #scheme: 'colon' | 'slash' = 'colon'
   #bidOffer: 'untried' | 'asked' | 'answered' | 'avoided' = 'untried'
@@ -57,9 +56,8 @@ export class ColonSlashDialect implements StreamDialect {
 
   closed(wasLive: boolean): void {
     this.#link = undefined
-    // It hung up on the question: better to do without than to be cut off again and again.
+    // Omitting this subscription avoids repeated disconnects.
     if (this.#bidOffer === 'asked') this.#bidOffer = 'avoided'
-    // A service that hangs up on the one scheme may know the other.
     if (!wasLive) this.#scheme = this.#scheme === 'colon' ? 'slash' : 'colon'
   }
 

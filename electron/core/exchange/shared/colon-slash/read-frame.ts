@@ -8,7 +8,6 @@ import {
 import type { PriceUpdate } from '../../../ports/exchange'
 import { priceOf, timeOf } from '../frame-values'
 
-/** What one frame of the stream says. */
 export type StreamMessage =
   | { readonly kind: 'price'; readonly update: PriceUpdate }
   | { readonly kind: 'reply'; readonly id: string; readonly result: unknown; readonly failed: boolean }
@@ -47,7 +46,7 @@ interface ChannelMessage {
   readonly params: { readonly channel: string; readonly data?: unknown }
 }
 
-/** The envelope of nearly every message: checked by hand, since a schema for it takes as long as one for its contents. */
+/** Checked without a schema for speed: nearly every message has this envelope. */
 function isChannelMessage(json: unknown): json is ChannelMessage {
   if (typeof json !== 'object' || json === null || !('method' in json) || json.method !== 'subscription')
     return false
@@ -55,7 +54,7 @@ function isChannelMessage(json: unknown): json is ChannelMessage {
   return 'channel' in json.params && typeof json.params.channel === 'string'
 }
 
-/** Reads a frame of either naming scheme (protocol/stream.md#messages). Never throws: the stream goes on past a frame it cannot read. */
+/** Reads either naming scheme (protocol/stream.md#messages). Never throws, so that the stream continues. */
 export function readFrame(frame: string): StreamMessage {
   let json: unknown
   try {

@@ -21,7 +21,6 @@ export const toAccountLimits = (wire: WireConfiguration): AccountLimits => ({
   maxBalanceSats: wholeSats(wire.max_balance_amount),
 })
 
-/** A text that is not set is null or empty. */
 const toText = (text: string | null | undefined): string | null => (text ? text : null)
 
 export const toProfile = (wire: WireUser): UserProfile => ({

@@ -4,10 +4,10 @@ const longestName = 64
 const longestTitle = 200
 const longestMessage = 5000
 
-/** Texts that other people chose: cut, and with control and direction characters written out. */
+/** Shortens external texts and escapes control and direction characters. */
 export const nameOf = (name: string | null | undefined): string => visible(name ?? '', longestName)
 export const titleOf = (title: string): string => visible(title, longestTitle)
 export const messageOf = (message: string): string => visible(message, longestMessage)
 
-/** Returns true for a valid instrument name. Other names can be neither shown nor sent unchanged. */
+/** Other names can be neither shown nor sent unchanged. */
 export const isInstrumentName = (name: string): boolean => /^[\w.-]{1,64}$/.test(name)

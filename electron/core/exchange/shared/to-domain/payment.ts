@@ -5,10 +5,7 @@ import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/
 import type { listedWithdrawal } from '../payment-records'
 import { exactly, wholeSats } from './amounts'
 
-/**
- * Returns the exchange time at which something expires. `expiry` is published without a unit: a moment in ms or s, or a number of seconds
- * from now, distinguished by its size.
- */
+/** `expiry` has no published unit: a moment in ms or s, or seconds from now, distinguished by size. */
 export function toExpiryMs(expiry: number, exchangeNowMs: number): number {
   if (expiry > 1e11) return expiry
   return expiry > 1e9 ? expiry * 1000 : exchangeNowMs + expiry * 1000
@@ -26,7 +23,7 @@ export const toDepositRequest = (
   expiresAtMs: toExpiryMs(wire.expiry, exchangeNowMs),
 })
 
-/** The service has one flag for both: what did not succeed may still do so. */
+/** The exchange has one flag for pending and failed. */
 const settledOrPending = (success: boolean): PaymentState => (success ? 'settled' : 'pending')
 
 export function toDeposit(wire: WireDeposit): Deposit {

@@ -7,7 +7,7 @@ import { toUserChange } from '../to-wire'
 
 const { app, user } = v1
 
-/** The rest of the user is published for version 2 only (protocol/v1.md#user-and-wallet). */
+/** Other fields are published for version 2 only (protocol/v1.md#user-and-wallet). */
 const getUser = {
   ...user.getUser,
   response: user.getUser.response

@@ -24,8 +24,8 @@ const levelTypes = { 'stop-loss': 'stoploss', 'take-profit': 'takeprofit' } as c
 const toTradeOf = (list: PositionList) => (wire: Parameters<typeof toTrade>[0]) => toTrade(wire, list)
 
 /**
- * protocol/v1.md#futures-operations. There is no operation that reads one position, and closing, canceling and setting a level
- * return a few fields only: the position is then looked up in the lists.
+ * protocol/v1.md#futures-operations. No operation reads one position, and most writes return only a few fields, so
+ * positions are read from the lists.
  */
 export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesExchange {
   const list = async (
@@ -38,7 +38,6 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
     return readAll(toTradeOf(type), positions, how)
   }
 
-  /** Those of the trades that are found in the lists, newest first in each. */
   const find = async (
     tradeIds: readonly string[],
     lists: readonly PositionList[],
@@ -54,7 +53,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
     return found
   }
 
-  /** What a write made of its trades. It was carried out, so a record that cannot be read leaves it in doubt. */
+  /** The write was carried out, so an unreadable record leaves its outcome unknown. */
   const after = async (
     tradeIds: readonly string[],
     lists: readonly PositionList[],
@@ -75,7 +74,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
     return trade
   }
 
-  /** Looks among the running, the open and the hundred that ended last. */
+  /** Includes only the hundred trades that closed last. */
   const trade = async (tradeId: string): Promise<FuturesTrade> =>
     one(await find([tradeId], ['running', 'open', 'closed'], 'news'))
 
@@ -126,7 +125,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
         'cancel',
       )
     },
-    // The span and the limit concern closed positions only (protocol/v1.md#futures-operations).
+    // Range and limit apply to closed positions only (protocol/v1.md#futures-operations).
     trades: (state, how) => list(state, {}, listOptions(how)),
     endedTrades: endedTradesBy({
       limit,

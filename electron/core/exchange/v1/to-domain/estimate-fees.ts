@@ -15,13 +15,13 @@ type Fees = Pick<
 >
 
 /**
- * Returns fees and reserve of a position in sats by the formulas (protocol/formulas.md#futures-fees, #reserve-for-fees) at the rate of the
- * first tier, because version 1 reports none of them (protocol/v1.md#fees). The reserve is that of the present liquidation price.
+ * Estimates fees and reserve in sats by protocol/formulas.md#futures-fees and #reserve-for-fees at the first tier's
+ * rate, because version 1 reports none (protocol/v1.md#fees).
  */
 export function estimateFees(position: Reported): Fees {
   const { state, quantity, price, exitPrice } = position
   const { feeRate } = feeTierFor(0, publishedMarket.feeTiers)
-  // A position that can't be liquidated is reported with 0.
+  // A reported 0 means that liquidation is impossible.
   const liquidationPrice = position.liquidationPrice > 0 ? position.liquidationPrice : price
   const reserved = reservedFees({ quantity, entryPrice: price, liquidationPrice, feeRate })
   const none = {

@@ -9,7 +9,7 @@ import { toPriceGrid } from '@common/domain/units'
 import { messageOf, titleOf } from '../../shared/to-domain/outside-text'
 import { toTimeMs, toTimeOrNull } from './time'
 
-/** There is no last price: the middle of bid and offer stands for it. */
+/** Version 1 has no last price. */
 const toMiddle = (bid: number, offer: number): number => toPriceGrid((bid + offer) / 2)
 
 export const toTicker = (wire: ResponseOf<typeof futures.ticker>, serviceNowMs: number): Ticker => ({

@@ -3,7 +3,7 @@ import type { user } from '@common/exchange-api/v1/user'
 import type { Withdrawal } from '@common/domain/wallet'
 import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
-/** The answer does not say whether the payment arrived; the list of withdrawals does. */
+/** Only the list of withdrawals shows the outcome. */
 export const toSentWithdrawal = (wire: ResponseOf<typeof user.withdraw>, nowMs: number): Withdrawal => ({
   id: wire.wid,
   rail: 'lightning',

@@ -1,14 +1,11 @@
-/**
- * A time as text (ISO 8601 or digits of epoch milliseconds) or as a number of epoch milliseconds
- * (protocol/v1.md#times).
- */
+/** ISO 8601 text, or epoch milliseconds as digits or number (protocol/v1.md#times). */
 export function toTimeMs(time: string | number, field: string): number {
   const timeMs = typeof time === 'number' ? time : /^\d+$/.test(time) ? Number(time) : parseIsoTime(time)
   if (!Number.isFinite(timeMs)) throw new RangeError(`${field} is not a time`)
   return timeMs
 }
 
-/** protocol/v1.md#times: a time without a zone is not one of this computer's. */
+/** Without a zone, the time is UTC (protocol/v1.md#times). */
 function parseIsoTime(text: string): number {
   if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return Number.NaN
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(text)

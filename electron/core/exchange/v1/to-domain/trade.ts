@@ -8,12 +8,11 @@ import { estimateFees } from './estimate-fees'
 import { toTimeMs, toTimeOrNull } from './time'
 import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
-/** The list that a position was in. */
 export type PositionList = 'open' | 'running' | 'closed'
 
 /**
- * Two flags tell how a position ended, `market_wi` whether its order is filled and `margin_wi` whether it still has its margin. The
- * words are published without a meaning (protocol/v1.md#state-words), so the list it came from decides where they are missing.
+ * `market_wi` describes the order's fill, `margin_wi` the margin. Their values have no published meaning
+ * (protocol/v1.md#state-words), so the source list decides if they are missing.
  */
 function toState(wire: WirePosition, list: PositionList | undefined): TradeState {
   if (wire.canceled || wire.market_wi === 'canceled') return 'canceled'
@@ -24,7 +23,6 @@ function toState(wire: WirePosition, list: PositionList | undefined): TradeState
   throw new RangeError('market_wi of a position is missing, so its state is not known')
 }
 
-/** Fees and maintenance margin are estimates, see `estimateFees`. */
 export function toTrade(wire: WirePosition, list?: PositionList): FuturesTrade {
   const state = toState(wire, list)
   const createdAtMs = toTimeMs(wire.creation_ts, 'creation_ts')

@@ -19,7 +19,7 @@ const levelTypes = { 'stop-loss': 'stoploss', 'take-profit': 'takeprofit' } as c
   string
 >
 
-/** Publications disagree on which lists come in an object (protocol/v2.md#futures-operations). */
+/** Sources disagree on which lists are wrapped (protocol/v2.md#futures-operations). */
 const inTrades = wrapped('trades')
 const bareTrades = unwrapped('trades')
 

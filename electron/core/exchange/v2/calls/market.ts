@@ -60,7 +60,6 @@ export const oracleCalls = (parts: AdapterParts): OracleExchange => ({
 export const pulseCalls = ({ rest }: AdapterParts): PulseExchange => ({
   ping: async () => {
     const answer = await rest.call(app.ping, {})
-    // A bare word, or the same word as JSON.
     if (!/^"?pong"?$/.test(answer.trim()))
       throw new ExchangeError('bad-answer', text('service.unreadable', { why: text('service.why.notPong') }))
   },

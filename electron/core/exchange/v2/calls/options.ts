@@ -14,7 +14,7 @@ import { toNewOption, toSpan } from '../to-wire'
 
 const { options } = v2
 
-/** One family of clients reads a bare array where the other reads an object around it (protocol/v2.md#options-operations). */
+/** Some clients read a bare array, others a wrapped one (protocol/v2.md#options-operations). */
 const inTrades = wrapped('trades')
 const bareTrades = unwrapped('trades')
 const bareInstruments = unwrapped('instruments')

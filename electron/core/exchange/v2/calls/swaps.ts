@@ -13,7 +13,7 @@ import { toDollarAmountBody, toNewSwap, toSpan } from '../to-wire'
 
 const { swap, user } = v2
 
-/** The answer is published with names of either kind, of which one has no rate (protocol/v2.md#swaps). */
+/** Published in camel case and snake case, once without a rate (protocol/v2.md#swaps). */
 const namesOfEither = renamed({
   inAsset: 'in_asset',
   outAsset: 'out_asset',
@@ -53,7 +53,7 @@ export const swapCalls = ({ rest, listLimit }: AdapterParts): SwapExchange => ({
     read(toSwap, await rest.call(swap.getSwapBySource, { params: { sourceId }, query: { source } })),
 })
 
-/** Lightning in and out of synthetic dollars (protocol/v2.md#wallet). */
+/** protocol/v2.md#wallet */
 export const dollarCalls = ({ rest, nowMs }: AdapterParts): DollarExchange => ({
   requestDeposit: async (amount) => {
     const body = toDollarAmountBody(amount)
@@ -63,7 +63,6 @@ export const dollarCalls = ({ rest, nowMs }: AdapterParts): DollarExchange => ({
   quoteWithdrawal: async (amount) => {
     const body = toDollarAmountBody(amount)
     const wire = await rest.call(user.quoteSyntheticUsdWithdrawal, { body }, { priority: 'wallet' })
-    // Nothing is moved by a quote.
     return read((quote) => toDollarWithdrawalQuote(quote, exchangeNowMs({ rest, nowMs })), wire)
   },
   withdraw: async (invoice, quoteId) => {

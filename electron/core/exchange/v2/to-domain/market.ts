@@ -30,7 +30,6 @@ export const toMarket = ({ active, limits, fees }: WireFuturesMarket): FuturesMa
   fundingHours: fees.carry.hours,
 })
 
-/** Oldest first, whatever order they came in. */
 export const toCandles = (wire: readonly WireCandle[]): Candle[] =>
   wire.map(({ time, ...prices }) => ({ timeMs: time, ...prices })).sort((a, b) => a.timeMs - b.timeMs)
 

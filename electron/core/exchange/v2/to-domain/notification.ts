@@ -9,6 +9,6 @@ export const toNotification = (
   atMs: wire.creation_ts,
   event: wire.event,
   data: wire.data ?? null,
-  // The list is one of unread notifications; a part of the publications leaves the field out.
+  // The list is unread only; some sources omit the field.
   isRead: wire.read ?? false,
 })

@@ -6,8 +6,8 @@ import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 type WireOption = ResponseOf<typeof options.getTrade>
 
 /**
- * protocol/v2.md#options-trade: four flags. One that ended at its expiry may keep `closed` false or have it true, so the flags
- * that say how it ended come first.
+ * protocol/v2.md#options-trade: after expiry `closed` may have either value, so the flags for the outcome are checked
+ * first.
  */
 function toOptionState(wire: WireOption): OptionState {
   if (wire.exercised) return 'exercised'
@@ -31,7 +31,7 @@ export function toOption(wire: WireOption): OptionTrade {
     forwardPrice: wire.forward,
     forwardPointUsd: wire.forward_point,
     impliedVolatility: wire.volatility,
-    // 0 before expiry in a part of the publications
+    // Some sources report 0 before expiry.
     fixingPrice: wire.fixing_price ? wire.fixing_price : null,
     premiumSats: wholeSats(wire.margin, 'margin'),
     maintenanceMarginSats: wholeSats(wire.maintenance_margin, 'maintenance margin'),

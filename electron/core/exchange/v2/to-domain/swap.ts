@@ -6,7 +6,7 @@ import type { DollarAmount, DollarDepositRequest, DollarWithdrawalQuote } from '
 import { toExpiryMs } from '../../shared/to-domain/payment'
 import { wholeSats } from '../../shared/to-domain/amounts'
 
-/** Bitcoin comes in whole sats, dollars with decimals (protocol/v2.md#swaps). */
+/** Bitcoin in whole sats, dollars with decimals (protocol/v2.md#swaps). */
 export const toAmount = (asset: SwapAsset, amount: number): number =>
   asset === 'BTC' ? wholeSats(amount, 'amount') : amount
 

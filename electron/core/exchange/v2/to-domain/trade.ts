@@ -4,7 +4,7 @@ import type { FundingFee } from '../../../ports/exchange-futures'
 import { toLevel } from '../../shared/to-domain/level'
 import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
-/** protocol/v2.md#futures-trade-states: the state is told by four flags, of which one counts. */
+/** Four flags, of which one counts (protocol/v2.md#futures-trade-states). */
 function toTradeState(wire: WireFuturesTrade): TradeState {
   if (wire.canceled) return 'canceled'
   if (wire.closed) return 'closed'

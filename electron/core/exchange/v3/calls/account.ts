@@ -18,7 +18,7 @@ export const notificationsCalls = ({ rest, listLimit: limit }: AdapterParts): No
       toNotification,
       (await rest.call(account.notifications, { query: { limit, read: 'false' } })).data,
     ),
-  // Here the lists of withdrawals tell of each whether it failed.
+  // The lists of withdrawals include failures.
   failedWithdrawals: () => Promise.resolve([]),
   markAllRead: async () => void (await rest.call(account.markNotificationsRead, {})),
 })

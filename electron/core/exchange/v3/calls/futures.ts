@@ -15,13 +15,12 @@ import { found, mapped, paged } from './lists'
 
 const { isolated } = v3
 
-/** A removal clears a stop loss whether it trails or not. */
 const levels = {
   'stop-loss': { set: isolated.setStopLoss, remove: isolated.removeStopLoss },
   'take-profit': { set: isolated.setTakeProfit, remove: isolated.removeTakeProfit },
 } as const
 
-/** The lists of isolated trades, one for each state (protocol/v3.md#isolated-trade). */
+/** One list per state (protocol/v3.md#isolated-trade). */
 function tradeLists({ rest, listLimit: limit }: AdapterParts) {
   let isCanceledThere = true
   const live = (state: LiveState, how?: ReadHow): Promise<WireTrade[]> => {
@@ -30,7 +29,7 @@ function tradeLists({ rest, listLimit: limit }: AdapterParts) {
   }
   const closed = paged(rest, isolated.closedTrades)
   const listedCanceled = paged(rest, isolated.canceledTrades)
-  /** Where there is no such list, the one of closed trades holds both (protocol/v3.md#unsettled). */
+  /** If this list does not exist, the list of closed trades contains both (protocol/v3.md#unsettled). */
   const canceled: ReadPage<WireTrade> = async (query, how) => {
     if (isCanceledThere)
       try {
@@ -45,7 +44,7 @@ function tradeLists({ rest, listLimit: limit }: AdapterParts) {
     live,
     closed,
     canceled,
-    /** In the order in which a trade goes through them, so that one that goes on meanwhile is met all the same. */
+    /** Searches in the order of states, so that a trade that changes state meanwhile is still found. */
     async find(isWanted: (wire: WireTrade) => boolean): Promise<WireTrade | undefined> {
       const unreadable: UnreadableRecord[] = []
       const how = {
@@ -68,7 +67,7 @@ function tradeLists({ rest, listLimit: limit }: AdapterParts) {
   }
 }
 
-/** protocol/v3.md#isolated-trade. There is no operation that reads one trade, and none that closes all. */
+/** No operation reads one trade or closes all (protocol/v3.md#isolated-trade). */
 export function futuresCalls(parts: AdapterParts): FuturesExchange {
   const { rest, listLimit: limit } = parts
   const lists = tradeLists(parts)
@@ -136,7 +135,7 @@ export function futuresCalls(parts: AdapterParts): FuturesExchange {
   }
 }
 
-/** The whole lists are looked through: an order that was lost long ago is found as well. */
+/** Searches complete lists, so that old lost orders are found too. */
 export function clientOrderIdCalls(parts: AdapterParts): ClientOrderIds {
   const lists = tradeLists(parts)
   return {
@@ -148,8 +147,8 @@ export function clientOrderIdCalls(parts: AdapterParts): ClientOrderIds {
 }
 
 /**
- * Closes trades, each by a request of its own. One that is refused may have ended by itself; when any is not closed although another
- * was, or nobody knows, what became of all of them has to be looked up.
+ * A refused trade may have closed already. If any close fails although another succeeded or may have, the outcome of
+ * all is unknown.
  */
 async function closeEach(
   ids: readonly string[],

@@ -8,7 +8,6 @@ import { listOptions } from '../../shared/adapter'
 import { readAll } from '../../shared/translate'
 import type { Page, ReadPage } from '../pages'
 
-/** A list of the service, a page at a time. */
 export const paged =
   <W>(
     rest: RestClient,
@@ -22,7 +21,6 @@ export const paged =
   (query, how) =>
     rest.call(endpoint, { query }, listOptions(how))
 
-/** The same list in the domain's words. */
 export const mapped =
   <W, D>(translate: (wire: W) => D, list: ReadPage<W>): ReadPage<D> =>
   async (query, how) => {
@@ -30,7 +28,7 @@ export const mapped =
     return { data: readAll(translate, data, how), nextCursor }
   }
 
-/** What was looked for. @throws ExchangeError `not-found` when it is not there */
+/** @throws ExchangeError `not-found` */
 export function found<T>(item: T | undefined): T {
   if (item === undefined) throw new ExchangeError('not-found', text('service.tradeNotKnown'))
   return item

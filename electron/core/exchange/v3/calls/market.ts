@@ -9,7 +9,7 @@ import { toCandlesQuery, toSpan } from '../to-wire'
 
 const { app, market } = v3
 
-/** Bounds and fees of the market are told by no operation of version 3. */
+/** Version 3 does not report market limits and fees. */
 export const marketCalls = (parts: AdapterParts): MarketExchange => ({
   ticker: async () => read(toTicker, await parts.rest.call(market.ticker, {})),
   market: () => Promise.resolve(publishedMarket),

@@ -13,11 +13,11 @@ import { found, mapped } from './lists'
 
 const { syntheticUsd } = v3
 
-/** What has to be given for what is wanted, in amounts that can be named. */
+/** The exchange requires whole cents. */
 const roundedUp = (asset: SwapAsset, amount: number): number =>
   asset === 'USD' ? usdOfCents(centsOfUsd(amount) ?? Number.NaN) : amount
 
-/** @throws ExchangeError `invalid-request` for what cannot be named */
+/** @throws ExchangeError `invalid-request` without an input amount or for fractions of a cent */
 function wireAmount({ inAsset, inAmount }: SwapOrder): number {
   const refused = (key: 'service.v3.swapInput' | 'service.v3.wholeCents'): ExchangeError =>
     new ExchangeError('invalid-request', text(key), { issues: [issueOf('inAmount', key)] })
@@ -28,7 +28,7 @@ function wireAmount({ inAsset, inAmount }: SwapOrder): number {
   return cents
 }
 
-/** protocol/v3.md#dollars: what is given can be named, and nothing else; of dollars whole cents. */
+/** Orders name only the input amount; dollars in whole cents (protocol/v3.md#dollars). */
 export function swapCalls({ rest, listLimit: limit }: AdapterParts): SwapExchange {
   const list: ReadPage<WireSwap> = (query, how) => rest.call(syntheticUsd.swaps, { query }, listOptions(how))
 

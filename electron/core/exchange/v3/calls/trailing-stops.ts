@@ -10,8 +10,8 @@ import { toTrade, type WireTrade } from '../to-domain/trade'
 const { isolated, market } = v3
 
 /**
- * protocol/v3.md#trailing-stop. The sources disagree by a factor of a hundred on what a distance counts, so the level of the answer is
- * looked at: it must be nearer to what was asked for than to either of the others.
+ * protocol/v3.md#trailing-stop. Sources disagree by a factor of 100 on the unit, so the returned stop loss must be
+ * nearest to the requested distance.
  */
 export const trailingStopCalls = ({ rest }: AdapterParts): TrailingStopExchange => ({
   async trail(id, rate, before) {
@@ -28,5 +28,5 @@ export const trailingStopCalls = ({ rest }: AdapterParts): TrailingStopExchange 
   },
 })
 
-/** Half the way to a hundred times as much or as little, on the scale of such factors; the price may have moved a little meanwhile. */
+/** Halfway to a factor of 100 on a logarithmic scale. */
 const isNearer = (shown: number, asked: number): boolean => shown < asked * 10 && shown > asked / 10

@@ -12,7 +12,7 @@ import { found, mapped, paged } from './lists'
 
 const { account } = v3
 
-/** protocol/v3.md#account. Lightning and on-chain payments are lists of their own; one payment is looked for in both. */
+/** protocol/v3.md#account. Payments are searched in both lists. */
 export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterParts): WalletExchange {
   const deposits = {
     lightning: mapped(payment.toLightningDeposit, paged(rest, account.lightningDeposits)),
@@ -49,7 +49,7 @@ export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterParts): Wa
   }
 }
 
-/** protocol/v3.md#account: of addresses the current one alone is told, and nothing sent for is taken back. */
+/** Only the current address is available, and withdrawals can't be canceled (protocol/v3.md#account). */
 export const onChainCalls = ({ rest }: AdapterParts): OnChainExchange => ({
   createAddress: async (format) => {
     const input = format === undefined ? {} : { body: { format } }

@@ -10,25 +10,23 @@ import { privateTopics, publicTopics, readFrame } from './read-frame'
 export interface V3DialectEvents {
   readonly onPrice: (update: PriceUpdate) => void
   readonly onChange: (area: AccountArea) => void
-  /** `live` while every change of the account is told. */
+  /** `live` while every account change is reported. */
   readonly onAccountState: (state: 'live' | 'down') => void
 }
 
-/** Prices come several times a second. A stream that keeps them to itself keeps what happens to the account as well. */
+/** Prices arrive several times a second. Without them, account events are probably missing too. */
 const silentAfterMs = 5 * secondMs
-/** Until a sign-in that was refused is tried again: the key may be allowed by then, or the clock known. */
+/** The key may be allowed or the clock measured by then. */
 const againMs = minuteMs
 
 /**
- * Prices and the account's events over one connection (protocol/v3.md#methods). The account's topics are asked for apart, since one that
- * is forbidden refuses all it is asked for with; then each is asked for by itself, and what is allowed is told. It sends ten requests
- * at most on a connection, which is what may be sent in a second.
+ * Prices and account events over one connection (protocol/v3.md#methods). One forbidden topic fails its whole
+ * request, so account topics are separate and retried one by one. Sends at most ten requests, the limit per second.
  */
 export class V3Dialect implements StreamDialect {
   readonly #parts: StreamParts
   readonly #events: V3DialectEvents
   #link: StreamLink | undefined
-  /** Ids of requests that await their reply on this connection; any other reply is ignored. */
   readonly #pending = new Set<string>()
   #followsAccount = false
   #isSubscribed = false
@@ -47,7 +45,6 @@ export class V3Dialect implements StreamDialect {
     return this.#state
   }
 
-  /** From now on the account is followed too. */
   followAccount(): void {
     this.#followsAccount = true
     this.#signIn()
@@ -126,7 +123,6 @@ export class V3Dialect implements StreamDialect {
     }
   }
 
-  /** A message only notes its time, as the connection's heartbeat does. */
   #spoke(): void {
     this.#spokeUpMs = this.#parts.clock.upMs()
     if (this.#isSpeaking) return

@@ -5,7 +5,7 @@ import type { AccountArea } from '../../../ports/exchange-account-events'
 import { priceOf, timeOf } from '../../shared/frame-values'
 import { sidesOf } from '../to-domain/market'
 
-/** What one frame of the stream says (protocol/v3.md#messages). */
+/** protocol/v3.md#messages */
 export type V3Frame =
   | { readonly kind: 'price'; readonly update: PriceUpdate }
   | { readonly kind: 'changed'; readonly area: AccountArea }
@@ -17,7 +17,7 @@ const malformed = { kind: 'malformed' } as const
 
 export const publicTopics = [topics.ticker, topics.buckets] as const
 
-/** The area that a topic's message changes. The messages are partial and differ, so their content isn't used. */
+/** Messages are partial and differ, so only their area is used. */
 const changedAreas: ReadonlyMap<unknown, AccountArea> = new Map<Topic, AccountArea>([
   [topics.isolatedTrades, 'trades'],
   [topics.crossOrders, 'cross'],
@@ -27,7 +27,7 @@ const changedAreas: ReadonlyMap<unknown, AccountArea> = new Map<Topic, AccountAr
 ])
 export const privateTopics = [...changedAreas.keys()] as readonly Topic[]
 
-/** More buckets than any published message has; a longer list is refused. */
+/** More than any published message has. */
 const mostBuckets = 100
 
 type Fields = Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a frame. Never throws: the stream goes on past a frame it cannot read. */
+/** Never throws, so that the stream continues. */
 export function readFrame(frame: string): V3Frame {
   let json: unknown
   try {
@@ -67,8 +67,7 @@ const tickerPrices = ({ time, lastPrice, index }: Fields): PriceUpdate => ({
 })
 
 /**
- * Reads prices by size; undefined if a bucket can't be read: a missing one would give its quantities no price. By hand, as nearly every
- * message is one of these.
+ * Undefined if any bucket is unreadable: a gap would leave quantities without a price. Avoids a schema for speed.
  */
 function readBuckets(wire: unknown): SizeBucket[] | undefined {
   if (!Array.isArray(wire) || wire.length > mostBuckets) return undefined

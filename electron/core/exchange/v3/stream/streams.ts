@@ -3,7 +3,7 @@ import type { AccountEvents } from '../../../ports/exchange-account-events'
 import type { Streams } from '../../protocol'
 import { V3Dialect } from './dialect'
 
-/** One connection for the prices and the account, which stands while anybody follows either. */
+/** Shares one connection, open while either stream has subscribers. */
 export const v3Streams: Streams = (open, parts) => {
   const prices = new Set<PriceStreamEvents>()
   const accounts = new Set<AccountEvents>()
@@ -23,7 +23,6 @@ export const v3Streams: Streams = (open, parts) => {
     return { dialect, close }
   }
 
-  /** Follows until what is returned is called. */
   function join<E>(all: Set<E>, events: E): () => void {
     stream ??= openIt()
     all.add(events)

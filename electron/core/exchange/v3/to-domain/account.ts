@@ -14,7 +14,7 @@ export const toAccount = (wire: z.output<typeof record.account>): Account => ({
   feeTier: wire.feeTier ?? 0,
 })
 
-/** The list that is asked for is one of unread messages. */
+/** The request selects unread notifications. */
 export const toNotification = (wire: z.output<typeof record.notification>): ServiceNotification => ({
   id: wire.id,
   atMs: wire.createdAt,

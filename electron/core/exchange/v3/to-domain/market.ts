@@ -16,14 +16,13 @@ export const toBuckets = (wire: readonly WireBucket[]): SizeBucket[] =>
     }))
     .sort((a, b) => a.minQuantity - b.minQuantity)
 
-/** Returns the prices of the smallest size that has one on that side. */
 export function sidesOf(buckets: readonly SizeBucket[]) {
   const first = (side: 'bidPrice' | 'askPrice'): number | undefined =>
     buckets.find((bucket) => bucket[side] !== null)?.[side] ?? undefined
   return { bidPrice: first('bidPrice'), askPrice: first('askPrice') }
 }
 
-/** Without a bid or an ask the last price is shown for it; the buckets say that nothing can be traded there. */
+/** Falls back to the last price; the buckets show that no trade is possible. */
 export function toTicker(wire: z.output<typeof record.ticker>): Ticker {
   const buckets = toBuckets(wire.prices)
   const { bidPrice = wire.lastPrice, askPrice = wire.lastPrice } = sidesOf(buckets)
@@ -38,7 +37,6 @@ export function toTicker(wire: z.output<typeof record.ticker>): Ticker {
   }
 }
 
-/** Oldest first. */
 export const toCandles = (wire: readonly z.output<typeof record.candle>[]): Candle[] =>
   wire.map(({ time, ...prices }) => ({ timeMs: time, ...prices })).sort((a, b) => a.timeMs - b.timeMs)
 

@@ -7,7 +7,7 @@ import { type Sats, zeroSats } from '@common/domain/units'
 import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/domain/wallet'
 import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
-/** The answer has no time: the payment request itself says how long it can be paid. */
+/** The response has no expiry; the payment request has. */
 export function toDepositRequest(
   wire: ResponseOf<typeof account.depositLightning>,
   amountSats: Sats,
@@ -39,7 +39,7 @@ type WireOnChainDeposit = z.output<typeof record.onChainDeposit>
 type WireLightningWithdrawal = z.output<typeof record.lightningWithdrawal>
 type WireOnChainWithdrawal = z.output<typeof record.onChainWithdrawal>
 
-/** From when it is in the balance is published nowhere; what cannot be undone is in it (protocol/v3.md#unsettled). */
+/** The time of crediting is not published; irreversible deposits count as credited (protocol/v3.md#unsettled). */
 const onChainDepositState: Status<WireOnChainDeposit> = {
   MEMPOOL: 'pending',
   CONFIRMED: 'pending',
@@ -71,7 +71,7 @@ export const toOnChainDeposit = (wire: WireOnChainDeposit): Deposit => ({
   ...exactly({ amountSats: wire.amount }),
 })
 
-/** The answer to a payment tells what is set aside for its fee, not what it cost: the list does. */
+/** The response has only the reserved fee; the list has the actual one. */
 export const toSentWithdrawal = (
   wire: ResponseOf<typeof account.withdrawLightning>,
   nowMs: number,

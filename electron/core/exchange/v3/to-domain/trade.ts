@@ -9,7 +9,7 @@ import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 export type WireTrade = z.output<typeof record.isolatedTrade>
 export type WireFundingFee = z.output<typeof record.fundingFee>
 
-/** A client reads one that is open and running as running: the flag that is furthest on counts. */
+/** The most advanced flag counts, as in a published client. */
 function toState({ canceled, closed, running, open }: WireTrade): TradeState {
   if (canceled) return 'canceled'
   if (closed) return 'closed'
@@ -18,7 +18,7 @@ function toState({ canceled, closed, running, open }: WireTrade): TradeState {
   throw new RangeError('a trade is neither open, running, closed nor canceled')
 }
 
-/** An order carries its price and its margin as those of its entry, before it has one (protocol/v3.md#isolated-trade). */
+/** Unfilled orders have their price and margin in the entry fields (protocol/v3.md#isolated-trade). */
 export function toTrade(wire: WireTrade): FuturesTrade {
   const filledAtMs = wire.filledAt ?? null
   const closedAtMs = wire.closedAt ?? null
@@ -49,7 +49,6 @@ export function toTrade(wire: WireTrade): FuturesTrade {
     createdAtMs: wire.createdAt,
     filledAtMs,
     closedAtMs,
-    // No time of the last change is told.
     updatedAtMs: closedAtMs ?? filledAtMs ?? wire.createdAt,
     ...exactly({
       marginSats: wire.margin,

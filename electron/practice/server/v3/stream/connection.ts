@@ -10,12 +10,12 @@ import type { PublicTopics } from './public-topics'
 
 export interface V3ConnectionDeps extends MethodDeps {
   readonly publicTopics: PublicTopics
-  /** False switches the limit off; it is told all the same. */
+  /** Responses report the limit even if false. */
   readonly hasLimits: boolean
   readonly onUnexpected: (error: unknown) => void
 }
 
-/** One client of the stream of version 3 (protocol/v3.md#stream). */
+/** Client of the v3 stream (protocol/v3.md#stream). */
 export class V3Connection {
   readonly line: Line
   readonly #session: Session = { subscribed: new Set(), apiKey: null }
@@ -35,12 +35,10 @@ export class V3Connection {
     return this.#session.subscribed
   }
 
-  /** Whose key it signed in with; null before. */
   get uid(): string | null {
     return this.#session.apiKey?.uid ?? null
   }
 
-  /** Whether it is of no use: nothing subscribed to, nobody signed in. */
   get isUnused(): boolean {
     return this.subscribed.size === 0 && this.uid === null
   }
@@ -59,7 +57,7 @@ export class V3Connection {
     }
   }
 
-  /** Null for a notification. */
+  /** Null for a JSON-RPC notification. */
   #answer(text: string, fresh: Topic[]): object | null {
     const { remaining, ...state } = this.#limiter.take('this socket')
     const rateLimit = { remaining, limit: v3StreamRate.burst }
@@ -78,7 +76,7 @@ export class V3Connection {
     }
   }
 
-  /** The application's own code stands in `data`. */
+  /** The exchange's own code is in `data`. */
   #refusal(error: unknown): object {
     if (error instanceof RpcError)
       return { code: error.code, message: error.message, data: { code: codeOfStatus(400) } }

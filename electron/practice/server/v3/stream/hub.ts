@@ -11,7 +11,6 @@ export interface V3HubDeps extends V3ConnectionDeps {
   readonly ledger: Ledger
 }
 
-/** Everybody on the stream of version 3. */
 export class V3Hub {
   readonly #deps: V3HubDeps
   readonly #connections = new Set<V3Connection>()
@@ -33,7 +32,6 @@ export class V3Hub {
     line.onClose(() => this.#connections.delete(connection))
   }
 
-  /** The market has moved. Writes each message once, however many listen. */
   publish(): void {
     const listenedTo = new Set<Topic>([...this.#connections].flatMap(({ subscribed }) => [...subscribed]))
     if (listenedTo.size === 0) return
@@ -43,7 +41,6 @@ export class V3Hub {
     }
   }
 
-  /** Tells everybody who asked for a topic. */
   broadcast(topic: Topic, data: object): void {
     const text = pushed(topic, data)
     for (const { subscribed, line } of this.#connections) if (subscribed.has(topic)) line.send(text)

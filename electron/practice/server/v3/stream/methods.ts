@@ -16,10 +16,8 @@ import type { ApiKey } from '../../../users/api-keys'
 import { RpcError, type RpcRequest } from '../../websocket/rpc'
 import type { SignIn } from './sign-in'
 
-/** What a client's requests change. */
 export interface Session {
   readonly subscribed: Set<Topic>
-  /** The key it signed in with. */
   apiKey: ApiKey | null
 }
 
@@ -32,9 +30,9 @@ export interface MethodDeps {
 const isMethod = (name: string): name is StreamMethod => (streamMethods as readonly string[]).includes(name)
 
 /**
- * Does what a request asks (protocol/v3.md#methods).
- * @param fresh is given the topics that were not subscribed to before
- * @throws RpcError when the request is none of these, ServiceError when it may not be done
+ * Implements protocol/v3.md#methods.
+ * @param fresh receives newly subscribed topics
+ * @throws RpcError if method or parameters are invalid; ServiceError if not allowed
  */
 export function perform(
   { method, params, id }: RpcRequest,
@@ -67,7 +65,7 @@ export function perform(
       return { apiKey: key, userId: uid, permissions: v3ScopesOf(permissions) }
     }
     case 'subscribe': {
-      // One that is unknown or forbidden refuses all: they are looked at before any is subscribed to.
+      // One unknown or forbidden topic rejects the request before any subscription.
       const named = read(topicsParams).topics.map((name) => allowed(known(name), session, faults))
       fresh.push(...new Set(named.filter((topic) => !session.subscribed.has(topic))))
       for (const topic of named) session.subscribed.add(topic)

@@ -13,7 +13,6 @@ export interface PublicTopicDeps {
   readonly candles: CandleReader
 }
 
-/** What the topics of the prices say. */
 const told: Readonly<Partial<Record<Topic, (ticker: Ticker, time: number) => object>>> = {
   [topics.ticker]: ({ lastPrice, indexPrice, fundingRate, nextFundingAtMs }, time) => ({
     time,
@@ -30,23 +29,22 @@ const told: Readonly<Partial<Record<Topic, (ticker: Ticker, time: number) => obj
   }),
 }
 
-/** What the market's topics say, as it stands (protocol/v3.md#topics). */
+/** Current messages of the market topics (protocol/v3.md#topics). */
 export class PublicTopics {
   readonly #deps: PublicTopicDeps
-  /** The funding as it was told last: it changes three times a day. */
+  /** Suppresses repeats, because funding changes three times a day. */
   #toldFunding: string | null = null
 
   constructor(deps: PublicTopicDeps) {
     this.#deps = deps
   }
 
-  /** How things stand; null on a topic that tells of events alone. */
+  /** Null for topics that only report events. */
   first(topic: Topic): string | null {
     const data = this.#data(topic)
     return data === null ? null : pushed(topic, data)
   }
 
-  /** What the market's latest move has to say on the topics that anybody listens to. */
   next(listenedTo: ReadonlySet<Topic>): ReadonlyMap<Topic, string> {
     const messages = new Map<Topic, string>()
     for (const topic of listenedTo) {

@@ -7,14 +7,12 @@ import type { Clocks } from '../../../time/clock'
 import type { ApiKey, ApiKeys } from '../../../users/api-keys'
 import { checkMac, checkPassphrase, checkTimestamp } from '../../signature'
 
-/** How often the nonces of the past are thrown away. */
 const sweepEvery = 1000
 
-/** Who signs in to the stream (protocol/v3.md#signing-in). A signature works once: its nonce is remembered while its time is good. */
+/** Implements protocol/v3.md#signing-in. A nonce works once while its timestamp is valid. */
 export class SignIn {
   readonly #keys: ApiKeys
   readonly #clocks: Clocks
-  /** With the time until which a nonce could be tried again. */
   readonly #used = new Map<string, number>()
 
   constructor(keys: ApiKeys, clocks: Clocks) {
