@@ -1,7 +1,6 @@
 /**
- * Account events of version 3, told to many connections of one account: CPU of the practice exchange for each message, its order and its
- * ledger counted in, beside a bare `ws` server that sends the same text to as many sockets. Each runs in a process of its own. Prints JSON
- * lines.
+ * Measures the practice exchange's CPU per version-3 account event, including order and ledger. Baseline: a bare `ws`
+ * server with the same text. Servers are separate processes. Prints JSON lines.
  * usage: node scripts/run-ts.mjs bench/account-events.ts [connections] [orders per round]
  */
 import { createHmac, randomUUID } from 'node:crypto'
@@ -50,7 +49,6 @@ interface Account {
 interface Served {
   readonly rest: string
   readonly ws: string
-  /** Null where nobody signs. */
   readonly account: Account | null
 }
 
@@ -62,7 +60,6 @@ async function servePractice(): Promise<Served> {
   return { rest: practice.rest, ws: practice.ws, account: practice.account }
 }
 
-/** Each request is an event. */
 async function serveBare(): Promise<Served> {
   const server = createServer((_request, response) => {
     for (const socket of sockets.clients) socket.send(text)
@@ -75,7 +72,6 @@ async function serveBare(): Promise<Served> {
   return { rest: `http://127.0.0.1:${port}`, ws: `ws://127.0.0.1:${port}`, account: null }
 }
 
-/** Signs in and subscribes; calls back for each message on the topic. */
 async function listen({ ws, account }: Served, onMessage: () => void): Promise<WebSocket> {
   const socket = new WebSocket(account ? `${ws}/v1` : ws, { perMessageDeflate: false })
   await once(socket, 'open')
@@ -95,7 +91,6 @@ async function listen({ ws, account }: Served, onMessage: () => void): Promise<W
   return socket
 }
 
-/** Has something happen: a trade that is opened and closed. */
 function happening({ rest, ws, account }: Served): () => Promise<unknown> {
   if (!account) return async () => (await fetch(rest, { method: 'POST' })).text()
   const exchange = serviceExchange({
@@ -118,7 +113,7 @@ async function measure(role: string, connections: number, count: number): Promis
   for (let round = 0; round <= rounds; round += 1) {
     const [before, cpuBefore] = [told, await cpuUs()]
     for (let each = 0; each < count; each += 1) await run()
-    // Every message of the round has come once nothing more does.
+    // A round is complete once no more messages arrive.
     for (let last = -1; last !== told || told === before;) {
       last = told
       await new Promise((done) => setTimeout(done, 300))

@@ -1,6 +1,6 @@
 /**
- * Microseconds per bridge call over both pipes, validated at both ends, beside a bare round trip of the same text over the same
- * transport. Main's end runs in a worker, as it does in a process of its own. Prints JSON lines.
+ * Measures microseconds per bridge call over both pipes, validated at both ends. Baseline: a bare round trip. The
+ * main end runs in a worker. Prints JSON lines.
  * usage: node scripts/run-ts.mjs bench/bridge.ts [calls per round]
  */
 import type { AddressInfo } from 'node:net'
@@ -39,7 +39,6 @@ function clientSocketPipe(socket: WebSocket): Pipe {
   }
 }
 
-/** Main's end: the bridge, and an echo that answers with as many characters as the bridge does. */
 function serve(): void {
   const router = { bench: { closeTrade: () => trade } }
   const onUnexpected = (path: string, error: unknown): void => console.error(path, error)
@@ -56,14 +55,12 @@ function serve(): void {
   sockets.on('listening', () => parentPort?.postMessage((sockets.address() as AddressInfo).port))
 }
 
-/** Runs `once` so many times, one after the other; microseconds for each. */
 async function timed(calls: number, once: () => Promise<unknown>): Promise<number> {
   const start = process.hrtime.bigint()
   for (let done = 0; done < calls; done++) await once()
   return Number(process.hrtime.bigint() - start) / 1000 / calls
 }
 
-/** A round trip of the same request and reply without a bridge. */
 function bareCall(pipe: Pipe): () => Promise<unknown> {
   let settle: (value: unknown) => void = () => undefined
   pipe.onFrame((frame) => settle(JSON.parse(frame)))

@@ -1,6 +1,6 @@
 /**
- * The history with many rows: how fast a year of trades is stored beside bare inserts of the same JSON (the floor of this run), and how
- * long pages, sums, calendar, equity curve and a search take with all of them. `ratio` is the figure to watch. Prints JSON lines.
+ * Measures imports into a large history, relative to bare inserts (`ratio`), and the duration of reads and searches.
+ * Prints JSON lines.
  * usage: npm run bench bench/history.ts [rows]
  */
 import { randomUUID } from 'node:crypto'
@@ -58,7 +58,7 @@ function tradeAt(index: number): FuturesTrade {
   }
 }
 
-/** Stores pages of trades, made outside of what is measured. Returns rows a second. */
+/** Returns rows per second, without the time to create trades. */
 function storing(count: number, store: (page: readonly FuturesTrade[]) => void): number {
   let ms = 0
   for (let done = 0; done < count; done += pageSize) {
@@ -98,7 +98,6 @@ print({ case: 'import', rowsPerSecond: perSecond, ratio })
 
 const all = { kinds: [...entryKinds], search: '' }
 const endMs = startMs + 365 * dayMs
-/** The most that reading may take, in milliseconds. */
 const reads: Readonly<Record<string, { readonly mostMs: number; readonly run: () => unknown }>> = {
   'first page': { mostMs: 50, run: () => history.entries(all, null, 200) },
   sums: { mostMs: 50, run: () => history.sums(all) },

@@ -1,7 +1,6 @@
 /**
- * Signed market orders a second over versions 2 and 3, and open reads of the ticker: the practice exchange with signature, checks, ledger
- * and a database on disk, beside bare Fastify routes that take the same body and answer the same. Each runs in a process of its own. Prints
- * JSON lines.
+ * Measures signed market orders per second and ticker reads, with signature, checks, ledger and database on disk.
+ * Baseline: bare Fastify routes. Servers are separate processes. Prints JSON lines.
  * usage: node scripts/run-ts.mjs bench/practice.ts [requests per round]
  */
 import { createHmac } from 'node:crypto'
@@ -17,7 +16,6 @@ import { servedRole, serveParent, startServer, type ServerProcess } from './supp
 import { wireTrades } from './support/wire-trades'
 
 const rounds = 7
-/** The same order in the words of both versions. */
 const orders = {
   order: {
     path: '/v2/futures',
@@ -67,7 +65,6 @@ async function serveBare(): Promise<Served> {
 
 type Headers = Readonly<Record<string, string>>
 
-/** Headers of as many orders, from as many fresh accounts as that takes. */
 async function signedHeaders({ control }: Served, kind: Order, count: number): Promise<Headers[]> {
   const { path, method, body } = orders[kind]
   if (control === undefined)

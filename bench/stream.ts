@@ -1,6 +1,6 @@
 /**
- * Messages a second from the socket to the merged quote: this project's stream beside a bare `ws` socket that only parses the JSON.
- * The service runs in a process of its own and sends as fast as the socket takes it. Prints JSON lines.
+ * Measures messages per second from socket to merged quote. Baseline: a bare `ws` socket. The server is a separate
+ * process and sends at full speed. Prints JSON lines.
  * usage: node scripts/run-ts.mjs bench/stream.ts [messages per round]
  */
 import { fork } from 'node:child_process'
@@ -28,7 +28,7 @@ const frames = Array.from({ length: 1000 }, (_none, index) => {
   return JSON.stringify({ jsonrpc: '2.0', method: 'subscription', params })
 })
 
-/** A text frame of a WebSocket server: final, unmasked, its length in two bytes. */
+/** Text frame: final, unmasked, two-byte length. */
 function framed(text: string): Buffer {
   const payload = Buffer.from(text)
   const head = Buffer.from([0x81, 126, 0, 0])
@@ -36,7 +36,7 @@ function framed(text: string): Buffer {
   return Buffer.concat([head, payload])
 }
 
-/** Writes ready-made frames past `ws`, whose sending would otherwise be slower than either reader. */
+/** Bypasses `ws`, which would send slower than the clients read. */
 async function pour(socket: Socket, count: number): Promise<void> {
   const portion = Buffer.concat(frames.map(framed))
   for (let sent = 0; sent < count; sent += frames.length)
@@ -49,7 +49,7 @@ function serve(count: number): void {
     socket.on('message', (data) => {
       const { id, method, params } = JSON.parse((data as Buffer).toString()) as Record<string, unknown>
       if (method !== go) socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: params }))
-      // `bidOffer` is the client's last question before it only listens.
+      // `bidOffer` is the client's last request; then it only listens.
       if (method === go || id === 'bidOffer') void pour(request.socket, count)
     }),
   )
@@ -62,7 +62,6 @@ interface Span {
   readonly cpuUs: number
 }
 
-/** Time and CPU from the first message to the last. */
 function stopwatch(count: number, done: (span: Span) => void): () => void {
   let seen = 0
   let startMs = 0

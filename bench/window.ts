@@ -1,8 +1,7 @@
 /**
- * The built window in headless Chromium, over the bridge's own pipe from a main in memory: frames a second while 1,000 prices a second
- * come from the service, merged as main merges them, for 50 running trades, beside a plain page that changes as many texts a second; and
- * the time until the trade view can be used, beside a page with one line of text. Prints JSON lines. What else runs on the machine shows:
- * the floor does next to nothing and hides it.
+ * Measures the built window in headless Chromium: frames per second at 1,000 prices per second with 50 trades, and
+ * time until usable. Baselines: a plain page with equal text changes, and a one-line page. Other load on the machine
+ * affects results; the light baseline doesn't reveal it. Prints JSON lines.
  * usage: npm run bench bench/window.ts [seconds of each measurement, 5 by default]
  */
 import { execFileSync } from 'node:child_process'
@@ -46,7 +45,7 @@ function makeMain(): FakeMain {
   return main
 }
 
-/** Tells the app of prices until stopped: as many as are due, whenever the timer fires. Main merges them as it always does. */
+/** Publishes all due prices per timer tick, merged as in the main process. */
 function pour(main: FakeMain): { stop(): number } {
   const keeper = new QuoteKeeper({
     clock: systemClock,
@@ -71,12 +70,11 @@ function pour(main: FakeMain): { stop(): number } {
 
 interface Frames {
   readonly perSecond: number
-  /** The longest of a hundred, without the longest one. */
+  /** 99th percentile, in milliseconds. */
   readonly gapMs99: number
   readonly textsPerSecond: number
 }
 
-/** Counts the frames that the page draws, and the texts that change meanwhile. */
 const countFrames = (page: Page): Promise<Frames> =>
   page.evaluate(async (lengthMs) => {
     let texts = 0
@@ -102,7 +100,7 @@ const countFrames = (page: Page): Promise<Frames> =>
     }
   }, seconds * 1000)
 
-/** A table of as many rows, whose cells are given new texts in each frame, as many a second as the window had. */
+/** Baseline page with as many text changes per second as the window. */
 async function measureFloor(browser: Browser, textsPerSecond: number): Promise<Frames> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.setContent(
@@ -127,7 +125,6 @@ async function measureFloor(browser: Browser, textsPerSecond: number): Promise<F
   return frames
 }
 
-/** From the navigation until something is there. */
 async function readyMs(
   browser: Browser,
   url: string,

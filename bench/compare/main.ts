@@ -1,6 +1,6 @@
 /**
- * Compares benchmarks of the working tree with those of another revision. Both run alternately on this machine, so that its load affects
- * both alike. The old revision is checked out into a temporary worktree, which is removed at the end and on Ctrl-C.
+ * Compares benchmarks with another revision. Runs alternate, so that machine load affects both equally. The temporary
+ * worktree is removed at the end and on Ctrl-C.
  * usage: npm run bench:compare -- REVISION [BENCH ...] [--rounds N] [--json]
  */
 import { execFileSync } from 'node:child_process'
@@ -46,7 +46,7 @@ function readArguments() {
   return { ...values, revision, rounds, benches: benches.map(readBench) }
 }
 
-/** Files among the arguments are named from the working directory, which the old revision doesn't share. */
+/** File arguments are relative to the working directory, which the old revision doesn't share. */
 function readBench(text: string): Bench {
   const [name = '', ...args] = text.split(' ').filter(Boolean)
   return { name, args: args.map((arg) => (existsSync(arg) ? resolve(arg) : arg)) }
@@ -73,7 +73,6 @@ async function runBench({ folder, env }: Side, { name, args }: Bench): Promise<M
   return output === null ? null : readMeasurements(output)
 }
 
-/** Runs one benchmark alternately; which revision goes first changes each round. */
 async function compareBench(bench: Bench, sides: readonly Side[], rounds: number): Promise<Comparison[]> {
   const runs: Record<Side['name'], (Measurements | null)[]> = { old: [], new: [] }
   for (let round = 0; round < rounds; round += 1) {

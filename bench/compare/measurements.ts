@@ -1,6 +1,5 @@
 import { median } from '../support/median'
 
-/** Fields that describe a run and are not measured. */
 const parameters = new Set([
   'calls',
   'candles',
@@ -15,7 +14,7 @@ const parameters = new Set([
   'trades',
 ])
 
-/** Values by metric: the strings and parameters of a JSON line, then the name of the measured field. */
+/** Values by metric: strings and parameters of a line, then the measured field. */
 export type Measurements = ReadonlyMap<string, number>
 
 export interface Spread {
@@ -29,7 +28,7 @@ export interface Comparison {
   /** Null if only the other revision has the metric. */
   readonly old: Spread | null
   readonly new: Spread | null
-  /** New to old, computed within each round, so that slow changes of the machine's load cancel out. */
+  /** New to old within each round, so that slow load changes cancel out. */
   readonly ratio: Spread | null
 }
 
@@ -45,7 +44,6 @@ function readLine(line: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** Returns the numbers of an object by dotted path. */
 function numbersIn(object: Readonly<Record<string, unknown>>, prefix = ''): [string, number][] {
   return Object.entries(object).flatMap(([name, value]): [string, number][] => {
     if (typeof value === 'number') return parameters.has(name) ? [] : [[prefix + name, value]]
@@ -53,7 +51,7 @@ function numbersIn(object: Readonly<Record<string, unknown>>, prefix = ''): [str
   })
 }
 
-/** Returns the case that a line reports, such as `order practice (requests 5000)`. */
+/** Returns the case of a line, such as `order practice (requests 5000)`. */
 function caseOf(line: Readonly<Record<string, unknown>>): string {
   const names = Object.entries(line).filter(([name, value]) => name !== 'bench' && typeof value === 'string')
   const settings = Object.entries(line)
@@ -64,7 +62,6 @@ function caseOf(line: Readonly<Record<string, unknown>>): string {
     .join(' ')
 }
 
-/** Reads the JSON lines of one benchmark run. Other lines are ignored. */
 export function readMeasurements(output: string): Measurements {
   return new Map(
     output
@@ -87,7 +84,7 @@ function spreadOf(values: readonly number[]): Spread | null {
 
 /**
  * Compares two revisions by round.
- * @param olds one entry for each round; null if the run failed
+ * @param olds one entry per round; null if the run failed
  * @param news in the same order
  */
 export function compareMeasurements(
@@ -117,7 +114,7 @@ const spreadText = (spread: Spread | null): string =>
     ? '–'
     : `${figure.format(spread.median)} (${figure.format(spread.min)}–${figure.format(spread.max)})`
 
-/** Formats comparisons as a table with aligned columns: median and, in parentheses, minimum and maximum. */
+/** Median and, in parentheses, minimum and maximum. */
 export function formatTable(comparisons: readonly Comparison[]): string {
   const rows = [
     ['metric', 'old', 'new', 'new / old'],

@@ -14,11 +14,9 @@ function resolveCommit(root: string, revision: string): string {
   }
 }
 
-/** Runs one command at a time and can stop it together with the processes it started. */
 export class CommandRunner {
   #child: ChildProcess | null = null
 
-  /** Returns standard output, or null if the command fails. Errors of the command appear on standard error. */
   async run(
     command: string,
     args: readonly string[],
@@ -26,7 +24,7 @@ export class CommandRunner {
     env: NodeJS.ProcessEnv = process.env,
   ): Promise<string | null> {
     const isWindows = process.platform === 'win32'
-    // A separate process group, so that `stop` also ends servers that a benchmark forked.
+    // A separate process group, so that `stop` also ends forked servers.
     const child = spawn(command, args, {
       cwd,
       env,
@@ -45,7 +43,6 @@ export class CommandRunner {
     return code === 0 ? output : null
   }
 
-  /** Ends the current command and its process group. */
   stop(): void {
     const pid = this.#child?.pid
     if (pid === undefined) return
@@ -58,14 +55,13 @@ export class CommandRunner {
   }
 }
 
-/** A revision checked out into a temporary worktree, with its packages. */
 export class Checkout {
   readonly folder: string
   readonly commit: string
   readonly #root: string
   readonly #parent: string
 
-  /** For the temporary files of benchmarks, which leave them behind when they are stopped. */
+  /** Temporary files of benchmarks, which don't clean up when stopped. */
   readonly temporaryFolder: string
 
   /** @throws Error if `revision` doesn't name a commit */
@@ -84,7 +80,7 @@ export class Checkout {
     }
   }
 
-  /** Shares the installed packages if both lock files are equal, and installs the revision's own otherwise. */
+  /** Links the installed packages if both lock files are equal; otherwise installs the revision's own. */
   async installPackages(runner: CommandRunner): Promise<void> {
     const lockOf = (folder: string): string => readFileSync(join(folder, 'package-lock.json'), 'utf8')
     const installed = join(this.#root, 'node_modules')
@@ -93,13 +89,12 @@ export class Checkout {
       return
     }
     process.stderr.write('package-lock.json differs. Installing the packages of the old revision…\n')
-    // Vite bundled this script and set NODE_ENV to production. Without `--include`, npm would omit development dependencies.
+    // Vite set NODE_ENV to production. Without `--include`, npm would omit development dependencies.
     const args = ['ci', '--include', 'dev', '--no-audit', '--no-fund']
     if ((await runner.run('npm', args, this.folder)) === null)
       throw new Error('npm ci failed for the old revision')
   }
 
-  /** Removes the worktree. Linked packages stay: only the link is removed. */
   remove(): void {
     rmSync(this.#parent, { recursive: true, force: true, maxRetries: 3 })
     git(this.#root, 'worktree', 'prune')

@@ -1,13 +1,10 @@
 import type { RestCall } from './recorded'
 
-/** A limit, and the refusal that shows it. */
 export interface Limit {
   readonly limit: string
   readonly value: string
-  /** Beginning of the path. */
   readonly path: string
   readonly code: string
-  /** Field that the refusal names, if it must name one. */
   readonly field?: string
 }
 
@@ -17,11 +14,10 @@ const refuses = (path: string, code: string, field?: string): Pick<Limit, 'path'
   ...(field !== undefined && { field }),
 })
 
-/** Returns true for a refusal that shows the limit. */
 export const isShownBy = ({ path, code, field }: Limit, call: RestCall): boolean =>
   call.path.startsWith(path) && call.code === code && (field === undefined || call.fields.includes(field))
 
-/** The limits of protocol/rest.md#rate-limits, protocol/rest.md#lists and protocol/formulas.md#limits. */
+/** Limits of protocol/rest.md#rate-limits, protocol/rest.md#lists and protocol/formulas.md#limits. */
 export const limits: readonly Limit[] = [
   { limit: 'Open futures positions', value: '50', ...refuses('/v2/futures', 'tooManyTrades') },
   { limit: 'Open futures positions, v1', value: '50', ...refuses('/v1/futures', 'tooManyTrades') },

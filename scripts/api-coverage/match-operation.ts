@@ -8,7 +8,7 @@ interface Asked {
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
 
-/** Finds the operation a request means, as the server does: words before parameters, and some paths by their missing query. */
+/** Matches requests as the server does: static paths before parameters, some by a missing query. */
 export function operationMatcher(operations: readonly Endpoint[]): (asked: Asked) => Endpoint | null {
   const routes = operations
     .flatMap((endpoint) => [endpoint.path, ...endpoint.aliases].map((path) => ({ endpoint, path })))

@@ -1,8 +1,8 @@
 import type { versions } from '@common/exchange-api/versions'
 
 /**
- * Where in the window a person reaches an operation: the view, then what to press in it; or `by itself`, for what the app asks without
- * being told to, with where it shows. What no control leads to says so, and why.
+ * Path in the window to an operation: the view, then the control. Automatic requests have their own prefix. `not
+ * reached` states the reason.
  */
 type Place =
   | `${'Trade' | 'Options' | 'Swap' | 'Wallet' | 'History' | 'Account' | 'Settings' | 'Published'}: ${string}`
@@ -50,7 +50,7 @@ const oneTrade = 'by itself: a trade whose level the price has reached, or that 
 const noV1Options = 'not reached: too little is published of the options of version 1 to trade them'
 const noLnurl = 'not reached: a login of browsers; the app signs with a key'
 
-/** Of every operation; one without a place does not compile. */
+/** Covers every operation; a missing one is a compile error. */
 const places = {
   v2: {
     futures: {
@@ -213,7 +213,6 @@ const places = {
   },
 } as const satisfies PlacesOf<typeof versions>
 
-/** By the operation's own name. */
 export const placeOf: ReadonlyMap<string, Place> = new Map(
   Object.entries(places).flatMap(([version, groups]) =>
     Object.entries<Readonly<Record<string, Place>>>(groups).flatMap(([group, names]) =>

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a test did, as it was noted while it ran. */
 export type RecordedCall =
   | {
       readonly kind: 'rest'
@@ -10,9 +9,7 @@ export type RecordedCall =
       readonly path: string
       readonly hasQuery: boolean
       readonly status: number
-      /** Of a refusal; '' otherwise. */
       readonly code: string
-      /** Fields that a refusal names. */
       readonly fields: readonly string[]
     }
   | {
@@ -20,11 +17,10 @@ export type RecordedCall =
       readonly test: string
       readonly method: string
       readonly channels: readonly string[]
-      /** Code of a JSON-RPC error; 0 otherwise. */
       readonly error: number
     }
 
-/** A record seen in another state than before, within one test. */
+/** A record's state change within one test. */
 export interface RecordedStep {
   readonly kind: 'step'
   readonly test: string
@@ -53,7 +49,7 @@ const numbersIn = (tests: Iterable<string>): number[] => {
 
 const shown = (number: number): string => `EX-${String(number).padStart(3, '0')}`
 
-/** The cases among tests, runs of numbers drawn together; `none` when there is no case. */
+/** Formats case numbers as ranges; `none` without a case. */
 export function casesOf(tests: Iterable<string>): string {
   const runs: [number, number][] = []
   for (const number of numbersIn(tests)) {

@@ -38,7 +38,6 @@ const rowsTable = (head: readonly string[], rows: readonly CoverageRow[]): strin
     rows.map(({ cells, tests }) => row(...cells, casesOf(tests))),
   )
 
-/** The document, from what the tests did. */
 export const renderCoverage = ({
   sweeping,
   operations,

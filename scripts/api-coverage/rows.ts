@@ -7,9 +7,7 @@ import { operationMatcher } from './match-operation'
 import type { Recorded, RestCall } from './recorded'
 import { expectedSteps } from './states'
 
-/** A part of the API, and the tests that exercise it. */
 export interface CoverageRow {
-  /** Names the part in a failure. */
   readonly name: string
   readonly cells: readonly string[]
   readonly tests: readonly string[]
@@ -22,7 +20,7 @@ export interface OperationRow {
 }
 
 export interface ApiCoverage {
-  /** Cases that touch so many operations that they say little about one. */
+  /** Cases with too many operations to be specific. */
   readonly sweeping: readonly string[]
   readonly operations: readonly OperationRow[]
   readonly steps: readonly CoverageRow[]
@@ -35,7 +33,6 @@ const maxOperations = 25
 const code = (text: string): string => `\`${text}\``
 const numberOf = (test: string): string => /EX-\d+/.exec(test)?.[0] ?? ''
 
-/** Numbers of the cases that touch more than `maxOperations` operations. */
 function sweepingCases(calls: readonly { test: string; operation: string }[]): ReadonlySet<string> {
   const touched = new Map<string, Set<string>>()
   for (const { test, operation } of calls) {
@@ -45,7 +42,7 @@ function sweepingCases(calls: readonly { test: string; operation: string }[]): R
   return new Set([...touched].flatMap(([number, those]) => (those.size > maxOperations ? [number] : [])))
 }
 
-/** Sweeping cases count for an operation only if nothing else exercises it. */
+/** Sweeping cases count only if no other case exercises the operation. */
 function operationRows(endpoints: readonly Endpoint[], rest: readonly RestCall[]) {
   const match = operationMatcher(endpoints)
   const calls = rest.flatMap((call) => {
@@ -115,7 +112,6 @@ function streamRows(recorded: readonly Recorded[]): CoverageRow[] {
   ]
 }
 
-/** Compares what the specification has with what the recorded tests exercised. */
 export function apiCoverage(endpoints: readonly Endpoint[], recorded: readonly Recorded[]): ApiCoverage {
   const rest = recorded.flatMap((one) => (one.kind === 'rest' ? [one] : []))
   return {
@@ -127,7 +123,6 @@ export function apiCoverage(endpoints: readonly Endpoint[], recorded: readonly R
   }
 }
 
-/** Names the parts of the API that no test exercises. */
 export const uncoveredIn = ({ operations, steps, errors, limits: shown, stream }: ApiCoverage): string[] => [
   ...operations.flatMap(({ endpoint: { operation }, answered, refused }) => [
     ...(answered.length > 0 ? [] : [`a response of ${operation}`]),

@@ -1,4 +1,4 @@
-/** Which records an answer holds, and the state each is in (protocol/v2.md#futures-trade-states). */
+/** A record in a response and its state (protocol/v2.md#futures-trade-states). */
 
 export interface Seen {
   readonly entity: string
@@ -63,7 +63,7 @@ function paymentState(payment: Wire): string | null {
   return typeof isDone === 'boolean' ? `${type}: ${isDone ? 'confirmed' : 'pending'}` : null
 }
 
-/** In the order they are tried. */
+/** The first match wins. */
 const readers = [
   { entity: 'futures trade (v2)', path: /^\/v2\/futures/, id: 'id', state: futuresState },
   { entity: 'isolated trade (v3)', path: /^\/v3\/futures\/isolated\/trade/, id: 'id', state: isolatedState },
@@ -84,7 +84,7 @@ export function stepsIn(path: string, body: unknown): Seen[] {
   })
 }
 
-/** What must be seen: those that are published, and those left to the rules of the market. */
+/** Required state changes, published or derived from market rules. */
 export const expectedSteps: readonly (readonly [entity: string, from: string, to: string])[] = [
   ['futures trade (v2)', '(none)', 'open'],
   ['futures trade (v2)', '(none)', 'running'],

@@ -10,17 +10,14 @@ interface Frame {
 
 const mostMs = 20_000
 
-/**
- * A window's end of the bridge that knows no contract: the app it talks to may be older than this checkout, its answers are taken as
- * they come.
- */
+/** Has no contract, because the app may be older than this checkout. Responses are not validated. */
 export class BridgeCaller {
   readonly #socket: WebSocket
   readonly #takes: boolean
   readonly #listeners = new Map<number, (frame: Frame) => void>()
   #lastId = 0
 
-  /** @param takes whether items are asked for one by one; the apps before did not know the word */
+  /** @param takes whether items are requested one by one; false for older apps */
   private constructor(socket: WebSocket, takes: boolean) {
     this.#socket = socket
     this.#takes = takes
@@ -30,7 +27,7 @@ export class BridgeCaller {
     })
   }
 
-  /** @param url as the app printed it, with its code or, before there were codes, its token */
+  /** @param url as printed by the app, with its code or, in older versions, its token */
   static async open(url: string): Promise<BridgeCaller> {
     const socket = await openSocket(url)
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
@@ -41,7 +38,6 @@ export class BridgeCaller {
     return this.#ask('call', path, input, (frame) => frame.t === 'reply')
   }
 
-  /** The first item of a feed that is as wanted. */
   next<T>(path: string, isWanted: (item: T) => boolean): Promise<T> {
     return this.#ask('open', path, undefined, (frame) => frame.t === 'item' && isWanted(frame.value as T))
   }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { BridgeCaller } from './bridge-caller'
 
-/** What an app tells of a profile; of records only what is the same in every version. */
+/** App data of an account, limited to fields present in every version. */
 export interface Told {
   readonly trades: readonly Trade[]
   readonly deposits: readonly { readonly id: string; readonly state: string }[]
   readonly withdrawals: readonly { readonly id: string; readonly state: string }[]
   readonly notices: readonly { readonly id: string; readonly event: { readonly kind: string } }[]
   readonly account: unknown
-  /** Missing where the app knows of none. */
+  /** Missing if unsupported. */
   readonly options?: readonly Trade[]
   readonly swaps?: readonly { readonly id: string }[]
 }
@@ -27,7 +27,7 @@ interface Wallet extends Pick<Told, 'deposits' | 'withdrawals'> {
   readonly kind: string
 }
 
-/** Trades on the open profile, and on practice pays in and out and moves the price; returns what the app tells at the end. */
+/** Trades on the open account; on practice, also pays and moves the price. Returns the final data. */
 export async function useProfile(bridge: BridgeCaller): Promise<Told> {
   const { profile } = await bridge.next<{ phase: string; profile: { network: string } }>(
     'session.state',
@@ -51,7 +51,6 @@ export async function useProfile(bridge: BridgeCaller): Promise<Told> {
   return tell(bridge, trades)
 }
 
-/** One option that goes on running, one that is sold back, and dollars. */
 async function buyAndSwap(bridge: BridgeCaller): Promise<void> {
   const { instruments } = await bridge.call<{ instruments: string[] }>('options.offer')
   const [instrumentName] = instruments
@@ -63,7 +62,6 @@ async function buyAndSwap(bridge: BridgeCaller): Promise<void> {
   await bridge.call('swaps.make', { ...swap, orderId: randomUUID() })
 }
 
-/** Pays in and out, and lets the price reach the stop loss. */
 async function payAndMove(bridge: BridgeCaller, price: number): Promise<void> {
   const { paymentRequest } = await bridge.call<{ paymentRequest: string }>('wallet.requestDeposit', {
     amountSats: 50_000,
@@ -73,7 +71,7 @@ async function payAndMove(bridge: BridgeCaller, price: number): Promise<void> {
     amountSats: 12_345,
   })
   const { paymentRequest: outgoing } = invoice
-  // The service may reserve all that there is.
+  // The exchange may reserve the whole balance.
   const mostFeeSats = 10_000_000
   await bridge.call('wallet.withdraw', { paymentRequest: outgoing, amountSats: 12_345, mostFeeSats })
   await bridge.call('practice.setPrice', { price })
@@ -88,7 +86,7 @@ async function payAndMove(bridge: BridgeCaller, price: number): Promise<void> {
   })
 }
 
-/** Within it the app has read what follows from the last order. */
+/** Time for the app to read the effects of the last order. */
 const settlingMs = 5000
 
 async function tell(bridge: BridgeCaller, trades: string): Promise<Told> {
@@ -98,7 +96,7 @@ async function tell(bridge: BridgeCaller, trades: string): Promise<Told> {
   const { deposits, withdrawals } = await bridge.next<Wallet>('wallet.live', isSnapshot)
   const notices = await bridge.next<Told['notices']>('notices.list', () => true)
   const { account } = await bridge.next<{ account: unknown }>('account.state', () => true)
-  // Last: what is running is read again and again.
+  // Read last, because running trades are refreshed continuously.
   const live = await bridge.next<{ kind: string; trades: Trade[] }>(`${trades}.live`, isSnapshot)
   return { trades: live.trades, deposits, withdrawals, notices, account, ...others }
 }
@@ -108,7 +106,7 @@ async function tellOptions(bridge: BridgeCaller): Promise<Pick<Told, 'options' |
   return { options, swaps: await bridge.next<{ id: string }[]>('swaps.list', () => true) }
 }
 
-/** Earlier versions did not trade them. */
+/** Older versions don't support options. */
 async function hasOptions(bridge: BridgeCaller): Promise<boolean> {
   return bridge.call('options.offer').then(
     () => true,
@@ -116,7 +114,7 @@ async function hasOptions(bridge: BridgeCaller): Promise<boolean> {
   )
 }
 
-/** Futures were the only trades once. */
+/** Older versions name the futures group `trades`. */
 async function tradesGroup(bridge: BridgeCaller): Promise<'futures' | 'trades'> {
   return bridge.call('futures.closed', { limit: 1 }).then(
     () => 'futures',

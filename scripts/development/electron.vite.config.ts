@@ -11,7 +11,7 @@ const alias = { '@common': resolve(root, 'common') }
 const native = ['libsql', '@napi-rs/keyring']
 const port = Number(process.env['SATCHEL_WINDOW_PORT'])
 
-/** `npm run dev` in Electron: main and preload are built into out-dev when they change, the window is served by Vite. */
+/** `npm run dev` in Electron: rebuilds main and preload into out-dev on change; Vite serves the window. */
 export default defineConfig({
   main: {
     root,
@@ -57,7 +57,7 @@ export default defineConfig({
       host: '127.0.0.1',
       port,
       strictPort: true,
-      // The page's own address, app://, has no port that the update socket could use.
+      // The page's address, app://, has no port for the update socket.
       hmr: { host: '127.0.0.1', protocol: 'ws', clientPort: port },
       fs: { allow: [root] },
     },

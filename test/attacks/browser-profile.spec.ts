@@ -8,9 +8,8 @@ import { handsOn } from '../support/browser/hands'
 import { startBuilt } from '../support/start-headless'
 
 /**
- * Attacker: whoever opens the browser's profile later: the files in which it keeps what was typed, for logins, for filling in, for the
- * next start.
- * Wants: the key of the service and the passphrase of the vault, typed into the connect form.
+ * Attacker: anyone who later opens the browser's profile files (logins, form data, sessions).
+ * Wants: the exchange key and vault passphrase, typed into the connect form.
  */
 
 const typed = {
@@ -29,7 +28,7 @@ const filesBelow = (folder: string): string[] =>
     return entry.isFile() ? [path] : []
   })
 
-/** In which files of the profile a text is, in either of the encodings that Chromium writes. */
+/** Searches both encodings used by Chromium. */
 const filesWith = (folder: string, text: string): string[] =>
   filesBelow(folder)
     .filter((file) => {
@@ -38,7 +37,7 @@ const filesWith = (folder: string, text: string): string[] =>
     })
     .map((file) => file.slice(folder.length))
 
-test('typed credentials are in no file of the profile, where an ordinary login is', async ({}, testInfo) => {
+test('the browser profile stores an ordinary login but no credentials typed into the app', async ({}, testInfo) => {
   const app = await startBuilt(['--port', '0', '--data', testInfo.outputPath('data')])
   const login = await startLoginPage()
   const profile = testInfo.outputPath('profile')
@@ -56,7 +55,7 @@ test('typed credentials are in no file of the profile, where an ordinary login i
     await hands.write(hands.page.locator('[name=pw]'), 'planted-login-password-4716')
     await hands.press('Enter')
     await expect(hands.page.locator('h1')).toBeVisible()
-    // The browser stores a login some time after it: the connect form was typed before.
+    // The browser stores logins with a delay; the connect form was typed before.
     await expect
       .poll(() => filesWith(profile, loginName).join(' '), { timeout: 30_000 })
       .toMatch(/Login Data|Web Data/)
@@ -89,7 +88,6 @@ async function typeIntoConnectForm(page: Page, url: string): Promise<void> {
   await expect(hands.at('connect-service')).toBeVisible()
 }
 
-/** A site with an ordinary login form. */
 async function startLoginPage(): Promise<{ url: string; close(): void }> {
   const form =
     '<form method="post"><input name="user"><input name="pw" type="password"><button>Go</button></form>'

@@ -10,9 +10,9 @@ import { version3 } from '../../electron/practice/prices/live/version-3'
 import { startImpostor, type Impostor } from './support/impostor'
 
 /**
- * Attacker: somebody on the network path, helped by a shell profile, a desktop entry or a tutorial that sets
- * NODE_TLS_REJECT_UNAUTHORIZED=0.
- * Wants: the key, the passphrase and signed requests, sent to a host with a certificate of its own making.
+ * Attacker: someone on the network path, helped by NODE_TLS_REJECT_UNAUTHORIZED=0 in a shell profile, desktop entry
+ * or tutorial.
+ * Wants: key, passphrase and signed requests, sent to a host with a self-signed certificate.
  */
 
 async function impostorWithoutChecks(): Promise<Impostor> {
@@ -45,11 +45,10 @@ function connectTo({ host }: Impostor): Exchange {
   return exchange
 }
 
-/** Resolves once the impostor was connected to and either sent a request or left. */
 const connected = ({ heard, hangUps }: Impostor) =>
   vi.waitFor(() => expect(heard.length + hangUps()).toBeGreaterThan(0), 10_000)
 
-test('no signed request reaches a host that nobody vouches for', async () => {
+test('the client sends no signed request to a host with an untrusted certificate', async () => {
   const impostor = await impostorWithoutChecks()
   const asked = connectTo(impostor).account()
   asked.catch(() => undefined)
@@ -57,7 +56,7 @@ test('no signed request reaches a host that nobody vouches for', async () => {
   expect(impostor.heard).toEqual([])
 })
 
-test('nor does the stream of prices', async () => {
+test('the price stream sends nothing to a host with an untrusted certificate', async () => {
   const impostor = await impostorWithoutChecks()
   const nothing = () => undefined
   const stop = connectTo(impostor).streamPrices({ onPrice: nothing, onState: nothing })
@@ -66,7 +65,7 @@ test('nor does the stream of prices', async () => {
   expect(impostor.heard).toEqual([])
 })
 
-test('nor does the practice exchange where it follows a live price', async () => {
+test('the practice price feed sends nothing to a host with an untrusted certificate', async () => {
   const impostor = await impostorWithoutChecks()
   const stream = new LiveStream(`wss://${impostor.host}`, version3, () => undefined, 60_000)
   onTestFinished(() => stream.close())

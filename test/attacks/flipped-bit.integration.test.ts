@@ -8,8 +8,8 @@ import { aTrade, testNowMs } from '../support/a-trade'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /**
- * Attacker: a bad disk, or somebody who can write the data folder.
- * Wants: the app to end at each start, inside the library that reads the history, or to show another past.
+ * Attacker: a bad disk, or someone with write access to the data folder.
+ * Wants: a crash at each start in the database library, or a false history.
  */
 
 const key = new Secret('0f'.repeat(32))
@@ -26,7 +26,7 @@ function filledFolder(): string {
   return folder
 }
 
-test('whichever bit is flipped, it is found before the library touches the file', () => {
+test('the integrity checksum detects any flipped bit before the database opens the file', () => {
   const whole = join(filledFolder(), file)
   const bytes = readFileSync(whole)
   expect(sealState(whole, key)).toBe('whole')
@@ -38,7 +38,7 @@ test('whichever bit is flipped, it is found before the library touches the file'
   }
 })
 
-test('the damaged file is put aside with a sentence, and the app goes on', () => {
+test('a damaged history file is set aside with a message, and the app continues', () => {
   const whole = join(filledFolder(), file)
   const { size } = statSync(whole)
   for (const place of [0, 20, 4096, Math.floor(size / 2), size - 1]) {
@@ -56,23 +56,22 @@ test('the damaged file is put aside with a sentence, and the app goes on', () =>
   }
 })
 
-test('a file that is cut short is found as well', () => {
+test('a truncated history file is detected', () => {
   const folder = filledFolder()
   const bytes = readFileSync(join(folder, file))
   writeFileSync(join(folder, file), bytes.subarray(0, bytes.length - 4096))
   expect(openHistory(folder, profile, key, testNowMs).problem).not.toBeNull()
 })
 
-test('a file that another key has sealed is not taken for ours', () => {
+test('a history file with the checksum of another key is rejected', () => {
   const folder = filledFolder()
   expect(openHistory(folder, profile, new Secret('1e'.repeat(32)), testNowMs).problem).not.toBeNull()
 })
 
-test('what was written before a crash is there, and nothing is told', () => {
+test('rows written before a crash are restored without a message', () => {
   const folder = filledFolder()
   const { history } = openHistory(folder, profile, key, testNowMs)
   history.saveTrades([aTrade('late')])
-  // As a crash leaves it: nobody closed it.
   const crashed = temporaryFolder()
   for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(crashed, name))
   history.close()
@@ -83,7 +82,7 @@ test('what was written before a crash is there, and nothing is told', () => {
   again.close()
 })
 
-test('a flipped bit in what was written last costs what follows it, and nothing else', () => {
+test('a flipped bit in the write-ahead log loses only the latest rows', () => {
   const folder = filledFolder()
   const { history } = openHistory(folder, profile, key, testNowMs)
   history.saveTrades([aTrade('late')])
@@ -99,7 +98,7 @@ test('a flipped bit in what was written last costs what follows it, and nothing 
   again.close()
 })
 
-test('a long session leaves a sealed file and a short log', () => {
+test('a long session leaves a valid checksum and a short write-ahead log', () => {
   const folder = temporaryFolder()
   const { history } = openHistory(folder, profile, key, testNowMs)
   for (let round = 0; round < 150; round += 1) history.saveTrades(trades)

@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test'
 import { startBuilt } from '../support/start-headless'
 
 /**
- * Attacker: a program that once held the port that the user gives the app (`--port`), and left a service worker in the browser.
- * Wants: to stand between the browser and the app later, when the program itself is long gone.
+ * Attacker: a program that once used the app's port (`--port`) and left a service worker in the browser.
+ * Wants: to intercept the app's traffic later.
  */
 
 const worker = `
@@ -16,7 +16,7 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(new Response(page, { headers: { 'content-type': 'text/html' } }))
 })`
 
-test('a service worker it planted sees nothing of the app', async ({ page }, testInfo) => {
+test('a planted service worker intercepts no request to the app', async ({ page }, testInfo) => {
   const planter = createServer((request, response) => {
     const isWorker = request.url === '/worker.js'
     response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html')
@@ -33,7 +33,6 @@ test('a service worker it planted sees nothing of the app', async ({ page }, tes
     })
   }
   await close(planter)
-  // It acts, now that nobody answers there.
   await page.goto(`http://127.0.0.1:${port}/#here`)
   await expect(page).toHaveTitle('taken #here')
 
@@ -51,7 +50,7 @@ test('a service worker it planted sees nothing of the app', async ({ page }, tes
   }
 })
 
-test('each start has a name of its own', async ({}, testInfo) => {
+test('each start uses a new host name', async ({}, testInfo) => {
   const names = new Set<string>()
   for (let start = 0; start < 2; start += 1) {
     const app = await startBuilt(['--data', testInfo.outputPath('data')])

@@ -7,9 +7,9 @@ import { wireUser } from '../core/exchange/support/recorded'
 import { failure, useService } from '../core/exchange/support/use-service'
 
 /**
- * Attacker: a hostile service, which is told the API key and its passphrase with every request.
- * Wants: to have the app show, log and store them, as a user name, an error or any other text, spelled so that nobody notices at once; from
- * a screenshot, a log or a diagnostic report they are then read by somebody else.
+ * Attacker: a hostile exchange, which receives the API key and passphrase with every request.
+ * Wants: the app to show, log and store them in disguised texts. Others could read them in screenshots, logs or
+ * diagnostic reports.
  */
 
 const under = useService()
@@ -20,7 +20,6 @@ const inBase64 = (text: string): string => Buffer.from(text).toString('base64')
 const entities = (text: string): string => [...text].map((letter) => `&#${letter.charCodeAt(0)};`).join('')
 const between = (text: string, what: string): string => [...text].join(what)
 
-/** Each spelling, and what of it must be gone. */
 const spelled: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
   'in capitals': (text) => text.toUpperCase(),
@@ -41,7 +40,7 @@ const spelled: Readonly<Record<string, (text: string) => string>> = {
   'in hex, split': (text) => between(inHex(text), '\u2060'),
 }
 
-/** What a reader can make of a text: that it is nowhere in it, however it is looked at. */
+/** True if a reader could recover the secret. */
 function isToldIn(text: string, secret: string): boolean {
   const plain = text
     .replace(/&#x([0-9a-f]+);?/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
@@ -58,18 +57,18 @@ function isToldIn(text: string, secret: string): boolean {
   return (
     [secret, inHex(secret)]
       .map((each) => each.toLowerCase())
-      // A few letters are found anywhere.
+      // Short strings match by chance.
       .concat([0, 1, 2].map(core).filter(({ length }) => length >= 8))
       .some((each) => plain.includes(each) || reversed.includes(each))
   )
 }
 
-/** Without the letters of the escapes. */
+/** Excludes characters of escape sequences. */
 const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!$*+,-./:=?@^_~ ']
 const secrets = fc.string({ unit: fc.constantFrom(...letters), minLength: 10, maxLength: 60 })
 const around = fc.string({ unit: 'grapheme-ascii', maxLength: 40 })
 
-test.each(Object.keys(spelled))('%s: nothing of it is left', (name) => {
+test.each(Object.keys(spelled))('the redactor removes a secret written %s', (name) => {
   fc.assert(
     fc.property(secrets, around, around, (secret, before, after) => {
       const told = `${before} ${spelled[name]?.(secret) ?? ''} ${after}`
@@ -80,7 +79,7 @@ test.each(Object.keys(spelled))('%s: nothing of it is left', (name) => {
   )
 })
 
-test('a text without it stays what it is', () => {
+test('the redactor leaves a text without secrets unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       expect(new Redactor(['correct horse battery staple']).words(text)).toBe(text)
@@ -88,7 +87,7 @@ test('a text without it stays what it is', () => {
   )
 })
 
-test.each(Object.entries(spelled))('as a user name, %s, it reaches nobody', async (_name, spell) => {
+test.each(Object.entries(spelled))('the client redacts a secret in a user name, %s', async (_name, spell) => {
   for (const secret of known) {
     under.service.answer = json({ ...wireUser, username: `Hello ${spell(secret)}` })
     const { username } = await under.exchange.account()
@@ -97,31 +96,34 @@ test.each(Object.entries(spelled))('as a user name, %s, it reaches nobody', asyn
   }
 })
 
-test.each(Object.entries(spelled))('in a refusal, %s, it reaches nobody', async (_name, spell) => {
-  for (const secret of known) {
-    const words = `No, ${spell(secret)}!`
-    under.service.answer = json({ message: words, issues: [{ path: [words], message: words }] }, 400)
-    const told = inspect(await failure(under.exchange.closeTrade('00000000-0000-4000-8000-000000000000')), {
-      depth: 9,
-    })
-    expect(told).toContain('[secret]')
-    expect(isToldIn(told.replaceAll('[secret]', '\n'), secret)).toBe(false)
-  }
-})
+test.each(Object.entries(spelled))(
+  'the client redacts a secret in an error response, %s',
+  async (_name, spell) => {
+    for (const secret of known) {
+      const words = `No, ${spell(secret)}!`
+      under.service.answer = json({ message: words, issues: [{ path: [words], message: words }] }, 400)
+      const told = inspect(await failure(under.exchange.closeTrade('00000000-0000-4000-8000-000000000000')), {
+        depth: 9,
+      })
+      expect(told).toContain('[secret]')
+      expect(isToldIn(told.replaceAll('[secret]', '\n'), secret)).toBe(false)
+    }
+  },
+)
 
-test('nor as the address that it sends on to', async () => {
+test('the client redacts a secret in a redirect address', async () => {
   under.service.answer = (response) =>
     response.writeHead(302, { location: 'https://pass-text.example' }).end()
   expect(inspect(await failure(under.exchange.account()))).not.toContain('pass-text')
 })
 
-test('ids, hashes and states stay what they are, whatever a short part of the key is', () => {
+test('the redactor leaves ids, hashes and states unchanged if a key contains a part of them', () => {
   const trade = { id: 'b87eef8a-52ab-2fea-1adc-c41fba870b0f', note: 'deaf', state: 'running' }
   expect(new Redactor(['2fea']).answer(trade, JSON.stringify(trade))).toEqual(trade)
   expect(new Redactor(['deaf']).answer(trade, JSON.stringify(trade))).toMatchObject({ note: '[secret]' })
 })
 
-test('an answer of a megabyte takes no time that is felt', () => {
+test('the redactor processes a response of a megabyte within two seconds', () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
     id: `b87eef8a-52ab-2fea-1adc-${String(index).padStart(12, '0')}`,
     side: 'b',
@@ -135,6 +137,6 @@ test('an answer of a megabyte takes no time that is felt', () => {
   const clean = redactor.answer(rows, raw)
   const tookMs = performance.now() - begun
   expect(clean).toEqual(rows)
-  // Some tens of milliseconds; a busy machine is slower, a search that grows with its square would be slower by far.
+  // Takes tens of milliseconds; a quadratic search would exceed the limit by far.
   expect(tookMs).toBeLessThan(2000)
 })

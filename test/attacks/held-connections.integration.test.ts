@@ -6,11 +6,11 @@ import { inEnglish } from '../support/in-english'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /**
- * Attacker: any program on the computer, of any user.
- * Wants: every file that the app may open held by connections, so that it reaches no service any more while trades run.
+ * Attacker: any program on the computer.
+ * Wants: to use up the app's file handles with connections, so that it can't reach an exchange while trades run.
  */
 
-/** A tenth of what the app allows. */
+/** One tenth of the app's timeouts. */
 const timeouts = {
   headersTimeout: 500,
   requestTimeout: 1000,
@@ -37,7 +37,6 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Connects, says something, and never lets go by itself. */
 function hold(words: string, count: number): void {
   for (let n = 0; n < count; n += 1) {
     const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
@@ -49,7 +48,7 @@ function hold(words: string, count: number): void {
 
 const open = (): number => held.filter(({ readableEnded, destroyed }) => !readableEnded && !destroyed).length
 
-/** Those that the app has not let go of: one that is only half closed can still be written to. */
+/** Writes detect half-closed connections. */
 function stillHeld(): number {
   for (const socket of held) if (socket.writable) socket.write(' ')
   return held.filter((socket) => !socket.destroyed).length
@@ -57,7 +56,7 @@ function stillHeld(): number {
 
 const upgrade = 'GET /bridge HTTP/1.1\r\nHost: evil\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
 
-test('a refused upgrade is let go of when it is answered', async () => {
+test('the server releases a refused upgrade after its response', async () => {
   hold(upgrade, 24)
   await vi.waitFor(() => expect(stillHeld()).toBe(0), 15_000)
 })
@@ -66,13 +65,13 @@ test.each([
   ['silent ones', ''],
   ['half a request', 'GET / HTTP/1.1\r\nHost: '],
   ['a request whose body never comes', 'POST /enter HTTP/1.1\r\nContent-Length: 100\r\nHost: x\r\n\r\n'],
-])('of 300 connections, %s, a few dozen are held, and the user gets in', async (_what, words) => {
+])('the server limits 300 connections (%s) to 32 and still admits the user', async (_what, words) => {
   hold(words, 300)
   await vi.waitFor(() => expect(open()).toBeLessThanOrEqual(32), 15_000)
   expect(await statusOf(await enterHeadless(server.newAddress()), '/missing')).toBe(404)
 })
 
-test('who is in stays in while strangers come and go', async () => {
+test('a signed-in session stays usable while other connections open and close', async () => {
   const session = await enterHeadless(server.newAddress())
   for (let round = 0; round < 5; round += 1) {
     hold('', 100)
@@ -80,7 +79,7 @@ test('who is in stays in while strangers come and go', async () => {
   }
 })
 
-test('connections that stay silent are closed when their time is over', async () => {
+test('the server closes silent connections after their timeout', async () => {
   expect(Object.values(connectionTimeouts).every((ms) => ms <= 10_000)).toBe(true)
   hold('', 10)
   await vi.waitFor(() => expect(open()).toBe(0), 10_000)

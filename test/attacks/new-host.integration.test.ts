@@ -10,9 +10,8 @@ import { InMemoryService } from '../support/in-memory-service'
 import { ManualClock } from '../core/exchange/support/manual-clock'
 
 /**
- * Attacker: a script that got into the page.
- * Wants: to carry chosen text, such as what was typed, to a host of its own: in the key of a service that it has tested, or in the address of
- * a payment that it asks for.
+ * Attacker: a script in the page.
+ * Wants: to send chosen text, such as input, to its own host, in the key of a tested exchange or a payment address.
  */
 
 const carrier: ServiceInput = {
@@ -26,7 +25,6 @@ const carrier: ServiceInput = {
   passphrase: 'p',
 }
 
-/** An app whose user is asked and says what is given; what it connects to and asks about is noted. */
 async function appWhoseUserSays(isAllowed: boolean) {
   const clock = new ManualClock()
   const connected: string[] = []
@@ -45,7 +43,7 @@ async function appWhoseUserSays(isAllowed: boolean) {
   return { session: bridge.session, connected, asked }
 }
 
-test('no service is tested, examined or connected at a host that the user has not allowed', async () => {
+test('an exchange is not tested, examined or connected at a host the user has not allowed', async () => {
   const { session, connected, asked } = await appWhoseUserSays(false)
   const refused = { text: { code: 'host.refused', values: { hosts: 'collector.example' } } }
   await expect(session.testService(carrier)).rejects.toMatchObject(refused)
@@ -59,7 +57,7 @@ test('no service is tested, examined or connected at a host that the user has no
   expect(asked).toEqual(Array(4).fill('collector.example'))
 })
 
-test('the user is asked once about a host, and not about a published service or this computer', async () => {
+test('the user is prompted once per host, and never for a known exchange or this computer', async () => {
   const { session, connected, asked } = await appWhoseUserSays(true)
   const at = (restUrl: string, wsUrl: string) => session.testService({ ...carrier, restUrl, wsUrl })
   await at('https://api.lnmarkets.com', 'wss://api.lnmarkets.com')
@@ -71,14 +69,14 @@ test('the user is asked once about a host, and not about a published service or 
   expect(connected).toHaveLength(4)
 })
 
-test('nothing is asked about an address that is refused for want of encryption', async () => {
+test('the user is not prompted about an address rejected for missing encryption', async () => {
   const { session, asked } = await appWhoseUserSays(false)
   const plain = { ...carrier, restUrl: 'http://collector.example', wsUrl: 'ws://collector.example' }
   await session.testService(plain).catch(() => undefined)
   expect(asked).toEqual([])
 })
 
-test('no payment service is asked at a host that the user has not allowed', async () => {
+test('a payment service is not contacted at a host the user has not allowed', async () => {
   const asked: string[] = []
   const services = createLnurlServices({
     clock: systemClock,

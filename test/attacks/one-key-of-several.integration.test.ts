@@ -11,15 +11,14 @@ import { V3Caller } from '../support/v3-caller'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /**
- * Attacker: who gets hold of one API key of an account that has several: from a log on the way, from the memory of the moment, from a
- * service's own leak. What the app uses all day is the easiest to get.
- * Wants: to trade with the account, or to send its bitcoin away.
+ * Attacker: someone with one of an account's API keys, from a log, memory or the exchange's leak. The key in constant
+ * use is the easiest to obtain.
+ * Wants: to trade or withdraw.
  */
 
 const groupsOf = ({ permission }: Endpoint): KeyGroup[] =>
   [permission].flat().flatMap((each) => groupOf(each) ?? [])
 
-/** Every operation that asks for more than the key has, asked for over the wire. */
 async function tryAll(
   callers: { readonly v3: V3Caller; readonly older: SignedCaller },
   has: readonly KeyGroup[],
@@ -49,19 +48,22 @@ const partsOf = ({ key, secret, passphrase }: Credentials) => ({ key, secret, pa
 test.each([
   ['the one that reads', ['read'], 30],
   ['the one that trades', ['read', 'trade'], 6],
-] as const)('with %s, nothing beyond it is done by anybody', async (_name, has, least) => {
-  const practice = await startExchange()
-  const [leaked] = await keysOfAccount(practice, has)
-  if (!leaked) throw new Error('no key')
-  const caller = new SignedCaller(practice.rest, leaked)
-  const before = (await caller.get('/v2/user')).body
-  const statuses = await tryAll({ v3: new V3Caller(practice.rest, leaked), older: caller }, has)
-  expect(statuses.size).toBeGreaterThanOrEqual(least)
-  expect([...statuses].filter(([, status]) => status !== 403)).toEqual([])
-  expect((await caller.get('/v2/user')).body).toEqual(before)
-})
+] as const)(
+  'with a leaked key, %s, the exchange rejects every operation beyond its permissions',
+  async (_name, has, least) => {
+    const practice = await startExchange()
+    const [leaked] = await keysOfAccount(practice, has)
+    if (!leaked) throw new Error('no key')
+    const caller = new SignedCaller(practice.rest, leaked)
+    const before = (await caller.get('/v2/user')).body
+    const statuses = await tryAll({ v3: new V3Caller(practice.rest, leaked), older: caller }, has)
+    expect(statuses.size).toBeGreaterThanOrEqual(least)
+    expect([...statuses].filter(([, status]) => status !== 403)).toEqual([])
+    expect((await caller.get('/v2/user')).body).toEqual(before)
+  },
+)
 
-test('while nobody orders or pays, no other key than the one that reads leaves the app', async () => {
+test('the app uses only the read key while no order or payment is made', async () => {
   const practice = await startExchange()
   const [all, reading] = await keysOfAccount(practice, keyGroups, ['read'])
   if (!all || !reading) throw new Error('no keys')

@@ -6,8 +6,8 @@ import { inEnglish } from '../support/in-english'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /**
- * Attacker: another user of the same computer, with a server on the app's port of the other loopback address, ::1.
- * Wants: the browser's visits: for a name of this computer it may try either address, and sends its cookies to whoever answers.
+ * Attacker: another user, with a server on the app's port at ::1.
+ * Wants: requests and cookies of the browser, which may try either loopback address for a host name.
  */
 
 const start = (port: number) =>
@@ -24,17 +24,16 @@ async function squat(host: string): Promise<number | undefined> {
   })
 }
 
-test('a port that somebody holds on ::1 is not used', async ({ skip }) => {
+test('the server rejects a port that is in use on ::1', async ({ skip }) => {
   const port = await squat('::1')
   if (port === undefined) return skip('this computer has no ::1')
   await expect(start(port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
-  // And 127.0.0.1 is free again.
   const [first, second] = [await start(0), await start(0)]
   expect(first.port).not.toBe(second.port)
   await Promise.all([first.close(), second.close()])
 })
 
-test('nobody can take ::1 later', async ({ skip }) => {
+test('the server prevents other programs from using its port on ::1', async ({ skip }) => {
   if ((await squat('::1')) === undefined) return skip('this computer has no ::1')
   const server = await start(0)
   const squatter = createServer()

@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test'
 import { openApp } from '../support/browser/open-app'
 
 /**
- * Attacker: another user of the same computer.
- * Wants: to read what the app writes: settings, keys, histories, the books of practice, and what is there for a moment only.
+ * Attacker: another user of the computer.
+ * Wants: to read the app's settings, keys, histories, practice data and temporary files.
  */
 
 test.skip(
@@ -15,7 +15,7 @@ test.skip(
 
 const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8)
 
-/** Every file and folder, with what others may do with it. */
+/** Lists paths accessible to other users, with modes. */
 function openToOthers(folder: string): string[] {
   const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -27,11 +27,11 @@ function openToOthers(folder: string): string[] {
   )
 }
 
-test('every file and folder is its user\u2019s alone, however open the user\u2019s own files are', async ({
+test('the app restricts every file and folder to its user, regardless of the umask', async ({
   browser,
 }, testInfo) => {
   const dataFolder = testInfo.outputPath('data', 'satchel')
-  // As a user may have it, and the app inherits it.
+  // A permissive umask, inherited by the app.
   const before = process.umask(0)
   const app = await openApp(browser, { dataFolder }).finally(() => process.umask(before))
   try {

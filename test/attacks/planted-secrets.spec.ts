@@ -8,11 +8,11 @@ import { startServiceAlone, type ServiceAlone } from '../support/service-alone'
 import { startBuilt, type HeadlessApp } from '../support/start-headless'
 
 /**
- * Attacker: whoever reads, later or on the side, what the app leaves where others look: what it prints, its databases and files, what it
- * tells the window, the arguments and the environment of its processes, and what it says as it crashes.
- * Wants: the key of the connected service, its secret and passphrase, and the passphrase of the vault.
- *
- * The heap is searched in processes/memory-after-forgetting, the core dump in processes/core-dump, the browser's profile in browser-profile.
+ * Attacker: a reader of the app's output, files, bridge traffic, crash reports, or process arguments and
+ * environments.
+ * Wants: the exchange's key, secret and passphrase, and the vault passphrase.
+ * Other tests cover heap, core dumps and browser profile: processes/memory-after-forgetting, processes/core-dump,
+ * browser-profile.
  */
 
 const vaultPassphrase = 'planted vault passphrase 4714'
@@ -24,7 +24,7 @@ let service: ServiceAlone
 let info: ServiceAlone['info']
 let secrets: Readonly<Record<string, string>>
 
-// An account per test: trades of the one before would be listed in the next.
+// A new account, because earlier trades would appear in the next test.
 test.beforeEach(async () => {
   service = await startServiceAlone()
   info = service.info
@@ -33,7 +33,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => service.stop())
 
-/** Which of them are in it, as they are, in the encodings in which databases and browsers keep texts, or as a text within JSON. */
+/** Searches plain text, JSON text, UTF-16, hex and base64. */
 function foundIn(what: Buffer | string): string[] {
   const bytes = Buffer.from(what)
   return Object.entries(secrets)
@@ -57,7 +57,7 @@ function foundBelow(folder: string): string[] {
     )
 }
 
-/** In the arguments and the environment of every process of the computer that this user may look at, but the service's own. */
+/** Searches all readable processes. */
 function foundInProcesses(): string[] {
   if (process.platform !== 'linux') return foundIn(execFileSync('ps', ['-axww', '-o', 'args=']))
   return readdirSync('/proc')
@@ -67,14 +67,13 @@ function foundInProcesses(): string[] {
         try {
           return foundIn(readFileSync(`/proc/${pid}/${file}`)).map((found) => `${found} in ${file}`)
         } catch {
-          // It has ended, or is another user's.
+          // Ended, or another user's process.
           return []
         }
       }),
     )
 }
 
-/** All that crosses the bridge to the page and from it. */
 function tapBridge(page: Page): { readonly toPage: string[]; readonly fromPage: string[] } {
   const tapped = { toPage: [] as string[], fromPage: [] as string[] }
   page.on('websocket', (socket) => {
@@ -84,7 +83,6 @@ function tapBridge(page: Page): { readonly toPage: string[]; readonly fromPage: 
   return tapped
 }
 
-/** An app that can be told to crash, with Node asked for a report of it. */
 async function startCrashable(folder: string, data: string): Promise<HeadlessApp> {
   mkdirSync(folder)
   const preload = join(folder, 'crash.cjs')
@@ -98,7 +96,7 @@ async function startCrashable(folder: string, data: string): Promise<HeadlessApp
   }
 }
 
-test('what is searched for would be found', async ({}, testInfo) => {
+test('the search finds planted secrets in files, logs, arguments and environment', async ({}, testInfo) => {
   const folder = testInfo.outputPath('files')
   mkdirSync(join(folder, 'below'), { recursive: true })
   for (const [name, text] of Object.entries(secrets)) {
@@ -107,7 +105,7 @@ test('what is searched for would be found', async ({}, testInfo) => {
     expect(foundIn(`a log of ${Buffer.from(`=${text}=`).toString('hex')}, printed`)).toEqual([name])
     const talks = ['-e', 'console.log(1); process.stdin.resume()']
     for (const [args, env] of [
-      // A random key may start with a dash, which must not make it an option of Node's.
+      // A random key may start with a dash and must not become a Node option.
       [[...talks, '--', text], {}],
       [talks, { PLANTED: text }],
     ] as const) {
@@ -123,10 +121,9 @@ test('what is searched for would be found', async ({}, testInfo) => {
 })
 
 for (const protocol of ['v2', 'v3'])
-  test(`connected over ${protocol}, traded with and crashed, nothing of it is anywhere`, async ({}, testInfo) => {
+  test(`an app connected over ${protocol}, used and crashed leaves no secret anywhere`, async ({}, testInfo) => {
     const data = testInfo.outputPath('data')
     const reports = testInfo.outputPath('reports')
-    // The service hands back what it was told.
     const { passphrase, key } = info.account
     const handedBack = `${passphrase} ${key}`
     let isGarbled = false
@@ -160,7 +157,7 @@ for (const protocol of ['v2', 'v3'])
     await hands.press('Enter')
     await expect(hands.at('order-ticket')).toBeVisible({ timeout: 60_000 })
 
-    // An order whose answer is lost, then answers that cannot be read, which the app prints as a fault.
+    // Loses an order response, then returns unreadable responses, which the app prints as faults.
     await service.control('/fault', { kind: 'drop-reply', method: 'POST' })
     await hands.write('quantity', '500')
     await hands.click('place-order')
@@ -188,7 +185,7 @@ for (const protocol of ['v2', 'v3'])
     await expect(hands.at('lock-passphrase-error')).toBeVisible()
 
     expect(foundInProcesses(), 'arguments and environment').toEqual([])
-    // Writes what it has to say of a crash, and every file that is still to be written.
+    // Triggers the crash report and pending file writes.
     if (app.child.pid !== undefined) process.kill(-app.child.pid, 'SIGUSR2')
     await app.exited
     await browser.close()

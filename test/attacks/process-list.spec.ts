@@ -5,13 +5,13 @@ import { interrupt, runStart, startBuilt } from '../support/start-headless'
 import { t } from '../support/browser/text'
 
 /**
- * Attacker: another user of the same computer, who reads the arguments of every program in the process list.
- * Wants: the address that opens the app, and with it the account.
+ * Attacker: another user of the computer, reading the process list.
+ * Wants: the address that opens the app, and thereby the account.
  */
 
 test.skip(process.platform === 'win32', 'the stand-in for the opener of addresses is a shell script')
 
-test('the arguments of the browser hold nothing that lets anybody in', async ({
+test('the browser arguments contain nothing that opens a session for another user', async ({
   browser,
   page,
 }, testInfo) => {
@@ -25,13 +25,11 @@ test('the arguments of the browser hold nothing that lets anybody in', async ({
     const [argument = '', ...others] = readFileSync(told, 'utf8').trim().split('\n')
     expect(others).toEqual([])
 
-    // What others can read names a file that they cannot.
     expect(argument).toMatch(/^file:/)
     const file = decodeURIComponent(new URL(argument).pathname)
     expect(statSync(file).mode & 0o077).toBe(0)
     expect(statSync(join(file, '..')).mode & 0o077).toBe(0)
 
-    // The browser of this user is let in, once.
     await page.goto(argument)
     await expect(page.getByTestId('start-practice')).toBeVisible()
     expect(page.url()).not.toMatch(/enter|code|token|[\w-]{30,}/)
@@ -41,7 +39,7 @@ test('the arguments of the browser hold nothing that lets anybody in', async ({
     await expect(late.getByRole('alert')).toContainText(t('door.how'))
     await another.close()
 
-    // Where the page is, another browser learns how to get in, and no more.
+    // Another browser gets only sign-in instructions.
     const third = await browser.newContext()
     const told401 = await third.newPage()
     await told401.goto(page.url())
@@ -58,7 +56,7 @@ test('the arguments of the browser hold nothing that lets anybody in', async ({
   }
 })
 
-test('the page holds nothing that opens the bridge elsewhere', async ({ page }, testInfo) => {
+test('the page exposes nothing that opens the bridge elsewhere', async ({ page }, testInfo) => {
   const app = await startBuilt(['--data', testInfo.outputPath('data'), '--practice-seed', '7'])
   try {
     await page.goto(app.url)

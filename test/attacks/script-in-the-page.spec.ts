@@ -5,9 +5,8 @@ import { openApp, type OpenApp } from '../support/browser/open-app'
 import { allRefused, refusedByPolicy } from '../support/browser/refused-by-policy'
 
 /**
- * Attacker: a script that got into the page, in the browser.
- * Wants: to carry what the page knows to a host of its own: by a request, by navigating there, over WebRTC; and to run more code, made of
- * text or fetched.
+ * Attacker: a script in the page, in the browser.
+ * Wants: to send page data to its own host by request, navigation or WebRTC, and to run further code.
  */
 
 let app: OpenApp
@@ -30,11 +29,13 @@ test.afterAll(async () => {
   host.close()
 })
 
-test('it makes no markup and no code of text, and fetches none', async () => {
+test('a script in the page cannot create markup or code from text, or load any', async () => {
   expect(await refusedByPolicy(app.hands.page)).toEqual(allRefused)
 })
 
-test('nor on the page at the door, before anybody has a session', async ({ browser }) => {
+test('a script in the page without a session cannot create markup or code from text, or load any', async ({
+  browser,
+}) => {
   const stranger = await browser.newContext()
   const page = await stranger.newPage()
   await page.goto(new URL('/', app.hands.page.url()).href)
@@ -43,9 +44,9 @@ test('nor on the page at the door, before anybody has a session', async ({ brows
   await stranger.close()
 })
 
-test('it finds no way over WebRTC, in a browser that can close it', async () => {
+test('a script in the page cannot connect over WebRTC, in a browser that can block it', async () => {
   const { page } = app.hands
-  /** The outcome of a connection between two ends, each of which needs a way out of the page. */
+  /** Both peers need network access. */
   const state = await page.evaluate(async () => {
     const one = new RTCPeerConnection()
     const other = new RTCPeerConnection()
@@ -76,7 +77,7 @@ test('it finds no way over WebRTC, in a browser that can close it', async () => 
   expect(['failed', 'no candidates']).toContain(state)
 })
 
-test('no request and no navigation reaches its host', async ({ browser }) => {
+test('a script in the page cannot reach its host by request or navigation', async ({ browser }) => {
   const { page } = app.hands
   await page.evaluate((to) => fetch(`${to}/asked`).catch(() => undefined), address)
   await page.evaluate((to) => {
@@ -85,7 +86,7 @@ test('no request and no navigation reaches its host', async ({ browser }) => {
     open(`${to}/window`)
   }, address)
   await page.evaluate((to) => (location.href = `${to}/navigated`), address).catch(() => undefined)
-  // A page that may ask the host is heard by it, after whatever was sent before.
+  // Proves that the host is reachable, after all earlier attempts.
   const outside = await browser.newContext()
   await (await outside.newPage()).goto(`${address}/control`)
   await outside.close()

@@ -11,8 +11,8 @@ import * as z from 'zod'
 import { socketPipe } from '../../electron/headless/socket-pipe'
 
 /**
- * Attacker: script in the page, or a window that hangs: it asks and never reads what it is sent.
- * Wants: the app out of memory while trades run.
+ * Attacker: a script or a hanging window that sends requests but never reads responses.
+ * Wants: the app to run out of memory while trades run.
  */
 
 const nothing = z.undefined().or(z.null())
@@ -25,19 +25,18 @@ const contract = {
   },
 }
 const hugeText = 'x'.repeat(3_000_000)
-/** Bytes that the app may hold for a slow window. */
+/** Bytes the app may buffer for a slow window. */
 const heldBytes = 40_000_000
 const bigText = 'x'.repeat(50_000)
-/** What the system may keep of a connection, on both sides, before anybody waits. */
+/** Bytes the system may buffer on both sides before backpressure. */
 const systemBytes = 8_000_000
 
 let http: Server
 let window: WebSocket
-/** Characters that main has handed to the pipe. */
 let handedOver = 0
 let answered = 0
 let drawn = 0
-/** How many frames of the window the main process has taken; Infinity once the bridge is closed. */
+/** Window frames read; Infinity once the bridge is closed. */
 let frames = { taken: 0 }
 
 beforeEach(async () => {
@@ -103,7 +102,7 @@ async function sentFramesAreTaken(count: number): Promise<void> {
   while (frames.taken < count) await turn()
 }
 
-test('calls whose answers nobody takes stay calls, and too many of them close the bridge', async () => {
+test('the bridge stops processing calls while responses are unread, and closes on too many calls', async () => {
   const closed = once(window, 'close')
   window.pause()
   for (let id = 1; id <= 3000; id += 1) {
@@ -116,12 +115,11 @@ test('calls whose answers nobody takes stay calls, and too many of them close th
   await closed
 })
 
-test('of a feed whose items nobody takes no more are drawn, however often they are asked for', async () => {
+test('an unread feed produces no further items, however many are requested', async () => {
   send({ t: 'open', id: 1, path: 'big.items' })
   window.pause()
   for (let n = 0; n < 1000; n += 1) {
     send({ t: 'take', id: 1 })
-    // The frame that opened the feed is one more.
     await sentFramesAreTaken(n + 2)
   }
   expect(drawn).toBeGreaterThan(5)
@@ -129,7 +127,7 @@ test('of a feed whose items nobody takes no more are drawn, however often they a
   expect(drawn).toBeLessThan(systemBytes / bigText.length)
 })
 
-test('a window that is slow and not broken gets every answer, in the end', async () => {
+test('a slow window eventually receives every response', async () => {
   let received = 0
   window.on('message', () => (received += 1))
   window.pause()
@@ -139,7 +137,7 @@ test('a window that is slow and not broken gets every answer, in the end', async
   await vi.waitFor(() => expect(received).toBe(250), 10_000)
 })
 
-test('closes the bridge when too many bytes of answers wait', async () => {
+test('the bridge closes when too many response bytes are queued', async () => {
   window.pause()
   for (let id = 1; id <= 100; id += 1) {
     send({ t: 'call', id, path: 'big.hugeAnswer' })
@@ -150,12 +148,11 @@ test('closes the bridge when too many bytes of answers wait', async () => {
   expect(answered * hugeText.length).toBeLessThan(heldBytes)
 })
 
-test('draws no items of many feeds for a window that does not read', async () => {
+test('many feeds stop producing items for a window that does not read', async () => {
   window.pause()
   for (let id = 1; id <= 100; id += 1) {
     send({ t: 'open', id, path: 'big.hugeItems' })
     send({ t: 'take', id })
-    // In one burst each feed would draw one item.
     await sentFramesAreTaken(2 * id)
   }
   expect(handedOver).toBeLessThan(systemBytes)

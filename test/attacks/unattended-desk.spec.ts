@@ -4,8 +4,8 @@ import { saveScreens } from '../support/save-screens'
 import { t } from '../support/browser/text'
 
 /**
- * Attacker: someone at the unattended desk, with the window, its console and its storage, but not the passphrase.
- * Wants: what the window showed a moment ago, and the bridge.
+ * Attacker: someone at the unattended computer, with window, console and storage, but not the passphrase.
+ * Wants: data that the window showed earlier, and the bridge.
  */
 
 const passphrase = 'correct horse battery staple'
@@ -21,7 +21,6 @@ test.beforeAll(async ({ browser }, testInfo) => {
 })
 test.afterAll(() => app.close())
 
-/** All that the page holds: what is drawn, what it knows, what it has stored. */
 const heldByPage = (): Promise<string> =>
   app.hands.page.evaluate(() => {
     const root = document.querySelector('#app') as Element & {
@@ -37,7 +36,7 @@ const heldByPage = (): Promise<string> =>
     ].join('\n')
   })
 
-/** What main answers to whoever opens the bridge in the page's console. */
+/** Opens the bridge in the page's console. */
 const askBridge = (): Promise<unknown[]> =>
   app.hands.page.evaluate(
     () =>
@@ -59,12 +58,12 @@ const askBridge = (): Promise<unknown[]> =>
       }),
   )
 
-test('without a passphrase the lock leads to where one is chosen; by keyboard alone', async () => {
+test('the lock shortcut without a passphrase leads to the passphrase form, by keyboard alone', async () => {
   const { hands } = app
   await hands.press('Control+L')
   await expect(hands.at('lock-opens-by')).toContainText(t('lock.opensByNothing'))
   await hands.expectFocusOn('lock-choose')
-  // The settings scroll to it, the window does not.
+  // Only the settings scroll, not the window.
   await expect(hands.at('lock')).toBeInViewport({ ratio: 1 })
   await hands.press('Enter')
   await hands.tabTo('vault-passphrase')
@@ -78,13 +77,13 @@ test('without a passphrase the lock leads to where one is chosen; by keyboard al
   await saveScreens(hands.page, 'lock-settings')
 })
 
-test('locked, the page holds nothing of the account and the bridge gives nothing', async () => {
+test('a locked page contains no account data, and the bridge returns none', async () => {
   const { hands } = app
   expect(await heldByPage()).toContain('10000000')
   await hands.page.evaluate(() => Object.assign(globalThis, { heldBySomething: '10000000' }))
   await hands.press('Control+L')
   await expect(hands.at('lock-view')).toBeVisible()
-  // What nobody would think of emptying goes with the page itself.
+  // A new page discards data that no code clears.
   expect(await hands.page.evaluate(() => 'heldBySomething' in globalThis)).toBe(false)
   await hands.expectFocusOn('lock-passphrase')
   const held = await heldByPage()
@@ -107,7 +106,7 @@ test('locked, the page holds nothing of the account and the bridge gives nothing
   await saveScreens(hands.page, 'lock')
 })
 
-test('a wrong passphrase says so and changes nothing; loading the page again neither', async () => {
+test('a wrong passphrase shows an error, and neither it nor a reload unlocks', async () => {
   const { hands } = app
   await hands.type('wrong passphrase')
   await hands.press('Enter')
@@ -121,7 +120,7 @@ test('a wrong passphrase says so and changes nothing; loading the page again nei
   await expect(hands.at('lock-view')).toBeVisible()
 })
 
-test('the passphrase brings back what was there; the mouse locks it again', async () => {
+test('the passphrase restores the view, and the lock button locks again', async () => {
   const { hands } = app
   await hands.expectFocusOn('lock-passphrase')
   await hands.type(passphrase)

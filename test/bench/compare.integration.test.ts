@@ -7,7 +7,7 @@ import { bundleForNode } from '../../scripts/bundle.mjs'
 import { temporaryFolder } from '../support/temporary-folder'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Inside node_modules, where the bundle finds its packages. */
+/** Inside node_modules, so that the bundle resolves its packages. */
 const bundles = join(root, 'node_modules', '.cache', `compare-test-${process.pid}`)
 let command = ''
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   return () => rmSync(bundles, { recursive: true, force: true })
 })
 
-/** In place of the TypeScript runner: the benchmarks of these tests are JavaScript. */
+/** These benchmarks are JavaScript. */
 const runner = `import { readFileSync } from 'node:fs'
 const source = readFileSync(process.argv[2], 'utf8')
 await import('data:text/javascript,' + encodeURIComponent(source))
@@ -24,7 +24,6 @@ await import('data:text/javascript,' + encodeURIComponent(source))
 const printing = (figure: number): string =>
   `console.log(JSON.stringify({ case: 'floor', perSecond: ${figure} }))`
 
-/** A lock file with one development dependency, which lies in the repository. */
 const lockWithTool = JSON.stringify({
   lockfileVersion: 3,
   packages: {
@@ -40,7 +39,7 @@ interface Repository {
   readonly write: (path: string, text: string) => void
 }
 
-/** A repository whose last commit is `old`, and whose working tree is `current`. Benchmarks by name. */
+/** Commits `old`, then writes `current` to the working tree. */
 function makeRepository(
   old: Readonly<Record<string, string>>,
   current: Readonly<Record<string, string>>,
@@ -78,7 +77,7 @@ function makeRepository(
 
 const settings = ({ folder, temporary }: Repository) => ({
   cwd: folder,
-  // As the script runner leaves it.
+  // The script runner sets NODE_ENV to production.
   env: { ...process.env, TMPDIR: temporary, NODE_ENV: 'production' },
 })
 
@@ -100,7 +99,7 @@ describe('bench:compare', () => {
     expectCleanedUp(repository)
   })
 
-  test('changes which revision runs first in each round', () => {
+  test('alternates which revision runs first', () => {
     const logging = (name: string): string =>
       `import('node:fs').then(({ appendFileSync }) => appendFileSync(process.argv[3], '${name} '))`
     const repository = makeRepository({ log: logging('old') }, { log: logging('new') })
@@ -109,7 +108,7 @@ describe('bench:compare', () => {
     expect(spawnSync('cat', [log], { encoding: 'utf8' }).stdout).toBe('old new new old old new ')
   })
 
-  test('installs the packages of the old revision, with development dependencies, if the lock files differ', () => {
+  test('installs packages of the old revision, development ones included, if lock files differ', () => {
     const hasTool = `import('node:fs').then(({ existsSync }) =>
       console.log(JSON.stringify({ hasTool: Number(existsSync('node_modules/tool/package.json')) })))`
     const repository = makeRepository({ tool: hasTool }, { tool: hasTool })
@@ -155,7 +154,7 @@ describe('bench:compare', () => {
     ['a benchmark that does not exist', ['HEAD', 'steam'], 'bench/steam.ts exists in neither revision'],
     ['a missing revision', [], 'usage: npm run bench:compare'],
     ['a count of rounds below one', ['HEAD', '--rounds', '0'], 'usage: npm run bench:compare'],
-  ])('refuses %s', (_name, args, message) => {
+  ])('rejects %s', (_name, args, message) => {
     const repository = makeRepository({ stream: printing(1) }, { stream: printing(1) })
     const { status, stderr } = compare(repository, ...args)
     expect(stderr).toContain(message)
@@ -182,7 +181,7 @@ describe('bench:compare', () => {
       })
       expect(readdirSync(repository.temporary)).toHaveLength(1)
       child.kill('SIGINT')
-      // Standard error closes only when the benchmark, which inherited it, has ended as well.
+      // Standard error stays open until the benchmark, which inherited it, exits.
       expect(await once(child, 'close')).toEqual([130, null])
       expectCleanedUp(repository)
     },

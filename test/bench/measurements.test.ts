@@ -16,7 +16,7 @@ describe('readMeasurements', () => {
     ])
   })
 
-  test('keeps lines apart that differ in a parameter only', () => {
+  test('separates lines that differ in a parameter only', () => {
     const output = '{"trades":100,"perSecond":9}\n{"trades":1000,"perSecond":8}\n'
     expect([...readMeasurements(output)]).toEqual([
       ['(trades 100) perSecond', 9],
@@ -46,7 +46,7 @@ describe('compareMeasurements', () => {
     })
   })
 
-  test('takes no ratio of a round in which one revision failed', () => {
+  test('computes no ratio for a round in which one revision failed', () => {
     const [comparison] = compareMeasurements([null, run(10)], [run(30), run(20)])
     expect(comparison).toEqual({
       metric: 'ours perSecond',
@@ -62,7 +62,7 @@ describe('compareMeasurements', () => {
     ])
   })
 
-  test('takes no ratio to zero', () => {
+  test('computes no ratio to zero', () => {
     expect(compareMeasurements([run(0)], [run(5)])[0]?.ratio).toBeNull()
   })
 })

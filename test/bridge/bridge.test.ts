@@ -74,7 +74,7 @@ const router: BridgeRouter<Contract> = {
   },
 }
 
-describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
+describe.each(bothPipes)('bridge over %s', (_name, connect) => {
   let ends: Ends
   let bridge: BridgeClient<Contract>
   let stopServing: () => void
@@ -96,13 +96,13 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
     await until(() => feedsRunning === 0)
   })
 
-  test('a call is answered; many at once each get their own answer', async () => {
+  test('returns the matching response to each of several concurrent calls', async () => {
     const answers = await Promise.all([1, 2, 3].map((a) => bridge.sums.add({ a, b: { c: 10 } })))
     expect(answers).toEqual([11, 12, 13])
     expect(await bridge.sums.quiet(undefined)).toBeNull()
   })
 
-  test('invalid input names the field and what to do and never reaches the handler', async () => {
+  test('rejects invalid input with the field and the reason before the handler runs', async () => {
     await expect(bridge.sums.add({ a: 101, b: { c: 1 } })).rejects.toMatchObject({
       code: 'invalid-input',
       text: {
@@ -123,7 +123,7 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
     )
   })
 
-  test('a refusal keeps its code, issues and time', async () => {
+  test('returns code, issues and retry time of a rejection', async () => {
     await expect(bridge.sums.refuse(undefined)).rejects.toMatchObject({
       name: 'BridgeError',
       code: 'rejected',
@@ -133,7 +133,7 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
     })
   })
 
-  test('an unexpected error is told to main, not to the window', async () => {
+  test('reports an unexpected error to the main process, not to the window', async () => {
     await expect(bridge.sums.break(undefined)).rejects.toMatchObject({
       code: 'internal',
       message: expect.not.stringContaining('1234') as string,
@@ -141,13 +141,13 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
     expect(unexpected).toMatchObject([['sums.break', { message: 'the password is 1234' }]])
   })
 
-  test('an answer that breaks the contract is an error; what the contract does not name is left out', async () => {
+  test('rejects a response that violates the contract and omits undeclared fields', async () => {
     await expect(bridge.sums.lie(undefined)).rejects.toMatchObject({ code: 'internal' })
     expect(await bridge.sums.leak(undefined)).toEqual({ known: 'yes' })
     expect(unexpected.map(([path]) => path)).toEqual(['sums.lie'])
   })
 
-  test('too much, either way, is refused and the pipe lives on', async () => {
+  test('rejects oversized requests and responses without closing the connection', async () => {
     const tooMuch = { a: 1, b: { c: 1 }, text: 'x'.repeat(maxFrameLength) }
     await expect(bridge.sums.add(tooMuch)).rejects.toMatchObject({ code: 'invalid-input' })
     await expect(bridge.sums.long(undefined)).rejects.toMatchObject({ code: 'internal' })
@@ -166,19 +166,19 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
     ['sums', 'call'],
     ['feeds.count', 'call'],
     ['sums.add', 'open'],
-  ])('%s is not a %s', async (path, t) => {
+  ])('rejects the path %s in a frame of type %s', async (path, t) => {
     const reply = new Promise<string>((resolve) => ends.client.onFrame(resolve))
     ends.client.send(JSON.stringify({ t, id: 77, path, input: { to: 1 } }))
     expect(JSON.parse(await reply)).toMatchObject({ t: 'error', id: 77, error: { code: 'not-found' } })
   })
 
-  test('a feed gives its items and ends', async () => {
+  test('returns the items of a feed and ends with it', async () => {
     const items: number[] = []
     for await (const item of bridge.feeds.count({ to: 4 })) items.push(item)
     expect(items).toEqual([1, 2, 3, 4])
   })
 
-  test('leaving the loop stops the feed in main', async () => {
+  test('stops a feed in the main process when the loop ends', async () => {
     for await (const item of bridge.feeds.latest(undefined)) {
       expect(item).toBe(0)
       expect(feedsRunning).toBe(1)
@@ -187,7 +187,7 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
     await until(() => feedsRunning === 0)
   })
 
-  test('a feed that fails, or breaks the contract, rejects the loop', async () => {
+  test('rejects the loop if a feed fails or violates the contract', async () => {
     const read = async (items: AsyncIterable<number>) => {
       for await (const item of items) expect(item).toBe(1)
     }
@@ -195,7 +195,7 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
     await expect(read(bridge.feeds.lies(undefined))).rejects.toMatchObject({ code: 'internal' })
   })
 
-  test('a lost pipe rejects pending calls, ends feeds, refuses later calls and stops main', async () => {
+  test('rejects pending and later calls and ends all feeds after a lost connection', async () => {
     const never = expect(bridge.sums.never(undefined)).rejects.toMatchObject({ code: 'closed' })
     const feeding = expect(
       (async () => {
@@ -213,14 +213,14 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
     ['no frame', '{"t":"shout","id":1}'],
     ['a bad id', '{"t":"call","id":-1,"path":"sums.add"}'],
     ['too long', `{"t":"call","id":1,"path":"sums.add","input":"${'x'.repeat(maxFrameLength)}"}`],
-  ])('a frame that is %s closes the pipe', async (_what, frame) => {
+  ])('closes the connection after a frame that is %s', async (_what, frame) => {
     const closed = new Promise<void>((resolve) => ends.client.onClose(resolve))
     ends.client.send(frame)
     await closed
     await expect(bridge.sums.add({ a: 1, b: { c: 1 } })).rejects.toMatchObject({ code: 'closed' })
   })
 
-  test('a frame from main that is not of the protocol closes the pipe', async () => {
+  test('closes the connection after an invalid frame from the main process', async () => {
     const lost = expect(bridge.sums.never(undefined)).rejects.toMatchObject({ code: 'closed' })
     ends.server.send('{"t":"reply"}')
     await lost

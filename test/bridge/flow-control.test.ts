@@ -22,12 +22,11 @@ const contract = {
 type Contract = typeof contract
 
 const latest = new LatestValue(0)
-/** What a slow reader has missed comes as one item. */
 const merged = new ConflatedFeed<number[]>(
   () => undefined,
   (older, newer) => [...older, ...newer],
 )
-/** What the calls of `held` wait for. */
+/** Resolvers of pending `held` calls. */
 let letGo: (() => void)[] = []
 
 const router: BridgeRouter<Contract> = {
@@ -44,17 +43,15 @@ const router: BridgeRouter<Contract> = {
   },
 }
 
-/** Long enough for what was sent to arrive. */
 const settle = (): Promise<void> => setTimeout(20)
 
-/** How many frames of one kind have come. */
 function countFrames(pipe: Pipe, t: string): () => number {
   let count = 0
   pipe.onFrame((frame) => (count += (JSON.parse(frame) as { t: string }).t === t ? 1 : 0))
   return () => count
 }
 
-describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
+describe.each(bothPipes)('flow control of the bridge over %s', (_name, connect) => {
   let ends: Ends
   let bridge: BridgeClient<Contract>
   let stopServing: () => void
@@ -76,14 +73,14 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
   test.each([
     ['in use', 9],
     ['smaller than one before', 8],
-  ])('an id that is %s closes the pipe', async (_what, id) => {
+  ])('closes the connection for an id that is %s', async (_what, id) => {
     const closed = new Promise<void>((resolve) => ends.client.onClose(resolve))
     ends.client.send('{"t":"call","id":9,"path":"calls.held","input":null}')
     ends.client.send(`{"t":"call","id":${id},"path":"calls.held","input":null}`)
     await closed
   })
 
-  test('a stopped call counts until it has ended, and is not answered', async () => {
+  test('counts a stopped call until it ends and sends no response to it', async () => {
     const closed = new Promise<void>((resolve) => ends.client.onClose(resolve))
     const frames: string[] = []
     ends.client.onFrame((frame) => frames.push(frame))
@@ -102,7 +99,7 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
     await closed
   })
 
-  test('a slow reader gets the newest, and main sends nothing that is not asked for', async () => {
+  test('sends only the newest item to a slow reader, and only on request', async () => {
     const items = bridge.feeds.latest(undefined)[Symbol.asyncIterator]()
     const sent = countFrames(ends.client, 'item')
     expect((await items.next()).value).toBe(0)
@@ -116,7 +113,7 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
     await items.return?.()
   })
 
-  test('what a slow reader has not taken is merged', async () => {
+  test('merges items that a slow reader missed', async () => {
     const items = bridge.feeds.merged(undefined)[Symbol.asyncIterator]()
     const first = items.next()
     await until(() => merged.subscriberCount === 1)
@@ -130,14 +127,14 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
     await items.return?.()
   })
 
-  test('a reader that asks ahead gets its items in order, one at a time', async () => {
+  test('returns items in order to a reader that requests several ahead', async () => {
     const items = bridge.feeds.count({ to: 3 })[Symbol.asyncIterator]()
     const results = await Promise.all([1, 2, 3, 4, 5].map(() => items.next()))
     expect(results.map(({ value }) => value as unknown)).toEqual([1, 2, 3, undefined, undefined])
     expect(results.map(({ done }) => done)).toEqual([false, false, false, true, true])
   })
 
-  test('a window that asks twice for one item is cut off', async () => {
+  test('closes the connection if the window requests one item twice', async () => {
     const closed = new Promise<void>((resolve) => ends.client.onClose(resolve))
     ends.client.send('{"t":"open","id":1,"path":"feeds.merged","input":null}')
     ends.client.send('{"t":"take","id":1}')
@@ -145,7 +142,7 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
     await closed
   })
 
-  test('a main that sends an item nobody asked for is cut off', async () => {
+  test('closes the connection if the main process sends an unrequested item', async () => {
     const items = bridge.feeds.merged(undefined)[Symbol.asyncIterator]()
     ends.server.send('{"t":"item","id":1,"value":[1]}')
     await settle()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bridgeContract } from '@common/bridge/contract'
 import { mapHandlers } from '../../electron/core/router/map-handlers'
 
-test('replaces every handler and names its method', () => {
+test('mapHandlers replaces every handler and passes its path and method', () => {
   const handlers = { session: { lock: () => 'lock', state: () => 'state' }, app: { info: () => 'info' } }
   const mapped = mapHandlers(handlers, (handler, { path, method }) => (...input) => [
     path,
@@ -15,7 +15,7 @@ test('replaces every handler and names its method', () => {
 })
 
 test.each([[{ session: { constructor: () => null } }], [{ toString: { lock: () => null } }]])(
-  'refuses handlers of methods that the contract does not have',
+  'mapHandlers rejects handlers of methods that the contract does not have',
   (handlers) => {
     expect(() => mapHandlers(handlers, (handler) => handler)).toThrow('The bridge has no method')
   },

@@ -27,14 +27,14 @@ async function show(asked: Question) {
   const { question, answers, ...mounted } = mountConfirmation()
   page = mounted.page
   question.value = asked
-  // Not `vi.waitFor`: it would advance the timers.
+  // `vi.waitFor` would advance the timers.
   for (let ticks = 0; ticks < 20 && !page.has('confirm-accept'); ticks += 1) await nextTick()
   await nextTick()
   const focused = (): string | null => document.activeElement?.getAttribute('data-testid') ?? null
   return { question, answers, focused }
 }
 
-/** Presses the key as a browser does: unless it is prevented, Enter clicks the button that has the focus. */
+/** Enter clicks the focused button unless prevented, as in a browser. */
 function press(init: KeyboardEventInit = {}): void {
   const target = document.activeElement as HTMLElement
   const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init })
@@ -42,7 +42,7 @@ function press(init: KeyboardEventInit = {}): void {
 }
 const takesKeys = (): string | null => page.find('confirm-dialog').getAttribute('data-takes-keys')
 
-test('Enter accepts an ordinary close 250 ms after the dialog appeared, and not before', async () => {
+test('a close confirmation accepts Enter 250 ms after it appears, and not before', async () => {
   const { answers, focused } = await show(close)
   expect(focused()).toBe('confirm-accept')
   vi.advanceTimersByTime(249)
@@ -55,7 +55,7 @@ test('Enter accepts an ordinary close 250 ms after the dialog appeared, and not 
   expect(answers).toEqual([true])
 })
 
-test('a key that is held never accepts', async () => {
+test('a held key never accepts a confirmation', async () => {
   const { answers } = await show(close)
   await vi.advanceTimersByTimeAsync(1000)
   press({ repeat: true })
@@ -66,16 +66,19 @@ test('a key that is held never accepts', async () => {
 test.each<[string, Question]>([
   ['a question that is no ordinary order', { ...close, takesEnter: false }],
   ['an order with a warning', { ...close, warnings: [text('close.noPrice')] }],
-])('%s focuses Cancel, says so, and Ctrl+Enter accepts it', async (_what, asked) => {
-  const { answers, focused } = await show(asked)
-  expect(focused()).toBe('confirm-cancel')
-  expect(page.has('confirm-keys')).toBe(true)
-  await vi.advanceTimersByTimeAsync(250)
-  press({ metaKey: true })
-  expect(answers).toEqual([true])
-})
+])(
+  'the confirmation of %s focuses Cancel, shows the shortcut and accepts Ctrl+Enter',
+  async (_what, asked) => {
+    const { answers, focused } = await show(asked)
+    expect(focused()).toBe('confirm-cancel')
+    expect(page.has('confirm-keys')).toBe(true)
+    await vi.advanceTimersByTimeAsync(250)
+    press({ metaKey: true })
+    expect(answers).toEqual([true])
+  },
+)
 
-test('a warning that arrives moves the focus from the accept button to Cancel', async () => {
+test('a new warning moves the focus from the accept button to Cancel', async () => {
   const { question, answers, focused } = await show(close)
   await vi.advanceTimersByTimeAsync(250)
   question.value = { ...close, warnings: [text('close.noPrice')] }
@@ -85,7 +88,7 @@ test('a warning that arrives moves the focus from the accept button to Cancel', 
   expect(answers).toEqual([false])
 })
 
-test('each dialog waits for 250 ms', async () => {
+test('each confirmation waits 250 ms before it accepts keys', async () => {
   const { question, answers } = await show(close)
   await vi.advanceTimersByTimeAsync(250)
   question.value = null

@@ -32,7 +32,7 @@ const alert: Alert = {
   countsFromMs: null,
 }
 
-/** What of the chart moves an alert's line, without candles, and where it is asked for. */
+/** Minimal chart without candles. */
 const Chart = defineComponent({
   setup() {
     const confirm = useConfirm()
@@ -56,12 +56,11 @@ async function dropAt(price: number): Promise<void> {
   await vi.waitFor(() => page.find('confirm-dialog'))
 }
 
-test('a dropped alert asks with the old and the new level, and is moved when that is accepted', async () => {
+test('a dropped alert line shows old and new price, and moves after confirmation', async () => {
   await dropAt(99_000)
   const asked = page.find('confirm-dialog').textContent
   expect(asked).toMatch(/101,000.*99,000/s)
   expect(page.main.inputsOf('alerts.change')).toEqual([])
-  // The line stays where it was dropped until there is an answer.
   expect(mover.move.value).toMatchObject({ price: 99_000, isAsked: true })
   await vi.waitFor(() => expect((page.find('confirm-accept') as HTMLButtonElement).disabled).toBe(false))
   await page.press('confirm-accept')
@@ -72,7 +71,7 @@ test('a dropped alert asks with the old and the new level, and is moved when tha
   await vi.waitFor(() => expect(mover.move.value).toBeNull())
 })
 
-test('one that is not accepted stays where it was', async () => {
+test('a canceled move leaves the alert line unchanged', async () => {
   await dropAt(102_000)
   await page.press('confirm-cancel')
   await vi.waitFor(() => expect(mover.move.value).toBeNull())

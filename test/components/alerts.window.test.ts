@@ -37,7 +37,7 @@ async function submit(index = 0): Promise<void> {
   await nextTick()
 }
 
-test('a price must be given; a distance is proposed, and told each time', async () => {
+test('a price alert requires a price; a liquidation alert has a default distance and repeats', async () => {
   page = mount([[AlertsPanel]])
   await vi.waitFor(() => page.find('alert-price'))
   await submit()
@@ -56,7 +56,7 @@ test('a price must be given; a distance is proposed, and told each time', async 
   ])
 })
 
-test('a press sets the usual distances to liquidation', async () => {
+test('one button adds alerts at the usual distances to liquidation', async () => {
   page = mount([[AlertsPanel]])
   await choose('liquidation-near')
   await page.press('alert-ladder')
@@ -66,7 +66,7 @@ test('a press sets the usual distances to liquidation', async () => {
   )
 })
 
-test('one in the list is changed from what it is, and removed', async () => {
+test('a listed alert is edited from its current values and removed', async () => {
   page = mount([[AlertsPanel]])
   page.main.send('alerts.list', [alert])
   await vi.waitFor(() => page.find('alert'))
@@ -84,7 +84,7 @@ test('one in the list is changed from what it is, and removed', async () => {
   await vi.waitFor(() => expect(page.main.inputsOf('alerts.remove')).toEqual([{ alertId: 'a1' }]))
 })
 
-test('a loss, a move and carry say of each number what is wrong with it, by name', async () => {
+test('loss, price move and funding alerts show an error for each invalid field', async () => {
   page = mount([[AlertsPanel]])
   await choose('loss')
   await submit()

@@ -6,7 +6,7 @@ import { mount, type Mounted } from './support/mount'
 let page: Mounted
 afterEach(() => page.close())
 
-test('the menu of the averages is opened with the focus in its field, and left by Escape or Enter', async () => {
+test('the averages menu opens with the focus in its field and closes by Escape or Enter', async () => {
   page = mount([[AveragesMenu, { modelValue: [20] }]])
   const focused = () => document.activeElement?.getAttribute('data-testid')
   for (const key of ['Escape', 'Enter']) {

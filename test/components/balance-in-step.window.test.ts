@@ -43,7 +43,7 @@ function open() {
   }
 }
 
-test('balance, equity and margin keep their last figures, dimmed, until those of the next revision are complete', async () => {
+test('balance, equity and margin stay dimmed at their last values until the revision is complete', async () => {
   const main = open()
   main.trades([], 0)
   main.account(1_000_000, 0)
@@ -63,7 +63,7 @@ test('balance, equity and margin keep their last figures, dimmed, until those of
   expect(figures()).toEqual(['898,000', '1,000,000', '102,000'])
 })
 
-test('the balance can come before the trades that it belongs to', async () => {
+test('the balance may arrive before the trades of its revision', async () => {
   const main = open()
   main.trades([], 0)
   main.account(1_000_000, 0)
@@ -76,7 +76,7 @@ test('the balance can come before the trades that it belongs to', async () => {
   expect(isStale()).toEqual(noneStale)
 })
 
-test('a balance from before the start is shown, dimmed, and no equity', async () => {
+test('a balance from before the start is shown dimmed, without equity', async () => {
   const main = open()
   main.trades([holding], 0)
   main.account(1_000_000, null)

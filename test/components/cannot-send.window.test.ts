@@ -63,12 +63,11 @@ const loss = [
   ],
 ] as const
 
-describe.each(loss)('while %s', (_, lose, words) => {
-  test('nothing that would be sent can be pressed, and each says why', async () => {
+describe.each(loss)('action buttons while %s', (_, lose, words) => {
+  test('are disabled and show the reason', async () => {
     let opened = 0
     const main = new FakeMain()
     const open = main.open.bind(main)
-    // A second connection is never made.
     main.open = () => (opened++ === 0 ? open() : new Promise(() => undefined))
     await show(main)
     lose(main)
@@ -88,7 +87,7 @@ describe.each(loss)('while %s', (_, lose, words) => {
   })
 })
 
-test('at an old price what is counted at it waits, and every way out stays open', async () => {
+test('a stale price disables only cash-in, and closing stays available', async () => {
   await show()
   page.main.send('market.quotes', { ...quote(100_000), source: 'stale' })
   await vi.waitFor(() => expect(isBlocked('cash-in')).toBe(true))
@@ -99,7 +98,7 @@ test('at an old price what is counted at it waits, and every way out stays open'
   expect(isDisabled('panic-close')).toBe(false)
 })
 
-test('a button that is held lets go when it cannot be pressed any more', async () => {
+test('a held button is released when it becomes disabled', async () => {
   await show()
   page.find('panic-close').dispatchEvent(new PointerEvent('pointerdown', { button: 0 }))
   await vi.waitFor(() => expect(page.find('panic-close').className).toContain('holding'))

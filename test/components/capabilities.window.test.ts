@@ -15,7 +15,6 @@ import { alice, sessionState } from '../stores/support/records'
 import { mount, type Mounted } from './support/mount'
 import { say } from '../../src/format/say'
 
-/** What protocol version 1 declares. */
 const likeV1 = { ...noCapabilities, futures: true, profile: true, records: true }
 const mainLikeV1 = (): FakeMain => {
   const main = new FakeMain()
@@ -30,15 +29,15 @@ afterEach(() => {
   page = undefined
 })
 
-describe('a service that cannot do everything', () => {
-  test('without past candles, the chart says so and none are asked for', async () => {
+describe('exchange with limited features', () => {
+  test('without candle history, shows a notice in the chart and requests no candles', async () => {
     page = mount([[ChartPanel]], mainLikeV1())
     await vi.waitFor(() => expect(page?.has('no-candles')).toBe(true))
     expect(page.has('chart')).toBe(false)
     expect(page.main.inputsOf('market.candles')).toEqual([])
   })
 
-  test('without the next carry fee’s rate, none is shown; its time is', async () => {
+  test('without a funding rate, shows only the next funding time', async () => {
     page = mount([[MarketHeader]], mainLikeV1())
     await vi.waitFor(() => expect(useMarketStore().quote).not.toBeNull())
     await vi.waitFor(() => expect(useSessionStore().can('futures')).toBe(true))
@@ -48,7 +47,7 @@ describe('a service that cannot do everything', () => {
     await vi.waitFor(() => expect(page?.has('carry-rate')).toBe(true))
   })
 
-  test('a view that needs what the service has not is not offered', () => {
+  test('without options and swaps, hides their views', () => {
     const offered = offeredViews(railViews, (name) => likeV1[name]).map(({ path }) => path)
     expect(offered).toContain('/trade')
     expect(offered).not.toContain('/options')
@@ -57,14 +56,14 @@ describe('a service that cannot do everything', () => {
   })
 })
 
-describe('the list of views', () => {
-  test('has a route, a path and a key of its own for each', () => {
+describe('list of views', () => {
+  test('has a unique route, path and shortcut for each view', () => {
     expect(new Set(railViews.map(({ key }) => key)).size).toBe(railViews.length)
     const router = createRouter({ history: createMemoryHistory(), routes: makeRouter().options.routes })
     for (const { path, name } of railViews) expect(router.resolve(path).name).toBe(name)
   })
 
-  test('is what the help on keys tells', async () => {
+  test('matches the shortcut help', async () => {
     const main = new FakeMain()
     const capabilities = { ...likeV1, options: true, swaps: true }
     main.send('session.state', sessionState(alice, { capabilities }))

@@ -24,8 +24,8 @@ const aScale = fc
   .tuple(fc.integer({ min: 1000, max: 200_000 }), fc.integer({ min: 1, max: 50_000 }), fc.boolean())
   .map(([min, more, isLog]) => scaleAround({ min, max: min + more }, isLog))
 
-describe('the price scale', () => {
-  test('holds what it was made for, with room on both sides', () => {
+describe('price scale', () => {
+  test('contains its price range, with padding on both sides', () => {
     for (const isLog of [false, true]) {
       const scale = scaleAround({ min: 100, max: 120 }, isLog)
       expect(scale.min).toBeLessThan(100)
@@ -35,7 +35,7 @@ describe('the price scale', () => {
     expect(scaleAround({ min: 1, max: 100_000 }, false).min).toBeGreaterThan(0)
   })
 
-  test('a place and its price belong together, higher prices stand higher', () => {
+  test('converts a y position to its price and back', () => {
     fc.assert(
       fc.property(aScale, fc.double({ min: 0, max: 1, noNaN: true }), (scale, share) => {
         const y = span.top + share * span.height
@@ -46,13 +46,13 @@ describe('the price scale', () => {
     )
   })
 
-  test('equal ratios are equally far apart on a logarithmic one', () => {
+  test('spaces equal ratios equally on a logarithmic scale', () => {
     const scale = { min: 1000, max: 16_000, isLog: true }
     const [a, b, c] = [1000, 4000, 16_000].map((price) => yOf(scale, span, price))
     expect((a ?? 0) - (b ?? 0)).toBeCloseTo((b ?? 0) - (c ?? 0), 6)
   })
 
-  test('a drop is always a price that the service takes', () => {
+  test('converts every drop position to a valid price', () => {
     fc.assert(
       fc.property(aScale, fc.double({ min: -1e5, max: 1e5, noNaN: true }), (scale, y) => {
         const price = gridPriceAt(scale, span, y)
@@ -63,7 +63,7 @@ describe('the price scale', () => {
     )
   })
 
-  test('stays of use however far it is stretched and moved', () => {
+  test('stays valid after any stretching and moving', () => {
     fc.assert(
       fc.property(
         aScale,
@@ -81,7 +81,7 @@ describe('the price scale', () => {
     )
   })
 
-  test('its ticks are round, within it, and about as many as wanted', () => {
+  test('has round ticks within its range, about as many as requested', () => {
     expect(niceStep({ min: 0, max: 1000 }, 5)).toBe(200)
     expect(niceStep({ min: 59_500, max: 60_700 }, 4)).toBe(200)
     expect(niceStep({ min: 0, max: 3 }, 6)).toBe(0.5)
@@ -109,7 +109,7 @@ describe('labels', () => {
     .array(fc.double({ min: -300, max: 800, noNaN: true }), { maxLength: 60 })
     .map((ys) => ys.map((y, index) => ({ id: String(index), y })))
 
-  test('never lie over each other, nor over the chips at the ends, and none is lost', () => {
+  test('never overlap each other or the group chips, and none is lost', () => {
     fc.assert(
       fc.property(wishes, (wanted) => {
         const { groups, above, below } = arrangeLabels(wanted, column)
@@ -128,12 +128,12 @@ describe('labels', () => {
     )
   })
 
-  test('stand at their own price while there is room', () => {
+  test('stay at their own price while space allows', () => {
     const far = [60, 100, 300].map((y) => ({ id: `at ${y}`, y }))
     expect(arrangeLabels(far, column).groups).toEqual(far.map(({ id, y }) => ({ ids: [id], y })))
   })
 
-  test('join with the nearest, not with all that is within reach of each other', () => {
+  test('join the nearest label only', () => {
     const ys = [100, 112, 124, 136]
     const { groups } = arrangeLabels(
       ys.map((y) => ({ id: String(y), y })),
@@ -146,8 +146,8 @@ describe('labels', () => {
   })
 })
 
-describe('the layout', () => {
-  test('labels and axis begin where the candles end, and nothing leaves the chart', () => {
+describe('layout', () => {
+  test('places labels and axis next to the candles, within the chart', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -171,8 +171,8 @@ describe('the layout', () => {
   })
 })
 
-describe('marks', () => {
-  test('of one candle and one side are one, from left to right; those of no candle are left out', () => {
+describe('fill markers', () => {
+  test('of one candle and side are grouped in time order; those without a candle are omitted', () => {
     const mark = (id: string, atMs: number, side: 'buy' | 'sell') => ({
       id,
       atMs,
@@ -196,7 +196,7 @@ describe('marks', () => {
     ])
   })
 
-  test('are found at the candle that began before them', () => {
+  test('belong to the last candle that starts before them', () => {
     const series = new CandleSeries()
     expect(series.indexBefore(5)).toBe(-1)
     const at = (timeMs: number) => ({ timeMs, open: 1, high: 1, low: 1, close: 1, volume: 0 })
@@ -205,8 +205,8 @@ describe('marks', () => {
   })
 })
 
-describe('a moving average', () => {
-  test('is the mean of the last values, wherever it begins', () => {
+describe('moving average', () => {
+  test('is the mean of the last values, for any start index', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 80 }),

@@ -30,7 +30,6 @@ const view = {
 }
 const running = trade({ stopLossPrice: 95_000 })
 
-/** The labels of the account's lines, without candles. */
 const Labels = defineComponent({
   setup() {
     shown = useChartLines()
@@ -42,7 +41,7 @@ const Labels = defineComponent({
   },
 })
 
-test('a label says the net P&L that every other place says, and goes with the price', async () => {
+test('a chart label shows the same net P&L as the tables and updates with the price', async () => {
   const main = new FakeMain()
   main.send('futures.live', { kind: 'snapshot', trades: [running], asOfMs: 1, holdingsRevision: 0 })
   page = mount([[Labels]], main)

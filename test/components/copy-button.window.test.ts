@@ -33,7 +33,7 @@ async function copied(isUnchanged: boolean | null, isCopied = true): Promise<voi
   expect(texts).toEqual([address])
 }
 
-describe('the copy button', () => {
+describe('copy button', () => {
   test('shows a warning if main finds another text on the clipboard', async () => {
     await copied(false)
     await vi.waitFor(() => expect(page.has('copy-changed')).toBe(true))

@@ -31,8 +31,8 @@ async function showInvoice(): Promise<void> {
 
 const cardState = () => page.find('deposit-request-card').dataset['state']
 
-describe('the invoice of a deposit', () => {
-  test('is shown as expired when main reports it, and as received when it is paid after all', async () => {
+describe('deposit invoice', () => {
+  test('is shown as expired when main reports it, and as received after a late payment', async () => {
     await showInvoice()
     expect(cardState()).toBe('waiting')
     const send = (deposit: Deposit): void =>
@@ -50,7 +50,7 @@ describe('the invoice of a deposit', () => {
   })
 })
 
-test('an expired deposit is listed as such, and its timeline has the time of the expiry', () => {
+test('an expired deposit is listed as expired, and its timeline has the expiry time', () => {
   expect(stateWord({ direction: 'in', state: 'expired' })).toBe('payment.expired')
   expect(paymentSteps({ direction: 'in', ...expired }, [])).toMatchObject([
     { word: { code: 'step.invoiceMade' }, state: 'done' },

@@ -127,8 +127,8 @@ async function expectReasons(testids: readonly string[]): Promise<void> {
   })
 }
 
-describe('a disabled button names its reason', () => {
-  test.each(empty)('in an empty form: %s', async (_, component, props, testids) => {
+describe('disabled button', () => {
+  test.each(empty)('shows its reason in an empty form: %s', async (_, component, props, testids) => {
     const main = new FakeMain()
     main.send('wallet.rules', defaultWalletRules)
     main.send('guards.state', { guards: noGuards, day: noDay, blockedUntilMs: null })
@@ -136,12 +136,15 @@ describe('a disabled button names its reason', () => {
     await expectReasons(testids)
   })
 
-  test.each(offline)('while the exchange is unreachable: %s', async (_, component, props, testids) => {
-    const main = new FakeMain()
-    main.send('session.state', sessionState(practice, { phase: 'offline' }))
-    page = mount([[component, props]], main)
-    const session = useSessionStore()
-    await vi.waitFor(() => expect(session.phase).toBe('offline'))
-    await expectReasons(testids)
-  })
+  test.each(offline)(
+    'shows its reason while the exchange is unreachable: %s',
+    async (_, component, props, testids) => {
+      const main = new FakeMain()
+      main.send('session.state', sessionState(practice, { phase: 'offline' }))
+      page = mount([[component, props]], main)
+      const session = useSessionStore()
+      await vi.waitFor(() => expect(session.phase).toBe('offline'))
+      await expectReasons(testids)
+    },
+  )
 })

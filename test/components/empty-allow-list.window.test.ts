@@ -26,8 +26,8 @@ async function shown(changes: Partial<WalletRules>): Promise<ReturnType<typeof u
 
 const changesSent = (): unknown[] => page.main.inputsOf('wallet.changeRules')
 
-describe('switching the allowlist on', () => {
-  test('asks first while the list is empty, with the cooling-off time, and changes nothing on Cancel', async () => {
+describe('turning on the allowlist', () => {
+  test('shows a confirmation with the cooling-off time for an empty list; Cancel changes nothing', async () => {
     const confirm = await shown({ coolingOffMs: 48 * hourMs })
     await page.press('rules-allow-list')
     await vi.waitFor(() => expect(confirm.question).not.toBeNull())
@@ -43,14 +43,14 @@ describe('switching the allowlist on', () => {
     await vi.waitFor(() => expect(changesSent()).toEqual([{ isAllowListOn: true }]))
   })
 
-  test('asks nothing if a destination is on the list', async () => {
+  test('needs no confirmation if the list has a destination', async () => {
     const confirm = await shown({ destinations: [{ kind: 'user', value: 'bob', name: '', fromMs: 0 }] })
     await page.press('rules-allow-list')
     await vi.waitFor(() => expect(changesSent()).toEqual([{ isAllowListOn: true }]))
     expect(confirm.question).toBeNull()
   })
 
-  test('asks nothing to switch it off', async () => {
+  test('needs no confirmation to turn it off', async () => {
     await shown({ isAllowListOn: true })
     await page.press('rules-allow-list')
     await vi.waitFor(() => expect(changesSent()).toEqual([{ isAllowListOn: false }]))

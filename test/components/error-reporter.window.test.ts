@@ -44,7 +44,7 @@ describe('errorReporter', () => {
     expect(main.unexpected).toEqual([])
   })
 
-  test('reports what no code handles, but not the notice of a slow layout', async () => {
+  test('reports unhandled errors, but not ResizeObserver loop warnings', async () => {
     const { errors, inputs } = await connected()
     const page = new EventTarget()
     errors.follow(page as unknown as Window)

@@ -14,7 +14,7 @@ test.each([
   ['reported', undefined, ['−1,000', '1,990'], false],
   ['estimated', true, ['≈ −1,000', '≈ 1,990'], true],
 ] as const)(
-  'net P&L and fees of a closed trade whose fees are %s',
+  'the closed table shows net P&L and fees of a trade whose fees are %s',
   async (_, areFeesEstimated, shown, isNoted) => {
     const main = new FakeMain()
     main.send('session.state', sessionState(practice))

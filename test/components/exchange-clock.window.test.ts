@@ -21,7 +21,7 @@ import { FakeMain } from '../stores/support/fake-main'
 import { quote } from '../stores/support/records'
 import { mount, type Mounted } from './support/mount'
 
-/** The window's clock is a day ahead of the exchange's. */
+/** The window's clock is one day ahead of the exchange's. */
 
 const realNow = Date.now.bind(Date)
 const exchangeMs = realNow()
@@ -75,7 +75,7 @@ async function shown(...components: Parameters<typeof mount>[0]): Promise<void> 
 }
 
 describe('with a window clock that is a day ahead', () => {
-  test('an invoice of the user can be paid until it expires', async () => {
+  test('a deposit invoice is payable until it expires', async () => {
     const request = {
       depositId: 'd',
       paymentRequest: 'lnbcrt1p',
@@ -120,7 +120,7 @@ describe('with a window clock that is a day ahead', () => {
     expect(confirm.question?.blocked).toBeNull()
   })
 
-  test('the countdown to the funding ends at the exchange’s hour', async () => {
+  test('the funding countdown ends at the exchange’s time', async () => {
     await shown([MarketHeader])
     const market = useMarketStore()
     await vi.waitFor(() => expect(market.quote).not.toBeNull())

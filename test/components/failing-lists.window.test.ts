@@ -30,8 +30,8 @@ const rows: readonly (readonly [string, Component, SyncJobName])[] = [
   ['history', History, 'closed trades'],
 ]
 
-describe('an empty list that could not be updated', () => {
-  test.each(rows)('of the %s view shows that it has no data', async (_, component, job) => {
+describe('empty list that could not be updated', () => {
+  test.each(rows)('shows in the %s view that it has no data', async (_, component, job) => {
     const main = new FakeMain()
     const syncFailures = [{ job, problem: text('error.closed') }]
     main.send('session.state', sessionState(practice, { syncFailures }))

@@ -11,7 +11,7 @@ test.each([
   ['a fee that was paid', 249, '\u2212249'],
   ['a fee that was received', -83, '+83'],
   ['no fee', 0, '0'],
-])('%s of %d sats shows as %s', (_name, feeSats, figure) => {
+])('the funding amount for %s of %d sats is %s', (_name, feeSats, figure) => {
   page = mount([[FundingAmount, { feeSats: sats(feeSats), unit: false, 'data-testid': 'funding' }]])
   expect(page.find('funding').textContent.trim()).toBe(figure)
 })

@@ -15,7 +15,7 @@ afterEach(() => page.close())
 
 const textOf = (testid: string): string => page.find(testid).textContent.trim()
 
-test('while the trades are not known nothing says that there are none', async () => {
+test('the panels show dashes, not zeros, until the trades are loaded', async () => {
   const main = new FakeMain()
   main.send('session.state', sessionState(practice))
   main.send('market.quotes', quote(60_000))

@@ -36,8 +36,8 @@ function show(props: Record<string, unknown>, first: number | null = null) {
 
 afterEach(() => page.close())
 
-describe('a number field', () => {
-  test('takes what is pasted, and writes it out neatly when it is left', async () => {
+describe('number field', () => {
+  test('accepts pasted text and formats it on blur', async () => {
     const { value, field } = show({ kind: 'sats' })
     await page.type('amount', '0.001 BTC')
     expect(value.value).toBe(100_000)
@@ -47,7 +47,7 @@ describe('a number field', () => {
     expect(field.value).toBe('100,000')
   })
 
-  test('says what it cannot read, and holds nothing then', async () => {
+  test('shows an error for unreadable text and has no value', async () => {
     const { value, reasons, field } = show({ kind: 'sats' }, 5)
     await page.type('amount', '1,5')
     expect(value.value).toBeNull()
@@ -59,7 +59,7 @@ describe('a number field', () => {
     expect(reasons.at(-1)).toBeNull()
   })
 
-  test('drops text it cannot read once another field decides the value', async () => {
+  test('clears unreadable text once another field determines the value', async () => {
     const props = reactive({ computedValue: false })
     const { field, reasons } = show(props)
     await page.type('amount', '5000q')
@@ -74,7 +74,7 @@ describe('a number field', () => {
   test.each([
     ['the field is disabled', { disabled: true }],
     ['its unit changes', { kind: 'sats' }],
-  ])('drops text it cannot read once %s', async (_when, change) => {
+  ])('clears unreadable text once %s', async (_when, change) => {
     const props = reactive({ disabled: false, kind: 'number' })
     const { field, reasons } = show(props)
     await page.type('amount', 'soon')
@@ -86,7 +86,7 @@ describe('a number field', () => {
     expect(reasons.at(-1)).toBeNull()
   })
 
-  test('drops text it cannot read once another account is shown', async () => {
+  test('clears unreadable text once another account is shown', async () => {
     const { field, reasons } = show({ kind: 'sats' })
     page.main.send('session.state', sessionState(practice))
     await vi.waitFor(() => expect(useSessionStore().subject).toBe(practice.id))
@@ -98,7 +98,7 @@ describe('a number field', () => {
     expect(reasons.at(-1)).toBeNull()
   })
 
-  test('reports no error once it is gone', async () => {
+  test('clears its error when it is unmounted', async () => {
     const props = reactive({ isShown: true })
     const { reasons } = show(props)
     await page.type('amount', 'soon')
@@ -119,15 +119,18 @@ describe('a number field', () => {
     ['sats', '0.001 B', 'T', true],
     ['number', '0.001 ', 'B', false],
     ['number', 'so', 'o', false],
-  ] as const)('a field of %s with "%s" takes the letter "%s": %s', (kind, present, data, isTaken) => {
-    const { field } = show({ kind })
-    field.value = present
-    field.setSelectionRange(present.length, present.length)
-    const typed = new InputEvent('beforeinput', { data, cancelable: true, bubbles: true })
-    expect(field.dispatchEvent(typed)).toBe(isTaken)
-  })
+  ] as const)(
+    'in a %s field with the text "%s", accepts the character "%s": %s',
+    (kind, present, data, isTaken) => {
+      const { field } = show({ kind })
+      field.value = present
+      field.setSelectionRange(present.length, present.length)
+      const typed = new InputEvent('beforeinput', { data, cancelable: true, bubbles: true })
+      expect(field.dispatchEvent(typed)).toBe(isTaken)
+    },
+  )
 
-  test('steps with the arrow keys, onto the grid of the step', async () => {
+  test('steps with the arrow keys to multiples of the step', async () => {
     const { value, press, field } = show({ step: 0.5, decimals: 1 }, 100.2)
     await press('ArrowUp')
     expect(value.value).toBe(100.5)
@@ -140,13 +143,13 @@ describe('a number field', () => {
     expect(field.value).toBe('105.5')
   })
 
-  test('never steps below the least', async () => {
+  test('never steps below the minimum', async () => {
     const { value, press } = show({ min: 1 }, 2)
     await press('ArrowDown', true)
     expect(value.value).toBe(1)
   })
 
-  test('shows a value that comes from elsewhere', async () => {
+  test('shows a value set from outside', async () => {
     const { value, field } = show({})
     value.value = 1234
     await nextTick()

@@ -41,8 +41,8 @@ async function showTicket(main = new FakeMain()): Promise<void> {
 const button = (): HTMLButtonElement => page.find('place-order') as HTMLButtonElement
 const orders = (): unknown[] => page.main.inputsOf('futures.open')
 
-describe('the order ticket', () => {
-  test('places what was typed and says what it will do', async () => {
+describe('order ticket', () => {
+  test('places the entered order and labels its button with the order', async () => {
     await showTicket()
     expect(button().getAttribute('aria-disabled')).toBe('true')
     await page.type('quantity', '1k')
@@ -56,7 +56,7 @@ describe('the order ticket', () => {
     expect(useToasts().list[0]?.title.code).toBe('placed.running')
   })
 
-  test('forgets an unreadable margin once a quantity is typed', async () => {
+  test('clears an unreadable margin once a quantity is typed', async () => {
     await showTicket()
     await page.type('margin', '5000q')
     expect(page.has('margin-error')).toBe(true)
@@ -66,7 +66,7 @@ describe('the order ticket', () => {
     expect(page.has('margin-error')).toBe(false)
   })
 
-  test('asks first, with focus on Cancel, and sends nothing when that is taken', async () => {
+  test('requires a confirmation and sends nothing on Cancel', async () => {
     const main = new FakeMain()
     main.send('app.settings', { ...defaultSettings, confirmTrades: true })
     await showTicket(main)
@@ -83,7 +83,7 @@ describe('the order ticket', () => {
     await vi.waitFor(() => expect(orders()).toHaveLength(1))
   })
 
-  test('tells of the trade without its size while amounts are hidden', async () => {
+  test('reports the order without its size while amounts are hidden', async () => {
     const main = new FakeMain()
     main.send('app.settings', { ...defaultSettings, confirmTrades: false, privacy: true })
     await showTicket(main)
@@ -97,7 +97,7 @@ describe('the order ticket', () => {
     ).toMatch(/^Buy at [\d,.]+\.$/)
   })
 
-  test('an unusual order asks even where asking is off', async () => {
+  test('requires a confirmation for an unusual order even if confirmations are off', async () => {
     await showTicket()
     await page.type('leverage', '80')
     await page.type('quantity', '1000')
@@ -107,7 +107,7 @@ describe('the order ticket', () => {
     expect(orders()).toEqual([])
   })
 
-  test('no market order on an old price, a limit order all the same', async () => {
+  test('disables market orders at a stale price, but not limit orders', async () => {
     const main = new FakeMain()
     main.send('market.quotes', quote(100_000, Date.now() - 16_000))
     await showTicket(main)
@@ -120,7 +120,7 @@ describe('the order ticket', () => {
     expect(button().textContent).toContain('99,000.0')
   })
 
-  test('what the exchange refused is said beside the button', async () => {
+  test('shows the rejection of the exchange next to the button', async () => {
     const { BridgeError } = await import('@common/bridge/protocol')
     const main = new FakeMain(() => ({
       futures: {
@@ -136,7 +136,7 @@ describe('the order ticket', () => {
     expect((page.find('quantity') as HTMLInputElement).value).toBe('1000')
   })
 
-  test('an order in doubt is not said to be placed', async () => {
+  test('reports an order with an unknown status as unknown, not as placed', async () => {
     const main = new FakeMain(() => ({ futures: { open: () => ({ kind: 'in-doubt', doubtId: 'x' }) } }))
     await showTicket(main)
     await page.type('quantity', '1000')

@@ -8,7 +8,6 @@ import { say } from '../../src/format/say'
 const reports: [event: string, message: string][] = []
 let unmount = (): void => undefined
 
-/** Two panels next to each other, each in its boundary. */
 function mountPanels(first: Component, second: Component): void {
   const root = document.createElement('div')
   document.body.append(root)
@@ -46,7 +45,7 @@ const counter = defineComponent(() => {
 })
 
 describe('PanelBoundary', () => {
-  test('replaces a panel that fails to render, retries it, and leaves its neighbor alone', async () => {
+  test('replaces a panel that fails to render, retries it, and leaves its neighbor unchanged', async () => {
     let isBroken = true
     const panel = defineComponent(() => () => {
       if (isBroken) throw new Error('no candles')
@@ -87,7 +86,7 @@ describe('PanelBoundary', () => {
     expect(at('panel-failed')?.textContent).toContain('bad update')
   })
 
-  test('logs an error of an event handler and leaves the panel', async () => {
+  test('logs an error of an event handler and leaves the panel unchanged', async () => {
     const panel = defineComponent(() => () => {
       const fail = (): void => {
         throw new Error('bad click')

@@ -30,7 +30,6 @@ const details: Details = {
 }
 const withDetails = (found: Details | null) => new FakeMain(() => ({ wallet: { details: () => found } }))
 
-/** Shows the dialog once the window is connected, as in the app. */
 const Payment = defineComponent({
   setup() {
     const account = useAccountStore()
@@ -45,8 +44,8 @@ const shownDetails = () =>
       .map((field) => [field, page.find(`detail-${field}`).textContent]),
   )
 
-describe('the details of a payment', () => {
-  test('show what it was for', async () => {
+describe('payment details', () => {
+  test('show the purpose of the payment', async () => {
     page = mount([[Payment]], withDetails(details))
     await vi.waitFor(() => expect(shownDetails()).toEqual(details))
     expect(page.find('payment-details').textContent).toContain(say('details.comment'))
@@ -98,8 +97,8 @@ const link: ExaminedPayment = {
 
 const withoutAddress: ExaminedPayment = { ...invoicePart, label: 'Bistro' }
 
-describe('paying a BIP 21 link', () => {
-  test('without an address sends its label along', async () => {
+describe('payment of a BIP 21 link', () => {
+  test('without an address includes its label', async () => {
     page = mount(
       [[SendPanel], [OpenQuestion]],
       new FakeMain(() => ({ payments: { examine: () => withoutAddress } })),
@@ -117,7 +116,7 @@ describe('paying a BIP 21 link', () => {
   test.each([
     ['lightning', 'withdraw-pay', 'wallet.withdraw', { paymentRequest: 'lnbcrt500u1p' }],
     ['bitcoin', 'chain-send', 'wallet.withdrawOnChain', { address }],
-  ] as const)('over %s sends its label and message along', async (rail, button, call, target) => {
+  ] as const)('over %s includes its label and message', async (rail, button, call, target) => {
     const sent = { kind: 'done', value: withdrawal } as const
     const main = new FakeMain(({ wallet }) => ({
       payments: { examine: () => link },

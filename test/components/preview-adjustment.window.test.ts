@@ -26,14 +26,13 @@ const preview = (changes: Partial<AdjustmentInput>) =>
     guards: { broken: () => [], brokenByRaising: () => null },
     ...changes,
   })
-/** A line in words, found by the key of its label. */
 function line(result: ReturnType<typeof preview>, label: TextKey) {
   const found = result.lines.find((one) => one.label.code === label)
   return found && { from: found.from && say(found.from), value: say(found.value) }
 }
 
-describe('a change of a trade, before it is sent', () => {
-  test('added margin shows old and new as the domain has them', () => {
+describe('preview of a position change', () => {
+  test('shows old and new values of added margin as the domain computes them', () => {
     const result = preview({ value: 50_000 })
     const domain = addMargin(trade(), sats(50_000))
     expect(result.ok && result.action).toEqual(t('adjust.add', { amount: 50_000 }))
@@ -44,11 +43,11 @@ describe('a change of a trade, before it is sent', () => {
     expect(line(result, 'field.balance')).toMatchObject({ from: '60,000', value: '10,000 sats' })
   })
 
-  test('no more margin than the balance', () => {
+  test('rejects more margin than the balance', () => {
     expect(preview({ value: 60_001 })).toMatchObject({ reason: t('adjust.balance', { amount: 60_000 }) })
   })
 
-  test('cash-in is counted at the price where the trade would close', () => {
+  test('computes cash-in at the current exit price', () => {
     const result = preview({ kind: 'cash-in', value: 20_000 })
     const domain = cashIn(trade(), sats(20_000), ticker.bidPrice)
     expect(domain.ok && line(result, 'column.margin')?.value).toContain(
@@ -57,7 +56,7 @@ describe('a change of a trade, before it is sent', () => {
     expect(preview({ kind: 'cash-in', value: 20_000, ticker: null })).toMatchObject({ ok: false })
   })
 
-  test('a level says what it would bring, or why it cannot stand there', () => {
+  test('shows the P&L at a stop loss or take profit, or why the price is invalid', () => {
     const stop = preview({ kind: 'stop-loss', value: 95_000 })
     expect(line(stop, 'level.stopLoss')).toMatchObject({ from: say('level.none'), value: '95,000.0' })
     expect(line(stop, 'adjust.pnlThere')?.value).toMatch(/^\u2212/)
@@ -68,7 +67,7 @@ describe('a change of a trade, before it is sent', () => {
     expect(preview({ kind: 'take-profit', value: 0 })).toMatchObject({ ok: false })
   })
 
-  test('another limit price shows what the new order needs beside the old one', () => {
+  test('shows the requirements of a new limit price next to the old ones', () => {
     const waiting = trade({
       state: 'open',
       orderType: 'limit',
@@ -78,7 +77,6 @@ describe('a change of a trade, before it is sent', () => {
     const result = preview({ kind: 'limit-price', trade: waiting, value: 50_000, balanceSats: sats(150_000) })
     expect(line(result, 'column.limitPrice')).toEqual({ from: '100,000.0', value: '50,000.0' })
     expect(line(result, 'column.margin')).toEqual({ from: '100,000', value: '200,000 sats' })
-    // 102,100 come back, 204,200 are debited.
     expect(line(result, 'field.balance')).toEqual({ from: '150,000', value: '47,900 sats' })
     expect(preview({ kind: 'limit-price', trade: waiting, value: 50_000 })).toMatchObject({
       reason: { values: { needed: 204_200 } },
@@ -91,7 +89,7 @@ describe('a change of a trade, before it is sent', () => {
     })
   })
 
-  test('a guard is told before anything is pressed', () => {
+  test('shows a violated risk limit before the change is sent', () => {
     const guards = changeGuards(noGuards, { maxLeverage: 10, maxQuantity: 500 }, 0)
     const day = tradingDay([], [], 0)
     const ofUser = {
@@ -110,7 +108,7 @@ describe('a change of a trade, before it is sent', () => {
     expect(preview({ kind: 'add-margin', value: 20_000, guards: ofUser }).ok).toBe(true)
   })
 
-  test('every sum of money that a change comes to opens into parts that add up to what is shown', () => {
+  test('breaks down every amount into parts that add up to the total', () => {
     const waiting = trade({ state: 'open', entryPrice: null, maintenanceMarginSats: sats(2100) })
     const cases = [
       [{ kind: 'add-margin', value: 50_000 }, ['column.margin', 'field.balance']],
@@ -139,7 +137,7 @@ describe('a change of a trade, before it is sent', () => {
     [-5, 'issue.amountSats'],
     [1.5, 'adjust.wholeSats'],
     [NaN, 'adjust.wholeSats'],
-  ])('an amount of %s is refused with %s', (value, code) => {
+  ])('rejects an amount of %s with %s', (value, code) => {
     for (const kind of ['add-margin', 'cash-in'] as const) {
       expect(preview({ kind, value })).toMatchObject({ ok: false, reason: { code } })
     }

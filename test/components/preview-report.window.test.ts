@@ -46,7 +46,7 @@ const oneOrder = (unknownSats: number): StoredComparisons => ({
 test.each([
   [0, say(t('previews.noneUnknown', { count: 1 }))],
   [40, say(t('previews.someUnknown', { amount: 40 }))],
-])('an order with %i sats of unknown cause', async (unknownSats, summary) => {
+])('the preview report lists an order with %i sats of unknown cause', async (unknownSats, summary) => {
   show(oneOrder(unknownSats))
   await vi.waitFor(() => expect(page.find('previews-unknown').textContent.trim()).toBe(summary))
   const row = page.find('preview-row')
@@ -59,7 +59,7 @@ test.each([
   expect(cells.slice(1)).toEqual(['60,000.0', '60,060.0', '−16,634', '0', '0', '+1', String(unknownSats)])
 })
 
-test('without orders the view says what will be listed', async () => {
+test('the preview report shows an empty state without orders', async () => {
   show({ ...oneOrder(0), count: 0, newest: [] })
   await vi.waitFor(() =>
     expect(page.find('previews-empty').textContent.trim()).toBe(say(t('previews.empty'))),

@@ -20,7 +20,7 @@ const Age = defineComponent(() => {
   return () => h('p', `${freshness.value}, ${market.quote ? (age.value ?? 'no age') : 'no price'}`)
 })
 
-describe('the age of the price', () => {
+describe('age of the price', () => {
   test.each([
     ['not shown while the key is refused and the price is live', 'refused', 'live', 'offline, no age'],
     ['not shown while everything is live', 'ready', 'live', 'live, no age'],
@@ -29,7 +29,7 @@ describe('the age of the price', () => {
   ] as const)('is %s', async (_, phase, source, shown) => {
     const main = new FakeMain()
     main.send('session.state', sessionState(practice, { phase }))
-    // From a minute ahead, so that its age stays zero while the test runs.
+    // One minute ahead, so that the age stays 0.
     main.send('market.quotes', { ...quote(20_000, Date.now() + minuteMs), source })
     page = mount([[Age]], main)
     await vi.waitFor(() => expect(document.querySelector('p')?.textContent).toBe(shown))

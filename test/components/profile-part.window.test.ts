@@ -21,7 +21,6 @@ const stored: ServiceProfile = {
   hasWebauthn: null,
 }
 
-/** Shows the part once the window knows the account, as the account view does. */
 const AccountView = defineComponent({
   setup() {
     getCurrentInstance()?.appContext.app.component('router-link', { render: () => null })
@@ -43,7 +42,7 @@ const field = (testid: string): HTMLInputElement => {
   return input
 }
 
-test('a switch keeps a user name that is being typed', async () => {
+test('a profile switch leaves a user name being typed unchanged', async () => {
   let profile = stored
   const main = new FakeMain(() => ({
     service: {

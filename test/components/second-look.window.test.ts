@@ -25,7 +25,7 @@ const at = (price: number): Question => ({
   price,
 })
 
-/** The price is 22 s old when it is sent; a slow machine shows it later. */
+/** The price is 22 s old when sent; slow machines display it later. */
 const notLive = Array.from({ length: 8 }, (_, index) => say(t('confirm.oldPrice', { age: 22 + index })))
 const lookAgain = (why: Text): string => say(t('confirm.lookAgain', { why }))
 
@@ -35,13 +35,12 @@ async function show() {
   page.main.send('market.quotes', { ...quote(60_000), receivedAtMs: Date.now() })
   question.value = at(60_000)
   await vi.waitFor(() => page.find('confirm-accept'))
-  /** Without the key that is shown beside it. */
   const label = (): string =>
     page.find('confirm-accept').textContent?.replace(say('key.accept'), '').trim() ?? ''
   return { question, answers, label }
 }
 
-test('within the tolerance the first press is taken', async () => {
+test('a confirmation accepts the first press while the price is within the tolerance', async () => {
   const { question, answers } = await show()
   question.value = at(60_180)
   await nextTick()
@@ -49,7 +48,7 @@ test('within the tolerance the first press is taken', async () => {
   expect(answers).toEqual([true])
 })
 
-test('past it the first press says so, haste is not taken, and the next look is', async () => {
+test('a confirmation past the tolerance ignores presses for a second, then accepts', async () => {
   const { question, answers, label } = await show()
   question.value = at(60_181)
   await nextTick()
@@ -62,7 +61,6 @@ test('past it the first press says so, haste is not taken, and the next look is'
   expect(answers).toEqual([])
   vi.advanceTimersByTime(1)
   await vi.waitFor(() => expect(label()).toBe(say('close.title')))
-  // It moved on by more: that is another look.
   question.value = at(61_000)
   await nextTick()
   await page.press('confirm-accept')
@@ -72,7 +70,7 @@ test('past it the first press says so, haste is not taken, and the next look is'
   expect(answers).toEqual([true])
 })
 
-test('a price that is not live is not taken for one', async () => {
+test('a confirmation at a stale price requires a second press', async () => {
   const { answers, label } = await show()
   page.main.send('market.quotes', { ...quote(60_000), source: 'stale', receivedAtMs: Date.now() - 22_000 })
   await vi.waitFor(() =>
@@ -87,7 +85,7 @@ test('a price that is not live is not taken for one', async () => {
   expect(answers).toEqual([true])
 })
 
-test('old stands beside new', async () => {
+test('a confirmation shows the old price next to the new one', async () => {
   const { question } = await show()
   question.value = at(64_000)
   await vi.waitFor(() => expect(page.find('confirm-dialog').textContent).toMatch(/60,000\.0\s*64,000\.0/))

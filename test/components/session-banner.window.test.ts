@@ -19,7 +19,7 @@ const router = () =>
     routes: [{ path: '/:path(.*)*', component: { render: () => null } }],
   })
 
-describe('the banner of the session', () => {
+describe('session banner', () => {
   test('is dismissed if main allows it', async () => {
     const problem = text('journal.reconciled')
     let dismissals = 0

@@ -50,7 +50,7 @@ describe('lists that cannot be updated', () => {
     )
   })
 
-  test('are named once if several reads share a name', async () => {
+  test('are named once if several sync jobs share a name', async () => {
     const main = new FakeMain()
     const syncFailures = [
       { job: 'trades' as const, problem: refused },

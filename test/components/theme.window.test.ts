@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { naiveTheme } from '../../src/theme/naive-theme'
 import { tokens } from '../../src/theme/tokens'
 
-/** By WCAG 2: 1 to 21. */
+/** WCAG 2 contrast ratio, from 1 to 21. */
 function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)
@@ -15,7 +15,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
+describe.each(['dark', 'light'] as const)('%s theme', (theme) => {
   const t = tokens[theme]
   const grounds = { surface0: t.surface0, surface1: t.surface1, surface2: t.surface2, field: t.field }
   const words = [
@@ -30,21 +30,21 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
     'testnet',
   ] as const
 
-  test.each(words)('%s can be read on every ground', (word) => {
+  test.each(words)('renders %s readable on every background', (word) => {
     for (const [name, ground] of Object.entries(grounds))
       expect(contrast(t[word], ground), name).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('what stands on the primary button can be read', () => {
+  test('renders text on the primary button readable', () => {
     expect(contrast(t.onPrimary, t.primary)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('panels part from the ground, and what can be typed in from a panel', () => {
+  test('separates panels from the background, and fields from panels', () => {
     expect(contrast(t.surface0, t.surface1)).toBeGreaterThan(1.06)
     expect(contrast(t.fieldLine, t.surface1)).toBeGreaterThan(theme === 'light' ? 3 : 1.3)
   })
 
-  test('a switch that is on is the colour of the primary button, one that is off parts from its panel', () => {
+  test('colors active switches like the primary button and separates inactive ones from the panel', () => {
     expect(naiveTheme(theme).Switch?.railColorActive).toBe(t.primary)
     expect(contrast(t.switchOff, t.surface1)).toBeGreaterThanOrEqual(3)
   })

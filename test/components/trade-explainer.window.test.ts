@@ -39,12 +39,11 @@ function open(trade: typeof ended): Mounted {
     close: 19_700 - index * 100,
     volume: 1,
   }))
-  // It opens out of a window that knows its account.
   const InWindow = () => (useSessionStore().profile ? h(TradeExplainer, { trade }) : null)
   return mount([[InWindow]], main)
 }
 
-test('tells why, what it brought and of what, how long, and where the price went meanwhile', async () => {
+test('the trade summary shows reason, net P&L, breakdown, duration and price path', async () => {
   page = open(ended)
   await vi.waitFor(() => expect(page?.has('explainer-path')).toBe(true))
   expect(page.find('explainer-why').textContent).toBe(
@@ -59,7 +58,7 @@ test('tells why, what it brought and of what, how long, and where the price went
   expect(page.find('explainer-path').querySelectorAll('[data-mark]')).toHaveLength(2)
 })
 
-test('an order that was canceled brought nothing, and has no exit', async () => {
+test('the summary of a canceled order has no P&L and no exit', async () => {
   page = open(aTrade('gone', { state: 'canceled', filledAtMs: null, entryPrice: null }))
   await vi.waitFor(() => expect(page?.has('explainer-path')).toBe(true))
   expect(page.find('explainer-why').textContent).toContain(say('explain.canceled'))

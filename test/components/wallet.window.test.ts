@@ -52,8 +52,8 @@ const finding = (expiresAtMs: number, problems: Problems = [], expectedFeeSats: 
     },
   }))
 
-describe('a deposit', () => {
-  test('is bounded by the account’s limits, in words', async () => {
+describe('deposit', () => {
+  test('shows an error for an amount outside the account’s limits', async () => {
     page = mount([[DepositPanel]])
     await vi.waitFor(() => expect(useAccountStore().state).not.toBeNull())
     await page.type('deposit-amount', '999')
@@ -63,7 +63,7 @@ describe('a deposit', () => {
     expect((page.find('deposit-request') as HTMLButtonElement).disabled).toBe(true)
   })
 
-  test('shows the invoice in upper case as a code, and flips to received by itself', async () => {
+  test('shows the invoice as an uppercase QR code and switches to received automatically', async () => {
     page = mount([[DepositPanel]])
     await vi.waitFor(() => expect(useAccountStore().state).not.toBeNull())
     await page.type('deposit-amount', '5000')
@@ -92,8 +92,8 @@ describe('a deposit', () => {
   })
 })
 
-describe('while the service cannot be reached', () => {
-  test('nothing can be asked for or sent, the reason stands above, and the balance says how old it is', async () => {
+describe('while the exchange is unreachable', () => {
+  test('disables deposits and payments with a reason, and shows the age of the balance', async () => {
     page = mount([[DepositPanel], [SendPanel], [BalanceHeader]], finding(Date.now() + 60_000))
     await page.type('withdraw-invoice', 'lnbcrt500u1p')
     await page.type('deposit-amount', '5000')
@@ -111,8 +111,8 @@ describe('while the service cannot be reached', () => {
   })
 })
 
-describe('a withdrawal', () => {
-  test('is decoded, confirmed and told', async () => {
+describe('withdrawal', () => {
+  test('is decoded, confirmed and reported', async () => {
     page = mount([[SendPanel], [OpenQuestion]], finding(Date.now() + 60_000))
     await page.type('withdraw-invoice', ' lnbcrt500u1p ')
     await vi.waitFor(() => expect(page.find('invoice-description').textContent).toContain('Coffee beans'))
@@ -129,7 +129,6 @@ describe('a withdrawal', () => {
       ),
     )
     for (const words of openFee) expect(page.find('confirm-warnings').textContent).toContain(words)
-    // The whole balance is no fee limit.
     expect(page.find('confirm-dialog').textContent).not.toMatch(/950,000|1,000,000/)
     expect(page.main.inputsOf('wallet.withdraw')).toEqual([])
     await page.press('confirm-accept')
@@ -140,7 +139,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  test('moves the focus to its outcome if the closing confirmation moved it to the view', async () => {
+  test('moves the focus to its result if the closing confirmation moved it to the view', async () => {
     const view = defineComponent(() => () => h('main', { tabindex: -1, 'data-focus-fallback': '' }))
     const done: Done = { kind: 'transferred', amountSats: sats(1000), toUsername: 'alice' }
     page = mount([[view], [DoneCard, { done }]])
@@ -169,7 +168,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  test('cannot be paid once the invoice has lapsed, whatever was said before', async () => {
+  test('cannot be paid after the invoice has expired', async () => {
     const expiredAtMs = Date.now() - 1
     page = mount([[SendPanel]], finding(expiredAtMs))
     await page.type('withdraw-invoice', 'lnbcrt500u1p')
@@ -181,7 +180,7 @@ describe('a withdrawal', () => {
     expect(page.has('withdraw-pay')).toBe(false)
   })
 
-  test('says why an invoice must not be paid', async () => {
+  test('shows why an invoice must not be paid', async () => {
     page = mount(
       [[SendPanel]],
       finding(Date.now() + 60_000, [{ kind: 'wrong-network', found: ['mainnet'], wanted: 'practice' }]),

@@ -9,7 +9,7 @@ import { mount, type Mounted } from './support/mount'
 let page: Mounted
 afterEach(() => page.close())
 
-test('a change made while another one is being stored is sent after it, with the rules of then', async () => {
+test('a rule change made during another is sent afterwards, with the rules stored by then', async () => {
   const sent: unknown[] = []
   const answers: (() => void)[] = []
   const main = new FakeMain(() => ({

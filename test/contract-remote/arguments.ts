@@ -1,17 +1,16 @@
 import { parseArgs } from 'node:util'
 import type { Credentials } from '../support/signed-caller'
 
-/** Where the contract is checked, and how far. */
 export interface RemoteService {
   readonly rest: string
   readonly ws: string | null
-  /** Null leaves out what takes a key. */
+  /** Null skips operations that need a key. */
   readonly credentials: Credentials | null
   readonly prefix: string
   readonly version: 'v2' | 'v3'
-  /** Places an order far from the market and cancels it. */
+  /** Allows placing and canceling one order far from the market. */
   readonly mayWrite: boolean
-  /** Of the open operations, so that 30 of them fit a minute. */
+  /** Paces requests within the published rate limits. */
   readonly isPaced: boolean
 }
 
@@ -22,7 +21,7 @@ address of --ws as it is given. Reads only, unless --write is given: then one li
 quantity is placed far below the market and canceled. Key, secret and passphrase may come from SATCHEL_KEY, SATCHEL_SECRET and
 SATCHEL_PASSPHRASE instead, which keeps them out of the list of processes. --unpaced is for a service without rate limits.`
 
-/** @throws Error in one sentence */
+/** @throws Error with a one-sentence message */
 export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): RemoteService {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean', default: false } as const

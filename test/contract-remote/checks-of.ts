@@ -5,7 +5,6 @@ import type { RemoteCaller } from './remote-caller'
 import { v3ReadChecks, v3WriteChecks } from './v3-checks'
 import { writeChecks } from './write-checks'
 
-/** What is checked of a service, in its version. */
 export function checksOf({ version, ws, mayWrite }: RemoteService, caller: RemoteCaller): Check[] {
   const [reads, writes] = version === 'v3' ? [v3ReadChecks, v3WriteChecks] : [readChecks, writeChecks]
   return [...reads(caller, ws), ...(mayWrite ? writes(caller) : [])]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '@common/exchange-api/endpoint'
 import type { Reply } from '../support/signed-caller'
 
-/** A case that cannot be tried on this service, and why. */
+/** Thrown if this exchange cannot run a case; the message is the reason. */
 export class Skip extends Error {}
 
 export interface Check {

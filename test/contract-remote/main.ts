@@ -20,7 +20,7 @@ const service = argumentsOrEnd()
 const { key = '', secret = '', passphrase = '' } = service.credentials ?? {}
 const secrets = [key, secret, passphrase].filter((one) => one !== '')
 
-/** An answer may quote what it was sent. */
+/** Responses may quote the request. */
 const withoutSecrets = (text: string): string =>
   secrets.reduce((clean, one) => clean.replaceAll(one, '…'), text)
 

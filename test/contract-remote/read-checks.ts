@@ -11,18 +11,16 @@ import type { RemoteCaller } from './remote-caller'
 
 type Query = Readonly<Record<string, string>>
 
-/** What an operation must be given to answer; the rest is left to its defaults. */
 const queries: Readonly<Record<string, () => Query>> = {
   'futures.trades': () => ({ type: 'closed', limit: '5' }),
   'futures.ohlcs': () => ({ range: '1', limit: '5' }),
-  // Without a query it is another operation's path.
+  // Without a query, the path is a different operation.
   'options.trades': () => ({ status: 'running' }),
   'oracle.index': () => ({ from: String(Date.now() - 3_600_000), to: String(Date.now()) }),
   'oracle.lastPrice': () => ({ from: String(Date.now() - 3_600_000), to: String(Date.now()) }),
   'v1.futures.positions': () => ({ type: 'closed' }),
 }
 
-/** Where an operation on one record finds one: the list, and what is taken from its first row. */
 const lists: Readonly<Record<string, { readonly path: string; readonly query: Query }>> = {
   'futures.getTrade': { path: v2.futures.trades.path, query: { type: 'closed', limit: '1' } },
   'options.getTrade': { path: v2.options.trades.path, query: { status: 'closed', limit: '1' } },
@@ -54,11 +52,10 @@ export function readChecks(caller: RemoteCaller, ws: string | null): Check[] {
     checkAnswer(endpoint, await call(endpoint, pathOf(endpoint, { id }), {}))
   }
 
-  /** Of options: named after an instrument on offer. */
   async function answersNamed(endpoint: Endpoint): Promise<void> {
     if (!endpoint.operation.includes('options')) throw new Skip('it needs the name of a record')
     const names = (await caller.open('GET', v2.options.instruments.path)).body as unknown as string[]
-    // Those at either end may leave the list with the next tick.
+    // Instruments at either end may be delisted with the next tick.
     const instrument_name = names[Math.floor(names.length / 2)]
     if (instrument_name === undefined) throw new Skip('there is no instrument')
     checkAnswer(endpoint, await call(endpoint, endpoint.path, { instrument_name }))

@@ -7,7 +7,7 @@ import { Skip } from './checks'
 
 type Query = Readonly<Record<string, string>>
 
-/** A tenth more than the published limits ask for. */
+/** Interval of the published limit plus 10 %. */
 const gapMs = (rate: { readonly requests: number; readonly perMs: number }): number =>
   (rate.perMs / rate.requests) * 1.1
 
@@ -16,7 +16,7 @@ const searchOf = (query: Query): string => {
   return search === '' ? '' : `?${search}`
 }
 
-/** Calls a remote service no faster than it allows; waits as long as a 429 says, twice at most. */
+/** Waits as a 429 response requests, at most twice and 90 seconds each. */
 export class RemoteCaller {
   readonly #service: RemoteService
   readonly #signed: SignedCaller | null
@@ -40,7 +40,7 @@ export class RemoteCaller {
     return this.#call((caller, prefix) => caller.get(path, query, { prefix, ...options }))
   }
 
-  /** With a client that signs as version 3 does. @throws Skip without a key */
+  /** @throws Skip without a key */
   signedV3(send: (caller: V3Caller) => Promise<Reply>): Promise<Reply> {
     const { rest, credentials } = this.#service
     if (credentials === null) throw new Skip('no key was given')

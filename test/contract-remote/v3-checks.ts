@@ -14,7 +14,6 @@ type Query = Readonly<Record<string, string>>
 
 const withoutVersion = ({ path }: Endpoint): string => path.replace(/^\/v3/, '')
 
-/** Version 3: every read of its table, what it refuses, and its stream. */
 export function v3ReadChecks(caller: RemoteCaller, ws: string | null): Check[] {
   const reads = operationsOf(v3).filter(({ method }) => method === 'GET')
   const { path } = v3.account.get
@@ -41,7 +40,7 @@ export function v3ReadChecks(caller: RemoteCaller, ws: string | null): Check[] {
     }
   }
 
-  /** The second page goes on where the first ends, also when something new is listed meanwhile. */
+  /** The second page continues after the first, even if a row is added meanwhile. */
   async function goesOn(endpoint: Endpoint): Promise<void> {
     const first = namesOf(await call(endpoint, { limit: '2' }))
     if (first.cursor === null) throw new Skip('there is one page')
@@ -57,7 +56,7 @@ export function v3ReadChecks(caller: RemoteCaller, ws: string | null): Check[] {
     const got = await reply
     must(got.status === status, `${status} expected, got ${inShort(got)}`)
   }
-  /** Signed over another text, or at another time. */
+  /** Signed over a different text or at a different time. */
   const signedWrong = (text: string, timestampMs: number): Promise<Reply> =>
     caller.signedV3((signed) =>
       fetchReply(signed.rest + path, { headers: signed.headers(text, timestampMs) }),
@@ -89,7 +88,7 @@ export function v3ReadChecks(caller: RemoteCaller, ws: string | null): Check[] {
   ]
 }
 
-/** Places the smallest order at half the price and takes it back; nothing can fill it between. */
+/** Half the price, so that the order cannot fill. */
 export function v3WriteChecks(caller: RemoteCaller): Check[] {
   const run = async (): Promise<void> => {
     const { lastPrice } = v3.market.ticker.response.parse(
@@ -116,7 +115,7 @@ const page = z.object({
   nextCursor: z.string().nullable(),
 })
 
-/** What the rows of a page are told apart by: the newest candle still changes. */
+/** Uses ids or times, because the newest candle's values still change. */
 function namesOf({ body }: Reply): { readonly names: readonly string[]; readonly cursor: string | null } {
   const { data, nextCursor } = page.parse(body)
   return {

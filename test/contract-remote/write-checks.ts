@@ -2,7 +2,7 @@ import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { Check } from './checks'
 import type { RemoteCaller } from './remote-caller'
 
-/** Places the smallest order at half the price and takes it back; nothing can fill it between. */
+/** Half the price, so that the order cannot fill. */
 export function writeChecks(caller: RemoteCaller): Check[] {
   const run = async (): Promise<void> => {
     const { lastPrice } = v2.futures.ticker.response.parse(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Absence } from '../../electron/core/live/absence'
 import { ManualClock } from './exchange/support/manual-clock'
 
-test('what happened before the profile was opened was missed; what has happened since was not, also before the lists could be read', () => {
+test('the sync gap covers events before the account was opened, but none after it', () => {
   const clock = new ManualClock()
   const leftAtMs = clock.nowMs() - 60 * minuteMs
   const absence = new Absence(clock, leftAtMs)
@@ -12,13 +12,13 @@ test('what happened before the profile was opened was missed; what has happened 
   expect(absence.sinceMs('trades', openedAtMs - 1)).toBe(leftAtMs)
   expect(absence.sinceMs('trades', null)).toBe(leftAtMs)
   expect(absence.sinceMs('trades', openedAtMs + 1000)).toBeNull()
-  // By the clock of somebody else.
+  // A time after now comes from another clock.
   expect(absence.sinceMs('trades', openedAtMs + 60 * minuteMs)).toBe(leftAtMs)
   absence.caughtUp('trades')
   expect(absence.sinceMs('trades', openedAtMs - 1)).toBeNull()
 })
 
-test('nothing is sure of a silence until the service is heard, and of what has happened since then all is', () => {
+test('the sync gap covers a silence of the exchange and ends with its next message', () => {
   const clock = new ManualClock()
   const absence = new Absence(clock, undefined)
   absence.caughtUp('trades')

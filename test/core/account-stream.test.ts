@@ -8,7 +8,7 @@ import { ManualClock } from './exchange/support/manual-clock'
 const minuteMs = 60_000
 const account = ['account', 'trades', 'endedTrades', 'deposits', 'withdrawals']
 
-/** The app over a service that tells what changes in the account, with its first readings done. */
+/** Exchange that sends account events; the first reads are complete. */
 async function startTold() {
   const clock = new ManualClock()
   const practice = new InMemoryService(clock, 20_000, { tellsAccount: true })
@@ -18,8 +18,8 @@ async function startTold() {
   return { ...started, clock, practice, signed }
 }
 
-describe('a service that tells what changes in the account', () => {
-  test('is read at once when something has changed: a fill is told within a second', async () => {
+describe('account sync with an event stream', () => {
+  test('reads trades on an event and notifies of the fill within a second', async () => {
     const { bridge, clock, practice, shown } = await startTold()
     const trade = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     await advance(clock, 10_000)
@@ -32,17 +32,14 @@ describe('a service that tells what changes in the account', () => {
     )
   })
 
-  test.each(['deposits', 'withdrawals'] as const)(
-    'is asked for its %s when it rings for them',
-    async (area) => {
-      const { clock, practice } = await startTold()
-      const before = practice.count(area)
-      practice.bell.ring(area)
-      await advanceUntil(clock, () => expect(practice.count(area)).toBe(before + 1), { withinMs: 1000 })
-    },
-  )
+  test.each(['deposits', 'withdrawals'] as const)('reads %s on their event', async (area) => {
+    const { clock, practice } = await startTold()
+    const before = practice.count(area)
+    practice.bell.ring(area)
+    await advanceUntil(clock, () => expect(practice.count(area)).toBe(before + 1), { withinMs: 1000 })
+  })
 
-  test('is read at most once a second and area, however often it rings, and the last is not missed', async () => {
+  test('reads at most once per second and area, including after the last event', async () => {
     const { clock, practice } = await startTold()
     const before = practice.count('trades')
     for (let ring = 0; ring < 50; ring += 1) {
@@ -50,13 +47,13 @@ describe('a service that tells what changes in the account', () => {
       await advance(clock, 100)
     }
     await advance(clock, 2000)
-    // Open and running ones are two requests.
+    // One read requests open and running trades separately.
     const readings = (practice.count('trades') - before) / 2
     expect(readings).toBeGreaterThanOrEqual(5)
     expect(readings).toBeLessThanOrEqual(6)
   })
 
-  test('is asked seldom while nothing rings and no trade runs', async () => {
+  test('polls rarely while no event arrives and no position is open', async () => {
     const { bridge, clock, signed } = await startTold()
     await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     await advance(clock, 10_000)
@@ -65,7 +62,7 @@ describe('a service that tells what changes in the account', () => {
     expect(signed() - before).toBeLessThan(25)
   })
 
-  test('is not asked for a price that reaches a level', async () => {
+  test('requests nothing when the price triggers an order', async () => {
     const { bridge, clock, practice, signed } = await startTold()
     await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     await advance(clock, 10_000)
@@ -75,7 +72,7 @@ describe('a service that tells what changes in the account', () => {
     expect(signed()).toBe(before)
   })
 
-  test('is checked for running trades every 20 s: a lost event shows within that time', async () => {
+  test('polls positions every 20 s and so detects a lost event', async () => {
     const { bridge, clock, practice, shown } = await startTold()
     const trade = await openTrade(bridge, { ...buy, stopLossPrice: 19_500, orderId: 'o1' })
     await advance(clock, 40_000, 500)
@@ -90,7 +87,7 @@ describe('a service that tells what changes in the account', () => {
     )
   })
 
-  test('is polled again while its stream is down, at once and as often as one without', async () => {
+  test('falls back to regular polling immediately while the stream is down', async () => {
     const { bridge, clock, practice, signed } = await startTold()
     await openTrade(bridge, { ...buy, stopLossPrice: 19_500, orderId: 'o1' })
     await advance(clock, 10_000)
@@ -110,7 +107,7 @@ describe('a service that tells what changes in the account', () => {
     })
   })
 
-  test('is read once more when its stream is back, for what it did not tell', async () => {
+  test('reads again after a reconnect to find missed events', async () => {
     const { bridge, clock, practice, shown } = await startTold()
     await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     practice.bell.set('down')
@@ -124,7 +121,7 @@ describe('a service that tells what changes in the account', () => {
     )
   })
 
-  test('has no stream left open when the profile is closed', async () => {
+  test('closes its streams with the account', async () => {
     const { practice, close } = await startTold()
     expect(practice.streamCount).toBe(2)
     await close()

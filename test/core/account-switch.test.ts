@@ -19,7 +19,6 @@ const service = {
   vaultPassphrase: 'a long passphrase',
 } as const
 
-/** Opens practice; `connect` of another account uses the second service. */
 async function startWithSecond() {
   const clock = new ManualClock()
   const second = new InMemoryService(clock)
@@ -32,12 +31,12 @@ async function startWithSecond() {
       () => expect(started.session.last()).toMatchObject({ phase: 'ready', profile: { network: name } }),
       { withinMs: 5000 },
     )
-  /** Notices that the window lists under "While you were away". */
+  /** Notifications listed under "While you were away". */
   const away = () => unreadAway(notices.last(), started.session.last().openedAtMs ?? Infinity)
   return { ...started, notices, errands, isOpen, away }
 }
 
-test('"While you were away" lists only what happened since the account was last open', async () => {
+test('"While you were away" lists only events since the account was last open', async () => {
   const { bridge, clock, practice, away, isOpen } = await startWithSecond()
   await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
   await openTrade(bridge, { ...limitBuy, orderId: 'o2', price: 18_000 })
@@ -53,7 +52,7 @@ test('"While you were away" lists only what happened since the account was last 
   })
   const [first] = away()
 
-  // The notice is not read yet, but it happened before the account was open the last time.
+  // Unread, but older than the account's last opening.
   await bridge.session.select({ profileId: connected.id })
   await isOpen('mainnet')
   await advance(clock, 60_000, 10_000)
@@ -72,7 +71,7 @@ test('"While you were away" lists only what happened since the account was last 
   expect(away()[0]?.id).not.toBe(first?.id)
 })
 
-test('the shell receives the account that is open, so that it can close notifications of others; a lock changes nothing', async () => {
+test('the shell receives the id of the open account, and no change on a lock', async () => {
   const { bridge, opened, isOpen, session } = await startWithSecond()
   const practiceId = session.last().profile?.id
   const { id } = await bridge.session.connectService(service)
@@ -86,7 +85,7 @@ test('the shell receives the account that is open, so that it can close notifica
   expect(changes).toEqual([null, practiceId, id, null])
 })
 
-test('a request about an account is dropped when another one is opened', async () => {
+test('a shell request for an account is dropped when another account opens', async () => {
   const { app, bridge, clock, errands, session, isOpen } = await startWithSecond()
   const practiceId = session.last().profile?.id
   const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
@@ -106,7 +105,7 @@ test('a request about an account is dropped when another one is opened', async (
   expect(errands.last()).toMatchObject({ kind: 'pay', profileId: null })
 })
 
-test('the tray shows no figure of an account after another one is open', async () => {
+test('the tray shows no figures of an account after another account opens', async () => {
   const { app, bridge, clock, session } = await startWithSecond()
   const facts: string[] = []
   app.watchStanding((standing) => facts.push(JSON.stringify(standing)))

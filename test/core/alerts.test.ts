@@ -14,8 +14,8 @@ async function startWithAlerts(...given: Parameters<typeof startReady>) {
 const above = { rule: { kind: 'price-above', price: 21_000 }, isRepeated: false } as const
 const near = { rule: { kind: 'liquidation-near', rate: 0.05 }, isRepeated: true } as const
 
-describe('an alert of a price', () => {
-  test('is told once at the price, and is off then', async () => {
+describe('price alert', () => {
+  test('notifies once when the price is reached and then turns off', async () => {
     const { bridge, practice, clock, alerts, shown } = await startWithAlerts()
     await bridge.alerts.add(above)
     practice.setPrice(20_999)
@@ -33,13 +33,13 @@ describe('an alert of a price', () => {
     expect(shown).toHaveLength(1)
   })
 
-  test('that is true already is told at once', async () => {
+  test('notifies immediately if its condition is already met', async () => {
     const { bridge, shown } = await startWithAlerts()
     await bridge.alerts.add({ rule: { kind: 'price-below', price: 20_500 }, isRepeated: false })
     expect(shown).toHaveLength(1)
   })
 
-  test('outlives the app: what comes true while it was away is told, what was told is not', async () => {
+  test('notifies once after a restart if its condition was met while the app was closed', async () => {
     const first = await startWithAlerts()
     const { practice, clock, dataFolder } = first
     await first.bridge.alerts.add({ ...above, isRepeated: true })
@@ -63,7 +63,7 @@ describe('an alert of a price', () => {
   })
 })
 
-test('an alert of a near liquidation is told of the trade', async () => {
+test('a liquidation alert notifies of the position near its liquidation price', async () => {
   const { bridge, practice, clock, shown } = await startWithAlerts()
   await bridge.alerts.add(near)
   const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
@@ -82,7 +82,7 @@ test('an alert of a near liquidation is told of the trade', async () => {
   )
 })
 
-test('an alert is changed, switched off and removed; one that is gone says so', async () => {
+test('an alert can be changed, turned off and removed, and then reports not found', async () => {
   const { bridge, practice, clock, alerts, shown } = await startWithAlerts()
   await bridge.alerts.add(above)
   await advanceUntil(clock, () => alerts.last().length === 1, { withinMs: 100 })

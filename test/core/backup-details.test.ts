@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mostBackupLength } from '@common/bridge/contract/backup'
 import { newestDetails } from '../../electron/core/session/backup-content'
 
-test('a backup includes the payment details stored last, as many as fit', () => {
+test('a backup includes the latest payment details up to the size limit', () => {
   const stored = Array.from({ length: 10_000 }, (_, index) => ({
     id: `payment-${index}`,
     details: { description: 'é'.repeat(300) },

@@ -10,8 +10,8 @@ import { said } from '../support/in-english'
 
 const lostAnswer = new ExchangeError('unknown-outcome', said('No answer came.'))
 
-describe('an order whose answer is lost', () => {
-  test('is found by its own id where the service keeps one, among others that are just like it', async () => {
+describe('order whose response is lost', () => {
+  test('is found by its client order id among identical trades', async () => {
     const clock = new ManualClock()
     const practice = new InMemoryService(clock, 20_000, { keepsOrderIds: true })
     const { bridge } = await startReady(temporaryFolder(), { clock, practice })
@@ -28,7 +28,7 @@ describe('an order whose answer is lost', () => {
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ value: { id: ours.id } })
   })
 
-  test('that a service does not find by its id is looked for among the trades all the same', async () => {
+  test('falls back to the trade lists if its client order id is not found', async () => {
     const clock = new ManualClock()
     const practice = new InMemoryService(clock, 20_000, { keepsOrderIds: true })
     const { bridge } = await startReady(temporaryFolder(), { clock, practice })

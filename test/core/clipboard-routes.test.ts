@@ -11,12 +11,12 @@ function clipboardWith(content: string) {
   return clipboard
 }
 
-describe('comparing the clipboard', () => {
+describe('clipboard comparison', () => {
   test.each([
     ['the copied address', 'bc1qours', true],
     ['another address', 'bc1qtheirs', false],
     ['nothing, as on Wayland without focus', '', null],
-  ])('with %s returns %j', async (_, content, isUnchanged) => {
+  ])('finds %s and returns %j', async (_, content, isUnchanged) => {
     const clipboard = clipboardWith('')
     const routes = clipboardRoutes(clipboard)
     expect(await routes.copy({ text: 'bc1qours' })).toEqual({ isCopied: true })
@@ -25,20 +25,20 @@ describe('comparing the clipboard', () => {
     expect(await routes.isCopyUnchanged(null)).toEqual({ isUnchanged })
   })
 
-  test('returns nothing about a clipboard that the app did not write', async () => {
+  test('returns null for content that the app did not copy', async () => {
     expect(await clipboardRoutes(clipboardWith('private')).isCopyUnchanged(null)).toEqual({
       isUnchanged: null,
     })
   })
 
-  test('is left to the page if main has no clipboard', async () => {
+  test('leaves copying to the renderer if the main process has no clipboard', async () => {
     const routes = clipboardRoutes(null)
     expect(await routes.copy({ text: 'x' })).toEqual({ isCopied: false })
     expect(await routes.isCopyUnchanged(null)).toEqual({ isUnchanged: null })
   })
 })
 
-describe('clearing a key from the clipboard', () => {
+describe('clearKey', () => {
   const key = { key: 'the-key-text', secret: 'the-secret-text', passphrase: 'p' }
 
   test.each(['the-secret-text', 'key: the-key-text\nsecret: the-secret-text\n', 'the-key-text'])(
@@ -50,17 +50,17 @@ describe('clearing a key from the clipboard', () => {
     },
   )
 
-  test.each(['something else with a p', 'the-key', ''])('leaves %j', async (content) => {
+  test.each(['something else with a p', 'the-key', ''])('leaves %j unchanged', async (content) => {
     const clipboard = clipboardWith(content)
     await clearKey({ clipboard, onUnexpected: expect.unreachable }, key)
     expect(clipboard.content).toBe(content)
   })
 
-  test('does nothing if main has no clipboard', async () => {
+  test('does nothing if the main process has no clipboard', async () => {
     await clearKey({ clipboard: null, onUnexpected: expect.unreachable }, key)
   })
 
-  test('reports a clipboard that cannot be read, and resolves', async () => {
+  test('reports a clipboard read error and resolves', async () => {
     const error = new Error('no selection owner')
     const clipboard = { ...clipboardWith(''), readText: () => Promise.reject(error) }
     const reported: unknown[] = []

@@ -9,8 +9,8 @@ import { t } from '../support/text'
 
 const noAnswer = said('The service does not answer.')
 
-describe('trouble with the connection', () => {
-  test('an outage shows the last known data, says why, and mends itself', async () => {
+describe('connection', () => {
+  test('reports an outage, marks quotes as stale, rejects orders and then recovers', async () => {
     const { bridge, clock, practice, session } = await startReady()
     const quotes = follow(bridge.market.quotes(undefined))
     practice.setOutage(new ExchangeError('no-answer', noAnswer))
@@ -37,7 +37,7 @@ describe('trouble with the connection', () => {
     )
   })
 
-  test('starting offline shows the account and trades of last time', async () => {
+  test('restores the last account and trades when starting offline', async () => {
     const { bridge, clock, practice, dataFolder, close } = await startReady()
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await advance(clock, 3000)
@@ -58,7 +58,7 @@ describe('trouble with the connection', () => {
     )
   })
 
-  test('a dead stream turns to polling every three seconds and back', async () => {
+  test('falls back to polling every three seconds while the price stream is down', async () => {
     const { bridge, clock, practice } = await startReady()
     const quotes = follow(bridge.market.quotes(undefined))
     practice.dropStream()
@@ -71,7 +71,7 @@ describe('trouble with the connection', () => {
     await advanceUntil(clock, () => expect(quotes.last().source).toBe('live'), { withinMs: 1000 })
   })
 
-  test('quotes reach the window at most ten times a second, the newest last', async () => {
+  test('publishes at most ten quotes per second, the newest last', async () => {
     const { bridge, clock, practice } = await startReady()
     const quotes = follow(bridge.market.quotes(undefined))
     await advance(clock, 1000)
@@ -87,17 +87,17 @@ describe('trouble with the connection', () => {
   })
 })
 
-describe('a failed read is tried again', () => {
+describe('retry delay of a failed read', () => {
   const delays = (kind: ExchangeErrorKind): number[] =>
     [1, 2, 5, 20].map((failures) => retryDelayMs(new ExchangeError(kind, noAnswer), failures, 0))
 
   test.each([
     ['no-answer', [2000, 4000, 30_000, 30_000]],
-    // An address that asks in vain too often can be banned (protocol/rest.md#bans).
+    // Repeated failures can lead to a ban (protocol/rest.md#bans).
     ['not-found', [2000, 4000, 32_000, 120_000]],
     ['forbidden', [2000, 4000, 32_000, 120_000]],
     ['unauthorized', [2000, 4000, 32_000, 120_000]],
-  ] as const)('after %s', (kind, expected) => {
+  ] as const)('doubles with each %s error up to its limit', (kind, expected) => {
     expect(delays(kind)).toEqual(expected)
   })
 })

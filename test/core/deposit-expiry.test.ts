@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 import { InMemoryService } from '../support/in-memory-service'
 import { ManualClock } from './exchange/support/manual-clock'
 
-/** A service whose time is that of the monotonic clock, whatever this computer's clock is set to. */
+/** Exchange whose time is independent of this computer's clock setting. */
 class TimedService extends InMemoryService {
   override connect(): Exchange {
     const { clock } = this
@@ -37,8 +37,8 @@ const pay = (practice: InMemoryService, depositId: string): void => {
   if (deposit) practice.deposits.set(depositId, { ...deposit, state: 'settled' })
 }
 
-describe('an unpaid deposit', () => {
-  test('is expired after its invoice, and is not read any more', async () => {
+describe('unpaid deposit', () => {
+  test('expires after its invoice and is no longer polled', async () => {
     const { bridge, clock, practice, states } = await withRequest()
     await advance(clock, 100_000)
     expect(states().at(-1)).toBe('pending')
@@ -54,7 +54,7 @@ describe('an unpaid deposit', () => {
   test.each([
     ['ahead', hourMs],
     ['back', -hourMs],
-  ])('expires by exchange time when the computer\u2019s clock is set %s', async (_, jumpMs) => {
+  ])('expires by exchange time if the system clock is set %s', async (_, jumpMs) => {
     const { clock, states } = await withRequest()
     clock.set(clock.nowMs() + jumpMs)
     await advance(clock, 100_000)
@@ -62,7 +62,7 @@ describe('an unpaid deposit', () => {
     await advanceUntil(clock, () => states().at(-1) === 'expired', { withinMs: 30_000 })
   })
 
-  test('is expired after a restart', async () => {
+  test('expires while the app is closed', async () => {
     const { clock, practice, dataFolder, request, close } = await withRequest()
     await close()
     clock.advance(5 * minuteMs)
@@ -81,7 +81,7 @@ describe('an unpaid deposit', () => {
     )
   })
 
-  test('of an earlier version is expired without a request', async () => {
+  test('expires without a request if an earlier version stored it', async () => {
     const clock = new ManualClock()
     const dataFolder = temporaryFolder()
     const { history } = openHistory(dataFolder, 'practice', null, clock.nowMs())
@@ -102,7 +102,7 @@ describe('an unpaid deposit', () => {
     expect((await bridge.record.page(query)).entries).toHaveLength(5)
   })
 
-  test('is received after all if the exchange settles it later', async () => {
+  test('is settled after its expiry if the exchange reports the payment', async () => {
     const { clock, practice, states, request, shown } = await withRequest()
     await advanceUntil(clock, () => states().at(-1) === 'expired', { withinMs: 150_000 })
     pay(practice, request.depositId)

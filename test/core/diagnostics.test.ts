@@ -14,7 +14,7 @@ interface Told {
   readonly faults: readonly { readonly words: string }[]
 }
 
-test('the diagnostics tell how it stands, and hold no balance, no words of the user and no whole secret', async () => {
+test('the diagnostics report the app state without balances, user texts or home paths', async () => {
   const { app, bridge, dataFolder } = await startReady()
   await openTrade(bridge, { ...buy, orderId: 'o1' })
   const preset = { name: 'My secret plan', side: 'buy', leverage: 2, size: null } as const
@@ -42,7 +42,7 @@ test('the diagnostics tell how it stands, and hold no balance, no words of the u
   expect(content).not.toContain(String(balanceSats))
 })
 
-test('what is saved is what was looked at', async () => {
+test('the saved diagnostics match the content shown before', async () => {
   const { app, bridge } = await startReady()
   const { content } = await bridge.app.diagnostics(undefined)
   app.onUnexpected('a test', new Error('later'))
@@ -51,7 +51,7 @@ test('what is saved is what was looked at', async () => {
   expect((await bridge.app.diagnostics(undefined)).content).toContain('later')
 })
 
-test('the parts of a key are taken out of it, however they came into a fault', async () => {
+test('the diagnostics mask key parts and account names in errors', async () => {
   const clock = new ManualClock()
   const practice = new InMemoryService(clock)
   const { app, bridge } = await start(temporaryFolder(), {

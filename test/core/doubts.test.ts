@@ -13,8 +13,8 @@ const maybePlaced = (count: number) => ({
   finding: t('finding.maybePlaced', { count, ...ours }),
 })
 
-describe('an order whose answer is lost', () => {
-  test('is in doubt, is found by reading, and is never sent again', async () => {
+describe('order whose response is lost', () => {
+  test('becomes an unresolved write, requires review once found and is never sent again', async () => {
     const { bridge, practice, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     const outcome = await bridge.futures.open({ ...buy, orderId: 'o1' })
@@ -30,14 +30,14 @@ describe('an order whose answer is lost', () => {
       ],
       { withinMs: 100 },
     )
-    // Somebody else may have placed the same: without an id of the order nothing proves that it is this one.
+    // Another client may have placed an equal order; without an order id, no match is proved.
     await doubtsBecome([maybePlaced(1)], { withinMs: 2000 })
     expect(practice.count('openTrade')).toBe(1)
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
     expect(practice.count('openTrade')).toBe(1)
   })
 
-  test('that was not placed is found absent only after several reads over a minute', async () => {
+  test('is reported as not placed only after repeated reads over a minute', async () => {
     const { bridge, practice, clock, doubts, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o1' })
@@ -49,7 +49,7 @@ describe('an order whose answer is lost', () => {
     expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
   })
 
-  test('is not taken for an older trade of the same kind', async () => {
+  test('is not matched with an older trade with the same values', async () => {
     const { bridge, practice, clock, doubtsBecome } = await startWithDoubts()
     const older = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await advance(clock, 60_000, 1000)
@@ -60,7 +60,7 @@ describe('an order whose answer is lost', () => {
     expect(practice.trades.get(older.id)?.state).toBe('running')
   })
 
-  test('is not taken for one of the same kind that was closed a moment before', async () => {
+  test('is not matched with an equal trade closed a moment before', async () => {
     const { bridge, practice, clock, doubtsBecome } = await startWithDoubts()
     const older = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await bridge.futures.close({ tradeId: older.id })
@@ -70,7 +70,7 @@ describe('an order whose answer is lost', () => {
     await doubtsBecome([{ state: 'not-done' }], { withinMs: 75_000 })
   })
 
-  test('is found where the clocks differ by as much as the service accepts', async () => {
+  test('is found if the clocks differ by 25 s', async () => {
     const { bridge, practice, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
@@ -80,7 +80,7 @@ describe('an order whose answer is lost', () => {
     await doubtsBecome([{ state: 'needs-you' }], { withinMs: 75_000 })
   })
 
-  test('is not taken for a trade of another size, even one made just then', async () => {
+  test('is not matched with a trade of another size opened at the same time', async () => {
     const { bridge, practice, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o1' })
@@ -90,7 +90,7 @@ describe('an order whose answer is lost', () => {
     await elsewhere.close()
   })
 
-  test('keeps the same order locked until it is settled, and says so', async () => {
+  test('blocks an equal order, with the reason, until its check completes', async () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
@@ -105,7 +105,7 @@ describe('an order whose answer is lost', () => {
     expect(practice.count('openTrade')).toBe(2)
   })
 
-  test('while the service does not answer, nothing is concluded', async () => {
+  test('stays unresolved while the exchange does not respond', async () => {
     const { bridge, practice, clock, doubts, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
@@ -116,7 +116,7 @@ describe('an order whose answer is lost', () => {
     await doubtsBecome([{ state: 'needs-you' }], { withinMs: 80_000 })
   })
 
-  test('survives a restart, also when the app was cut off before any answer', async () => {
+  test('survives a restart, even if the app was closed before any response', async () => {
     const { bridge, practice, clock, dataFolder, close } = await startWithDoubts()
     practice.hangNext('openTrade')
     const order = bridge.futures.open({ ...buy, orderId: 'o1' })
@@ -131,7 +131,7 @@ describe('an order whose answer is lost', () => {
     await again.doubtsBecome([], { withinMs: 100 })
   })
 
-  test('cannot be dismissed while it is checked', async () => {
+  test('cannot be dismissed while it is being checked', async () => {
     const { bridge, practice } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer())
     const outcome = await bridge.futures.open({ ...buy, orderId: 'o1' })
@@ -144,7 +144,7 @@ describe('an order whose answer is lost', () => {
     ['another year', -365 * 24 * 3_600_000],
     ['an hour ahead', 3_600_000],
     ['an hour behind', -3_600_000],
-  ])('is not called undone where the records have the time of %s', async (_what, offMs) => {
+  ])('is not reported as not placed if the records are dated %s', async (_what, offMs) => {
     const { bridge, practice, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
@@ -158,7 +158,7 @@ describe('an order whose answer is lost', () => {
     })
   })
 
-  test('is not called undone after margin was added to it', async () => {
+  test('is not reported as not placed after margin was added to it', async () => {
     const { bridge, practice, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
@@ -168,7 +168,7 @@ describe('an order whose answer is lost', () => {
     await doubtsBecome([{ state: 'needs-you' }], { withinMs: 90_000 })
   })
 
-  test('is not called placed because somebody else placed the same', async () => {
+  test('is not reported as placed if equal orders were placed elsewhere', async () => {
     const { bridge, practice, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o1' })
@@ -181,7 +181,7 @@ describe('an order whose answer is lost', () => {
     })
   })
 
-  test('and which hit its stop meanwhile is told', async () => {
+  test('notifies of its stop loss if that triggers in the meantime', async () => {
     const { bridge, practice, clock, shown } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, stopLossPrice: 19_500, orderId: 'o1' })
@@ -191,9 +191,9 @@ describe('an order whose answer is lost', () => {
   })
 })
 
-describe('a clear refusal', () => {
+describe('definitive rejection', () => {
   test.each(['invalid-request', 'rate-limited', 'not-sent', 'unauthorized'] as const)(
-    '%s leaves no doubt and the service is free for the next order',
+    '%s leaves no unresolved write and allows the next order',
     async (kind) => {
       const { bridge, practice, clock, doubts } = await startWithDoubts()
       practice.failNext('openTrade', new ExchangeError(kind, said('No.')))
@@ -207,7 +207,7 @@ describe('a clear refusal', () => {
   )
 })
 
-test('a write whose turn never came, since the app was ended, is told and keeps nothing from being done', async () => {
+test('a write left unsent by a closing app is reported as not sent and blocks nothing', async () => {
   const { bridge, practice, doubtsBecome } = await startWithDoubts()
   practice.failNext('openTrade', new ExchangeError('closed', said('Closed.')))
   await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
@@ -217,7 +217,7 @@ test('a write whose turn never came, since the app was ended, is told and keeps 
   expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
 })
 
-describe('an action on a trade whose answer is lost', () => {
+describe('lost response to a trade action', () => {
   const actions = {
     closeTrade: (id: string) => ['close', { tradeId: id }] as const,
     addMargin: (id: string) => ['addMargin', { tradeId: id, amountSats: sats(1000) }] as const,
@@ -226,7 +226,7 @@ describe('an action on a trade whose answer is lost', () => {
   }
 
   test.each(Object.keys(actions) as (keyof typeof actions)[])(
-    '%s is found done, or found undone',
+    '%s is reconciled as done or not done',
     async (method) => {
       const { bridge, practice, shown, doubtsBecome } = await startWithDoubts()
       const act = (trade: FuturesTrade) => {
@@ -253,7 +253,7 @@ describe('an action on a trade whose answer is lost', () => {
     },
   )
 
-  test('a close is free again after one clean look, and then carried out', async () => {
+  test('allows another close after one read that shows the position open', async () => {
     const { bridge, practice, doubtsBecome } = await startWithDoubts()
     const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
     practice.failNext('closeTrade', lostAnswer())
@@ -266,7 +266,7 @@ describe('an action on a trade whose answer is lost', () => {
     await doubtsBecome([{ state: 'done' }], { withinMs: 12_000 })
   })
 
-  test('a close waits for no stop loss, no added margin and no slow answer of either', async () => {
+  test('allows a close while a stop loss or margin change is pending', async () => {
     const { bridge, practice, clock } = await startWithDoubts()
     const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
     practice.failNext('setLevel', lostAnswer())
@@ -279,7 +279,7 @@ describe('an action on a trade whose answer is lost', () => {
     expect(practice.trades.get(tradeId)?.state).toBe('closed')
   })
 
-  test('a cancel that came too late says that the order was filled', async () => {
+  test('is reported as a filled order if the cancel came too late', async () => {
     const { bridge, practice, doubtsBecome } = await startWithDoubts()
     const { id: tradeId } = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     practice.failNext('cancelTrade', lostAnswer())
@@ -288,7 +288,7 @@ describe('an action on a trade whose answer is lost', () => {
     await doubtsBecome([{ state: 'not-done', finding: t('finding.filledBefore') }], { withinMs: 2000 })
   })
 
-  test('close all that did a part asks the user to look', async () => {
+  test('requires review if close all closed only some of the positions', async () => {
     const { bridge, practice, doubtsBecome } = await startWithDoubts()
     const first = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await openTrade(bridge, { ...buy, orderId: 'o2' })

@@ -6,7 +6,7 @@ import { errorMeanings } from '../../electron/core/ports/exchange-error-kinds'
 import { toBridgeError } from '../../electron/core/router/to-bridge-error'
 import { said } from '../support/in-english'
 
-/** Every column for every kind, written out once more by hand: a changed cell is a decision, not an accident. */
+/** Repeats every cell, so that each change is deliberate. */
 const table: readonly (readonly [
   ExchangeErrorKind,
   string,
@@ -17,7 +17,7 @@ const table: readonly (readonly [
   string,
   string,
 ])[] = [
-  // kind, a write is, verdict, a read is repeated, next regular read, health, a search loses, bridge code
+  // kind, write outcome, verdict, read retry, next regular read, health, loss in a search, bridge code
   ['invalid-request', 'not done', 'verdict', 'no', 'seldom', 'degraded', 'nothing', 'rejected'],
   ['unauthorized', 'not done', '-', 'no', 'seldom', 'key-refused', 'nothing', 'unauthorized'],
   ['forbidden', 'not done', '-', 'no', 'seldom', 'degraded', 'key', 'forbidden'],
@@ -35,14 +35,14 @@ const table: readonly (readonly [
   ['unknown-outcome', 'in doubt', '-', 'no', 'soon', 'offline', 'nothing', 'offline'],
 ]
 
-test('the table has every kind', () => {
+test('the error table covers every kind', () => {
   expect(table.map(([kind]) => kind).sort()).toEqual(Object.keys(errorMeanings).sort())
 })
 
 describe.each(table)('%s', (kind, write, verdict, repeat, nextRead, health, search, code) => {
   const error = new ExchangeError(kind, said('No.'))
 
-  test('means what the table says', () => {
+  test('has the meanings listed in the table', () => {
     expect(errorMeanings[kind]).toEqual({
       notDone: write === 'not done',
       verdict: verdict === 'verdict',
@@ -54,7 +54,7 @@ describe.each(table)('%s', (kind, write, verdict, repeat, nextRead, health, sear
     })
   })
 
-  test('tells a window and the health of the connection the same', () => {
+  test('maps to the bridge code, connection phase and retry delay of the table', () => {
     const bridged = toBridgeError(error)
     expect(bridged).toBeInstanceOf(BridgeError)
     expect(bridged).toMatchObject({ code, text: said('No.') })

@@ -3,8 +3,8 @@ import { follow } from '../support/follow'
 import { advance, advanceUntil } from '../support/advance'
 import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'
 
-describe('what the exchange does by itself', () => {
-  test('a touched limit order is read at once and told', async () => {
+describe('exchange event detection', () => {
+  test('reads a triggered order immediately and notifies of its fill', async () => {
     const { bridge, clock, practice, shown } = await startReady()
     const trade = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     const notices = follow(bridge.notices.list(undefined))
@@ -28,7 +28,7 @@ describe('what the exchange does by itself', () => {
     ['stop-loss', { stopLossPrice: 19_500 }, 19_400],
     ['take-profit', { takeProfitPrice: 20_500 }, 20_600],
     ['liquidation', {}, 17_000],
-  ] as const)('a %s is told with its net result', async (kind, levels, price) => {
+  ] as const)('notifies of a %s with its net result', async (kind, levels, price) => {
     const { bridge, clock, practice, shown } = await startReady()
     const trade = await openTrade(bridge, { ...buy, ...levels, orderId: 'o1' })
     await advance(clock, 5000)
@@ -47,7 +47,7 @@ describe('what the exchange does by itself', () => {
     ])
   })
 
-  test('a liquidation is told at once, also right after the trades were read, and then the balance', async () => {
+  test('notifies of a liquidation immediately, even right after a read, then reads the balance', async () => {
     const { bridge, clock, practice, shown } = await startReady()
     const account = follow(bridge.account.state(undefined))
     await openTrade(bridge, { ...buy, orderId: 'o1' })
@@ -69,11 +69,11 @@ describe('what the exchange does by itself', () => {
     )
   })
 
-  test('many that are touched together are read in one list and those that ended, within the limit', async () => {
+  test('reads many triggered positions with one request and closed trades with another', async () => {
     const { bridge, clock, practice, shown } = await startReady()
     for (let made = 0; made < 5; made += 1) await openTrade(bridge, { ...buy, orderId: `o${made}` })
     await advance(clock, 20_000)
-    // The end of the stream's silence makes readings of its own.
+    // The end of the stream's silence triggers reads.
     practice.setPrice(20_000)
     await advance(clock, 2000)
     const before = practice.requests.length
@@ -84,11 +84,11 @@ describe('what the exchange does by itself', () => {
     expect(asked).toEqual(['trades', 'endedTrades', 'account'])
   })
 
-  test('where orders are among many that are touched, both lists are read: one that is gone may have been either', async () => {
+  test('reads open orders and positions if many orders trigger', async () => {
     const { bridge, clock, practice, shown } = await startReady()
     for (let made = 0; made < 3; made += 1) await openTrade(bridge, { ...limitBuy, orderId: `o${made}` })
     await advance(clock, 20_000)
-    // The end of the stream's silence makes readings of its own.
+    // The end of the stream's silence triggers reads.
     practice.setPrice(20_000)
     await advance(clock, 2000)
     const before = practice.requests.length
@@ -99,7 +99,7 @@ describe('what the exchange does by itself', () => {
     expect(asked).toEqual(['trades', 'trades', 'account'])
   })
 
-  test('one that is touched and stands is asked for again every second, for ten seconds', async () => {
+  test('reads a triggered order that stays open every second for ten seconds', async () => {
     const { bridge, clock, practice } = await startReady()
     await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     await advance(clock, 20_000)
@@ -110,7 +110,7 @@ describe('what the exchange does by itself', () => {
     expect(practice.count('trade') - before).toBeLessThanOrEqual(11)
   })
 
-  test('without a crossing, trades are read seldom', async () => {
+  test('reads trades rarely while the price triggers nothing', async () => {
     const { bridge, clock, practice } = await startReady()
     await openTrade(bridge, { ...buy, orderId: 'o1' })
     await advance(clock, 5000)
@@ -127,7 +127,7 @@ describe('what the exchange does by itself', () => {
     expect(signed - before).toBeLessThanOrEqual(20)
   })
 
-  test('what happened while the app was closed is told at the next start, once', async () => {
+  test('notifies once after a restart of events that occurred while the app was closed', async () => {
     const { bridge, clock, practice, dataFolder, close } = await startReady()
     await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     const running = await openTrade(bridge, { ...buy, stopLossPrice: 19_500, orderId: 'o2' })

@@ -9,7 +9,7 @@ import { said } from '../support/in-english'
 import { buy, openTrade, start, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** A disk of its own of some megabytes; null where this user may not mount one. */
+/** Returns null if this user may not mount a disk. */
 function smallDisk(): string | null {
   const folder = temporaryFolder()
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder])
@@ -37,7 +37,7 @@ function makeRoom(folder: string): void {
   spawnSync('sh', ['-c', 'rm -f filler-*'], { cwd: folder })
 }
 
-test('a full disk is said as what it is; closing works, nothing new leaves, and all is well again once there is room', async ({
+test('a full disk is reported, blocks new orders, allows closing and recovers with free space', async ({
   skip,
 }) => {
   const folder = smallDisk()
@@ -77,7 +77,7 @@ test('a full disk is said as what it is; closing works, nothing new leaves, and 
   const told = () => shown.filter(({ notice }) => notice.event.kind === 'stop-loss')
   expect(told()).toHaveLength(1)
   expect(follow(bridge.doubts.list(undefined)).items.flat()).toEqual([])
-  // The log says why the answer to the close was not stored at once.
+  // The response to the close couldn't be stored immediately.
   expect(unexpected.map(String).filter((line) => !line.includes('database or disk is full'))).toEqual([])
 
   await close()
@@ -89,7 +89,7 @@ test('a full disk is said as what it is; closing works, nothing new leaves, and 
   expect(again.shown.filter(({ notice }) => notice.event.kind === 'stop-loss')).toEqual([])
 })
 
-test('nothing is sent while the journal is read-only', async ({ skip }) => {
+test('an order is not sent while the journal is read-only', async ({ skip }) => {
   const { bridge, clock, practice, dataFolder } = await startReady()
   await advance(clock, 5000)
   const file = join(dataFolder, 'journal-practice.log')
@@ -101,9 +101,7 @@ test('nothing is sent while the journal is read-only', async ({ skip }) => {
   expect(practice.count('openTrade')).toBe(0)
 })
 
-test('a close whose answer is lost while the disk is full is in doubt after a new start too', async ({
-  skip,
-}) => {
+test('a close whose response is lost on a full disk stays unresolved after a restart', async ({ skip }) => {
   const folder = smallDisk()
   if (folder === null) return skip('this user may not mount a disk')
   const { bridge, clock, practice, close } = await startReady(folder)

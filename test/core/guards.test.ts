@@ -15,7 +15,6 @@ import { t } from '../support/text'
 const refused = (text: object) => ({ code: 'rejected', text })
 const advice = t('guard.lower')
 
-/** With what ended while nobody looked read as well. */
 async function startRead(...given: Parameters<typeof startReady>) {
   const started = await startReady(...given)
   await advance(started.clock, 5000)
@@ -24,8 +23,8 @@ async function startRead(...given: Parameters<typeof startReady>) {
   return { ...started, guards }
 }
 
-describe('guards', () => {
-  test('refuse an order over a cap before anything is sent', async () => {
+describe('risk limits', () => {
+  test('reject an order above a limit before a request is sent', async () => {
     const { bridge, practice } = await startRead()
     await bridge.guards.change({ maxLeverage: 5, maxQuantity: 200 })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
@@ -43,7 +42,7 @@ describe('guards', () => {
     await openTrade(bridge, { ...buy, leverage: 5, quantity: 200, orderId: 'o4' })
   })
 
-  test('leave a waiting order where it is when its new place would break one', async () => {
+  test('leave an open order unchanged if moving it would exceed a limit', async () => {
     const { bridge, practice, clock } = await startRead()
     const waiting = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     await bridge.guards.change({ maxLeverage: 5 })
@@ -56,7 +55,7 @@ describe('guards', () => {
     expect(practice.trades.get(waiting.id)?.state).toBe('open')
   })
 
-  test('refuse a cash-in that would raise the leverage over the cap, and no other', async () => {
+  test('reject a cash-in only if it raises the leverage above the limit', async () => {
     const { bridge, practice, clock } = await startRead()
     const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await advance(clock, 1000)
@@ -71,7 +70,7 @@ describe('guards', () => {
     expect((await cashIn(5000)).kind).toBe('done')
   })
 
-  test('stop new orders after a day’s loss until midnight UTC, and never a close, a cancel, a level or margin', async () => {
+  test('block new orders after the daily loss until midnight UTC, but no other actions', async () => {
     const midnightMs = 19_676 * dayMs
     const { bridge, practice, clock, guards } = await startRead(undefined, {
       clock: new ManualClock(midnightMs - 5 * minuteMs),
@@ -105,7 +104,7 @@ describe('guards', () => {
     expect((await bridge.futures.open({ ...order, orderId: 'o5' })).kind).toBe('done')
   })
 
-  test('hold off for the cool-off time after a loss', async () => {
+  test('block new orders for the cool-off time after a loss', async () => {
     const { bridge, practice, clock } = await startRead()
     await bridge.guards.change({ coolOffMs: 30 * minuteMs })
     const losing = await openTrade(bridge, { ...buy, orderId: 'o1' })
@@ -123,7 +122,7 @@ describe('guards', () => {
     expect((await again('o4')).kind).toBe('done')
   })
 
-  test('loosen after the delay only, outlive a restart, and show what is pending', async () => {
+  test('loosen only after the delay, survive a restart and show pending changes', async () => {
     const first = await startRead()
     const { dataFolder, clock, practice } = first
     await first.bridge.guards.change({ maxLeverage: 5, delayMs: 2 * hourMs })
@@ -143,7 +142,7 @@ describe('guards', () => {
     expect((await bridge.futures.open({ ...buy, orderId: 'o2' })).kind).toBe('done')
   })
 
-  test('that count closed trades wait until those are read', async () => {
+  test('block orders until closed trades are loaded if a limit counts them', async () => {
     const { bridge, practice, clock } = await startReady()
     await bridge.guards.change({ dailyLossSats: sats(5000) })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
@@ -160,13 +159,13 @@ describe('guards', () => {
     { maxQuantity: -1 },
     { coolOffMs: 1 },
     { delayMs: 0 },
-  ])('are not set to %j', async (change) => {
+  ])('reject the change %j', async (change) => {
     const { bridge } = await startRead()
     await expect(bridge.guards.change(change)).rejects.toMatchObject({ code: 'invalid-input' })
   })
 })
 
-test('the closed trades are read before an order only where a guard counts them, and once for all that end together', async () => {
+test('the risk limits read closed trades only if a limit counts them, and once per batch', async () => {
   let reads = 0
   const clock = new ManualClock()
   const { history } = openHistory(temporaryFolder(), 'p1', null, clock.nowMs())

@@ -49,7 +49,7 @@ const lies: readonly (readonly [name: string, lie: Lie, refusal: object])[] = [
   ['nothing', () => () => '', noInvoice],
 ]
 
-test.each(lies)('a service that hands out %s for a deposit is not shown', async (_name, lie, refusal) => {
+test.each(lies)('a deposit request rejects a response with %s', async (_name, lie, refusal) => {
   const { bridge, clock, practice } = await startReady()
   practice.depositInvoice = lie(practice)
   await advance(clock, 5000)
@@ -58,11 +58,10 @@ test.each(lies)('a service that hands out %s for a deposit is not shown', async 
     ...refusal,
   })
   await advance(clock, 5000)
-  // Nobody waits for a payment that must not be made.
   expect(practice.count('deposit')).toBe(0)
 })
 
-test("the invoice's own expiry is counted down, whatever the service says beside it", async () => {
+test('a deposit request uses the expiry of its invoice, not the one in the response', async () => {
   const { bridge, clock, practice } = await startReady()
   practice.depositInvoice = (amountSats) => practice.invoice(amountSats, { expirySeconds: 600 })
   const request = await bridge.wallet.requestDeposit({ amountSats: sats(5000) })

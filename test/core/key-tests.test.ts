@@ -23,7 +23,7 @@ const service: Service = {
 
 const never = (): Promise<never> => new Promise(() => undefined)
 
-/** Parts of a session over an exchange whose requests hang unless `calls` answers them. */
+/** Requests hang unless `calls` answers them. */
 function partsOver(calls: Partial<Record<'account' | 'closeTrade' | 'withdraw' | 'ticker', () => unknown>>) {
   const clock = new ManualClock()
   const asked: string[] = []
@@ -44,12 +44,12 @@ function partsOver(calls: Partial<Record<'account' | 'closeTrade' | 'withdraw' |
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('a key test', () => {
+describe('key test', () => {
   test.each([
     ['test', testConnection],
     ['what the key may do', examineKey],
     ['protocol version', findProtocol],
-  ])('of an exchange that hangs fails within 10 s: %s', async (_what, run) => {
+  ])('fails within 10 s if the exchange hangs: %s', async (_what, run) => {
     const { clock, parts } = partsOver({})
     const failed = failure(run(parts, service))
     await settle()
@@ -64,7 +64,7 @@ describe('a key test', () => {
     expect(asked).toEqual(['account', 'closeTrade', 'withdraw'])
   })
 
-  test('whose probes hang reports what the key may do as unknown', async () => {
+  test('reports unknown permissions if the probes hang', async () => {
     const { clock, parts } = partsOver({ account: () => ({}) })
     const examined = examineKey(parts, service)
     for (let probe = 0; probe < 2; probe += 1) {

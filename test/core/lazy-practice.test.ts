@@ -40,7 +40,6 @@ const service = {
   vaultPassphrase: 'a long passphrase',
 } as const
 
-/** Practice that can be broken and mended, and counts its starts. */
 function brokenPractice() {
   const listeners: ((problem: Text) => void)[] = []
   const state = {
@@ -59,7 +58,7 @@ function brokenPractice() {
   return { state, host }
 }
 
-test('practice is not started before it is chosen, and stands in the list all the same', async () => {
+test('the practice exchange is listed but not started before it is selected', async () => {
   const { state, host } = brokenPractice()
   const { bridge, clock } = await start(temporaryFolder(), { host })
   const session = follow(bridge.session.state(undefined))
@@ -77,7 +76,7 @@ test('practice is not started before it is chosen, and stands in the list all th
   )
 })
 
-test('a practice exchange that cannot start says so at its profile, and a real service works meanwhile', async () => {
+test('a failed practice start is shown at its account and leaves other accounts working', async () => {
   const { state, host } = brokenPractice()
   const clock = new ManualClock()
   const { bridge, practice } = await start(temporaryFolder(), { host, clock })
@@ -101,7 +100,7 @@ test('a practice exchange that cannot start says so at its profile, and a real s
     { withinMs: 2000 },
   )
   await expect(bridge.session.startPractice(undefined)).rejects.toThrow()
-  // What was open stays open.
+  // The open account stays open.
   await advanceUntil(
     clock,
     () => {
@@ -123,7 +122,7 @@ test('a practice exchange that cannot start says so at its profile, and a real s
   )
 })
 
-test('practice that was chosen last and cannot start leaves the choice open, and is tried at the next start', async () => {
+test('practice that fails at launch shows the account choice and is retried next launch', async () => {
   const folder = temporaryFolder()
   const { state, host } = brokenPractice()
   state.isBroken = false
@@ -150,7 +149,7 @@ test('practice that was chosen last and cannot start leaves the choice open, and
   await third.close()
 })
 
-test('a practice exchange that ends by itself is started again and told; one that ends for ever waits for the user', async () => {
+test('a practice exchange that exits is restarted once; a repeated exit waits for the user', async () => {
   const { state, host } = brokenPractice()
   state.isBroken = false
   const { bridge, clock } = await start(temporaryFolder(), { host })
@@ -195,7 +194,7 @@ test('a practice exchange that ends by itself is started again and told; one tha
   )
 })
 
-/** Practice that was chosen last, opened again, and starts when it is told to. */
+/** Practice was the last account, and starts when `run` is called. */
 async function startSlowly() {
   const dataFolder = temporaryFolder()
   const first = await start(dataFolder)
@@ -218,7 +217,7 @@ async function startSlowly() {
   return { ...again, session, answered: () => answered, run, fail }
 }
 
-test('the app is there before practice is: connecting, with all that it can do; calls wait for it', async () => {
+test('the app shows its capabilities before practice has started, and queues calls', async () => {
   const { session, answered, run, clock } = await startSlowly()
   expect(session.last()).toMatchObject({
     phase: 'connecting',
@@ -237,7 +236,7 @@ test('the app is there before practice is: connecting, with all that it can do; 
   )
 })
 
-test('what does not open as the app starts is said, and something else can be chosen', async () => {
+test('an account that fails to open at launch is reported and leaves the choice open', async () => {
   const { session, answered, fail, clock } = await startSlowly()
   fail(new Error(damaged))
   await advanceUntil(

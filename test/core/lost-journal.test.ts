@@ -38,7 +38,7 @@ const remove = (folder: string, names: readonly string[]): void => {
 }
 const historyFiles = ['', '-wal', '-shm', '-seal'].map((suffix) => history + suffix)
 
-/** Damage to a data folder while the app is not running, and its effect on pending writes. */
+/** Damage while the app is closed, and its effect on pending writes. */
 const damages: readonly (readonly [string, 'survives' | 'may be lost', (folder: string) => void])[] = [
   ['nothing', 'survives', () => undefined],
   ['a deleted history', 'survives', (folder) => remove(folder, historyFiles)],
@@ -63,10 +63,10 @@ const damages: readonly (readonly [string, 'survives' | 'may be lost', (folder: 
   ['a deleted journal and history', 'may be lost', (folder) => remove(folder, [journal, ...historyFiles])],
 ]
 
-/** Calls wait until the account of last time is open. */
+/** Calls wait until the last account is open. */
 const accountIsOpen = ({ doubts }: Bridge) => doubts.dismiss({ doubtId: 'none' }).catch(() => undefined)
 
-/** Loses the response to an order, and returns the data folder as a killed app leaves it. */
+/** Returns the data folder as a killed app leaves it. */
 async function killedAfterLostAnswer() {
   const { bridge, practice, clock, dataFolder, close } = await startWithDoubts()
   practice.failNext('openTrade', lostAnswer(), { applied: true })
@@ -80,8 +80,8 @@ async function killedAfterLostAnswer() {
   return { folder, clock, practice }
 }
 
-describe.each(damages)('after a killed app and %s', (_, fate, damage) => {
-  test('an order whose response was lost is not sent again', async () => {
+describe.each(damages)('restart after a kill and %s', (_, fate, damage) => {
+  test('does not resend an order whose response was lost', async () => {
     const { folder, clock, practice } = await killedAfterLostAnswer()
     damage(folder)
     clock.advance(60_000)
@@ -139,7 +139,7 @@ const pay = ({ wallet }: Bridge, practice: InMemoryService) =>
     mostFeeSats: sats(10_000_000),
   })
 
-test('writes wait until the exchange has been read', async () => {
+test('a lost journal blocks writes until the exchange has been read', async () => {
   const { clock, practice, dataFolder, close } = await startWithDoubts()
   await close()
   remove(dataFolder, [journal])
@@ -158,7 +158,7 @@ test('writes wait until the exchange has been read', async () => {
   expect([practice.count('openTrade'), practice.count('withdraw')]).toEqual([0, 0])
 })
 
-test('nothing is sent when the journal cannot be written', async () => {
+test('orders and payments are not sent if the journal cannot be written', async () => {
   const { bridge, practice, clock, dataFolder } = await startWithDoubts()
   await advance(clock, 5000)
   remove(dataFolder, [journal])
@@ -174,7 +174,7 @@ test('nothing is sent when the journal cannot be written', async () => {
   expect([practice.count('openTrade'), practice.count('withdraw')]).toEqual([0, 0])
 })
 
-test('a new practice exchange starts with an empty journal', async () => {
+test('a reset practice exchange starts with a new journal', async () => {
   const { bridge, session, clock, dataFolder } = await startWithDoubts()
   await bridge.practice.startOver(undefined)
   await advance(clock, 1000)

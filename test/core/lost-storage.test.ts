@@ -40,7 +40,7 @@ function flip(file: string): void {
   writeFileSync(file, bytes)
 }
 
-describe('a data folder that disappears while the app runs', () => {
+describe('storage failure while the app runs', () => {
   test.each([
     ['the whole folder', (folder: string) => renameSync(folder, `${folder}-moved`)],
     ['the history', (folder: string) => rmSync(join(folder, history))],
@@ -51,7 +51,7 @@ describe('a data folder that disappears while the app runs', () => {
       'another file in place of the history',
       (folder: string) => inPlaceOf((file) => writeFileSync(file, 'x'))(join(folder, history)),
     ],
-  ])('%s: is reported, only protective writes are sent', async (_, damage) => {
+  ])('is reported and allows only protective writes: %s', async (_, damage) => {
     const { bridge, clock, practice, session, dataFolder } = await startReady()
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await advance(clock, 5000)
@@ -76,7 +76,7 @@ describe('a data folder that disappears while the app runs', () => {
     ['empty', (file: string) => truncateSync(file, 0)],
     ['cut off', (file: string) => truncateSync(file, 100)],
     ['longer', (file: string) => appendFileSync(file, 'x')],
-  ])('a journal that is %s is written again', async (_, damage) => {
+  ])('triggers a rewrite of a journal that is %s', async (_, damage) => {
     const { bridge, clock, practice, session, dataFolder, close } = await startReady()
     await openTrade(bridge, { ...buy, orderId: 'o1' })
     damage(join(dataFolder, journal))
@@ -90,8 +90,8 @@ describe('a data folder that disappears while the app runs', () => {
   })
 })
 
-describe('books of the practice exchange that disappear while it runs', () => {
-  test('are reported, only protective writes are sent, until they are back', async () => {
+describe('practice database lost while it runs', () => {
+  test('is reported and allows only protective writes until it is back', async () => {
     let lost: StorageLost | null = null
     const { bridge, clock, practice, session } = await startReady(undefined, {
       checkPracticeFiles() {
@@ -116,7 +116,7 @@ describe('books of the practice exchange that disappear while it runs', () => {
   })
 })
 
-describe('a data folder that is damaged before the start', () => {
+describe('data folder damaged before the start', () => {
   const files = [
     'settings.json',
     history,
@@ -139,12 +139,12 @@ describe('a data folder that is damaged before the start', () => {
     ['deleted', (file) => rmSync(file, { force: true })],
   ]
 
-  test.each(files)('%s: the app starts and an order of before is not sent again', async (name) => {
+  test.each(files)('lets the app start without resending an earlier order: %s', async (name) => {
     for (const [what, damage] of damages) {
       const { bridge, clock, practice, dataFolder, close } = await startReady()
       await openTrade(bridge, { ...buy, orderId: 'o1' })
       await close()
-      // A copy, because the library maps the index of a log until it is collected.
+      // The library maps a log's index until garbage collection.
       const folder = temporaryFolder()
       cpSync(dataFolder, folder, { recursive: true })
       damage(join(folder, name))
@@ -163,7 +163,7 @@ describe('a data folder that is damaged before the start', () => {
   })
 })
 
-describe('the file in-use', () => {
+describe('in-use lock file', () => {
   test.each([
     ['of another format', (file: string) => writeFileSync(file, 'x'.repeat(5000))],
     ['that is a folder', makeFolder],
@@ -178,7 +178,7 @@ describe('the file in-use', () => {
   })
 })
 
-test.skipIf(process.platform === 'win32')('a data folder that others can write to is refused', () => {
+test.skipIf(process.platform === 'win32')('a data folder that other users can write to is rejected', () => {
   const folder = temporaryFolder()
   for (const mode of [0o770, 0o707, 0o777]) {
     chmodSync(folder, mode)
@@ -188,7 +188,7 @@ test.skipIf(process.platform === 'win32')('a data folder that others can write t
   expect(() => ensureDataFolder(folder)).not.toThrow()
 })
 
-test.skipIf(process.getuid?.() !== 0)('a data folder of another user is refused', () => {
+test.skipIf(process.getuid?.() !== 0)('a data folder of another user is rejected', () => {
   const folder = temporaryFolder()
   expect(spawnSync('chown', ['12345', folder]).status).toBe(0)
   expect(() => ensureDataFolder(folder)).toThrow(/belongs to another user/)

@@ -26,8 +26,8 @@ async function startWaiting(changes: object = {}) {
   }
 }
 
-describe('an order at another price', () => {
-  test('is canceled first, then placed again with everything but its price', async () => {
+describe('order moved to another price', () => {
+  test('is canceled first and then placed again with only its price changed', async () => {
     const { practice, move, stateOfOld } = await startWaiting({
       stopLossPrice: 17_500,
       takeProfitPrice: 25_000,
@@ -54,7 +54,7 @@ describe('an order at another price', () => {
     ['the price it stands at', 19_000, 'issue.samePrice'],
     ['a price off the grid', 18_500.3, 'issue.priceGrid'],
     ['a price at which its stop would be above it', 17_000, 'issue.belowEntry'],
-  ] as const)('stays where it is when asked for %s', async (_, price, code) => {
+  ] as const)('stays unchanged for %s', async (_, price, code) => {
     const { practice, move, stateOfOld } = await startWaiting({ stopLossPrice: 17_500 })
     await expect(move(price)).rejects.toMatchObject({
       code: 'invalid-input',
@@ -64,7 +64,7 @@ describe('an order at another price', () => {
     expect(stateOfOld()).toBe('open')
   })
 
-  test('may use what it holds itself, and no more than that and the balance', async () => {
+  test('can use its reserved amount and the balance, but no more', async () => {
     const { bridge, practice, clock, waiting } = await startWaiting({ quantity: 10_000 })
     practice.balanceSats = 0
     await advance(clock, 60_000, 1000)
@@ -80,7 +80,7 @@ describe('an order at another price', () => {
     })
   })
 
-  test('places nothing while it is in doubt whether the old one was canceled', async () => {
+  test('is not placed again while the status of its cancel is unknown', async () => {
     const { bridge, practice, clock, move } = await startWaiting()
     const doubts = follow(bridge.doubts.list(undefined))
     practice.failNext('cancelTrade', lostAnswer(), { applied: true })
@@ -101,7 +101,7 @@ describe('an order at another price', () => {
     )
   })
 
-  test('says when it was filled before it could be canceled', async () => {
+  test('is reported as filled if it was filled before the cancel', async () => {
     const { practice, move, stateOfOld } = await startWaiting()
     practice.setPrice(18_990, { silently: true })
     expect(stateOfOld()).toBe('running')
@@ -109,7 +109,7 @@ describe('an order at another price', () => {
     expect(practice.count('openTrade')).toBe(1)
   })
 
-  test('passes on why canceling was refused, and leaves it standing', async () => {
+  test('reports why its cancel was rejected and stays open', async () => {
     const { practice, move, stateOfOld } = await startWaiting()
     practice.failNext('cancelTrade', new ExchangeError('maintenance', said('Closed for maintenance.')))
     await expect(move(18_500)).rejects.toMatchObject({ text: said('Closed for maintenance.') })
@@ -117,14 +117,14 @@ describe('an order at another price', () => {
     expect(practice.count('openTrade')).toBe(1)
   })
 
-  test('tells that it is gone when the new one is refused', async () => {
+  test('is reported as canceled if the new order is rejected', async () => {
     const { practice, move, stateOfOld } = await startWaiting()
     practice.failNext('openTrade', new ExchangeError('invalid-request', said('Not today.')))
     expect(await move(18_500)).toEqual({ kind: 'canceled-only', why: said('Not today.') })
     expect(stateOfOld()).toBe('canceled')
   })
 
-  test('is in doubt when the answer to the new one is lost, and the user is told what may be it', async () => {
+  test('becomes an unresolved write if the response to the new order is lost', async () => {
     const { bridge, practice, clock, move } = await startWaiting()
     const doubts = follow(bridge.doubts.list(undefined))
     practice.failNext('openTrade', lostAnswer(), { applied: true })
@@ -139,7 +139,7 @@ describe('an order at another price', () => {
     )
   })
 
-  test('is not canceled while the very order it would become is in doubt, for the new one could not be sent', async () => {
+  test('is not canceled while an order equal to the new one is unresolved', async () => {
     const { bridge, practice, move, stateOfOld } = await startWaiting()
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...limitBuy, price: 18_500, orderId: 'o8' })
@@ -149,10 +149,7 @@ describe('an order at another price', () => {
   })
 })
 
-/**
- * Its clock is asked for when a write is about to be stored: for the order that follows a cancel, that is after the cancel was answered
- * and taken over, and before anything of the order exists.
- */
+/** The app reads the exchange's clock after storing the cancel and before storing the new order. */
 class ServiceThatSeesBetween extends InMemoryService {
   onceBetween: (() => void) | undefined
 
@@ -175,8 +172,7 @@ class ServiceThatSeesBetween extends InMemoryService {
   }
 }
 
-describe('cut off in the middle of a move', () => {
-  /** The app ends while the service has not answered, and another begins with what the first stored. */
+describe('interrupted order move', () => {
   async function cutOff(during: 'cancelTrade' | 'openTrade') {
     const started = await startWaiting()
     const { practice, clock, dataFolder, close, move } = started
@@ -187,7 +183,7 @@ describe('cut off in the middle of a move', () => {
     return { ...started, ...(await startWithDoubts(dataFolder, { clock, practice })) }
   }
 
-  test('after the cancel: the user is told that the order is gone and the new one was not placed', async () => {
+  test('requires review of the canceled order if it stopped after the cancel', async () => {
     const { practice, clock, doubts, stateOfOld } = await cutOff('cancelTrade')
     await advanceUntil(
       clock,
@@ -207,19 +203,19 @@ describe('cut off in the middle of a move', () => {
     )
   })
 
-  test('between the two: the cancel was answered, the new order never left, and it is offered to be placed again', async () => {
+  test('allows the new order to be placed if it stopped before sending it', async () => {
     const clock = new ManualClock()
     const practice = new ServiceThatSeesBetween(clock)
     const { bridge, dataFolder, close } = await startReady(temporaryFolder(), { clock, practice })
     const waiting = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     await advance(clock, 3000)
-    // What a power cut leaves is what lies in the folder at that moment.
+    // The state after a power cut.
     const left = temporaryFolder()
     practice.onceBetween = () => cpSync(dataFolder, left, { recursive: true })
     await bridge.futures.moveOrder({ tradeId: waiting.id, price: 18_500, orderId: 'o2' })
     expect(practice.onceBetween).toBeUndefined()
     await close()
-    // To the service that survives, the new order never came.
+    // The new order never reached the exchange.
     for (const [id, { state }] of practice.trades) if (state === 'open') practice.trades.delete(id)
 
     const again = await startWithDoubts(left, { clock, practice })
@@ -244,7 +240,7 @@ describe('cut off in the middle of a move', () => {
     await advanceUntil(clock, () => expect(again.doubts.last()).toEqual([]), { withinMs: 100 })
   })
 
-  test('after the new order left: each half is told, and neither is sent again', async () => {
+  test('reports both steps and repeats neither if it stopped after sending the new order', async () => {
     const { practice, clock, doubts } = await cutOff('openTrade')
     await advanceUntil(
       clock,
@@ -258,7 +254,7 @@ describe('cut off in the middle of a move', () => {
     expect(practice.count('cancelTrade')).toBe(1)
   })
 
-  test('before the service took the cancel: the order still waits, and can be moved again', async () => {
+  test('leaves the order open and movable if the cancel did not reach the exchange', async () => {
     const { bridge, practice, clock, waiting, move } = await startWaiting()
     const doubts = follow(bridge.doubts.list(undefined))
     practice.failNext('cancelTrade', lostAnswer())
@@ -276,7 +272,7 @@ describe('cut off in the middle of a move', () => {
     await advanceUntil(clock, () => expect(practice.count('openTrade')).toBe(2), { withinMs: 20_000 })
   })
 
-  test('not at all: once both halves are answered nothing of it is left', async () => {
+  test('leaves no unresolved write if both steps were completed', async () => {
     const { waiting, clock, dataFolder, close, move, practice } = await startWaiting()
     expect((await move(18_500)).kind).toBe('done')
     await close()

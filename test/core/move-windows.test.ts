@@ -27,7 +27,6 @@ const candle = (timeMs: number, low: number, high: number): Candle => ({
   volume: 1,
 })
 
-/** Windows over a service with these candles, and what they say of their beginning. */
 function open(candles: (range: CandleRange) => Promise<readonly Candle[]>) {
   const begun: [string, number][] = []
   const asked: CandleRange[] = []
@@ -41,7 +40,7 @@ function open(candles: (range: CandleRange) => Promise<readonly Candle[]>) {
   return { windows, begun, asked }
 }
 
-test('one that was just set counts from its first price, and asks for no candles', () => {
+test('a new price move alert starts at its first price and requests no candles', () => {
   const { windows, begun, asked } = open(() => Promise.resolve([]))
   expect(windows.moveOf(alertOf(null), nowMs, 20_000)).toMatchObject({ rate: 0 })
   expect(begun).toEqual([['a1', nowMs]])
@@ -53,7 +52,7 @@ test('one that was just set counts from its first price, and asks for no candles
   expect(asked).toEqual([])
 })
 
-test('after an absence it knows the prices from candles, of the time that counts alone', async () => {
+test('a stored price move alert uses candles since its start within its time window', async () => {
   const candles = [
     candle(nowMs - 70 * minuteMs, 10_000, 30_000),
     candle(nowMs - 30 * minuteMs, 19_000, 19_500),
@@ -71,7 +70,7 @@ test('after an absence it knows the prices from candles, of the time that counts
   expect(asked).toEqual(['1m'])
 })
 
-test('without candles it says from when on it counts', async () => {
+test('a price move alert restarts at the current price if candles are unavailable', async () => {
   const { windows, begun } = open(() => Promise.reject(new Error('no candles here')))
   expect(windows.moveOf(alertOf(nowMs - 600 * minuteMs), nowMs, 20_000)).toBeNull()
   await idle()
@@ -79,7 +78,7 @@ test('without candles it says from when on it counts', async () => {
   expect(windows.moveOf(alertOf(nowMs), nowMs + 1000, 20_000)).toMatchObject({ rate: 0 })
 })
 
-test('a market that was set back begins anew', () => {
+test('a price move alert restarts if the market time is set back', () => {
   const { windows, begun } = open(() => Promise.resolve([]))
   windows.moveOf(alertOf(nowMs), nowMs, 20_000)
   expect(windows.moveOf(alertOf(nowMs), nowMs - 600 * minuteMs, 30_000)).toMatchObject({ rate: 0 })

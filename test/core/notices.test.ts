@@ -23,8 +23,8 @@ async function startWithNotices(...given: Given) {
 
 const stopped = { ...buy, stopLossPrice: 19_500 }
 
-describe('what happens while somebody looks', () => {
-  test('is news, with the time at which it happened', async () => {
+describe('event while the account is open', () => {
+  test('is not marked as missed and has its time', async () => {
     const { bridge, practice, clock, notices } = await startWithNotices()
     await openTrade(bridge, { ...stopped, orderId: 'o1' })
     practice.setPrice(19_400)
@@ -40,7 +40,7 @@ describe('what happens while somebody looks', () => {
   })
 })
 
-test('a deposit asked for since the profile was opened is news, also before the list of deposits could be read', async () => {
+test('a deposit settled before the deposit list was read is not marked as missed', async () => {
   const clock = new ManualClock()
   const practice = new InMemoryService(clock)
   practice.hangNext('deposits')
@@ -57,8 +57,8 @@ test('a deposit asked for since the profile was opened is news, also before the 
   )
 })
 
-describe('what happened before the profile was opened', () => {
-  test('is told once as an absence with its times, and never again', async () => {
+describe('missed event', () => {
+  test('is notified once, with its time and the start of the gap', async () => {
     const first = await startWithNotices()
     const { practice, clock, dataFolder } = first
     await openTrade(first.bridge, { ...stopped, orderId: 'o1' })
@@ -86,7 +86,7 @@ describe('what happened before the profile was opened', () => {
     expect(third.notices.last()).toEqual(away)
   })
 
-  test('and what the service told after a long silence as well; what comes then is news again', async () => {
+  test('includes one during a long outage, but none after it', async () => {
     const { bridge, practice, clock, notices } = await startWithNotices()
     await openTrade(bridge, { ...stopped, orderId: 'o1' })
     await openTrade(bridge, { ...limitBuy, orderId: 'o2', price: 18_000 })
@@ -112,7 +112,7 @@ describe('what happened before the profile was opened', () => {
   })
 })
 
-describe('what is to be told', () => {
+describe('notification', () => {
   const happening: Happening = {
     event: { kind: 'deposit-settled', depositId: 'd1', amountSats: sats(5) },
     happenedAtMs: null,
@@ -133,7 +133,7 @@ describe('what is to be told', () => {
     return { history, clock, notices, shown }
   }
 
-  test('and was not, because the app was killed just then, is told at the next start, once', () => {
+  test('is shown once at the next start if the app was killed before showing it', () => {
     const folder = temporaryFolder()
     open(folder).notices.store([happening], () => null)
     const next = open(folder)
@@ -145,7 +145,7 @@ describe('what is to be told', () => {
     expect(last.shown).toEqual([])
   })
 
-  test('is stored with the trade that made it so, or neither is', () => {
+  test('is stored in the same transaction as its trade', () => {
     const { history, clock } = open(temporaryFolder())
     const book = new FuturesBook({
       history,
@@ -162,7 +162,7 @@ describe('what is to be told', () => {
     expect(book.live()).toEqual([])
   })
 
-  test('is told once, however many notices there are', () => {
+  test('is shown only once, even among 210 notifications', () => {
     const { notices, shown } = open(temporaryFolder())
     const many = Array.from({ length: 210 }, (_, index): Happening => ({
       event: { kind: 'deposit-settled', depositId: `d${index}`, amountSats: sats(5) },
@@ -174,8 +174,8 @@ describe('what is to be told', () => {
   }, 20_000)
 })
 
-describe('what happens while nothing is to disturb', () => {
-  test('is told afterwards as an absence, and a liquidation at once', async () => {
+describe('event during do not disturb', () => {
+  test('is listed as missed without being shown, while a liquidation is shown immediately', async () => {
     const { bridge, practice, clock, notices, shown } = await startWithNotices()
     const fromMs = clock.nowMs()
     await bridge.app.changeSettings({ quietOnce: { fromMs, untilMs: fromMs + 60_000 } })

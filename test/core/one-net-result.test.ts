@@ -25,7 +25,7 @@ const running = aTrade('t1', {
   maintenanceMarginSats: sats(1100),
 })
 
-/** The trade after 40,000 sats were cashed in at 110,000, its P&L being 90,909: the published example. */
+/** Published example: 40,000 sats cashed in at 110,000, with a P&L of 90,909 sats. */
 function cashedIn(): FuturesTrade {
   const result = cashIn(running, sats(40_000), 110_000)
   if (!result.ok) throw new Error('refused')
@@ -41,12 +41,12 @@ const closedAt = (trade: FuturesTrade, exitPrice: number): FuturesTrade => ({
   closedAtMs: testNowMs,
 })
 
-describe('the net result of a trade whose profit was cashed in', () => {
+describe('net result of a trade with cashed-in profit', () => {
   const closed = closedAt(cashedIn(), 110_000)
 
-  test('is the profit cashed in and the P&L since, minus the fees', () => {
+  test('is the cashed-in profit plus the later P&L, minus the fees', () => {
     expect(netResult(closed)).toEqual({
-      // 39,998 is the P&L from 100,000 to the working price of 104,166.5.
+      // P&L from 100,000 to the working price of 104,166.5: 39,998.
       totalSats: 50_910 + 39_998 - 1000 - 909,
       parts: [
         { name: 'price-pnl', amountSats: 50_910 },
@@ -58,7 +58,7 @@ describe('the net result of a trade whose profit was cashed in', () => {
     })
   })
 
-  test('takes the profit cashed in from the exchange if it reports it', () => {
+  test('uses the cashed-in profit that the exchange reports', () => {
     const reported = { ...closed, cashedInPnlSats: sats(40_000) }
     expect(netResult(reported).totalSats).toBe(50_910 + 40_000 - 1000 - 909)
     expect(entryOfTrade(reported).effectSats).toBe(50_910 + 40_000 - 1000 - 909)
@@ -98,7 +98,7 @@ describe('the net result of a trade whose profit was cashed in', () => {
     expect(netAt(breakEven - 0.5)).toBeLessThan(0)
   })
 
-  test('counts as a mistake of fees when only they made it a loss', () => {
+  test('counts as a loss due to fees if only fees made it negative', () => {
     const lost = { ...closedAt(cashedIn(), 100_050), closingFeeSats: sats(999) }
     expect(lost.pnlSats).toBeLessThan(0)
     expect(reportCard([lost], feeRate).worst).toMatchObject({ mistake: 'fees' })

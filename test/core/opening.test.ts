@@ -8,7 +8,7 @@ import { start, startReady } from '../support/ready-app'
 
 const historyOf = (folder: string): string => join(folder, 'history-practice.db')
 
-/** How often a database was closed since; its file handles follow when the library sees fit, which nothing can be told from. */
+/** The library releases file handles later, so they are no measure. */
 function countClosed(): () => number {
   const close = vi.spyOn(Database.prototype, 'close')
   onTestFinished(() => close.mockRestore())
@@ -26,9 +26,9 @@ async function expectNothingLeft({ practice, clock }: Started): Promise<void> {
 
 interface Step {
   readonly name: string
-  /** Databases that were open by then. */
+  /** Databases open at that point. */
   readonly opened: number
-  /** Makes it fail; the answer mends it. */
+  /** Returns a function that undoes the failure. */
   readonly fail: (app: Started) => () => void
 }
 
@@ -73,8 +73,8 @@ const steps: readonly Step[] = [
   },
 ]
 
-describe('opening a profile that fails half-way leaves nothing open', () => {
-  test.each(steps)('when $name, and it can be tried again', async ({ opened, fail }) => {
+describe('failed opening of an account', () => {
+  test.each(steps)('leaves nothing open if $name, and can be retried', async ({ opened, fail }) => {
     const app = await start()
     const session = follow(app.bridge.session.state(undefined))
     const mend = fail(app)
@@ -89,24 +89,27 @@ describe('opening a profile that fails half-way leaves nothing open', () => {
     })
   })
 
-  // A record that cannot be read is set aside and the rest opens; a table that is not there is no record.
-  test.each(['doubts', 'notices', 'facts'])('when the stored %s are not there', async (table) => {
-    const { dataFolder, close, clock, practice } = await startReady()
-    await close()
-    const database = new Database(historyOf(dataFolder))
-    database.exec(`DROP TABLE ${table}`)
-    database.close()
-    const closed = countClosed()
-    const app = await start(dataFolder, { clock, practice })
-    const session = follow(app.bridge.session.state(undefined))
-    await advanceUntil(
-      clock,
-      () => {
-        expect(session.last().phase).toBe('first-run')
-        expect(closed()).toBe(1)
-      },
-      { withinMs: 100 },
-    )
-    await expectNothingLeft(app)
-  })
+  // A missing table prevents opening; an unreadable record doesn't.
+  test.each(['doubts', 'notices', 'facts'])(
+    'leaves nothing open if the table %s is missing',
+    async (table) => {
+      const { dataFolder, close, clock, practice } = await startReady()
+      await close()
+      const database = new Database(historyOf(dataFolder))
+      database.exec(`DROP TABLE ${table}`)
+      database.close()
+      const closed = countClosed()
+      const app = await start(dataFolder, { clock, practice })
+      const session = follow(app.bridge.session.state(undefined))
+      await advanceUntil(
+        clock,
+        () => {
+          expect(session.last().phase).toBe('first-run')
+          expect(closed()).toBe(1)
+        },
+        { withinMs: 100 },
+      )
+      await expectNothingLeft(app)
+    },
+  )
 })

@@ -19,8 +19,8 @@ async function paidId(paid: Promise<{ kind: 'done'; value: { id: string } } | { 
 
 const detailsOf = (bridge: Bridge, paymentId: string) => bridge.wallet.details({ paymentId })
 
-describe('what was paid', () => {
-  test('is stored with a Lightning payment of a unified link', async () => {
+describe('payment details', () => {
+  test('are stored with a Lightning payment from a unified link', async () => {
     const { bridge, practice } = await startReady()
     const paymentRequest = practice.invoice(25_000, { description: 'Two coffees \u202E' })
     const link = { label: 'Bistro', message: 'Table 9' }
@@ -28,7 +28,7 @@ describe('what was paid', () => {
     expect(await detailsOf(bridge, id)).toEqual({ description: 'Two coffees [U+202E]', ...link })
   })
 
-  test('of a link without an address includes its label and message', async () => {
+  test('include the label and message of a link without an address', async () => {
     const { bridge, practice } = await startReady()
     const lightning = practice.invoice(25_000, {})
     const found = await bridge.payments.examine({
@@ -37,7 +37,7 @@ describe('what was paid', () => {
     expect(found).toMatchObject({ kind: 'invoice', label: 'Bistro', message: 'Table 9' })
   })
 
-  test('of an unresolved payment survives a restart and ends up in the resolved payment', async () => {
+  test('survive a restart with an unresolved payment and stay with the resolved one', async () => {
     const first = await startWithDoubts()
     const { practice, clock, dataFolder } = first
     const paymentRequest = practice.invoice(25_000, { description: 'Two coffees' })
@@ -57,7 +57,7 @@ describe('what was paid', () => {
   test.each([
     ['a payment that was found', undefined, 'done'],
     ['a payment that the user has to look for', 'forbidden', 'needs-you'],
-  ] as const)('is removed from the journal once %s is dismissed', async (_, refusal, state) => {
+  ] as const)('are removed from the journal once %s is dismissed', async (_, refusal, state) => {
     const { bridge, practice, dataFolder, doubts, doubtsBecome } = await startWithDoubts()
     const journal = join(dataFolder, 'journal-practice.log')
     practice.failNext('withdraw', lostAnswer(), { applied: true })
@@ -71,7 +71,7 @@ describe('what was paid', () => {
     expect(readFileSync(journal, 'utf8')).not.toContain('Sesame')
   })
 
-  test('is stored in no file but history and journal', async () => {
+  test('are stored only in the history and journal files', async () => {
     const { bridge, practice, clock, dataFolder, unexpected } = await startReady()
     const paymentRequest = practice.invoice(25_000, { description: 'Sesame-description' })
     practice.failNext('withdraw', lostAnswer(), { applied: true })

@@ -12,7 +12,7 @@ function reader(pending: readonly DoubtAction[] = []) {
   const read = readInStep({ holdings: () => holdings, onTheirWay: () => onTheirWay })
   return {
     onTheirWay,
-    /** Reads the account; `meanwhile` runs before the answer arrives. */
+    /** `meanwhile` runs before the response arrives. */
     read: (meanwhile: () => void = () => undefined) =>
       read(async () => {
         await Promise.resolve()
@@ -24,7 +24,7 @@ function reader(pending: readonly DoubtAction[] = []) {
   }
 }
 
-test('an account belongs to the revisions that hold before and after it is read', async () => {
+test('an account read returns the holdings revisions that are valid before and after it', async () => {
   const { read, raise } = reader()
   expect((await read()).holdings).toEqual({ trades: 0, options: 0, collateral: 0 })
   raise('options')
@@ -32,7 +32,7 @@ test('an account belongs to the revisions that hold before and after it is read'
 })
 
 test.each(['trades', 'options', 'collateral'] as const)(
-  'an account belongs to no revision if the %s changed while it was read',
+  'an account read returns no revisions if the %s changed meanwhile',
   async (kind) => {
     const { read, raise } = reader()
     expect((await read(() => raise(kind))).holdings).toBeNull()
@@ -40,7 +40,7 @@ test.each(['trades', 'options', 'collateral'] as const)(
   },
 )
 
-test('an account belongs to no revision while an order is pending, but to one while a payment is', async () => {
+test('an account read returns no revisions during a pending order, but does during a payment', async () => {
   const { read, onTheirWay } = reader(['open-trade'])
   expect((await read()).holdings).toBeNull()
   expect((await read(() => onTheirWay.splice(0))).holdings).toBeNull()
@@ -49,12 +49,12 @@ test('an account belongs to no revision while an order is pending, but to one wh
   expect((await read()).holdings).toEqual(firstRevisions)
 })
 
-test('an account that was read during a pending order is read again every 2 seconds, not at the next regular read', async () => {
+test('an account read during a pending order is repeated every 2 seconds', async () => {
   const { bridge, clock, practice } = await startReady()
   practice.hangNext('openTrade')
   void bridge.futures.open({ ...buy, orderId: 'o1' }).catch(() => undefined)
   const before = practice.count('account')
-  // The regular read comes every 30 seconds.
+  // Regular reads are 30 seconds apart.
   await advanceUntil(clock, () => practice.count('account') > before, { withinMs: 40_000 })
   await advance(clock, 8000, 500)
   expect(practice.count('account')).toBeGreaterThanOrEqual(before + 4)

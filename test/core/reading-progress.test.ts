@@ -8,7 +8,6 @@ import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
 import { said, t } from '../support/text'
 
-/** A service with a past of more than one page. */
 function withPast(clock: ManualClock, count: number): InMemoryService {
   const service = new InMemoryService(clock)
   for (let at = 0; at < count; at += 1) {
@@ -25,8 +24,8 @@ function withPast(clock: ManualClock, count: number): InMemoryService {
   return service
 }
 
-describe('copying a long past', () => {
-  test('the window is told how far it is, and when it is done', async () => {
+describe('history import', () => {
+  test('reports its progress to the window until it is done', async () => {
     const clock = new ManualClock()
     const { session } = await startReady(temporaryFolder(), { clock, practice: withPast(clock, 2500) })
     await advanceUntil(
@@ -36,12 +35,12 @@ describe('copying a long past', () => {
     )
     const told = session.items.map(({ reading }) => reading).filter((reading) => reading !== null)
     expect(told).toContainEqual({ list: t('reading.deposits'), items: 1000 })
-    // The bound belongs to both pages; its item is counted once.
+    // Both pages contain the item on their bound.
     expect(told).toContainEqual({ list: t('reading.deposits'), items: 1999 })
     expect(session.last().reading).toBeNull()
   })
 
-  test('a reading that fails is no longer told of, and goes on later where it was', async () => {
+  test('reports no progress after a failure and resumes later', async () => {
     const clock = new ManualClock()
     const practice = withPast(clock, 2500)
     practice.failNext('deposits', new ExchangeError('server', said('The service failed.')))
@@ -57,7 +56,7 @@ describe('copying a long past', () => {
     )
   })
 
-  test('a past of one page is not worth telling', async () => {
+  test('reports no progress for a single page', async () => {
     const clock = new ManualClock()
     const { session } = await startReady(temporaryFolder(), { clock, practice: withPast(clock, 900) })
     await advance(clock, 5000)

@@ -10,7 +10,7 @@ const writes = Object.entries(bridgeContract).flatMap(([group, methods]) =>
     .map(([name]) => `${group}.${name}`),
 )
 
-test('every call that sends an order or money is a write', () => {
+test('every bridge call that sends an order or money is marked as a write', () => {
   expect(writes).toEqual(
     expect.arrayContaining([
       ...['open', 'close', 'cancel', 'addMargin', 'cashIn', 'setLevel', 'trailStop', 'moveOrder'].map(
@@ -23,7 +23,7 @@ test('every call that sends an order or money is a write', () => {
   )
 })
 
-test('a write for another account than the open one is refused and nothing is sent', async () => {
+test('a write for an account that is not open is rejected and sends nothing', async () => {
   const { bridge, practice } = await startReady()
   const before = practice.requests.length
   const refused = { code: 'other-account', text: { code: 'write.otherAccount' } }
@@ -37,7 +37,7 @@ test('a write for another account than the open one is refused and nothing is se
   ).toEqual([])
 })
 
-test('a write that names no account is refused', async () => {
+test('a write without an account is rejected', async () => {
   const { app } = await startReady()
   const open = app.router.futures.open as (input: unknown, signal: AbortSignal) => unknown
   await expect(open({ ...buy, orderId: 'o1' }, new AbortController().signal)).rejects.toMatchObject({

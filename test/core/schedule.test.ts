@@ -7,7 +7,7 @@ import { ManualClock } from './exchange/support/manual-clock'
 
 const never = (): boolean => false
 
-test('a paced job runs once per period however often it is asked for, and not later than that', async () => {
+test('a paced job runs exactly once per period, however often it is requested', async () => {
   const clock = new ManualClock()
   const runs: SyncJobName[] = []
   const readings = Object.fromEntries(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { Secret } from '../../electron/core/ports/secret'
 
-/** Small buffers share the memory that Node hands out next, which can be looked through. */
+/** Searches the memory that Node shares between small buffers. */
 const isInMemory = (text: string): boolean => Buffer.from(Buffer.from('a').buffer).includes(text)
 
-test('a secret that is wiped is overwritten where it lay', () => {
+test('a wiped secret is overwritten in memory', () => {
   const text = ['planted', 'in', 'memory'].join('-')
   const secret = new Secret(text)
   expect(isInMemory(text), 'it would be found').toBe(true)

@@ -3,7 +3,7 @@ import { follow } from '../support/follow'
 import { advance, advanceUntil } from '../support/advance'
 import { buy, openTrade, start, startReady } from '../support/ready-app'
 
-test('settings are validated, told to every window and kept', async () => {
+test('settings are validated, published and stored', async () => {
   const { bridge, clock, dataFolder, close } = await start()
   const settings = follow(bridge.app.settings(undefined))
   await expect(bridge.app.changeSettings({ panelHeight: 5 })).rejects.toMatchObject({
@@ -21,7 +21,7 @@ test('settings are validated, told to every window and kept', async () => {
   await advanceUntil(clock, () => expect(kept.last().privacy).toBe(true), { withinMs: 100 })
 })
 
-test('the tray has one line of the world, the price, the balance and the P&L, without amounts in privacy', async () => {
+test('the tray line shows environment, price, balance and P&L, and no amounts in privacy mode', async () => {
   const { app, bridge, clock, practice } = await startReady()
   const lines: string[] = []
   const stop = app.watchStanding(({ line }) => lines.push(line))
@@ -63,7 +63,7 @@ test('the tray has one line of the world, the price, the balance and the P&L, wi
   expect(lines.length).toBe(count)
 })
 
-test('closing the window to the tray notifies the first time only, also right after it and after a restart', async () => {
+test('closing the window to the tray notifies the first time only, even after a restart', async () => {
   const { app, close, dataFolder } = await start()
   expect(app.onWindowClosed(true)).toBe('keep-and-tell')
   expect(app.onWindowClosed(true)).toBe('keep')

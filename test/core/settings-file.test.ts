@@ -19,14 +19,14 @@ const profile = {
   color: 'teal',
 } as const
 
-test('a first start has the defaults and writes nothing', async () => {
+test('a first start uses the default settings and writes no file', async () => {
   const folder = temporaryFolder()
   const store = await openSettingsFile(folder, 1)
   expect(store.get()).toEqual({ settings: defaultSettings, profiles: [], lastProfileId: null })
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('settled resolves once changes that were not awaited are on disk', async () => {
+test('settled() resolves once pending settings changes are on disk', async () => {
   const folder = temporaryFolder()
   const store = await openSettingsFile(folder, 1)
   for (const textSize of [110, 125])
@@ -35,7 +35,7 @@ test('settled resolves once changes that were not awaited are on disk', async ()
   expect((await openSettingsFile(folder, 1)).get()).toMatchObject({ settings: { textSize: 125 } })
 })
 
-test('changes are there after a restart, the last of many at once wins, and no temporary file stays', async () => {
+test('settings changes survive a restart, the last one wins and no temporary file remains', async () => {
   const folder = temporaryFolder()
   const store = await openSettingsFile(folder, 1)
   await Promise.all([
@@ -52,7 +52,7 @@ test('changes are there after a restart, the last of many at once wins, and no t
   })
 })
 
-test('a file from before there were versions of the protocol is read as version 2', async () => {
+test('a settings file without protocol versions is read as version 2', async () => {
   const folder = temporaryFolder()
   const { protocol: _none, ...old } = profile
   const document = { version: 1, settings: defaultSettings, profiles: [old], lastProfileId: null }
@@ -67,8 +67,8 @@ const write = (folder: string, document: object): void =>
 const readBack = (folder: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8')) as Record<string, unknown>
 
-describe('what cannot be understood', () => {
-  test('is one setting: it has its default, the others stay, and the user is told', async () => {
+describe('settings file with unknown content', () => {
+  test('uses the default for an invalid setting and reports its name', async () => {
     const folder = temporaryFolder()
     write(folder, {
       version: 1,
@@ -89,7 +89,7 @@ describe('what cannot be understood', () => {
   test.each([
     ['an id that is a path', { ...profile, id: '../../etc', name: 'Odd' }],
     ['a protocol of a newer version', { ...profile, id: 'new', protocol: 'v9', name: 'Odd' }],
-  ])('is a profile with %s: the others are there, it stays in the file', async (_what, odd) => {
+  ])('skips an account with %s and preserves it in the file', async (_what, odd) => {
     const folder = temporaryFolder()
     write(folder, { version: 1, profiles: [odd, profile], lastProfileId: 'mainnet-1' })
     const store = await openSettingsFile(folder, 1)
@@ -99,7 +99,7 @@ describe('what cannot be understood', () => {
     expect(readBack(folder)['profiles']).toEqual([odd, profile, { ...profile, id: 'mainnet-2' }])
   })
 
-  test('is of a newer version: fields of the file, its settings and its profiles stay when it is written', async () => {
+  test('preserves the fields of a newer version when it is written', async () => {
     const folder = temporaryFolder()
     const newer = {
       version: 7,
@@ -118,7 +118,7 @@ describe('what cannot be understood', () => {
   })
 })
 
-test('steps run once each, in order, and those that a file has behind it do not', () => {
+test('settings migrations run once, in order, and only if not yet applied', () => {
   const steps: DocumentStep[] = [
     (document) => document,
     ({ settings, ...document }) => ({ ...document, settings: { ...(settings as object), leverage: 3 } }),
@@ -136,7 +136,7 @@ test.each([
   ['no JSON', '{"version":1,'],
   ['a list', '[]'],
   ['profiles that are no list', '{"version":1,"settings":{},"profiles":{}}'],
-])('a file of %s is kept aside and told', async (_what, text) => {
+])('a settings file with %s is set aside and reported', async (_what, text) => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'settings.json'), text)
   const store = await openSettingsFile(folder, 77)
@@ -145,10 +145,10 @@ test.each([
   expect(readFileSync(join(folder, 'settings.json.unreadable-77'), 'utf8')).toBe(text)
 })
 
-test('a change that cannot be written says so and changes nothing', async () => {
+test('a settings change that cannot be written is rejected and changes nothing', async () => {
   const folder = join(temporaryFolder(), 'data')
   const store = await openSettingsFile(folder, 1)
-  // Nothing can be written into a folder that is a file; this holds for root, too.
+  // Writing into a folder that is a file fails, even for root.
   writeFileSync(folder, '')
   await expect(store.change(() => ({ lastProfileId: 'practice' }))).rejects.toMatchObject({
     kind: 'rejected',

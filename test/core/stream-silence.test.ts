@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { advance, advanceUntil } from '../support/advance'
 import { buy, openTrade, startReady } from '../support/ready-app'
 
-/** A trade with a stop at 19,000 in a market that moves every second, with the readings done that follow an order. */
+/** Stop at 19,000; the reads after the order are complete. */
 async function startTrading() {
   const started = await startReady()
   const { bridge, clock, practice } = started
@@ -17,7 +17,7 @@ async function startTrading() {
 const toldKinds = ({ shown }: Awaited<ReturnType<typeof startReady>>) =>
   shown.map(({ notice }) => notice.event.kind)
 
-test('a stop that hits while the stream says nothing is told within two seconds of the third silent one', async () => {
+test('a stop loss hit during stream silence is notified within 5 seconds', async () => {
   const started = await startTrading()
   started.practice.setPrice(18_990, { silently: true })
   await advanceUntil(started.clock, () => expect(toldKinds(started)).toEqual(['stop-loss']), {
@@ -25,7 +25,7 @@ test('a stop that hits while the stream says nothing is told within two seconds 
   })
 })
 
-test('also when the price has come back by then', async () => {
+test('a stop loss hit during stream silence is notified even if the price recovered', async () => {
   const started = await startTrading()
   started.practice.setPrice(18_990, { silently: true })
   started.practice.setPrice(20_000, { silently: true })
@@ -34,7 +34,7 @@ test('also when the price has come back by then', async () => {
   })
 })
 
-test('what hit later in a silence is told when the stream speaks again', async () => {
+test('a stop loss hit later in the silence is notified when the stream resumes', async () => {
   const started = await startTrading()
   await advance(started.clock, 4000)
   started.practice.setPrice(18_990, { silently: true })

@@ -6,8 +6,8 @@ import { follow } from '../support/follow'
 import { idle } from '../support/advance'
 import { aTrade } from '../support/a-trade'
 
-describe('a latest value', () => {
-  test('gives each watcher the present value, then only the newest of what it missed', async () => {
+describe('value stream', () => {
+  test('emits the current value first, then only the newest missed one', async () => {
     const value = new LatestValue(1)
     const { signal } = new AbortController()
     const iterator = value.watch(signal)[Symbol.asyncIterator]()
@@ -19,7 +19,7 @@ describe('a latest value', () => {
     expect(await waiting).toEqual({ done: false, value: 5 })
   })
 
-  test('unknown is never given', async () => {
+  test('never emits null', async () => {
     const value = new LatestValue<number | null>(null)
     const items = follow(value.watch(new AbortController().signal))
     await idle()
@@ -29,7 +29,7 @@ describe('a latest value', () => {
     expect(items.items).toEqual([1])
   })
 
-  test('aborting ends every loop and leaves no subscriber', async () => {
+  test('ends every loop and removes its subscribers on abort', async () => {
     const feed = new ConflatedFeed<number>(
       () => 0,
       (_older, newer) => newer,
@@ -47,7 +47,7 @@ describe('a latest value', () => {
     expect(feed.subscriberCount).toBe(0)
   })
 
-  test('leaving the loop leaves no subscriber', async () => {
+  test('removes the subscriber when a loop is left', async () => {
     const feed = new ConflatedFeed<number>(
       () => 0,
       (_older, newer) => newer,
@@ -60,7 +60,7 @@ describe('a latest value', () => {
   })
 })
 
-test('changes of trades that were not taken yet become one, the newest record of each', () => {
+test('unread trade changes are merged, with the newest record of each trade', () => {
   const [a1, a2, b1] = [aTrade('a'), aTrade('a', { state: 'closed' }), aTrade('b')]
   const first = { kind: 'changed', trades: [a1, b1], asOfMs: 1, holdingsRevision: 4 } as const
   const merged = bridgeContract.futures.live.merge(

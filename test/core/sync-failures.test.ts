@@ -12,9 +12,9 @@ const keyRefused = new ExchangeError(
 )
 const refused = (kind: ExchangeErrorKind): ExchangeError => new ExchangeError(kind, said('No.'))
 
-describe('a failing sync job', () => {
+describe('failing sync job', () => {
   test.each(['invalid-request', 'forbidden', 'unsupported', 'not-found', 'bad-answer'] as const)(
-    'a read of the trades that fails with %s blocks neither other reads nor orders, and recovers',
+    'blocks neither other reads nor orders and recovers if trades fail with %s',
     async (kind) => {
       const { bridge, clock, practice, session } = await startReady()
       practice.failures.set('trades', refused(kind))
@@ -45,7 +45,7 @@ describe('a failing sync job', () => {
         (kind) => [read, kind] as const,
       ),
     ),
-  )('%s that fails with %s leaves close available and recovers', async (read, kind) => {
+  )('leaves close available and recovers if %s fails with %s', async (read, kind) => {
     const { bridge, clock, practice, session } = await startReady()
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
     practice.failures.set(read, refused(kind))
@@ -59,7 +59,7 @@ describe('a failing sync job', () => {
     )
   })
 
-  test('a refused list reports its name and reason, and the key stays accepted', async () => {
+  test('reports the name and reason of a rejected list without rejecting the key', async () => {
     const { clock, practice, session } = await startReady()
     practice.failures.set('deposits', keyRefused)
     await advance(clock, 90_000, 500)
@@ -78,8 +78,8 @@ describe('a failing sync job', () => {
   })
 })
 
-describe('a refused key', () => {
-  test('is probed by the account alone, with growing pauses of at most two minutes', async () => {
+describe('rejected key', () => {
+  test('is probed by account requests only, with delays of up to two minutes', async () => {
     const { clock, practice, session } = await startReady()
     practice.setOutage(keyRefused)
     await advance(clock, 120_000, 500)
@@ -93,7 +93,7 @@ describe('a refused key', () => {
     expect(since.filter((request) => !/^(account|ticker|market)/.test(request))).toEqual([])
   })
 
-  test('that is accepted again is used again without a restart', async () => {
+  test('works again without a restart once it is accepted', async () => {
     const { bridge, clock, practice, session } = await startReady()
     practice.setOutage(keyRefused)
     await advance(clock, 70_000, 500)
@@ -117,7 +117,7 @@ describe('a refused key', () => {
   })
 })
 
-test('a job that could not read all records reports how many, and neither fails nor stops the app', () => {
+test('a sync job with unreadable records reports their number and does not fail', () => {
   const health = new ConnectionHealth(() => undefined)
   const records = ['a', 'b'].map((id) => ({ id, problem: said(`${id} has no amount.`) }))
   for (const job of ['prices', 'account', 'trades'] as const) health.succeeded(job)

@@ -32,7 +32,7 @@ function newBook() {
   return { book, history, clock, published }
 }
 
-/** Lists as the service would answer them; `onRead` runs after the answer was made and before it arrives. */
+/** `onRead` runs after the response is made and before it arrives. */
 function service(all: readonly FuturesTrade[], onRead: (what: string) => void = () => undefined) {
   const reads: string[] = []
   const list = async (state: 'open' | 'running' | 'closed', page: Page): Promise<FuturesTrade[]> => {
@@ -60,8 +60,8 @@ function service(all: readonly FuturesTrade[], onRead: (what: string) => void = 
   return { exchange, reads }
 }
 
-describe('reading open and running trades', () => {
-  test('a trade that is in neither list is asked for by its id', async () => {
+describe('trade sync', () => {
+  test('requests a trade that is in neither list by its id', async () => {
     const { book } = newBook()
     book.apply([aTrade('a'), aTrade('b')])
     const closedA = aTrade('a', { state: 'closed', closedAtMs: 5, exitPrice: 21_000 })
@@ -72,7 +72,7 @@ describe('reading open and running trades', () => {
     expect(book.live()).toEqual([aTrade('b')])
   })
 
-  test('a trade whose record cannot be read keeps its last known state', async () => {
+  test('leaves a trade with an unreadable record in its last state', async () => {
     const { book } = newBook()
     book.apply([aTrade('a'), aTrade('b')])
     const { exchange, reads } = service([aTrade('b')])
@@ -90,7 +90,7 @@ describe('reading open and running trades', () => {
     expect(reported).toEqual([unreadable])
   })
 
-  test('many that vanished are found in one list', async () => {
+  test('finds many missing trades with one list request', async () => {
     const { book } = newBook()
     const ids = ['a', 'b', 'c', 'd']
     book.apply(ids.map((id) => aTrade(id)))
@@ -99,7 +99,7 @@ describe('reading open and running trades', () => {
     expect(reads).toEqual(['open', 'running', 'closed'])
   })
 
-  test('one that the service does not know is let go, and told to the window', async () => {
+  test('removes a trade unknown to the exchange and publishes the removal', async () => {
     const { book, published } = newBook()
     book.apply([aTrade('a')])
     await syncTrades({ exchange: service([]).exchange, book })()
@@ -107,7 +107,7 @@ describe('reading open and running trades', () => {
     expect(published.at(-1)).toMatchObject({ kind: 'snapshot', trades: [] })
   })
 
-  test('an answer made before the user closed a trade does not bring it back', async () => {
+  test('ignores a response older than a close by the user', async () => {
     const { book } = newBook()
     book.apply([aTrade('a')])
     const closedA = aTrade('a', { state: 'closed', closedAtMs: testNowMs, updatedAtMs: testNowMs })
@@ -119,7 +119,7 @@ describe('reading open and running trades', () => {
     expect(book.get('a')).toEqual(closedA)
   })
 
-  test('a trade opened while the lists were on their way is not taken for vanished', async () => {
+  test('does not treat a trade opened during the read as missing', async () => {
     const { book } = newBook()
     const { exchange, reads } = service([], (what) => {
       if (what === 'running') book.apply([aTrade('new')])
@@ -129,7 +129,7 @@ describe('reading open and running trades', () => {
     expect(book.live()).toEqual([aTrade('new')])
   })
 
-  test('an order that fills between the two reads is seen running', async () => {
+  test('reports an order filled between the two reads as running', async () => {
     const { book } = newBook()
     const open = aTrade('a', { state: 'open', orderType: 'limit' })
     book.apply([open])
@@ -142,14 +142,14 @@ describe('reading open and running trades', () => {
     ])
   })
 
-  test('what was read last holds, also when the clock of the service was put back', () => {
+  test('applies the last read even if the clock of the exchange was set back', () => {
     const { book } = newBook()
     book.apply([aTrade('a', { updatedAtMs: 100_000, stopLossPrice: 18_000 })])
     book.apply([aTrade('a', { updatedAtMs: 40_000, stopLossPrice: 19_000 })])
     expect(book.get('a')?.stopLossPrice).toBe(19_000)
   })
 
-  test('what was asked for before a later answer came does not replace it', () => {
+  test('discards a read requested before a later response', () => {
     const { book } = newBook()
     const { revision } = book
     book.apply([aTrade('a', { marginSats: sats(2) })])
@@ -159,7 +159,7 @@ describe('reading open and running trades', () => {
     expect(book.get('a')?.marginSats).toBe(2)
   })
 
-  test('that there is none is told once, when the exchange has said so', () => {
+  test('publishes an empty list once, after the first read', () => {
     const { book, published, clock } = newBook()
     expect(book.snapshot().asOfMs).toBe(0)
     book.apply([])
@@ -168,7 +168,7 @@ describe('reading open and running trades', () => {
     expect(book.snapshot().asOfMs).toBe(clock.nowMs())
   })
 
-  test('the revision of the holdings grows with what trades take out of the balance, and with nothing else', () => {
+  test('increases the trades revision only with changes that affect the balance', () => {
     const { book, published } = newBook()
     book.apply([aTrade('a')])
     book.apply([aTrade('a', { pnlSats: sats(12), updatedAtMs: testNowMs + 1 })])
@@ -181,7 +181,7 @@ describe('reading open and running trades', () => {
     expect(book.snapshot().holdingsRevision).toBe(3)
   })
 
-  test('what is known is there after a restart', () => {
+  test('restores trades after a restart', () => {
     const { book, history, clock } = newBook()
     book.apply([aTrade('a'), aTrade('b', { state: 'closed', closedAtMs: 3 })])
     const again = new FuturesBook({
@@ -196,7 +196,7 @@ describe('reading open and running trades', () => {
   })
 })
 
-describe('copying closed trades', () => {
+describe('closed trade sync', () => {
   const ended = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       aTrade(`t${index}`, {
@@ -206,7 +206,7 @@ describe('copying closed trades', () => {
       }),
     )
 
-  test('takes every page the first time and only what is new later', async () => {
+  test('reads every page first and then only new trades', async () => {
     const { book, history } = newBook()
     const all = ended(2500)
     const { exchange, reads } = service(all)
@@ -215,7 +215,7 @@ describe('copying closed trades', () => {
     expect(history.endedTrades({ limit: 5000 })).toHaveLength(2500)
     expect(reads).toHaveLength(3)
     await read()
-    // Ten minutes are read again.
+    // The last ten minutes are read again.
     expect(reads).toHaveLength(4)
     all.push(aTrade('new', { state: 'closed', createdAtMs: testNowMs - 1, closedAtMs: testNowMs + 1 }))
     await read()
@@ -223,7 +223,7 @@ describe('copying closed trades', () => {
     expect(history.endedTrades({ limit: 5000 })[0]?.id).toBe('new')
   })
 
-  test('a service that ignores the bounds is not asked for ever', async () => {
+  test('stops if the exchange ignores the bounds', async () => {
     const { book, history } = newBook()
     const page = ended(1000)
     let reads = 0
@@ -243,7 +243,7 @@ describe('copying closed trades', () => {
   })
 })
 
-describe('a level is crossed', () => {
+describe('crossedTrades', () => {
   const at = (lastPrice: number) => ({ lastPrice, bidPrice: lastPrice - 0.5, askPrice: lastPrice + 0.5 })
   const order = aTrade('a', { state: 'open', price: 19_000, stopLossPrice: 18_500 })
   const running = aTrade('b', { stopLossPrice: 19_500, takeProfitPrice: 21_000 })
@@ -260,7 +260,7 @@ describe('a level is crossed', () => {
     ['a liquidation price', running, 19_000, 18_000, true],
     ['nothing by a price that stands still on the level', running, 19_500, 19_500, false],
     ['nothing in between', running, 19_600, 20_900, false],
-  ])('%s', (_what, trade, from, to, crosses) => {
+  ])('evaluates %s', (_what, trade, from, to, crosses) => {
     expect(crossedTrades([trade], at(from), at(to))).toEqual(crosses ? [trade] : [])
   })
 })

@@ -10,8 +10,8 @@ import { InMemoryService } from '../support/in-memory-service'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
 
-describe('a first start', () => {
-  test('offers practice, keeps nothing chosen, and refuses trading in words', async () => {
+describe('first start', () => {
+  test('offers practice, opens no account and rejects trading', async () => {
     const { bridge, clock } = await start()
     const session = follow(bridge.session.state(undefined))
     await advanceUntil(
@@ -30,7 +30,7 @@ describe('a first start', () => {
     })
   })
 
-  test('one click opens practice without a passphrase', async () => {
+  test('opens practice without a passphrase', async () => {
     const { bridge, session, clock } = await startReady()
     expect(session.items.map(({ phase }) => phase)).toContain('connecting')
     const account = follow(bridge.account.state(undefined))
@@ -47,7 +47,7 @@ describe('a first start', () => {
 })
 
 describe('trading', () => {
-  test('a market order runs, shows in the feed and lowers the balance; closing ends it', async () => {
+  test('opens and closes a market position and updates the feed and the balance', async () => {
     const { bridge, clock, shown } = await startReady()
     const trades = follow(bridge.futures.live(undefined))
     const account = follow(bridge.account.state(undefined))
@@ -69,7 +69,7 @@ describe('trading', () => {
     expect(shown).toEqual([])
   })
 
-  test('an order that cannot be is refused before it is sent, with the field', async () => {
+  test('rejects an invalid order before sending it and names the field', async () => {
     const { bridge, practice } = await startReady()
     await expect(bridge.futures.open({ ...buy, leverage: 101, orderId: 'o1' })).rejects.toMatchObject({
       code: 'invalid-input',
@@ -91,7 +91,7 @@ describe('trading', () => {
     expect(practice.count('openTrade')).toBe(0)
   })
 
-  test('an order beyond the most trades of an account is refused before it is sent', async () => {
+  test('rejects an order above the maximum number of trades before sending it', async () => {
     const clock = new ManualClock()
     const practice = new InMemoryService(clock, 20_000)
     for (let index = 0; index < 100; index += 1) practice.trades.set(`t${index}`, aTrade(`t${index}`))
@@ -105,7 +105,7 @@ describe('trading', () => {
     expect(practice.count('openTrade')).toBe(1)
   })
 
-  test('the same order id is sent once, at once, later and after a restart', async () => {
+  test('sends an order id once, even if repeated immediately, later or after a restart', async () => {
     const { bridge, practice, clock, dataFolder, close } = await startReady()
     const order = { ...buy, orderId: 'o1' }
     const [first, second] = await Promise.all([bridge.futures.open(order), bridge.futures.open(order)])
@@ -118,7 +118,7 @@ describe('trading', () => {
     expect(practice.trades.size).toBe(1)
   })
 
-  test('of two closes of one trade at once the second is refused: the first is on its way', async () => {
+  test('rejects a second close while the first one is pending', async () => {
     const { bridge, practice } = await startReady()
     const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
     const results = await Promise.allSettled([
@@ -135,7 +135,7 @@ describe('trading', () => {
     expect(practice.count('closeTrade')).toBe(1)
   })
 
-  test('margin, cash-in and levels change the trade; impossible ones name the field', async () => {
+  test('changes margin and TP/SL, and names the field of an invalid value', async () => {
     const { bridge } = await startReady()
     const { id: tradeId, marginSats } = await openTrade(bridge, { ...buy, orderId: 'o1' })
     expect(await bridge.futures.addMargin({ tradeId, amountSats: sats(1000) })).toMatchObject({
@@ -162,7 +162,7 @@ describe('trading', () => {
     })
   })
 
-  test('close all and cancel all end everything in one request each', async () => {
+  test('closes and cancels all with one request each', async () => {
     const { bridge, practice } = await startReady()
     await openTrade(bridge, { ...buy, orderId: 'o1' })
     await openTrade(bridge, { ...buy, side: 'sell', orderId: 'o2' })
@@ -177,8 +177,8 @@ describe('trading', () => {
   })
 })
 
-describe('closing', () => {
-  test('nothing is left running and no secret ever crossed the bridge', async () => {
+describe('closing the app', () => {
+  test('leaves no timer, stream or connection and has sent no secret over the bridge', async () => {
     const { close, practice, clock, frames, unexpected, bridge } = await startReady()
     await openTrade(bridge, { ...buy, orderId: 'o1' })
     await advance(clock, 2000)

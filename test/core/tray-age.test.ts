@@ -6,7 +6,7 @@ import { said, t } from '../support/text'
 import { advance, advanceUntil } from '../support/advance'
 import { buy, openTrade, startReady } from '../support/ready-app'
 
-test('the tray shows the age of the price and marks the P&L as old while the exchange is silent', async () => {
+test('the tray shows the price age and marks the P&L as old while the exchange is silent', async () => {
   const { app, bridge, clock, practice } = await startReady()
   await openTrade(bridge, { ...buy, orderId: 'o1' })
   practice.setPrice(21_000)

@@ -7,8 +7,8 @@ import type { InMemoryService } from '../support/in-memory-service'
 import { startReady } from '../support/ready-app'
 import { t } from '../support/text'
 
-describe('the wallet', () => {
-  test('a deposit flips to settled by itself, within seconds, and is told', async () => {
+describe('wallet', () => {
+  test('settles a deposit within seconds of its payment and notifies of it', async () => {
     const { bridge, clock, practice, shown } = await startReady()
     const wallet = follow(bridge.wallet.live(undefined))
     const request = await bridge.wallet.requestDeposit({ amountSats: sats(50_000) })
@@ -27,7 +27,7 @@ describe('the wallet', () => {
     )
   })
 
-  test('a deposit paid by somebody else is seen within four seconds while it is awaited', async () => {
+  test('detects a deposit paid from outside the app within four seconds', async () => {
     const { bridge, clock, practice, shown } = await startReady()
     const { depositId } = await bridge.wallet.requestDeposit({ amountSats: sats(50_000) })
     await advance(clock, 20_000)
@@ -35,7 +35,7 @@ describe('the wallet', () => {
     await advanceUntil(clock, () => expect(shown).toHaveLength(1), { withinMs: 4000 })
   })
 
-  test('an awaited deposit that cannot be read does not hold up the others', async () => {
+  test('settles other deposits while an awaited one cannot be read', async () => {
     const { bridge, clock, practice, shown } = await startReady()
     const { depositId } = await bridge.wallet.requestDeposit({ amountSats: sats(50_000) })
     const lost = await bridge.wallet.requestDeposit({ amountSats: sats(60_000) })
@@ -44,7 +44,7 @@ describe('the wallet', () => {
     await advanceUntil(clock, () => expect(shown).toHaveLength(1), { withinMs: 5000 })
   })
 
-  test('amounts outside the limits name the field and the limit', async () => {
+  test('names the field and the limit for an amount outside the limits', async () => {
     const { bridge, practice } = await startReady()
     await expect(bridge.wallet.requestDeposit({ amountSats: sats(999) })).rejects.toMatchObject({
       issues: [{ field: 'amountSats', ...t('deposit.least', { amount: 1000 }) }],
@@ -52,7 +52,7 @@ describe('the wallet', () => {
     expect(practice.count('requestDeposit')).toBe(0)
   })
 
-  test('an invoice is decoded, paid once, and listed; the system tells nobody what he did a moment ago', async () => {
+  test('decodes an invoice, pays it once and lists it without a system notification', async () => {
     const { bridge, clock, practice, shown } = await startReady()
     const notices = follow(bridge.notices.list(undefined))
     const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(25_000) })
@@ -104,7 +104,7 @@ describe('the wallet', () => {
       (service: InMemoryService) => service.invoice(5_000_001),
       t('payment.aboveMaximum', { amount: 5_000_001, most: 5_000_000 }),
     ],
-  ])('an invoice of %s is not paid', async (_name, make, problemText) => {
+  ])('rejects an invoice for %s', async (_name, make, problemText) => {
     const { bridge, practice } = await startReady()
     const paymentRequest = make(practice)
     const examined = await bridge.payments.examine({ text: paymentRequest })
@@ -123,23 +123,20 @@ describe('the wallet', () => {
     ['that the user’s limit would cover it', sats(1250)],
     ['a sat too little', sats(9_974_999)],
     ['nothing', null],
-  ])(
-    'a first payment, of which nobody knows the fee, is not made for who was shown %s',
-    async (_name, most) => {
-      const { bridge, practice } = await startReady()
-      const paymentRequest = practice.invoice(25_000)
-      const shown = { paymentRequest, amountSats: sats(25_000) }
-      await expect(bridge.wallet.withdraw({ ...shown, mostFeeSats: most })).rejects.toMatchObject({
-        issues: [{ field: 'mostFeeSats', ...t('cost.aboveShown', { fee: 9_975_000, shown: most ?? 0 }) }],
-      })
-      expect(practice.count('withdraw')).toBe(0)
-      expect(await bridge.wallet.withdraw({ ...shown, mostFeeSats: sats(9_975_000) })).toMatchObject({
-        kind: 'done',
-      })
-    },
-  )
+  ])('rejects a first payment with an unknown fee if the user was shown %s', async (_name, most) => {
+    const { bridge, practice } = await startReady()
+    const paymentRequest = practice.invoice(25_000)
+    const shown = { paymentRequest, amountSats: sats(25_000) }
+    await expect(bridge.wallet.withdraw({ ...shown, mostFeeSats: most })).rejects.toMatchObject({
+      issues: [{ field: 'mostFeeSats', ...t('cost.aboveShown', { fee: 9_975_000, shown: most ?? 0 }) }],
+    })
+    expect(practice.count('withdraw')).toBe(0)
+    expect(await bridge.wallet.withdraw({ ...shown, mostFeeSats: sats(9_975_000) })).toMatchObject({
+      kind: 'done',
+    })
+  })
 
-  test('an invoice that lapses after it was shown is not paid', async () => {
+  test('rejects an invoice that expires after it was shown', async () => {
     const { bridge, clock, practice } = await startReady()
     const paymentRequest = practice.invoice(5000, { expirySeconds: 30 })
     expect(await bridge.payments.examine({ text: paymentRequest })).toMatchObject({ problems: [] })
@@ -152,7 +149,7 @@ describe('the wallet', () => {
     expect(practice.count('withdraw')).toBe(0)
   })
 
-  test('an amount other than the one shown is not paid; what is no invoice is unreadable', async () => {
+  test('rejects an amount other than the one shown, and text that is not an invoice', async () => {
     const { bridge, practice } = await startReady()
     const paymentRequest = practice.invoice(5000)
     await expect(

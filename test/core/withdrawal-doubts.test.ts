@@ -7,8 +7,8 @@ import { buy } from '../support/ready-app'
 import { lostAnswer, startWithDoubts } from '../support/with-doubts'
 import { said, t } from '../support/text'
 
-describe('a withdrawal whose answer is lost', () => {
-  test('is found by its payment hash and locks withdrawals meanwhile', async () => {
+describe('withdrawal whose response is lost', () => {
+  test('is found by its payment hash and blocks withdrawals until then', async () => {
     const { bridge, practice, clock, doubts, shown } = await startWithDoubts()
     const paymentRequest = practice.invoice(25_000)
     practice.failNext('withdraw', lostAnswer(), { applied: true })
@@ -39,7 +39,7 @@ describe('a withdrawal whose answer is lost', () => {
     expect(await bridge.wallet.withdraw(other)).toMatchObject({ kind: 'done' })
   })
 
-  test('is called not done only after a minute, with advice that cannot pay twice', async () => {
+  test('is reported as not done only after a minute, with advice to reuse the invoice', async () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     const paymentRequest = practice.invoice(25_000)
     practice.failNext('withdraw', lostAnswer())
@@ -54,7 +54,7 @@ describe('a withdrawal whose answer is lost', () => {
     )
   })
 
-  test('that the key may not read asks the user to look', async () => {
+  test('requires review if the key cannot read withdrawals', async () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     practice.failNext('withdraw', lostAnswer())
     await bridge.wallet.withdraw({
@@ -71,7 +71,7 @@ describe('a withdrawal whose answer is lost', () => {
     })
   })
 
-  test('is not taken for an earlier try of the same invoice that failed', async () => {
+  test('is not matched with an earlier failed attempt for the same invoice', async () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     const paymentRequest = practice.invoice(25_000)
     const decoded = decodeInvoice(paymentRequest)
@@ -90,7 +90,7 @@ describe('a withdrawal whose answer is lost', () => {
     )
   })
 
-  test('and cannot be read holds up neither another doubt nor withdrawals for ever', async () => {
+  test('requires review after repeated read errors and does not delay other unresolved writes', async () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     for (let read = 0; read < 40; read += 1) {
       practice.failNext('withdrawals', new ExchangeError('bad-answer', said('It cannot be read.')))

@@ -19,10 +19,10 @@ async function startWithDoubts() {
   return { ...started, doubts }
 }
 
-describe('a fault of the app', () => {
+describe('internal error during a write', () => {
   const fault = new TypeError('a bug')
 
-  test('before anything left is no doubt: it is reported, said, and the same order can be sent', async () => {
+  test('is reported before sending, stores no unresolved write and allows the same order', async () => {
     const { bridge, practice, clock, doubts, unexpected } = await startWithDoubts()
     practice.failNext('openTrade', fault)
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
@@ -38,7 +38,7 @@ describe('a fault of the app', () => {
     expect(practice.trades.size).toBe(1)
   })
 
-  test('after it may have left is reported and leaves a doubt', async () => {
+  test('is reported after sending and stores an unresolved write', async () => {
     const { bridge, practice, clock, doubts, unexpected } = await startWithDoubts()
     const after = new ExchangeError('unknown-outcome', said('Something unexpected.'), { cause: fault })
     practice.failNext('openTrade', after, { applied: true })
@@ -49,7 +49,7 @@ describe('a fault of the app', () => {
     })
   })
 
-  test('while the answer is taken over does not hide that it was done', async () => {
+  test('is reported while the response is applied, and the write counts as done', async () => {
     const clock = new ManualClock()
     const { history, journal } = openRecords(temporaryFolder(), 'p', null, clock.nowMs())
     onTestFinished(() => history.close())
@@ -89,8 +89,8 @@ const writes = {
     }),
 }
 
-describe.each(Object.keys(writes) as (keyof typeof writes)[])('after %s', (method) => {
-  test.each(['done', 'in doubt', 'refused'])('%s: the account is read at once', async (end) => {
+describe.each(Object.keys(writes) as (keyof typeof writes)[])('account read after %s', (method) => {
+  test.each(['done', 'in doubt', 'refused'])('runs immediately if the write is %s', async (end) => {
     const app = await startReady()
     const { bridge, practice, clock } = app
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })

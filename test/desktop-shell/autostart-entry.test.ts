@@ -4,14 +4,14 @@ import { parseOptions } from '../../electron/launch/options'
 
 const execLines = (entry: string): string[] => entry.split('\n').filter((line) => line.startsWith('Exec='))
 
-/** Reads an `Exec` value as the specification says: string escapes, then quoting, then field codes. */
+/** Parses by the specification: string escapes, quoting, then field codes. */
 function argumentsOf(entry: string): string[] {
   const value = (execLines(entry)[0] ?? '').slice('Exec='.length).replace(/\\(.)/g, '$1')
   const quotedArguments = [...value.matchAll(/"((?:\\.|[^"\\])*)"/g)]
   return quotedArguments.map(([, inner = '']) => inner.replace(/\\(.)/g, '$1').replaceAll('%%', '%'))
 }
 
-describe('the entry for starting at login', () => {
+describe('autostart entry', () => {
   test.each(['/a b', '/a"b', '/a%fb', '/a%%b', '/a$HOME', '/a`id`', '/a\\b', '/a\\nExec=evil', "/a'b;&|"])(
     'passes %j as one argument',
     (folder) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusedArgument, removeLoadingVariables } from '../../electron/main/command-line'
 
-describe('the command line of the installed app', () => {
+describe('command line of the installed app', () => {
   test.each([
     '--remote-debugging-port=9222',
     '--remote-debugging-port=0',
@@ -42,7 +42,7 @@ describe('the command line of the installed app', () => {
     expect(refusedArgument(['--hidden', '--data', argument]), 'as the value of an option').toBe(argument)
   })
 
-  test('takes its own options, links and switches for the display', () => {
+  test('accepts its own options, links and display switches', () => {
     const args = [
       ...['--hidden', '--data', '/home/someone/a - folder', '--data=/x', '--practice-seed', '7'],
       ...['--practice-replay=file.csv', '--practice-speed', '60', 'lightning:lnbc1', 'bitcoin:bc1q?amount=1'],
@@ -52,7 +52,7 @@ describe('the command line of the installed app', () => {
     expect(refusedArgument(args)).toBeUndefined()
   })
 
-  test('refuses a slash where Windows reads it as a switch', () => {
+  test('refuses a slash switch on Windows only', () => {
     expect(refusedArgument(['/remote-debugging-port=1'], { platform: 'win32' })).toBeDefined()
     expect(refusedArgument(['/remote-debugging-port=1'], { platform: 'linux' })).toBeUndefined()
   })
@@ -65,7 +65,7 @@ describe('the command line of the installed app', () => {
   })
 })
 
-test('removes variables that load code and keeps the others', () => {
+test('removeLoadingVariables removes variables that load code and leaves the others', () => {
   const env: NodeJS.ProcessEnv = {
     GTK_MODULES: 'evil',
     GTK3_MODULES: '/tmp/evil.so',

@@ -32,7 +32,7 @@ function teller() {
   return { told, closedFor, notices }
 }
 
-test('a switch closes the notifications of the other account and drops those that are not shown yet', () => {
+test('an account switch closes the notifications of the other account and drops pending ones', () => {
   const { told, closedFor, notices } = teller()
   notices.tell(deposit('d1'), practice, say, false)
   notices.tell(deposit('d2'), real, say, false)
@@ -42,7 +42,7 @@ test('a switch closes the notifications of the other account and drops those tha
   expect(told.map(({ profileId }) => profileId)).toEqual(['r'])
 })
 
-test('notices of two accounts do not share a notification', () => {
+test('notifications of two accounts are not grouped', () => {
   const { told, notices } = teller()
   notices.tell(deposit('d1'), practice, say, false)
   notices.tell(deposit('d2'), real, say, false)

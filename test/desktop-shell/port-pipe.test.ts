@@ -12,7 +12,7 @@ function setUp() {
   return { pipe, port2, frames, closed: () => closed }
 }
 
-test('what the window sent before anybody listened is not lost, and stays in order', async () => {
+test('a port pipe delivers frames sent before it has a listener, in order', async () => {
   const { pipe, port2, frames } = setUp()
   port2.postMessage('first')
   port2.postMessage('second')
@@ -24,7 +24,7 @@ test('what the window sent before anybody listened is not lost, and stays in ord
   expect(frames).toEqual(['first', 'second', 'third'])
 })
 
-test('a window that is gone is told once', async () => {
+test('a port pipe reports a closed window once', async () => {
   const { pipe, port2, closed } = setUp()
   port2.close()
   await turn()
@@ -34,7 +34,7 @@ test('a window that is gone is told once', async () => {
   expect(closed()).toBe(1)
 })
 
-test('who listens once the window is gone is told at once', async () => {
+test('a port pipe notifies a late close listener immediately', async () => {
   const { pipe, port2 } = setUp()
   port2.close()
   await turn()
@@ -44,7 +44,7 @@ test('who listens once the window is gone is told at once', async () => {
   expect(heard).toBe(1)
 })
 
-test('closing it here is told at once, and the window’s end hears of it', async () => {
+test('a port pipe reports its own close immediately and notifies the window', async () => {
   const { pipe, port2, closed } = setUp()
   let heard = 0
   port2.on('close', () => heard++)

@@ -4,8 +4,6 @@ import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
 import { keepSatchelOpen, openPractice, type Satchel } from './support/satchel'
 
-/** A page that crashes or hangs. */
-
 test.skip(process.platform !== 'linux', 'reads the session bus, which Linux has')
 
 let desktop: DesktopOnTheBus
@@ -15,7 +13,7 @@ test.beforeEach(() => desktop.forgetNotifications())
 
 const crash = ({ app }: Satchel): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
-/** Reads the window through main: Playwright loses its page with the crash. A page that is gone answers nothing. */
+/** Reads through the main process, because Playwright loses a crashed page. A crashed page never responds. */
 const balance = ({ app }: Satchel): Promise<unknown> =>
   app.evaluate(({ BrowserWindow }) =>
     Promise.race([
@@ -34,18 +32,18 @@ function killIfRunning(pid: number): void {
 }
 const notifications = (): readonly string[] => desktop.told.map(({ title }) => title)
 
-test.describe('a page that crashes', () => {
+test.describe('crashed page', () => {
   const satchel = keepSatchelOpen('--practice-seed', '7')
   test.describe.configure({ mode: 'serial' })
 
-  test('is loaded again, with a notification', async () => {
+  test('is reloaded, with a notification', async () => {
     await openPractice(satchel)
     await crash(satchel)
     await expect.poll(notifications).toEqual([t('window.crashed')])
     await expect.poll(() => balance(satchel)).toContain('10,000,000')
   })
 
-  test('a second time within 30 seconds asks whether to load it again or quit', async () => {
+  test('shows a dialog to reload or quit after a second crash within 30 seconds', async () => {
     const asked = await answerDialogs(satchel, 0, 1)
     await crash(satchel)
     await expect.poll(asked).toMatchObject([{ message: t('window.crashedAgain') }])
@@ -56,14 +54,14 @@ test.describe('a page that crashes', () => {
   })
 })
 
-test.describe('a page that hangs', () => {
+test.describe('hung page', () => {
   const satchel = keepSatchelOpen('--practice-seed', '7')
   test.describe.configure({ mode: 'serial' })
 
-  test('asks, and is loaded again if the user agrees', async () => {
+  test('shows a dialog, and is reloaded if the user agrees', async () => {
     await openPractice(satchel)
     const asked = await answerDialogs(satchel, 1)
-    // Chromium emits it after half a minute of unanswered input.
+    // Chromium emits this after 30 s of unanswered input.
     await satchel.app.evaluate(({ BrowserWindow }) => {
       BrowserWindow.getAllWindows()[0]?.emit('unresponsive')
     })
@@ -72,7 +70,7 @@ test.describe('a page that hangs', () => {
     await expect.poll(() => asked()).toMatchObject([{ message: t('window.hangs') }])
   })
 
-  test('does not keep the app from quitting', async () => {
+  test('does not block quitting the app', async () => {
     const renderer = await satchel.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),
     )

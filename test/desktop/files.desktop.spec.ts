@@ -6,8 +6,6 @@ import { expect, test } from './support/desktop-test'
 import { chooseToOpen, chooseToSave, offeredPath } from './support/file-dialogs'
 import { keepSatchelOpen, openPractice } from './support/satchel'
 
-/** Files that the user saves and opens. */
-
 const satchel = keepSatchelOpen('--practice-seed', '7')
 const passphrase = 'correct horse battery'
 
@@ -15,13 +13,12 @@ const isReadableByOthers = (file: string): boolean => (statSync(file).mode & 0o0
 
 interface Saved {
   readonly file: string
-  /** Starts the save that shows the dialog. */
   readonly save: () => Promise<void>
-  /** Resolves once a canceled dialog has had its effect. */
+  /** Resolves once the cancellation has taken effect. */
   readonly canceled: () => Promise<void>
 }
 
-/** Cancels the dialog first, then saves to the file. */
+/** Expects no toast on cancel, then saves. */
 async function savesTo({ file, save, canceled }: Saved): Promise<void> {
   const hands = handsOn(satchel.page)
   await chooseToSave(satchel, '')
@@ -35,12 +32,12 @@ async function savesTo({ file, save, canceled }: Saved): Promise<void> {
 }
 
 test.beforeEach(async () => {
-  // Toasts and dialogs of the case before are gone with its page.
+  // Removes toasts and dialogs of the previous test.
   await satchel.page.reload()
   await openPractice(satchel)
 })
 
-test('saves an export to the chosen path, readable by this user only, and nothing on cancel', async ({}, testInfo) => {
+test('the app saves an export to the chosen path with user-only access, and nothing on cancel', async ({}, testInfo) => {
   const hands = handsOn(satchel.page)
   const file = testInfo.outputPath('record.csv')
   await hands.click('nav-history')
@@ -60,7 +57,7 @@ test('saves an export to the chosen path, readable by this user only, and nothin
   await expect.poll(() => offeredPath(satchel)).toMatch(/satchel-plain-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('saves the diagnostics with the fields that are shown', async ({}, testInfo) => {
+test('the app saves the diagnostics with the fields that are shown', async ({}, testInfo) => {
   const hands = handsOn(satchel.page)
   const file = testInfo.outputPath('diagnostics.json')
   await hands.click('nav-settings')
@@ -78,7 +75,7 @@ test('saves the diagnostics with the fields that are shown', async ({}, testInfo
   await expect.poll(() => offeredPath(satchel)).toMatch(/satchel-diagnostics-\d{4}-\d\d-\d\d\.json$/)
 })
 
-test('saves a backup and restores it; another file, a wrong passphrase and cancel change nothing', async ({}, testInfo) => {
+test('the app restores a saved backup; another file, a wrong passphrase or cancel change nothing', async ({}, testInfo) => {
   const hands = handsOn(satchel.page)
   const file = testInfo.outputPath('backup.json')
   const setting = hands.at('setting-hidden-percent')
@@ -125,7 +122,7 @@ test('saves a backup and restores it; another file, a wrong passphrase and cance
   await expect(setting).not.toBeChecked()
 })
 
-test('replays prices from the chosen file; cancel, a missing and a too large file start nothing', async ({}, testInfo) => {
+test('the app replays prices from a file; cancel, a missing or a too large file start nothing', async ({}, testInfo) => {
   const hands = handsOn(satchel.page)
   const choose = async (path: string): Promise<void> => {
     await chooseToOpen(satchel, path)

@@ -5,11 +5,8 @@ import { expect, test } from './support/desktop-test'
 import { dataFolderOf, startSatchel } from './support/satchel'
 import { startService } from './support/test-service'
 
-/** Keys in the system's keychain: gnome-keyring on the session bus of the worker. */
-
 test.skip(process.platform !== 'linux', 'reads the Secret Service, which Linux has')
 
-/** Counts the items of Satchel in the Secret Service. */
 function itemsInKeychain(): number {
   const service = ['--dest', 'org.freedesktop.secrets', '--object-path', '/org/freedesktop/secrets']
   const search = ['org.freedesktop.Secret.Service.SearchItems', "{'service': 'Satchel'}"]
@@ -19,7 +16,7 @@ function itemsInKeychain(): number {
   return found.match(/\/org\/freedesktop\/secrets\/collection\/[^']+/g)?.length ?? 0
 }
 
-test('stores a pasted key in the keychain and in no file, clears the clipboard, and reads the key after a restart', async ({}, testInfo) => {
+test('the app stores a pasted key only in the keychain, and reads it after a restart', async ({}, testInfo) => {
   const service = await startService()
   const dataFolder = dataFolderOf(testInfo)
   try {
@@ -40,7 +37,6 @@ test('stores a pasted key in the keychain and in no file, clears the clipboard, 
   }
 })
 
-/** Files below a folder that contain any of the texts. */
 const filesWith = (folder: string, texts: readonly string[]): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

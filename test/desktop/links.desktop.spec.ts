@@ -4,15 +4,14 @@ import { t } from '../support/browser/text'
 import { expect, test } from './support/desktop-test'
 import { dataFolderOf, keepSatchelOpen, openPractice, startAgain, startSatchel } from './support/satchel'
 
-/** `lightning:` and `bitcoin:` links, which anyone can have made: they only ever open the decoded payment. */
+/** Anyone can create `lightning:` and `bitcoin:` links, so they only open the decoded payment. */
 
-/** An address of the practice network without a key. */
 const address = 'bcrt1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqdku202'
 const link = `bitcoin:${address}?amount=0.0005&label=Coffee`
 
 const box = (page: Page) => page.getByTestId('withdraw-invoice')
 
-test.describe('a link opened while the app runs', () => {
+test.describe('link opened while the app runs', () => {
   const satchel = keepSatchelOpen('--practice-seed', '7')
 
   test.beforeEach(async () => {
@@ -47,7 +46,6 @@ test.describe('a link opened while the app runs', () => {
     await expect(page.getByTestId('confirm-dialog')).toBeHidden()
     await expect(page.getByTestId('payment-row')).toHaveCount(0)
 
-    // A second link must not replace what the user is writing.
     const other = `lightning:lnbcrt1pother`
     expect(await startAgain(dataFolder, other)).toBe(0)
     await expect(page.getByTestId('confirm-dialog')).toContainText(t('deepLink.replace.what'))

@@ -5,11 +5,8 @@ import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
 import { keepSatchelOpen, openPractice } from './support/satchel'
 
-/** The automatic lock. */
-
 const minuteMs = 60_000
 
-/** The desktop of the session, on Linux. */
 let desktop: DesktopOnTheBus | undefined
 test.beforeAll(async () => {
   if (process.platform === 'linux') desktop = await DesktopOnTheBus.open()
@@ -18,7 +15,7 @@ test.afterAll(() => desktop?.close())
 
 const satchel = keepSatchelOpen('--practice-seed', '7')
 
-/** Waits for the lock and opens it again. A locked page is a new document, which has nothing of the one before. */
+/** Waits for the lock and unlocks. The lock loads a new document. */
 async function unlock(): Promise<void> {
   const hands = handsOn(satchel.page)
   await expect(hands.at('lock-view')).toBeVisible()
@@ -36,7 +33,7 @@ test.beforeEach(async () => {
   await setMark()
 })
 
-test('locks with the screen and on suspend, unless that is switched off', async () => {
+test('the app locks with the screen and on suspend, unless the setting is off', async () => {
   test.skip(!desktop, 'sends the signals over the session bus, which Linux has')
   const { app, page } = satchel
   const hands = handsOn(page)
@@ -48,19 +45,19 @@ test('locks with the screen and on suspend, unless that is switched off', async 
   await unlock()
   await hands.click('nav-settings')
   await hands.click('lock-on-screen-lock')
-  // The window shows a change before main has stored it. A new page shows main's settings.
+  // The window shows a change before the main process stores it; a reload shows stored settings.
   await page.reload()
   await expect(hands.at('lock-on-screen-lock')).not.toBeChecked()
   await setMark()
   desktop?.lockScreen('org.freedesktop.ScreenSaver')
-  // The app sends this notification over the same connection: by then it has read the signal.
+  // Sent over the same connection, after the app has read the signal.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await expect.poll(() => desktop?.told.map(({ title }) => title)).toEqual([t('tray.kept')])
   await expect.poll(() => hasMark()).toBe(true)
   await expect(hands.at('lock-view')).toBeHidden()
 })
 
-test('locks after the set time without use', async () => {
+test('the app locks after the set time of inactivity', async () => {
   const hands = handsOn(satchel.page)
   const clock = await holdClock(satchel)
   await hands.click('nav-settings')

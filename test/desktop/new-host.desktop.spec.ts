@@ -4,11 +4,9 @@ import { answerDialogs } from './support/answer-dialogs'
 import { expect, test } from './support/desktop-test'
 import { dataFolderOf, startSatchel } from './support/satchel'
 
-/** A host to which nothing was sent yet: a dialog of the system asks, which no script in the page can answer. */
-
 const hosts = 'api.invalid, stream.invalid'
 
-test('sends a key to a new host only after the user allows it outside the page', async ({}, testInfo) => {
+test('the app sends a key to a new host only after the user allows it outside the page', async ({}, testInfo) => {
   const satchel = await startSatchel(dataFolderOf(testInfo))
   const asked = await answerDialogs(satchel, 0, 1)
   const hands = handsOn(satchel.page)

@@ -5,8 +5,6 @@ import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
 import { keepSatchelOpen, openPractice } from './support/satchel'
 
-/** Notifications of the system, read and clicked over the session bus. */
-
 test.skip(process.platform !== 'linux', 'reads the session bus, which Linux has')
 
 let desktop: DesktopOnTheBus
@@ -24,7 +22,7 @@ test.beforeEach(async () => {
 const inPractice = (title: string): string => t('notice.inWorld', { world: t('world.practice'), title })
 const titles = (): readonly string[] => desktop.told.map(({ title }) => title)
 
-test('a withdrawal by the user has none', async () => {
+test('a withdrawal by the user shows no notification', async () => {
   const hands = handsOn(satchel.page)
   await hands.click('nav-wallet')
   await hands.write('practice-invoice-amount', '20000')
@@ -32,14 +30,13 @@ test('a withdrawal by the user has none', async () => {
   await hands.click('withdraw-pay')
   await hands.click('confirm-accept')
   await expect(satchel.page.locator('[data-testid="payment-row"][data-state="settled"]')).toHaveCount(1)
-  // The next notification is that of the deposit: none was shown in between.
   await hands.write('deposit-amount', '50000')
   await hands.click('deposit-request')
   await hands.click('practice-pay')
   await expect.poll(titles).toEqual([inPractice(t('notice.deposit.title'))])
 })
 
-test('a deposit has one, without the amount while amounts are hidden; a click shows the payment', async () => {
+test('a deposit notification omits hidden amounts, and a click shows the payment', async () => {
   const { app, page } = satchel
   const hands = handsOn(page)
   const deposit = async (amountSats: string): Promise<void> => {
@@ -73,7 +70,7 @@ test('a deposit has one, without the amount while amounts are hidden; a click sh
   await hands.click('privacy-toggle')
 })
 
-test('a filled order leads to its trade, and to the confirmation of its close; several at once share one', async () => {
+test('a fill notification opens its position or close confirmation; several fills share one', async () => {
   const { app, page } = satchel
   const hands = handsOn(page)
   const lastPrice = () => hands.at('top-price').getByTestId('last-price')
@@ -83,7 +80,7 @@ test('a filled order leads to its trade, and to the confirmation of its close; s
     await hands.click('place-order')
     await hands.click('confirm-accept')
     await expect(hands.at('confirm-dialog')).toBeHidden()
-    // The button is disabled until the order is answered.
+    // The button stays disabled until the response arrives.
     await expect(hands.at('quantity')).toHaveValue('')
   }
   const movePrice = async (price: number): Promise<void> => {
@@ -134,6 +131,6 @@ test('leaving the account closes its notifications', async () => {
   await expect.poll(titles).toEqual([inPractice(t('notice.deposit.title'))])
   await hands.click('nav-settings')
   await hands.click('leave')
-  // Notifications of earlier cases were closed when the account was opened again.
+  // Reopening the account closed the notifications of earlier tests.
   await expect.poll(() => desktop.closed).toEqual(expect.arrayContaining(desktop.told.map(({ id }) => id)))
 })

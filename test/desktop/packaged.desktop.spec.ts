@@ -7,10 +7,7 @@ import { expect, test } from './support/desktop-test'
 import { packagedVersion, startPackaged, startRefused } from './support/packaged'
 import { dataFolderOf } from './support/satchel'
 
-/** The packaged app that users install: a first run from start to restart, and attacks by a program that may start it. */
-
-test('runs from the first start to a restart, and shows its version', async ({}, testInfo) => {
-  // Where there is a session bus, notifications are read back from it.
+test('the packaged app runs from the first start to a restart, and shows its version', async ({}, testInfo) => {
   const desktop = process.platform === 'linux' ? await DesktopOnTheBus.open() : null
   const dataFolder = dataFolderOf(testInfo)
   let satchel = await startPackaged(dataFolder, ['--practice-seed', '7'])
@@ -51,7 +48,7 @@ for (const argument of [
   '--disable-web-security',
   '--no-sandbox',
 ]) {
-  test(`refuses ${argument} before anything starts`, async ({}, testInfo) => {
+  test(`the packaged app refuses ${argument} before anything starts`, async ({}, testInfo) => {
     const dataFolder = dataFolderOf(testInfo)
     const { code, complaints } = await startRefused([argument, '--data', dataFolder])
     expect(code).toBe(2)
@@ -61,7 +58,7 @@ for (const argument of [
   })
 }
 
-test('runs no code from its command line', async ({}, testInfo) => {
+test('the packaged app runs no code from its command line', async ({}, testInfo) => {
   const file = testInfo.outputPath('ran')
   const script = `require('node:fs').writeFileSync(${JSON.stringify(file)}, '')`
   const { code } = await startRefused(['-e', script], { ELECTRON_RUN_AS_NODE: '1' })
@@ -69,7 +66,7 @@ test('runs no code from its command line', async ({}, testInfo) => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('loads no module named in its environment', async ({}, testInfo) => {
+test('the packaged app loads no module named in its environment', async ({}, testInfo) => {
   const started = await startPackaged(dataFolderOf(testInfo), [], {
     ELECTRON_RUN_AS_NODE: '1',
     GTK_MODULES: 'missing-module',

@@ -13,9 +13,6 @@ import {
   type Satchel,
 } from './support/satchel'
 
-/** The window's place and text size, its start, and its desktop settings. */
-
-/** The properties of a menu item that the tests read. */
 interface Entry {
   readonly label: string
   readonly accelerator?: string
@@ -39,7 +36,7 @@ const choose = ({ app }: Satchel, wanted: string) =>
     click?.()
   }, wanted)
 
-test('restores size, place and text size, on a screen that exists', async ({}, testInfo) => {
+test('the window restores its size, position and text size on a screen that exists', async ({}, testInfo) => {
   const dataFolder = dataFolderOf(testInfo)
   const first = await startSatchel(dataFolder)
   await expect(first.page.getByTestId('start-practice')).toBeVisible()
@@ -73,7 +70,7 @@ test('restores size, place and text size, on a screen that exists', async ({}, t
   await expect(fourth.page.getByTestId('start-practice')).toBeVisible()
 })
 
-test('takes the text size from the zoom of an earlier version once, then from the setting', async ({}, testInfo) => {
+test("the text size is migrated once from an earlier version's zoom, then read from the setting", async ({}, testInfo) => {
   const dataFolder = dataFolderOf(testInfo)
   const folder = join(dataFolder, 'window')
   mkdirSync(folder, { recursive: true })
@@ -90,14 +87,14 @@ test('takes the text size from the zoom of an earlier version once, then from th
   await expect(satchel.page.getByTestId('text-size-100')).toHaveClass(/taken/)
 })
 
-test('starts without a window with --hidden, and opens it from the tray', async ({}, testInfo) => {
+test('the app starts without a window with --hidden, and opens it from the tray', async ({}, testInfo) => {
   test.skip(process.platform !== 'linux', 'reads the session bus, which Linux has')
   const desktop = await DesktopOnTheBus.open()
   const dataFolder = dataFolderOf(testInfo)
   const { app } = await startHidden(dataFolder)
   const windows = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
   await expect.poll(() => desktop.hasTray).toBe(true)
-  // At login the system starts an app that may run already.
+  // At login, the system may start an app that is already running.
   expect(await startAgain(dataFolder, '--hidden')).toBe(0)
   await expect.poll(() => windows()).toBe(0)
   await desktop.choose(t('tray.show'))
@@ -133,7 +130,7 @@ test.describe('with a practice account', () => {
     await expect.poll(entry).toBe('')
   })
 
-  test('protects the window from screenshots by its setting, and checks no spelling', async () => {
+  test('protects the window from screenshots by its setting, and disables the spell checker', async () => {
     const { app, page } = satchel
     await app.evaluate(({ BrowserWindow }) => {
       const asked: boolean[] = []

@@ -10,8 +10,6 @@ import { expect, test } from './support/desktop-test'
 import { commandOf, dataFolderOf, startSatchel, type Satchel } from './support/satchel'
 import { startService } from './support/test-service'
 
-/** How the app quits, and what the next start finds. */
-
 type Service = Awaited<ReturnType<typeof startService>>
 
 async function startOn(service: Service, testInfo: TestInfo): Promise<{ first: Satchel; hands: Hands }> {
@@ -29,11 +27,11 @@ async function buy(hands: Hands): Promise<void> {
   await expect(hands.at('confirm-dialog')).toBeHidden()
 }
 
-test('a write without an answer at quit is reconciled after the next start, and not sent again', async ({}, testInfo) => {
+test('a write without a response at quit is reconciled after the next start, and not sent again', async ({}, testInfo) => {
   const service = await startService()
   try {
     const { first, hands } = await startOn(service, testInfo)
-    // The service places the order and does not answer.
+    // The exchange places the order but doesn't respond.
     await service.fault({ kind: 'delay', ms: 600_000, of: 'reply', method: 'POST', path: '/v2/futures*' })
     await buy(hands)
     await expect.poll(() => service.control('/audit')).toMatchObject({ trades: { running: 1 } })
@@ -48,7 +46,7 @@ test('a write without an answer at quit is reconciled after the next start, and 
   }
 })
 
-test('a write that waits for its rate limit at quit is reported as not sent after the next start', async ({}, testInfo) => {
+test('a write queued by a rate limit at quit is reported as not sent after the next start', async ({}, testInfo) => {
   const service = await startService()
   try {
     const { first, hands } = await startOn(service, testInfo)
@@ -71,7 +69,7 @@ test('a write that waits for its rate limit at quit is reported as not sent afte
   }
 })
 
-test('quits while its window loads', async ({}, testInfo) => {
+test('the app quits while its window loads', async ({}, testInfo) => {
   test.skip(process.platform !== 'linux', 'reads the session bus, which Linux has')
   const desktop = await DesktopOnTheBus.open()
   const [command, args] = commandOf(dataFolderOf(testInfo), '--hidden')
@@ -83,7 +81,6 @@ test('quits while its window loads', async ({}, testInfo) => {
     await expect.poll(() => desktop.hasTray).toBe(true)
     await desktop.choose(t('tray.show'))
     await desktop.choose(t('tray.quit'))
-    // The processes that are left say more than a timeout.
     const left = wait(30_000, undefined, { ref: false }).then(
       () => `${printed}\n${execFileSync('ps', ['-eo', 'pid,ppid,stat,wchan:24,args']).toString()}`,
     )
@@ -94,17 +91,16 @@ test('quits while its window loads', async ({}, testInfo) => {
   }
 })
 
-test('quits when the process that started it ends', async ({}, testInfo) => {
+test('the app quits when its parent process ends', async ({}, testInfo) => {
   const [command, args] = commandOf(dataFolderOf(testInfo))
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const exited = new Promise((done) => child.once('exit', done))
-  // The lock of its folder.
   await expect.poll(() => existsSync(join(dataFolderOf(testInfo), 'in-use'))).toBe(true)
   child.disconnect()
   expect(await exited).toBe(0)
 })
 
-test('exits with the path of a data folder that cannot be used', async ({}, testInfo) => {
+test('the app exits with the path of a data folder that cannot be used', async ({}, testInfo) => {
   const folder = join(import.meta.filename, 'data')
   const [command, args] = commandOf(dataFolderOf(testInfo))
   const child = spawn(command, [...args, '--data', folder], { stdio: ['ignore', 'ignore', 'pipe'] })

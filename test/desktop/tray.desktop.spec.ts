@@ -5,13 +5,10 @@ import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
 import { keepSatchelOpen, openPractice, type Satchel } from './support/satchel'
 
-/** The tray icon, read and clicked over the session bus. */
-
 test.skip(process.platform !== 'linux', 'reads the session bus, which Linux has')
 
 let desktop: DesktopOnTheBus
 
-/** Starts the app in a desktop that has no tray icons from earlier apps. */
 function keepOpenWithTray(): Satchel {
   test.beforeAll(async () => void (desktop = await DesktopOnTheBus.open()))
   const satchel = keepSatchelOpen('--practice-seed', '7')
@@ -30,14 +27,13 @@ const close = ({ app }: Satchel): Promise<void> =>
 const isVisible = ({ app }: Satchel): Promise<boolean | undefined> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
 
-/** Matches a text of the app with any figures in place of its numbers. */
 const withAnyFigures = (text: string): string => text.replaceAll(/[\d,.]+/g, '#')
 
-test.describe('the tray icon of a running app', () => {
+test.describe('tray icon of a running app', () => {
   test.describe.configure({ mode: 'serial' })
   const satchel = keepOpenWithTray()
 
-  test('has a tool tip with account, price and balance that follows the price', async () => {
+  test('has a tooltip with account, price and balance that follows the price', async () => {
     const line = [
       t('app.name'),
       t('world.practice'),
@@ -50,7 +46,7 @@ test.describe('the tray icon of a running app', () => {
     await expect.poll(() => desktop.toolTip()).not.toBe(first)
   })
 
-  test('has a menu with the state of the account; its items switch quiet hours and ask before closing trades', async () => {
+  test('has a menu with the account status that toggles quiet hours and confirms closing positions', async () => {
     const hands = handsOn(satchel.page)
     const labels = async (): Promise<string[]> => (await desktop.menu()).map(({ label }) => label)
     const entry = async (wanted: string) => (await desktop.menu()).find(({ label }) => label === wanted)
@@ -108,7 +104,7 @@ test.describe('the tray icon of a running app', () => {
     await satchel.page.evaluate(() => Object.assign(window, { isMarked: true }))
     await desktop.choose(t('tray.lock'))
     await expect(satchel.page.getByTestId('lock-view')).toBeVisible()
-    // The lock loads a new page: nothing of the former one is left in memory.
+    // The lock loads a new page, which clears the page's memory.
     expect(await satchel.page.evaluate(() => 'isMarked' in window)).toBe(false)
 
     await desktop.choose(t('tray.quit'))
@@ -135,11 +131,11 @@ test.describe('closing the window', () => {
     await expect.poll(() => isVisible(satchel)).toBe(true)
   })
 
-  test('quits the app if the setting says so', async () => {
+  test('quits the app if the setting is off', async () => {
     const { page } = satchel
     await page.getByTestId('nav-settings').click()
     await page.getByTestId('setting-keep-in-tray').click()
-    // The window shows a change before main has stored it. A new page shows main's settings.
+    // The window shows a change before the main process stores it. A reload shows the stored settings.
     await page.reload()
     await expect(page.getByTestId('setting-keep-in-tray')).not.toBeChecked()
     await close(satchel)
@@ -151,7 +147,7 @@ test.describe('without a tray', () => {
   test.describe.configure({ mode: 'serial' })
   const satchel = keepOpenWithTray()
 
-  test('a hidden window is shown again when the tray goes away', async () => {
+  test('shows a hidden window again when the tray disappears', async () => {
     await hide(satchel)
     await expect.poll(() => isVisible(satchel)).toBe(false)
     desktop.close()
@@ -159,7 +155,7 @@ test.describe('without a tray', () => {
     desktop = await DesktopOnTheBus.open({ hasTray: false })
   })
 
-  test('closing the window asks before it quits the app', async () => {
+  test('closing the window shows a dialog before the app quits', async () => {
     const asked = await answerDialogs(satchel, 0, 1)
     await close(satchel)
     await expect.poll(async () => (await asked()).map(({ message }) => message)).toEqual([t('tray.none')])

@@ -6,8 +6,6 @@ import { expect, test } from './support/desktop-test'
 import { dataFolderOf, keepSatchelOpen, startSatchel, type Satchel } from './support/satchel'
 import { openUpdateFeed, type UpdateFeed } from './support/update-feed'
 
-/** Updates of an AppImage, which replaces itself, from a local update server. */
-
 const { SATCHEL_ELECTRON: electron = '', SATCHEL_APP: root } = process.env
 test.skip(root === undefined, 'only an Electron with a name of its own takes the app for an installed one')
 
@@ -16,12 +14,11 @@ let folder = ''
 let image = ''
 const config = join(dirname(electron), 'resources', 'app-update.yml')
 
-/** Serves a feed and starts the built app with its address and key. */
 test.beforeAll(async () => {
   if (root === undefined) return
   feed = await openUpdateFeed()
   const { url, publicKey } = feed
-  // In the project, so that the copy finds the native packages.
+  // Inside the project, so that the copy finds native packages.
   folder = mkdtempSync(join(root, 'node_modules', '.cache', 'updates-'))
   image = join(folder, 'Satchel.AppImage')
   cpSync(join(root, 'out'), join(folder, 'out'), { recursive: true })
@@ -29,7 +26,7 @@ test.beforeAll(async () => {
     join(folder, 'package.json'),
     JSON.stringify({ version: '0.1.0', updates: { url, publicKey } }),
   )
-  // The builder writes it into a package.
+  // In a package, electron-builder writes this file.
   writeFileSync(config, `provider: generic\nurl: ${url}\nupdaterCacheDirName: satchel-updater\n`)
   Object.assign(process.env, { APPIMAGE: image, SATCHEL_APP: folder })
 })
@@ -46,7 +43,6 @@ test.beforeEach(() => {
   feed.forgetRequests()
 })
 
-/** Answers dialogs and chooses the menu item. */
 async function look(satchel: Pick<Satchel, 'app'>, ...answers: readonly number[]) {
   const asked = await answerDialogs(satchel, ...answers)
   await satchel.app.evaluate(({ Menu }) => {
@@ -59,17 +55,17 @@ async function look(satchel: Pick<Satchel, 'app'>, ...answers: readonly number[]
 const paths = (): string[] => feed.asked.map(({ path }) => path)
 const newest = ['/latest-linux.yml', '/latest-linux.yml.sig']
 
-test.describe('an AppImage', () => {
+test.describe('AppImage', () => {
   const satchel = keepSatchelOpen()
 
-  test('does not fetch a release with a wrong signature', async () => {
+  test('does not download a release with a wrong signature', async () => {
     feed.offer({ version: '0.2.0', notes: '', image: 'bad', signedBy: 'another' })
     const asked = await look(satchel, 0)
     await expect.poll(asked).toEqual([{ message: t('update.failed'), detail: t('update.failed.notSigned') }])
     expect(paths()).toEqual(newest)
   })
 
-  test('does not fetch a release signed for another system', async () => {
+  test('does not download a release signed for another system', async () => {
     feed.offer({ version: '0.2.0', notes: '', image: 'bad', signedFor: 'darwin' })
     const asked = await look(satchel, 0)
     await expect.poll(asked).toEqual([{ message: t('update.failed'), detail: t('update.failed.notSigned') }])
@@ -93,7 +89,7 @@ test.describe('an AppImage', () => {
     expect(paths()).toEqual(newest)
   })
 
-  test('looks for, fetches and installs an update only when the user agrees', async () => {
+  test('checks for, downloads and installs an update only when the user agrees', async () => {
     const started = join(folder, 'started')
     const next = `#!/bin/sh\ntouch '${started}'\n`
     feed.offer({ version: '0.3.0', notes: 'Carry <b>in the list</b>', image: next })
@@ -114,12 +110,12 @@ test.describe('an AppImage', () => {
     expect(await satchel.exited).toBe(0)
     expect(readFileSync(image, 'utf8')).toBe(next)
     await expect.poll(() => existsSync(started)).toBe(true)
-    // Requests name no installation.
+    // Requests must not identify the installation.
     expect(feed.asked.filter(({ headers }) => 'x-user-staging-id' in headers)).toEqual([])
   })
 })
 
-test('an app that a system package installed names the other way to update', async ({}, testInfo) => {
+test('an app installed by a system package names the other way to update', async ({}, testInfo) => {
   delete process.env['APPIMAGE']
   const asked = await look(await startSatchel(dataFolderOf(testInfo)), 0)
   await expect.poll(async () => (await asked()).map(({ message }) => message)).toEqual([t('update.otherWay')])

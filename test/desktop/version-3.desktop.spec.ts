@@ -5,12 +5,10 @@ import { expect, test } from './support/desktop-test'
 import { dataFolderOf, startSatchel } from './support/satchel'
 import { startService } from './support/test-service'
 
-/** An account of a service with version 3 of the protocol, in the desktop app. */
-
 const waitingForWire = { timeout: 45_000 }
 const long = `${t('side.long')} 1,000`
 
-test('trades isolated and cross margin, and loses nothing when the stream is cut or the app restarts', async ({}, testInfo) => {
+test('a version 3 account trades isolated and cross, and survives a cut stream and a restart', async ({}, testInfo) => {
   test.setTimeout(300_000)
   const service = await startService()
   try {
@@ -20,7 +18,7 @@ test('trades isolated and cross margin, and loses nothing when the stream is cut
     const hands = handsOn(first.page)
     await expect(hands.at('balance')).toContainText('10,000,000', waitingForWire)
 
-    await test.step('an isolated order with a trailing stop', async () => {
+    await test.step('places an isolated order with a trailing stop', async () => {
       await hands.write('quantity', '500')
       await hands.click('place-order')
       await hands.click('confirm-accept')
@@ -35,7 +33,7 @@ test('trades isolated and cross margin, and loses nothing when the stream is cut
       await expect.poll(() => numberIn(hands.at('edit-stop-loss')), waitingForWire).toBeGreaterThan(level)
     })
 
-    await test.step('collateral and a cross order', async () => {
+    await test.step('deposits collateral and places a cross order', async () => {
       await hands.click('margin-cross')
       await expect(hands.at('cross-held')).toHaveText(t('cross.flatWord'), waitingForWire)
       await hands.click('cross-deposit')
@@ -52,7 +50,7 @@ test('trades isolated and cross margin, and loses nothing when the stream is cut
       await expect(hands.at('cross-held')).toContainText(long, waitingForWire)
     })
 
-    await test.step('a deposit, paid after the stream was cut', async () => {
+    await test.step('receives a deposit paid after the stream was cut', async () => {
       await hands.click('nav-wallet')
       await hands.write('deposit-amount', '50000')
       await hands.click('deposit-request')
@@ -64,7 +62,7 @@ test('trades isolated and cross margin, and loses nothing when the stream is cut
     })
     expect(await first.quit()).toBe(0)
 
-    await test.step('a restart, which restores key and positions', async () => {
+    await test.step('restores key and positions after a restart', async () => {
       await service.control('/price', { price: 64_000, hold: true })
       const second = handsOn((await startSatchel(dataFolderOf(testInfo))).page)
       await expect(second.at('account-name')).toContainText('My bot')

@@ -6,8 +6,6 @@ import { expect, test } from './support/desktop-test'
 import { answerDialogs } from './support/answer-dialogs'
 import { keepSatchelOpen, openPractice, startAgain } from './support/satchel'
 
-/** Tests the window in Electron. */
-
 const satchel = keepSatchelOpen()
 
 interface Asked {
@@ -18,10 +16,9 @@ interface Downloaded {
   once(event: 'done', listener: (done: unknown, state: string) => void): void
 }
 
-/** The address of the page without its route. */
 const addressOf = (page: Page): string => page.url().replace(/#.*/, '')
 
-test('has a sandboxed page with nothing of Node, and no network', async () => {
+test('the window has a sandboxed page without Node and without network access', async () => {
   const { page } = satchel
   expect(
     await page.evaluate(() =>
@@ -39,11 +36,10 @@ test('has a sandboxed page with nothing of Node, and no network', async () => {
   ).toBe('refused')
 })
 
-test('has no network over WebRTC', async () => {
+test('the window has no network over WebRTC', async () => {
   const candidates = await satchel.page.evaluate(async () => {
     const connection = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:3478' }] })
     const found: string[] = []
-    // The last candidate is null.
     const isComplete = new Promise<void>((done) => {
       connection.onicecandidate = ({ candidate }) => {
         if (candidate) found.push(candidate.candidate)
@@ -58,11 +54,11 @@ test('has no network over WebRTC', async () => {
   expect(candidates).toEqual([])
 })
 
-test('applies the policy of the page', async () => {
+test('the window applies the content security policy of the page', async () => {
   expect(await refusedByPolicy(satchel.page)).toEqual(allRefused)
 })
 
-test('denies permissions that the app does not use', async () => {
+test('the window denies permissions that the app does not use', async () => {
   const states = await satchel.page.evaluate(async () => {
     const names = ['geolocation', 'notifications', 'clipboard-read', 'clipboard-write'] as PermissionName[]
     return Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state))
@@ -70,7 +66,7 @@ test('denies permissions that the app does not use', async () => {
   expect(states).toEqual(['denied', 'denied', 'denied', 'granted'])
 })
 
-test('opens the site of a known service after a confirmation outside the page, and nothing else', async () => {
+test('the window opens only the site of a known exchange, after a confirmation outside the page', async () => {
   const { app, page } = satchel
   const asked = await answerDialogs(satchel, 0, 1)
   await app.evaluate(({ shell }) => {
@@ -104,7 +100,7 @@ test('opens the site of a known service after a confirmation outside the page, a
   await page.reload()
 })
 
-test('is shown by a second start on the same data, which exits', async () => {
+test('the window is shown by a second start on the same data, which exits', async () => {
   const { app } = satchel
   const isVisible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
@@ -113,7 +109,7 @@ test('is shown by a second start on the same data, which exits', async () => {
   await expect.poll(isVisible).toBe(true)
 })
 
-test('shows the account again after a reload', async () => {
+test('the window shows the account again after a reload', async () => {
   const { page } = satchel
   await openPractice(satchel)
   await expect(page.getByTestId('balance')).toContainText('10,000,000')
@@ -121,7 +117,7 @@ test('shows the account again after a reload', async () => {
   await expect(page.getByTestId('balance')).toContainText('10,000,000')
 })
 
-test('warns when another program replaces a copied address', async () => {
+test('the window warns when another program replaces a copied address', async () => {
   const { app, page } = satchel
   const hands = handsOn(page)
   await openPractice(satchel)
@@ -138,7 +134,7 @@ test('warns when another program replaces a copied address', async () => {
   await expect(hands.at('address-copy-changed')).toBeVisible()
 })
 
-test('has no frame, webview, download, redirect or developer tools', async () => {
+test('the window has no frame, webview, download, redirect or developer tools', async () => {
   const { app, page } = satchel
   const frames = await page.evaluate(async () => {
     const frame = Object.assign(document.createElement('iframe'), { src: 'app://satchel/index.html' })
@@ -177,7 +173,7 @@ test('has no frame, webview, download, redirect or developer tools', async () =>
   })
 })
 
-test('gives a port to its own page only, not to the same page in another window or frame', async () => {
+test('the app sends a port to its own page only, not to the same page in another window or frame', async () => {
   const { app } = satchel
   const ports = await app.evaluate(
     async ({ BrowserWindow, ipcMain }, preload) => {
@@ -192,7 +188,7 @@ test('gives a port to its own page only, not to the same page in another window 
           hand(...message)
         }
       })
-      /** Counts the ports sent during an action that makes a page request one. Listeners run in order: the app's has answered by then. */
+      /** Counts ports sent. Listeners run in order, so the app's has responded by then. */
       const during = async (act: () => unknown): Promise<number> => {
         const before = given
         const hasAsked = new Promise((done) => ipcMain.once('satchel:connect', done))
@@ -216,7 +212,7 @@ test('gives a port to its own page only, not to the same page in another window 
   expect(ports).toEqual({ toForeign: 0, toFrame: 0, toOurs: 1 })
 })
 
-test('refuses navigation and other windows, and keeps running', async () => {
+test('the window refuses navigation and other windows, and stays usable', async () => {
   const { app, page } = satchel
   await openPractice(satchel)
   const home = addressOf(page)
@@ -225,7 +221,7 @@ test('refuses navigation and other windows, and keeps running', async () => {
   })
   expect(await page.evaluate(() => window.open('https://example.org/popup'))).toBeNull()
   await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
-  // Locators would wait for the navigation, which never ends.
+  // Locators would wait for the navigation, which never completes.
   const price = (): Promise<string | undefined> =>
     page.evaluate(() => document.querySelector('[data-testid="last-price"]')?.textContent)
   await expect.poll(price).toMatch(/\d/)
@@ -234,17 +230,17 @@ test('refuses navigation and other windows, and keeps running', async () => {
   expect(addressOf(page)).toBe(home)
 })
 
-test('returns to the page from about: addresses, which no navigation handler sees', async () => {
+test('the window returns to the page from about: addresses, which no navigation handler receives', async () => {
   const { page } = satchel
   const home = addressOf(page)
-  // Electron 25 itself ends with a segmentation fault on `about:srcdoc` in the main frame, with or without handlers.
+  // Electron 25 crashes on `about:srcdoc` in the main frame, with or without handlers.
   const srcdoc = process.env['SATCHEL_APP'] === undefined ? ['about:srcdoc'] : []
   for (const address of ['about:blank', 'about:blank?x', ...srcdoc]) {
     await page.evaluate((next) => {
       Object.assign(window, { isFormerPage: true })
       setTimeout(() => (location.href = next))
     }, address)
-    // A navigation in between ends the evaluation.
+    // A navigation aborts the evaluation.
     const isNewPage = (): Promise<boolean> =>
       page.evaluate(() => !('isFormerPage' in window)).catch(() => false)
     await expect.poll(async () => (await isNewPage()) && addressOf(page), address).toBe(home)
@@ -252,9 +248,9 @@ test('returns to the page from about: addresses, which no navigation handler see
   await openPractice(satchel)
 })
 
-test('blocks a document that main would load in its session', async () => {
+test('the session blocks a document loaded by the main process', async () => {
   const { app } = satchel
-  // Navigation handlers do not see a load by main. The promise of `loadURL` may report the end of the former page instead.
+  // Navigation handlers don't see this load. `loadURL` may report the end of the previous page instead.
   const failure = await app.evaluate(
     ({ BrowserWindow }) =>
       new Promise<string>((resolve) => {

@@ -6,12 +6,11 @@ const root = resolve(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
 const tree = page.slice(page.indexOf('```'), page.indexOf('```', page.indexOf('```') + 3))
 
-/** Git doesn't store empty folders, so they don't count. */
+/** Git doesn't store empty folders, so they are ignored. */
 const hasFiles = (path: string): boolean =>
   statSync(path).isDirectory() &&
   readdirSync(path, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile())
 
-/** Returns the folders below `path` down to a depth of `levels`. */
 function foldersOf(path: string, levels: number): string[] {
   if (levels === 0) return []
   return readdirSync(join(root, path))

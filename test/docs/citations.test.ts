@@ -14,7 +14,6 @@ const filesIn = (folder: string, pattern: RegExp): Source[] =>
     .filter((name) => pattern.test(name))
     .map((name) => ({ name: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') }))
 
-/** Returns the anchor that Markdown renderers give to a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -32,12 +31,11 @@ const code = ['common', 'electron', 'src', 'test', 'bench', 'scripts']
   .flatMap((folder) => filesIn(folder, /\.(ts|mjs|vue)$/))
   .filter(({ name }) => basename(name) !== basename(import.meta.filename))
 
-/** Headings that source comments refer to. */
 const cited = code.flatMap(({ name, text }) =>
   [...text.matchAll(/protocol\/(\w+\.md#[\w-]+)/g)].map(([, heading = '']) => ({ name, heading })),
 )
 
-test('comments refer to headings that exist', () => {
+test('protocol references in comments lead to headings that exist', () => {
   expect(cited.length).toBeGreaterThan(100)
   expect(cited.filter(({ heading }) => !anchors.has(heading))).toEqual([])
 })

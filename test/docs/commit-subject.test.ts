@@ -7,7 +7,7 @@ test.each([
   'Embed fonts',
   'Revert "Add a retry"',
   'Focus the field',
-])('accepts the subject "%s"', (subject) => expect(subjectProblems(subject)).toEqual([]))
+])('the commit check accepts the subject "%s"', (subject) => expect(subjectProblems(subject)).toEqual([]))
 
 test.each([
   ['Added a retry', /imperative/],
@@ -19,9 +19,9 @@ test.each([
   ['Add a retry.', /period/],
   ['Add a retry…', /ASCII/],
   [`Add ${'a'.repeat(69)}`, /73 characters/],
-])('rejects the subject "%s"', (subject, problem) =>
+])('the commit check rejects the subject "%s"', (subject, problem) =>
   expect(subjectProblems(subject)).toEqual([expect.stringMatching(problem)]),
 )
 
-test('accepts a subject of exactly 72 characters', () =>
+test('the commit check accepts a subject of exactly 72 characters', () =>
   expect(subjectProblems(`Add ${'a'.repeat(68)}`)).toEqual([]))

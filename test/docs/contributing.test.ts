@@ -27,7 +27,7 @@ test.each(pages)('%s names only npm scripts that exist', (page) => {
   expect(scriptsIn(read(page)).filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('CONTRIBUTING.md names every command of daily work', () => {
+test('CONTRIBUTING.md names every daily command', () => {
   const named = new Set(scriptsIn(read('CONTRIBUTING.md')))
   const daily = Object.keys(scripts).filter((name) =>
     /^(start|dev|check|wording|test|coverage|bench|map-stack)\b/.test(name),
@@ -58,7 +58,7 @@ test('CONTRIBUTING.md names only files that exist', () => {
   expect([...links, ...arguments_].filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('the links to docs/how-to-add.md cover all its sections', () => {
+test('CONTRIBUTING.md links to every section of docs/how-to-add.md', () => {
   const sections = [...read('docs/how-to-add.md').matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
     heading.toLowerCase().replaceAll(' ', '-'),
   )
@@ -66,7 +66,7 @@ test('the links to docs/how-to-add.md cover all its sections', () => {
   expect(linked).toEqual(sections)
 })
 
-test('the debugger starts npm run dev, or programs that exist', () => {
+test('the debugger configurations start npm run dev or programs that exist', () => {
   const { configurations } = JSON.parse(read('.vscode/launch.json')) as {
     configurations: { program?: string; runtimeExecutable?: string; runtimeArgs?: string[] }[]
   }
@@ -81,7 +81,7 @@ test('the debugger starts npm run dev, or programs that exist', () => {
   }
 })
 
-test('.editorconfig agrees with Prettier', () => {
+test('.editorconfig has the line length of Prettier', () => {
   const { printWidth } = JSON.parse(read('.prettierrc.json')) as { printWidth: number }
   expect(read('.editorconfig')).toContain(`max_line_length = ${printWidth}\n`)
 })

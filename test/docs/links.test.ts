@@ -11,7 +11,6 @@ const pages = [
 ]
 const read = (page: string): string => readFileSync(join(root, page), 'utf8')
 
-/** Returns the anchors that Markdown renderers give to the headings of a page. */
 const anchorsOf = (page: string): string[] =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

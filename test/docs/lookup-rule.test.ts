@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import lookupRule from '../../scripts/lookup-rule.mjs'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** Lines that end in `// reported` are those that the rule reports. */
+/** The rule must report exactly the lines marked `// reported`. */
 const code = `
 type Table = Readonly<Record<string, number>>
 declare const table: Table
@@ -69,7 +69,7 @@ Object.keys(table).forEach((own) => void table[own])
 void key
 `
 
-test('reports plain objects that are indexed with text without asking whether they have the key', () => {
+test('the lookup rule reports objects that are indexed with text without a check for the key', () => {
   const folder = temporaryFolder()
   const file = join(folder, 'sample.ts')
   writeFileSync(file, code)

@@ -13,7 +13,6 @@ const root = resolve(import.meta.dirname, '../..')
 const clients = join(root, 'test/exchange-contract/third-party')
 const page = readFileSync(join(root, 'docs/practice-exchange.md'), 'utf8')
 
-/** Returns the code blocks of the page in one language. */
 const blocks = (language: string): string[] =>
   [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)]
     .filter(([, name]) => name === language)
@@ -61,7 +60,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   if (server.pid !== undefined && server.exitCode === null) {
-    // npm exits before the exchange, which holds the pipe until it has closed its files.
+    // npm exits before the exchange, which closes the pipe only after its files.
     const closed = once(server, 'close')
     process.kill(-server.pid, 'SIGTERM')
     await closed
@@ -69,11 +68,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Points code of the page at the server of this test. */
+/** Replaces the page's server address with that of this test. */
 const here = (code: string): string => code.replaceAll('127.0.0.1:8080', new URL(info.rest).host)
 const run = promisify(execFile)
 
-/** Returns the paths of all values of an object. */
 const fieldsOf = (value: object, path = ''): string[] =>
   Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
     typeof inner === 'object' && inner !== null ? fieldsOf(inner, `${path}${name}.`) : [path + name],
@@ -118,7 +116,7 @@ test('the script of docs/practice-exchange.md receives prices on the WebSocket',
   expect(received).toContain('futures/inverse/btc_usd/ticker')
 })
 
-/** Requests of the control table, with the values that stand for others ("...", ids) left as they are. */
+/** Placeholders ("...", ids) are unchanged. */
 const controlRequests = [...page.matchAll(/`(GET|POST) (\/practice\/[\w/]+)(?: (\{[^`]*\}))?`/g)].map(
   ([, method = '', path = '', body]) => ({ method, path, body }),
 )

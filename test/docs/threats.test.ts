@@ -13,7 +13,7 @@ const attacks = readdirSync(join(root, 'test/attacks'), { recursive: true, encod
   .filter((name) => /\.(test|spec)\.ts$/.test(name))
   .map((name) => `test/attacks/${name.replaceAll('\\', '/')}`)
 
-test('every claim names a test that exists', () => {
+test('every claim in docs/threats.md names a test that exists', () => {
   expect(claims.length).toBeGreaterThan(10)
   for (const claim of claims) {
     const named = testsIn(claim)
@@ -25,7 +25,7 @@ test('every claim names a test that exists', () => {
   }
 })
 
-test('every attack test belongs to a claim', () => {
+test('every attack test belongs to a claim in docs/threats.md', () => {
   expect(attacks.filter((file) => !testsIn(holds).includes(file))).toEqual([])
 })
 

@@ -12,21 +12,25 @@ test.each([
   ['a file name', 'src/use-line-hands.ts', '', ['hands']],
   ['a test title', 'test/a.test.ts', "test.each([1])('is told', () => 'anew')", ['told']],
   ['a text', 'common/texts/en.ts', "export const en = { 'order.door': 'Try anew …' }", ['anew', ' …']],
-])('finds listed words in %s', (_, name, source, words) => expect(hardIn(name, source)).toEqual(words))
+])('the wording check finds listed words in %s', (_, name, source, words) =>
+  expect(hardIn(name, source)).toEqual(words),
+)
 
 test.each([
   ['a string', "const text = 'https://a.b // anew'"],
   ['a name that is not exported', 'const door = 1'],
   ['the term type guard', '// A type guard.'],
   ['a part of a word', '// Indoors, wishlist.'],
-])('allows listed words in %s', (_, source) => expect(hardIn('src/a.ts', source)).toEqual([]))
+])('the wording check allows listed words in %s', (_, source) =>
+  expect(hardIn('src/a.ts', source)).toEqual([]),
+)
 
-test('allows listed words as names of values in a text', () => {
+test('the wording check allows listed words as names of values in a text', () => {
   const source = "export const en = { 'a.b': '{told, number} of {world}, anew' }"
   expect(hardIn('common/texts/en.ts', source)).toEqual(['anew'])
 })
 
-test('counts comments that open with a pronoun, and free clauses', () => {
+test('the wording check counts comments that open with a pronoun, and free clauses', () => {
   const { openers, clauses, comments, words } = countWording(
     'src/a.ts',
     '// What is sent.\nf()\n// Shows what was sent.\ng()\n// Sends\n// the order.\nh()',
@@ -36,7 +40,7 @@ test('counts comments that open with a pronoun, and free clauses', () => {
   expect([comments, words]).toEqual([3, 10])
 })
 
-test('reads the prose of Markdown pages, without code and quotations', () => {
+test('the wording check reads the prose of Markdown pages, without code and quotations', () => {
   const page = 'Looks anew.\n\n```sh\ndoor\n```\n\n> a doubt\n\n| `errand` | the desk |\n'
   expect(countWordingOfPage('docs/a.md', page).hard.map((line) => line.split(':')[0])).toEqual([
     'anew',
@@ -44,7 +48,7 @@ test('reads the prose of Markdown pages, without code and quotations', () => {
   ])
 })
 
-test('allows the term carry only in pages about the protocol', () => {
+test('the wording check allows the term carry only in pages about the protocol', () => {
   expect(countWordingOfPage('README.md', 'The carry fee.').hard).toHaveLength(1)
   expect(countWordingOfPage('docs/protocol/v2.md', 'The carry fee.').hard).toEqual([])
 })

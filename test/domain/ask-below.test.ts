@@ -13,11 +13,11 @@ test.each([
   [999_999, 1_000_000],
   [1_000_000, null],
   [5_000_000, null],
-])('offers the next step above %s sats: %s', (amount, expected) => {
+])('the confirmation threshold is offered at the next step above %s sats: %s', (amount, expected) => {
   expect(offerAbove(sats(amount))).toBe(expected)
 })
 
-test('an offer is above the amount, and at most ten times as much', () => {
+test('the offered confirmation threshold is above the amount and at most ten times as high', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: mostWithoutAsking - 1 }), (amount) => {
       const offer = offerAbove(sats(amount)) ?? 0

@@ -3,8 +3,8 @@ import { BoundedMap, BoundedSet } from '@common/domain/bounded'
 import { Bans } from '../../electron/practice/server/bans'
 import { openRate, RateLimiter } from '../../electron/practice/server/rate-limit'
 
-describe('a bounded collection drops the oldest', () => {
-  test('entry of a map; a key that is set again is the newest', () => {
+describe('bounded collection', () => {
+  test('drops the oldest entry of a map and counts a key that is set again as the newest', () => {
     const map = new BoundedMap<string, number>(2)
     map.set('a', 1).set('b', 2).set('a', 3).set('c', 4)
     expect([...map]).toEqual([
@@ -13,27 +13,27 @@ describe('a bounded collection drops the oldest', () => {
     ])
   })
 
-  test('value of a set; a value that is added again is the newest', () => {
+  test('drops the oldest value of a set and counts a value that is added again as the newest', () => {
     const set = new BoundedSet<string>(2)
     set.add('a').add('b').add('a').add('c')
     expect([...set]).toEqual(['a', 'c'])
   })
 })
 
-describe('callers that the practice exchange remembers', () => {
+describe('client addresses stored by the practice exchange', () => {
   const addresses = Array.from(
     { length: 10_001 },
     (_, at) => `127.${at >> 16}.${(at >> 8) & 255}.${at & 255}`,
   )
 
-  test('are bounded while all cause errors within a minute', () => {
+  test('are limited in number if all cause errors within a minute', () => {
     const bans = new Bans({ after: 0, seconds: 60 }, () => 1000)
     for (const address of addresses) bans.count(address, 400)
     const banned = addresses.filter((address) => bans.secondsLeft(address) > 0)
     expect(banned).toEqual(addresses.slice(1))
   })
 
-  test('are bounded while all send requests', () => {
+  test('are limited in number if all send requests', () => {
     const limiter = new RateLimiter(openRate, () => 1000)
     for (const address of addresses) limiter.take(address)
     expect(limiter.take(addresses[0] ?? '').remaining, 'forgotten').toBe(openRate.burst - 1)

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 
 const record = fc.dictionary(fc.string({ maxLength: 4 }), fc.jsonValue({ maxDepth: 2 }))
 
-/** Returns a copy with the fields of each level in the opposite order. */
 function reversed(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(reversed)
@@ -15,7 +14,7 @@ function reversed(value: unknown): unknown {
   )
 }
 
-test('the order of fields makes no difference', () => {
+test('isEqualRecord ignores the order of fields', () => {
   fc.assert(
     fc.property(record, (one) => {
       expect(isEqualRecord(one, reversed(one))).toBe(true)
@@ -23,7 +22,7 @@ test('the order of fields makes no difference', () => {
   )
 })
 
-test('a record equals itself after it was stored and read', () => {
+test('isEqualRecord treats a record as equal after it was stored and read', () => {
   fc.assert(
     fc.property(record, fc.string(), (one, name) => {
       const withAbsent = { ...one, [`absent ${name}`]: undefined }
@@ -33,7 +32,7 @@ test('a record equals itself after it was stored and read', () => {
   )
 })
 
-test('two records are equal exactly if their fields in sorted order are written alike', () => {
+test('isEqualRecord agrees with a comparison of sorted JSON for flat records', () => {
   const sorted = (one: object): string =>
     JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
   const flat = fc.dictionary(
@@ -57,6 +56,6 @@ test.each([
     { a: undefined, b: 1 },
     { a: 1, b: undefined },
   ],
-])('%j and %j differ', (one, other) => {
+])('isEqualRecord distinguishes %j from %j', (one, other) => {
   expect([isEqualRecord(one, other), isEqualRecord(other, one)]).toEqual([false, false])
 })

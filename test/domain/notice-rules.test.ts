@@ -11,8 +11,8 @@ const filled: NoticeEvent = { kind: 'order-filled', tradeId: 't', side: 'buy', q
 const liquidated: NoticeEvent = { ...filled, kind: 'liquidation', netPnlSats: sats(-1) }
 const at = (hour: number, minute = 0, day = 15): number => new Date(2026, 5, day, hour, minute).getTime()
 
-describe('what may disturb', () => {
-  test('each way of each kind is switched by itself', () => {
+describe('notification channels', () => {
+  test('are switched independently for each kind of event', () => {
     const rules = { ...defaultSettings, noticesOff: ['fill.sound', 'liquidation.window'] }
     expect(waysOf(filled, rules, at(12))).toEqual(['system', 'window'])
     expect(waysOf(liquidated, rules, at(12))).toEqual(['system', 'sound'])
@@ -20,7 +20,7 @@ describe('what may disturb', () => {
     expect(waysOf(liquidated, { ...rules, sound: false }, at(12))).toEqual(['system'])
   })
 
-  test('nothing does while it is not to, but what is excepted', () => {
+  test('are off while do not disturb is on, except for exempt events', () => {
     const quietOnce = { fromMs: at(12), untilMs: at(13) }
     const rules = { ...defaultSettings, quietOnce }
     expect(waysOf(filled, rules, at(11, 59))).toEqual([...noticeWays])
@@ -31,7 +31,7 @@ describe('what may disturb', () => {
   })
 })
 
-describe('messages in the window', () => {
+describe('in-app notification', () => {
   const alert = (finding: AlertFinding): NoticeEvent => ({
     kind: 'alert',
     alertId: 'a',
@@ -57,19 +57,19 @@ describe('messages in the window', () => {
     ['a price alert', alert({ kind: 'price-above', level: 1, price: 2 }), false],
     ['a settled withdrawal', { kind: 'withdrawal-settled', ...withdrawal }, false],
     ['a filled order', filled, false],
-  ])('%s decides whether it stays until dismissed', (_what, event, stays) => {
+  ])('remains until dismissed or not, depending on the event: %s', (_what, event, stays) => {
     expect(staysUntilDismissed(event)).toBe(stays)
   })
 })
 
-describe('quiet hours of each day', () => {
+describe('daily do-not-disturb hours', () => {
   const daily = (fromMinute: number, toMinute: number) => ({
     quietOnce: null,
     quietDaily: { fromMinute, toMinute },
     quietExcept: [],
   })
 
-  test('reach over midnight', () => {
+  test('span midnight', () => {
     const rules = daily(22 * 60, 7 * 60)
     const night = { sinceMs: at(22), untilMs: at(7, 0, 16) }
     expect(quietAt(rules, at(21, 59))).toBeNull()
@@ -78,7 +78,7 @@ describe('quiet hours of each day', () => {
     expect(quietAt(rules, at(7, 0, 16))).toBeNull()
   })
 
-  test('hold from the first minute until before the last, whichever they are', () => {
+  test('start with their first minute and end before their last', () => {
     const minute = fc.integer({ min: 0, max: 1439 })
     fc.assert(
       fc.property(minute, minute, minute, (from, to, now) => {

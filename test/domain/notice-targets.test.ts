@@ -61,27 +61,27 @@ const ofNotices: readonly NoticeEvent[] = [
   alert({ kind: 'price-above', level: 20_000, price: 20_001 }),
 ]
 
-describe('wishOf', () => {
-  test.each(ofTrade)('opens the trade of $kind', (event) => {
+describe('notification target', () => {
+  test.each(ofTrade)('is the trade for $kind', (event) => {
     expect(wishOf(event)).toEqual({ kind: 'trade', tradeId: 'trade-1' })
   })
 
-  test.each(ofPayment)('opens the payment of $kind', (event) => {
+  test.each(ofPayment)('is the payment for $kind', (event) => {
     expect(wishOf(event)).toEqual({ kind: 'payment', paymentId: 'w-1' })
   })
 
-  test('opens a settled deposit', () => {
+  test('is the payment for a settled deposit', () => {
     const event: NoticeEvent = { kind: 'deposit-settled', depositId: 'd-1', amountSats: sats(1) }
     expect(wishOf(event)).toEqual({ kind: 'payment', paymentId: 'd-1' })
   })
 
-  test.each(ofNotices)('opens the list of notices for $kind', (event) => {
+  test.each(ofNotices)('is the notification list for $kind', (event) => {
     expect(wishOf(event)).toEqual({ kind: 'notices' })
   })
 })
 
 describe('closableTrade', () => {
-  test('returns a filled trade, and one near its liquidation', () => {
+  test('returns a filled trade and one near its liquidation', () => {
     expect(closableTrade({ kind: 'order-filled', ...trade })).toBe('trade-1')
     expect(closableTrade(alert(near('trade-1')))).toBe('trade-1')
   })

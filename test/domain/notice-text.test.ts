@@ -144,7 +144,7 @@ const cases: readonly Case[] = [
   ],
 ]
 
-describe('noticeText', () => {
+describe('notification text', () => {
   test.each(cases)('describes %j', (event, title, body) => {
     expect(noticeText(event)).toEqual({ title, body })
   })
@@ -183,8 +183,8 @@ const findings: readonly (readonly [AlertFinding, Text])[] = [
   [{ kind: 'carry-ahead', atMs: 1_700_000_000_000, feeSats: sats(30) }, t('notice.alert.carry', { fee: 30 })],
 ]
 
-describe('noticeText of an alert', () => {
-  test.each(findings)('has the title of the finding and describes %j', (finding, body) => {
+describe('notification text of an alert', () => {
+  test.each(findings)('has the title of the alert and describes %j', (finding, body) => {
     const text = noticeText({ kind: 'alert', alertId: 'alert-1', firedAtMs: 1, finding })
     expect(text).toEqual({ title: findingTitle(finding), body })
   })

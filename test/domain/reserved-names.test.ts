@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { colorFor, colorsFor, isReservedName } from '@common/domain/services/reserved-names'
 
-describe('names of mainnet accounts', () => {
+describe('name check of mainnet accounts', () => {
   test.each([
     ...[
       'PRACTICE',
@@ -26,7 +26,7 @@ describe('names of mainnet accounts', () => {
       'Spielgeld',
     ],
     ...['Теstnet', 'prac\u200btice', 'ΡRΑCTICE', 'T3stn3t', 'TN', 'ｔｅｓｔｎｅｔ'],
-  ])('refuses %s', (name) => expect(isReservedName(name)).toBe(true))
+  ])('rejects %s', (name) => expect(isReservedName(name)).toBe(true))
 
   test.each(['Main account', 'Alice', 'Latest', 'Contest fund', 'LN Markets', 'Greatest', 'Hedge 2'])(
     'accepts %s',

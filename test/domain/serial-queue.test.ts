@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SerialQueue } from '@common/domain/serial-queue'
 
-test('a serial queue runs tasks in order, each after the one before has ended', async () => {
+test('a serial queue runs tasks in order, each after the previous one has settled', async () => {
   const queue = new SerialQueue()
   const steps: string[] = []
   let finishFirst = (): void => undefined

@@ -25,8 +25,8 @@ function swapped(order: SwapOrder, at: SwapPrices = quote): SwapPreview {
   return result.value
 }
 
-describe('what a swap becomes', () => {
-  test('the published examples', () => {
+describe('swap preview', () => {
+  test('matches the published examples', () => {
     expect(swapped({ ...toUsd, inAmount: 1_000_000 })).toEqual({
       ...toUsd,
       inAmount: 1_000_000,
@@ -41,7 +41,7 @@ describe('what a swap becomes', () => {
     })
   })
 
-  test('a wanted amount is met exactly and paid for in full', () => {
+  test('meets a requested output amount exactly and charges it in full', () => {
     expect(swapped({ ...toUsd, outAmount: 199.95 })).toMatchObject({ inAmount: 1_000_000, outAmount: 199.95 })
     expect(swapped({ ...toUsd, outAmount: 1 })).toMatchObject({ inAmount: 5002, outAmount: 1 })
     expect(swapped({ ...toBtc, outAmount: 499_875 })).toMatchObject({ inAmount: 100, outAmount: 499_875 })
@@ -51,7 +51,7 @@ describe('what a swap becomes', () => {
     })
   })
 
-  test('dollars are whole cents where the service moves no less', () => {
+  test('rounds dollars to cents if the exchange supports no smaller unit', () => {
     const inCents = { bidPrice: 60_000, askPrice: 60_000.5, dollarStep: 0.01 }
     expect(swapped({ ...toUsd, inAmount: 79_166 }, { ...inCents, dollarStep: 0.0001 }).outAmount).toBe(
       47.4996,
@@ -60,15 +60,15 @@ describe('what a swap becomes', () => {
     expect(swapped({ ...toBtc, outAmount: 79_166 }, inCents).inAmount).toBe(47.5)
   })
 
-  // The published sample (protocol/v2.md#swaps).
-  test('the published sample of a small swap, and how rounding shows in the effective rate', () => {
+  // Published sample (protocol/v2.md#swaps).
+  test('matches the published sample of a small swap and its effective rate', () => {
     const small = swapped({ ...toUsd, inAmount: 1337 }, { bidPrice: 44_645, askPrice: 44_646 })
     expect(small.outAmount).toBe(0.5969)
     expect(effectiveRate(small)).toBeCloseTo(44_644.727, 3)
   })
 })
 
-describe('a refused swap', () => {
+describe('rejected swap', () => {
   test.each([
     ['no amount', { ...toUsd }, ['inAmount']],
     ['both amounts', { ...toUsd, inAmount: 5000, outAmount: 1 }, ['outAmount']],
@@ -90,7 +90,7 @@ describe('a refused swap', () => {
     expect(result.ok ? [] : result.issues.map(({ field }) => field)).toEqual(fields)
   })
 
-  test('returns the limits', () => {
+  test('names the limits', () => {
     const bounds = {
       least: t('figure.sats', { amount: 1000 }),
       most: t('figure.sats', { amount: 21e14 }),
@@ -122,14 +122,14 @@ describe('a refused swap', () => {
   })
 })
 
-describe('properties', () => {
+describe('swap amounts', () => {
   const price = fc.integer({ min: 2, max: 2_000_000 }).map((steps) => steps / 2)
   const inSats = fc.integer({ min: 1000, max: 1e13 })
   const inParts = fc.integer({ min: 10_000, max: 1e14 })
   const btc = 100_000_000n
   const twice = (value: number): bigint => BigInt(value * 2)
 
-  test('equal an oracle in whole numbers', () => {
+  test('equal an integer oracle', () => {
     fc.assert(
       fc.property(inSats, inParts, price, (sats, parts, at) => {
         const both = { bidPrice: at, askPrice: at }
@@ -144,7 +144,7 @@ describe('properties', () => {
     )
   })
 
-  test('there and back never gains, even without a spread', () => {
+  test('never gain in a round trip, even without a spread', () => {
     fc.assert(
       fc.property(inSats, price, (sats, at) => {
         const both = { bidPrice: at, askPrice: at }
@@ -156,7 +156,7 @@ describe('properties', () => {
     )
   })
 
-  test('what a wanted amount costs buys at least that amount, and one unit less does not', () => {
+  test('for a requested output are the smallest that buy it', () => {
     fc.assert(
       fc.property(inSats, inParts, price, fc.boolean(), (sats, parts, at, intoUsd) => {
         const both = { bidPrice: at, askPrice: at }
@@ -173,7 +173,7 @@ describe('properties', () => {
     )
   })
 
-  test('parts of a dollar read back', () => {
+  test('convert between dollars and ten-thousandths of a dollar without loss', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (parts) => {
         fc.pre(Math.abs(parts) < 2 ** 50)
@@ -185,14 +185,14 @@ describe('properties', () => {
   })
 })
 
-describe('both balances', () => {
+describe('swap result', () => {
   const parts = fc.integer({ min: 10_000, max: 10_000_000_000 })
   const balances = fc.record({ sats: fc.integer({ min: 1000, max: 10_000_000_000 }), parts }).map((each) => ({
     balanceSats: sats(each.sats),
     syntheticUsd: usdOfParts(each.parts),
   }))
 
-  test('the most that is there can be given, and leaves nothing', () => {
+  test('leaves zero with the maximum amount and is null above it', () => {
     fc.assert(
       fc.property(balances, fc.constantFrom(toUsd, toBtc), (has, way) => {
         const swap = swapped({ ...way, inAmount: mostToSwap(has, way.inAsset) })
@@ -203,7 +203,7 @@ describe('both balances', () => {
     )
   })
 
-  test('there and back loses no more than the spread and what rounding takes', () => {
+  test('loses at most the spread and rounding in a round trip', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100_000, max: 1_000_000_000 }), (amount) => {
         const there = swapped({ ...toUsd, inAmount: amount })
@@ -214,7 +214,7 @@ describe('both balances', () => {
     )
   })
 
-  test('the spread is counted against the index, either way', () => {
+  test('has a spread relative to the index in both directions', () => {
     expect(spreadRate({ inAsset: 'BTC', exchangeRate: 19_995 }, 20_000)).toBeCloseTo(0.00025, 10)
     expect(spreadRate({ inAsset: 'USD', exchangeRate: 20_005 }, 20_000)).toBeCloseTo(0.00025, 10)
     expect(spreadRate({ inAsset: 'BTC', exchangeRate: 20_010 }, 20_000)).toBeLessThan(0)

@@ -15,31 +15,31 @@ const doubt = (changes: Partial<Doubt> = {}): Doubt => ({
   ...changes,
 })
 
-describe('isHeldBy', () => {
-  test('holds the same action on the same trade', () => {
+describe('unresolved write', () => {
+  test('blocks the same action on the same trade', () => {
     expect(isHeldBy(doubt(), 'close-trade', 'trade-1')).toBe(true)
     expect(isHeldBy(doubt(), 'close-trade', 'trade-2')).toBe(false)
   })
 
-  test('holds any trade if the unresolved write names none', () => {
+  test('blocks any trade if it names none', () => {
     expect(isHeldBy(doubt({ action: 'close-all', tradeId: null }), 'close-trade', 'trade-2')).toBe(true)
   })
 
-  test.each(['done', 'not-done', 'needs-you'] as const)('holds nothing in the state %s', (state) => {
+  test.each(['done', 'not-done', 'needs-you'] as const)('blocks nothing in the state %s', (state) => {
     expect(isHeldBy(doubt({ state }), 'close-trade', 'trade-1')).toBe(false)
   })
 
-  test('holds nothing once the exchange shows that the write was not executed', () => {
+  test('blocks nothing once the exchange shows that it was not executed', () => {
     expect(isHeldBy(doubt({ mayRepeat: true }), 'close-trade', 'trade-1')).toBe(false)
   })
 
-  test('does not hold unrelated actions, or another level of a trade', () => {
+  test('does not block unrelated actions or changes of trigger prices', () => {
     expect(isHeldBy(doubt({ action: 'add-margin' }), 'close-trade', 'trade-1')).toBe(false)
     expect(isHeldBy(doubt({ action: 'update-trade' }), 'update-trade', 'trade-1')).toBe(false)
   })
 })
 
-test('every action that is not idempotent waits for itself', () => {
+test('every action that is not idempotent is blocked by an unresolved write of that action', () => {
   const unguarded = doubtActions.filter((action) => !isSafeTwice[action] && !waitsFor[action][action])
   expect(unguarded).toEqual([])
 })

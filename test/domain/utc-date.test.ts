@@ -8,7 +8,7 @@ const years = {
   noInvalidDate: true,
 }
 
-test('days are those of the platform calendar', () => {
+test('UTC days match the calendar of the platform', () => {
   fc.assert(
     fc.property(fc.date(years), (date) => {
       expect(utcDay(date.getTime())).toEqual({
@@ -25,7 +25,7 @@ test('days are those of the platform calendar', () => {
   )
 })
 
-test('a month has the days it has', () => {
+test('UTC dates are valid only for existing days of a month', () => {
   expect(utcMidnightMs(2024, 2, 30)).toBe(Date.UTC(2024, 2, 1))
   const dates = [
     '2023-02-29',

@@ -14,7 +14,7 @@ test.beforeAll(async ({ practice }) => {
 })
 test.afterAll(() => app.close())
 
-test('the keys follow the order of the rail', async () => {
+test('the number keys open the views in sidebar order', async () => {
   const paths = await hands.page
     .locator('nav.rail a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1) ?? ''))
@@ -25,7 +25,7 @@ test('the keys follow the order of the rail', async () => {
   }
 })
 
-test('the profile at the service is changed, and a refusal stands at its field', async () => {
+test('the exchange profile is updated, and a rejected field shows its error', async () => {
   await hands.press('7')
   await hands.write('profile-username', 'sat chel')
   await hands.press('Enter')
@@ -39,7 +39,7 @@ test('the profile at the service is changed, and a refusal stands at its field',
   await expect(hands.at('profile-username')).toHaveValue('satchel-e2e')
 })
 
-test('a message of the service is read, and marked so', async () => {
+test('an exchange message is shown and can be marked as read', async () => {
   await hands.click('nav-account')
   await expect(hands.at('messages-count')).toHaveText(t('messages.unread', { count: 0 }))
   await hands.press('4')
@@ -62,7 +62,7 @@ test('a message of the service is read, and marked so', async () => {
   await expect(hands.at('message')).toHaveCount(0)
 })
 
-test('hidden amounts stay hidden in a question until they are asked for there', async () => {
+test('the confirmation hides amounts until the user reveals them', async () => {
   await hands.press('1', 'ControlOrMeta+Shift+H')
   await hands.press('b')
   await hands.overwrite('quantity', '1300')
@@ -93,7 +93,7 @@ test('amounts are shown in bitcoin or dollars, each with its unit', async () => 
   await expect(hands.at('balance')).toContainText('sats')
 })
 
-test('a start hides every amount where that was chosen', async () => {
+test('percentages are hidden together with amounts if the setting is off', async () => {
   await hands.click('setting-starts-hidden')
   await hands.click('setting-hidden-percent')
   await hands.press('ControlOrMeta+Shift+H')

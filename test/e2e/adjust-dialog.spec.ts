@@ -33,7 +33,7 @@ const dialogs = [
   { opener: 'cash-in', key: 'i', valueAt: () => 1000, what: text('adjust.cashIn'), toValue: toSats },
 ] as const
 
-test('more margin is taken from the ladder, which says what it does', async () => {
+test('the margin ladder fills the add-margin dialog with the chosen amount', async () => {
   const { hands } = app
   await hands.click('add-margin')
   await hands.click('rung-10000')
@@ -44,7 +44,7 @@ test('more margin is taken from the ladder, which says what it does', async () =
 })
 
 for (const { opener, key, valueAt, what, toValue } of dialogs) {
-  test(`${opener} by keyboard: ${key} on its row opens it, keys write into it, Tab stays in it, Escape leaves it`, async () => {
+  test(`${opener} opens with ${key}, is edited by keyboard, traps Tab and closes on Escape`, async () => {
     const { hands } = app
     const amount = valueAt(await numberIn(hands.at('last-price').first()))
     const value = String(amount)

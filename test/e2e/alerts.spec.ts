@@ -5,8 +5,6 @@ import { numberIn } from '../support/browser/number-in'
 import { saveScreens } from '../support/save-screens'
 import { t } from '../support/browser/text'
 
-/** Setting, triggering, changing and removing alerts. */
-
 let app: PracticeWindow
 let hands: Hands
 let movePrice: (price: number) => Promise<void>
@@ -19,7 +17,7 @@ test.beforeAll(async ({ practice }) => {
 })
 test.afterAll(() => app.close())
 
-test('set by keys, told when the price comes there, changed by keys and removed', async () => {
+test('a price alert is added, triggered, edited and removed with the keyboard', async () => {
   test.slow()
   await hands.press('6')
   await hands.tabTo(hands.at('alert-kind-price-above').getByRole('radio'), { most: 40 })
@@ -56,7 +54,7 @@ test('set by keys, told when the price comes there, changed by keys and removed'
   await expect(alert).toHaveCount(0)
 })
 
-test('set on the chart at the cross hair or by its menu, moved by mouse and keys, undone and removed', async () => {
+test('a chart alert is added by crosshair or menu, moved, undone and removed', async () => {
   test.slow()
   await movePrice(60_000)
   await hands.press('1')
@@ -80,7 +78,7 @@ test('set on the chart at the cross hair or by its menu, moved by mouse and keys
   await saveScreens(hands.page, 'alert-dragged')
   await hands.page.mouse.up()
   await expect(hands.at('confirm-dialog')).toContainText(t('alerts.moveAlert'))
-  // What can be taken back is the last thing done. By itself the offer goes later.
+  // Only the last action can be undone; the 1 s timeout is shorter than the toast's expiry.
   await expect(hands.at('toast-action')).toHaveCount(0, { timeout: 1000 })
   await saveScreens(hands.page, 'alert-asked')
   await hands.click('confirm-accept')
@@ -95,7 +93,6 @@ test('set on the chart at the cross hair or by its menu, moved by mouse and keys
     await hands.press('ArrowRight')
   await hands.expectFocusOn(line)
   await hands.press('ArrowUp', 'Escape', 'Shift+ArrowUp', 'Enter')
-  // Enter never fires it by accident: Cancel has the focus.
   await hands.expectFocusOn('confirm-cancel')
   await hands.press('Escape')
   await expect(hands.at('confirm-dialog')).toHaveCount(0)
@@ -104,7 +101,7 @@ test('set on the chart at the cross hair or by its menu, moved by mouse and keys
   await hands.press('Shift+ArrowUp', 'Enter')
   await acceptByTab(hands)
   await expect.poll(price).toBe(set + 5)
-  // While the question fades away it still keeps the focus to itself.
+  // The dialog traps focus until it has faded out.
   await expect(hands.at('confirm-dialog')).toHaveCount(0)
   await hands.expectFocusOn(line)
   await hands.press('Delete')
@@ -113,7 +110,7 @@ test('set on the chart at the cross hair or by its menu, moved by mouse and keys
 
   const chart = await hands.at('chart').boundingBox()
   if (!chart) throw new Error('no chart')
-  // A click at a position waits until no message covers it.
+  // A click at a position waits until no toast covers it.
   await hands.at('chart').click({ button: 'right', position: { x: chart.width / 2, y: chart.height / 4 } })
   await hands.expectFocusOn('chart-menu-alert')
   await hands.press('Escape')

@@ -25,7 +25,9 @@ async function openTrades(hands: Hands): Promise<void> {
   await expect(hands.at('record-row')).toHaveCount(1)
 }
 
-test('made by keys, and brought back where only the account is the same', async ({ browser }, testInfo) => {
+test('a backup is saved by keyboard and restored into a new data folder of the same account', async ({
+  browser,
+}, testInfo) => {
   test.slow()
   const old = testInfo.outputPath('old')
   const fresh = testInfo.outputPath('fresh')
@@ -72,7 +74,7 @@ test('made by keys, and brought back where only the account is the same', async 
     await first.close()
   }
 
-  // The service knows the account still; what was written down beside it is gone.
+  // Copies only practice data: the account exists, local records don't.
   cpSync(join(old, 'practice'), join(fresh, 'practice'), { recursive: true })
   const second = await openPractice(browser, { dataFolder: fresh })
   try {

@@ -6,8 +6,6 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { parseAst } from 'vite'
 
-/** What `electron-vite build` leaves in out/ is what runs at a user's. */
-
 const out = resolve(import.meta.dirname, '..', '..', 'out')
 const read = (...path: readonly string[]): string => readFileSync(join(out, ...path), 'utf8')
 const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -26,15 +24,15 @@ const required = (source: string): string[] =>
 const imports = (source: string): string[] =>
   [...source.matchAll(/\b(?:from|import)\s*\(?\s*["'`]([^"'`]+)["'`]/g)].map(([, name]) => name ?? '')
 
-test('the preload is one CommonJS file that requires electron and nothing else', () => {
+test('the preload script is one CommonJS file that requires only electron', () => {
   expect(files.filter((name) => name.startsWith('preload/'))).toEqual(['preload/index.cjs'])
   const source = read('preload', 'index.cjs')
-  // An import statement would be a syntax error here, as it is in a sandboxed preload.
+  // An import statement would be a syntax error here, as in a sandboxed preload.
   expect(() => new Script(`(function (require) {${source}\n})`)).not.toThrow()
   expect(requires(source)).toEqual(['electron'])
 })
 
-test('the window’s scripts import no package, no Node and no Electron', () => {
+test('the renderer scripts import no package, Node or Electron module', () => {
   const outside = scripts.flatMap((name) =>
     [...imports(read(name)), ...requires(read(name))].filter(
       (target) =>
@@ -45,10 +43,10 @@ test('the window’s scripts import no package, no Node and no Electron', () => 
   expect(scripts.filter((name) => /\b__dirname\b|\bprocess\.versions\b/.test(read(name)))).toEqual([])
 })
 
-test('main is CommonJS with its packages in it: beside it are native ones alone, and electron for the shell alone', () => {
+test('the main bundle is CommonJS, requires only native packages, and electron only in the shell', () => {
   const main = files.filter((name) => /^main\/.*\.\w+$/.test(name))
   expect(main.filter((name) => !name.endsWith('.cjs'))).toEqual([])
-  // A top-level await or an import statement would be a syntax error here.
+  // Fails on a top-level await or an import statement.
   for (const name of main) expect(() => new Script(`(function () {${read(name)}\n})`)).not.toThrow()
   const requiredBy = new Map(main.map((name) => [name, required(read(name))]))
   const packages = [...requiredBy.values()]
@@ -64,11 +62,11 @@ test('main is CommonJS with its packages in it: beside it are native ones alone,
   expect(entries.filter(needsElectron)).toEqual(['main/index.cjs'])
 })
 
-test('source maps are next to the build, one per script, and no script refers to its map', () => {
+test('source maps are in a separate folder, and no script refers to its map', () => {
   const built = files.filter((name) => /^(main|preload|renderer)\/.*\.c?js$/.test(name))
   const maps = files.filter((name) => name.endsWith('.map'))
   expect(maps.filter((name) => !name.startsWith('maps/'))).toEqual([])
-  // Scripts without code of a source file have none.
+  // Scripts without source code have no map.
   expect(maps.length).toBeGreaterThan(built.length * 0.8)
   expect(maps.filter((name) => !built.includes(name.slice('maps/'.length, -'.map'.length)))).toEqual([])
   expect(
@@ -76,7 +74,7 @@ test('source maps are next to the build, one per script, and no script refers to
   ).toEqual([])
 })
 
-test('nothing of the development mode is in the build', () => {
+test('the build contains no development code', () => {
   const telling = [
     '@vite/client',
     'vite-hmr',
@@ -90,7 +88,7 @@ test('nothing of the development mode is in the build', () => {
   ).toEqual([])
 })
 
-test('nothing of this machine, of the tests or of a key is in the build', () => {
+test('the build contains no local paths, test code or private keys', () => {
   const root = resolve(out, '..')
   const telling = [root, 'satchelDouble', 'vitest', 'playwright', 'BEGIN PRIVATE KEY']
   const text = files.filter((name) => /\.(c?js|css|html|map)$/.test(name))
@@ -99,7 +97,7 @@ test('nothing of this machine, of the tests or of a key is in the build', () => 
   ).toEqual([])
 })
 
-test('the window’s scripts stay within their size: 250 kB gzipped for the first view, 420 kB for the trade view', () => {
+test('the renderer scripts stay below 250 kB gzipped (first view) and 420 kB (trade view)', () => {
   const html = read('renderer', 'index.html')
   const entry = /<script[^>]*type="module"[^>]*src="\.?\/([^"]+)"/.exec(html)?.[1] ?? ''
   const english = /^en-/
@@ -118,7 +116,7 @@ test('the window’s scripts stay within their size: 250 kB gzipped for the firs
   expect(sizes.tradeView).toBeLessThanOrEqual(420)
 })
 
-/** A script with all that it imports at once, and those of its lazy imports whose name matches, with theirs. */
+/** Returns a script with its static imports and matching lazy imports, recursively. */
 function withImports(script: string, lazy: readonly RegExp[], found = new Set<string>()): Set<string> {
   if (found.has(script)) return found
   found.add(script)

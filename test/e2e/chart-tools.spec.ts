@@ -3,7 +3,7 @@ import { collectComplaints } from '../support/page-complaints'
 import { saveScreens } from '../support/save-screens'
 import { like, t } from '../support/browser/text'
 
-test('the tools of the chart, by mouse and by keys', async ({ practice }) => {
+test('the chart tools work with mouse and keyboard', async ({ practice }) => {
   test.slow()
   const app = await practice.open()
   const { hands } = app
@@ -16,7 +16,7 @@ test('the tools of the chart, by mouse and by keys', async ({ practice }) => {
     await hands.click('range-5m')
     await hands.tabTo('chart')
 
-    await test.step('The arrows leave now, End comes back; the button does too', async () => {
+    await test.step('scrolls with the arrow keys and returns to the newest candle by End or button', async () => {
       await expect(at('chart-to-now')).toBeHidden()
       await hands.press('ArrowLeft', 'ArrowLeft')
       await expect(at('chart-to-now')).toBeVisible()
@@ -31,7 +31,7 @@ test('the tools of the chart, by mouse and by keys', async ({ practice }) => {
     if (!chart) throw new Error('no chart')
     const axisX = chart.x + chart.width - 30
 
-    await test.step('The axis is stretched by dragging, and fitted again by a double click', async () => {
+    await test.step('stretches the price axis by dragging and resets it by double click', async () => {
       await page.mouse.move(axisX, chart.y + 120)
       await page.mouse.down()
       await page.mouse.move(axisX, chart.y + 200, { steps: 5 })
@@ -41,13 +41,13 @@ test('the tools of the chart, by mouse and by keys', async ({ practice }) => {
       await expect(at('chart-auto')).toBeHidden()
     })
 
-    await test.step('The cross hair tells price and time', async () => {
+    await test.step('shows price and time at the crosshair', async () => {
       await page.mouse.move(chart.x + 300, chart.y + 150)
       await expect(at('cross-price')).toHaveText(/^\d\d,\d{3}\.[05]$/)
       await expect(at('cross-time')).toHaveText(/\d\d:\d\d/)
     })
 
-    await test.step('A measure is dragged, and taken by keys', async () => {
+    await test.step('measures a distance by dragging and by keyboard', async () => {
       await hands.click('chart-measure')
       await page.mouse.move(chart.x + 300, chart.y + 200)
       await page.mouse.down()
@@ -65,7 +65,7 @@ test('the tools of the chart, by mouse and by keys', async ({ practice }) => {
       await hands.press('Escape')
     })
 
-    await test.step('Fills and closes are marked, and tell of their trade', async () => {
+    await test.step('marks fills and closes, and shows their position', async () => {
       await hands.write('quantity', '1000')
       await hands.click('place-order')
       await hands.click('confirm-accept')
@@ -81,7 +81,7 @@ test('the tools of the chart, by mouse and by keys', async ({ practice }) => {
       )
     })
 
-    await test.step('What was chosen is kept', async () => {
+    await test.step('restores the chosen tools after a reload', async () => {
       await hands.click('chart-log')
       await hands.click('chart-index')
       await hands.click('chart-averages')
@@ -101,7 +101,7 @@ test('the tools of the chart, by mouse and by keys', async ({ practice }) => {
       await hands.press('Escape')
     })
 
-    await test.step('The candles in sight are a table too, and a look back of a year is loaded', async () => {
+    await test.step('shows the visible candles as a table, and loads a span of one year', async () => {
       await hands.click('range-5m')
       await hands.tabTo('chart')
       await hands.press('d')

@@ -14,7 +14,7 @@ let hands: Hands
 const complaints: string[] = []
 const at = (id: string): Locator => page.getByTestId(id)
 
-// One app for all: each test ends what it opened, and after a failure a new one is started.
+// Shared app: each test cleans up. Playwright starts a new one after a failure.
 test.beforeAll(async ({ practice }) => {
   app = await practice.open()
   hands = app.hands
@@ -25,7 +25,7 @@ test.beforeAll(async ({ practice }) => {
 test.afterEach(() => expect(complaints).toEqual([]))
 test.afterAll(() => app.close())
 
-test('a stop is dragged: Escape discards, a drop asks', async () => {
+test('a dragged stop loss opens its dialog on drop and is discarded by Escape', async () => {
   const price = await longWithStop()
   const stop = at('tag-stop-loss')
   await drag(stop, -40, async () => {
@@ -53,7 +53,7 @@ test('a stop is dragged: Escape discards, a drop asks', async () => {
   await closeTrade()
 })
 
-test('a stop is moved by keys: Escape discards, Enter asks, and the focus comes back to it', async () => {
+test('a stop loss moved by keyboard is discarded by Escape and confirmed by Enter', async () => {
   const price = await longWithStop()
   const stop = at('tag-stop-loss')
   await hands.click('range-5m')
@@ -78,7 +78,7 @@ test('a stop is moved by keys: Escape discards, Enter asks, and the focus comes 
   await closeTrade()
 })
 
-test('a limit order is dragged: it is said that a new one takes its place', async () => {
+test('a dragged limit order shows that a new order replaces it', async () => {
   await app.setPrice(60_000)
   await hands.click('type-limit')
   await hands.write('quantity', '500')
@@ -99,7 +99,7 @@ test('a limit order is dragged: it is said that a new one takes its place', asyn
   await hands.click('type-market')
 })
 
-test('the order being written stands on the chart, and its lines write it', async () => {
+test('the draft order is drawn on the chart, and dragging its lines updates the ticket', async () => {
   await app.setPrice(60_000)
   await hands.write('quantity', '1000')
   await expect(at('tag-draft-entry')).toBeVisible()
@@ -115,7 +115,7 @@ test('the order being written stands on the chart, and its lines write it', asyn
   await hands.write('quantity', '')
 })
 
-test('15 running trades within 1 %: every label can be read, and nothing covers a candle', async () => {
+test('the labels of 15 positions within 1 % are readable, and nothing covers a candle', async () => {
   test.slow()
   await app.setPrice(60_000)
   await hands.click('range-5m')
@@ -135,10 +135,8 @@ test('15 running trades within 1 %: every label can be read, and nothing covers 
   ]) {
     await page.setViewportSize(size)
     await expect(at('line-group').first()).toBeVisible()
-    // The chart is laid out for its new size a moment after the window.
     await expect(async () => {
       const labels = await labelsNow()
-      // Entry and liquidation of each trade, counted one by one or together.
       expect(labels.reduce((sum, { lines }) => sum + lines, 0)).toBe(30)
       const tags = await boxesOf(at('axis-tags').locator('.tag'))
       expect(tags.length).toBeGreaterThan(0)
@@ -148,7 +146,6 @@ test('15 running trades within 1 %: every label can be read, and nothing covers 
           for (const other of boxes.slice(index + 1)) expect(overlap(one, other)).toBe(false)
         }
       }
-      // All in sight, the last hour's among them.
       expect(await coveredCandles()).toEqual([])
     }).toPass({ timeout: 30_000 })
   }
@@ -159,7 +156,7 @@ test('15 running trades within 1 %: every label can be read, and nothing covers 
   await expect(at('line-list')).toBeHidden()
 })
 
-test('a price moves the newest candle to its line, and draws no other anew', async () => {
+test('a price tick moves the newest candle to the price line without redrawing the others', async () => {
   await hands.click('range-5m')
   await app.setPrice(60_000)
   const drawn = () => at('chart').evaluate((chart) => chart.querySelector('canvas')?.toDataURL())
@@ -177,7 +174,6 @@ test('a price moves the newest candle to its line, and draws no other anew', asy
       expect(Math.min(...(await ends()).map((end) => Math.abs(end - y)))).toBeLessThanOrEqual(1.5)
     }).toPass()
   await expectAtLine()
-  // A candle that ends meanwhile, or a price beyond the scale, draws the others anew.
   await expect(async () => {
     await app.setPrice(60_000)
     await expectAtLine()
@@ -189,14 +185,14 @@ test('a price moves the newest candle to its line, and draws no other anew', asy
   }).toPass()
 })
 
-test('an old price fades on the chart and shows its age', async ({ browser }, testInfo) => {
+test('a stale price fades on the chart and shows its age', async ({ browser }, testInfo) => {
   const stopped = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
   const { hands } = stopped
   const stoppedComplaints: string[] = []
   collectComplaints(hands.page, stoppedComplaints)
   try {
     await buyFirst(hands)
-    // The marks' part of the window is loaded with the first of them.
+    // The marks are a lazily loaded chunk and must load before the app stops.
     await expect(hands.at('chart-mark')).toHaveCount(1)
     await stopped.stop()
     await expect(hands.page.locator('[data-freshness="lost"]')).toBeVisible()
@@ -205,7 +201,7 @@ test('an old price fades on the chart and shows its age', async ({ browser }, te
     await expect.poll(age).toMatch(/\d+ s/)
     await expect(hands.at('chart-labels').locator('.fades').first()).toHaveCSS('opacity', '0.5')
     await saveScreens(hands.page, 'chart-old-price')
-    // The browser reports that reconnecting fails.
+    // Failed reconnects are expected.
     expect(stoppedComplaints.filter((complaint) => !/WebSocket|ERR_CONNECTION/.test(complaint))).toEqual([])
   } finally {
     await stopped.close()
@@ -221,11 +217,9 @@ async function closeTrade(): Promise<void> {
 async function place(): Promise<void> {
   await hands.click('place-order')
   await hands.click('confirm-accept')
-  // The size goes when the order is taken.
   await expect(at('quantity')).toHaveValue('')
 }
 
-/** A long of 1,000 USD at the returned price, with a stop 300 below. */
 async function longWithStop(): Promise<number> {
   const price = 60_000
   await app.setPrice(price)
@@ -236,7 +230,7 @@ async function longWithStop(): Promise<number> {
   return price
 }
 
-/** Takes the middle of what is seen and moves it up (below 0) or down. */
+/** Drags the visible center vertically; negative is up. */
 async function drag(target: Locator, byPx: number, beforeDrop = () => Promise.resolve()): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('nothing to drag')
@@ -254,9 +248,7 @@ interface Box {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** Whether its words are longer than it. */
   readonly isCut: boolean
-  /** Whether nothing lies over it. */
   readonly isOnTop: boolean
 }
 
@@ -275,13 +267,13 @@ const boxesOf = (elements: Locator): Promise<Box[]> =>
         top,
         bottom,
         isCut: parts.some((part) => part.scrollWidth > part.clientWidth + 1),
-        // The tags of the axis let the pointer through, so that they are not found under it.
+        // Axis tags ignore the pointer, so `elementsFromPoint` doesn't return them.
         isOnTop: getComputedStyle(element).pointerEvents === 'none' || element.contains(onTop[0] ?? null),
       }
     }),
   )
 
-/** The labels beside the axis, with how many lines each is for: "3 entries", "▼ 15 below", one where it is a line's own. */
+/** Returns axis labels with line counts, such as "3 entries"; 1 for a single line. */
 async function labelsNow(): Promise<(Box & { readonly lines: number })[]> {
   const labels = at('chart-labels').locator('[data-label]')
   const lines = await labels.evaluateAll((found) =>
@@ -294,7 +286,7 @@ async function labelsNow(): Promise<(Box & { readonly lines: number })[]> {
   return boxes.map((box, index) => ({ ...box, lines: lines[index] ?? NaN }))
 }
 
-/** What lies over the chart and has a candle under it, found by the colours of candles on the canvas. */
+/** Lists elements over a candle, detected by candle colors on the canvas. */
 const coveredCandles = (): Promise<string[]> =>
   at('chart').evaluate((chart) => {
     const canvas = chart.querySelector('canvas')

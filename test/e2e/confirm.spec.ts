@@ -4,8 +4,6 @@ import { acceptByEnter, expectConfirmation } from '../support/browser/confirmati
 import type { Hands } from '../support/browser/hands'
 import { like, t } from '../support/browser/text'
 
-/** Confirmation dialogs while the market moves. */
-
 let app: PracticeWindow
 let hands: Hands
 let movePrice: (price: number) => Promise<void>
@@ -28,7 +26,7 @@ async function buyAtMarket(quantity: number): Promise<void> {
   await expect(at('running-row')).toHaveCount(1)
 }
 
-test('an order whose price moved is placed by the second look, not by the first', async () => {
+test('an order whose price moved requires a second confirmation', async () => {
   await hands.write('quantity', '1000')
   await hands.press('Enter')
   await expectConfirmation(hands)
@@ -36,7 +34,6 @@ test('an order whose price moved is placed by the second look, not by the first'
   await expect(dialog).toContainText('59,942.5')
   await movePrice(64_000)
   await expect(dialog).toContainText(/59,942\.5\s*64,000\.5/)
-  // Pressed twice in haste is one look.
   await hands.press('Enter', 'Enter')
   await expect(at('confirm-notice')).toHaveText(t('confirm.moved', { moved: 0.068 }))
   await expect(at('running-row')).toHaveCount(0)
@@ -49,7 +46,7 @@ test('an order whose price moved is placed by the second look, not by the first'
   await expect(at('running-row')).toContainText('64,000.5')
 })
 
-test('a close ticks with the market too', async () => {
+test('the close confirmation follows the price and requires a second confirmation', async () => {
   await buyAtMarket(1000)
   await hands.click('close-trade')
   await hands.expectFocusOn('confirm-accept')
@@ -64,7 +61,7 @@ test('a close ticks with the market too', async () => {
   await expect(at('running-row')).toHaveCount(0)
 })
 
-test('a limit above the market says that it waits, before the button, which holds still', async () => {
+test('the ticket warns that a limit above the market waits, without moving the button', async () => {
   await movePrice(60_000)
   await hands.write('quantity', '1000')
   await hands.click('type-limit')
@@ -82,7 +79,7 @@ test('a limit above the market says that it waits, before the button, which hold
   await expect(at('open-row')).toHaveCount(1)
 })
 
-test('every sum opens into its parts by mouse and by keyboard', async () => {
+test('every total opens its breakdown by mouse and keyboard', async () => {
   await hands.write('quantity', '1000')
   await hands.click('preview-debited')
   const parts = at('money-parts')
@@ -110,7 +107,6 @@ test('every sum opens into its parts by mouse and by keyboard', async () => {
   await hands.press('Escape')
   await expect(parts).toBeHidden()
   await hands.expectFocusOn('net-pnl')
-  // In a dialog Escape closes the parts and not the dialog.
   await hands.click('close-trade')
   await hands.tabTo('parts-close.net')
   await hands.press('Enter')
@@ -123,7 +119,7 @@ test('every sum opens into its parts by mouse and by keyboard', async () => {
   await expect(at('confirm-dialog')).toBeHidden()
 })
 
-test('what is small is not asked again once that was taken', async () => {
+test('the ticket skips the confirmation of small orders after the user opted out', async () => {
   await hands.write('quantity', '10')
   await hands.press('Enter')
   await expectConfirmation(hands)
@@ -135,7 +131,6 @@ test('what is small is not asked again once that was taken', async () => {
   await hands.write('quantity', '10')
   await hands.press('Enter')
   await expect(at('running-row')).toHaveCount(2)
-  // More than was agreed to is asked about.
   await hands.write('quantity', '1000')
   await hands.press('Enter')
   await expect(at('confirm-dialog')).toBeVisible()

@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-test('the version is found out, and the permissions that suffice are named', async () => {
+test('the connect form detects version 3 and lists the required permissions', async () => {
   const { hands } = app
   await hands.click('connect-service')
   await hands.click('service-known-ln-markets')
@@ -44,14 +44,14 @@ test('the version is found out, and the permissions that suffice are named', asy
   await saveScreens(hands.page, 'connect-version-3')
 })
 
-test('it is connected and traded: an order, its close and a deposit', async () => {
+test('a version 3 account is connected, opens and closes a position, and receives a deposit', async () => {
   const { hands } = app
   await hands.write('vault-passphrase', vaultPassphrase)
   await hands.write('vault-passphrase-again', vaultPassphrase)
   await hands.press('Enter')
   await expect(hands.at('order-ticket')).toBeVisible()
   await expect(hands.at('account-name')).toContainText('Version 3')
-  // What the service has not, no view offers.
+  // Views hide features the exchange doesn't support.
   await expect(hands.at('nav-options')).toHaveCount(0)
   await expect(hands.at('nav-swap')).toBeVisible()
 
@@ -70,7 +70,6 @@ test('it is connected and traded: an order, its close and a deposit', async () =
   const level = await numberIn(hands.at('edit-stop-loss'))
   await service.control('/price', { price: Math.round(level / 0.9), hold: true })
   await expect(async () => expect(await numberIn(hands.at('edit-stop-loss'))).toBeGreaterThan(level)).toPass()
-  // Its line on the chart is where the table says.
   await expect(async () => {
     const line = hands.at('tag-stop-loss')
     expect(Number(await line.getAttribute('data-price'))).toBe(await numberIn(hands.at('edit-stop-loss')))
@@ -93,7 +92,7 @@ test('it is connected and traded: an order, its close and a deposit', async () =
   await expect(hands.at('deposit-received')).toBeVisible()
 })
 
-test('a swap is asked and made at what the service says that it swaps at', async () => {
+test('a swap is quoted and executed at the swap price of the exchange', async () => {
   const { hands } = app
   await service.control('/price', { price: 50_000, hold: true })
   await hands.click('nav-swap')
@@ -106,7 +105,7 @@ test('a swap is asked and made at what the service says that it swaps at', async
   await expect(hands.at('swap-row')).toHaveText(/20,001 sats.*10 USD/)
 })
 
-test('of what is published it offers the settlements, which version 3 has, and nothing that it has not', async () => {
+test('the public exchange data view offers only what version 3 supports', async () => {
   const { hands } = app
   await hands.press('ControlOrMeta+K')
   await hands.expectFocusOn('palette-search')

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-test('a whole key is pasted once, tested, and what it may do is shown', async () => {
+test('a pasted key bundle fills the form, is tested, and shows its permissions', async () => {
   const { hands } = app
   await hands.click('connect-service')
   await hands.write('service-name', 'My bot')
@@ -42,7 +42,7 @@ test('a whole key is pasted once, tested, and what it may do is shown', async ()
   await saveScreens(hands.page, 'connect-tested')
 })
 
-test('it is connected with a new vault, and named in the top bar', async () => {
+test('an account is connected with a new vault, and the header shows its name', async () => {
   const { hands } = app
   await hands.write('vault-passphrase', vaultPassphrase)
   await hands.write('vault-passphrase-again', vaultPassphrase)
@@ -51,7 +51,7 @@ test('it is connected with a new vault, and named in the top bar', async () => {
   await expect(hands.at('account-name')).toContainText('My bot')
 })
 
-test('a second key is kept beside it, and each signs what it may', async () => {
+test('a second key is stored, and each key shows the operations it signs', async () => {
   const { hands } = app
   const { username } = info.account
   const reading = await service.control('/keys', { username, permissions: ['read'] })
@@ -61,7 +61,7 @@ test('a second key is kept beside it, and each signs what it may', async () => {
   for (const part of ['key', 'secret', 'passphrase'] as const)
     await hands.write(`key-${part}`, String(reading[part]))
   await hands.press('Enter')
-  // What a key may do is asked for one question a second, behind whatever else is asked.
+  // Permissions are tested at one request per second, after all other requests.
   const found = hands.at('key-reach').or(hands.at('key-error'))
   await expect(found).toContainText(t('key.advice.readOnly'), { timeout: 45_000 })
   const used = (...uses: ('key.read' | 'key.trade' | 'key.withdraw')[]) =>
@@ -75,7 +75,7 @@ test('a second key is kept beside it, and each signs what it may', async () => {
   await hands.click('nav-trade')
 })
 
-test('the switcher changes accounts by keyboard, and marks the one in use', async () => {
+test('the account switcher works with the keyboard and marks the active account', async () => {
   const { hands } = app
   await hands.tabTo('account-switcher', { back: true, most: 60 })
   await hands.press('Enter')
@@ -95,7 +95,7 @@ test('the switcher changes accounts by keyboard, and marks the one in use', asyn
   await expect(hands.at('account-list')).toBeHidden()
 })
 
-test('an account gets another name and colour', async () => {
+test('an account is renamed and gets another color', async () => {
   const { hands } = app
   await hands.page.goto(new URL('#/settings', hands.page.url()).href)
   await hands.click('edit-profile')
@@ -107,7 +107,7 @@ test('an account gets another name and colour', async () => {
   await saveScreens(hands.page, 'accounts')
 })
 
-test('plain http to another machine is refused with the reason', async () => {
+test('plain http to a remote host is rejected with a reason', async () => {
   const { hands } = app
   await hands.click('add-profile')
   await hands.write('service-name', 'Far away')
@@ -119,7 +119,7 @@ test('plain http to another machine is refused with the reason', async () => {
   await saveScreens(hands.page, 'connect-refused')
 })
 
-test('a known service fills its addresses in', async () => {
+test('a preset exchange fills in its addresses', async () => {
   const { hands } = app
   await hands.click('service-known-ln-markets')
   await expect(hands.at('service-address')).toContainText('https://api.lnmarkets.com')

@@ -6,12 +6,10 @@ import { saveScreens } from '../support/save-screens'
 import { startServiceAlone, type ServiceAlone } from '../support/service-alone'
 import { like, t } from '../support/browser/text'
 
-// Cross margin at a service that speaks version 3.
 let service: ServiceAlone
 let app: OpenApp
 const vaultPassphrase = 'correct horse battery staple'
 const price = 60_000
-/** The price that stands before its distance. */
 const priceIn = (testid: string): Promise<number> => numberIn(app.hands.at(testid).locator('span').first())
 
 test.describe.configure({ mode: 'serial' })
@@ -47,7 +45,7 @@ async function connect(): Promise<void> {
 
 const waitingForWire = { timeout: 30_000 }
 
-test('collateral goes in, and the leverage is set', async () => {
+test('cross collateral is deposited and the cross leverage is set', async () => {
   const { hands } = app
   await hands.click('margin-cross')
   await expect(hands.at('cross-ticket')).toBeVisible()
@@ -76,7 +74,6 @@ test('collateral goes in, and the leverage is set', async () => {
   await expect(hands.at('cross-leverage-now')).toHaveText('10x', waitingForWire)
 })
 
-/** A line of the order being written, among those that lie below what the chart shows. */
 async function expectDraftBelow(kind: 'order' | 'liquidation', at: number): Promise<void> {
   const { hands } = app
   const below = hands.page.locator(`button[data-kinds~="${kind}"]`)
@@ -85,7 +82,7 @@ async function expectDraftBelow(kind: 'order' | 'liquidation', at: number): Prom
   await hands.click(below)
 }
 
-test('an order becomes the position that its preview said, with its lines on the chart', async () => {
+test('a cross order becomes the previewed position, with its lines on the chart', async () => {
   const { hands } = app
   await hands.write('cross-quantity', '1000')
   await expect.poll(() => numberIn(hands.at('cross-preview-entry'))).toBeGreaterThan(price * 0.99)
@@ -115,7 +112,7 @@ test('an order becomes the position that its preview said, with its lines on the
   await hands.press('Escape')
 })
 
-test('a limit order waits, is filled while the window looks elsewhere, and that is told', async () => {
+test('a cross limit order is filled after a price drop, with a notification', async () => {
   const { hands } = app
   await hands.click('cross-type-limit')
   await hands.write('cross-price', String(price - 1000))
@@ -150,7 +147,7 @@ test('a limit order waits, is filled while the window looks elsewhere, and that 
   await expect(hands.at('cross-held')).toContainText('1,100')
 })
 
-test('the ladder says what more collateral does, and what it says comes true', async () => {
+test('the collateral ladder predicts the liquidation price after a deposit', async () => {
   const { hands } = app
   const before = await numberIn(hands.at('cross-collateral'))
   await hands.click('cross-deposit')
@@ -167,7 +164,7 @@ test('the ladder says what more collateral does, and what it says comes true', a
   await expect.poll(() => priceIn('cross-liquidation')).toBe(promised)
 })
 
-test('an alert of a near liquidation and one of a loss are told of the cross position', async () => {
+test('alerts for near liquidation and loss trigger for the cross position', async () => {
   const { hands } = app
   const liquidation = await priceIn('cross-liquidation')
   await hands.press('6')
@@ -192,7 +189,7 @@ test('an alert of a near liquidation and one of a loss are told of the cross pos
   await hands.click('nav-trade')
 })
 
-test('an order whose answer is lost is in doubt, is found by its id, and there is one of it', async () => {
+test('a cross order with a lost response is reconciled and placed only once', async () => {
   const { hands } = app
   await hands.click('cross-type-market')
   await hands.click('cross-side-sell')
@@ -215,7 +212,7 @@ test('an order whose answer is lost is in doubt, is found by its id, and there i
   await hands.click('cross-tab-position')
 })
 
-test('the position is closed, and the collateral comes back', async () => {
+test('the cross position is closed and its collateral is withdrawn', async () => {
   const { hands } = app
   await hands.click('close-cross')
   await expect(hands.at('confirm-dialog')).toContainText(t('position.long', { quantity: 800 }))
@@ -233,7 +230,7 @@ test('the position is closed, and the collateral comes back', async () => {
   await saveScreens(hands.page, 'cross-transfers')
 })
 
-test('the history has every fill and every move of the collateral, and they add up to the balance', async () => {
+test('the history lists every cross fill and transfer, and their sum matches the balance', async () => {
   const { hands } = app
   const rows = hands.at('record-row')
   await hands.click('nav-history')
@@ -258,7 +255,7 @@ test('the history has every fill and every move of the collateral, and they add 
   await expect(hands.at('fee-report')).toContainText(t('record.cross'))
 })
 
-test('stop everything cancels the orders of cross margin and closes its position', async () => {
+test('close or cancel all cancels the open cross orders and closes the cross position', async () => {
   const { hands } = app
   await hands.click('nav-trade')
   await hands.click('cross-deposit')
@@ -292,7 +289,6 @@ test('stop everything cancels the orders of cross margin and closes its position
   await expect(hands.at('cross-held')).toHaveText(t('cross.flatWord'), waitingForWire)
 })
 
-/** Holds a button of the panel until it acts on the target. */
 async function hold(testid: string, target: string): Promise<void> {
   const { hands } = app
   await hands.at(testid).hover()

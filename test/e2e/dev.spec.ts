@@ -15,12 +15,10 @@ import { expect, test } from '@playwright/test'
 import { contentSecurityPolicy } from '../../electron/core/window-files'
 import { handsOn } from '../support/browser/hands'
 
-/** `npm run dev -- --headless`, in a copy of the sources that the test edits. */
-
 const root = resolve(import.meta.dirname, '..', '..')
 const sources = ['common', 'electron', 'src', 'resources', 'scripts', 'package.json', 'package-lock.json']
 
-/** A view that is opened for the first time is bundled first, with its packages. */
+/** A view's first load includes bundling its packages. */
 const firstLoad = { timeout: 60_000 }
 
 let copy: string
@@ -38,7 +36,6 @@ test.beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), 'satchel-dev-'))
   const configs = readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name))
   for (const name of [...sources, ...configs]) cpSync(join(root, name), fileIn(name), { recursive: true })
-  // A separate folder, so that caches of the copy stay in it.
   mkdirSync(fileIn('node_modules'))
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '.cache') symlinkSync(join(root, 'node_modules', name), fileIn(`node_modules/${name}`))
@@ -64,7 +61,7 @@ test.afterAll(async () => {
   rmSync(copy, { recursive: true })
 })
 
-test('shows an edited component and restarts an edited core, in the same account, view and page', async ({
+test('the dev server applies component and core edits in the same account, view and page', async ({
   page,
 }) => {
   const hands = handsOn(page)
@@ -72,7 +69,6 @@ test('shows an edited component and restarts an edited core, in the same account
   await page.goto(url)
   const { 'content-security-policy': policy } = (await firstResponse).headers()
   expect(policy, 'the policy of the built app').toBe(contentSecurityPolicy("'self'"))
-  // Practice, without a first run.
   await expect(hands.at('order-ticket')).toBeVisible(firstLoad)
   const hasBrokenImage = (): Promise<boolean> =>
     page.evaluate(() => [...document.images].some(({ naturalWidth }) => naturalWidth === 0))

@@ -3,7 +3,7 @@ import { expectNoSeriousAxe } from '../support/browser/axe'
 import { setPrice } from '../support/browser/market'
 import { fillAccount, heldPrice, scenes } from '../support/browser/scenes'
 
-/** Everything that can be looked at, before the checker of accessibility: by all its rules in one theme, in the other by its colours. */
+/** Checks with axe: all rules in dark, color contrast in light. */
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
@@ -26,13 +26,13 @@ async function look(name: string): Promise<void> {
   }
 }
 
-test('with nothing in them', async () => {
+test('empty views pass the accessibility rules', async () => {
   const { hands } = app
   await look('first run')
   await hands.click('start-practice')
   await hands.at('order-ticket').waitFor()
   await expect(hands.at('session-banner')).toBeHidden()
-  // The window keeps the strikes of its first visit to Options for a minute.
+  // The window caches the strikes of the first visit to Options for a minute.
   await setPrice(hands, heldPrice)
   for (const view of ['trade', 'options', 'swap', 'wallet', 'history', 'notices', 'account', 'practice']) {
     if (view !== 'practice') await hands.click(`nav-${view}`)
@@ -44,7 +44,7 @@ test('with nothing in them', async () => {
   }
 })
 
-test('with something in them, and what opens over them', async () => {
+test('views with data, and their dialogs, pass the accessibility rules', async () => {
   await app.hands.click('nav-trade')
   await fillAccount(app.hands)
   for (const scene of scenes) {

@@ -12,7 +12,7 @@ test.beforeEach(async ({ practice }) => {
 })
 test.afterEach(() => app.close())
 
-test('by keyboard: Enter on a trade that its stop closed tells why, what it brought, and the way there', async () => {
+test('Enter on a position closed by its stop loss opens its trade summary', async () => {
   const { hands } = app
   const last = await numberIn(hands.at('last-price').first())
   const stop = Math.round(last * 0.97)
@@ -40,7 +40,7 @@ test('by keyboard: Enter on a trade that its stop closed tells why, what it brou
   await hands.expectFocusOn('closed-row')
 })
 
-test('by mouse: a click on the row explains a close by hand; one on a sum opens the sum alone', async () => {
+test('a click on a closed row opens the trade summary, a click on a total only its breakdown', async () => {
   const { hands } = app
   await hands.click('close-trade')
   await hands.click('confirm-accept')

@@ -15,12 +15,14 @@ const executablePath = findBrowser()
 // The headless shell shows no notifications.
 test.use({ launchOptions: { ...(executablePath && { executablePath }), args: browserArgs } })
 
-test('first light in a browser, against a replay of March 2023', async ({ browser }, testInfo) => {
+test('the app passes a first session in a browser with a replay of March 2023', async ({
+  browser,
+}, testInfo) => {
   test.skip(!hasCandles, 'there is no shared/data/btcusd-1m-2023-03.csv beside the project')
   await walkInBrowser(browser, testInfo, ['--practice-replay', candles, '--practice-speed', '60'])
 })
 
-test('first light in a browser, with seeded prices', async ({ browser }, testInfo) => {
+test('the app passes a first session in a browser with seeded prices', async ({ browser }, testInfo) => {
   test.skip(hasCandles, 'walked against the replay instead')
   await walkInBrowser(browser, testInfo, ['--practice-seed', '7'])
 })
@@ -65,7 +67,6 @@ interface Watched {
   shownTitles: string[]
 }
 
-/** Runs in the page before its scripts: keeps the titles of the notifications that it shows. */
 function watchNotifications(): void {
   const watched = window as unknown as Watched
   watched.shownTitles = []

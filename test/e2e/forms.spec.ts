@@ -9,13 +9,13 @@ test.beforeAll(async ({ browser }, testInfo) => {
 })
 test.afterAll(() => app.close())
 
-test('the first run offers nothing to go back to', async () => {
+test('the first run shows no existing accounts', async () => {
   const { hands } = app
   await expect(hands.at('start-practice')).toBeVisible()
   await expect(hands.page.getByText(t('first.known'))).toHaveCount(0)
 })
 
-test('a vault passphrase is chosen twice, with how hard it is to guess', async () => {
+test('the vault passphrase form shows the strength and requires the same passphrase twice', async () => {
   const { hands } = app
   await hands.tabTo('connect-service')
   await hands.press('Enter')
@@ -29,14 +29,13 @@ test('a vault passphrase is chosen twice, with how hard it is to guess', async (
   await expect(hands.at('vault-passphrase-again-error')).toHaveCount(0)
   await hands.type(' quarz')
   await expect(hands.at('vault-passphrase-again-error')).toHaveText(t('vault.passphrase.differs'))
-  // Enter submits, and each field says what it wants.
   await hands.press('Enter')
   await expect(hands.at('connect-error')).toBeVisible()
   await expect(hands.at('service-name-error')).toBeVisible()
   await hands.page.reload()
 })
 
-test('a deposit is asked for by keyboard: wrong amounts are refused in words, Enter asks', async () => {
+test('the deposit form rejects invalid amounts with a reason, and Enter requests the invoice', async () => {
   const { hands } = app
   await hands.tabTo('start-practice')
   await hands.press('Enter')
@@ -54,7 +53,7 @@ test('a deposit is asked for by keyboard: wrong amounts are refused in words, En
   await expect(hands.at('deposit-countdown')).toBeVisible()
 })
 
-test('settings are changed by keyboard', async () => {
+test('the settings are changed with the keyboard', async () => {
   const { hands } = app
   await hands.press('8')
   await hands.tabTo(hands.at('theme-system').getByRole('radio'), { most: 40 })

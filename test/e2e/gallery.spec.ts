@@ -6,7 +6,7 @@ import { galleryParts, openGallery, showGalleryPart } from '../support/browser/s
 import { collectComplaints } from '../support/page-complaints'
 import { t } from '../support/browser/text'
 
-test('the gallery shows each component in its states, led to by its address alone', async ({ practice }) => {
+test('the gallery shows each component in its states, and no link leads to it', async ({ practice }) => {
   test.slow()
   const app = await practice.open()
   const { hands } = app

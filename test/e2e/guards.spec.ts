@@ -9,7 +9,7 @@ test.beforeEach(async ({ practice }) => {
 })
 test.afterEach(() => app.close())
 
-test('by keyboard: a leverage guard refuses in words, and loosening it is pending', async () => {
+test('a leverage limit blocks an order with a reason, and loosening it is pending', async () => {
   const { hands } = app
   await hands.click('nav-settings')
   await hands.write('guard-maxLeverage', '5')
@@ -52,7 +52,7 @@ test('by keyboard: a leverage guard refuses in words, and loosening it is pendin
   await expect(pending).toBeHidden()
 })
 
-test('what is out of bounds is not saved, and says so', async () => {
+test('an invalid risk limit is not saved and shows an error', async () => {
   const { hands } = app
   await hands.click('nav-settings')
   await hands.write('guard-delayMs', '0')

@@ -2,12 +2,12 @@ import type { Locator } from '@playwright/test'
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import type { Hands } from '../support/browser/hands'
 
-/** Double clicks and keys that are held: a hand in haste, or a worn mouse, must never send anything twice or answer what it has not read. */
+/** Double clicks and held keys must neither send twice nor accept an unread confirmation. */
 
 let app: PracticeWindow
 let hands: Hands
 const at = (id: string): Locator => hands.at(id)
-/** Both presses of a double click, wherever the second one lands, once the target holds still. */
+/** Double-clicks once stable, wherever the second press lands. */
 const clickTwice = (target: string): Promise<void> => at(target).first().dblclick()
 
 test.beforeEach(async ({ practice }) => {
@@ -16,7 +16,7 @@ test.beforeEach(async ({ practice }) => {
 })
 test.afterEach(() => app.close())
 
-test('a double click asks once, answers once, and places one order', async () => {
+test('a double click opens one confirmation, accepts it once, and places one order', async () => {
   await hands.write('quantity', '1000')
   await clickTwice('place-order')
   await hands.expectFocusOn('confirm-accept')
@@ -26,7 +26,6 @@ test('a double click asks once, answers once, and places one order', async () =>
   await expect(at('running-row')).toHaveCount(1)
   await expect(at('confirm-dialog')).toHaveCount(0)
 
-  // One more, on purpose: it is the second one.
   await hands.write('quantity', '700')
   await hands.click('place-order')
   await hands.click('confirm-accept')
@@ -40,7 +39,7 @@ test('a double click asks once, answers once, and places one order', async () =>
   await expect(at('confirm-dialog')).toHaveCount(0)
 })
 
-test('where nothing is asked, a double click and a held key place one order each', async () => {
+test('without confirmations, a double click and a held key place one order each', async () => {
   await hands.click('nav-settings')
   await hands.click('setting-confirm')
   await hands.click('nav-trade')
@@ -56,14 +55,14 @@ test('where nothing is asked, a double click and a held key place one order each
   await expect(at('running-row')).toHaveCount(3)
 })
 
-test('a key that is held asks and does not answer', async () => {
+test('a held key opens the confirmation but does not accept it', async () => {
   await hands.write('quantity', '1000')
   for (let repeats = 0; repeats < 10; repeats += 1) await hands.page.keyboard.down('Enter')
   await hands.page.keyboard.up('Enter')
   await expect(at('running-row')).toHaveCount(0)
 })
 
-test('a double click pays once', async () => {
+test('a double click sends one payment', async () => {
   await hands.click('nav-wallet')
   await hands.click('practice-make-invoice')
   await expect(at('withdraw-pay')).toBeVisible()

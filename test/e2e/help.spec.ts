@@ -4,7 +4,7 @@ import { buyFirst } from '../support/browser/market'
 import { saveScreens } from '../support/save-screens'
 import { like, t } from '../support/browser/text'
 
-test('a word is explained where it stands, with the numbers of the user’s own trade', async ({
+test('the help explains a term next to its label, with the figures of the user’s position', async ({
   practice,
 }) => {
   const app = await practice.open()

@@ -5,8 +5,6 @@ import type { Hands } from '../support/browser/hands'
 import { saveScreens } from '../support/save-screens'
 import { t } from '../support/browser/text'
 
-/** The account's record as a person reads, searches and exports it. */
-
 let app: PracticeWindow
 let hands: Hands
 
@@ -16,7 +14,7 @@ test.beforeAll(async ({ practice }) => {
 })
 test.afterAll(() => app.close())
 
-test('what has ended and was paid is listed, found, reckoned up to the balance, and exported', async () => {
+test('the history lists, searches, totals and exports closed positions and payments', async () => {
   test.slow()
   await hands.press('5')
   await expect(hands.at('record-balance')).toContainText('10,000,000')

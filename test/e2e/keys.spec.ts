@@ -2,7 +2,6 @@ import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { acceptByEnter, expectConfirmation } from '../support/browser/confirmation'
 import { t } from '../support/browser/text'
 
-/** As on a computer that isn't a Mac. */
 const acceptKey = t('key.accept')
 let app: PracticeWindow
 
@@ -26,7 +25,7 @@ test('shortcuts work after a click on a radio button, a slider and a table', asy
   }
 })
 
-test('b and s choose the side and put the cursor into the quantity, from every view', async () => {
+test('b and s choose the side and focus the quantity from every view', async () => {
   const { hands } = app
   await hands.press('s')
   await hands.expectFocusOn('quantity')
@@ -36,19 +35,19 @@ test('b and s choose the side and put the cursor into the quantity, from every v
   await hands.press('b')
   await hands.expectFocusOn('quantity')
   await expect(hands.at('side-buy').getByRole('radio')).toBeChecked()
-  // What stood there is taken, so that a new number replaces it.
+  // Focusing selects the old value, so typing replaces it.
   await hands.type('1000')
   await expect(hands.at('quantity')).toHaveValue('1000')
 })
 
-test('in a text field letters are text', async () => {
+test('shortcut letters typed in a text field are entered as text', async () => {
   const { hands } = app
   await hands.press('8')
   await expect(hands.at('quantity')).toHaveValue('10008')
   await hands.press('Backspace')
 })
 
-test('the first tab skips to the ticket, the second to the view', async () => {
+test('the first Tab stop skips to the ticket', async () => {
   const { hands } = app
   await hands.page.reload()
   await hands.at('order-ticket').waitFor()
@@ -60,7 +59,7 @@ test('the first tab skips to the ticket, the second to the view', async () => {
   await hands.tabTo('place-order', { most: 18 })
 })
 
-test('a row has a key for each action, and the focus stays in the table', async () => {
+test('a position row has a shortcut for each action, and the focus stays in the table', async () => {
   const { hands } = app
   for (const quantity of ['1000', '2000']) {
     await hands.press('b')
@@ -91,14 +90,14 @@ test('a row has a key for each action, and the focus stays in the table', async 
   await expect(hands.at('running-table').locator(':focus'), 'all rows are one stop').toHaveCount(0)
   await hands.press('Shift+Tab', 'c')
   await expectConfirmation(hands)
-  // No key goes elsewhere beneath a question: without a passphrase, the lock's would lead to Settings.
+  // Without a passphrase, the lock shortcut would open Settings.
   await hands.press('8', 'Control+K', 'Control+L')
   await acceptByEnter(hands)
   await expect(rows).toHaveCount(1)
   await hands.expectFocusOn(rows.nth(0))
 })
 
-test('the help lists the keys and gives the focus back', async () => {
+test('the shortcut help lists the shortcuts and restores the focus', async () => {
   const { hands } = app
   await hands.press('?')
   await expect(hands.at('shortcut-help')).toContainText(t('shortcut.row.stopLoss'))
@@ -107,7 +106,7 @@ test('the help lists the keys and gives the focus back', async () => {
   await hands.expectFocusOn(hands.at('running-row').nth(0))
 })
 
-test('an order is placed and closed by the keyboard in a few keys', async () => {
+test('an order is placed and closed with a few keys', async () => {
   const { hands } = app
   await expect(hands.at('running-row')).toHaveCount(1)
   await hands.press('b')
@@ -118,14 +117,14 @@ test('an order is placed and closed by the keyboard in a few keys', async () => 
   await hands.press('Enter')
   await expect(hands.at('running-row')).toHaveCount(2)
   await hands.expectFocusOn('quantity')
-  // Esc leaves the field: letters are keys again.
+  // Esc leaves the field; letters are shortcuts again.
   await hands.press('Escape', 't', 'c')
   await expectConfirmation(hands)
   await hands.press('Enter')
   await expect(hands.at('running-row')).toHaveCount(1)
 })
 
-test('an order with a warning keeps Cancel focused, and Ctrl+Enter accepts it', async () => {
+test('an order with a warning focuses Cancel and is accepted by Ctrl+Enter', async () => {
   const { hands } = app
   await hands.press('b')
   await hands.overwrite('quantity', '700')
@@ -144,7 +143,7 @@ test('an order with a warning keeps Cancel focused, and Ctrl+Enter accepts it', 
   await expect(hands.at('open-row')).toHaveCount(1)
 })
 
-test('Ctrl+Enter accepts a close of all trades and a change of a target', async () => {
+test('Ctrl+Enter accepts closing all positions and changing a take profit', async () => {
   const { hands } = app
   await hands.click('tab-running')
   await hands.press('t')

@@ -28,7 +28,7 @@ for (const { locale, language, catalogue, thousand } of languages) {
     async function look(name: string): Promise<void> {
       await settle(page)
       await saveScreens(page, `${language}-${name}`)
-      // What is drawn to the size of its box follows it a moment later.
+      // Elements sized to their box update shortly after a resize.
       await softly.poll(() => findCutTexts(page), `${name}: cut texts`).toEqual([])
       await softly.poll(() => findCutOff(page), `${name}: controls out of reach`).toEqual([])
     }

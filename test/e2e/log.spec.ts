@@ -5,8 +5,6 @@ import { inEnglish as t } from '@common/texts/in-english'
 import { handsOn } from '../support/browser/hands'
 import { startHeadless, type HeadlessApp } from '../support/start-headless'
 
-/** The log, unhandled errors, and panels that fail: in the app as it is built. */
-
 const root = resolve(import.meta.dirname, '..', '..')
 
 interface LogLine {
@@ -17,7 +15,6 @@ interface LogLine {
   readonly stack?: string
 }
 
-/** A module that is loaded before the app. Signals make it fail. */
 const failOnSignal = `
 const isApp = process.argv[1]?.endsWith('headless.cjs')
 process.on('SIGUSR2', () => isApp && void Promise.reject(new Error('planted rejection')))
@@ -60,7 +57,7 @@ async function openPractice(page: Page, app: HeadlessApp): Promise<ReturnType<ty
 test.describe('log', () => {
   test.skip(process.platform === 'win32', 'fails by signals')
 
-  test('has an error of core with its source line, and Settings shows it', async ({ page }, testInfo) => {
+  test('stores a core error with its source line, and Settings shows it', async ({ page }, testInfo) => {
     const folder = testInfo.outputPath('app')
     const app = await startFailing(folder)
     const hands = await openPractice(page, app)
@@ -104,8 +101,8 @@ test.describe('log', () => {
   })
 })
 
-test.describe('panel that fails', () => {
-  test('shows a fallback, leaves the other panels usable, is logged with its source line and recovers', async ({
+test.describe('failing panel', () => {
+  test('shows a fallback, leaves other panels usable, logs the source line and recovers', async ({
     page,
   }, testInfo) => {
     const folder = testInfo.outputPath('app')

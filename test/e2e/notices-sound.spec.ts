@@ -3,8 +3,6 @@ import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import type { Hands } from '../support/browser/hands'
 import { like, t } from '../support/browser/text'
 
-/** Whether a notice is heard. What the loudspeaker does nobody can see: the tones that are started are counted. */
-
 interface Heard {
   tonesStarted?: number
 }
@@ -33,7 +31,7 @@ const countTones = (context: BrowserContext): Promise<unknown> =>
     }
   })
 
-/** In the window of the test; the one that moves the market hears for itself. */
+/** Counts this window only; the window that moves the price plays its own tones. */
 const tones = (): Promise<number> => hands.page.evaluate(() => (globalThis as Heard).tonesStarted ?? 0)
 
 async function alertAt(price: number, told: string): Promise<void> {
@@ -45,7 +43,7 @@ async function alertAt(price: number, told: string): Promise<void> {
   await expect(hands.at('notice').filter({ hasText: told })).toHaveCount(1)
 }
 
-test('an alert that is told is heard; while nothing may disturb it is kept in the list, and silent', async () => {
+test('a triggered alert plays a sound, except during quiet hours', async () => {
   test.slow()
   await hands.click('nav-settings')
   await hands.click('quiet-1')

@@ -8,8 +8,6 @@ import { looks, wear } from '../support/browser/looks'
 import { saveScreens } from '../support/save-screens'
 import { like, t } from '../support/browser/text'
 
-/** Buying and closing options by keyboard and mouse while the market moves. */
-
 let app: PracticeWindow
 let hands: Hands
 let movePrice: (price: number) => Promise<void>
@@ -26,7 +24,7 @@ test.afterEach(() => app.close())
 
 const at = (id: string): Locator => hands.at(id)
 
-test('by keyboard: a call is taken in the chain, bought, settled otherwise and closed', async () => {
+test('a call is selected, bought, switched to physical settlement and closed with the keyboard', async () => {
   await expect(at('chain-call-60000')).toContainText('USD')
   await hands.tabTo('chain-call-62000')
   await hands.press('ArrowDown', 'ArrowDown')
@@ -70,7 +68,7 @@ test('by keyboard: a call is taken in the chain, bought, settled otherwise and c
   await expectNoSeriousAxe(hands.page)
 })
 
-test('by mouse: a straddle is drawn before it is bought, one leg after the other, and all is closed at once', async () => {
+test('a straddle is charted, bought leg by leg and closed in one step with the mouse', async () => {
   await hands.click('chain-call-60000')
   await hands.click('chain-put-60000')
   await expect(at('draft-leg')).toHaveCount(2)
@@ -96,7 +94,7 @@ test('by mouse: a straddle is drawn before it is bought, one leg after the other
   await expect(at('option-row')).toHaveCount(0)
 })
 
-test('a confirmation ticks with the market, and is accepted by a second look', async () => {
+test('the purchase confirmation follows the price and requires a second confirmation', async () => {
   await hands.click('chain-call-60000')
   await hands.click('buy-options')
   await expectConfirmation(hands)
@@ -112,7 +110,7 @@ test('a confirmation ticks with the market, and is accepted by a second look', a
   await expect(at('leg-result')).toContainText(t('leg.bought'))
 })
 
-test('what the balance cannot pay or the market does not take is said before it is sent', async () => {
+test('the ticket disables buying without a leg or quantity, or with too large a quantity', async () => {
   await expect(at('buy-options')).toBeDisabled()
   await expect(at('order-reason')).toHaveText(t('optionTicket.chooseOne'))
   await hands.click('chain-put-60000')
@@ -123,7 +121,7 @@ test('what the balance cannot pay or the market does not take is said before it 
   await expect(at('buy-options')).toBeDisabled()
 })
 
-test('what fell off the list under the draft is said in our words, and the chain shows what is on offer', async () => {
+test('a draft with an unlisted option shows the reason, and the chain shows the listed options', async () => {
   await hands.click('chain-call-60000')
   await hands.write('option-quantity', '1000')
   await expect(at('option-debited')).toContainText('sats')
@@ -137,7 +135,7 @@ test('what fell off the list under the draft is said in our words, and the chain
   await expect(at('option-row')).toHaveCount(0)
 })
 
-test('the view is whole in both themes and sizes', async () => {
+test('the options view passes the accessibility rules in both themes and sizes', async () => {
   await hands.click('chain-call-60000')
   await hands.click('chain-put-60000')
   await hands.write('option-quantity', '1000')

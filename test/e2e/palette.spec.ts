@@ -21,7 +21,7 @@ async function find(words: string): Promise<void> {
 }
 const chosen = () => hands.page.locator('[data-testid="palette-option"][aria-selected="true"]')
 
-test('by its first letters every view is found, and the screen reader is told which', async () => {
+test('the palette finds a view by its first letters and announces it to screen readers', async () => {
   await find(t('view.wallet').slice(0, 3))
   await expect(chosen()).toContainText(t('view.wallet'))
   const active = await hands.at('palette-search').getAttribute('aria-activedescendant')
@@ -33,19 +33,18 @@ test('by its first letters every view is found, and the screen reader is told wh
   await expect(hands.at('wallet-balance')).toBeVisible()
 })
 
-test('an order is written and a payment opened, and nothing is sent', async () => {
+test('the palette prepares an order and a deposit, and sends nothing', async () => {
   await find(t('palette.sell'))
   await hands.press('Enter')
   await hands.expectFocusOn('quantity')
   await expect(hands.at('side-sell').getByRole('radio')).toBeChecked()
   await expect(hands.at('confirm-dialog')).toBeHidden()
-  // In a field, too: the palette is where one is.
   await find(t('palette.depositOnChain'))
   await hands.press('Enter')
   await expect(hands.at('deposit-way-bitcoin').getByRole('radio')).toBeChecked()
 })
 
-test('a running trade is gone to, and its close asked', async () => {
+test('the palette focuses a position and opens the confirmation to close all', async () => {
   await hands.press('Escape')
   await hands.click('nav-trade')
   await hands.click('side-buy')
@@ -62,14 +61,13 @@ test('a running trade is gone to, and its close asked', async () => {
   await find(t('palette.closeAll'))
   await hands.press('Enter')
   await hands.expectFocusOn('confirm-cancel')
-  // A question waits: there is no way past it.
   await hands.press('ControlOrMeta+K')
   await expect(hands.at('palette')).toBeHidden()
   await hands.press('Escape')
   await expect(hands.at('running-row')).toHaveCount(1)
 })
 
-test('while amounts are hidden it tells none', async () => {
+test('the palette shows no amounts while amounts are hidden', async () => {
   await hands.press('ControlOrMeta+Shift+H')
   await find(t('side.long'))
   await expect(chosen()).toContainText(t('side.long'))
@@ -78,7 +76,7 @@ test('while amounts are hidden it tells none', async () => {
   await hands.press('ControlOrMeta+Shift+H')
 })
 
-test('a setting is shown alone, what is nowhere says so, and Escape gives the focus back', async () => {
+test('the palette opens a single setting, reports no matches, and restores the focus on Escape', async () => {
   await find(t('settings.theme'))
   await hands.press('Enter')
   await expect(hands.at('settings-find')).toHaveValue(t('settings.theme'))
@@ -97,7 +95,7 @@ test('a setting is shown alone, what is nowhere says so, and Escape gives the fo
   await hands.expectFocusOn('settings-find')
 })
 
-test('by mouse', async () => {
+test('the palette opens a view by mouse', async () => {
   await hands.click('open-palette')
   await hands.click(
     hands

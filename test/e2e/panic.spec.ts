@@ -12,7 +12,7 @@ test.beforeEach(async ({ practice }) => {
 })
 test.afterEach(() => app.close())
 
-test('by keyboard: a key that is let go closes nothing, one that is held closes all and tells of each', async () => {
+test('close or cancel all ignores a released key, and a held key closes all with a result each', async () => {
   const { hands } = app
   await hands.press('Control+Shift+X')
   await hands.expectFocusOn('panic-close')
@@ -33,7 +33,7 @@ test('by keyboard: a key that is let go closes nothing, one that is held closes 
   await expect(hands.at('running-row')).toHaveCount(0)
 })
 
-test('by mouse: held, or pressed twice by who cannot hold', async () => {
+test('close or cancel all ignores a short press, and works by two clicks in place of holding', async () => {
   const { hands } = app
   await hands.click('open-panic')
   await hands.at('panic-close').hover()
@@ -53,7 +53,7 @@ test('by mouse: held, or pressed twice by who cannot hold', async () => {
   await expect(hands.at('running-row')).toHaveCount(0)
 })
 
-test('options are closed too, each with its net result', async () => {
+test('close or cancel all closes options too, each with its net result', async () => {
   const { hands } = app
   await hands.press('Escape', '2')
   await hands.click('chain-call-60000')

@@ -16,7 +16,6 @@ test.beforeAll(async ({ practice }) => {
 })
 test.afterAll(() => app.close())
 
-/** Each test goes there by itself. */
 async function openControls(): Promise<void> {
   await hands.press('Escape', 'ControlOrMeta+K')
   await hands.expectFocusOn('palette-search')
@@ -26,11 +25,10 @@ async function openControls(): Promise<void> {
 }
 const price = (): Promise<number> => numberIn(hands.at('top-price').getByTestId('last-price'))
 
-test('the price is moved by a step, held, and let go', async () => {
+test('the practice price moves by a step, is fixed, and is released', async () => {
   await hands.click('practice-menu')
   await hands.click('open-practice')
   await expect(hands.at('report-empty')).toBeVisible()
-  // The small ones fade away.
   await expect(hands.at('practice-set-price')).toHaveCount(1)
   const before = await price()
   await hands.click('practice-step-5')
@@ -40,7 +38,7 @@ test('the price is moved by a step, held, and let go', async () => {
   await expect(hands.at('practice-held')).toBeHidden()
 })
 
-test('a crash is walked with a trade running, its stop missed, and the report card says so', async () => {
+test('a replayed crash liquidates a position without a stop, and the report names the mistake', async () => {
   await hands.click('nav-trade')
   await buyFirst(hands, 5000)
   await openControls()
@@ -66,7 +64,7 @@ test('a crash is walked with a trade running, its stop missed, and the report ca
   await expect(hands.at('walk-name')).toBeHidden()
 })
 
-test('a file is replayed with its own date; one that is wrong is refused with its line', async ({}, testInfo) => {
+test('a price file is replayed with its own dates; an invalid one is rejected with its line', async ({}, testInfo) => {
   const rows = Array.from({ length: 30 }, (_, index) => {
     const open = 30_000 + index * 10
     return `${Date.UTC(2021, 4, 19, 12, index)},${open},${open + 15},${open - 5},${open + 10},1`
@@ -89,7 +87,7 @@ test('a file is replayed with its own date; one that is wrong is refused with it
   await expect(hands.at('walk-name')).toBeHidden()
 })
 
-test('coins are sent and mined, and time passes', async () => {
+test('the practice controls send and mine coins, and advance the time', async () => {
   await openControls()
   await hands.click('practice-send-to-me')
   await expect(hands.at('toast').filter({ hasText: t('practice.coinsSent') })).toBeVisible()
@@ -102,7 +100,7 @@ test('coins are sent and mined, and time passes', async () => {
   await expect(hands.at('practice-time')).not.toContainText(day.slice(0, 10))
 })
 
-test('a fault is made, seen, and ended', async () => {
+test('a simulated fault shows a banner until it ends', async () => {
   await openControls()
   await hands.click('fault-maintenance')
   await expect(hands.at('faults-made')).toHaveText(t('practice.fault.maintenance'))
@@ -111,7 +109,7 @@ test('a fault is made, seen, and ended', async () => {
   await expect(hands.at('session-banner')).toBeHidden({ timeout: 60_000 })
 })
 
-test('starting over asks, and forgets everything', async () => {
+test('a reset asks for confirmation and deletes all practice data', async () => {
   await hands.click('nav-trade')
   await buyFirst(hands)
   await openControls()

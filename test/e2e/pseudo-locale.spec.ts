@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/fixtures'
 import { saveScreens } from '../support/save-screens'
 
-/** No words of ours: names (each language calls itself by its own), lengths of candles, dates as the locale writes them, addresses, invoices and keys. */
+/** Untranslated texts: language names, candle lengths, dates, addresses, invoices and keys. */
 const kept = [
   /^(Pseudo-English|English|Deutsch|practice\w*)$/i,
   /^\d+[mhDW]$/,
@@ -10,15 +10,15 @@ const kept = [
   /^LN Markets( signet)?$/,
   /^(https|wss):\/\/\S+$/,
   /^(lnbcrt|[0-9a-f]{8})[\w…]+$/i,
-  // How the component library calls its spinner, which cannot be told another word.
+  // Fixed label of the component library's spinner.
   /^loading$/,
 ]
 
-test('every word of the window is said in the chosen language, and has room', async ({ practice }) => {
+test('the pseudo-locale translates every text of the window', async ({ practice }) => {
   const app = await practice.open()
   const { hands, bridge } = app
   const { page } = hands
-  // The settings view doesn't offer it.
+  // Settings doesn't offer the pseudo-locale.
   await bridge.app.changeSettings({ language: 'en-XA' })
   const at = (id: string) => page.getByTestId(id)
   try {
@@ -86,7 +86,7 @@ async function look(page: Page, name: string): Promise<void> {
     .toEqual([])
 }
 
-/** What stands in the page in letters of plain English: the made-up language accents all of its own. */
+/** Returns texts in plain letters; the pseudo-locale accents its own. */
 const wordsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const words: string[] = []

@@ -27,7 +27,7 @@ async function find(words: string): Promise<void> {
 const rows = () => hands.at('published-row')
 const price = (at: number): Promise<number> => numberIn(rows().nth(at).getByRole('cell').nth(1))
 
-test('it is opened by the palette, and the newest figure is about what the price is', async () => {
+test('the palette opens the public exchange data, whose newest values are close to the price', async () => {
   await find(t('view.published'))
   await expect(rows().first()).toBeVisible()
   const now = await numberIn(hands.at('top-price').getByTestId('last-price'))
@@ -40,7 +40,7 @@ test('it is opened by the palette, and the newest figure is about what the price
   await expectNoSeriousAxe(hands.page)
 })
 
-test('by keys the settlements are listed, three of a day, more of a week', async () => {
+test('the keyboard lists the settlements: three per day, 21 per week', async () => {
   await hands.click('published-index')
   await hands.press('ArrowRight', 'ArrowRight')
   await expect(hands.at('published-fixings').getByRole('radio')).toBeChecked()
@@ -53,7 +53,7 @@ test('by keys the settlements are listed, three of a day, more of a week', async
   await saveScreens(hands.page, 'published-settlements')
 })
 
-test('who goes down reads on, beyond the hundred of the first page', async () => {
+test('scrolling down loads further pages beyond the first hundred rows', async () => {
   await hands.click('published-price')
   await hands.click('published-span-day')
   const timeOf = async (at: number): Promise<number> => Number(await rows().nth(at).getAttribute('data-row'))
@@ -65,14 +65,14 @@ test('who goes down reads on, beyond the hundred of the first page', async () =>
   }).toPass()
 })
 
-test('the key of the node is copied', async () => {
+test('the copy button copies the node key', async () => {
   const key = await hands.at('node-key').innerText()
   await hands.click('node-key-copy')
   await expect(hands.at('node-key-copy')).toHaveAttribute('data-state', /copied|checked/)
   await expect.poll(() => hands.page.evaluate(() => navigator.clipboard.readText())).toBe(key)
 })
 
-test('what cannot be read says so, and is read when it is asked for again', async () => {
+test('a failed read shows an error, and reopening the view loads the data', async () => {
   await find(t('practice.controls'))
   await hands.click('fault-maintenance')
   await expect(hands.at('session-banner')).toBeVisible()

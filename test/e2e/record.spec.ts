@@ -9,15 +9,13 @@ import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
 import { t } from '../support/browser/text'
 
-/** A long record: read as one scrolls, noted and tagged, by the day, over time, and with its fees. */
-
 const count = 450
 test.describe.configure({ mode: 'serial' })
 
 let app: OpenApp
 let hands: Hands
 
-/** Payments of the last weeks, as an earlier run of the app has stored them. */
+/** Stores payments of recent weeks, as an earlier run would. */
 function fillHistory(folder: string): void {
   mkdirSync(folder, { recursive: true })
   const { history } = openHistory(folder, 'practice', null, Date.now())
@@ -45,7 +43,7 @@ test.beforeAll(async ({ browser }, testInfo) => {
 })
 test.afterAll(() => app.close())
 
-test('a table that is taller than a screen draws rows down to its end', async () => {
+test('a table taller than a screen draws rows down to its end', async () => {
   await hands.page.setViewportSize({ width: 1440, height: 2400 })
   const table = hands.at('record-table')
   await expect
@@ -60,7 +58,7 @@ test('a table that is taller than a screen draws rows down to its end', async ()
   await hands.page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('the next page is there when the end of the list comes near, by key and by wheel', async () => {
+test('the history loads the next page near the end of the list, by keyboard and wheel', async () => {
   const row = (index: number) => hands.page.locator(`[data-row="deposit-${index}"]`)
   await hands.tabTo(row(0))
   await hands.press('End')
@@ -77,7 +75,7 @@ test('the next page is there when the end of the list comes near, by key and by 
   }).toPass()
 })
 
-test('a note with a tag is kept, shown, found by its tag, and exported', async () => {
+test('a note with a tag is saved, shown, found by its tag, and exported', async () => {
   await hands.write('record-search', 'deposit-7')
   await expect(hands.at('record-row').first()).toContainText('1,0')
   await hands.tabTo(hands.page.locator('[data-row="deposit-7"]'))
@@ -102,7 +100,7 @@ test('a note with a tag is kept, shown, found by its tag, and exported', async (
   await expect(hands.at('record-count')).toHaveText(t('record.count', { count }))
 })
 
-test('a closed trade is shown with the candles around its entry and exit, and noted', async () => {
+test('a closed position shows the candles around its entry and exit, and accepts a note', async () => {
   await hands.press('Escape')
   await hands.click('nav-trade')
   await hands.write('quantity', '1000')
@@ -125,12 +123,12 @@ test('a closed trade is shown with the candles around its entry and exit, and no
   await hands.click('record-kind-all')
 })
 
-test('a click on a day of the calendar lists that day, and another lists all', async () => {
+test('a click on a calendar day lists that day, and removing the filter lists all', async () => {
   const day = hands.at('calendar-day').and(hands.page.locator(':enabled'))
   await expect(day).toHaveCount(1)
   await hands.click(day)
   await expect(hands.at('record-day')).toBeVisible()
-  // An hour apart, a day has at most twenty-five of them, and the trade.
+  // A day of hourly payments has at most 25 entries, plus the trade.
   await expect(hands.at('record-count')).toHaveText(/^(\d|1\d|2[0-6])\b/)
   await expect(hands.at('record-row').filter({ hasText: t('side.long') })).toHaveCount(1)
   await saveScreens(hands.page, 'history-day')
@@ -138,7 +136,7 @@ test('a click on a day of the calendar lists that day, and another lists all', a
   await expect(hands.at('record-count')).toHaveText(t('record.count', { count: count + 1 }))
 })
 
-test('the trade is compared with its preview, when it was opened and when it was closed', async () => {
+test('a position is compared with its preview at opening and closing', async () => {
   await hands.click('record-show-previews')
   await expect(hands.at('previews-unknown')).toHaveText(t('previews.noneUnknown', { count: 2 }))
   await expect(hands.at('preview-row')).toHaveCount(2)
@@ -147,7 +145,7 @@ test('the trade is compared with its preview, when it was opened and when it was
   await expectNoSeriousAxe(hands.page)
 })
 
-test('the account over time is split into what changed it, and fees are told by month', async () => {
+test('the equity chart splits changes by cause, and the fee report lists fees by month', async () => {
   await hands.click('record-show-curve')
   const deposited = Array.from({ length: count }, (_, index) => 1000 + index).reduce((a, b) => a + b, 0)
   await expect(hands.at('equity-deposits')).toContainText(`+${deposited.toLocaleString('en-US')}`)

@@ -6,12 +6,9 @@ import { expect, test } from '@playwright/test'
 import { enterHeadless, statusOf } from '../support/enter-headless'
 import { interrupt, npmStart, runStart, startHeadless } from '../support/start-headless'
 
-/** Starting and ending, as a person at a terminal sees it. */
-
 const root = resolve(import.meta.dirname, '..', '..')
 const isPosix = process.platform !== 'win32'
 
-/** Whether any process of a group is left. */
 function isGroupAlive(pid: number | undefined): boolean {
   try {
     return pid !== undefined && process.kill(-pid, 0)
@@ -20,7 +17,7 @@ function isGroupAlive(pid: number | undefined): boolean {
   }
 }
 
-test('Ctrl-C ends everything: exit code 0, no process left, the port free', async ({}, testInfo) => {
+test('Ctrl-C stops the app with exit code 0, leaves no process and frees the port', async ({}, testInfo) => {
   const app = await startHeadless(['--data', testInfo.outputPath('data')])
   expect(await statusOf(await enterHeadless(app.url))).toBe(200)
   expect(await app.stop()).toBe(0)
@@ -38,7 +35,7 @@ test('Ctrl-C ends everything: exit code 0, no process left, the port free', asyn
   ).toEqual([])
 })
 
-test('a plain kill ends everything as well', async ({}, testInfo) => {
+test('SIGTERM stops all processes of the app', async ({}, testInfo) => {
   test.skip(!isPosix, 'Windows has no SIGTERM')
   const app = await startHeadless(['--data', testInfo.outputPath('data')])
   app.child.kill('SIGTERM')
@@ -46,7 +43,7 @@ test('a plain kill ends everything as well', async ({}, testInfo) => {
   await expect.poll(() => isGroupAlive(app.child.pid)).toBe(false)
 })
 
-test('a kill that npm cannot pass on ends everything as well, and the folder is free', async ({}, testInfo) => {
+test('SIGKILL of the app or npm stops all processes and frees the data folder', async ({}, testInfo) => {
   test.skip(!isPosix, 'Windows has no SIGKILL')
   const data = testInfo.outputPath('data')
   const app = await startHeadless(['--data', data])
@@ -64,7 +61,6 @@ test('--json prints one line of JSON on standard output and nothing else', async
   await expect.poll(() => running.output()).toContain('ready')
   expect(await interrupt(running)).toBe(0)
   const lines = running.output().split('\n').filter(Boolean)
-  // Building, after a change, is told on standard error.
   const [line, ...others] = lines.filter((text) => !text.startsWith('Building Satchel'))
   expect(JSON.parse(line ?? '')).toEqual({
     ready: true,
@@ -73,7 +69,7 @@ test('--json prints one line of JSON on standard output and nothing else', async
   expect(others).toEqual([])
 })
 
-test('a taken port is named, with what to do', async ({}, testInfo) => {
+test('a port in use is reported with a solution', async ({}, testInfo) => {
   const holder = createServer()
   await new Promise<void>((done) => holder.listen(0, '127.0.0.1', done))
   const address = holder.address()
@@ -86,14 +82,14 @@ test('a taken port is named, with what to do', async ({}, testInfo) => {
   holder.close()
 })
 
-test('a data folder that cannot be made or written to is named, with what to do', async ({}, testInfo) => {
+test('a data folder that cannot be created or written is reported with a solution', async ({}, testInfo) => {
   const file = testInfo.outputPath('file')
   mkdirSync(testInfo.outputPath(), { recursive: true })
   writeFileSync(file, '')
   const closed = testInfo.outputPath('closed')
   mkdirSync(closed, { mode: 0o500 })
   const readOnly = [
-    // To root every folder is open, and to Windows modes mean little.
+    // Root can write to every folder, and Windows mostly ignores modes.
     ...(isPosix && process.getuid?.() !== 0 ? [closed] : []),
     ...(process.platform === 'linux' ? ['/sys/satchel'] : []),
   ]
@@ -115,14 +111,14 @@ for (const args of [
   ['--practice-seed', '1.5'],
   ['--nonsense'],
 ] as const) {
-  test(`${args.join(' ')} is refused by name`, async () => {
+  test(`${args.join(' ')} is rejected with the option name`, async () => {
     const failed = runStart(['--no-open', ...args])
     expect(await failed.exited).toBe(1)
     expect(/--[a-z][a-z-]*/.exec(failed.output())?.[0]).toBe(args[0])
   })
 }
 
-test('a file of prices that cannot be read is named', async ({}, testInfo) => {
+test('an unreadable price file is reported', async ({}, testInfo) => {
   const failed = runStart([
     '--no-open',
     '--data',
@@ -145,7 +141,7 @@ test('--help lists the options and starts nothing', () => {
   }
 })
 
-test('a second app on the same data is refused, and the first goes on', async ({}, testInfo) => {
+test('a second app on the same data exits with an error, and the first continues', async ({}, testInfo) => {
   const data = testInfo.outputPath('data')
   const first = await startHeadless(['--data', data])
   const second = runStart(['--no-open', '--data', data])

@@ -6,8 +6,6 @@ import type { Hands } from '../support/browser/hands'
 import { looks, wear } from '../support/browser/looks'
 import { t } from '../support/browser/text'
 
-/** Swaps by keyboard and mouse while the market moves. */
-
 let app: PracticeWindow
 let hands: Hands
 let movePrice: (price: number) => Promise<void>
@@ -24,7 +22,7 @@ test.afterEach(() => app.close())
 
 const at = (id: string): Locator => hands.at(id)
 
-test('by keyboard: sats become dollars and dollars sats; both balances and the list say so', async () => {
+test('sats are swapped to dollars and back, and both balances and the list show the swaps', async () => {
   await expect(at('swap-rate')).toHaveText('49,999.5')
   await expect(at('swap-spread')).toHaveText('−0.001 %')
   await hands.tabTo('swap-in')
@@ -55,7 +53,7 @@ test('by keyboard: sats become dollars and dollars sats; both balances and the l
   await expect(at('top-dollars')).toBeHidden()
 })
 
-test('what is wanted decides what is given; the market moves it under the question', async () => {
+test('the amount to receive determines the amount to pay, which follows the price', async () => {
   await hands.write('swap-out', '10')
   await expect(at('swap-in')).toHaveValue('20,001')
   await hands.click('make-swap')
@@ -69,7 +67,7 @@ test('what is wanted decides what is given; the market moves it under the questi
   await expect(at('swap-row')).toHaveCount(0)
 })
 
-test('too little and too much are said before anything is sent', async () => {
+test('the swap form rejects amounts that are too small or too large', async () => {
   await expect(at('swap-reason')).toHaveText(t('swap.enterAmount'))
   await hands.write('swap-in', '999')
   await expect(at('swap-reason')).toHaveText(

@@ -10,7 +10,7 @@ test.beforeEach(async ({ practice }) => {
 })
 test.afterEach(() => app.close())
 
-test('the strip tells what the account risks, and a row near its liquidation says so in words', async () => {
+test('the account bar shows the account risk, and a row near liquidation has a text label', async () => {
   const { hands } = app
   await expect(hands.at('day-range')).toContainText('–')
   await expect(hands.at('free-balance')).toHaveText(/\d/)
@@ -34,7 +34,7 @@ test('the strip tells what the account risks, and a row near its liquidation say
   await hands.press('Escape')
 })
 
-test('a column is left out, and stays out', async () => {
+test('a hidden column stays hidden after a reload', async () => {
   const { hands } = app
   await hands.write('quantity', '1000')
   await hands.click('place-order')
@@ -48,7 +48,7 @@ test('a column is left out, and stays out', async () => {
   await expect(hands.at('pnl-rate')).toHaveCount(0)
 })
 
-test('an order is put at another price by keyboard', async () => {
+test('an order is moved to another price with the keyboard', async () => {
   const { hands } = app
   await hands.click('type-limit')
   await hands.write('price', '50000')
@@ -68,7 +68,7 @@ test('an order is put at another price by keyboard', async () => {
   await expect(hands.at('open-row')).toHaveCount(1)
 })
 
-test('a filter lists the trades without a stop, and ends with the last of them', async () => {
+test('a filter lists the positions without a stop loss, and ends with the last one', async () => {
   const { hands } = app
   await app.setPrice(60_000)
   await buyFirst(hands)

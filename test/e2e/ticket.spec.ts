@@ -15,7 +15,7 @@ test.afterEach(() => app.close())
 const valueOf = async (testid: string): Promise<number> =>
   Number((await app.hands.at(testid).inputValue()).replaceAll(',', ''))
 
-test('by keyboard: the field typed in last decides the size, and the others follow', async () => {
+test('the field edited last determines the order size and updates the others', async () => {
   const { hands } = app
   await hands.write('quantity', '6000')
   await expect.poll(() => valueOf('margin')).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ test('by keyboard: the field typed in last decides the size, and the others foll
   expect(debited).toBeGreaterThan(balance / 10 - 3000)
 })
 
-test('an error belongs to the text of its field, and letters that no number has are ignored', async () => {
+test('an input error belongs to its field, and letters no number contains are ignored', async () => {
   const { hands } = app
   await hands.write('margin', '50x00')
   await expect(hands.at('margin')).toHaveValue('5000')
@@ -54,7 +54,7 @@ test('an error belongs to the text of its field, and letters that no number has 
   await expect(hands.at('place-order')).toBeEnabled()
 })
 
-test('by mouse: Max keeps the leverage and leaves room for the fees, and the service takes it', async () => {
+test('Max leaves the leverage unchanged, reserves the fees, and the exchange accepts the order', async () => {
   const { hands } = app
   await hands.write('leverage', '2')
   await hands.click('share-100')
@@ -68,7 +68,7 @@ test('by mouse: Max keeps the leverage and leaves room for the fees, and the ser
   await expect(hands.at('running-row')).toHaveCount(1)
 })
 
-test('a limit starts at the market and steps by the tick', async () => {
+test('a limit price starts at the market price and steps by the tick', async () => {
   const { hands } = app
   await hands.click('type-limit')
   await expect.poll(() => valueOf('price')).toBeGreaterThan(0)
@@ -80,7 +80,7 @@ test('a limit starts at the market and steps by the tick', async () => {
   await expect.poll(() => valueOf('price')).toBe(market - 5.5)
 })
 
-test('what is refused is named as figures are written', async () => {
+test('rejected values are shown as formatted numbers', async () => {
   const { hands } = app
   for (const typed of ['9000000', '1000000000000000000000']) {
     await hands.write('quantity', typed)
@@ -94,7 +94,7 @@ test('what is refused is named as figures are written', async () => {
   await expect(hands.at('price-error')).toContainText('40,000.3')
 })
 
-test('the keyboard stays at the button whose order was placed, also where it was clicked', async () => {
+test('the focus stays on the button after its order was placed', async () => {
   const { hands } = app
   await hands.write('quantity', '100')
   await hands.click('place-order')
@@ -102,7 +102,6 @@ test('the keyboard stays at the button whose order was placed, also where it was
   await expect(hands.at('running-row')).toHaveCount(1)
   await expect(hands.at('place-order')).toBeDisabled()
   await hands.expectFocusOn('place-order')
-  // Nothing was left to place.
   await hands.press('Enter')
   await expect(hands.at('confirm-dialog')).toBeHidden()
   await hands.press('Shift+Tab')
@@ -114,7 +113,7 @@ test('the keyboard stays at the button whose order was placed, also where it was
   await hands.expectFocusOn('place-order')
 })
 
-test('what may be lost at the stop decides the size', async () => {
+test('the risk at the stop loss determines the order size', async () => {
   const { hands } = app
   const last = await numberIn(hands.at('last-price').first())
   await hands.write('risk', '20000')
@@ -130,7 +129,7 @@ test('what may be lost at the stop decides the size', async () => {
   await expect(hands.at('running-row')).toHaveCount(1)
 })
 
-test('a preset is kept, fills the ticket in again, and is removed', async () => {
+test('a preset is saved, fills the ticket, and is removed', async () => {
   const { hands } = app
   await hands.click('side-sell')
   await hands.write('quantity', '700')
@@ -151,7 +150,7 @@ test('a preset is kept, fills the ticket in again, and is removed', async () => 
   await expect(hands.at('preset')).toHaveCount(0)
 })
 
-test('the ladder shows what more margin does, and takes it', async () => {
+test('the margin ladder shows the effect of more margin and applies it', async () => {
   const { hands } = app
   await hands.write('leverage', '20')
   await hands.write('quantity', '1000')

@@ -3,7 +3,7 @@ import { settle } from '../support/browser/axe'
 import { findCutOff } from '../support/browser/find-cut-off'
 import { t } from '../support/browser/text'
 
-/** At 200 % zoom a window of 1440 x 900 has room for 720 x 450, one of 1024 x 700 for 512 x 350. */
+/** Layout sizes of 1440 x 900 and 1024 x 700 windows at 200 % zoom. */
 const sizes = [
   { width: 720, height: 450 },
   { width: 512, height: 350 },
@@ -17,7 +17,7 @@ test.beforeAll(async ({ practice }) => {
 })
 test.afterAll(() => app.close())
 
-test('at 200 % zoom every control of every view can be brought into sight', async () => {
+test('every control of every view is reachable at 200 % zoom', async () => {
   const { hands } = app
   await look('first run')
   await hands.click('connect-service')
@@ -33,7 +33,7 @@ test('at 200 % zoom every control of every view can be brought into sight', asyn
   await look('confirm')
   await hands.click('confirm-accept')
   await expect(hands.at('running-row')).toHaveCount(1)
-  // So small a window has no place where a message covers nothing; it can be sent away.
+  // In a window this small, toasts cover controls.
   await hands.click(hands.page.getByRole('button', { name: t('action.dismiss') }).first())
   await look('running')
   await hands.press('t', 'l')

@@ -12,8 +12,6 @@ import { apiCoverage, uncoveredIn } from '../../scripts/api-coverage/rows'
 import { expectedSteps } from '../../scripts/api-coverage/states'
 import { allOperations } from '../support/all-operations'
 
-/** `npm test` fails when no contract case exercises a part of the specification. */
-
 const rest = (test: string, changes: Partial<RestCall>): RestCall => ({
   kind: 'rest',
   test,
@@ -34,7 +32,6 @@ const frame = (changes: { method?: string; channels?: string[]; error?: number }
   ...changes,
 })
 
-/** One recorded case for each part of the specification. */
 const complete: readonly Recorded[] = [
   ...allOperations.flatMap(({ method, path, withoutQuery }, index) => {
     const asked = {
@@ -65,14 +62,13 @@ const complete: readonly Recorded[] = [
 const uncovered = (recorded: readonly Recorded[]): string[] =>
   uncoveredIn(apiCoverage(allOperations, recorded))
 
-/** The recording without the cases that a test names. */
 const without = (isGone: (one: Recorded) => boolean): readonly Recorded[] =>
   complete.filter((one) => !isGone(one))
 const operationOf = operationMatcher(allOperations)
 const isOf = (operation: string, status: number) => (one: Recorded) =>
   one.kind === 'rest' && one.status === status && operationOf(one)?.operation === operation
 
-test('a recording of every part leaves nothing uncovered', () => {
+test('the API coverage of a complete recording has no gaps', () => {
   expect(uncovered(complete)).toEqual([])
 })
 
@@ -95,18 +91,18 @@ test.each<[string, (one: Recorded) => boolean]>([
     (one) => one.kind === 'stream' && one.channels.includes('wallet/deposit'),
   ],
   ['the error -32601 of the stream', (one) => one.kind === 'stream' && one.error === -32_601],
-])('%s is named once its case is gone', (name, isGone) => {
+])('the API coverage reports %s if its case is missing', (name, isGone) => {
   expect(uncovered(without(isGone))).toEqual([name])
 })
 
-test('an operation that only refuses has no response', () => {
+test('the API coverage reports an operation without a successful response', () => {
   const refusing = complete.map((one) =>
     one.kind === 'rest' && one.path === '/v2/user/transfer' ? { ...one, status: 400 } : one,
   )
   expect(uncovered(refusing)).toEqual(['a response of user.transfer'])
 })
 
-test('the document names the cases that answer an operation, or none', () => {
+test('the API coverage document lists the case of an operation, or none', () => {
   const answeredIn = (recorded: readonly Recorded[]) =>
     renderCoverage(apiCoverage(allOperations, recorded))
       .split('\n')
@@ -117,7 +113,7 @@ test('the document names the cases that answer an operation, or none', () => {
   expect(answeredIn(without(isOf('user.transfer', 200)))).toBe('**none**')
 })
 
-/** What the adapter of a version names of its tables: an operation that it does not name is asked by nobody. */
+/** Returns the adapter's source. An operation not named in it is never requested. */
 const adapterOf = (version: string): string => {
   const folder = `electron/core/exchange/${version}`
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -128,7 +124,7 @@ const adapterOf = (version: string): string => {
 const adapters = { v1: adapterOf('v1'), v2: adapterOf('v2'), v3: adapterOf('v3') }
 
 test.each(allOperations.map(({ operation }) => operation))(
-  '%s has a place in the window, or it is said why not',
+  'the operation %s is used by the app or listed with a reason',
   (operation) => {
     const place = placeOf.get(operation) ?? ''
     expect(place).not.toBe('')

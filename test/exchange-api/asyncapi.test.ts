@@ -10,7 +10,6 @@ import { channelData } from '@common/exchange-api/channels'
 import { socketCalls } from '@common/exchange-api/socket-calls'
 import { allTopics, streamMethods } from '@common/exchange-api/v3/topics'
 
-/** The published schema of AsyncAPI 3.0, by a public validator. */
 const ajv = new Ajv({ strict: false, validateFormats: false })
 const isDocument = ajv.compile(specs.schemasWithoutId['3.0.0'] as object)
 
@@ -21,13 +20,13 @@ const plain = (document: AsyncApiDocument): AsyncApiDocument =>
 describe.each([
   ['version 3', v3StreamDocument(where), streamMethods, allTopics],
   ['versions 1 and 2', socketDocument(where), Object.keys(socketCalls), Object.keys(channelData)],
-] as const)('the document of %s', (_name, document, methods, told) => {
-  test('is accepted as AsyncAPI 3.0, as plain JSON', () => {
+] as const)('AsyncAPI document of %s', (_name, document, methods, told) => {
+  test('is valid AsyncAPI 3.0 and plain JSON', () => {
     expect(plain(document)).toEqual(document)
     expect(isDocument(plain(document)), JSON.stringify(isDocument.errors?.slice(0, 3))).toBe(true)
   })
 
-  test('describes every method and everything that can be told of, and nothing else', () => {
+  test('describes exactly the methods and channels that exist', () => {
     const channels = Object.values(document.channels)
     expect(channels.flatMap(({ address }) => address ?? [])).toEqual(told)
     const { messages } = document.channels['requests'] as { messages: Record<string, { name?: string }> }
@@ -35,7 +34,7 @@ describe.each([
     expect(Object.keys(document.operations)).toHaveLength(methods.length + told.length)
   })
 
-  test('has no reference that leads nowhere', () => {
+  test('contains no broken references', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       ([, path = '']) => path,
     )
@@ -47,7 +46,7 @@ describe.each([
     expect(references.filter((path) => lead(path) === undefined)).toEqual([])
   })
 
-  test('is refused once it is broken', () => {
+  test('is rejected by the validator if an action is invalid', () => {
     const broken = plain(document) as unknown as { operations: Record<string, { action: string }> }
     const [operation] = Object.values(broken.operations)
     if (!operation) throw new Error('no operation')

@@ -16,10 +16,10 @@ const messages = (schema: Endpoint['body'], value: unknown): string[] => {
   return result === undefined || result.success ? [] : result.error.issues.map((issue) => issue.message)
 }
 
-describe('all tables', () => {
+describe('endpoint tables', () => {
   const every = [...v1All, ...all, ...v3All]
 
-  test('name every operation once, by its group and key, versions 1 and 3 with their own prefix', () => {
+  test('name every operation once, with a prefix for versions 1 and 3', () => {
     const named = (groups: Groups, prefix: string) =>
       Object.entries(groups).flatMap(([group, operations]) =>
         Object.keys(operations).map((key) => `${prefix}${group}.${key}`),
@@ -31,7 +31,7 @@ describe('all tables', () => {
     ])
   })
 
-  test('begin every path with their version', () => {
+  test('start every path with its version', () => {
     const strays = [
       ...v1All.map((one) => ({ one, start: '/v1/' })),
       ...all.map((one) => ({ one, start: '/v2/' })),
@@ -40,14 +40,14 @@ describe('all tables', () => {
     expect(strays).toEqual([])
   })
 
-  test('serve no method and path twice', () => {
+  test('define no method and path twice', () => {
     const routes = every.flatMap(({ method, path, aliases }) =>
       [path, ...aliases].map((p) => `${method} ${p}`),
     )
     expect(new Set(routes).size).toBe(routes.length)
   })
 
-  test('share a path without a query only where another operation is', () => {
+  test('share a path without a query only with another operation', () => {
     const routes = new Set(every.map(({ method, path }) => `${method} ${path}`))
     const shared = every.flatMap(({ method, withoutQuery }) =>
       withoutQuery.map((path) => `${method} ${path}`),
@@ -56,20 +56,20 @@ describe('all tables', () => {
     expect(shared.filter((route) => !routes.has(route))).toEqual([])
   })
 
-  test('send no body with GET and DELETE', () => {
+  test('define no body for GET and DELETE', () => {
     const withBody = every.filter(({ body }) => body !== undefined)
     expect(withBody.every(({ method }) => method === 'POST' || method === 'PUT')).toBe(true)
   })
 
-  test('ask for a key exactly where the operation is signed', () => {
+  test('require a permission exactly for signed operations', () => {
     const wrong = every.filter(({ access, permission }) => (access === 'open') !== (permission === 'none'))
     expect(wrong).toEqual([])
   })
 })
 
-describe('the v2 table', () => {
+describe('v2 endpoint table', () => {
   // protocol/rest.md#open-operations
-  test('leaves exactly the published operations open', () => {
+  test('leaves exactly the published operations unsigned', () => {
     const open = all.filter(({ access }) => access === 'open').map(({ operation }) => operation)
     expect(open.sort()).toEqual(
       [
@@ -80,13 +80,13 @@ describe('the v2 table', () => {
     )
   })
 
-  test('encodes path parameters and refuses to drop one', () => {
+  test('encodes path parameters and throws for a missing one', () => {
     expect(pathOf(v2.futures.getTrade, { id: 'a/b' })).toBe('/v2/futures/trades/a%2Fb')
     expect(() => pathOf(v2.futures.getTrade)).toThrow('id must not be empty')
   })
 })
 
-describe('the v1 table', () => {
+describe('v1 endpoint table', () => {
   // protocol/rest.md#scopes
   test.each([
     [v1.futures.addMargin, ['positions_modify']],
@@ -97,11 +97,11 @@ describe('the v1 table', () => {
     [v1.futures.closeAll, ['positions_close']],
     [v1.futures.carryFees, ['positions_get_closed']],
     [v1.futures.positions, ['positions_get_open', 'positions_get_closed']],
-  ])('$operation takes the scopes %j', ({ permission }, scopes) => {
+  ])('requires for $operation the scopes %j', ({ permission }, scopes) => {
     expect([permission].flat()).toEqual(scopes)
   })
 
-  test('a scope opens its own operations, a group all of its scopes', () => {
+  test('grants a scope its own operations and a scope group the operations of all its scopes', () => {
     expect(permits(new Set(['positions_close']), 'positions_close')).toBe(true)
     expect(permits(new Set(['positions_close']), 'positions_modify')).toBe(false)
     expect(permits(new Set(['positions_close']), 'trade')).toBe(false)
@@ -112,7 +112,7 @@ describe('the v1 table', () => {
 
   const order = { type: 'm', side: 'b', leverage: 25.5, margin: 10_000 }
 
-  test('a market order may name a price, which is not looked at, and 0 counts as left out', () => {
+  test('ignores the price of a market order and treats 0 as omitted', () => {
     const { body } = v1.futures.newPosition
     const everything = { ...order, price: 40_000, quantity: 0, stoploss: 0, takeprofit: 0 }
     expect(body.parse(everything)).toMatchObject({ price: undefined, quantity: undefined, margin: 10_000 })
@@ -126,11 +126,11 @@ describe('the v1 table', () => {
     [{ ...order, margin: 0 }, 'exactly one of quantity and margin must be given'],
     [{ ...order, leverage: 101 }, 'leverage must be a number from 1 to 100'],
     [{ ...order, id: 1 }, /^Unknown field: id/],
-  ])('%j is refused in words', (body, message) => {
+  ])('rejects the position %j with a message', (body, message) => {
     expect(messages(v1.futures.newPosition.body, body)).toEqual([expect.stringMatching(message)])
   })
 
-  test('positions default to running ones, and to 100 of them at most', () => {
+  test('returns running positions by default, and at most 100', () => {
     expect(v1.futures.positions.query.parse({})).toEqual({ type: 'running', limit: 100 })
     expect(messages(v1.futures.positions.query, { limit: '101' })).toEqual([
       'limit must be a whole number from 1 to 100',
@@ -138,10 +138,10 @@ describe('the v1 table', () => {
   })
 })
 
-describe('requests', () => {
+describe('v2 request', () => {
   const order = { side: 'b', type: 'm', leverage: 10, quantity: 100 }
 
-  test('a whole order passes', () => {
+  test('accepts a complete order', () => {
     expect(messages(v2.futures.newTrade.body, order)).toEqual([])
     expect(messages(v2.futures.newTrade.body, { ...order, type: 'l', price: 40000.5 })).toEqual([])
   })
@@ -158,22 +158,22 @@ describe('requests', () => {
     [{ ...order, side: 'x' }, 'side must be one of b, s'],
     [{ ...order, stopLoss: 1 }, /^Unknown field: stopLoss. Known fields: side, type/],
     ['text', 'The request must be an object with named fields'],
-  ])('%j is refused in words', (body, message) => {
+  ])('rejects the order %j with a message', (body, message) => {
     expect(messages(v2.futures.newTrade.body, body)).toEqual([expect.stringMatching(message)])
   })
 
-  test('a query arrives as text and leaves as numbers, with the default limit', () => {
+  test('converts query texts to numbers and adds the default limit', () => {
     const query = v2.futures.trades.query.parse({ type: 'closed', from: '1700000000000' })
     expect(query).toEqual({ type: 'closed', from: 1700000000000, limit: 100 })
   })
 
-  test.each(['0', '1001', 'abc', '', '1.5', 'NaN', 'Infinity'])('limit=%s is refused', (limit) => {
+  test.each(['0', '1001', 'abc', '', '1.5', 'NaN', 'Infinity'])('rejects limit=%s', (limit) => {
     expect(messages(v2.futures.trades.query, { type: 'open', limit })).toEqual([
       'limit must be a whole number from 1 to 1000',
     ])
   })
 
-  test('kinds of payment are a list separated by commas', () => {
+  test('reads payment types separated by commas', () => {
     expect(v2.user.deposits.query.parse({ types: 'bitcoin,lightning' }).types).toEqual([
       'bitcoin',
       'lightning',
@@ -184,15 +184,15 @@ describe('requests', () => {
   })
 })
 
-describe('answers', () => {
-  test('numbers that arrive as text are read, nonsense is refused', () => {
+describe('v2 response', () => {
+  test('reads numbers sent as text and rejects NaN', () => {
     expect(v2.options.instrument.response.parse({ volatility: '0.65', extra: 1 })).toEqual({
       volatility: 0.65,
     })
     expect(v2.options.instrument.response.safeParse({ volatility: 'NaN' }).success).toBe(false)
   })
 
-  test('unknown words of an enumeration are refused', () => {
+  test('rejects unknown enumeration values', () => {
     const withdrawal = {
       id: 'a',
       amount: 1,

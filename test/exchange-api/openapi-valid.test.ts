@@ -7,13 +7,13 @@ const plain = (): { paths: Record<string, Record<string, { parameters: { in: str
     typeof plain
   >
 
-test('a public validator accepts the document as OpenAPI 3.1', async () => {
+test('a public validator accepts the OpenAPI 3.1 document', async () => {
   const validator = new Validator()
   expect(await validator.validate(plain())).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
 })
 
-test('the same validator refuses a broken one', async () => {
+test('a public validator rejects an invalid OpenAPI document', async () => {
   const broken = plain()
   const [parameter] = broken.paths['/v2/futures']?.get?.parameters ?? []
   if (parameter === undefined) throw new Error('GET /v2/futures has no parameters')

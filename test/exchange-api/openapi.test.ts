@@ -35,7 +35,7 @@ function operation(method: string, path: string): Operation {
 
 const parameter = (of: Operation, name: string) => of.parameters.find((each) => each.name === name)
 
-describe('the document', () => {
+describe('OpenAPI document', () => {
   test('describes every path of every operation once', () => {
     const routes = tables.flatMap(({ method, path, aliases }) =>
       [path, ...aliases].map((each) => `${method.toLowerCase()} ${each.replace(/:(\w+)/g, '{$1}')}`),
@@ -47,7 +47,7 @@ describe('the document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length)
   })
 
-  test('is plain JSON, and every reference in it leads somewhere', () => {
+  test('is plain JSON without broken references', () => {
     expect(json).toEqual(document)
     const references = [...JSON.stringify(json).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       ([, path = '']) => path,
@@ -60,7 +60,7 @@ describe('the document', () => {
     expect([...new Set(references)].filter((path) => lead(path) === undefined)).toEqual([])
   })
 
-  test('has every parameter of a path in its path, and no other', () => {
+  test('declares exactly the path parameters of each path', () => {
     for (const [path, item] of Object.entries(paths)) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       for (const { parameters } of Object.values(item)) {
@@ -71,7 +71,7 @@ describe('the document', () => {
     }
   })
 
-  test('asks for the four headers where the operation is signed, with the permissions', () => {
+  test('requires the four headers and the permissions for signed operations', () => {
     const order = operation('post', '/v2/futures')
     expect(order.security).toEqual([{ key: ['trade'], signature: [], passphrase: [], timestamp: [] }])
     expect(operation('get', '/v1/futures').security[0]?.key).toEqual([
@@ -84,7 +84,7 @@ describe('the document', () => {
     })
   })
 
-  test('says what may be asked for', () => {
+  test('describes query parameters and bodies of requests', () => {
     const trades = operation('get', '/v2/futures')
     expect(parameter(trades, 'limit')).toMatchObject({
       in: 'query',
@@ -117,7 +117,7 @@ describe('the document', () => {
     expect(operation('get', '/v2/options').description).toContain('answers as GET /v2/options/market')
   })
 
-  test('says what is answered, on success and on failure', () => {
+  test('describes responses and errors', () => {
     expect(operation('get', '/v2/ping').responses['200']).toMatchObject({
       content: { 'text/plain': { schema: { type: 'string' } } },
     })

@@ -99,19 +99,22 @@ const vectors: readonly Vector[] = [
   ],
 ]
 
-describe('what version 3 signs', () => {
-  test.each(vectors)('%s %s %s %s', (method, path, query, body, signature) => {
-    expect(hmac(lowerCaseSigningText({ timestampMs, method, path, query, body }))).toBe(signature)
-  })
+describe('v3 signature', () => {
+  test.each(vectors)(
+    'of %s %s %s %s matches the published example',
+    (method, path, query, body, signature) => {
+      expect(hmac(lowerCaseSigningText({ timestampMs, method, path, query, body }))).toBe(signature)
+    },
+  )
 
-  test('the bare HMAC', () => {
+  test('of a bare HMAC payload matches the published example', () => {
     expect(hmac('payload-1')).toBe('JJ8q7bXc7Kkj7cjj1EgBqA9pn70I9b2B8iLeDwDtQ2Y=')
   })
 
   test.each([
     ['abcd', 'df9wqmJSl9eTil7athz+sBRDtLJ/0DhJNgsTwiEoPvM='],
     ['000102030405060708090a0b0c0d0e0f', 'XzbtSY6ued6NpxXXp8E1kOZYCP33lrpsyXUOEqj/Pbc='],
-  ])('of the stream, with the nonce %s', (nonce, signature) => {
+  ])('of a stream login with the nonce %s matches the published example', (nonce, signature) => {
     expect(hmac(streamSignedText(timestampMs, nonce))).toBe(signature)
   })
 })

@@ -33,12 +33,12 @@ const vectors: readonly (readonly [HttpMethod, string, string, string])[] = [
   ['GET', '/v2/futures', '?type=running', 'hizhLQp/f8TslBSjHIdMRlm0Ern4wWHlLOEKmH2mI24='],
 ]
 
-describe('signed text', () => {
-  test.each(vectors)('%s %s %s', (method, path, data, signature) => {
+describe('v1 and v2 signature', () => {
+  test.each(vectors)('of %s %s %s matches the published example', (method, path, data, signature) => {
     expect(hmac(signedText({ timestampMs, method, path, data }))).toBe(signature)
   })
 
-  test('is of the body where there is one, of the query otherwise, and of the query without its ?', () => {
+  test('covers the body if there is one, otherwise the query without its question mark', () => {
     const request = { timestampMs, method: 'GET', path: '/v2/futures' } as const
     expect(hmac(upperCaseSigningText({ ...request, query: 'type=running', body: null }))).toBe(
       'qrD3Y4w747vEKHmf3wKuMIR2fPWUB8T46BsLthaOMOQ=',
@@ -48,11 +48,11 @@ describe('signed text', () => {
     )
   })
 
-  test('of a WebSocket login', () => {
+  test('of a WebSocket login matches the published example', () => {
     expect(hmac(websocketSignedText(timestampMs))).toBe('1aTPh9aFW/wrl7FNxj2ojSkSO+fgXJchJu1St/kjf1s=')
   })
 
-  test('headers carry the prefix of the service', () => {
+  test('is sent in headers with the prefix of the exchange', () => {
     expect(headerNames('LNM')).toEqual({
       key: 'LNM-ACCESS-KEY',
       signature: 'LNM-ACCESS-SIGNATURE',

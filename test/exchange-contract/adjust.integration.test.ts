@@ -21,12 +21,12 @@ async function open(order: object, balance = 10_000_000): Promise<Opened> {
   return { user, trade: body }
 }
 
-/** The most that a refusal names. */
+/** Maximum stated by a refusal. */
 const mostNamed = ({ message }: WireFields): number =>
   Number(/([\d,]+) sats/.exec(message)?.[1]?.replaceAll(',', ''))
 
 describe('add margin', () => {
-  test('EX-050 margin grows, leverage falls, liquidation moves away, price stays', async () => {
+  test('EX-050 raises margin, lowers leverage and moves liquidation away at an unchanged price', async () => {
     const { user, trade } = await open(long)
     const before = await balanceOf(user)
     const { status, body } = await user.post('/v2/futures/add-margin', { id: trade.id, amount: 200_000 })
@@ -42,7 +42,7 @@ describe('add margin', () => {
     expect(await balanceOf(user)).toBe(before - 200_000)
   })
 
-  test('EX-051 beyond leverage 1 it is refused, naming the most', async () => {
+  test('EX-051 rejects an amount beyond leverage 1, naming the maximum', async () => {
     const { user, trade } = await open(long)
     const { status, body } = await user.post('/v2/futures/add-margin', { id: trade.id, amount: 9_000_000 })
     expect([status, body.code]).toEqual([400, 'amountOutOfRange'])
@@ -53,13 +53,13 @@ describe('add margin', () => {
     ).toBeCloseTo(1, 4)
   })
 
-  test('EX-052 beyond the balance it is refused', async () => {
+  test('EX-052 rejects an amount above the balance', async () => {
     const { user, trade } = await open(long, 250_000)
     const { body } = await user.post('/v2/futures/add-margin', { id: trade.id, amount: 100_000 })
     expect(body.code).toBe('insufficientBalance')
   })
 
-  test('EX-053 an open order takes no margin', async () => {
+  test('EX-053 rejects an open order', async () => {
     const { user, trade } = await open({ ...long, type: 'l', price: 49_000 })
     const { body } = await user.post('/v2/futures/add-margin', { id: trade.id, amount: 1000 })
     expect(body.code).toBe('tradeNotRunning')
@@ -70,24 +70,27 @@ describe('cash-in', () => {
   test.each([
     ['EX-054 a long', long, 52_000, 51_999.5],
     ['EX-055 a short', short, 48_000, 48_000.5],
-  ])('%s gives its profit first: the price moves, the margin stays', async (_name, order, moveTo, mark) => {
-    const { user, trade } = await open(order)
-    await exchange().price(moveTo)
-    const before = await balanceOf(user)
-    const { status, body, text } = await user.post('/v2/futures/cash-in', { id: trade.id, amount: 30_000 })
-    expect(status, text).toBe(200)
-    const sign = order.side === 'b' ? 1 : -1
-    const exact = 1 / (1 / trade.price - (sign * 30_000) / 1e11)
-    expect(Math.abs(body.price - exact)).toBeLessThanOrEqual(0.25)
-    expect(body.entry_price).toBe(trade.price)
-    expect(body.margin).toBe(trade.margin)
-    expect(await balanceOf(user)).toBe(before + 30_000)
-    // Half a step of the price grid is worth about 10 sats.
-    const plBefore = Math.floor(sign * 1e11 * (1 / trade.price - 1 / mark))
-    expect(Math.abs(body.pl - (plBefore - 30_000))).toBeLessThan(12)
-  })
+  ])(
+    '%s uses its profit first: the price moves, the margin is unchanged',
+    async (_name, order, moveTo, mark) => {
+      const { user, trade } = await open(order)
+      await exchange().price(moveTo)
+      const before = await balanceOf(user)
+      const { status, body, text } = await user.post('/v2/futures/cash-in', { id: trade.id, amount: 30_000 })
+      expect(status, text).toBe(200)
+      const sign = order.side === 'b' ? 1 : -1
+      const exact = 1 / (1 / trade.price - (sign * 30_000) / 1e11)
+      expect(Math.abs(body.price - exact)).toBeLessThanOrEqual(0.25)
+      expect(body.entry_price).toBe(trade.price)
+      expect(body.margin).toBe(trade.margin)
+      expect(await balanceOf(user)).toBe(before + 30_000)
+      // Half a price step is worth about 10 sats.
+      const plBefore = Math.floor(sign * 1e11 * (1 / trade.price - 1 / mark))
+      expect(Math.abs(body.pl - (plBefore - 30_000))).toBeLessThan(12)
+    },
+  )
 
-  test('EX-056 beyond its profit it takes margin, and the price becomes the market’s', async () => {
+  test('EX-056 uses margin beyond the profit and sets the entry to the market price', async () => {
     const { user, trade } = await open(long)
     await exchange().price(51_000)
     const { body } = await user.post('/v2/futures/cash-in', { id: trade.id, amount: 80_000 })
@@ -97,14 +100,14 @@ describe('cash-in', () => {
     expect(body.pl).toBe(0)
   })
 
-  test('EX-057 without profit all of it is margin', async () => {
+  test('EX-057 uses only margin for a trade without profit', async () => {
     const { user, trade } = await open(long)
     const { body } = await user.post('/v2/futures/cash-in', { id: trade.id, amount: 50_000 })
     expect(body).toMatchObject({ margin: trade.margin - 50_000, price: trade.price })
     expect(body.liquidation).toBeGreaterThan(trade.liquidation)
   })
 
-  test('EX-058 beyond leverage 100 it is refused, naming the most', async () => {
+  test('EX-058 rejects an amount beyond leverage 100, naming the maximum', async () => {
     const { user, trade } = await open(long)
     const { status, body } = await user.post('/v2/futures/cash-in', { id: trade.id, amount: trade.margin })
     expect([status, body.code]).toEqual([400, 'amountOutOfRange'])
@@ -112,7 +115,7 @@ describe('cash-in', () => {
     expect(mostNamed(body)).toBeGreaterThan(0)
   })
 
-  test('EX-059 a stop loss beyond the new liquidation price is removed', async () => {
+  test('EX-059 removes a stop loss beyond the new liquidation price', async () => {
     const { user, trade } = await open({ ...long, stoploss: 46_000 })
     const { body } = await user.post('/v2/futures/cash-in', { id: trade.id, amount: 150_000 })
     expect(body.liquidation).toBeGreaterThan(46_000)
@@ -121,7 +124,7 @@ describe('cash-in', () => {
 })
 
 describe('cash-in at 1x', () => {
-  test('EX-069 takes profit of a long, whose leverage stays at 1', async () => {
+  test('EX-069 uses the profit of a long and leaves its leverage at 1', async () => {
     const { user, trade } = await open({ ...long, leverage: 1, quantity: 60 })
     await exchange().price(60_000)
     const before = await balanceOf(user)
@@ -131,7 +134,7 @@ describe('cash-in at 1x', () => {
     expect(await balanceOf(user)).toBe(before + 10_000)
   })
 
-  test('EX-088 takes margin that buys no whole contract', async () => {
+  test('EX-088 releases margin that buys no whole contract', async () => {
     const order = { side: 's', type: 'm', leverage: 1, margin: 3500 }
     const { user, trade } = await open(order)
     const { status, body } = await user.post('/v2/futures/cash-in', { id: trade.id, amount: 1 })
@@ -140,7 +143,7 @@ describe('cash-in at 1x', () => {
 })
 
 describe('stop loss and take profit', () => {
-  test('EX-060 they are set, moved and cleared', async () => {
+  test('EX-060 are set, moved and cleared', async () => {
     const { user, trade } = await open(long)
     const put = (type: string, value: number) => user.put('/v2/futures', { id: trade.id, type, value })
     expect((await put('stoploss', 49_000)).body).toMatchObject({ stoploss: 49_000, takeprofit: 0 })
@@ -151,7 +154,7 @@ describe('stop loss and take profit', () => {
     expect((await user.get(`/v2/futures/trades/${trade.id}`)).body.running).toBe(true)
   })
 
-  test('EX-061 an open order has them too', async () => {
+  test('EX-061 apply to an open order too', async () => {
     const { user, trade } = await open({ ...long, type: 'l', price: 49_000 })
     const { status, body } = await user.put('/v2/futures', { id: trade.id, type: 'stoploss', value: 48_000 })
     expect([status, body.stoploss, body.open]).toEqual([200, 48_000, true])
@@ -166,14 +169,17 @@ describe('stop loss and take profit', () => {
     ['EX-065', short, 'stoploss', 50_000, 'stopLossOutOfRange', 'current price'],
     ['EX-066', short, 'stoploss', 60_000, 'stopLossOutOfRange', 'liquidation'],
     ['EX-067', short, 'takeprofit', 50_000.5, 'takeProfitOutOfRange', 'entry'],
-  ])('%s of %j %s %d is refused as %s, naming the %s', async (_number, order, type, value, code, bound) => {
-    const { user, trade } = await open(order)
-    const { status, body } = await user.put('/v2/futures', { id: trade.id, type, value })
-    expect([status, body.code, body.issues[0]?.path]).toEqual([400, code, [type]])
-    expect(body.message).toContain(bound)
-  })
+  ])(
+    '%s for %j, %s %d is rejected as %s, naming the %s',
+    async (_number, order, type, value, code, bound) => {
+      const { user, trade } = await open(order)
+      const { status, body } = await user.put('/v2/futures', { id: trade.id, type, value })
+      expect([status, body.code, body.issues[0]?.path]).toEqual([400, code, [type]])
+      expect(body.message).toContain(bound)
+    },
+  )
 
-  test('EX-068 a closed trade has no levels to move', async () => {
+  test('EX-068 are rejected for a closed trade', async () => {
     const { user, trade } = await open(long)
     await user.delete('/v2/futures', { id: trade.id })
     const { body } = await user.put('/v2/futures', { id: trade.id, type: 'stoploss', value: 49_000 })

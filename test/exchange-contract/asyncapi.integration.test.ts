@@ -16,7 +16,7 @@ interface Document {
 
 const ajv = new Ajv({ strict: false, validateFormats: false })
 
-/** Topics that need a key, and channels that tell of changes alone. */
+/** True for topics that require a key and channels that publish only changes. */
 const isSilent = (address: string): boolean =>
   /isolated|cross|^wallet|announcements|instruments/.test(address)
 
@@ -24,7 +24,7 @@ test.each([
   ['v3', (topics: string[]) => ({ topics })],
   ['v2', (channels: string[]) => channels],
 ] as const)(
-  '/asyncapi/%s.json says where the stream is, and what comes there is what it describes',
+  '/asyncapi/%s.json names the stream address and describes the messages sent there',
   async (name, paramsOf) => {
     const reply = await exchange().open(`/asyncapi/${name}.json`)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([

@@ -5,7 +5,7 @@ import { fetchReply } from '../support/signed-caller'
 const exchange = useExchange()
 const id = '00000000-0000-4000-8000-000000000000'
 
-/** What no field takes unless it says so. JSON has no NaN: it arrives as null. */
+/** Invalid values unless stated otherwise. JSON has no NaN; it arrives as null. */
 const wrongTypes = [null, 'text', [], {}, true] as const
 const wrongNumbers = [...wrongTypes, '10', -1, 1e309, -1e309, Number.NaN] as const
 const wrongIds = [...wrongTypes, 7, '', 'a'.repeat(300), `${id}0`] as const
@@ -76,10 +76,10 @@ const fields: readonly Field[] = [
 const bodyCases = fields.flatMap(({ values, ...field }) => values.map((value) => ({ ...field, value })))
 const shown = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 40)
 
-describe('bodies', () => {
+describe('invalid request bodies', () => {
   test.each(
     bodyCases.map((field) => [field.method, field.path, field.field, shown(field.value), field] as const),
-  )('EX-260 %s %s refuses %s %s', async (_method, _path, name, _shown, { method, path, good, value }) => {
+  )('EX-260 %s %s rejects %s %s', async (_method, _path, name, _shown, { method, path, good, value }) => {
     await exchange().price(50_000)
     const { main } = exchange()
     const before = await balanceOf(main)
@@ -92,7 +92,7 @@ describe('bodies', () => {
 })
 
 const badNumbers = ['', 'abc', '-1', '1.5', 'NaN', 'Infinity', '1e400', '9'.repeat(400), '%00'] as const
-/** Bounds that are plain numbers may have fractions (protocol/rest.md#lists). */
+/** May have fractions (protocol/rest.md#lists). */
 const badBounds = badNumbers.filter((value) => value !== '1.5')
 const queries: readonly (readonly [string, Record<string, string>, string, readonly string[]])[] = [
   ['/v2/futures', { type: 'open' }, 'type', ['', 'opened', 'RUNNING', 'a'.repeat(500)]],
@@ -116,8 +116,8 @@ const queryCases = queries.flatMap(([path, good, name, values]) =>
   values.map((value) => [path, name, value.slice(0, 20), good, value] as const),
 )
 
-describe('queries', () => {
-  test.each(queryCases)('EX-261 GET %s refuses %s=%s', async (path, name, _shown, good, value) => {
+describe('invalid request queries', () => {
+  test.each(queryCases)('EX-261 GET %s rejects %s=%s', async (path, name, _shown, good, value) => {
     const { status, body: answer } = await exchange().main.get(path, { ...good, [name]: value })
     expect(status).toBe(400)
     expect(answer.issues.map((issue) => issue.path[0])).toContain(name)
@@ -125,7 +125,7 @@ describe('queries', () => {
   })
 
   test.each(['deposit', 'withdraw'])(
-    'EX-275 GET /v2/user/%s refuses types given twice, by name',
+    'EX-275 GET /v2/user/%s rejects repeated types, naming the field',
     async (list) => {
       const { main } = exchange()
       const query = 'types=lightning&types=bitcoin'
@@ -136,13 +136,13 @@ describe('queries', () => {
     },
   )
 
-  test.each([65, 101, 3000])('EX-276 an id of %i characters is an invalid request', async (length) => {
+  test.each([65, 101, 3000])('EX-276 an id of %i characters returns invalidRequest', async (length) => {
     const { status, body: answer } = await exchange().main.get(`/v2/futures/trades/${'x'.repeat(length)}`)
     expect([status, answer.code]).toEqual([400, 'invalidRequest'])
     expect(answer.message.length).toBeLessThanOrEqual(200)
   })
 
-  test.each(['', 'x', `${id}0`, '7'])('EX-262 DELETE /v2/futures refuses id=%s', async (value) => {
+  test.each(['', 'x', `${id}0`, '7'])('EX-262 DELETE /v2/futures rejects id=%s', async (value) => {
     const { status, body: answer } = await exchange().main.delete('/v2/futures', { id: value })
     expect([status, answer.issues[0]?.path]).toEqual([400, ['id']])
   })
@@ -155,7 +155,7 @@ describe('queries', () => {
   })
 
   test.each(['x'.repeat(65), "';DROP TABLE users", '..%2f', '%00'])(
-    'EX-264 a trade %s is not found',
+    'EX-264 the trade id %s returns 400 or 404',
     async (name) => {
       const { status } = await exchange().main.get(`/v2/futures/trades/${encodeURIComponent(name)}`)
       expect([400, 404]).toContain(status)
@@ -163,7 +163,7 @@ describe('queries', () => {
   )
 })
 
-describe('orders that contradict themselves', () => {
+describe('contradictory orders', () => {
   test.each([
     ['EX-265', { ...order, margin: 1000 }, 'quantity'],
     ['EX-266', { side: 'b', type: 'm', leverage: 10 }, 'quantity'],
@@ -175,7 +175,7 @@ describe('orders that contradict themselves', () => {
     ['EX-272', { ...limitOrder, takeprofit: 48_000 }, 'takeprofit'],
     ['EX-273', { ...limitOrder, side: 's', stoploss: 48_000 }, 'stoploss'],
     ['EX-274', { ...order, stoploss: 40_000 }, 'stoploss'],
-  ])('%s %j is refused by its %s', async (_number, input, field) => {
+  ])('%s %j is rejected, naming %s', async (_number, input, field) => {
     await exchange().price(50_000)
     const { status, body: answer } = await exchange().main.post('/v2/futures', input)
     expect(status).toBe(400)

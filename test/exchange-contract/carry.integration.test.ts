@@ -9,15 +9,14 @@ const short = { ...long, side: 's' }
 const ticker = async () => (await exchange().open('/v2/futures/ticker')).body
 const state = async () => (await exchange().control('/state')).body
 
-/** Moves to just after the next settlement and returns the rate it had. */
 async function settle(): Promise<number> {
   const { carryFeeRate, carryFeeTimestamp } = await ticker()
   await exchange().advance(carryFeeTimestamp - (await state()).marketTimeMs + 1000)
   return carryFeeRate
 }
 
-describe('carry fees', () => {
-  test('EX-090 the ticker names the next of 00, 08 and 16 UTC', async () => {
+describe('funding fees', () => {
+  test('EX-090 are due at the next of 00, 08 and 16 UTC, as the ticker shows', async () => {
     const { carryFeeTimestamp } = await ticker()
     expect([0, 8, 16]).toContain(new Date(carryFeeTimestamp).getUTCHours())
     expect(carryFeeTimestamp % hourMs).toBe(0)
@@ -26,7 +25,7 @@ describe('carry fees', () => {
     expect(waitMs).toBeLessThanOrEqual(8 * hourMs)
   })
 
-  test('EX-091 the payer pays from margin, the receiver gets it on the balance', async () => {
+  test('EX-091 are charged to the margin of the payer and credited to the balance of the receiver', async () => {
     await exchange().price(50_000)
     const bull = await exchange().account()
     const bear = await exchange().account()
@@ -59,7 +58,7 @@ describe('carry fees', () => {
     expect(await balanceOf(users[receiver])).toBe(balances[receiver] + amount)
   })
 
-  test('EX-092 every settlement passed is charged once', async () => {
+  test('EX-092 are charged once for every settlement passed', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { body } = await user.post('/v2/futures', { ...long, leverage: 5 })
@@ -72,7 +71,7 @@ describe('carry fees', () => {
     expect(trade.sum_carry_fees).toBe(fees.reduce((sum, { fee }) => sum + fee, 0))
   })
 
-  test('EX-093 the history of carry fees obeys from, to and limit, newest first', async () => {
+  test('EX-093 are listed newest first, filtered by from, to and limit', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     await user.post('/v2/futures', { ...long, leverage: 5 })
@@ -85,7 +84,7 @@ describe('carry fees', () => {
     expect(times((await user.get('/v2/futures/carry-fees', { from, to })).body)).toEqual([to, from])
   })
 
-  test('EX-094 fixings tell price and rate of each settlement', async () => {
+  test('EX-094 match the price and rate in the fixing of each settlement', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     await user.post('/v2/futures', long)
@@ -95,7 +94,7 @@ describe('carry fees', () => {
     expect(fixing).toEqual({ id: fee?.fixing_id, time: fee?.ts, price: 50_000, fee_rate: rate })
   })
 
-  test('EX-089 fixings have a past, as prices do', async () => {
+  test('EX-089 a new market has 1,000 past fixings, eight hours apart', async () => {
     const read = async (query: Record<string, number> = {}) =>
       (await exchange().open('/v2/futures/history/fixing', query)).body
     const list = await read({ limit: 1000 })
@@ -110,7 +109,7 @@ describe('carry fees', () => {
     expect(await read({ from: from?.time ?? 0, to: to?.time ?? 0 })).toEqual(list.slice(1, 4))
   })
 
-  test('EX-095 open orders pay nothing', async () => {
+  test('EX-095 are not charged to open orders', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { body } = await user.post('/v2/futures', { ...long, type: 'l', price: 40_000 })
@@ -121,7 +120,7 @@ describe('carry fees', () => {
     expect((await user.get('/v2/futures/carry-fees')).body).toEqual([])
   })
 
-  test('EX-096 a position whose margin cannot carry the fee is closed at the market', async () => {
+  test('EX-096 close a position at the market when its margin cannot pay them', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const sides = [long, short].map((order) => ({ ...order, leverage: 100 }))
@@ -135,7 +134,7 @@ describe('carry fees', () => {
     expect(payer.sum_carry_fees).toBe(-receiver.sum_carry_fees)
   })
 
-  test('EX-097 fee tiers follow the volume of thirty days', async () => {
+  test('EX-097 trading fee tiers follow the volume of 30 days', async () => {
     await exchange().price(50_000)
     const user = await exchange().account(1_000_000_000)
     const trade = async (quantity: number) => {

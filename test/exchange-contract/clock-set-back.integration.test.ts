@@ -11,8 +11,8 @@ interface WireTrade {
   readonly closed_ts: number
 }
 
-describe('a clock that is set back', () => {
-  test('EX-930 time goes on from where it stood, in a running world and in one that is started again', async () => {
+describe('practice clock', () => {
+  test('EX-930 moves forward after the system clock is set back, also after a restart', async () => {
     const dataFolder = temporaryFolder()
     let nowMs = Date.now()
     const options = { dataFolder, heldPrice: 50_000 }

@@ -4,9 +4,9 @@ import { Skip } from '../contract-remote/checks'
 import { RemoteCaller } from '../contract-remote/remote-caller'
 import { TestExchange } from '../support/practice'
 
-/** The checks of a remote service are those that a service which keeps the contract passes: here a practice exchange. */
+/** A conforming exchange passes the checks for remote exchanges. */
 test.each(['v2', 'v3'] as const)(
-  'a practice exchange passes the checks of a remote service over %s',
+  'a practice exchange passes the checks of a remote exchange over %s',
   async (version) => {
     const { practice } = await TestExchange.start({ heldPrice: 50_000 })
     onTestFinished(() => practice.close())

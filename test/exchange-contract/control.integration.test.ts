@@ -3,21 +3,21 @@ import { balanceOf, useExchange } from '../support/practice'
 
 const exchange = useExchange()
 
-describe('the control interface', () => {
-  test.each(['/audit', '/state'])('EX-300 GET %s needs the token', async (path) => {
+describe('control API', () => {
+  test.each(['/audit', '/state'])('EX-300 requires the token for GET %s', async (path) => {
     expect((await exchange().control(path, undefined, 'guess')).status).toBe(401)
     expect((await exchange().open(`/practice${path}`)).status).toBe(401)
     expect((await exchange().control(path)).status).toBe(200)
   })
 
   test.each(['/price', '/pay', '/invoice', '/clock', '/accounts'])(
-    'EX-301 POST %s needs the token',
+    'EX-301 requires the token for POST %s',
     async (path) => {
       expect((await exchange().control(path, {}, 'guess')).status).toBe(401)
     },
   )
 
-  test('EX-302 a price is held until it is released', async () => {
+  test('EX-302 holds a price until it is released', async () => {
     const held = await exchange().control('/price', { price: 51_234.5 })
     expect(held.body).toMatchObject({ lastPrice: 51_234.5, isHeld: true })
     expect((await exchange().open('/v2/futures/ticker')).body.lastPrice).toBe(51_234.5)
@@ -26,7 +26,7 @@ describe('the control interface', () => {
     await exchange().price(50_000)
   })
 
-  test('EX-303 a price off the grid is put on it', async () => {
+  test('EX-303 rounds a price to the price grid', async () => {
     expect((await exchange().control('/price', { price: 50_000.3 })).body.lastPrice).toBe(50_000.5)
   })
 
@@ -45,14 +45,14 @@ describe('the control interface', () => {
     ['EX-315', '/invoice', { amount: 0 }, 'amount', 'from 1 to'],
     ['EX-316', '/invoice', { amount: 1000, expirySeconds: 0 }, 'expirySeconds', 'from 1 to'],
     ['EX-317', '/pay', {}, 'paymentRequest', 'text'],
-  ])('%s %s %j is refused, naming %s', async (_number, path, input, field, message) => {
+  ])('%s %s rejects %j, naming %s', async (_number, path, input, field, message) => {
     const { status, body } = await exchange().control(path, input)
     expect(status).toBe(400)
     expect(body.issues[0]?.path[0]).toBe(field)
     expect(body.message).toContain(message)
   })
 
-  test('EX-318 an account has its balance, a name and a key that works', async () => {
+  test('EX-318 creates an account with a balance, a name and a working key', async () => {
     const { body } = await exchange().control('/accounts', { balance: 777, username: 'named-318' })
     expect(body).toMatchObject({ username: 'named-318' })
     expect(Object.keys(body).sort()).toEqual(['key', 'passphrase', 'secret', 'username'])
@@ -60,7 +60,7 @@ describe('the control interface', () => {
     expect(await balanceOf(user)).toBe(777)
   })
 
-  test('EX-319 the clock moves both times and holds the price', async () => {
+  test('EX-319 advances market time and exchange time while the price is held', async () => {
     await exchange().price(50_000)
     const before = (await exchange().control('/state')).body
     const { body } = await exchange().control('/clock', { advanceMs: 7_200_000 })
@@ -69,7 +69,7 @@ describe('the control interface', () => {
     expect((await exchange().open('/v2/futures/ticker')).body.lastPrice).toBe(50_000)
   })
 
-  test('EX-320 the audit counts every account and trade', async () => {
+  test('EX-320 audits every account and trade', async () => {
     const user = await exchange().account(1_000_000)
     await user.post('/v2/futures', { side: 'b', type: 'm', leverage: 10, quantity: 100 })
     const { body } = await exchange().control('/audit')

@@ -17,8 +17,8 @@ async function buy(user: SignedCaller, letter: 'C' | 'P') {
   return reply.body
 }
 
-describe('an option that ends with a futures trade', () => {
-  test('EX-1129 delivered on the way through time, the trade pays the carry fees due after that', async () => {
+describe('option delivered as a futures trade', () => {
+  test('EX-1129 charges the trade only the funding due after the delivery', async () => {
     const user = await exchange().account(1_000_000)
     const { id } = await buy(user, 'C')
     await exchange().price(60_000)
@@ -29,7 +29,7 @@ describe('an option that ends with a futures trade', () => {
     expect(fees.every(({ ts }) => ts > ended.expiry_ts)).toBe(true)
   })
 
-  /** Lets the price go near the strike, so that an option is in the money by the index and out of it by the last price. */
+  /** Moves the price near the strike, so that index and last price are on opposite sides of it. */
   async function endBetween(user: SignedCaller) {
     const call = await buy(user, 'C')
     const put = await buy(user, 'P')
@@ -46,11 +46,10 @@ describe('an option that ends with a futures trade', () => {
     return isBetween && Number(ended.pl) > -ended.margin ? { ended, call, put } : null
   }
 
-  test('EX-1130 it is paid instead where the market would liquidate the trade at once', async () => {
+  test('EX-1130 pays cash instead when the market would liquidate the trade immediately', async () => {
     for (let tries = 0; tries < 20; tries++) {
       const user = await exchange().account(1_000_000)
       const between = await endBetween(user)
-      // The index was too near, or the price moved on in between.
       if (between === null) continue
       const { ended, call, put } = between
       expect(ended).toMatchObject({ expired: true, exercised: true, physical_delivery_id: null })

@@ -17,7 +17,7 @@ const routes = endpoints.flatMap(({ method, path, aliases }) =>
 
 type Paths = Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>
 
-test('EX-690 /openapi.json describes every operation under each of its paths, and nothing else', async () => {
+test('EX-690 /openapi.json describes exactly the operations served, under each of their paths', async () => {
   const reply = await exchange().open('/openapi.json')
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
   const { openapi, paths } = reply.body as unknown as { openapi: string; paths: Paths }
@@ -28,7 +28,7 @@ test('EX-690 /openapi.json describes every operation under each of its paths, an
   expect(described.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted())
 })
 
-test('EX-691 every path described is served', async () => {
+test('EX-691 every path in /openapi.json is served', async () => {
   const { paths } = (await exchange().open('/openapi.json')).body as unknown as { paths: Paths }
   for (const [path, item] of Object.entries(paths)) {
     for (const method of Object.keys(item)) {
@@ -40,7 +40,7 @@ test('EX-691 every path described is served', async () => {
   }
 })
 
-test('EX-692 /docs shows every operation on a page that runs and loads nothing', async () => {
+test('EX-692 /docs shows every operation and loads no scripts or other resources', async () => {
   const { status, text, headers } = await exchange().open('/docs')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -53,7 +53,7 @@ test('EX-692 /docs shows every operation on a page that runs and loads nothing',
   expect(anchors.filter((anchor) => !ids.has(anchor))).toEqual([])
 })
 
-test('EX-693 the page names fields, their bounds and their words', async () => {
+test('EX-693 /docs shows fields with their limits and allowed values', async () => {
   const { text } = await exchange().open('/docs')
   const [section = ''] = /<section id="v2.futures.newTrade">[^]*?<\/section>/.exec(text) ?? []
   const row = (name: string) => new RegExp(`<code>${name}</code></th>[^]*?</tr>`).exec(section)?.[0] ?? ''
@@ -64,7 +64,7 @@ test('EX-693 the page names fields, their bounds and their words', async () => {
   expect(section).toContain('Signed.')
 })
 
-test('EX-2208 the page lists every status and code of an error', async () => {
+test('EX-2208 /docs lists every error status and code', async () => {
   const { text } = await exchange().open('/docs')
   const [list = ''] = /<h2 id="errors">[^]*?<\/ul>/.exec(text) ?? []
   for (const [code, status] of Object.entries(errorStatus))

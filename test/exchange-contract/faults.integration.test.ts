@@ -4,7 +4,7 @@ import { useExchange } from '../support/practice'
 import { fetchReply, type Reply, type SignedCaller } from '../support/signed-caller'
 import { StreamClient } from '../support/stream-client'
 
-// Held prices are not repeated, so that messages can be counted.
+// The long tick prevents repeated prices, so messages can be counted.
 const exchange = useExchange({ tickMs: 3_600_000 })
 const order = { side: 'b', type: 'm', leverage: 10, quantity: 100 }
 
@@ -30,8 +30,8 @@ afterEach(async () => {
   expect((await control('DELETE')).status).toBe(200)
 })
 
-describe('requests', () => {
-  test('EX-760 a delayed request is overtaken by a later one', async () => {
+describe('request faults', () => {
+  test('EX-760 a delayed request finishes after a later one', async () => {
     await fault({ kind: 'delay', ms: 300, path: '/v2/ping' })
     const finished: string[] = []
     const ask = (path: string) =>
@@ -42,7 +42,7 @@ describe('requests', () => {
     expect(finished).toEqual(['/v2/time', '/v2/ping'])
   })
 
-  test('EX-761 a delayed request takes effect although its client has gone', async () => {
+  test('EX-761 a delayed request takes effect after its client disconnects', async () => {
     const user = await exchange().account()
     await fault({ kind: 'delay', ms: 200, method: 'POST', path: '/v2/futures' })
     const headers = user.headers('POST', '/v2/futures', JSON.stringify(order))
@@ -58,7 +58,7 @@ describe('requests', () => {
     await expect.poll(() => running(user)).toBe(1)
   })
 
-  test('EX-762 while a reply is delayed its request has taken effect', async () => {
+  test('EX-762 a request takes effect while its response is delayed', async () => {
     const user = await exchange().account()
     await fault({ kind: 'delay', of: 'reply', ms: 400, method: 'POST' })
     let isAnswered = false
@@ -76,7 +76,7 @@ describe('requests', () => {
     expect((await user.post('/v2/futures', order)).status).toBe(200)
   })
 
-  test('EX-764 a dropped reply hides what took effect', async () => {
+  test('EX-764 a request with a dropped response takes effect', async () => {
     const user = await exchange().account()
     await fault({ kind: 'drop-reply', method: 'POST', path: '/v2/futures' })
     await expect(user.post('/v2/futures', order)).rejects.toThrow()
@@ -92,7 +92,7 @@ describe('requests', () => {
     ['EX-3252', 405, 'methodNotAllowed', null],
     ['EX-3253', 418, 'teapot', null],
     ['EX-3254', 501, 'notImplemented', null],
-  ])('%s the next two calls are %d, without effect', async (_number, status, code, retryAfter) => {
+  ])('%s the next two calls return %d and have no effect', async (_number, status, code, retryAfter) => {
     const user = await exchange().account()
     await fault({ kind: 'status', status, times: 2, retryAfterSeconds: 9 })
     for (let i = 0; i < 2; i += 1) {
@@ -107,7 +107,7 @@ describe('requests', () => {
     expect(await running(user)).toBe(1)
   })
 
-  test('EX-2206 any number of requests is delayed without a word', async () => {
+  test('EX-2206 30 delayed requests cause no Node.js warning', async () => {
     const warnings: Error[] = []
     const note = (warning: Error): void => void warnings.push(warning)
     process.on('warning', note)
@@ -117,14 +117,14 @@ describe('requests', () => {
     expect(warnings).toEqual([])
   })
 
-  test('EX-2202 a 429 tells all that a real one tells', async () => {
+  test('EX-2202 a 429 fault returns the headers of a real rate limit', async () => {
     await fault({ kind: 'status', status: 429, retryAfterSeconds: 9 })
     const { headers } = await exchange().open('/v2/ping')
     expect(headers.get('x-ratelimit-remaining')).toBe('0')
     expect(Number(headers.get('x-ratelimit-reset')) - Date.now()).toBeGreaterThan(8000)
   })
 
-  test('EX-768 a probability hits some calls, until faults are cleared', async () => {
+  test('EX-768 a probability affects some calls until faults are cleared', async () => {
     await fault({ kind: 'status', status: 500, probability: 0.5 })
     const statuses: number[] = []
     for (let i = 0; i < 60; i += 1) statuses.push((await exchange().open('/v2/ping')).status)
@@ -136,7 +136,7 @@ describe('requests', () => {
     for (let i = 0; i < 20; i += 1) expect((await exchange().open('/v2/ping')).status).toBe(200)
   })
 
-  test('EX-769 method and path say which calls are hit', async () => {
+  test('EX-769 method and path select the affected calls', async () => {
     await fault({ kind: 'status', status: 500, times: 1000, method: 'GET', path: '/v2/futures/*' })
     expect((await exchange().open('/v2/futures/ticker')).status).toBe(500)
     expect((await exchange().open('/v2/futures/market')).status).toBe(500)
@@ -145,13 +145,13 @@ describe('requests', () => {
     expect((await exchange().control('/state')).status).toBe(200)
   })
 
-  test('EX-770 a path is meant whole, without its query', async () => {
+  test('EX-770 a path matches the whole path without its query', async () => {
     await fault({ kind: 'status', status: 503, path: '/v2/futures' })
     expect((await exchange().open('/v2/futures/ticker')).status).toBe(200)
     expect((await exchange().main.get('/v2/futures', { type: 'open' })).status).toBe(503)
   })
 
-  test('EX-771 faults are listed in their order, with what is left of them', async () => {
+  test('EX-771 faults are listed in sequence with their remaining count', async () => {
     await fault({ kind: 'status', status: 429, times: 3, path: '/v2/ping' })
     await fault({ kind: 'drop-reply', path: '/v2/time' })
     await exchange().open('/v2/ping')
@@ -164,10 +164,10 @@ describe('requests', () => {
   })
 })
 
-describe('the clock', () => {
+describe('clock fault', () => {
   const hourMs = 3_600_000
 
-  test('EX-772 its time is off in the Date header, in /v2/time and where timestamps are checked', async () => {
+  test('EX-772 shifts the Date header, /v2/time and the timestamp check', async () => {
     await fault({ kind: 'clock', offMs: hourMs })
     const { headers, text } = await exchange().open('/v2/time')
     expect(Date.parse(headers.get('date') ?? '') - Date.now()).toBeGreaterThan(hourMs - 5000)
@@ -181,7 +181,7 @@ describe('the clock', () => {
     expect((await exchange().main.get('/v2/user')).status).toBe(200)
   })
 
-  test('EX-773 the newest of two counts', async () => {
+  test('EX-773 replaces an earlier clock fault', async () => {
     await fault({ kind: 'clock', offMs: hourMs })
     await fault({ kind: 'clock', offMs: -hourMs })
     expect(await standing()).toHaveLength(1)
@@ -190,19 +190,18 @@ describe('the clock', () => {
   })
 })
 
-describe('the WebSocket', () => {
+describe('WebSocket fault', () => {
   const priceOf = ({ params }: { params?: unknown }) =>
     (params as { data?: { lastPrice: number } } | undefined)?.data?.lastPrice
   const subscribed = async (): Promise<StreamClient> => {
     await exchange().price(49_999)
     const client = await StreamClient.open(exchange().practice.ws)
     await client.call('subscribe', ['futures:btc_usd:last-price'])
-    // Only after it: a price that is sent for both the subscription and the change would come twice.
+    // A price set before this line could arrive twice, for the subscription and for the change.
     await exchange().price(50_000)
     await client.next((message) => priceOf(message) === 50_000)
     return client
   }
-  /** The texts of the next messages, as they came, while the price is set so many times. */
   const nextTexts = async (client: StreamClient, count: number, messages = count): Promise<string[]> => {
     const texts: string[] = []
     client.socket.removeAllListeners('message')
@@ -213,7 +212,7 @@ describe('the WebSocket', () => {
   }
   const prices = (texts: readonly string[]) => texts.map((text) => priceOf(JSON.parse(text) as object))
 
-  test('EX-774 is closed, with the code asked for', async () => {
+  test('EX-774 closes the connection with the requested code', async () => {
     const client = await subscribed()
     const closed = once(client.socket, 'close')
     expect((await fault({ kind: 'ws-close', code: 4321 })).body).toMatchObject({ closed: 1 })
@@ -221,14 +220,14 @@ describe('the WebSocket', () => {
     await (await subscribed()).close()
   })
 
-  test('EX-775 breaks without a word', async () => {
+  test('EX-775 breaks the connection without a close frame', async () => {
     const client = await subscribed()
     const closed = once(client.socket, 'close')
     await fault({ kind: 'ws-close', abrupt: true })
     expect((await closed)[0]).toBe(1006)
   })
 
-  test('EX-776 answers no ping until faults are cleared', async () => {
+  test('EX-776 suppresses pongs until faults are cleared', async () => {
     const client = await subscribed()
     const pongs: string[] = []
     client.socket.on('pong', (data) => pongs.push(data.toString()))
@@ -241,7 +240,7 @@ describe('the WebSocket', () => {
     await client.close()
   })
 
-  test('EX-777 sends garbage before a message', async () => {
+  test('EX-777 sends a malformed message before a valid one', async () => {
     const client = await subscribed()
     await fault({ kind: 'ws-garbage', times: 2 })
     const texts = await nextTexts(client, 3, 5)
@@ -267,7 +266,7 @@ describe('the WebSocket', () => {
   })
 })
 
-describe('a fault that cannot be', () => {
+describe('invalid fault', () => {
   test.each([
     ['EX-780', {}, 'kind', 'kind must be one of delay, drop-request'],
     ['EX-781', { kind: 'fire' }, 'kind', 'kind must be one of delay, drop-request'],
@@ -288,7 +287,7 @@ describe('a fault that cannot be', () => {
     ['EX-791', { kind: 'drop-reply', path: '/v2/*/x' }, 'path', 'may end with *'],
     ['EX-792', { kind: 'clock' }, 'offMs', 'offMs must be a whole number'],
     ['EX-793', { kind: 'ws-close', code: 1005 }, 'code', 'code must be'],
-  ])('%s %j is refused, naming %s', async (_number, input, field, message) => {
+  ])('%s %j is rejected, naming %s', async (_number, input, field, message) => {
     const { status, body } = await exchange().control('/fault', input)
     expect([status, body.issues[0]?.path]).toEqual([400, [field]])
     expect(body.message).toContain(message)
@@ -299,13 +298,13 @@ describe('a fault that cannot be', () => {
     ['EX-794', { kind: 'drop-reply', probabilty: 0.1 }, 'probabilty'],
     ['EX-795', { kind: 'ws-reorder', path: '/v2/user' }, 'path'],
     ['EX-796', { kind: 'clock', offMs: 1, times: 2 }, 'times'],
-  ])('%s %j has a field too many, which is named', async (_number, input, field) => {
+  ])('%s %j is rejected, naming the unknown field', async (_number, input, field) => {
     const { status, body } = await exchange().control('/fault', input)
     expect(status).toBe(400)
     expect(body.message).toContain(`Unknown field: ${field}`)
   })
 
-  test.each(['POST', 'GET', 'DELETE'])('EX-797 %s takes the control token', async (method) => {
+  test.each(['POST', 'GET', 'DELETE'])('EX-797 %s requires the control token', async (method) => {
     expect((await fetchReply(`${exchange().practice.control}/fault`, { method })).status).toBe(401)
   })
 })

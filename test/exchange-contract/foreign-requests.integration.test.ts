@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { useExchange } from '../support/practice'
 
-/** Attacker: a web page in a browser on this computer. Wants: to read and use the practice exchange through the browser. */
+/** Attacker: a web page in a browser on this computer that tries to use the practice exchange. */
 
 const exchange = useExchange()
 
@@ -31,7 +31,7 @@ function send(
   })
 }
 
-/** Returns the status of a refused handshake, 101 if it was accepted. */
+/** 101 if the handshake was accepted. */
 async function open(path: string, headers: Record<string, string>): Promise<number> {
   const socket = new WebSocket(`${exchange().practice.ws}${path}`, { headers })
   const [status] = (await Promise.race([
@@ -47,7 +47,7 @@ async function open(path: string, headers: Record<string, string>): Promise<numb
 const port = (): string => new URL(exchange().practice.rest).port
 const own = (): string => exchange().practice.rest
 
-describe('requests of web pages are refused', () => {
+describe('requests from web pages', () => {
   const cases: [string, () => Record<string, string>][] = [
     ['a name that resolves to this computer', () => ({ host: `attacker.example:${port()}` })],
     ['a name that begins like an address', () => ({ host: `127.0.0.1.attacker.example:${port()}` })],
@@ -58,7 +58,7 @@ describe('requests of web pages are refused', () => {
     ['an image on another site', () => ({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' })],
     ['a page on another port without an origin', () => ({ 'sec-fetch-site': 'same-site' })],
   ]
-  test.each(cases)('%s', async (_what, headers) => {
+  test.each(cases)('return 403 for %s', async (_what, headers) => {
     for (const path of ['/v2/futures/ticker', '/v3/futures/ticker', '/docs', '/practice/state'])
       expect((await send(path, headers())).status, path).toBe(403)
     const { status, body } = await send('/v2/futures', headers(), { method: 'POST', body: '{}' })
@@ -67,7 +67,7 @@ describe('requests of web pages are refused', () => {
     expect(await open('/v1', headers())).toBe(403)
   })
 
-  test('EX-078 with the error foreignRequest', async () => {
+  test('EX-078 return the error foreignRequest', async () => {
     const reply = await fetch(`${own()}/v2/futures/ticker`, {
       headers: { origin: 'https://attacker.example' },
     })
@@ -76,7 +76,7 @@ describe('requests of web pages are refused', () => {
   })
 })
 
-describe('requests of programs are answered', () => {
+describe('requests from local programs', () => {
   const cases: [string, () => Record<string, string>][] = [
     ['without an origin', () => ({})],
     ['with the origin of the server, as some clients send it', () => ({ origin: own() })],
@@ -86,7 +86,7 @@ describe('requests of programs are answered', () => {
     ['from its own page', () => ({ origin: own(), 'sec-fetch-site': 'same-origin' })],
     ['from the address bar', () => ({ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' })],
   ]
-  test.each(cases)('%s', async (_what, headers) => {
+  test.each(cases)('are accepted %s', async (_what, headers) => {
     expect((await send('/v2/futures/ticker', headers())).status).toBe(200)
     expect(await open('/', headers())).toBe(101)
     expect(await open('/v1', headers())).toBe(101)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { balanceOf, useExchange } from '../support/practice'
 
-describe('a halt of trading', () => {
+describe('trading halt', () => {
   const exchange = useExchange()
   const order = { side: 'b', type: 'm', leverage: 10, quantity: 100 }
   const open = async (active: boolean): Promise<void> => {
@@ -13,7 +13,7 @@ describe('a halt of trading', () => {
   }
   const records = (): Promise<unknown[]> => Promise.all(['futures', 'options'].map(isActive))
 
-  test('EX-890 no new trades, and nothing is taken for them', async () => {
+  test('EX-890 rejects new trades and debits nothing', async () => {
     const user = await exchange().account(1_000_000)
     await open(false)
     const limit = { ...order, type: 'l', price: 40_000 }
@@ -40,7 +40,7 @@ describe('a halt of trading', () => {
     expect((await user.post('/v2/futures', order)).status).toBe(200)
   })
 
-  test('EX-891 trades that stand go on and can be closed', async () => {
+  test('EX-891 still fills open orders and closes running trades', async () => {
     const user = await exchange().account(1_000_000)
     await exchange().price(50_000)
     const { id } = (await user.post('/v2/futures', order)).body
@@ -53,7 +53,7 @@ describe('a halt of trading', () => {
     expect((await user.get(`/v2/futures/trades/${id}`)).body.running).toBe(false)
   })
 
-  test('EX-892 it is switched with a truth value', async () => {
+  test('EX-892 rejects a switch value that is not a boolean', async () => {
     const { status, body } = await exchange().control('/market', { active: 'no' })
     expect([status, body.issues[0]?.path]).toEqual([400, ['active']])
   })

@@ -6,7 +6,6 @@ import { useSharedExchange } from '../support/practice'
 
 const exchange = useSharedExchange()
 
-/** What an option takes, by its name; null for a flag. */
 const options = [...helpText.matchAll(/^ {2}--([a-z-]+)(?: ([A-Z]+))?/gm)].map(
   ([, name = '', value]) => [name, value ?? null] as const,
 )
@@ -21,8 +20,8 @@ const special: Readonly<Record<string, string>> = {
   'ban-after': '1', 'ban-seconds': '1', 'idle-seconds': '5',
 } // prettier-ignore
 
-describe('what --help says is so', () => {
-  test.each(options)('EX-850 --%s is taken', (name, value) => {
+describe('practice --help', () => {
+  test.each(options)('EX-850 documents --%s, which the command line accepts', (name, value) => {
     const needed = name === 'live-ws' ? ['--live-rest', 'http://a.example'] : []
     const args = value === null ? [`--${name}`] : [`--${name}`, special[name] ?? sample[value] ?? '']
     expect(() => readCommandLine([...needed, ...args])).not.toThrow()
@@ -31,12 +30,12 @@ describe('what --help says is so', () => {
   const calls = [...helpText.matchAll(/(GET|POST) (\/practice\/[a-z]+)/g)].map(
     ([, method = '', path = '']) => [method, path] as const,
   )
-  test.each(calls)('EX-851 %s %s is served', async (method, path) => {
-    // Without the token every call there is refused, and every other path is not found.
+  test.each(calls)('EX-851 documents %s %s, which is served', async (method, path) => {
+    // Without the token, existing paths return 401, other paths 404.
     expect((await fetchReply(exchange().practice.rest + path, { method })).status).toBe(401)
   })
 
-  test('EX-852 all of them were found', () => {
+  test('EX-852 documents more than 15 options and more than 12 control paths', () => {
     expect(options.length).toBeGreaterThan(15)
     expect(new Set(calls.map(([, path]) => path)).size).toBeGreaterThan(12)
   })

@@ -21,7 +21,6 @@ const routes = endpoints.flatMap((endpoint) =>
   })),
 )
 
-/** Bytes as they are, over a bare socket. */
 function exchangeBytes(text: string): Promise<string> {
   const { hostname, port } = new URL(exchange().practice.rest)
   return new Promise((resolve, reject) => {
@@ -33,22 +32,22 @@ function exchangeBytes(text: string): Promise<string> {
   })
 }
 
-describe('every operation of the table is served', () => {
-  test.each(routes)('EX-200 $endpoint.method $path', async ({ endpoint, path }) => {
+describe('operations', () => {
+  test.each(routes)('EX-200 $endpoint.method $path is served', async ({ endpoint, path }) => {
     const { main } = exchange()
     const call = { GET: 'get', DELETE: 'delete', POST: 'post', PUT: 'put' } as const
     const [bare = path, search] = path.split('?')
     const query = Object.fromEntries(new URLSearchParams(search))
     const isRead = endpoint.method === 'GET'
     const { status, body } = await (isRead ? main.get(bare, query) : main[call[endpoint.method]](path))
-    // An empty request is refused where it lacks something; what is refused is never the path.
+    // Empty requests may lack fields; their path is never refused.
     expect([200, 400, 404]).toContain(status)
     if (status === 404) expect(body.message).toMatch(/^There is no/)
     if (status !== 200) expect(body.message.length).toBeGreaterThan(5)
   })
 
   test.each(routes.filter(({ endpoint }) => endpoint.access === 'signed'))(
-    'EX-201 $endpoint.method $path takes a key',
+    'EX-201 $endpoint.method $path requires a key',
     async ({ endpoint, path }) => {
       const reply = await fetchReply(exchange().practice.rest + path, { method: endpoint.method })
       expect([reply.status, reply.body.code]).toEqual([401, 'apiKeyInvalid'])
@@ -56,9 +55,9 @@ describe('every operation of the table is served', () => {
   )
 })
 
-describe('a path of two operations', () => {
-  // The path alone means the trades to some clients and the market to others (protocol/v2.md#options-operations).
-  test('EX-580 is told apart by its query, whoever asks', async () => {
+describe('path shared by two operations', () => {
+  // The path alone means trades or market data, depending on the client (protocol/v2.md#options-operations).
+  test('EX-580 selects the operation by its query, with or without a key', async () => {
     const market = (await exchange().open('/v2/options/market')).body
     expect((await exchange().open('/v2/options')).body).toEqual(market)
     expect((await exchange().main.get('/v2/options')).body).toEqual(market)
@@ -67,7 +66,7 @@ describe('a path of two operations', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('unknown paths and methods', () => {
   test.each([
     '/',
     '/v1',
@@ -78,7 +77,7 @@ describe('what is not there', () => {
     '/v4/futures',
     '/v2/%2e%2e/user',
     '/v2/futures/trades/a/b',
-  ])('EX-202 %s is 404', async (path) => {
+  ])('EX-202 %s returns 404', async (path) => {
     const { status, body } = await exchange().main.get(path)
     expect([status, body.code]).toEqual([404, 'notFound'])
   })
@@ -94,7 +93,7 @@ describe('what is not there', () => {
     ['HEAD', '/v2/futures/ticker', 'GET'],
     ['DELETE', `/v2/futures/trades/${id}`, 'GET'],
     ['DELETE', '/practice/price', 'POST'],
-  ])('EX-203 %s %s is 405 and allows %s', async (method, path, allowed) => {
+  ])('EX-203 %s %s returns 405 and allows %s', async (method, path, allowed) => {
     const reply = await fetchReply(exchange().practice.rest + path, { method })
     expect(reply.status).toBe(405)
     const allow = (reply.headers.get('allow') ?? '').split(', ')
@@ -102,9 +101,9 @@ describe('what is not there', () => {
   })
 })
 
-describe('bodies and bytes', () => {
+describe('bodies and raw requests', () => {
   test.each(['{', '{"side":', 'nonsense', '[1', '"', '{"a":1}}', 'NaN'])(
-    'EX-204 %s is no JSON',
+    'EX-204 %s is rejected as invalid JSON',
     async (text) => {
       const { status, body } = await exchange().main.postText('/v2/futures', text)
       expect([status, body.code]).toEqual([400, 'invalidRequest'])
@@ -112,13 +111,16 @@ describe('bodies and bytes', () => {
     },
   )
 
-  test.each(['null', '[]', '1', '"text"', 'true', ''])('EX-205 %s is no request', async (text) => {
-    const { status, body } = await exchange().main.postText('/v2/futures', text)
-    expect(status).toBe(400)
-    expect(body.message).toContain('object with named fields')
-  })
+  test.each(['null', '[]', '1', '"text"', 'true', ''])(
+    'EX-205 %s is rejected because it is not an object',
+    async (text) => {
+      const { status, body } = await exchange().main.postText('/v2/futures', text)
+      expect(status).toBe(400)
+      expect(body.message).toContain('object with named fields')
+    },
+  )
 
-  test('EX-206 a body that is not UTF-8 is refused', async () => {
+  test('EX-206 a body that is not UTF-8 is rejected', async () => {
     const { main } = exchange()
     const bytes = Buffer.from([0x7b, 0xff, 0xfe, 0x7d])
     const reply = await fetchReply(`${main.rest}/v2/futures/cancel`, { method: 'POST', body: bytes })
@@ -131,20 +133,20 @@ describe('bodies and bytes', () => {
     expect([control.status, control.body.message]).toEqual([400, 'The body must be JSON: not UTF-8'])
   })
 
-  test('EX-207 a body beyond 64 KiB is 413', async () => {
+  test('EX-207 a body above 64 KiB returns 413', async () => {
     const { status, body } = await exchange().main.post('/v2/user/withdraw', { invoice: 'x'.repeat(70_000) })
     expect(status).toBe(413)
     expect(body.message).toContain('65536 bytes')
   })
 
-  test('EX-208 an unknown field is named, so that a misspelt one is not lost', async () => {
+  test('EX-208 an unknown field is rejected by name', async () => {
     const order = { side: 'b', type: 'm', leverage: 10, quantity: 100, stopLoss: 49_000 }
     const { status, body } = await exchange().main.post('/v2/futures', order)
     expect(status).toBe(400)
     expect(body.message).toContain('stopLoss')
   })
 
-  test('EX-209 a poisoned prototype poisons nothing', async () => {
+  test('EX-209 a __proto__ field is rejected and does not pollute the prototype', async () => {
     const text = '{"side":"b","type":"m","leverage":10,"quantity":100,"__proto__":{"admin":true}}'
     expect((await exchange().main.postText('/v2/futures', text)).status).toBe(400)
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
@@ -155,12 +157,12 @@ describe('bodies and bytes', () => {
     ['EX-211 no HTTP at all', 'hello\r\n\r\n', /^HTTP\/1.1 400/],
     ['EX-212 a broken content type', 'POST /v2/futures HTTP/1.1\r\nHost: localhost\r\nContent-Type: ;;\r\nContent-Length: 2\r\n\r\n{}', /^HTTP\/1.1 4\d\d/],
     ['EX-213 a twisted query', 'GET /v2/futures/ohlcs?range=1&range=5&limit[]=3&%%% HTTP/1.1\r\nHost: localhost\r\n\r\n', /^HTTP\/1.1 400/],
-  ])('%s is answered and nothing breaks', async (_name, bytes, answer) => {
+  ])('%s returns an error and later requests succeed', async (_name, bytes, answer) => {
     expect(await exchangeBytes(bytes.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))).toMatch(answer)
     expect((await exchange().open('/v2/ping')).text).toBe('pong')
   }) // prettier-ignore
 
-  test('EX-214 a chunked body is checked like any other', async () => {
+  test('EX-214 a chunked body is verified like any other', async () => {
     const { main } = exchange()
     const text = JSON.stringify({ side: 'b', type: 'm', leverage: 10, quantity: 100 })
     const headers = Object.entries(main.headers('POST', '/v2/futures', text)).map(
@@ -178,7 +180,7 @@ describe('bodies and bytes', () => {
   })
 
   test.each(['', 'json', ';', 'application/json, application/json'])(
-    'EX-581 a body called "%s" is JSON all the same',
+    'EX-581 a body with the content type "%s" is parsed as JSON',
     async (type) => {
       const headers = { 'Content-Type': type }
       const { status, text } = await exchange().main.post('/v2/user/deposit', { amount: 1000 }, { headers })
@@ -186,7 +188,7 @@ describe('bodies and bytes', () => {
     },
   )
 
-  test('EX-215 it listens on this machine only', () => {
+  test('EX-215 the server listens on 127.0.0.1 only', () => {
     expect(new URL(exchange().practice.rest).hostname).toBe('127.0.0.1')
   })
 })

@@ -6,7 +6,6 @@ const exchange = useExchange()
 const market = { side: 'b', type: 'm', leverage: 10, quantity: 100 }
 const limit = { ...market, type: 'l', price: 40_000 }
 
-/** Five trades a second apart, oldest first. */
 async function fiveTrades(
   user: SignedCaller,
   order: object,
@@ -24,28 +23,22 @@ async function fiveTrades(
 
 const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)
 
-describe('lists of trades', () => {
+describe('trade lists', () => {
   test.each([
     ['EX-070 running', 'running', market],
     ['EX-071 open', 'open', limit],
-  ])(
-    '%s trades come newest first, by creation time, within from, to and limit',
-    async (_name, type, order) => {
-      const user = await exchange().account()
-      const ids = await fiveTrades(user, order)
-      const all = (await user.get('/v2/futures', { type })).body
-      expect(idsOf(all)).toEqual(ids.toReversed())
-      const [newest, second, third, fourth] = all
-      expect(idsOf((await user.get('/v2/futures', { type, limit: 2 })).body)).toEqual([
-        newest?.id,
-        second?.id,
-      ])
-      const span = { type, from: fourth?.creation_ts ?? 0, to: third?.creation_ts ?? 0 }
-      expect(idsOf((await user.get('/v2/futures', span)).body)).toEqual([third?.id, fourth?.id])
-    },
-  )
+  ])('%s trades are sorted newest first and filtered by from, to and limit', async (_name, type, order) => {
+    const user = await exchange().account()
+    const ids = await fiveTrades(user, order)
+    const all = (await user.get('/v2/futures', { type })).body
+    expect(idsOf(all)).toEqual(ids.toReversed())
+    const [newest, second, third, fourth] = all
+    expect(idsOf((await user.get('/v2/futures', { type, limit: 2 })).body)).toEqual([newest?.id, second?.id])
+    const span = { type, from: fourth?.creation_ts ?? 0, to: third?.creation_ts ?? 0 }
+    expect(idsOf((await user.get('/v2/futures', span)).body)).toEqual([third?.id, fourth?.id])
+  })
 
-  test('EX-072 closed trades come newest first by the time they ended, canceled orders among them', async () => {
+  test('EX-072 sort closed trades and canceled orders by closing time, newest first', async () => {
     const user = await exchange().account()
     const closed = await fiveTrades(user, market, (id) => user.delete('/v2/futures', { id }))
     const canceled = await fiveTrades(user, limit, (id) => user.post('/v2/futures/cancel', { id }))
@@ -58,7 +51,7 @@ describe('lists of trades', () => {
     expect(idsOf((await user.get('/v2/futures', first)).body)).toEqual([all[0]?.id])
   })
 
-  test('EX-073 a trade moves from list to list', async () => {
+  test('EX-073 move a trade from open to running to closed', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { body } = await user.post('/v2/futures', limit)
@@ -74,7 +67,7 @@ describe('lists of trades', () => {
     expect(await lists()).toEqual([false, false, true])
   })
 
-  test('EX-074 a running trade shows what closing now would give', async () => {
+  test('EX-074 show the P&L of a running trade at its current exit price', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     await user.post('/v2/futures', market)
@@ -83,7 +76,7 @@ describe('lists of trades', () => {
     expect(body[0]?.pl).toBe(Math.floor(1e10 * (1 / 50_000.5 - 1 / 50_999.5)))
   })
 
-  test('EX-075 one trade is read by its id, also with the id in the query', async () => {
+  test('EX-075 a single trade is returned by its id, also with the id in the query', async () => {
     const user = await exchange().account()
     const { body } = await user.post('/v2/futures', limit)
     expect((await user.get(`/v2/futures/trades/${body.id}`)).body.id).toBe(body.id)
@@ -92,7 +85,7 @@ describe('lists of trades', () => {
     expect((await user.get('/v2/futures/trades/00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 
-  test('EX-077 an id in capitals is the same id', async () => {
+  test('EX-077 an id in capital letters selects the same trade', async () => {
     const user = await exchange().account()
     const { body } = await user.post('/v2/futures', market)
     const id = body.id.toUpperCase()
@@ -102,7 +95,7 @@ describe('lists of trades', () => {
     expect((await user.delete('/v2/futures', { id })).body).toMatchObject({ id: body.id, closed: true })
   })
 
-  test('EX-076 the default limit is 100, the most 1000', async () => {
+  test('EX-076 have a default limit of 100 and a maximum of 1000', async () => {
     const user = await exchange().account(100_000_000)
     for (let i = 0; i < 101; i += 1) {
       const { body } = await user.post('/v2/futures', limit)

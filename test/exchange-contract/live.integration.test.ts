@@ -19,7 +19,7 @@ async function start(options: Options): Promise<TestExchange> {
   return exchange
 }
 
-/** A service that speaks this version at most: it is asked for version 3 once, when it is found. */
+/** Version 3 is probed once, so one 404 limits the exchange to version 2. */
 async function startService(version: 'v3' | 'v2', options: Options): Promise<TestExchange> {
   const service = await start(options)
   if (version === 'v2')
@@ -27,7 +27,6 @@ async function startService(version: 'v3' | 'v2', options: Options): Promise<Tes
   return service
 }
 
-/** A service, and a practice exchange that follows its prices. */
 async function followed(
   version: 'v3' | 'v2',
   options: Options = {},
@@ -43,7 +42,6 @@ const lastPrice = async (exchange: TestExchange) => (await exchange.open('/v2/fu
 const follows = (exchange: TestExchange, price: number) =>
   passUntil(async () => (await lastPrice(exchange)) === price)
 
-/** A server that answers every request the same. */
 async function answering(status: number, body: string): Promise<string> {
   const server: Server = createServer((_request, response) => response.writeHead(status).end(body))
   server.listen(0, '127.0.0.1')
@@ -52,11 +50,11 @@ async function answering(status: number, body: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-// Polling the ticker, connecting again and the ticks of the market take no real time.
+// Skips the waits for polling, reconnecting and market ticks.
 beforeEach(useFastTimers)
 
 describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
-  test('EX-720 begin where the service is, with its candles', async () => {
+  test('EX-720 start at the price of the source exchange, with its candles', async () => {
     const { service, follower } = await followed(version, {}, { hasPriceHistory: true })
     expect(await lastPrice(follower)).toBe(50_000)
     const query = { range: '1', limit: 200 }
@@ -68,7 +66,7 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
     expect(days.length).toBeGreaterThan(90)
   })
 
-  test('EX-721 follow its stream; every level on the way is met', async () => {
+  test('EX-721 follow the source stream and fill an order at a price passed on the way', async () => {
     const { service, follower } = await followed(version)
     const order = { side: 'b', type: 'l', leverage: 10, quantity: 100, price: 49_000 }
     const { id } = (await follower.main.post('/v2/futures', order)).body
@@ -76,7 +74,7 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
     await follows(follower, 48_000)
     const trade = (await follower.main.get(`/v2/futures/trades/${id}`)).body
     expect(trade).toMatchObject({ running: true, entry_price: 49_000 })
-    // The money is practice money: the service knows nothing of the trade.
+    // The trade must not exist on the followed exchange.
     expect((await service.main.get('/v2/futures', { type: 'running' })).body).toEqual([])
     await follower.audit()
   })
@@ -94,20 +92,20 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
     })
   })
 
-  test('EX-723 go on after the stream broke', async () => {
+  test('EX-723 continue after the stream breaks', async () => {
     const { service, follower } = await followed(version)
     await service.control('/fault', { kind: 'ws-close', abrupt: true })
     await service.price(51_000)
     await follows(follower, 51_000)
   })
 
-  test('EX-724 come from the ticker alone when there is no stream', async () => {
+  test('EX-724 use the ticker alone without a stream', async () => {
     const { service, follower } = await followed(version, { liveWs: undefined })
     await service.price(52_000)
     await follows(follower, 52_000)
   })
 
-  test('EX-725 hold when the service is gone, and the market stays open', async () => {
+  test('EX-725 hold while the source is unavailable, and the market stays open', async () => {
     const { service, follower } = await followed(version)
     await service.control('/maintenance', { on: true })
     const order = { side: 'b', type: 'm', leverage: 10, quantity: 100 }
@@ -115,7 +113,7 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
     expect(await lastPrice(follower)).toBe(50_000)
   })
 
-  test('EX-726 are left while the price is held by hand, and found again', async () => {
+  test('EX-726 pause while the price is held and resume after its release', async () => {
     const { service, follower } = await followed(version)
     await follower.price(40_000)
     await service.price(50_500)
@@ -124,7 +122,7 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
     await follows(follower, 50_500)
   })
 
-  test('EX-727 meet after a restart what lay between then and now', async () => {
+  test('EX-727 trigger a stop loss reached while the practice exchange was off', async () => {
     const service = await startService(version, { heldPrice: 50_000 })
     const options = { dataFolder: temporaryFolder(), liveRest: service.practice.rest }
     const one = await TestExchange.start(options)
@@ -139,7 +137,7 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
     expect((await two.main.get(`/v2/futures/trades/${id}`)).body).toMatchObject({ exit_price: 49_000 })
   })
 
-  test('EX-728 survive messages that are none', async () => {
+  test('EX-728 survive malformed, duplicate and reordered messages', async () => {
     const service = await start({ heldPrice: 50_000 })
     const news: Partial<LivePrices>[] = []
     const spoken = version === 'v3' ? version3 : version2
@@ -158,7 +156,7 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
   })
 })
 
-test('EX-755 live prices come from a service that has version 3 alone', async () => {
+test('EX-755 live prices work with a source exchange that supports only version 3', async () => {
   const service = await start({ heldPrice: 50_000, hasPriceHistory: true })
   await service.control('/fault', { kind: 'status', status: 404, path: '/v2/*', times: 1000 })
   const { rest, ws } = service.practice
@@ -169,7 +167,7 @@ test('EX-755 live prices come from a service that has version 3 alone', async ()
   await follows(follower, 51_000)
 })
 
-describe('live prices that cannot be', () => {
+describe('invalid live price sources', () => {
   test.each([
     ['EX-729 a service in maintenance', 503, '{}', 'it answered 503'],
     ['EX-714 another service', 200, '{"price":1}', 'it does not answer like this service'],
@@ -179,14 +177,14 @@ describe('live prices that cannot be', () => {
       '{"index":1,"askPrice":1,"bidPrice":1,"lastPrice":1,"carryFeeRate":0,"carryFeeTimestamp":0}',
       'its price 1 lies beyond 100 to 10000000',
     ],
-  ])('%s is refused in one sentence', async (_name, status, body, message) => {
+  ])('%s is rejected with a one-sentence error', async (_name, status, body, message) => {
     const rest = await answering(status, body)
     await expect(TestExchange.start({ liveRest: rest })).rejects.toThrow(
       `The live prices at ${rest} cannot be read: ${message}`,
     )
   })
 
-  test('EX-716 nobody there', async () => {
+  test('EX-716 an address without a server is rejected', async () => {
     const rest = 'http://127.0.0.1:9'
     await expect(TestExchange.start({ liveRest: rest })).rejects.toThrow(
       /^The live prices at .* cannot be read/,
@@ -199,7 +197,7 @@ describe('live prices that cannot be', () => {
     ['EX-719', ['--live-rest', 'a.example'], '--live-rest must be an address like https://'],
     ['EX-719', ['--live-rest', 'https://me:word@a.example'], 'without name, password or query'],
     ['EX-719', ['--live-rest', 'https://a.example', '--live-ws', 'https://a.example'], '--live-ws must be'],
-  ])('%s %j is refused', (_number, args, message) => {
+  ])('%s %j is rejected', (_number, args, message) => {
     expect(() => readCommandLine(args)).toThrow(message)
     expect(() => readCommandLine(args)).not.toThrow('word@')
   })

@@ -13,8 +13,8 @@ const open = async (path: string, query: Record<string, string | number> = {}) =
 }
 const now = async () => (await exchange().control('/state')).body.marketTimeMs
 
-describe('the market', () => {
-  test('EX-100 the ticker quotes around the last price', async () => {
+describe('market endpoints', () => {
+  test('EX-100 the ticker quotes bid and ask around the last price', async () => {
     await exchange().price(50_000)
     expect(await open('/v2/futures/ticker')).toMatchObject({
       lastPrice: 50_000, bidPrice: 49_999.5, askPrice: 50_000.5, index: 50_000,
@@ -22,7 +22,7 @@ describe('the market', () => {
     }) // prettier-ignore
   })
 
-  test('EX-101 the market record names limits and fees, the trade limit in both places', async () => {
+  test('EX-101 the market record lists limits and fees, with the trade limit in both places', async () => {
     expect(await open('/v2/futures/market')).toEqual({
       active: true,
       limits: {
@@ -45,7 +45,7 @@ describe('the market', () => {
     })
   })
 
-  test('EX-102 the leaderboard has ten places in four lists, best first', async () => {
+  test('EX-102 the leaderboard has four lists of ten, best first', async () => {
     const boards = Object.values(v2.futures.leaderboard.response.parse(await open('/v2/futures/leaderboard')))
     expect(boards).toHaveLength(4)
     for (const board of boards) {
@@ -54,7 +54,7 @@ describe('the market', () => {
     }
   })
 
-  test('EX-103 a winner enters the leaderboard with the net result, unless hidden', async () => {
+  test('EX-103 the leaderboard lists a winner with the net P&L, unless hidden', async () => {
     await exchange().price(50_000)
     const firstBalance = 1_000_000_000
     const user = await exchange().account(firstBalance)
@@ -73,7 +73,7 @@ describe('the market', () => {
   })
 })
 
-describe('histories', () => {
+describe('price histories', () => {
   test.each([
     ['EX-104', '/v2/futures/history/price', 'value'],
     ['EX-105', '/v2/futures/history/index', 'value'],
@@ -81,7 +81,7 @@ describe('histories', () => {
     ['EX-107', '/v2/oracle', 'index'],
     ['EX-108', '/v2/oracle/last-price', 'last_price'],
   ] as const)(
-    '%s %s has a value a minute, newest first, within from, to and limit',
+    '%s %s returns one value per minute, newest first, within from, to and limit',
     async (_number, path, field) => {
       const nowMs = await now()
       const query = { from: nowMs - 3 * dayMs, to: nowMs }
@@ -99,7 +99,7 @@ describe('histories', () => {
     },
   )
 
-  test('EX-109 the oracle demands both bounds', async () => {
+  test('EX-109 the oracle requires from and to', async () => {
     const { status, body } = await exchange().open('/v2/oracle/index')
     expect(status).toBe(400)
     expect(body.issues.map(({ path }) => path[0])).toEqual(['from', 'to'])
@@ -107,7 +107,7 @@ describe('histories', () => {
 })
 
 describe('candles', () => {
-  test('EX-110 a new market has a past of a week of minutes and longer ranges', async () => {
+  test('EX-110 cover a week of minutes and longer ranges in a new market', async () => {
     const nowMs = await now()
     const minutes = await open('/v2/futures/ohlcs', { range: 1, from: nowMs - 7 * dayMs, limit: 1000 })
     expect(minutes).toHaveLength(1000)
@@ -120,7 +120,7 @@ describe('candles', () => {
   })
 
   test.each(['1', '3', '5', '10', '15', '30', '45', '60', '120', '180', '240', '720', '1440', '1D'])(
-    'EX-111 range %s: oldest first, whole steps, each opening where the last closed',
+    'EX-111 in range %s are oldest first, evenly spaced, each opening at the previous close',
     async (range) => {
       const stepMs = range === '1D' ? dayMs : Number(range) * minuteMs
       const list = await open('/v2/futures/ohlcs', { range, limit: 50 })
@@ -138,7 +138,7 @@ describe('candles', () => {
     },
   )
 
-  test('EX-112 an hour is the sum of its minutes', async () => {
+  test('EX-112 of an hour aggregate its minutes', async () => {
     const [hour] = await open('/v2/futures/ohlcs', {
       range: '60',
       to: (await now()) - 2 * 3_600_000,
@@ -159,20 +159,20 @@ describe('candles', () => {
     )
   })
 
-  test('EX-113 the forming candle holds the highest and lowest price', async () => {
+  test('EX-113 include the highest and lowest price of the current minute', async () => {
     await exchange().price(50_000)
     await exchange().advance(2 * minuteMs)
     await exchange().price(52_000)
     await exchange().price(49_000)
     await exchange().price(50_500)
     const list = await open('/v2/futures/ohlcs', { range: '1', limit: 2 })
-    // The minute may have turned in between.
+    // The minute may have ended meanwhile.
     expect(Math.max(...list.map(({ high }) => high))).toBe(52_000)
     expect(Math.min(...list.map(({ low }) => low))).toBe(49_000)
     expect(list.at(-1)?.close).toBe(50_500)
   })
 
-  test('EX-098 volumes are sums without a tail', async () => {
+  test('EX-098 have volumes with at most 8 decimals', async () => {
     for (const range of ['60', '240', '1D', '1W']) {
       const tails = (await open('/v2/futures/ohlcs', { range, limit: 1000 })).filter(
         ({ volume }) => String(volume).replace(/^.*\./, '').length > 8,
@@ -181,7 +181,7 @@ describe('candles', () => {
     }
   })
 
-  test('EX-099 the bounds of the oracle are numbers, which may have fractions', async () => {
+  test('EX-099 the oracle accepts fractional from and to', async () => {
     const [newest] = await open('/v2/futures/history/index', { limit: 1 })
     const time = newest?.time ?? 0
     for (const path of ['/v2/oracle/index', '/v2/oracle/last-price', '/v2/oracle']) {
@@ -190,7 +190,7 @@ describe('candles', () => {
     }
   })
 
-  test('EX-114 from and to bound the start of a candle', async () => {
+  test('EX-114 are filtered by their start time with from and to', async () => {
     const list = await open('/v2/futures/ohlcs', { range: '5', limit: 10 })
     const [, from, , to] = list
     expect(await open('/v2/futures/ohlcs', { range: '5', from: from?.time ?? 0, to: to?.time ?? 0 })).toEqual(
@@ -199,8 +199,8 @@ describe('candles', () => {
   })
 })
 
-describe('the rest', () => {
-  test('EX-115 the configuration has its five amounts', async () => {
+describe('app, ping and time endpoints', () => {
+  test('EX-115 the configuration returns its five amounts', async () => {
     expect(await open('/v2/app/configuration')).toEqual({
       max_balance_amount: 1_000_000_000,
       max_deposit_amount: 100_000_000,
@@ -210,18 +210,18 @@ describe('the rest', () => {
     })
   })
 
-  test('EX-116 the node signs the invoices', async () => {
+  test('EX-116 the node returns its public key and the published fields', async () => {
     const node = await open('/v2/app/node')
     expect(node.pubkey).toMatch(/^0[23][0-9a-f]{64}$/)
     expect(Object.keys(node).sort()).toEqual(Object.keys(v2.app.node.response.shape).sort())
   })
 
-  test('EX-117 ping answers pong as text', async () => {
+  test('EX-117 ping returns pong as text', async () => {
     const { text, headers } = await exchange().open('/v2/ping')
     expect([text, headers.get('content-type')]).toEqual(['pong', 'text/plain; charset=utf-8'])
   })
 
-  test('EX-118 time is the service’s, moved with its clock', async () => {
+  test('EX-118 time returns the exchange time, which moves with its clock', async () => {
     const before = Number((await exchange().open('/v2/time')).text)
     await exchange().advance(3_600_000)
     const after = Number((await exchange().open('/v2/time')).text)

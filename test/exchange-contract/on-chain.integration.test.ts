@@ -25,7 +25,7 @@ interface Wire {
   readonly height: number
 }
 
-/** The point of the generator: somebody else's key. */
+/** Generator point, a key outside the exchange. */
 const outside = addressFromPublicKey(
   Buffer.from('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798', 'hex'),
   'p2wpkh',
@@ -49,31 +49,31 @@ const events = async (user: SignedCaller): Promise<readonly string[]> =>
     ({ event }) => event,
   )
 
-describe('addresses', () => {
+describe('bitcoin addresses', () => {
   test.each([
     ['EX-1200', {}, 'p2wpkh'],
     ['EX-1201', { format: 'p2wpkh' }, 'p2wpkh'],
     ['EX-1202', { format: 'p2tr' }, 'p2tr'],
-  ])('%s %j makes a valid regtest address', async (_id, body, kind) => {
+  ])('%s %j creates a valid regtest address', async (_id, body, kind) => {
     const user = await exchange().account(0)
     const decoded = checkAddress(await addressOf(user, body), 'regtest')
     expect(decoded).toMatchObject({ ok: true, value: { kind } })
   })
 
-  test('EX-1203 the setting of the account chooses the format', async () => {
+  test('EX-1203 use the format in the account settings', async () => {
     const user = await exchange().account(0)
     await user.put('/v2/user', { use_taproot_addresses: true })
     expect(decodeAddress(await addressOf(user))).toMatchObject({ ok: true, value: { kind: 'p2tr' } })
   })
 
-  test('EX-1204 no address is given twice, to whomever', async () => {
+  test('EX-1204 are never issued twice, even to different accounts', async () => {
     const users = [await exchange().account(0), await exchange().account(0)]
     const all = await Promise.all(users.flatMap((user) => [addressOf(user), addressOf(user)]))
     expect(new Set(all).size).toBe(4)
   })
 
   test.each(['/v2/user/bitcoin/address', '/v2/user/bitcoin/addresses'])(
-    'EX-1205 %s lists them, newest first, and the current one',
+    'EX-1205 GET %s lists addresses newest first and filters the current one',
     async (path) => {
       const user = await exchange().account(0)
       const first = await addressOf(user)
@@ -94,21 +94,24 @@ describe('addresses', () => {
   test.each([
     ['EX-1207', 'True', 1],
     ['EX-1208', 'False', 2],
-  ] as const)('%s Python’s %s chooses the current one, or all', async (_id, current, count) => {
-    const user = await exchange().account(0)
-    await addressOf(user)
-    await addressOf(user)
-    expect(await read(user, '/v2/user/bitcoin/address', { current })).toHaveLength(count)
-  })
+  ] as const)(
+    '%s the Python boolean %s filters the current address or returns all',
+    async (_id, current, count) => {
+      const user = await exchange().account(0)
+      await addressOf(user)
+      await addressOf(user)
+      expect(await read(user, '/v2/user/bitcoin/address', { current })).toHaveLength(count)
+    },
+  )
 
-  test('EX-1206 an unknown format is refused and named', async () => {
+  test('EX-1206 reject an unknown format, naming the field', async () => {
     const reply = await exchange().main.post('/v2/user/bitcoin/address', { format: 'p2pkh' })
     expect([reply.status, reply.body.issues?.[0]?.path]).toEqual([400, ['format']])
   })
 })
 
 describe('on-chain deposits', () => {
-  test('EX-1210 seen, in a block, credited after 2 confirmations', async () => {
+  test('EX-1210 are listed unconfirmed and credited after 2 confirmations', async () => {
     const user = await exchange().account(1000)
     const { body } = await pay(await addressOf(user), 50_000)
     const { id, transactionId } = body as unknown as { id: string; transactionId: string }
@@ -133,7 +136,7 @@ describe('on-chain deposits', () => {
     expect(await balanceOf(user)).toBe(51_000)
   })
 
-  test('EX-1211 time brings blocks, one in ten minutes', async () => {
+  test('EX-1211 confirm over time, one block every ten minutes', async () => {
     const user = await exchange().account(0)
     const address = await addressOf(user)
     await mine(1)
@@ -144,7 +147,7 @@ describe('on-chain deposits', () => {
     expect(await balanceOf(user)).toBe(50_000)
   })
 
-  test('EX-1212 an address in capital letters is the same one', async () => {
+  test('EX-1212 accept an address in capital letters', async () => {
     const user = await exchange().account(0)
     await pay((await addressOf(user)).toUpperCase(), 1_000)
     await mine(2)
@@ -158,14 +161,14 @@ describe('on-chain deposits', () => {
     ['EX-1216', '/mine', { blocks: 0 }, 400, 'blocks'],
     ['EX-1217', '/mine', { blocks: 1001 }, 400, 'blocks'],
     ['EX-1218', '/settle', { withdrawalId: 'none', ok: false }, 404, 'withdrawalId'],
-  ])('%s %s %j is refused and names the field', async (_id, path, body, status, field) => {
+  ])('%s %s %j is rejected, naming the field', async (_id, path, body, status, field) => {
     const reply = await exchange().control(path, body)
     expect([reply.status, reply.body.issues?.[0]?.path]).toEqual([status, [field]])
   })
 })
 
 describe('on-chain withdrawals', () => {
-  test('EX-1220 debited with the fee, sent by a block, confirmed by the next', async () => {
+  test('EX-1220 are debited with the fee, sent in one block and confirmed in the next', async () => {
     const user = await exchange().account(1_000_000)
     const reply = await send(user)
     expect(reply.status, reply.text).toBe(200)
@@ -187,7 +190,7 @@ describe('on-chain withdrawals', () => {
     expect(await events(user)).toEqual(['withdrawal/bitcoin/success'])
   })
 
-  test('EX-1221 cancelled before it is sent, all of it comes back', async () => {
+  test('EX-1221 are refunded in full when canceled before they are sent', async () => {
     const user = await exchange().account(1_000_000)
     const { id } = (await send(user)).body
     expect(await withdrawals(user)).toMatchObject([{ status: 'pending' }])
@@ -201,7 +204,7 @@ describe('on-chain withdrawals', () => {
     expect(await balanceOf(user)).toBe(1_000_000)
   })
 
-  test('EX-1222 sent, it can neither be cancelled nor fail', async () => {
+  test('EX-1222 cannot be canceled and cannot fail after they are sent', async () => {
     const user = await exchange().account(1_000_000)
     const { id } = (await send(user)).body
     await mine(1)
@@ -211,7 +214,7 @@ describe('on-chain withdrawals', () => {
     expect(await balanceOf(user)).toBe(799_000)
   })
 
-  test('EX-1223 one that fails is given back and told', async () => {
+  test('EX-1223 are refunded and reported in a notification when they fail', async () => {
     const user = await exchange().account(1_000_000)
     const { id } = (await send(user)).body
     const settled = await exchange().control('/settle', { withdrawalId: id, ok: false })
@@ -221,14 +224,14 @@ describe('on-chain withdrawals', () => {
     expect(await events(user)).toEqual(['withdrawal/bitcoin/failed'])
   })
 
-  test('EX-1236 too little is refused in words that name the least', async () => {
+  test('EX-1236 name the minimum when the amount is too small', async () => {
     const user = await exchange().account(1_000_000)
     expect((await send(user, 99_999)).body.message).toBe(
       'The amount of an on-chain withdrawal must be from 100000 to 100000000 sats, got 99999',
     )
   })
 
-  test('EX-1224 to an address of another user it arrives there', async () => {
+  test('EX-1224 are deposited to the account that owns the address', async () => {
     const from = await exchange().account(1_000_000)
     const to = await exchange().account(0)
     await send(from, 150_000, await addressOf(to, { format: 'p2tr' }))
@@ -249,14 +252,14 @@ describe('on-chain withdrawals', () => {
     ['EX-1227 less than the minimum', { address: outside, amount: 99_999 }, 'amount'],
     ['EX-1228 more than the maximum', { address: outside, amount: 100_000_001 }, 'amount'],
     ['EX-1229 a part of a sat', { address: outside, amount: 100_000.5 }, 'amount'],
-  ])('%s is refused and named', async (_name, body, field) => {
+  ])('%s is rejected, naming the field', async (_name, body, field) => {
     const user = await exchange().account(200_000_000)
     const reply = await user.post('/v2/user/withdraw/on-chain', body)
     expect([reply.status, reply.body.issues?.[0]?.path]).toEqual([400, [field]])
     expect(await balanceOf(user)).toBe(200_000_000)
   })
 
-  test('EX-1230 the balance must cover the fee too', async () => {
+  test('EX-1230 require a balance that covers the fee too', async () => {
     const user = await exchange().account(100_999)
     expect((await send(user, 100_000)).body.code).toBe('insufficientBalance')
     const exact = await exchange().account(101_000)
@@ -264,14 +267,14 @@ describe('on-chain withdrawals', () => {
     expect(await balanceOf(exact)).toBe(0)
   })
 
-  test('EX-1231 it takes the permission to withdraw', async () => {
+  test('EX-1231 require the withdraw permission', async () => {
     const reader = await exchange().account(1_000_000, { permissions: ['read'] })
     expect((await send(reader)).status).toBe(403)
     expect((await reader.delete('/v2/user/withdraw/on-chain/none')).status).toBe(403)
   })
 })
 
-test('EX-1235 lists mix the rails, newest first, and obey types, from, to and limit', async () => {
+test('EX-1235 the deposit list mixes Lightning and on-chain, newest first, with filters', async () => {
   const user = await exchange().account(1_000_000)
   const address = await addressOf(user)
   const deposits = (query = {}) => read(user, '/v2/user/deposit', query)

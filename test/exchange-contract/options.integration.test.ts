@@ -14,7 +14,6 @@ interface Bought {
   readonly letter?: 'C' | 'P'
 }
 
-/** Buys a 24H option at a price of 50,000. */
 async function buy(
   user: SignedCaller,
   { quantity = 100, settlement = 'cash', strike, letter = 'C' }: Bought = {},
@@ -26,8 +25,8 @@ async function buy(
   return reply.body
 }
 
-describe('the options market', () => {
-  test('EX-1100 instruments around the index, 24H and dated, calls and puts', async () => {
+describe('options market', () => {
+  test('EX-1100 lists 24H and dated calls and puts around the index', async () => {
     await exchange().price(45_700)
     const { status, body } = await exchange().open('/v2/options/instruments')
     expect(status).toBe(200)
@@ -41,7 +40,7 @@ describe('the options market', () => {
     expect(names.some((name) => /^BTC\.\d{4}-\d\d-\d\d\.46000\.C$/.test(name))).toBe(true)
   })
 
-  test('EX-1101 market record, volatility index and instrument volatility', async () => {
+  test('EX-1101 returns the market record, the volatility index and instrument volatility', async () => {
     await exchange().price(50_000)
     const market = (await exchange().open('/v2/options/market')).body
     expect(market).toEqual({
@@ -63,7 +62,7 @@ describe('the options market', () => {
     expect(Number(volatility)).toBeGreaterThan(0)
   })
 
-  test('EX-1102 an instrument that is none, or not on offer, is refused by name', async () => {
+  test('EX-1102 rejects an invalid, an unlisted and a missing instrument name', async () => {
     const none = await exchange().open('/v2/options/instrument', { instrument_name: 'GOLD' })
     expect([none.status, none.body.issues?.[0]?.path]).toEqual([400, ['instrument_name']])
     const far = await exchange().open('/v2/options/instrument', { instrument_name: 'BTC.24H.1000.C' })
@@ -72,8 +71,8 @@ describe('the options market', () => {
   })
 })
 
-describe('an options trade', () => {
-  test('EX-1103 buying sets premium, fee and reserve aside', async () => {
+describe('options trade', () => {
+  test('EX-1103 debits premium, opening fee and reserve when bought', async () => {
     const user = await exchange().account(1_000_000)
     const option = await buy(user)
     expect(option).toMatchObject({
@@ -94,7 +93,7 @@ describe('an options trade', () => {
     }
   })
 
-  test('EX-1104 closing sells it back at its mark and takes the fee', async () => {
+  test('EX-1104 closes at its current value and charges the closing fee', async () => {
     const user = await exchange().account(1_000_000)
     const { id, margin } = await buy(user)
     await exchange().price(53_000)
@@ -111,17 +110,20 @@ describe('an options trade', () => {
   test.each([
     ['EX-1123', 'C', 52_999.5],
     ['EX-1124', 'P', 53_000.5],
-  ] as const)('%s a %s that is sold back shows the price that decided', async (_id, letter, decided) => {
-    const user = await exchange().account(1_000_000)
-    const { id, fixing_price } = await buy(user, { letter })
-    expect(fixing_price).toBeNull()
-    await exchange().price(53_000)
-    const closed = (await user.delete('/v2/options', { id })).body
-    expect(closed).toMatchObject({ closed: true, expired: false, fixing_price: decided })
-    expect((await user.get(`/v2/options/trades/${id}`)).body.fixing_price).toBe(decided)
-  })
+  ] as const)(
+    '%s an option of type %s reports its closing price as the fixing price',
+    async (_id, letter, decided) => {
+      const user = await exchange().account(1_000_000)
+      const { id, fixing_price } = await buy(user, { letter })
+      expect(fixing_price).toBeNull()
+      await exchange().price(53_000)
+      const closed = (await user.delete('/v2/options', { id })).body
+      expect(closed).toMatchObject({ closed: true, expired: false, fixing_price: decided })
+      expect((await user.get(`/v2/options/trades/${id}`)).body.fixing_price).toBe(decided)
+    },
+  )
 
-  test('EX-1105 close all closes every running option', async () => {
+  test('EX-1105 closes with all other running options on close all', async () => {
     const user = await exchange().account(1_000_000)
     await buy(user)
     await buy(user, { letter: 'P' })
@@ -132,7 +134,7 @@ describe('an options trade', () => {
     expect((await user.delete('/v2/options/all/close')).body).toEqual({ trades: [] })
   })
 
-  test('EX-1106 the settlement of a running option can be changed', async () => {
+  test('EX-1106 changes its settlement while running', async () => {
     const user = await exchange().account(1_000_000)
     const { id } = await buy(user)
     const changed = await user.put('/v2/options', { id, settlement: 'physical' })
@@ -143,7 +145,7 @@ describe('an options trade', () => {
   test.each([
     ['EX-1107', 'C', 49_000],
     ['EX-1108', 'P', 51_000],
-  ] as const)('%s out of the money a %s expires worthless', async (_id, letter, end) => {
+  ] as const)('%s an out-of-the-money option of type %s expires worthless', async (_id, letter, end) => {
     const user = await exchange().account(1_000_000)
     const { id, margin } = await buy(user, { letter })
     await exchange().price(end)
@@ -162,19 +164,22 @@ describe('an options trade', () => {
   test.each([
     ['EX-1109', 'C', 55_000, 'call'],
     ['EX-1110', 'P', 45_000, 'put'],
-  ] as const)('%s in the money a %s pays its payoff in cash', async (_id, letter, end, kind) => {
-    const user = await exchange().account(1_000_000)
-    const { id, margin } = await buy(user, { letter })
-    await exchange().price(end)
-    await exchange().advance(dayMs)
-    const payoff = payoffSats({ kind, quantity: 100, strike: 50_000 }, end)
-    const ended = (await user.get(`/v2/options/trades/${id}`)).body
-    expect(ended).toMatchObject({ exercised: true, running: false, pl: payoff - margin })
-    expect(ended.closed_ts).toBe(ended.expiry_ts)
-    expect(await balanceOf(user)).toBe(1_000_000 - margin - 200 + payoff)
-  })
+  ] as const)(
+    '%s an in-the-money option of type %s pays its payoff in cash',
+    async (_id, letter, end, kind) => {
+      const user = await exchange().account(1_000_000)
+      const { id, margin } = await buy(user, { letter })
+      await exchange().price(end)
+      await exchange().advance(dayMs)
+      const payoff = payoffSats({ kind, quantity: 100, strike: 50_000 }, end)
+      const ended = (await user.get(`/v2/options/trades/${id}`)).body
+      expect(ended).toMatchObject({ exercised: true, running: false, pl: payoff - margin })
+      expect(ended.closed_ts).toBe(ended.expiry_ts)
+      expect(await balanceOf(user)).toBe(1_000_000 - margin - 200 + payoff)
+    },
+  )
 
-  test('EX-1111 physical settlement delivers a running futures trade with the same profit', async () => {
+  test('EX-1111 delivers a running futures trade with the same profit on physical settlement', async () => {
     const user = await exchange().account(1_000_000)
     const { id, margin } = await buy(user, { settlement: 'physical', quantity: 1000 })
     await exchange().price(55_000)
@@ -202,7 +207,7 @@ describe('an options trade', () => {
     ['EX-1127', 'cash', 45_000, false],
     ['EX-1128', 'physical', 45_000, false],
   ] as const)(
-    '%s %s at %d: whatever reached its expiry has expired',
+    '%s a %s settlement at %d is reported as expired at its expiry',
     async (_id, settlement, end, exercised) => {
       const user = await exchange().account(1_000_000)
       const { id } = await buy(user, { settlement, quantity: 1000 })
@@ -230,7 +235,7 @@ describe('an options trade', () => {
     ['EX-1118', { instrument_name: 'BTC.24H.50000.X' }, 'instrument_name'],
     ['EX-1119', { instrument_name: 'BTC.2020-01-01.50000.C' }, 'instrument_name'],
     ['EX-1120', { quantity: 200_000 }, 'quantity'],
-  ])('%s %j is refused and names the field', async (_id, wrong, field) => {
+  ])('%s %j is rejected, naming the field', async (_id, wrong, field) => {
     await exchange().price(50_000)
     const user = await exchange().account(100_000_000)
     const order = {
@@ -245,7 +250,7 @@ describe('an options trade', () => {
     expect(await balanceOf(user)).toBe(100_000_000)
   })
 
-  test('EX-1121 fifty run at most, and the balance must cover one', async () => {
+  test('EX-1121 is rejected above 50 running options or above the balance', async () => {
     const user = await exchange().account(100_000_000)
     for (let count = 0; count < 50; count++) await buy(user, { quantity: 1 })
     const order = { side: 'b', quantity: 1, settlement: 'cash', instrument_name: 'BTC.24H.50000.C' }
@@ -256,7 +261,7 @@ describe('an options trade', () => {
     )
   })
 
-  test('EX-1122 nobody sees or touches the option of another', async () => {
+  test('EX-1122 is not found by another account', async () => {
     const { id } = await buy(await exchange().account(1_000_000))
     const other = await exchange().account(1_000_000)
     expect((await other.get(`/v2/options/trades/${id}`)).status).toBe(404)

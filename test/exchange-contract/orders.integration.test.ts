@@ -9,7 +9,7 @@ const marketBuy = { side: 'b', type: 'm', leverage: 10, quantity: 1000 }
 const limitBuy = { ...marketBuy, type: 'l', price: 49_000 }
 
 describe('market orders', () => {
-  test('EX-001 market buy fills at the ask and is running', async () => {
+  test('EX-001 fill a buy at the ask and report it as running', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { status, body } = await user.post('/v2/futures', marketBuy)
@@ -32,7 +32,7 @@ describe('market orders', () => {
     expect(body.market_filled_ts).toBe(body.creation_ts)
   })
 
-  test('EX-002 market sell fills at the bid', async () => {
+  test('EX-002 fill a sell at the bid', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { body } = await user.post('/v2/futures', { ...marketBuy, side: 's' })
@@ -40,7 +40,7 @@ describe('market orders', () => {
     expect(body.liquidation).toBeGreaterThan(50_000)
   })
 
-  test('EX-003 margin, fees and liquidation follow the published formulas', async () => {
+  test('EX-003 follow the published formulas for margin, fees and liquidation', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { body } = await user.post('/v2/futures', marketBuy)
@@ -52,11 +52,11 @@ describe('market orders', () => {
     expect(body.liquidation).toBe(liquidation)
     expect(body.opening_fee).toBe(Math.floor(worth * 0.001))
     expect(body.closing_fee).toBe(0)
-    // The reserve for the opening fee is used up, the one for the closing fee at liquidation stays.
+    // The opening fee used up its reserve; the reserve for the closing fee remains.
     expect(body.maintenance_margin).toBe(Math.floor((1000 * satsPerBtc * 0.001) / liquidation))
   })
 
-  test('EX-004 quantity follows from margin', async () => {
+  test('EX-004 compute the quantity from the margin', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { body } = await user.post('/v2/futures', { side: 'b', type: 'm', leverage: 25, margin: 100_000 })
@@ -64,28 +64,28 @@ describe('market orders', () => {
     expect(body.quantity).toBe(Math.floor((100_000 * 25 * 50_000.5) / satsPerBtc))
   })
 
-  test('EX-005 the balance pays margin and maintenance margin', async () => {
+  test('EX-005 debit margin, opening fee and maintenance margin from the balance', async () => {
     await exchange().price(50_000)
     const user = await exchange().account(1_000_000)
     const { body } = await user.post('/v2/futures', marketBuy)
     expect(await balanceOf(user)).toBe(1_000_000 - body.margin - body.opening_fee - body.maintenance_margin)
   })
 
-  test('EX-006 the answer has every published field', async () => {
+  test('EX-006 return every published field', async () => {
     const user = await exchange().account()
     const { body } = await user.post('/v2/futures', marketBuy)
     expect(Object.keys(body).sort()).toEqual(Object.keys(v2.futures.newTrade.response.shape).sort())
     expect(v2.futures.newTrade.response.parse(body)).toEqual(body)
   })
 
-  test('EX-007 stop loss and take profit are set with the order', async () => {
+  test('EX-007 set stop loss and take profit', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { body } = await user.post('/v2/futures', { ...marketBuy, stoploss: 49_000, takeprofit: 52_000.5 })
     expect(body).toMatchObject({ stoploss: 49_000, takeprofit: 52_000.5 })
   })
 
-  test('EX-008 an order beyond the balance is refused with both amounts', async () => {
+  test('EX-008 are rejected above the balance, with both amounts', async () => {
     await exchange().price(50_000)
     const user = await exchange().account(10_000)
     const { status, body } = await user.post('/v2/futures', marketBuy)
@@ -95,7 +95,7 @@ describe('market orders', () => {
     expect(await balanceOf(user)).toBe(10_000)
   })
 
-  test('EX-009 the last sat can be used', async () => {
+  test('EX-009 can use the last sat of the balance', async () => {
     await exchange().price(50_000)
     const first = await exchange().account()
     const { body } = await first.post('/v2/futures', marketBuy)
@@ -110,7 +110,7 @@ describe('market orders', () => {
 })
 
 describe('limit orders', () => {
-  test('EX-010 a limit order waits and holds its money', async () => {
+  test('EX-010 stay open and reserve their margin', async () => {
     await exchange().price(50_000)
     const user = await exchange().account(1_000_000)
     const { body } = await user.post('/v2/futures', limitBuy)
@@ -125,7 +125,7 @@ describe('limit orders', () => {
     expect(await balanceOf(user)).toBe(1_000_000 - body.margin - body.maintenance_margin)
   })
 
-  test('EX-011 cancel gives everything back', async () => {
+  test('EX-011 return the full amount when canceled', async () => {
     const user = await exchange().account(1_000_000)
     const { body } = await user.post('/v2/futures', limitBuy)
     const canceled = await user.post('/v2/futures/cancel', { id: body.id })
@@ -135,7 +135,7 @@ describe('limit orders', () => {
     expect(await balanceOf(user)).toBe(1_000_000)
   })
 
-  test('EX-012 cancel all cancels open orders and leaves running trades', async () => {
+  test('EX-012 are canceled by cancel all, which leaves running trades unchanged', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     await user.post('/v2/futures', limitBuy)
@@ -149,7 +149,7 @@ describe('limit orders', () => {
     expect((await user.delete('/v2/futures/all/cancel')).body).toEqual({ trades: [] })
   })
 
-  test('EX-013 a running trade cannot be canceled', async () => {
+  test('EX-013 cannot be canceled once running', async () => {
     const user = await exchange().account()
     const { body } = await user.post('/v2/futures', marketBuy)
     const refused = await user.post('/v2/futures/cancel', { id: body.id })
@@ -157,20 +157,20 @@ describe('limit orders', () => {
     expect(refused.body).toMatchObject({ code: 'tradeNotOpen', issues: [{ path: ['id'] }] })
   })
 
-  test('EX-014 an order on the present price is filled at once', async () => {
+  test('EX-014 fill immediately at the current price', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { body } = await user.post('/v2/futures', { ...limitBuy, price: 50_000 })
     expect(body).toMatchObject({ type: 'l', running: true, entry_price: 50_000 })
   })
 
-  // A limit may stand on either side of the market and fills when touched (protocol/formulas.md#limit-orders).
+  // Fills when reached, from either side (protocol/formulas.md#limit-orders).
   test.each([
     ['EX-015 buy below', 'b', 49_000],
     ['EX-016 buy above', 'b', 51_000],
     ['EX-017 sell above', 's', 51_000],
     ['EX-018 sell below', 's', 49_000],
-  ])('%s the market fills when touched, at its price', async (_name, side, price) => {
+  ])('%s the market fills when the price is reached, at its price', async (_name, side, price) => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { body } = await user.post('/v2/futures', { ...limitBuy, side, price })
@@ -185,8 +185,8 @@ describe('limit orders', () => {
   })
 })
 
-describe('closing', () => {
-  test('EX-019 a long closes at the bid with its profit', async () => {
+describe('closing a trade', () => {
+  test('EX-019 fills a long at the bid with its profit', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const opened = (await user.post('/v2/futures', marketBuy)).body
@@ -199,7 +199,7 @@ describe('closing', () => {
     expect(await balanceOf(user)).toBe(10_000_000 + pl - body.opening_fee - body.closing_fee)
   })
 
-  test('EX-020 a short closes at the ask with its loss', async () => {
+  test('EX-020 fills a short at the ask with its loss', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const opened = (await user.post('/v2/futures', { ...marketBuy, side: 's' })).body
@@ -210,7 +210,7 @@ describe('closing', () => {
     expect(await balanceOf(user)).toBe(10_000_000 + pl - body.opening_fee - body.closing_fee)
   })
 
-  test('EX-021 close all closes running trades and leaves open orders', async () => {
+  test('EX-021 closes all running trades and leaves open orders unchanged', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     await user.post('/v2/futures', marketBuy)
@@ -222,7 +222,7 @@ describe('closing', () => {
     expect(open.body.map(({ id }: { id: string }) => id)).toEqual([waiting.id])
   })
 
-  test('EX-022 an open order, a closed trade and nobody’s trade cannot be closed', async () => {
+  test('EX-022 rejects an open order, a closed trade and an unknown trade', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const waiting = (await user.post('/v2/futures', limitBuy)).body
@@ -235,7 +235,7 @@ describe('closing', () => {
     expect([nobodys.status, nobodys.body.code]).toEqual([404, 'notFound'])
   })
 
-  test('EX-023 a trade of somebody else is not found', async () => {
+  test('EX-023 returns 404 for the trade of another account', async () => {
     const owner = await exchange().account()
     const stranger = await exchange().account()
     const { body } = await owner.post('/v2/futures', marketBuy)
@@ -245,8 +245,8 @@ describe('closing', () => {
   })
 })
 
-describe('limits of an account', () => {
-  test('EX-024 the 51st open or running trade is refused', async () => {
+describe('account limits', () => {
+  test('EX-024 reject the 51st open or running trade', async () => {
     await exchange().price(50_000)
     const user = await exchange().account(1_000_000_000)
     for (let i = 0; i < 49; i += 1) await user.post('/v2/futures', { ...limitBuy, price: 40_000 + i })
@@ -256,7 +256,7 @@ describe('limits of an account', () => {
     expect(body.message).toContain('50')
   })
 
-  test('EX-025 quantities of an account add up to 10,000,000 at most', async () => {
+  test('EX-025 limit the total quantity to 10,000,000', async () => {
     await exchange().price(50_000)
     const user = await exchange().account(2_000_000_000_000)
     const largest = { ...marketBuy, quantity: 500_000, leverage: 100 }

@@ -21,8 +21,8 @@ const lastOf = async (user: SignedCaller) => (await user.get('/v2/user/withdraw'
 const eventsOf = async (user: SignedCaller) =>
   (await user.get('/v2/notifications')).body.map(({ event }) => event)
 
-describe('a Lightning withdrawal that fails', () => {
-  test('EX-830 is refused, given back whole, and stays in the list', async () => {
+describe('failing Lightning withdrawal', () => {
+  test('EX-830 returns an error, is refunded in full and stays listed', async () => {
     const user = await exchange().account(first)
     const { request, hash } = await invoice('fail')
     const { status, body } = await withdraw(user, request)
@@ -39,7 +39,7 @@ describe('a Lightning withdrawal that fails', () => {
     expect(await eventsOf(user)).toEqual(['withdrawal/lightning/failed'])
   })
 
-  test('EX-831 is not tried again with the same invoice', async () => {
+  test('EX-831 rejects a second attempt with the same invoice', async () => {
     const user = await exchange().account(first)
     const { request } = await invoice('fail')
     await withdraw(user, request)
@@ -48,7 +48,7 @@ describe('a Lightning withdrawal that fails', () => {
     expect((await user.get('/v2/user/withdraw')).body).toHaveLength(1)
   })
 
-  test('EX-832 paid from synthetic dollars gives the dollars back', async () => {
+  test('EX-832 refunds synthetic dollars when paid from them', async () => {
     const user = await exchange().account(first)
     await user.post('/v2/swap', { in_asset: 'BTC', out_asset: 'USD', in_amount: 1_000_000 })
     const before = (await user.get('/v2/user')).body
@@ -68,8 +68,8 @@ describe('a Lightning withdrawal that fails', () => {
   })
 })
 
-describe('a Lightning withdrawal that hangs', () => {
-  test('EX-833 is debited with what may be needed for the fee, and not yet paid', async () => {
+describe('pending Lightning withdrawal', () => {
+  test('EX-833 debits the amount and the fee reserve before it is paid', async () => {
     const user = await exchange().account(first)
     const { request, hash } = await invoice('pending', 100_000)
     const { status, body } = await withdraw(user, request)
@@ -80,7 +80,7 @@ describe('a Lightning withdrawal that hangs', () => {
     expect(await eventsOf(user)).toEqual([])
   })
 
-  test('EX-834 is paid when it arrives: what the fee did not need comes back', async () => {
+  test('EX-834 returns the unused fee reserve when it succeeds', async () => {
     const user = await exchange().account(first)
     const { request, hash } = await invoice('pending', 100_000)
     const { id } = (await withdraw(user, request)).body
@@ -91,7 +91,7 @@ describe('a Lightning withdrawal that hangs', () => {
     expect(await eventsOf(user)).toEqual(['withdrawal/lightning/success'])
   })
 
-  test('EX-835 is given back when it does not', async () => {
+  test('EX-835 refunds the full amount when it fails', async () => {
     const user = await exchange().account(first)
     const { request, hash } = await invoice('pending')
     const { id } = (await withdraw(user, request)).body
@@ -101,7 +101,7 @@ describe('a Lightning withdrawal that hangs', () => {
     expect(await eventsOf(user)).toEqual(['withdrawal/lightning/failed'])
   })
 
-  test('EX-836 is not paid twice meanwhile, and settled once', async () => {
+  test('EX-836 rejects a second payment of its invoice and settles only once', async () => {
     const user = await exchange().account(first)
     const { request, hash } = await invoice('pending')
     await withdraw(user, request)
@@ -115,7 +115,7 @@ describe('a Lightning withdrawal that hangs', () => {
     }
   })
 
-  test('EX-837 leaves nothing to spend twice', async () => {
+  test('EX-837 prevents spending its amount again', async () => {
     const user = await exchange().account(100_500)
     const [one, two] = [await invoice('pending', 100_000), await invoice('pay', 1000)]
     expect((await withdraw(user, one.request)).status).toBe(200)
@@ -123,7 +123,7 @@ describe('a Lightning withdrawal that hangs', () => {
     expect([status, body.code]).toEqual([400, 'insufficientBalance'])
   })
 
-  test('EX-838 outlives a restart', async () => {
+  test('EX-838 survives a restart and settles afterwards', async () => {
     const dataFolder = temporaryFolder()
     const one = await TestExchange.start({ dataFolder })
     const { body } = await one.control('/invoice', { amount: 5000, behaviour: 'pending' })
@@ -142,14 +142,14 @@ describe('a Lightning withdrawal that hangs', () => {
     ['EX-839', { ok: true }, 'paymentHash', 'exactly one of paymentHash and withdrawalId'],
     ['EX-840', { paymentHash: 'ab', withdrawalId: 'cd', ok: false }, 'paymentHash', 'exactly one'],
     ['EX-841', { paymentHash: 'ab' }, 'ok', 'true or false'],
-  ])('%s settle %j is refused, naming %s', async (_number, input, field, message) => {
+  ])('%s settle %j is rejected, naming %s', async (_number, input, field, message) => {
     const { status, body } = await settle(input)
     expect(status).toBe(400)
     expect(body.issues.map(({ path }) => path[0])).toContain(field)
     expect(body.message).toContain(message)
   })
 
-  test('EX-842 an invoice behaves in one of three ways', async () => {
+  test('EX-842 accepts only pay, fail and pending as invoice behavior', async () => {
     const { status, body } = await exchange().control('/invoice', { amount: 1000, behaviour: 'explode' })
     expect([status, body.message]).toEqual([400, 'behaviour must be one of pay, fail, pending'])
   })
@@ -168,13 +168,12 @@ describe('automatic withdrawal', () => {
   test.each([
     ['EX-843', { ...order, takeprofit: 51_000 }, 51_000],
     ['EX-844', { ...order, stoploss: 49_000 }, 49_000],
-  ])('%s %j sends what comes back to the address', async (_number, input, price) => {
+  ])('%s %j sends the proceeds to the address', async (_number, input, price) => {
     const user = await automatic()
     const { id } = (await user.post('/v2/futures', input)).body
     const before = await balanceOf(user)
     await exchange().price(price)
     const { margin, pl, maintenance_margin } = (await user.get(`/v2/futures/trades/${id}`)).body
-    // What is left of the reserve for fees comes back too.
     const proceeds = margin + pl + maintenance_margin
     const sent = (await lastOf(user)) ?? fail()
     expect(sent).toMatchObject({ type: 'lightning', destination: address, success: true })
@@ -183,7 +182,7 @@ describe('automatic withdrawal', () => {
     expect(await eventsOf(user)).toContain('withdrawal/lightning/success')
   })
 
-  test('EX-845 sends what an exercised option pays', async () => {
+  test('EX-845 sends the payoff of an exercised option', async () => {
     const user = await automatic()
     const names = (await exchange().open('/v2/options/instruments')).body as unknown as string[]
     const call = names.find((name) => name.includes('.24H.') && name.endsWith('.C')) ?? fail()
@@ -206,7 +205,7 @@ describe('automatic withdrawal', () => {
   })
 
   test.each([['EX-846 without the flag', { auto_withdraw_enabled: false }]])(
-    '%s nothing is sent',
+    '%s the exchange sends nothing',
     async (_name, settings) => {
       const user = await automatic(settings)
       await user.post('/v2/futures', { ...order, takeprofit: 51_000 })
@@ -215,7 +214,7 @@ describe('automatic withdrawal', () => {
     },
   )
 
-  test('EX-847 closing by hand and liquidation send nothing', async () => {
+  test('EX-847 sends nothing after a manual close or a liquidation', async () => {
     const user = await automatic()
     const { id } = (await user.post('/v2/futures', order)).body
     await user.delete('/v2/futures', { id })
@@ -224,7 +223,7 @@ describe('automatic withdrawal', () => {
     expect((await user.get('/v2/user/withdraw')).body).toEqual([])
   })
 
-  test('EX-848 what is less than a withdrawal may be stays on the balance', async () => {
+  test('EX-848 leaves proceeds below the minimum withdrawal on the balance', async () => {
     const user = await automatic()
     const small = { ...order, quantity: 1, leverage: 100, takeprofit: 50_100 }
     await user.post('/v2/futures', small)
@@ -234,8 +233,8 @@ describe('automatic withdrawal', () => {
   })
 })
 
-describe('the limits of the configuration', () => {
-  test('EX-849 are those that deposits and withdrawals have', async () => {
+describe('limits in the configuration', () => {
+  test('EX-849 match the deposits, withdrawals and balances that are accepted', async () => {
     const limits = (await exchange().open('/v2/app/configuration')).body as unknown as Record<string, number>
     const user = await exchange().account(500_000_000)
     const { min_deposit_amount: least = 0, max_deposit_amount: most = 0 } = limits

@@ -20,8 +20,8 @@ function hostOn(file: string, dataFolder: string) {
   return host
 }
 
-describe('practice beside the app', () => {
-  test('starts once, when it is asked to, and is gone after the end', async () => {
+describe('practice host', () => {
+  test('starts one exchange on request and stops it on close', async () => {
     const host = hostOn(workerFile, temporaryFolder())
     expect(host.running()).toBeNull()
     const [one, two] = await Promise.all([host.start(), host.start()])
@@ -32,7 +32,7 @@ describe('practice beside the app', () => {
     await expect(host.start()).rejects.toMatchObject({ text: { code: 'session.closing' } })
   })
 
-  test('begins with nothing of before once it was cleared, and tells nobody of its end', async () => {
+  test('starts from an empty state after clear and reports no unexpected end', async () => {
     const folder = temporaryFolder()
     const host = hostOn(workerFile, folder)
     const ends: Text[] = []
@@ -47,7 +47,7 @@ describe('practice beside the app', () => {
     expect(ends).toEqual([])
   })
 
-  test('says that its books are damaged, leaves them, and starts once they are moved away', async () => {
+  test('reports a damaged database, leaves it in place and starts once it is removed', async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'practice.db')
     writeFileSync(file, 'not a database '.repeat(500))
@@ -58,7 +58,7 @@ describe('practice beside the app', () => {
     expect((await host.start()).restUrl).toMatch(/^http:/)
   })
 
-  test('tells of a worker that dies, and starts another', async () => {
+  test('reports a worker that exits unexpectedly and starts another', async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'dies.mjs')
     writeFileSync(
@@ -78,7 +78,7 @@ describe('practice beside the app', () => {
   })
 })
 
-describe('a database file of the running exchange', () => {
+describe('practice database files', () => {
   const damages: readonly (readonly [string, (file: string) => void])[] = [
     ['deleted', () => undefined],
     ['a folder', (file) => mkdirSync(file)],
@@ -86,7 +86,7 @@ describe('a database file of the running exchange', () => {
     ['another file', (file) => writeFileSync(file, 'x')],
   ]
 
-  test('is reported while it is missing or another is in its place', async () => {
+  test('are reported while missing or replaced', async () => {
     const folder = join(temporaryFolder(), 'practice')
     const host = hostOn(workerFile, folder)
     host.checkFiles()
@@ -110,7 +110,7 @@ describe('a database file of the running exchange', () => {
   })
 })
 
-describe('a data folder', () => {
+describe('data folder', () => {
   test('is used by one app at a time', () => {
     const folder = join(temporaryFolder(), 'data')
     mkdirSync(folder)

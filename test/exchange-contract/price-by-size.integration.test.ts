@@ -3,7 +3,7 @@ import { useExchange } from '../support/practice'
 import { v3 } from '../support/v3-body'
 import { V3Caller } from '../support/v3-caller'
 
-/** Markets whose prices depend on the size of an order: `--market` and `/practice/market`. */
+/** `--market` and `/practice/market`. */
 
 const exchange = useExchange({ market: 'sized' })
 
@@ -13,7 +13,7 @@ const trader = async (balance = 1_000_000_000) => {
 }
 const sizes = async () => (await exchange().open('/v3/futures/ticker')).body as unknown
 
-test('the ticker quotes three sizes, the larger the worse', async () => {
+test('the ticker of a sized market quotes three sizes, the larger at worse prices', async () => {
   expect(await sizes()).toMatchObject({
     prices: [
       { minSize: 1, maxSize: 50_000, bidPrice: 49_999.5, askPrice: 50_000.5 },
@@ -21,7 +21,7 @@ test('the ticker quotes three sizes, the larger the worse', async () => {
       { minSize: 200_001, maxSize: 500_000, bidPrice: 49_969.5, askPrice: 50_030.5 },
     ],
   })
-  // Version 2 has one price, that of the smallest size.
+  // Version 2 has the price of the smallest size only.
   expect((await exchange().open('/v2/futures/ticker')).body).toMatchObject({
     bidPrice: 49_999.5,
     askPrice: 50_000.5,
@@ -32,13 +32,12 @@ test.each([
   ['buy', 50_000, 50_000.5, 49_999.5],
   ['buy', 50_001, 50_010.5, 49_989.5],
   ['sell', 300_000, 49_969.5, 50_030.5],
-])('a market order, %s %d USD, is filled at %d and closed at %d', async (side, quantity, entry, exit) => {
+])('a market %s of %d USD fills at %d and closes at %d', async (side, quantity, entry, exit) => {
   const { user } = await trader()
   const opened = v3(
     await user.post('/futures/isolated/trade', { type: 'market', side, quantity, leverage: 10 }),
   )
   expect(opened).toMatchObject({ price: entry })
-  // Before fees, if it closed now.
   const direction = side === 'buy' ? 1 : -1
   const pnl = Math.trunc(direction * quantity * 1e8 * (1 / entry - 1 / exit))
   const [running] = (await user.get('/futures/isolated/trades/running')).body as unknown as { pl: number }[]
@@ -47,7 +46,7 @@ test.each([
   expect(closed).toMatchObject({ exitPrice: exit, pl: running?.pl })
 })
 
-test('an order by margin takes the price of the size that it becomes', async () => {
+test('an order by margin uses the price of its resulting size', async () => {
   const { user } = await trader()
   const margin = 20_000_000
   const opened = v3(
@@ -56,7 +55,7 @@ test('an order by margin takes the price of the size that it becomes', async () 
   expect(opened).toMatchObject({ price: 50_010.5, quantity: Math.floor((margin * 10 * 50_010.5) / 1e8) })
 })
 
-test('a cross order takes the price of its size, and a position above the largest size cannot be closed with one order', async () => {
+test('a cross order uses the price of its size; closing above the largest size is rejected', async () => {
   const { user } = await trader(10_000_000_000)
   await user.post('/futures/cross/deposit', { amount: 2_000_000_000 })
   const first = v3(
@@ -69,7 +68,7 @@ test('a cross order takes the price of its size, and a position above the larges
   expect(refused.text).toContain('600000')
 })
 
-test('sizes can be set, and a side can have no price', async () => {
+test('the control API sets sizes, where one side may have no price', async () => {
   const own = [
     { maxQuantity: 10, bidRate: 0, askRate: 0 },
     { maxQuantity: 100, bidRate: null, askRate: 0.01 },
@@ -104,7 +103,7 @@ test('sizes can be set, and a side can have no price', async () => {
   await exchange().control('/market', { model: 'sized' })
 })
 
-test('in a rough market stops have slippage, and the books stay equal', async () => {
+test('a rough market applies slippage to stop losses and its ledger stays balanced', async () => {
   await exchange().control('/market', { model: 'rough' })
   const { user } = await trader()
   const stops: number[] = []
@@ -117,7 +116,6 @@ test('in a rough market stops have slippage, and the books stay equal', async ()
       leverage: 5,
       stoploss: 49_000,
     })
-    // Some orders are rejected.
     if (reply.status !== 200) continue
     await exchange().price(48_990)
     const id = v3(reply).id

@@ -9,7 +9,6 @@ import { temporaryFolder } from '../support/temporary-folder'
 const startMs = Date.UTC(2023, 2, 1)
 const minuteMs = 60_000
 
-/** Rising and falling minutes with room for levels between them. */
 const rows = Array.from({ length: 40 }, (_, index) => {
   const open = 20_000 + index * 100.25
   const close = index % 3 === 0 ? open - 50.5 : open + 80.25
@@ -28,16 +27,15 @@ const isoRow = (row: (typeof rows)[number]): string =>
   [new Date(row.time).toISOString(), row.open, row.high, row.low, row.close, row.volume].join(',')
 const whole = [header, ...rows.map(isoRow)].join('\n')
 
-/** Time that requests move on by a second each, and nothing else does. */
+/** Time advances only by one second per request. */
 const stepped = { seededClockMs: Date.UTC(2024, 0, 1) }
 
-/** Lets seconds pass. */
 async function until(exchange: TestExchange, isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await exchange.open('/v2/ping')
 }
 
-describe('a replay', () => {
-  test('EX-340 gives back the rows as candles', async () => {
+describe('replay', () => {
+  test('EX-340 returns the rows of the file as candles', async () => {
     const exchange = await TestExchange.start({
       ...stepped,
       replayFile: csvFile(whole),
@@ -48,14 +46,13 @@ describe('a replay', () => {
     expect((await candles()).slice(0, 10)).toEqual(rows.slice(0, 10))
     await until(exchange, async () => ((await candles()).at(-1)?.time ?? 0) >= startMs + 40 * minuteMs)
     expect((await candles()).slice(0, 40)).toEqual(rows)
-    // When the rows are over the price holds.
     const { lastPrice, index } = (await exchange.open('/v2/futures/ticker')).body
     expect(lastPrice).toBe(Math.round((rows[39]?.close ?? 0) * 2) / 2)
     expect(index).toBe(lastPrice)
     await exchange.practice.close()
   })
 
-  test('EX-341 touches the highest and the lowest price of each minute', async () => {
+  test('EX-341 reaches the highest and the lowest price of each minute', async () => {
     const exchange = await TestExchange.start({
       ...stepped,
       replayFile: csvFile(whole),
@@ -79,7 +76,7 @@ describe('a replay', () => {
     await exchange.practice.close()
   })
 
-  test('EX-342 goes on after a restart where it was', async () => {
+  test('EX-342 continues at the same time after a restart', async () => {
     const dataFolder = temporaryFolder()
     const options = { ...stepped, dataFolder, replayFile: csvFile(whole), speed: 240, warmUpCandles: 10 }
     const one = await TestExchange.start(options)
@@ -96,7 +93,7 @@ describe('a replay', () => {
     await two.practice.close()
   })
 
-  test('EX-343 stands still while the price is held', async () => {
+  test('EX-343 pauses while the price is held', async () => {
     const exchange = await TestExchange.start({
       ...stepped,
       replayFile: csvFile(whole),
@@ -117,7 +114,7 @@ describe('a replay', () => {
     ['EX-344 epoch seconds', rows.map((row) => [row.time / 1000, row.open, row.high, row.low, row.close, row.volume].join(','))],
     ['EX-345 epoch milliseconds', rows.map((row) => [row.time, row.open, row.high, row.low, row.close, row.volume].join(','))],
     ['EX-346 another offset', rows.map((row) => isoRow(row).replace('.000Z', '+00:00'))],
-  ])('%s are times too', async (_name, lines) => {
+  ])('%s are accepted as times', async (_name, lines) => {
     const exchange = await TestExchange.start({ replayFile: csvFile([header, ...lines].join('\r\n')), warmUpCandles: 5 })
     expect((await exchange.open('/v2/futures/ohlcs', { range: '1' })).body.slice(0, 5)).toEqual(rows.slice(0, 5))
     await exchange.practice.close()
@@ -132,11 +129,11 @@ describe('a replay', () => {
     ['EX-352', 'no header', '1,2,3,4,5,6', 'needs a header'],
     ['EX-353', 'nothing', '', 'has no candles'],
     ['EX-354', 'a volume below zero', `${header}\n2023-03-01T00:00:00Z,20000,20100,19900,20000,-1`, 'line 2: volume must be'],
-  ])('%s %s is refused with its line', async (_number, _name, text, message) => {
+  ])('%s rejects an invalid file: %s', async (_number, _name, text, message) => {
     await expect(TestExchange.start({ replayFile: csvFile(text) })).rejects.toThrow(message)
   }) // prettier-ignore
 
-  test('EX-355 a file that is not there is named', async () => {
+  test('EX-355 names a missing file', async () => {
     await expect(TestExchange.start({ replayFile: '/nowhere/candles.csv' })).rejects.toThrow(
       '/nowhere/candles.csv',
     )
@@ -163,7 +160,7 @@ describe('simulated prices', () => {
     return prices
   }
 
-  test('EX-356 the same seed makes the same prices, another seed others', async () => {
+  test('EX-356 are identical for the same seed and differ for another seed', async () => {
     useFastTimers()
     const one = await firstPrices(7)
     const [same, other] = [await firstPrices(7), await firstPrices(8)]
@@ -172,7 +169,7 @@ describe('simulated prices', () => {
     expect(new Set(one).size).toBeGreaterThan(2)
   })
 
-  test('EX-357 the same seed makes the same past', async () => {
+  test('EX-357 have an identical history for the same seed', async () => {
     const past = async (seed: number) => {
       const exchange = await TestExchange.start({ seed, hasPriceHistory: true })
       const { body } = await exchange.open('/v2/futures/ohlcs', { range: '1D', limit: 100 })
@@ -188,11 +185,11 @@ describe('simulated prices', () => {
     const exchange = await TestExchange.start({ seed, heldPrice: 60_000, hasPriceHistory: true })
     const { body } = await exchange.open('/v2/futures/history/price', { limit: 500 })
     await exchange.practice.close()
-    // The newest minutes depend on when the exchange was started, the walk behind them does not.
+    // Only the newest minutes depend on the start time.
     return body.slice(2, 400).map(({ value }) => value)
   }
 
-  test('EX-358 the index stays near the last price', async () => {
+  test('EX-358 have an index near the last price', async () => {
     const exchange = await TestExchange.start({ seed: 7 })
     const { index, lastPrice } = (await exchange.open('/v2/futures/ticker')).body
     expect(Math.abs(index / lastPrice - 1)).toBeLessThan(0.001)

@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 const run = (...args: string[]) => new PracticeChild(file, args)
 
-describe('the command', () => {
-  test('EX-370 with --json prints one line with everything a client needs', async () => {
+describe('practice command', () => {
+  test('EX-370 prints one line with everything a client needs for --json', async () => {
     const child = run('--json', '--port', '0', '--seed', '7', '--balance', '123456')
     const info = await child.ready()
     expect(Object.keys(info)).toEqual(['ready', 'rest', 'ws', 'control', 'controlToken', 'account'])
@@ -32,7 +32,7 @@ describe('the command', () => {
     expect(stdout.trim().split('\n')).toHaveLength(1)
   })
 
-  test('EX-372 --help explains every option', async () => {
+  test('EX-372 explains every option for --help', async () => {
     const { code, stdout } = await run('--help').ended()
     expect(code).toBe(0)
     for (const option of [
@@ -50,7 +50,7 @@ describe('the command', () => {
       expect(stdout).toContain(`--${option}`)
   })
 
-  test('EX-371 EX-373 prints text without --json and ends cleanly on SIGTERM', async () => {
+  test('EX-371 EX-373 prints text without --json and exits cleanly on SIGTERM', async () => {
     const child = run('--seed', '7')
     await child.printed('passphrase')
     const { code, stdout } = await child.kill('SIGTERM')
@@ -61,7 +61,7 @@ describe('the command', () => {
   test.each([
     ['EX-379', ['--fast'], "Unknown option '--fast'"],
     ['EX-381', ['--data', '/dev/null/x'], 'The data folder /dev/null/x cannot be used'],
-  ])('%s %j ends it with exit code 1 and one sentence', async (_number, args, message) => {
+  ])('%s %j exits with code 1 and a one-line error', async (_number, args, message) => {
     const { code, stdout, stderr } = await run(...args).ended()
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toContain(message)
@@ -69,7 +69,7 @@ describe('the command', () => {
   })
 })
 
-/** Starts with these arguments in this process. @returns the error, which the command prints as it is */
+/** @returns the error, which the command prints unchanged */
 async function refusalOf(...args: string[]): Promise<string> {
   try {
     await startPractice(readCommandLine(args).options)
@@ -79,7 +79,7 @@ async function refusalOf(...args: string[]): Promise<string> {
   throw new Error('It started')
 }
 
-describe('a start that is refused', () => {
+describe('rejected practice start', () => {
   test.each([
     ['EX-374', ['--port', '70000'], '--port must be a whole number from 0 to 65535, got 70000'],
     ['EX-375', ['--port', 'x'], '--port must be a whole number'],
@@ -94,7 +94,7 @@ describe('a start that is refused', () => {
     expect(refusal).not.toContain('\n')
   })
 
-  test('EX-382 a taken port is refused in one sentence', async () => {
+  test('EX-382 reports a port in use in one sentence', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as { port: number }
@@ -104,7 +104,7 @@ describe('a start that is refused', () => {
     server.close()
   })
 
-  test('EX-2207 damaged books are refused, saying what to do', async () => {
+  test('EX-2207 reports a damaged database and the remedy', async () => {
     const dataFolder = temporaryFolder()
     writeFileSync(join(dataFolder, 'practice.db'), 'no books '.repeat(1000))
     expect(await refusalOf('--data', dataFolder)).toContain(
@@ -112,7 +112,7 @@ describe('a start that is refused', () => {
     )
   })
 
-  test('EX-383 a broken row is refused with its line', async () => {
+  test('EX-383 reports an invalid candle row with its line number', async () => {
     const broken = join(temporaryFolder(), 'broken.csv')
     writeFileSync(broken, 'time,open,high,low,close,volume\n2023-03-01T00:00:00Z,1,2,3,4,5\n')
     expect(await refusalOf('--replay', broken)).toBe(

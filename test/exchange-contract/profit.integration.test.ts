@@ -15,7 +15,6 @@ const startPrice = 60_000
 
 const ticker = async (): Promise<Ticker> => (await exchange().control('/state')).body as unknown as Ticker
 
-/** Trades until the account's volume of 30 days has reached its tier. */
 async function accountOfTier(closedTrades: number): Promise<SignedCaller> {
   const user = await exchange().account(1e12)
   await exchange().price(startPrice)
@@ -36,17 +35,17 @@ const order = fc.record({
   side: fc.constantFrom('buy' as const, 'sell' as const),
   quantity: fc.integer({ min: 1, max: 5000 }),
   leverage: fc.integer({ min: 1, max: 100 }),
-  /** Where the price goes, as a part of where it is. */
+  /** Factor of the price. */
   moved: fc.integer({ min: -150, max: 150 }).map((thousandths) => 1 + thousandths / 1000),
 })
 
-describe('what a trade brings, as the app computes it before and as the exchange settles it', () => {
+describe('P&L computed by the app and settled by the exchange', () => {
   test.each([
     ['first', 0, 0.001],
     ['second', 1, 0.0008],
     ['third', 3, 0.0007],
     ['fourth', 11, 0.0006],
-  ])('PL-001 agrees to the sat in the %s fee tier', async (_name, closedTrades, feeRate) => {
+  ])('PL-001 matches to the sat in the %s fee tier', async (_name, closedTrades, feeRate) => {
     const user = await accountOfTier(closedTrades)
     await fc.assert(
       fc.asyncProperty(order, async ({ side, quantity, leverage, moved }) => {
@@ -73,7 +72,7 @@ describe('what a trade brings, as the app computes it before and as the exchange
         await exchange().price(Math.round(startPrice * moved))
         const now = known(profitNow({ trade: preview.position, ticker: await ticker(), feeRate }))
         const { body } = await user.delete('/v2/futures', { id: opened.body.id })
-        // On its way the price may have liquidated the trade, at its own price.
+        // The trade may have been liquidated on the way.
         const exitPrice = body.exit_price ?? preview.liquidationPrice
         const expected =
           exitPrice === now.exitPrice ? now : profitAt({ trade: preview.position, exitPrice, feeRate })
@@ -87,7 +86,7 @@ describe('what a trade brings, as the app computes it before and as the exchange
     )
   })
 
-  test('PL-002 a stop loss and a take profit bring what the order named, a liquidation no more than was debited', async () => {
+  test('PL-002 matches the order preview at the stop loss and at the take profit', async () => {
     const user = await exchange().account(1e9)
     await fc.assert(
       fc.asyncProperty(order, async ({ side, quantity, leverage, moved }) => {

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 describe('request limits', () => {
-  test('EX-216 signed requests: one a second, two may come at once', async () => {
+  test('EX-216 allow two signed requests in a burst, then one per second', async () => {
     const user = exchange.main
     expect((await user.get('/v2/user')).status).toBe(200)
     expect((await user.get('/v2/user')).status).toBe(200)
@@ -30,13 +30,13 @@ describe('request limits', () => {
     expect((await user.get('/v2/user')).status).toBe(429)
   })
 
-  test('EX-217 every answer tells what is left', async () => {
+  test('EX-217 return the remaining requests with every response', async () => {
     const { headers } = await exchange.main.get('/v2/user')
     expect(headers.get('x-ratelimit-remaining')).toBe('1')
     expect(headers.get('retry-after')).toBeNull()
   })
 
-  test('EX-299 the last request that passes tells when the next may come', async () => {
+  test('EX-299 return retry-after with the last request allowed', async () => {
     await exchange.main.get('/v2/user')
     const { status, headers } = await exchange.main.get('/v2/user')
     const names = ['x-ratelimit-remaining', 'retry-after']
@@ -47,7 +47,7 @@ describe('request limits', () => {
     expect([last.status, ...names.map((name) => last.headers.get(name))]).toEqual([200, '0', '2'])
   })
 
-  test('EX-218 each key is counted by itself', async () => {
+  test('EX-218 count each key separately', async () => {
     const users = await Promise.all([exchange.account(), exchange.account(), exchange.account()])
     for (const user of users) {
       expect((await user.get('/v2/user')).status).toBe(200)
@@ -55,7 +55,7 @@ describe('request limits', () => {
     }
   })
 
-  test('EX-219 open requests: thirty a minute', async () => {
+  test('EX-219 allow thirty public requests per minute', async () => {
     for (let i = 0; i < 30; i += 1) expect((await exchange.open('/v2/ping')).status).toBe(200)
     const { status, headers } = await exchange.open('/v2/ping')
     expect(status).toBe(429)
@@ -63,19 +63,19 @@ describe('request limits', () => {
     nowMs += 2000
     expect((await exchange.open('/v2/ping')).status).toBe(200)
     expect((await exchange.open('/v2/ping')).status).toBe(429)
-    // The signed ones have a count of their own.
+    // Signed requests have a separate limit.
     expect((await exchange.main.get('/v2/user')).status).toBe(200)
   })
 
   test.each(['open', 'signed'] as const)(
-    'EX-893 every %s operation of versions 1 and 2 is counted',
+    'EX-893 count every %s operation of versions 1 and 2',
     async (access) => {
       const used = access === 'open' ? '/v2/ping' : '/v2/user'
       const { main } = exchange
       for (const { method, path } of olderOperations.filter((endpoint) => endpoint.access === access)) {
         while ((await main.get(used)).status !== 429);
         const call = { GET: 'get', DELETE: 'delete', POST: 'post', PUT: 'put' } as const
-        // Without a query one path means another operation.
+        // Without a query, one path is a different operation.
         const input = method === 'GET' ? { limit: 1 } : {}
         const { status, headers } = await main[call[method]](path.replace(/:[a-zA-Z]+/, 'x'), input)
         expect([status, headers.get('x-ratelimit-remaining')], `${method} ${path}`).toEqual([429, '0'])
@@ -83,7 +83,7 @@ describe('request limits', () => {
     },
   )
 
-  test('EX-220 a refused request has no effect', async () => {
+  test('EX-220 reject a request without any effect', async () => {
     const user = await exchange.account()
     const order = { side: 'b', type: 'm', leverage: 10, quantity: 100 }
     const statuses = await Promise.all(

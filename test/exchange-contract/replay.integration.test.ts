@@ -29,14 +29,14 @@ function fileOf(content: string | Buffer, name = 'candles.csv'): string {
 const candlesOf = async (exchange: TestExchange) =>
   (await exchange.open('/v2/futures/ohlcs', { range: '1', limit: 1000 })).body
 
-describe('a file of candles', () => {
+describe('candle file', () => {
   const startOf = async (content: string | Buffer, name?: string): Promise<TestExchange> => {
     const exchange = await TestExchange.start({ replayFile: fileOf(content, name), warmUpCandles: 20 })
     onTestFinished(() => exchange.practice.close())
     return exchange
   }
 
-  test('EX-730 may be packed with gzip, whatever its name', async () => {
+  test('EX-730 is accepted with gzip compression, whatever its name', async () => {
     expect((await candlesOf(await startOf(gzipSync(csv)))).slice(0, 20)).toEqual(rows.slice(0, 20))
     expect((await candlesOf(await startOf(gzipSync(csv), 'c.gz'))).slice(0, 20)).toEqual(rows.slice(0, 20))
   })
@@ -45,14 +45,14 @@ describe('a file of candles', () => {
     ['EX-731 another order', ['volume', 'close', 'time', 'low', 'high', 'open'], columns],
     ['EX-732 another case', columns, ['Time', 'OPEN', 'High', 'Low', 'Close', 'Volume']],
     ['EX-733 another name of the time', columns, ['Timestamp', 'open', 'high', 'low', 'close', 'volume']],
-  ])('%s of columns is read', async (_name, order, names) => {
+  ])('%s of columns is accepted', async (_name, order, names) => {
     const header = order.map((name) => names[columns.indexOf(name as 'time')] ?? name)
     const lines = rows.map((row) => order.map((name) => row[name as 'time']).join(','))
     const content = [header.join(','), ...lines].join('\n')
     expect((await candlesOf(await startOf(content))).slice(0, 20)).toEqual(rows.slice(0, 20))
   })
 
-  test('EX-734 may hold columns that mean nothing here', async () => {
+  test('EX-734 is accepted with unknown columns', async () => {
     const lines = rows.map((row) => ['BTC', ...columns.map((name) => row[name]), 7].join(','))
     const content = [`symbol,${columns.join(',')},trades`, ...lines].join('\n')
     expect((await candlesOf(await startOf(content))).slice(0, 20)).toEqual(rows.slice(0, 20))
@@ -63,17 +63,17 @@ describe('a file of candles', () => {
     ['EX-736', 'a column missing', csv.replaceAll(/,[^,\n]*$/gm, ''), 'line 2: volume must be a number'],
     ['EX-737', 'a broken gzip', Buffer.concat([gzipSync(csv).subarray(0, 200)]), 'cannot be read'],
     ['EX-738', 'a row in the middle', csv.replace(`\n${rows[99]?.time},`, '\nnoon,'), 'line 101: the time'],
-  ])('%s %s is refused with its line', async (_number, _name, content, message) => {
+  ])('%s is rejected when invalid: %s', async (_number, _name, content, message) => {
     await expect(TestExchange.start({ replayFile: fileOf(content) })).rejects.toThrow(message)
   })
 })
 
-describe('the hands on a replay', () => {
+describe('replay controls', () => {
   const exchange = useExchange({
     replayFile: fileOf(csv),
     warmUpCandles: 10,
     speed: 0.1,
-    // Time moves by a second with each request, never by itself.
+    // Time advances only by one second per request.
     seededClockMs: Date.UTC(2024, 0, 1),
     heldPrice: undefined,
   })
@@ -90,7 +90,7 @@ describe('the hands on a replay', () => {
   }
   const lastPrice = async () => (await exchange().open('/v2/futures/ticker')).body.lastPrice
 
-  test('EX-739 pause stops the market’s time, resume lets it go on', async () => {
+  test('EX-739 stop the market time with pause and continue it with resume', async () => {
     const { marketTimeMs, endMs } = await act({ action: 'pause' })
     expect(endMs).toBe(startMs + rows.length * minuteMs)
     for (let seconds = 0; seconds < 3; seconds += 1) await exchange().open('/v2/ping')
@@ -101,7 +101,7 @@ describe('the hands on a replay', () => {
     await act({ action: 'pause' })
   })
 
-  test('EX-740 step walks to the end of a candle, and of many', async () => {
+  test('EX-740 advance to the end of one or many candles with step', async () => {
     const first = await act({ action: 'step' })
     expect(first.marketTimeMs).toBe(startMs + 11 * minuteMs)
     expect(await lastPrice()).toBe(Math.round((rows[10]?.close ?? 0) * 2) / 2)
@@ -110,7 +110,7 @@ describe('the hands on a replay', () => {
     expect((await candlesOf(exchange())).slice(0, 36)).toEqual(rows.slice(0, 36))
   })
 
-  test('EX-741 jump walks to a time, and whatever lies on the way happens', async () => {
+  test('EX-741 advance to a time with jump and fill orders on the way', async () => {
     const level = Math.ceil((rows[60]?.low ?? 0) * 2) / 2
     const order = { side: 'b', type: 'l', leverage: 1, quantity: 100, price: level }
     const { id } = (await exchange().main.post('/v2/futures', order)).body
@@ -131,29 +131,29 @@ describe('the hands on a replay', () => {
     ['EX-747', { action: 'step', candles: 0 }, 'candles', 'from 1 to 1000000'],
     ['EX-748', { action: 'pause', candles: 3 }, 'candles', 'candles is for a step'],
     ['EX-749', { action: 'step', toMs: 3 }, 'toMs', 'toMs is for a jump'],
-  ])('%s %j is refused, naming %s', async (_number, input, field, message) => {
+  ])('%s %j is rejected, naming %s', async (_number, input, field, message) => {
     const { status, body } = await replay(input)
     expect([status, body.issues[0]?.path]).toEqual([400, [field]])
     expect(body.message).toContain(message)
   })
 
-  test('EX-750 a held price is not moved by a step', async () => {
+  test('EX-750 reject a step while the price is held', async () => {
     await exchange().price(25_000)
     const { status, body } = await replay({ action: 'step' })
     expect([status, body.message]).toEqual([400, 'The price is held: release it first'])
     await exchange().control('/price', { release: true })
   })
 
-  test('EX-751 after the last candle it is over, and the price holds', async () => {
+  test('EX-751 report the end after the last candle and hold its price', async () => {
     const { endMs } = await act({ action: 'pause' })
     expect(await act({ action: 'jump', toMs: endMs })).toMatchObject({ isOver: true, marketTimeMs: endMs })
     expect(await lastPrice()).toBe(Math.round((rows.at(-1)?.close ?? 0) * 2) / 2)
-    // In the minute of the jump the price was held for a while.
+    // The price was held in the minute of the jump.
     expect((await candlesOf(exchange())).slice(81, rows.length)).toEqual(rows.slice(81))
     expect((await act({ action: 'step' })).marketTimeMs).toBe(endMs)
   })
 
-  test('EX-752 without a replay there is nothing to pause', async () => {
+  test('EX-752 reject pause without a replay', async () => {
     const other = await TestExchange.start()
     const { status, body } = await other.control('/replay', { action: 'pause' })
     expect([status, body.issues[0]?.path]).toEqual([400, ['action']])
@@ -161,8 +161,8 @@ describe('the hands on a replay', () => {
   })
 })
 
-describe('as fast as possible', () => {
-  test('EX-753 all candles are walked, levels met and requests answered in between', async () => {
+describe('replay at maximum speed', () => {
+  test('EX-753 plays all candles and responds to requests in between', async () => {
     const exchange = await TestExchange.start({
       replayFile: fileOf(csv),
       speed: Infinity,
@@ -170,14 +170,13 @@ describe('as fast as possible', () => {
     })
     await expect.poll(async () => (await candlesOf(exchange)).length).toBeGreaterThan(rows.length)
     expect((await candlesOf(exchange)).slice(0, rows.length)).toEqual(rows)
-    // Then time goes on at its own pace.
     const { marketTimeMs } = (await exchange.control('/state')).body
     expect(marketTimeMs - startMs - rows.length * minuteMs).toBeLessThan(60_000)
     await exchange.audit()
     await exchange.practice.close()
   })
 
-  test('EX-754 it can be paused on the way', async () => {
+  test('EX-754 pauses on the way', async () => {
     const long = Array.from({ length: 5000 }, (_, index) => [
       startMs + index * minuteMs,
       1e4,

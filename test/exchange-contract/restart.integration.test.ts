@@ -7,7 +7,6 @@ import { temporaryFolder } from '../support/temporary-folder'
 
 const order = { side: 'b', type: 'm', leverage: 10, quantity: 1000 }
 
-/** Two lives of one exchange on one folder. */
 async function twoLives<T>(
   first: (exchange: TestExchange) => Promise<T>,
   second: (exchange: TestExchange, kept: T) => Promise<void>,
@@ -24,8 +23,8 @@ async function twoLives<T>(
   await two.practice.close()
 }
 
-describe('a restart', () => {
-  test('EX-330 keeps balance, trades, lists and notifications', async () => {
+describe('restart', () => {
+  test('EX-330 restores balance, trades, lists and notifications', async () => {
     const look = async (user: SignedCaller) => ({
       user: (await user.get('/v2/user')).body,
       open: (await user.get('/v2/futures', { type: 'open' })).body,
@@ -53,7 +52,7 @@ describe('a restart', () => {
     )
   })
 
-  test('EX-331 keeps the key of the main account, and keys made by control', async () => {
+  test('EX-331 preserves the key of the main account and keys created by the control API', async () => {
     await twoLives(
       async (exchange) => ({ main: exchange.practice.account, other: (await exchange.account(5)).account }),
       async (exchange, { main, other }) => {
@@ -63,7 +62,7 @@ describe('a restart', () => {
     )
   })
 
-  test('EX-332 with a fresh key revokes the old one and keeps the account', async () => {
+  test('EX-332 with a fresh key revokes the old key and preserves the account', async () => {
     await twoLives(
       async ({ main, practice }) => {
         await main.post('/v2/futures', order)
@@ -79,7 +78,7 @@ describe('a restart', () => {
     )
   })
 
-  test('EX-333 goes on from the last price, and levels still close trades', async () => {
+  test('EX-333 continues from the last price and still triggers a stop loss', async () => {
     await twoLives(
       async (exchange) => {
         await exchange.price(50_000)
@@ -98,7 +97,7 @@ describe('a restart', () => {
     )
   })
 
-  test('EX-334 an invoice handed out before can be paid after', async () => {
+  test('EX-334 accepts payment of an invoice issued before it', async () => {
     await twoLives(
       async ({ main }) => (await main.post('/v2/user/deposit', { amount: 5000 })).body.paymentRequest,
       async (exchange, paymentRequest) => {
@@ -108,7 +107,7 @@ describe('a restart', () => {
     )
   })
 
-  test('EX-335 settlements missed while it was off are not charged', async () => {
+  test('EX-335 charges no funding for settlements missed while stopped', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const dataFolder = temporaryFolder()
@@ -124,7 +123,7 @@ describe('a restart', () => {
     await two.practice.close()
   })
 
-  test('EX-336 keeps the price history', async () => {
+  test('EX-336 restores the price history', async () => {
     await twoLives(
       async (exchange) =>
         (await exchange.open('/v2/futures/ohlcs', { range: '5', limit: 1000 })).body.slice(0, -1),
@@ -138,8 +137,8 @@ describe('a restart', () => {
   })
 })
 
-describe('a start that cannot be', () => {
-  test('EX-337 on a taken port says so', async () => {
+describe('failed start', () => {
+  test('EX-337 reports a port in use', async () => {
     const exchange = await TestExchange.start()
     const port = Number(new URL(exchange.practice.rest).port)
     await expect(TestExchange.start({ port })).rejects.toThrow(
@@ -148,14 +147,14 @@ describe('a start that cannot be', () => {
     await exchange.practice.close()
   })
 
-  test('EX-338 on a folder in use says so', async () => {
+  test('EX-338 reports a data folder in use', async () => {
     const dataFolder = temporaryFolder()
     const exchange = await TestExchange.start({ dataFolder })
     await expect(TestExchange.start({ dataFolder })).rejects.toThrow('another practice exchange is using it')
     await exchange.practice.close()
   })
 
-  test('EX-339 on a folder that cannot be written says so', async () => {
+  test('EX-339 reports a data folder that is not writable', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     await expect(TestExchange.start({ dataFolder: join(file, 'data') })).rejects.toThrow(

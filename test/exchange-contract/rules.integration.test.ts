@@ -6,7 +6,6 @@ import { Bans, banRule } from '../../electron/practice/server/bans'
 import { TestExchange, useExchange } from '../support/practice'
 import { StreamClient } from '../support/stream-client'
 
-/** A practice exchange for one test. */
 async function during(
   options: Parameters<typeof TestExchange.start>[0],
   run: (exchange: TestExchange) => Promise<void>,
@@ -21,7 +20,6 @@ async function during(
   }
 }
 
-/** Status of the answer to a request for a WebSocket, and its headers. */
 async function refusedSocket(url: string): Promise<{ status?: number; retryAfter?: string }> {
   const socket = new WebSocket(url)
   socket.on('error', () => {})
@@ -35,24 +33,24 @@ async function refusedSocket(url: string): Promise<{ status?: number; retryAfter
 
 const mistake = (exchange: TestExchange) => exchange.open('/v2/nothing')
 
-describe('the joke path', () => {
+describe('teapot path', () => {
   const exchange = useExchange()
 
-  test.each(['/v1/teapot', '/v2/teapot'])('EX-700 GET %s is 418', async (path) => {
+  test.each(['/v1/teapot', '/v2/teapot'])('EX-700 GET %s returns 418', async (path) => {
     const { status, body } = await exchange().open(path)
     expect([status, body.code]).toEqual([418, 'teapot'])
   })
 
-  test('EX-701 a teapot takes no order', async () => {
+  test('EX-701 POST returns 405', async () => {
     const { status, headers } = await exchange().main.post('/v2/teapot')
     expect([status, headers.get('allow')]).toEqual([405, 'GET'])
   })
 })
 
-describe('the bounds of the market record are those that are kept', () => {
+describe('limits in the market record', () => {
   const exchange = useExchange()
 
-  test('EX-702 quantity of one trade, leverage and the price grid', async () => {
+  test('EX-702 match the quantity and leverage accepted for one trade', async () => {
     const { limits } = (await exchange().open('/v2/futures/market')).body as unknown as {
       limits: { quantity: { min: number; trade: number }; leverage: { min: number; max: number } }
     }
@@ -74,8 +72,8 @@ describe('the bounds of the market record are those that are kept', () => {
   })
 })
 
-describe('the ban', () => {
-  test('EX-703 an address with too many errors is banned, for a time', () => {
+describe('address ban', () => {
+  test('EX-703 blocks an address with too many errors for a limited time', () => {
     let nowMs = Date.now()
     const run = async (exchange: TestExchange): Promise<void> => {
       for (let i = 0; i < 3; i += 1) expect((await mistake(exchange)).status).toBe(404)
@@ -94,7 +92,7 @@ describe('the ban', () => {
     return during({ banAfter: 3, banSeconds: 1 }, run, () => nowMs)
   })
 
-  test('EX-704 refused keys, refused input and what is not there all count', () =>
+  test('EX-704 counts responses with status 400, 401, 405 and 418', () =>
     during({ banAfter: 3 }, async (exchange) => {
       expect((await exchange.open('/v2/user')).status).toBe(401)
       expect((await exchange.main.post('/v2/futures', {})).status).toBe(400)
@@ -104,8 +102,8 @@ describe('the ban', () => {
       expect((await exchange.open('/v2/ping')).status).toBe(429)
     }))
 
-  // A machine has one address to ask from, so this asks the counter itself.
-  test('EX-705 other addresses are not banned with it, and errors of the minute before are forgotten', () => {
+  // This machine has only one source address.
+  test('EX-705 does not affect other addresses and ignores errors of the previous minute', () => {
     let nowMs = 0
     const bans = new Bans(banRule({ banAfter: 2, banSeconds: 10 }), () => nowMs)
     const count = (address: string, times: number): void => {
@@ -122,7 +120,7 @@ describe('the ban', () => {
     expect(bans.secondsLeft('10.0.0.1')).toBe(0)
   })
 
-  test('EX-706 the control interface is never banned, and its errors do not count', () =>
+  test('EX-706 never blocks the control API and ignores its errors', () =>
     during({ banAfter: 1 }, async (exchange) => {
       for (let i = 0; i < 3; i += 1) expect((await exchange.control('/price', {})).status).toBe(400)
       expect((await exchange.open('/v2/ping')).status).toBe(200)
@@ -132,14 +130,14 @@ describe('the ban', () => {
       expect((await exchange.control('/state')).status).toBe(200)
     }))
 
-  test('EX-707 a banned address gets no WebSocket', () =>
+  test('EX-707 rejects a WebSocket from a banned address', () =>
     during({ banAfter: 1, banSeconds: 30 }, async (exchange) => {
       await mistake(exchange)
       await mistake(exchange)
       expect(await refusedSocket(exchange.practice.ws)).toEqual({ status: 429, retryAfter: '30' })
     }))
 
-  test('EX-708 nobody is banned for a few hundred mistakes', () =>
+  test('EX-708 does not apply after 300 errors', () =>
     during({ hasLimits: true }, async (exchange) => {
       for (let i = 0; i < 300; i += 1) await mistake(exchange)
       expect((await exchange.open('/v2/ping')).status).toBe(200)
@@ -152,7 +150,7 @@ describe('maintenance', () => {
     expect((await exchange().control('/maintenance', input)).status).toBe(200)
   }
 
-  test('EX-709 every path of the service is 503, the control interface is not', async () => {
+  test('EX-709 returns 503 on every path of the exchange, but not on the control API', async () => {
     await switchTo({ on: true, retryAfterSeconds: 7 })
     for (const path of ['/v2/ping', '/v2/user', '/v1/nothing']) {
       const { status, body, headers } = await exchange().main.get(path)
@@ -164,7 +162,7 @@ describe('maintenance', () => {
     expect((await exchange().main.get('/v2/futures', { type: 'running' })).body).toEqual([])
   })
 
-  test('EX-710 WebSockets are closed and refused', async () => {
+  test('EX-710 closes WebSockets and rejects new ones', async () => {
     const client = await StreamClient.open(exchange().practice.ws)
     const closed = once(client.socket, 'close')
     await switchTo({ on: true })
@@ -174,7 +172,7 @@ describe('maintenance', () => {
     await (await StreamClient.open(exchange().practice.ws)).close()
   })
 
-  test('EX-2205 a client that breaks off while it is refused harms nobody', async () => {
+  test('EX-2205 tolerates clients that disconnect while they are rejected', async () => {
     const { hostname, port } = new URL(exchange().practice.rest)
     const breakOff = (): Promise<void> =>
       new Promise((resolve) => {
@@ -196,7 +194,7 @@ describe('maintenance', () => {
     ['EX-711', {}, 'on'],
     ['EX-712', { on: 'yes' }, 'on'],
     ['EX-713', { on: true, retryAfterSeconds: 0 }, 'retryAfterSeconds'],
-  ])('%s %j is refused, naming %s', async (_number, input, field) => {
+  ])('%s %j is rejected, naming %s', async (_number, input, field) => {
     const { status, body } = await exchange().control('/maintenance', input)
     expect([status, body.issues[0]?.path]).toEqual([400, [field]])
   })

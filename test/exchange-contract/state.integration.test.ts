@@ -25,7 +25,7 @@ async function eventsOf(exchange: TestExchange, after = 0, limit = 1000): Promis
 
 const order = { side: 'b', type: 'm', leverage: 10, quantity: 1000 }
 
-describe('the event log', () => {
+describe('event log', () => {
   const exchange = useExchange()
   const since = async (): Promise<number> => {
     let last = 0
@@ -36,7 +36,7 @@ describe('the event log', () => {
     }
   }
 
-  test('EX-800 tells the life of a trade, with every sat that moved', async () => {
+  test('EX-800 records the events of a trade with every sat moved', async () => {
     const start = await since()
     const user = await exchange().account(5_000_000)
     const { id, uid, margin, maintenance_margin } = (await user.post('/v2/futures', order)).body
@@ -53,7 +53,7 @@ describe('the event log', () => {
     }
   })
 
-  test('EX-801 tells of users, keys, settings, deposits and what control did', async () => {
+  test('EX-801 records users, keys, settings, deposits and control calls', async () => {
     const start = await since()
     const user = await exchange().account(1000, { username: 'logged-801', permissions: ['read', 'withdraw'] })
     await user.put('/v2/user', { show_leaderboard: false })
@@ -71,7 +71,7 @@ describe('the event log', () => {
     expect(events[6]?.postings).toContainEqual({ account: 'free', uid: events[0]?.uid, amount: 2000 })
   })
 
-  test('EX-814 tells of addresses and of bitcoin that is seen before it is credited', async () => {
+  test('EX-814 records addresses and on-chain deposits before they are credited', async () => {
     const start = await since()
     const user = await exchange().account(1000)
     const { address } = (await user.post('/v2/user/bitcoin/address')).body as unknown as { address: string }
@@ -85,7 +85,7 @@ describe('the event log', () => {
     expect(events[2]?.postings).toContainEqual({ account: 'bitcoin', amount: -50_000 })
   })
 
-  test('EX-815 the node tells how long the chain is', async () => {
+  test('EX-815 the node reports the block height', async () => {
     const height = async () =>
       ((await exchange().open('/v2/app/node')).body as unknown as { blockHeigth: number }).blockHeigth
     const before = await height()
@@ -93,7 +93,7 @@ describe('the event log', () => {
     expect(await height()).toBe(before + 3)
   })
 
-  test('EX-802 holds no secret', async () => {
+  test('EX-802 contains no secret', async () => {
     const start = await since()
     const { account } = await exchange().account(1000)
     const text = JSON.stringify(await eventsOf(exchange(), start))
@@ -101,7 +101,7 @@ describe('the event log', () => {
     for (const secret of [account.secret, account.passphrase]) expect(text).not.toContain(secret)
   })
 
-  test('EX-803 is read in pages without gaps', async () => {
+  test('EX-803 is returned in pages without gaps', async () => {
     const first = await eventsOf(exchange(), 0, 3)
     const second = await eventsOf(exchange(), first.at(-1)?.seq, 3)
     expect([...first, ...second].map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6])
@@ -113,13 +113,13 @@ describe('the event log', () => {
     ['EX-804', 'limit=0', 'limit', 'from 1 to 1000'],
     ['EX-805', 'after=-1', 'after', 'at least 0'],
     ['EX-806', 'after=x', 'after', 'whole number'],
-  ])('%s %s is refused', async (_number, query, field, message) => {
+  ])('%s %s is rejected', async (_number, query, field, message) => {
     const { status, body } = await exchange().control(`/events?${query}`)
     expect([status, body.issues[0]?.path]).toEqual([400, [field]])
     expect(body.message).toContain(message)
   })
 
-  test.each(['events', 'transfers', 'postings'])('EX-807 rows of %s are never changed', (table) => {
+  test.each(['events', 'transfers', 'postings'])('EX-807 rejects changes to rows of %s', (table) => {
     const store = openStore(null)
     new EventLog(store).add(1, 'POST /practice/price', { price: 50_000 })
     store.prepare("INSERT INTO transfers (id, ts, kind, reference) VALUES (1, 1, 'test', 'x')").run()
@@ -133,7 +133,7 @@ describe('the event log', () => {
   })
 })
 
-/** One of everything, in an order that never changes. @returns every answer, headers and all */
+/** @returns every response with its headers */
 async function script(exchange: TestExchange): Promise<string[]> {
   const answers: string[] = []
   const keep = (reply: Reply): Reply => {
@@ -176,13 +176,13 @@ async function script(exchange: TestExchange): Promise<string[]> {
   return answers
 }
 
-/** On the clock of this process, until the test ends. */
+/** Affects the clock of this process until the test ends. */
 function letADayPass(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + dayMs })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-describe('a seeded clock', () => {
+describe('seeded clock', () => {
   const start = async (options: Parameters<typeof TestExchange.start>[0]): Promise<TestExchange> => {
     const exchange = await TestExchange.start({
       seededClockMs: Date.UTC(2023, 5, 1),
@@ -194,7 +194,7 @@ describe('a seeded clock', () => {
     return exchange
   }
 
-  test('EX-808 the same seed and the same requests give the same answers, byte for byte', async () => {
+  test('EX-808 produces identical responses for the same seed and requests', async () => {
     const [one, other] = [await start({}), await start({ seed: 8 })]
     const answers = await script(one)
     const others = await script(other)
@@ -206,7 +206,7 @@ describe('a seeded clock', () => {
     for (const exchange of [one, two, other]) await exchange.audit()
   })
 
-  test('EX-809 the same holds for a replay', async () => {
+  test('EX-809 produces identical responses for the same replay', async () => {
     const row = (index: number): string => {
       const time = Date.UTC(2023, 2, 1) + index * 60_000
       return [time, 20_000 + index, 20_010 + index, 19_990 + index, 20_005 + index, 1].join(',')
@@ -226,7 +226,7 @@ describe('a seeded clock', () => {
     expect(answers[3]).toEqual(answers[2])
   })
 
-  test('EX-810 time moves with requests of the service and with control, not by itself', async () => {
+  test('EX-810 advances with requests and with the control API, not with real time', async () => {
     const exchange = await start({})
     const time = async () => Number((await exchange.open('/v2/time')).text)
     const first = await time()
@@ -239,7 +239,7 @@ describe('a seeded clock', () => {
     expect(await time()).toBe(first + 6000)
   })
 
-  test('EX-811 timestamps of its own time and of real time are taken', async () => {
+  test('EX-811 accepts timestamps of seeded time and of real time', async () => {
     const exchange = await start({})
     const now = (await exchange.control('/state')).body.serviceTimeMs
     expect((await exchange.main.get('/v2/user', {}, { timestampMs: now })).status).toBe(200)
@@ -247,7 +247,7 @@ describe('a seeded clock', () => {
     expect((await exchange.main.get('/v2/user', {}, { timestampMs: now - 60_000 })).status).toBe(401)
   })
 
-  test('EX-812 a restart goes on where it was, with names that were never given', async () => {
+  test('EX-812 continues after a restart and reuses no id', async () => {
     const options = { dataFolder: temporaryFolder(), seededClockMs: Date.UTC(2023, 5, 1) }
     const one = await TestExchange.start(options)
     const ids = [(await one.main.post('/v2/futures', order)).body.id]

@@ -26,7 +26,6 @@ const first = async (channel: string): Promise<StreamMessage> => {
   return client.next()
 }
 
-/** What `channel` says next of a change on the list of instruments. */
 const changed = async (channel: string): Promise<string> => {
   const { params } = await client.next(
     ({ params }) => (params as { channel?: string } | undefined)?.channel === channel,
@@ -34,9 +33,9 @@ const changed = async (channel: string): Promise<string> => {
   return (params as { data: { instrument_name: string } }).data.instrument_name
 }
 
-describe('subscriptions', () => {
+describe('stream subscriptions', () => {
   // protocol/stream.md#channels
-  test('EX-600 the five published events are on offer', async () => {
+  test('EX-600 include the five published events', async () => {
     const { result } = await client.call('__listEvents')
     expect(result).toEqual(
       expect.arrayContaining([
@@ -50,26 +49,32 @@ describe('subscriptions', () => {
     expect(result).toEqual(channels)
   })
 
-  test.each(slashes)('EX-601 %s says at once how things stand, its name as the method', async (channel) => {
-    const message = slashMessage.parse(await first(channel))
-    expect(message.method).toBe(channel)
-    channelData[channel as keyof typeof channelData].parse(message.params)
-  })
+  test.each(slashes)(
+    'EX-601 %s sends the current value on subscribe, with its name as the method',
+    async (channel) => {
+      const message = slashMessage.parse(await first(channel))
+      expect(message.method).toBe(channel)
+      channelData[channel as keyof typeof channelData].parse(message.params)
+    },
+  )
 
-  test.each(colons)('EX-602 %s says at once how things stand, inside a subscription', async (channel) => {
-    const { params } = colonMessage.parse(await first(channel))
-    expect(params.channel).toBe(channel)
-    channelData[channel as keyof typeof channelData].parse(params.data)
-  })
+  test.each(colons)(
+    'EX-602 %s sends the current value on subscribe, in a subscription message',
+    async (channel) => {
+      const { params } = colonMessage.parse(await first(channel))
+      expect(params.channel).toBe(channel)
+      channelData[channel as keyof typeof channelData].parse(params.data)
+    },
+  )
 
-  test.each([...slashes, ...colons])('EX-603 %s says so again when the price moves', async (channel) => {
+  test.each([...slashes, ...colons])('EX-603 %s sends an update when the price moves', async (channel) => {
     await first(channel)
     await exchange().price(50_500)
     const { method, params } = await client.next()
     expect([method, (params as { channel?: string }).channel]).toContain(channel)
   })
 
-  test('EX-604 forwards: bid, offer and the point to add, by expiry', async () => {
+  test('EX-604 forwards lists bid and offer by expiry', async () => {
     const { params } = await first('options/data/forwards')
     const { forwards } = channelData['options/data/forwards'].parse(params)
     const [rolling, ...dated] = forwards
@@ -80,7 +85,7 @@ describe('subscriptions', () => {
     }
   })
 
-  test('EX-605 volcurve: what the instruments of the service have', async () => {
+  test('EX-605 volcurve matches the volatility of the instruments', async () => {
     const { params } = await first('options/data/volcurve')
     const { volcurve } = channelData['options/data/volcurve'].parse(params)
     for (const { expiry, points } of volcurve) {
@@ -97,7 +102,7 @@ describe('subscriptions', () => {
     }
   })
 
-  test('EX-606 ordermap: the instruments on offer', async () => {
+  test('EX-606 ordermap lists the instruments offered', async () => {
     const { params } = await first('options/data/ordermap')
     const { ordermap } = channelData['options/data/ordermap'].parse(params)
     const names = (await exchange().open('/v2/options/instruments')).body as unknown as string[]
@@ -106,7 +111,7 @@ describe('subscriptions', () => {
       expect(instrument_name).toBe(`BTC.${expiry}.${strike}.${type.toUpperCase()}`)
   })
 
-  test('EX-607 the volatility index is that of the service', async () => {
+  test('EX-607 volatility matches the volatility index of the REST API', async () => {
     const { params } = await first('options/market/volatility')
     const { volatilityIndex } = (await exchange().open('/v2/options/volatility-index')).body as unknown as {
       volatilityIndex: string
@@ -114,7 +119,7 @@ describe('subscriptions', () => {
     expect(params).toEqual({ volatility: Number(volatilityIndex) })
   })
 
-  test('EX-608 instruments come and go with the price', async () => {
+  test('EX-608 report instruments enabled and disabled when the price moves', async () => {
     await client.call('subscribe', changes)
     await exchange().price(51_500)
     expect(await changed('options:instruments:enable')).toBe('BTC.24H.53000.C')
@@ -124,10 +129,10 @@ describe('subscriptions', () => {
     expect(await changed('options:instruments:disable')).toBe('BTC.24H.53000.C')
   })
 
-  test('EX-609 instruments are removed when they expire', async () => {
+  test('EX-609 report instruments removed when they expire', async () => {
     await client.call('subscribe', changes)
     await exchange().price(50_000)
-    // In the hour before they expire they are off the list already: a day alone would end before the next do.
+    // Instruments are delisted an hour before expiry; one day could be too short.
     await exchange().advance(dayMs + 2 * hourMs)
     await exchange().price(50_000)
     const name = await changed('options:instruments:removed')
@@ -136,7 +141,7 @@ describe('subscriptions', () => {
     expect(Date.parse(`${expiry}T08:00:00Z`)).toBeLessThanOrEqual(marketTimeMs)
   })
 
-  test('EX-610 a second listener takes no news from the first', async () => {
+  test('EX-610 send changes to the first client after a second one subscribes', async () => {
     await client.call('subscribe', changes)
     const other = await StreamClient.open(exchange().practice.ws)
     await exchange().price(50_000)
@@ -148,7 +153,7 @@ describe('subscriptions', () => {
 })
 
 describe('requests without an id', () => {
-  test('EX-611 are done and not answered', async () => {
+  test('EX-611 are executed without a response', async () => {
     client.send({ jsonrpc: '2.0', method: 'subscribe', params: ['futures/market/index'] })
     expect((await client.next()).method).toBe('futures/market/index')
     client.send({ jsonrpc: '2.0', method: 'nothing' })
@@ -158,7 +163,7 @@ describe('requests without an id', () => {
     expect(await client.next()).toEqual({ jsonrpc: '2.0', id: 'next', result: 'pong' })
   })
 
-  test('EX-612 have no place in the answer to a batch', async () => {
+  test('EX-612 are omitted from the response to a batch', async () => {
     const answers: string[] = []
     client.socket.on('message', (data: Buffer) => answers.push(data.toString()))
     client.send([
@@ -177,7 +182,7 @@ describe('requests without an id', () => {
 })
 
 describe('batches', () => {
-  test('EX-613 hold 50 requests at most, each with its own answer or error', async () => {
+  test('EX-613 accept at most 50 requests and return a result or error for each', async () => {
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
     client.send(Array.from({ length: 51 }, () => ping))
     expect((await client.next()).error).toMatchObject({
@@ -191,7 +196,7 @@ describe('batches', () => {
 })
 
 describe('idle connections', () => {
-  test('EX-614 are let go; one that has subscribed stays', async () => {
+  test('EX-614 are closed unless they have a subscription', async () => {
     useFastTimers()
     const practice = await startPractice({ dataFolder: null, heldPrice: 50_000 })
     try {

@@ -23,8 +23,8 @@ const hasMoved = (params: unknown, price: number, direction: string): boolean =>
   return lastPrice === price && lastTickDirection === direction
 }
 
-describe('methods', () => {
-  test.each(['', 'v1/', 'v1/public/'])('EX-221 are spelt with the prefix "%s"', async (prefix) => {
+describe('stream methods', () => {
+  test.each(['', 'v1/', 'v1/public/'])('EX-221 accept the prefix "%s"', async (prefix) => {
     expect((await client.call(`${prefix}ping`)).result).toBe('pong')
     expect((await client.call(`${prefix}debug/echo`, { a: [1, 'x'] })).result).toEqual({ a: [1, 'x'] })
     expect((await client.call(`${prefix}subscribe`, ['futures/market/index'])).result).toEqual([
@@ -38,14 +38,14 @@ describe('methods', () => {
     expect((await client.call(`${prefix}__listMethods`)).result).toContain('auth/api-key')
   })
 
-  test('EX-222 an id comes back as it was, number or text', async () => {
+  test('EX-222 return the id unchanged, as a number or text', async () => {
     client.send({ jsonrpc: '2.0', id: 7, method: 'ping' })
     expect(await client.next()).toEqual({ jsonrpc: '2.0', id: 7, result: 'pong' })
     client.send({ jsonrpc: '2.0', id: 'seven', method: 'ping' })
     expect(await client.next()).toEqual({ jsonrpc: '2.0', id: 'seven', result: 'pong' })
   })
 
-  test('EX-223 a batch is answered as one', async () => {
+  test('EX-223 return a response for each request of a batch', async () => {
     client.send([
       { jsonrpc: '2.0', id: 1, method: 'ping' },
       { jsonrpc: '2.0', id: 2, method: 'nothing' },
@@ -54,14 +54,14 @@ describe('methods', () => {
     expect(await client.next()).toMatchObject({ id: 2, error: { code: -32_601 } })
   })
 
-  test('EX-2203 a request may come as a binary message', async () => {
+  test('EX-2203 accept a request in a binary message', async () => {
     client.socket.send(Buffer.from('{"jsonrpc":"2.0","id":"é","method":"ping"}'))
     expect(await client.next()).toEqual({ jsonrpc: '2.0', id: 'é', result: 'pong' })
     client.socket.send(Buffer.from('{"jsonrpc":"2.0","id":"\xe9","method":"ping"}', 'latin1'))
     expect((await client.next()).error?.code).toBe(-32_700)
   })
 
-  test('EX-224 a raw ping gets a raw pong', async () => {
+  test('EX-224 a WebSocket ping gets a pong with the same data', async () => {
     const pong = once(client.socket, 'pong')
     client.socket.ping('beat')
     const [data] = (await pong) as [Buffer]
@@ -69,8 +69,8 @@ describe('methods', () => {
   })
 })
 
-describe('channels', () => {
-  test('EX-225 bid and offer, by name as the method', async () => {
+describe('stream channels', () => {
+  test('EX-225 send bid and offer with the channel name as the method', async () => {
     await exchange().price(50_000)
     await client.call('subscribe', ['futures/market/bid-offer'])
     expect(await client.next()).toEqual({
@@ -82,7 +82,7 @@ describe('channels', () => {
     await client.next(({ params }) => (params as { bid: number }).bid === 50_099.5)
   })
 
-  test('EX-226 index, by name as the method', async () => {
+  test('EX-226 send the index with the channel name as the method', async () => {
     await exchange().price(50_000)
     await client.call('v1/subscribe', ['futures/market/index'])
     expect(await client.next()).toEqual({
@@ -92,7 +92,7 @@ describe('channels', () => {
     })
   })
 
-  test('EX-227 last price and its direction, inside a subscription', async () => {
+  test('EX-227 send the last price and its direction in a subscription message', async () => {
     await exchange().price(50_000)
     const name = 'futures:btc_usd:last-price'
     await client.call('v1/public/subscribe', [name])
@@ -103,7 +103,7 @@ describe('channels', () => {
     })
     for (const [price, direction] of [[50_001, 'PlusTick'], [50_001, 'ZeroPlusTick'], [50_000, 'MinusTick'], [50_000, 'ZeroMinusTick']] as const) {
       await exchange().price(price)
-      // A price that is held may be told again in between.
+      // A held price may be repeated in between.
       const { data } = (await client.next(({ params }) => hasMoved(params, price, direction))).params as Told
       expect(new Date(data.time).toISOString()).toBe(data.time)
     } // prettier-ignore
@@ -113,7 +113,7 @@ describe('channels', () => {
     await client.next(({ params }) => hasMoved(params, 49_999, 'ZeroMinusTick'))
   })
 
-  test('EX-228 index, inside a subscription', async () => {
+  test('EX-228 send the index in a subscription message', async () => {
     await exchange().price(50_000)
     await client.call('subscribe', ['futures:btc_usd:index'])
     expect((await client.next(isChannel('futures:btc_usd:index'))).params).toMatchObject({
@@ -121,7 +121,7 @@ describe('channels', () => {
     })
   })
 
-  test('EX-229 after unsubscribing nothing more comes', async () => {
+  test('EX-229 send nothing after unsubscribe', async () => {
     await client.call('subscribe', ['futures/market/bid-offer', 'futures/market/index'])
     await client.call('unsubscribe', ['futures/market/bid-offer'])
     await exchange().price(50_200)
@@ -131,7 +131,7 @@ describe('channels', () => {
     expect((await client.next()).method).toBe('futures/market/index')
   })
 
-  test('EX-230 each client has its own subscriptions', async () => {
+  test('EX-230 are subscribed separately by each client', async () => {
     const other = await StreamClient.open(`${exchange().practice.ws}/any/path`)
     await client.call('subscribe', ['futures/market/index'])
     await exchange().price(50_400)
@@ -140,7 +140,7 @@ describe('channels', () => {
     await other.close()
   })
 
-  test('EX-231 the simulated price streams by itself', async () => {
+  test('EX-231 send the simulated price without requests', async () => {
     useFastTimers()
     const { practice } = await TestExchange.start()
     const simulated = await StreamClient.open(practice.ws)
@@ -154,7 +154,7 @@ describe('channels', () => {
   })
 })
 
-describe('authentication', () => {
+describe('stream authentication', () => {
   const authParams = (changed: object = {}) => {
     const { key, secret, passphrase } = exchange().practice.account
     const timestamp = Date.now()
@@ -162,7 +162,7 @@ describe('authentication', () => {
     return { timestamp, signature, passphrase, key, ...changed }
   }
 
-  test.each(['', 'v1/'])('EX-232 with the prefix "%s"', async (prefix) => {
+  test.each(['', 'v1/'])('EX-232 succeeds with the prefix "%s"', async (prefix) => {
     expect((await client.call(`${prefix}auth/api-key`, authParams())).result).toEqual({ authenticated: true })
   })
 
@@ -173,14 +173,14 @@ describe('authentication', () => {
     ['EX-236', { timestamp: Date.now() - 31_000 }, 'within 30000 ms'],
     ['EX-237', { timestamp: '1' }, 'timestamp must be a number'],
     ['EX-238', { key: 1 }, 'key must be text'],
-  ])('%s %j is refused', async (_number, changed, message) => {
+  ])('%s %j is rejected', async (_number, changed, message) => {
     const { error } = await client.call('auth/api-key', authParams(changed))
     expect(error?.code).toBe(-32_602)
     expect(error?.message).toContain(message)
   })
 })
 
-describe('garbage', () => {
+describe('malformed messages', () => {
   test.each([
     ['EX-239', '{', -32_700],
     ['EX-240', 'hello', -32_700],
@@ -196,7 +196,7 @@ describe('garbage', () => {
     ['EX-250', '{"jsonrpc":"2.0","id":"a","method":"subscribe","params":["futures/market/none"]}', -32_602],
     ['EX-251', '{"jsonrpc":"2.0","id":"a","method":"subscribe","params":[5]}', -32_602],
     ['EX-252', '{"jsonrpc":"2.0","id":"a","method":"__proto__"}', -32_601],
-  ])('%s %s gets the error %d', async (_number, text, code) => {
+  ])('%s %s returns the error %d', async (_number, text, code) => {
     client.send(text)
     const { error } = await client.next()
     expect(error?.code).toBe(code)
@@ -204,12 +204,12 @@ describe('garbage', () => {
     expect((await client.call('ping')).result).toBe('pong')
   })
 
-  test('EX-253 bytes are no text', async () => {
+  test('EX-253 binary data that is not JSON returns a parse error', async () => {
     client.socket.send(Buffer.from([1, 2, 3]))
     expect((await client.next()).error?.code).toBe(-32_700)
   })
 
-  test('EX-254 a message beyond 64 KiB ends the connection, nothing else', async () => {
+  test('EX-254 a message above 64 KiB closes only its connection', async () => {
     client.send({ jsonrpc: '2.0', id: 'a', method: 'debug/echo', params: 'x'.repeat(70_000) })
     await once(client.socket, 'close')
     expect((await exchange().open('/v2/ping')).status).toBe(200)

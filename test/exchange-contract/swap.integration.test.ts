@@ -13,7 +13,7 @@ const toDollars = (user: SignedCaller, in_amount: number) =>
   user.post('/v2/swap', { in_asset: 'BTC', out_asset: 'USD', in_amount })
 
 describe('swaps', () => {
-  test('EX-1140 bitcoin into dollars at the bid', async () => {
+  test('EX-1140 convert bitcoin to dollars at the bid', async () => {
     await exchange().price(19_995.5)
     const user = await exchange().account(2_000_000)
     const { status, body } = await toDollars(user, 1_000_000)
@@ -24,7 +24,7 @@ describe('swaps', () => {
     expect([await balanceOf(user), await dollars(user)]).toEqual([1_000_000, 199.95])
   })
 
-  test('EX-1141 dollars into bitcoin at the ask, rounded down', async () => {
+  test('EX-1141 convert dollars to bitcoin at the ask, rounded down', async () => {
     const user = await exchange().account(2_000_000)
     await exchange().price(20_000)
     await toDollars(user, 1_000_000)
@@ -34,7 +34,7 @@ describe('swaps', () => {
     expect(await balanceOf(user)).toBe(1_499_875)
   })
 
-  test('EX-1142 a wanted amount is given to the cent, the price of it rounded up', async () => {
+  test('EX-1142 return a requested amount exactly and round its cost up', async () => {
     await exchange().price(50_000)
     const user = await exchange().account(2_000_000)
     const { body } = await user.post('/v2/swap', { in_asset: 'BTC', out_asset: 'USD', out_amount: 10 })
@@ -42,8 +42,8 @@ describe('swaps', () => {
     expect(await dollars(user)).toBe(10)
   })
 
-  // The published sample (protocol/v2.md#swaps).
-  test('EX-1156 a small swap keeps four decimals, and they can be swapped back', async () => {
+  // Published sample (protocol/v2.md#swaps).
+  test('EX-1156 support four decimals of a dollar, which can be swapped back', async () => {
     await exchange().price(44_645.5)
     const user = await exchange().account(2_000_000)
     const { body } = await toDollars(user, 1337)
@@ -55,7 +55,7 @@ describe('swaps', () => {
     expect(await dollars(user)).toBe(0)
   })
 
-  test('EX-1143 the list and single reads show them, newest first', async () => {
+  test('EX-1143 are returned newest first in the list and singly by id, to their owner only', async () => {
     await exchange().price(50_000)
     const user = await exchange().account(2_000_000)
     await toDollars(user, 10_000)
@@ -84,7 +84,7 @@ describe('swaps', () => {
     ['EX-1150', { in_asset: 'BTC', out_asset: 'USD', in_amount: 1000.5 }, 'in_amount'],
     ['EX-1151', { in_asset: 'BTC', out_asset: 'USD', in_amount: -5000 }, 'in_amount'],
     ['EX-1157', { in_asset: 'USD', out_asset: 'BTC', in_amount: 1.00001 }, 'in_amount'],
-  ])('%s %j is refused and names the field', async (_id, body, field) => {
+  ])('%s %j is rejected, naming the field', async (_id, body, field) => {
     await exchange().price(50_000)
     const user = await exchange().account(2_000_000)
     const reply = await user.post('/v2/swap', body)
@@ -92,7 +92,7 @@ describe('swaps', () => {
     expect(await balanceOf(user)).toBe(2_000_000)
   })
 
-  test('EX-1152 nothing is swapped that is not there', async () => {
+  test('EX-1152 are rejected above the balance', async () => {
     await exchange().price(50_000)
     const user = await exchange().account(5000)
     expect((await toDollars(user, 6000)).body.code).toBe('insufficientBalance')
@@ -102,14 +102,13 @@ describe('swaps', () => {
 })
 
 describe('synthetic dollars over Lightning', () => {
-  test('EX-1153 a deposit arrives as the dollars that were promised', async () => {
+  test('EX-1153 credit a deposit with the dollars of its request', async () => {
     await exchange().price(50_000)
     const user = await exchange().account(0)
     const request = await user.post('/v2/user/deposit/susd', { amount: 25, currency: 'usd' })
     expect(request.status, request.text).toBe(200)
     const { depositId, paymentRequest } = request.body
     expect(request.body).toMatchObject({ syntheticUsdAmount: 25 })
-    // The rate of the request holds.
     await exchange().price(40_000)
     await exchange().control('/pay', { paymentRequest })
     expect([await balanceOf(user), await dollars(user)]).toEqual([0, 25])
@@ -122,7 +121,7 @@ describe('synthetic dollars over Lightning', () => {
     })
   })
 
-  test('EX-1159 the swap of a deposit is found without naming its source, and only by its owner', async () => {
+  test('EX-1159 return the swap of a deposit to its owner, with or without its source', async () => {
     const user = await exchange().account(0)
     const { depositId, paymentRequest } = (
       await user.post('/v2/user/deposit/susd', { amount: 25, currency: 'usd' })
@@ -135,7 +134,7 @@ describe('synthetic dollars over Lightning', () => {
     expect((await (await exchange().account(0)).get(path)).status).toBe(404)
   })
 
-  test('EX-1154 a withdrawal is quoted, then paid from the dollars', async () => {
+  test('EX-1154 pay a quoted withdrawal from the dollar balance', async () => {
     await exchange().price(50_000)
     const user = await exchange().account(1_000_000)
     await toDollars(user, 1_000_000)
@@ -153,12 +152,12 @@ describe('synthetic dollars over Lightning', () => {
     const after = await dollars(user)
     expect(after).toBeLessThan(before)
     expect(after).toBeGreaterThanOrEqual(quote.minBalanceAfter)
-    // The sats that whole units of a dollar buy beyond the payment stay.
+    // Only whole dollar units are swapped; the remaining sats stay.
     expect(await balanceOf(user)).toBeLessThan(100)
     expect((await user.get(`/v2/swap/source/${paid.body.id}`, { source: 'withdrawal' })).status).toBe(200)
   })
 
-  test('EX-1155 a quote serves once, for its amount, for its owner and for a minute', async () => {
+  test('EX-1155 accept a quote once, for its amount and owner, within a minute', async () => {
     await exchange().price(50_000)
     const user = await exchange().account(1_000_000)
     await toDollars(user, 500_000)
@@ -181,8 +180,8 @@ describe('synthetic dollars over Lightning', () => {
   })
 })
 
-describe('books of before, with dollars in cents', () => {
-  test('EX-1158 open with the same dollars, swaps and promises', async () => {
+describe('older databases with dollars in cents', () => {
+  test('EX-1158 open with the same dollars, swaps and unpaid deposits', async () => {
     const dataFolder = temporaryFolder()
     const one = await TestExchange.start({ dataFolder, heldPrice: 50_000 })
     const { out_amount } = (await toDollars(one.main, 40_000)).body as unknown as { out_amount: number }

@@ -5,9 +5,9 @@ import { v1 } from '../support/v1-body'
 const exchange = useSharedExchange()
 const limit = { type: 'l', side: 'b', leverage: 10, quantity: 10 }
 
-/** Moves between states that are published or left to the market, and that no other case makes. */
-describe('transitions', () => {
-  test('EX-1910 a limit position of version 1 runs when the price meets it', async () => {
+/** Published or unspecified transitions that no other case covers. */
+describe('state transitions', () => {
+  test('EX-1910 fill a version 1 limit position when the price reaches it', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const placed = await user.post('/v1/futures', { ...limit, price: 49_000 })
@@ -19,7 +19,7 @@ describe('transitions', () => {
     expect(v1(await user.get('/v1/futures', { type: 'open' })).positions).toEqual([])
   })
 
-  test('EX-1911 the settlement of an option changes from physical to cash and back', async () => {
+  test('EX-1911 change the settlement of an option from physical to cash and back', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const order = { side: 'b', quantity: 100, settlement: 'physical', instrument_name: 'BTC.24H.50000.C' }
@@ -30,7 +30,7 @@ describe('transitions', () => {
     }
   })
 
-  test('EX-1912 version 1 opens fifty positions and refuses another', async () => {
+  test('EX-1912 reject the 51st position of version 1', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     for (let count = 0; count < 50; count += 1) {

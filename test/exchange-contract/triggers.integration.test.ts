@@ -15,13 +15,13 @@ async function open(order: object): Promise<{ user: SignedCaller; id: string }> 
   return { user, id: body.id }
 }
 
-describe('levels close a trade at their own price', () => {
+describe('trigger prices', () => {
   test.each([
     ['EX-030 stop loss of a long', { ...long, stoploss: 49_000 }, 48_000, 49_000],
     ['EX-031 stop loss of a short', { ...short, stoploss: 51_000 }, 52_000, 51_000],
     ['EX-032 take profit of a long', { ...long, takeprofit: 51_000.5 }, 52_000, 51_000.5],
     ['EX-033 take profit of a short', { ...short, takeprofit: 49_000 }, 48_000, 49_000],
-  ])('%s', async (_name, order, moveTo, level) => {
+  ])('%s closes the trade at its own price', async (_name, order, moveTo, level) => {
     const { user, id } = await open(order)
     const beyond = moveTo > 50_000 ? -0.5 : 0.5
     await exchange().price(level + beyond)
@@ -38,7 +38,7 @@ describe('levels close a trade at their own price', () => {
   test.each([
     ['EX-034 liquidation of a long', long, 40_000],
     ['EX-035 liquidation of a short', short, 60_000],
-  ])('%s loses the margin and no more', async (_name, order, moveTo) => {
+  ])('%s loses at most the margin', async (_name, order, moveTo) => {
     const { user, id } = await open(order)
     const { liquidation, margin } = (await user.get(`/v2/futures/trades/${id}`)).body
     await exchange().price(moveTo)
@@ -57,33 +57,32 @@ describe('levels close a trade at their own price', () => {
   })
 })
 
-describe('the price has no gaps', () => {
-  test('EX-037 one move fills an order and takes its profit on the way', async () => {
+describe('price move', () => {
+  test('EX-037 fills an order and triggers its take profit', async () => {
     const { user, id } = await open({ ...long, type: 'l', price: 51_000, takeprofit: 52_000 })
     await exchange().price(53_000)
     const { body } = await user.get(`/v2/futures/trades/${id}`)
     expect(body).toMatchObject({ closed: true, entry_price: 51_000, exit_price: 52_000 })
   })
 
-  test('EX-038 levels are met in the order of the way', async () => {
+  test('EX-038 fills orders in the sequence in which it reaches them', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const far = (await user.post('/v2/futures', { ...long, type: 'l', price: 52_000 })).body
     const near = (await user.post('/v2/futures', { ...long, type: 'l', price: 51_000 })).body
     await exchange().price(53_000)
     const { body } = await user.get('/v2/notifications')
-    // Newest first.
     expect(body.map(({ data }: { data: { id: string } }) => data.id)).toEqual([far.id, near.id])
   })
 
-  test('EX-039 of two levels only the first met counts', async () => {
+  test('EX-039 triggers only the first price reached of stop loss and take profit', async () => {
     const { user, id } = await open({ ...long, stoploss: 49_000, takeprofit: 51_000 })
     await exchange().price(52_000)
     await exchange().price(40_000)
     expect((await user.get(`/v2/futures/trades/${id}`)).body).toMatchObject({ exit_price: 51_000 })
   })
 
-  test('EX-040 a stop loss on the liquidation price is a liquidation', async () => {
+  test('EX-040 reports a stop loss at the liquidation price as a liquidation', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { liquidation } = (await user.post('/v2/futures', long)).body
@@ -94,7 +93,7 @@ describe('the price has no gaps', () => {
     expect(events).toEqual(['futures/liquidation', 'futures/liquidation'])
   })
 
-  test('EX-041 a canceled order and a closed trade are met by nothing', async () => {
+  test('EX-041 does not change a canceled order or a closed trade', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const order = (await user.post('/v2/futures', { ...long, type: 'l', price: 49_000 })).body
@@ -108,12 +107,12 @@ describe('the price has no gaps', () => {
   })
 })
 
-describe('what a user is told', () => {
+describe('notifications', () => {
   test.each([
     ['EX-042', { ...long, type: 'l', price: 49_000 }, 48_900, 'futures/limit/filled', 49_000],
     ['EX-043', { ...long, stoploss: 49_000 }, 48_900, 'futures/stoploss', 49_000],
     ['EX-044', { ...long, takeprofit: 51_000 }, 51_100, 'futures/takeprofit', 51_000],
-  ])('%s %j to %d tells %s', async (_number, order, moveTo, event, price) => {
+  ])('%s %j moved to %d is reported as %s', async (_number, order, moveTo, event, price) => {
     const { user, id } = await open(order)
     await exchange().price(moveTo)
     const { body } = await user.get('/v2/notifications')
@@ -121,7 +120,7 @@ describe('what a user is told', () => {
     expect(body[0]).toMatchObject({ event, read: false, data: { id, side: 'b', quantity: 1000, price } })
   })
 
-  test('EX-045 read notifications are not told again', async () => {
+  test('EX-045 are not listed again once read', async () => {
     const { user } = await open({ ...long, type: 'l', price: 49_000 })
     await exchange().price(48_900)
     const marked = await user.delete('/v2/notifications/all')
@@ -129,7 +128,7 @@ describe('what a user is told', () => {
     expect((await user.get('/v2/notifications')).body).toEqual([])
   })
 
-  test('EX-046 notifications answer under their other paths', async () => {
+  test('EX-046 are also served under /v2/user/notifications', async () => {
     const { user } = await open({ ...long, type: 'l', price: 49_000 })
     await exchange().price(48_900)
     expect((await user.get('/v2/user/notifications')).body).toHaveLength(1)

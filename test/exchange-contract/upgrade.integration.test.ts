@@ -6,7 +6,7 @@ const exchange = useSharedExchange()
 let socket: Socket | null = null
 afterEach(() => socket?.destroy())
 
-/** A connection of a client that offers HTTP/2 with every request, as Java's does. */
+/** Offers HTTP/2 with every request, as Java's client does. */
 function openConnection(): { send: (bytes: string) => void; answers: (count: number) => Promise<string> } {
   const { hostname, port } = new URL(exchange().practice.rest)
   const own = connect(Number(port), hostname)
@@ -32,8 +32,8 @@ const offer = [
 const headOf = (line: string, ...more: string[]): string =>
   `${[line, ...offer, ...more].join('\r\n')}\r\n\r\n`
 
-describe('an offer of another protocol is ignored', () => {
-  test('EX-2200 a plain request is answered, the next on the connection too', async () => {
+describe('HTTP/2 upgrade offer', () => {
+  test('EX-2200 is ignored for a plain request and the next one on the connection', async () => {
     const connection = openConnection()
     connection.send(headOf('GET /v2/ping HTTP/1.1'))
     expect(await connection.answers(1)).toMatch(/^HTTP\/1\.1 200 [^]*pong/)
@@ -41,7 +41,7 @@ describe('an offer of another protocol is ignored', () => {
     expect(await connection.answers(2)).toMatch(/HTTP\/1\.1 404 [^]*notFound/)
   })
 
-  test('EX-2201 a signed body is taken, however it arrives', async () => {
+  test('EX-2201 is ignored for a signed body that arrives in parts', async () => {
     const { main } = exchange()
     const text = JSON.stringify({ side: 'b', type: 'm', leverage: 10, quantity: 100 })
     const signed = Object.entries(main.headers('POST', '/v2/futures', text)).map(

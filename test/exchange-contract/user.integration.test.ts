@@ -5,8 +5,8 @@ import { fetchReply } from '../support/signed-caller'
 
 const exchange = useExchange()
 
-describe('the user', () => {
-  test('EX-150 has every published field', async () => {
+describe('user endpoint', () => {
+  test('EX-150 returns every published field', async () => {
     const { account } = exchange().main
     const { status, body } = await exchange().main.get('/v2/user')
     expect(status).toBe(200)
@@ -14,7 +14,7 @@ describe('the user', () => {
     expect(body).toMatchObject({ username: account.username, role: 'user', balance: 10_000_000, fee_tier: 0 })
   })
 
-  test('EX-151 settings change one by one and stay', async () => {
+  test('EX-151 changes settings individually and stores them', async () => {
     const user = await exchange().account()
     const before = (await user.get('/v2/user')).body
     const changed = await user.put('/v2/user', { show_leaderboard: false, use_taproot_addresses: true })
@@ -26,14 +26,14 @@ describe('the user', () => {
     expect((await user.put('/v2/user', {})).body).toEqual(again.body)
   })
 
-  test('EX-163 every field is optional, and so is the body', async () => {
+  test('EX-163 accepts an update without a body', async () => {
     const user = await exchange().account()
     const headers = user.headers('PUT', '/v2/user', '')
     const { status, body } = await fetchReply(`${user.rest}/v2/user`, { method: 'PUT', headers })
     expect([status, body.username]).toEqual([200, user.account.username])
   })
 
-  test('EX-152 a user name is unique, whatever its case', async () => {
+  test('EX-152 rejects a user name in use, whatever its case', async () => {
     const user = await exchange().account()
     const other = await exchange().account()
     expect((await user.put('/v2/user', { username: 'Satoshi-152' })).body.username).toBe('Satoshi-152')
@@ -42,7 +42,7 @@ describe('the user', () => {
     expect((await user.put('/v2/user', { username: 'satoshi-152' })).status).toBe(200)
   })
 
-  test('EX-153 automatic withdrawal needs an address', async () => {
+  test('EX-153 requires an address for automatic withdrawal', async () => {
     const user = await exchange().account()
     const without = await user.put('/v2/user', { auto_withdraw_enabled: true })
     expect(without.body.issues[0]?.path).toEqual(['auto_withdraw_enabled'])
@@ -59,7 +59,7 @@ describe('the user', () => {
     ['EX-160', { username: 'cut\0here' }, 'username'],
     ['EX-161', { username: 'bell\u0007' }, 'username'],
     ['EX-162', { username: 'half\ud83d' }, 'username'],
-  ])('%s %j is refused by name', async (_number, body, field) => {
+  ])('%s %j is rejected, naming the field', async (_number, body, field) => {
     const user = await exchange().account()
     const before = (await user.get('/v2/user')).body
     const refused = await user.put('/v2/user', body)
@@ -68,7 +68,7 @@ describe('the user', () => {
     expect((await user.get('/v2/user')).body).toEqual(before)
   })
 
-  test('EX-159 metrics show the margin at work', async () => {
+  test('EX-159 reports running and open margin in its metrics', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const order = { side: 'b', type: 'm', leverage: 10, quantity: 100 }

@@ -9,7 +9,7 @@ import { v1 } from '../support/v1-body'
 const exchange = useExchange()
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-describe('user', () => {
+describe('version 1 user', () => {
   test('EX-540 shows the account', async () => {
     const user = await exchange().account(4321)
     const { body } = await user.get('/v1/user')
@@ -21,7 +21,7 @@ describe('user', () => {
     expect(body.uid).toBe((await user.get('/v2/user')).body.uid)
   })
 
-  test('EX-541 changes the name and who sees it', async () => {
+  test('EX-541 changes its name and visibility', async () => {
     const user = await exchange().account()
     const { body } = await user.put('/v1/user', {
       username: 'six-six',
@@ -39,15 +39,15 @@ describe('user', () => {
     ['EX-543', { username: 'with space' }, 'without spaces'],
     ['EX-544', { show_username: 1 }, 'show_username must be true or false'],
     ['EX-545', { email: 'a@b.example' }, 'Unknown field: email'],
-  ])('%s %j is refused', async (_number, change, message) => {
+  ])('%s %j is rejected', async (_number, change, message) => {
     const { status, body } = await exchange().main.put('/v1/user', change)
     expect(status).toBe(400)
     expect(body.message).toContain(message)
   })
 })
 
-describe('wallet', () => {
-  test('EX-546 a deposit is asked for, paid and listed', async () => {
+describe('version 1 wallet', () => {
+  test('EX-546 requests, credits and lists a deposit', async () => {
     const user = await exchange().account(0)
     const { body } = await user.post('/v1/user/deposit', { amount: 25_000, unit: 'sat' })
     expect(body).toMatchObject({
@@ -62,7 +62,7 @@ describe('wallet', () => {
     expect(status).toBe(400)
   })
 
-  test('EX-547 a withdrawal pays an invoice and is listed', async () => {
+  test('EX-547 pays an invoice and lists the withdrawal', async () => {
     const user = await exchange().account(100_000)
     const { paymentRequest } = (await exchange().control('/invoice', { amount: 5000 })).body
     const reply = await user.post('/v1/user/withdraw', { amount: 5000, unit: 'sat', invoice: paymentRequest })
@@ -75,7 +75,7 @@ describe('wallet', () => {
     expect(await balanceOf(user)).toBe(95_000 - fee)
   })
 
-  test('EX-548 the amount, where given, must be the invoice’s', async () => {
+  test('EX-548 rejects an amount that differs from the invoice', async () => {
     const user = await exchange().account(100_000)
     const { paymentRequest } = (await exchange().control('/invoice', { amount: 5000 })).body
     const { status, body } = await user.post('/v1/user/withdraw', { amount: 4999, invoice: paymentRequest })
@@ -85,15 +85,15 @@ describe('wallet', () => {
     expect((await user.post('/v1/user/withdraw', { invoice: paymentRequest })).status).toBe(200)
   })
 
-  test('EX-549 an unknown unit is refused', async () => {
+  test('EX-549 rejects an unknown unit', async () => {
     const { status, body } = await exchange().main.post('/v1/user/deposit', { amount: 1000, unit: 'btc' })
     expect(status).toBe(400)
     expect(body.message).toContain('unit must be one of sat')
   })
 })
 
-describe('app', () => {
-  test('EX-550 configuration, node and announcements', async () => {
+describe('version 1 app', () => {
+  test('EX-550 returns configuration, node and announcements', async () => {
     const same = async (path: string) =>
       expect((await exchange().open(`/v1${path}`)).body).toEqual((await exchange().open(`/v2${path}`)).body)
     await same('/app/configuration')
@@ -102,8 +102,8 @@ describe('app', () => {
   })
 })
 
-describe('options', () => {
-  test('EX-551 an option of 24 hours is bought by type and strike, and listed', async () => {
+describe('version 1 options', () => {
+  test('EX-551 are bought by type and strike for 24 hours, and listed', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const order = { side: 'b', type: 'c', quantity: 100, strike: 51_000, settlement: 'cash' }
@@ -118,7 +118,7 @@ describe('options', () => {
     expect((await user.get('/v1/options/vanilla', { status: 'closed', limit: 25 })).body).toEqual([])
   })
 
-  test('EX-575 a strike that is not on offer is refused by its name in version 1', async () => {
+  test('EX-575 reject an unlisted strike, naming the field', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const order = { side: 'b', type: 'c', quantity: 100, strike: 12_345, settlement: 'cash' }
@@ -126,7 +126,7 @@ describe('options', () => {
     expect([status, body.issues[0]?.path]).toEqual([400, ['strike']])
   })
 
-  test('EX-552 the market, an instrument and the volatility are read', async () => {
+  test('EX-552 return the market, an instrument and the volatility', async () => {
     const market = (await exchange().open('/v1/options/instrument')).body
     expect(market).toEqual((await exchange().open('/v2/options/market')).body)
     const names = (await exchange().open('/v2/options/instruments')).body as unknown as string[]
@@ -143,7 +143,7 @@ describe('options', () => {
   })
 })
 
-describe('scopes', () => {
+describe('version 1 scopes', () => {
   const order = { type: 'l', side: 'b', leverage: 10, quantity: 10, price: 1000 }
   const calls: readonly (readonly [string, readonly string[], (user: SignedCaller) => Promise<{ status: number; text: string }>])[] = [
     ['EX-553', ['positions_new'], (user) => user.post('/v1/futures', order)],
@@ -167,7 +167,7 @@ describe('scopes', () => {
   ] // prettier-ignore
   const scopes = [...new Set(calls.flatMap(([, needed]) => needed))]
 
-  test.each(calls)('%s takes %j and nothing else', async (_number, needed, call) => {
+  test.each(calls)('%s requires %j and no other scope', async (_number, needed, call) => {
     const holder = await exchange().account(1_000_000, { permissions: needed })
     expect((await call(holder)).status).not.toBe(403)
     for (const missing of needed) {
@@ -178,20 +178,20 @@ describe('scopes', () => {
     }
   })
 
-  test('EX-571 a scope of version 1 opens nothing of version 2', async () => {
+  test('EX-571 grant no access to version 2', async () => {
     const user = await exchange().account(1000, { permissions: scopes })
     expect((await user.get('/v2/user')).status).toBe(403)
     expect((await user.delete('/v2/futures/all/close')).status).toBe(403)
   })
 
-  test('EX-572 a key of version 2 has the scopes of its groups', async () => {
+  test('EX-572 are included in the permission groups of a version 2 key', async () => {
     const user = await exchange().account(1000, { permissions: ['read'] })
     expect((await user.get('/v1/futures')).status).toBe(200)
     expect((await user.delete('/v1/futures/all/close')).status).toBe(403)
   })
 })
 
-describe('login with a wallet', () => {
+describe('wallet login', () => {
   const challenge = async () => {
     const { lnurl } = v1(await exchange().main.post('/v1/lnurl/auth'))
     const { words } = bech32.decode(lnurl as `lnurl1${string}`, false)
@@ -204,7 +204,7 @@ describe('login with a wallet', () => {
   const sign = (k1: string) =>
     hex(secp256k1.sign(Buffer.from(k1, 'hex'), secretKey, { prehash: false, format: 'der' }))
 
-  test('EX-573 a challenge leads back here and is met by a signature of it', async () => {
+  test('EX-573 accepts a signature of a challenge that links to this exchange', async () => {
     const { url, k1 } = await challenge()
     expect(url.origin).toBe(exchange().practice.rest)
     expect(url.searchParams.get('tag')).toBe('login')
@@ -212,7 +212,7 @@ describe('login with a wallet', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'OK' }])
   })
 
-  test('EX-577 opens the session of the browser that asked, and no other', async () => {
+  test('EX-577 opens the session of the requesting browser only', async () => {
     const { rest } = exchange().practice
     const asked = await fetch(`${rest}/v1/lnurl/auth`, { method: 'POST' })
     const [cookie = '', ...flags] = (asked.headers.get('set-cookie') ?? '').split('; ')
@@ -235,7 +235,7 @@ describe('login with a wallet', () => {
     expect(await (await read({ cookie })).json()).toMatchObject({ balance: 5000 })
   })
 
-  test('EX-576 gives a token on request; the same wallet is the same user', async () => {
+  test('EX-576 returns a token on request and the same user for the same wallet', async () => {
     const answers = []
     for (const word of ['token', 'jwt']) {
       const { url, k1 } = await challenge()
@@ -249,7 +249,7 @@ describe('login with a wallet', () => {
     expect(answers[1]).toBe(answers[0])
   })
 
-  test('EX-574 a wrong signature and a foreign challenge are refused', async () => {
+  test('EX-574 rejects a wrong signature and a foreign challenge', async () => {
     const { url, k1 } = await challenge()
     const other = await challenge()
     const status = async (search: string) => (await fetch(`${url.href}${search}`)).status

@@ -14,8 +14,8 @@ async function open(user: SignedCaller, order: object): Promise<string> {
   return pid
 }
 
-describe('positions', () => {
-  test('EX-530 by state, newest first, with times as numbers; running ones by default', async () => {
+describe('version 1 position lists', () => {
+  test('EX-530 filter by state, newest first, with numeric times, and default to running', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const running = [await open(user, market), await open(user, market)]
@@ -31,7 +31,7 @@ describe('positions', () => {
     expect(typeof newest?.market_filled_ts).toBe('number')
   })
 
-  test('EX-531 from, to and limit apply to closed positions only', async () => {
+  test('EX-531 apply from, to and limit to closed positions only', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const pids: string[] = []
@@ -52,7 +52,7 @@ describe('positions', () => {
     expect(v1(await user.get('/v1/futures', running)).positions).toHaveLength(2)
   })
 
-  test('EX-532 canceled positions are among the closed', async () => {
+  test('EX-532 include canceled positions among the closed', async () => {
     const user = await exchange().account()
     const pid = await open(user, limit)
     await user.post('/v1/futures/cancel', { pid })
@@ -68,7 +68,7 @@ describe('positions', () => {
     ])
   })
 
-  test('EX-533 at most 100 come, 101 cannot be asked for', async () => {
+  test('EX-533 return at most 100 positions and reject a limit of 101', async () => {
     const user = await exchange().account(100_000_000)
     for (let i = 0; i < 101; i += 1) {
       const { pid } = v1(await user.post('/v1/futures', limit))
@@ -81,21 +81,21 @@ describe('positions', () => {
     expect(body.message).toContain('from 1 to 100')
   })
 
-  test('EX-534 an unknown type is refused in words', async () => {
+  test('EX-534 reject an unknown type, naming the allowed ones', async () => {
     const { status, body } = await exchange().main.get('/v1/futures', { type: 'canceled' })
     expect(status).toBe(400)
     expect(body.message).toContain('open, running, closed')
   })
 })
 
-describe('market data', () => {
-  test('EX-535 the ticker is bid, offer and index', async () => {
+describe('version 1 market data', () => {
+  test('EX-535 returns bid, offer and index as the ticker', async () => {
     await exchange().price(50_000)
     const { body } = await exchange().open('/v1/futures/ticker')
     expect(body).toEqual({ bid: 49_999.5, offer: 50_000.5, index: 50_000 })
   })
 
-  test('EX-536 histories of bid and offer, and of the index, are lists of data', async () => {
+  test('EX-536 returns histories of bid and offer and of the index as lists', async () => {
     const query = { limit: 3 }
     const bids = v1(await exchange().open('/v1/futures/history/bid-offer', query)).data
     expect(bids).toHaveLength(3)
@@ -108,7 +108,7 @@ describe('market data', () => {
     expect(indexes.every(({ index }) => index > 0)).toBe(true)
   })
 
-  test('EX-537 histories go back from `to`, 100 values at most', async () => {
+  test('EX-537 returns at most 100 history values, back from `to`', async () => {
     const [newest, second] = v1(await exchange().open('/v1/futures/history/index', { limit: 2 })).data
     const back = v1(
       await exchange().open('/v1/futures/history/index', { to: second?.time ?? 0, limit: 1 }),
@@ -118,7 +118,7 @@ describe('market data', () => {
     expect((await exchange().open('/v1/futures/history/index', { limit: 101 })).status).toBe(400)
   })
 
-  test('EX-538 carry fees and fixings: what v2 says, in the words of v1', async () => {
+  test('EX-538 returns the funding fees and fixings of version 2 in version 1 fields', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const pid = await open(user, { ...market, quantity: 10_000 })
@@ -136,7 +136,7 @@ describe('market data', () => {
     expect(fixing?.fee_percent_value).toBeCloseTo((sameFixing?.fee_rate ?? 0) * 100, 10)
   })
 
-  test('EX-539 the leaderboard has four lists of ten', async () => {
+  test('EX-539 returns a leaderboard of four lists of ten', async () => {
     const { body } = await exchange().open('/v1/futures/leaderboard')
     const lists = Object.values(body) as unknown as readonly unknown[][]
     expect(Object.keys(body).sort()).toEqual(['all-time', 'daily', 'monthly', 'weekly'])

@@ -9,8 +9,8 @@ const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-describe('new position', () => {
-  test('EX-500 a market position is filled and running, with times as text', async () => {
+describe('new version 1 position', () => {
+  test('EX-500 is filled and running for a market order, with times as text', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const reply = await user.post('/v1/futures', market)
@@ -35,7 +35,7 @@ describe('new position', () => {
     expect(await balanceOf(user)).toBeLessThan(10_000_000 - 199_000)
   })
 
-  test('EX-501 a limit position waits, its levels running', async () => {
+  test('EX-501 is open for a limit order, with active stop loss and take profit', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { body } = await user.post('/v1/futures', { ...limit, stoploss: 48_000, takeprofit: 52_000.5 })
@@ -53,7 +53,7 @@ describe('new position', () => {
     })
   })
 
-  test('EX-502 margin in place of quantity, and every field given, 0 for those left out', async () => {
+  test('EX-502 accepts margin instead of quantity, and 0 for every omitted field', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const order = {
@@ -70,7 +70,7 @@ describe('new position', () => {
     expect(v1(reply).quantity).toBe(Math.floor((10_000 * 25.5 * 50_000.5) / 1e8))
   })
 
-  test('EX-503 the price of a market position is not looked at', async () => {
+  test('EX-503 ignores the price of a market order', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     expect(v1(await user.post('/v1/futures', { ...market, price: 1 })).price).toBe(50_000.5)
@@ -84,7 +84,7 @@ describe('new position', () => {
     ['EX-508', { ...market, leverage: 101 }, 'leverage', 'from 1 to 100'],
     ['EX-509', { ...market, side: 'buy' }, 'side', 'one of b, s'],
     ['EX-510', { ...market, quantity: 600_000 }, 'quantity', '500,000'],
-  ])('%s %j is refused, naming %s', async (_number, order, field, message) => {
+  ])('%s %j is rejected, naming %s', async (_number, order, field, message) => {
     const { status, body } = await exchange().main.post('/v1/futures', order)
     expect(status).toBe(400)
     expect(body.issues[0]?.path).toEqual([field])
@@ -92,8 +92,8 @@ describe('new position', () => {
   })
 })
 
-describe('a position that stands', () => {
-  test('EX-511 close answers the result, longs at the bid and shorts at the offer', async () => {
+describe('existing version 1 position', () => {
+  test('EX-511 closes a long at the bid and a short at the offer, and returns the result', async () => {
     const user = await exchange().account()
     for (const [side, exit] of [['b', 50_999.5], ['s', 51_000.5]] as const) {
       await exchange().price(50_000)
@@ -112,7 +112,7 @@ describe('a position that stands', () => {
     } // prettier-ignore
   })
 
-  test('EX-512 cancel answers the result and gives the margin back', async () => {
+  test('EX-512 returns the canceled position and releases the margin', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { pid } = v1(await user.post('/v1/futures', limit))
@@ -121,7 +121,7 @@ describe('a position that stands', () => {
     expect(await balanceOf(user)).toBe(10_000_000)
   })
 
-  test('EX-513 cancel-all and close-all answer lists and leave the others', async () => {
+  test('EX-513 is listed by cancel-all when open and by close-all when running', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const waiting = v1(await user.post('/v1/futures', limit)).pid
@@ -136,7 +136,7 @@ describe('a position that stands', () => {
     expect(v1(await user.delete('/v1/futures/all/close')).data).toEqual([])
   })
 
-  test('EX-514 add margin and cash-in answer the position', async () => {
+  test('EX-514 is returned by add margin and cash-in', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { pid, margin } = v1(await user.post('/v1/futures', market))
@@ -146,7 +146,7 @@ describe('a position that stands', () => {
     expect(less).toMatchObject({ pid, margin })
   })
 
-  test('EX-515 update answers what it set; 0 clears it', async () => {
+  test('EX-515 returns the updated field and clears it with 0', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { pid } = v1(await user.post('/v1/futures', market))
@@ -161,7 +161,7 @@ describe('a position that stands', () => {
     expect(listed).toMatchObject({ stoploss: 0, stoploss_wi: 'canceled', takeprofit_wi: 'running' })
   })
 
-  test('EX-516 the words of a position that ended at its take profit', async () => {
+  test('EX-516 reports its states after the take profit triggers', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     await user.post('/v1/futures', { ...market, takeprofit: 51_000, stoploss: 49_000 })
@@ -182,7 +182,7 @@ describe('a position that stands', () => {
     ['EX-517', 'close', 'tradeNotRunning'],
     ['EX-518', 'cash-in', 'tradeNotRunning'],
     ['EX-519', 'add-margin', 'tradeNotRunning'],
-  ])('%s a waiting position takes no %s', async (_number, act, code) => {
+  ])('%s an open order rejects %s', async (_number, act, code) => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { pid } = v1(await user.post('/v1/futures', limit))
@@ -194,7 +194,7 @@ describe('a position that stands', () => {
     expect(reply.body.issues[0]?.path).toEqual(['pid'])
   })
 
-  test('EX-520 a running position cannot be canceled', async () => {
+  test('EX-520 cannot be canceled while running', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { pid } = v1(await user.post('/v1/futures', market))
@@ -202,7 +202,7 @@ describe('a position that stands', () => {
     expect([status, body.code, body.issues[0]?.path]).toEqual([400, 'tradeNotOpen', ['pid']])
   })
 
-  test('EX-521 nobody’s and somebody else’s position is not found', async () => {
+  test('EX-521 is not found when unknown or owned by another account', async () => {
     const owner = await exchange().account()
     const stranger = await exchange().account()
     const { pid } = v1(await owner.post('/v1/futures', limit))
@@ -217,15 +217,15 @@ describe('a position that stands', () => {
     ['EX-523', { pid: 'x', amount: 1 }, 'pid must be a UUID'],
     ['EX-524', { pid: nobody, amount: 0 }, 'amount must be a whole number of at least 1'],
     ['EX-525', { pid: nobody, amount: 1.5 }, 'amount must be a whole number of at least 1'],
-  ])('%s cash-in of %j is refused', async (_number, body, message) => {
+  ])('%s cash-in of %j is rejected', async (_number, body, message) => {
     const reply = await exchange().main.post('/v1/futures/cash-in', body)
     expect(reply.status).toBe(400)
     expect(reply.body.message).toContain(message)
   })
 })
 
-describe('one account, two versions', () => {
-  test('EX-526 what one version opens, the other closes', async () => {
+describe('account used by two versions', () => {
+  test('EX-526 closes with version 2 a position opened by version 1', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { pid } = v1(await user.post('/v1/futures', market))

@@ -10,7 +10,7 @@ import { V3Caller } from '../support/v3-caller'
 const exchange = useExchange()
 const cross = '/futures/cross'
 
-test('EX-3135 events tell of each order and each change of the position', async () => {
+test('EX-3135 cross events report each order and each change of the position', async () => {
   await exchange().price(100_000)
   const { rest, account } = await exchange().account()
   const user = new V3Caller(rest, account)

@@ -28,18 +28,16 @@ const market = (side: 'buy' | 'sell', quantity: number) => done('/order', { type
 const limit = (side: 'buy' | 'sell', quantity: number, price: number) =>
   done('/order', { type: 'limit', side, quantity, price })
 
-/** The published example: 1000 bought with 10x out of 500,000 sats; the ask is half a dollar above the price. */
 async function opened(side: 'buy' | 'sell' = 'buy') {
   await done('/deposit', { amount: 500_000 })
   await lever(10)
   await exchange().price(side === 'buy' ? 99_999.5 : 100_000.5)
   return market(side, 1000)
 }
-/** So that a sale is filled at this price. */
 const bid = (price: number) => exchange().price(price + 0.5)
 
-describe('the position', () => {
-  test('EX-3120 is there when it is flat, with exactly these fields, and keeps its id', async () => {
+describe('cross position', () => {
+  test('EX-3120 has exactly the published fields while empty, and an unchanged id', async () => {
     const flat = await position()
     expect(flat).toEqual({
       id: anyId,
@@ -90,7 +88,7 @@ describe('the position', () => {
     expect(v3(await user.get('/account')).balance).toBe(9_500_000)
   })
 
-  test('EX-3122 is reduced with a profit, which goes into the margin', async () => {
+  test('EX-3122 adds the profit to the margin when reduced', async () => {
     await opened()
     await bid(110_000)
     await market('sell', 400)
@@ -102,7 +100,7 @@ describe('the position', () => {
     })
   })
 
-  test('EX-3123 is reduced with a loss, which stays in what is left', async () => {
+  test('EX-3123 moves its entry price when reduced at a loss', async () => {
     await opened()
     await bid(90_000)
     await market('sell', 400)
@@ -115,7 +113,7 @@ describe('the position', () => {
     })
   })
 
-  test('EX-3124 is closed whole, and cannot be closed again', async () => {
+  test('EX-3124 closes completely and cannot be closed again', async () => {
     await opened()
     await bid(110_000)
     expect(await done('/position/close')).toMatchObject({
@@ -133,7 +131,7 @@ describe('the position', () => {
     expect((await user.post(`${cross}/position/close`)).status).toBe(400)
   })
 
-  test('EX-3125 is turned over by one order', async () => {
+  test('EX-3125 is reversed by one order', async () => {
     await opened()
     await bid(90_000)
     await market('sell', 1500)
@@ -148,25 +146,22 @@ describe('the position', () => {
   test.each([
     ['buy', 66_778, 3],
     ['sell', 199_005, 997],
-  ] as const)(
-    'EX-3126 opened by a %s it is liquidated at %f and leaves %i sats',
-    async (side, price, left) => {
-      const { id } = await opened(side)
-      await limit(side === 'buy' ? 'buy' : 'sell', 1, side === 'buy' ? 50_000 : 250_000)
-      await exchange().price(side === 'buy' ? 66_000 : 200_000)
-      expect(await position()).toMatchObject({ quantity: 0, margin: left, liquidation: null })
-      expect(await open()).toEqual([])
-      const { data } = v3(await user.get(`${cross}/orders/filled`))
-      expect(data).toMatchObject([{ type: 'liquidation', price, quantity: 1000 }, { id }])
-      expect(v3(await user.get('/account/notifications')).data).toMatchObject([
-        { event: 'futures/liquidation' },
-      ])
-    },
-  )
+  ] as const)('EX-3126 opened by a %s is liquidated at %f and leaves %i sats', async (side, price, left) => {
+    const { id } = await opened(side)
+    await limit(side === 'buy' ? 'buy' : 'sell', 1, side === 'buy' ? 50_000 : 250_000)
+    await exchange().price(side === 'buy' ? 66_000 : 200_000)
+    expect(await position()).toMatchObject({ quantity: 0, margin: left, liquidation: null })
+    expect(await open()).toEqual([])
+    const { data } = v3(await user.get(`${cross}/orders/filled`))
+    expect(data).toMatchObject([{ type: 'liquidation', price, quantity: 1000 }, { id }])
+    expect(v3(await user.get('/account/notifications')).data).toMatchObject([
+      { event: 'futures/liquidation' },
+    ])
+  })
 })
 
-describe('orders', () => {
-  test('EX-3127 wait at their price, join the position and are canceled', async () => {
+describe('cross orders', () => {
+  test('EX-3127 stay open until their price is reached, join the position and are canceled', async () => {
     await opened()
     const order = await limit('buy', 1000, 90_000)
     expect(order).toMatchObject({ type: 'limit', open: true, filled: false, tradingFee: 0, filledAt: null })
@@ -187,7 +182,7 @@ describe('orders', () => {
     expect(await open()).toEqual([])
   })
 
-  test('EX-3128 that only reduce are always taken, others within the collateral', async () => {
+  test('EX-3128 are accepted when they reduce, otherwise only within the collateral', async () => {
     await opened()
     await limit('sell', 1000, 120_000)
     const refused = await user.post(`${cross}/order`, {
@@ -211,12 +206,12 @@ describe('orders', () => {
     [{ price: 90_000 }],
     [{ type: 'limit', price: 90_000.3 }],
     [{ side: 'b' }],
-  ])('EX-3129 %j is refused', async (part) => {
+  ])('EX-3129 %j is rejected', async (part) => {
     const reply = await user.post(`${cross}/order`, { type: 'market', side: 'buy', quantity: 10, ...part })
     expect([reply.status, v3(reply).code]).toEqual([400, 'BAD_REQUEST'])
   })
 
-  test('EX-3130 of somebody else are 400, those nobody has 404, those that are over 400', async () => {
+  test('EX-3130 return 400 if foreign or already canceled and 404 if unknown', async () => {
     await opened()
     const { id } = await limit('buy', 10, 90_000)
     const mine = user
@@ -230,7 +225,7 @@ describe('orders', () => {
     expect((await user.post(`${cross}/order/cancel`, { id })).status).toBe(400)
   })
 
-  test('EX-3131 and isolated trades are met in the order of their prices', async () => {
+  test('EX-3131 fill together with isolated trades in the sequence of their prices', async () => {
     await done('/deposit', { amount: 500_000 })
     await limit('buy', 100, 98_000)
     const order = { type: 'limit', side: 'buy', leverage: 10, quantity: 100 }
@@ -246,8 +241,8 @@ describe('orders', () => {
   })
 })
 
-describe('leverage, collateral and funding', () => {
-  test('EX-3132 a leverage is a whole number that the position can stand', async () => {
+describe('cross leverage, collateral and funding', () => {
+  test('EX-3132 accept only a whole leverage that the position supports', async () => {
     await opened()
     for (const leverage of [5, 20, 100]) {
       const { body } = await lever(leverage)
@@ -256,7 +251,7 @@ describe('leverage, collateral and funding', () => {
     for (const leverage of [1, 0, 101, 2.5]) expect((await lever(leverage)).status).toBe(400)
   })
 
-  test('EX-3133 collateral comes out of the balance and goes back, as far as nothing binds it', async () => {
+  test('EX-3133 transfer collateral to and from the balance, up to the free amount', async () => {
     await opened()
     await bid(90_000)
     expect((await user.post(`${cross}/withdraw`, { amount: 386_388 })).status).toBe(400)
@@ -273,7 +268,7 @@ describe('leverage, collateral and funding', () => {
     expect(v3(poor).issues[0]?.code).toBe('insufficientBalance')
   })
 
-  test('EX-3134 funding moves the margin and is listed apart from that of trades', async () => {
+  test('EX-3134 charge funding to the margin and list it apart from trade funding', async () => {
     await opened()
     await exchange().advance(8 * 3_600_000)
     const { data } = v3(await user.get(`${cross}/funding-fees`))

@@ -24,14 +24,14 @@ const fault = async (input: object) => {
 }
 const canceled = '/futures/isolated/trades/canceled'
 
-test('EX-3230 a list may be missing', async () => {
+test('EX-3230 a status fault returns 404 for a version 3 list', async () => {
   await fault({ kind: 'status', status: 404, path: `/v3${canceled}` })
   const missing = await user.get(canceled)
   expect([missing.status, v3(missing).code]).toEqual([404, 'NOT_FOUND'])
   expect((await user.get(canceled)).status).toBe(200)
 })
 
-test('EX-3231 a stop may count its distance in the other unit, until that is cleared', async () => {
+test('EX-3231 the stop-unit fault reads the trailing distance in percent', async () => {
   await fault({ kind: 'stop-unit' })
   const order = { type: 'market', side: 'buy', leverage: 10, quantity: 100 }
   const { id } = v3(await user.post('/futures/isolated/trade', order))
@@ -40,7 +40,7 @@ test('EX-3231 a stop may count its distance in the other unit, until that is cle
   expect(body).toMatchObject({ stoploss: 49_000, stoplossTrailingDistance: 2 })
 })
 
-test('EX-3232 a cursor may lead to its own page', async () => {
+test('EX-3232 the repeated-cursor fault returns a cursor to the same page', async () => {
   for (let i = 0; i < 3; i += 1) {
     const order = { type: 'limit', side: 'buy', leverage: 10, quantity: 1, price: 49_000 }
     const { id } = v3(await user.post('/futures/isolated/trade', order))
@@ -53,7 +53,7 @@ test('EX-3232 a cursor may lead to its own page', async () => {
   expect(v3(await user.get(canceled, query)).nextCursor).not.toBe(nextCursor)
 })
 
-test('EX-3233 private topics may be forbidden, and the stream may fall silent', async () => {
+test('EX-3233 the private-topics fault forbids private topics, and ws-silent stops all messages', async () => {
   const stream = await StreamClient.open(`${exchange().practice.ws}/v1`)
   const { key, secret, passphrase } = user.account
   const timestamp = Date.now()

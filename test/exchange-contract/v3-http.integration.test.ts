@@ -15,8 +15,8 @@ const raw = (user: V3Caller, target: string, signed: string, init: RequestInit =
     headers: { ...user.headers(signed), ...(init.headers as object) },
   })
 
-describe('signatures', () => {
-  test('EX-3050 are over the lower-case method and the query with its mark, as it travels', async () => {
+describe('version 3 signatures', () => {
+  test('EX-3050 cover the lower-case method and the raw query with its question mark', async () => {
     const user = await newUser()
     const path = '/v3/futures/isolated/trades/closed'
     for (const query of [
@@ -41,7 +41,7 @@ describe('signatures', () => {
     }
   })
 
-  test('EX-3051 are over the body as it travels, in UTF-8, and over nothing when there is none', async () => {
+  test('EX-3051 cover the raw UTF-8 body, or nothing without a body', async () => {
     const user = await newUser()
     const path = '/v3/futures/isolated/trade'
     const body =
@@ -52,19 +52,19 @@ describe('signatures', () => {
     expect((await raw(user, all, `post${all}`, { method: 'POST' })).status).toBe(200)
   })
 
-  test('EX-3052 are accepted on open operations, and do no harm there when they are wrong', async () => {
+  test('EX-3052 are accepted on public operations, even when wrong', async () => {
     const user = await newUser()
     expect((await raw(user, '/v3/ping', 'get/v3/ping')).text).toBe('"pong"')
     expect((await raw(user, '/v3/time', 'nonsense')).status).toBe(200)
   })
 
-  test('EX-3053 a GET may name a content type', async () => {
+  test('EX-3053 are accepted on a GET with a content type', async () => {
     const user = await newUser()
     const headers = { 'content-type': 'application/json' }
     expect((await raw(user, '/v3/account', 'get/v3/account', { headers })).status).toBe(200)
   })
 
-  test('EX-3054 without a key, with an unknown one and out of time: 401', async () => {
+  test('EX-3054 are rejected with 401 without a key, for an unknown key or a late timestamp', async () => {
     const user = await newUser()
     const open = await exchange().open('/v3/account')
     expect([open.status, v3(open).code]).toEqual([401, 'UNAUTHORIZED'])
@@ -75,10 +75,10 @@ describe('signatures', () => {
   })
 })
 
-describe('scopes', () => {
+describe('version 3 scopes', () => {
   const order = { type: 'market', side: 'buy', leverage: 10, quantity: 10 }
 
-  test('EX-3055 open their own operations', async () => {
+  test('EX-3055 grant access to their own operations only', async () => {
     const reader = await newUser(['futures:isolated:read'])
     expect((await reader.get('/futures/isolated/trades/open')).status).toBe(200)
     const refused = await reader.post('/futures/isolated/trade', order)
@@ -90,7 +90,7 @@ describe('scopes', () => {
     expect((await account.get('/account/deposits/lightning')).status).toBe(403)
   })
 
-  test('EX-3056 a wildcard opens all that begins as it does, and nothing of an older version', async () => {
+  test('EX-3056 with a wildcard grant access to all operations of their prefix', async () => {
     const user = await newUser(['account:*'])
     expect((await user.get('/account/withdrawals/on-chain')).status).toBe(200)
     expect((await user.put('/account/notifications')).status).toBe(200)
@@ -99,7 +99,7 @@ describe('scopes', () => {
     expect((await trader.post('/futures/isolated/trade', order)).status).toBe(200)
   })
 
-  test('EX-3057 the groups of version 2 include them', async () => {
+  test('EX-3057 are included in the permission groups of version 2', async () => {
     const reader = await newUser(['read'])
     expect((await reader.get('/account')).status).toBe(200)
     expect((await reader.post('/account/deposit/lightning', { amount: 1000 })).status).toBe(200)
@@ -110,7 +110,7 @@ describe('scopes', () => {
   })
 })
 
-describe('refusals', () => {
+describe('version 3 errors', () => {
   test('EX-3058 have the name of their status as code', async () => {
     const user = await newUser()
     const seen = async (path: string, init: RequestInit = {}) => {
@@ -129,7 +129,7 @@ describe('refusals', () => {
     expect(await seen('/v2/oracle')).toEqual([400, 'invalidRequest'])
   })
 
-  test('EX-3059 maintenance and faults speak version 3 there', async () => {
+  test('EX-3059 have the version 3 format during maintenance and faults', async () => {
     await exchange().control('/maintenance', { on: true, retryAfterSeconds: 7 })
     for (const path of ['ping', 'time', 'futures/leaderboard', 'synthetic-usd/best-price']) {
       const closed = await exchange().open(`/v3/${path}`)
@@ -155,7 +155,7 @@ describe('refusals', () => {
   })
 })
 
-describe('request limits', () => {
+describe('version 3 request limits', () => {
   let limited: TestExchange
   let nowMs: number
   beforeEach(async () => {
@@ -170,7 +170,7 @@ describe('request limits', () => {
     return seen
   }
 
-  test('EX-3060 open: five at once, then four a second; the header says how long', async () => {
+  test('EX-3060 allow five public requests in a burst, then four per second, with retry-after', async () => {
     const ping = () => limited.open('/v3/ping')
     expect(await statuses(6, ping)).toEqual([200, 200, 200, 200, 200, 429])
     const { headers, body } = await ping()
@@ -181,7 +181,7 @@ describe('request limits', () => {
     expect(await statuses(2, ping)).toEqual([200, 429])
   })
 
-  test('EX-3061 signed: forty at once by key, then twenty a second, signed open ones among them', async () => {
+  test('EX-3061 allow forty signed requests per key in a burst, then twenty per second', async () => {
     const { rest, account } = limited.main
     const user = new V3Caller(rest, account)
     const signed = (path: string) => () =>
@@ -191,7 +191,7 @@ describe('request limits', () => {
     expect((await signed('/account')()).status).toBe(429)
     nowMs += 100
     expect(await statuses(3, signed('/account'))).toEqual([200, 200, 429])
-    // Version 2 counts for itself.
+    // Version 2 has a separate limit.
     expect((await limited.main.get('/v2/user', {}, { timestampMs: nowMs })).status).toBe(200)
   })
 })

@@ -10,7 +10,6 @@ const isoTime: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\
 const uuid: unknown = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
 let user: V3Caller
-/** The same account in version 2. */
 let older: SignedCaller
 beforeEach(async () => {
   await exchange().price(50_000)
@@ -31,8 +30,8 @@ const after = async (path: string, body: object) => {
   return v3(reply)
 }
 
-describe('new trade', () => {
-  test('EX-3000 an open limit order has exactly these fields', async () => {
+describe('new isolated trade', () => {
+  test('EX-3000 has exactly the published fields for an open limit order', async () => {
     const order = { type: 'limit', side: 'buy', price: 100_000, quantity: 1, leverage: 100, clientId: 'mine' }
     expect(await place({ ...order, price: 40_000 })).toEqual({
       id: uuid,
@@ -65,7 +64,6 @@ describe('new trade', () => {
       closed: false,
       canceled: false,
     })
-    // The published figures.
     await exchange().price(150_000)
     expect(await place(order)).toMatchObject({
       margin: 10,
@@ -75,7 +73,7 @@ describe('new trade', () => {
     })
   })
 
-  test('EX-3001 a market order runs at once, by quantity or by margin', async () => {
+  test('EX-3001 runs immediately for a market order, by quantity or by margin', async () => {
     expect(await place(market)).toMatchObject({
       running: true,
       open: false,
@@ -91,7 +89,7 @@ describe('new trade', () => {
     })
   })
 
-  test('EX-3002 null counts as left out, and 0 as no level', async () => {
+  test('EX-3002 treats null as omitted, and 0 as no stop loss or take profit', async () => {
     const trade = await place({
       ...market,
       price: null,
@@ -113,7 +111,7 @@ describe('new trade', () => {
     [{ clientId: 'x'.repeat(65) }, 'clientId', 'invalidRequest'],
     [{ quantity: 500_001 }, 'quantity', 'quantityOutOfRange'],
     [{ stoploss: 51_000 }, 'stoploss', 'stopLossOutOfRange'],
-  ])('EX-3003 %j is refused, naming %s', async (part, field, code) => {
+  ])('EX-3003 %j is rejected, naming %s', async (part, field, code) => {
     const reply = await user.post('/futures/isolated/trade', { ...market, ...part })
     expect([reply.status, v3(reply).code]).toEqual([400, 'BAD_REQUEST'])
     const [issue] = v3(reply).issues
@@ -121,7 +119,7 @@ describe('new trade', () => {
     if (code !== 'invalidRequest') expect(issue?.code).toBe(code)
   })
 
-  test('EX-3004 what the balance does not cover is refused, with the finer code in the issues', async () => {
+  test('EX-3004 is rejected above the balance, with the specific code in the issues', async () => {
     const reply = await user.post('/futures/isolated/trade', { ...market, quantity: 400_000 })
     expect(reply.body).toMatchObject({
       code: 'BAD_REQUEST',
@@ -129,7 +127,7 @@ describe('new trade', () => {
     })
   })
 
-  test('EX-3005 two orders may have the same client id', async () => {
+  test('EX-3005 accepts a client id that is already in use', async () => {
     const [one, two] = [
       await place({ ...limit, clientId: 'twice' }),
       await place({ ...limit, clientId: 'twice' }),
@@ -140,8 +138,8 @@ describe('new trade', () => {
   })
 })
 
-describe('a trade that stands', () => {
-  test('EX-3010 is closed, with its fees and its profit', async () => {
+describe('existing isolated trade', () => {
+  test('EX-3010 closes with its fees and its profit', async () => {
     const { id } = await place(market)
     await exchange().price(51_000)
     const [running] = v3(await user.get('/futures/isolated/trades/running'))
@@ -157,7 +155,7 @@ describe('a trade that stands', () => {
     expect((await user.post('/futures/isolated/trade/close', { id })).status).toBe(400)
   })
 
-  test('EX-3011 is canceled while it is open, alone or with all others', async () => {
+  test('EX-3011 is canceled while open, alone or with all others', async () => {
     const { id } = await place(limit)
     expect(await after('cancel', { id })).toMatchObject({
       canceled: true,
@@ -172,7 +170,7 @@ describe('a trade that stands', () => {
     expect(v3(await user.get('/account')).balance).toBe(10_000_000)
   })
 
-  test('EX-3012 takes margin, and gives sats back from profit and margin, which it counts', async () => {
+  test('EX-3012 accepts margin and counts cash-in from profit and from margin', async () => {
     const { id, margin } = await place(market)
     expect(await after('add-margin', { id, amount: 1000 })).toMatchObject({ margin: margin + 1000 })
     await exchange().price(51_000)
@@ -182,7 +180,7 @@ describe('a trade that stands', () => {
     expect(cashed.sumCashInPl).toBe(39_176)
   })
 
-  test('EX-3013 has its levels set and removed, by 0 and by DELETE', async () => {
+  test('EX-3013 sets stop loss and take profit, and removes them with 0 or DELETE', async () => {
     const { id } = await place(market)
     const put = (name: string, body: object) => user.put(`/futures/isolated/trade/${name}`, body)
     expect((await put('stoploss', { id, value: 48_000 })).body).toMatchObject({ stoploss: 48_000 })
@@ -198,7 +196,7 @@ describe('a trade that stands', () => {
     })
   })
 
-  test('EX-3014 of somebody else is 400, one that nobody has 404', async () => {
+  test('EX-3014 returns 400 for another account and 404 for an unknown id', async () => {
     const { id } = await place(market)
     const { rest, account } = await exchange().account()
     const stranger = new V3Caller(rest, account)
@@ -210,12 +208,12 @@ describe('a trade that stands', () => {
   })
 })
 
-describe('a trailing stop', () => {
+describe('trailing stop', () => {
   const trail = (id: string, value: number) =>
     user.put('/futures/isolated/trade/stoploss', { id, value, mode: 'trailing' })
   const running = async () => v3(await user.get('/futures/isolated/trades/running'))[0]
 
-  test('EX-3020 of a long follows the price up, never down, and closes the trade where it stands', async () => {
+  test('EX-3020 of a long follows the price up only and closes the trade at the stop price', async () => {
     const { id } = await place(market)
     expect((await trail(id, 0.02)).body).toMatchObject({ stoploss: 49_000, stoplossTrailingDistance: 0.02 })
     await exchange().price(52_000)
@@ -236,7 +234,7 @@ describe('a trailing stop', () => {
     expect(await running()).toBeUndefined()
   })
 
-  test('EX-3022 stays where it is once it is fixed, also by version 2, and is gone once removed', async () => {
+  test('EX-3022 stops trailing once version 2 sets a fixed price, and once removed', async () => {
     const { id } = await place(market)
     await trail(id, 0.02)
     expect((await older.put('/v2/futures', { id, type: 'stoploss', value: 49_500 })).status).toBe(200)
@@ -247,7 +245,7 @@ describe('a trailing stop', () => {
     expect(await running()).toMatchObject({ stoploss: 0, stoplossTrailingDistance: 0 })
   })
 
-  test('EX-3023 needs a running trade, a distance within its bounds and a level between market and liquidation', async () => {
+  test('EX-3023 requires a running trade, a valid distance and a price before liquidation', async () => {
     const { id } = await place(limit)
     expect((await trail(id, 0.02)).status).toBe(400)
     const position = await place(market)
@@ -258,7 +256,7 @@ describe('a trailing stop', () => {
     }
   })
 
-  test('EX-3024 of many trades follow at once', async () => {
+  test('EX-3024 follows the price for many trades', async () => {
     for (const quantity of [10, 20, 30]) await trail((await place({ ...market, quantity })).id, 0.02)
     await exchange().price(51_000)
     const levels = v3(await user.get('/futures/isolated/trades/running')).map(({ stoploss }) => stoploss)
@@ -266,8 +264,8 @@ describe('a trailing stop', () => {
   })
 })
 
-describe('the same rows in every version', () => {
-  test('EX-3030 a trade made by version 3 is closed by version 2, and the other way round', async () => {
+describe('isolated trades across versions', () => {
+  test('EX-3030 are closed or canceled by a version that did not open them', async () => {
     const { id } = await place(market)
     expect((await older.get(`/v2/futures/trades/${id}`)).body).toMatchObject({ id, side: 'b', running: true })
     expect((await older.delete('/v2/futures', { id })).status).toBe(200)
@@ -281,7 +279,7 @@ describe('the same rows in every version', () => {
     expect((await older.get(`/v2/futures/trades/${made.id}`)).body).toMatchObject({ canceled: true })
   })
 
-  test('EX-3031 funding fees are listed with their trade and their settlement', async () => {
+  test('EX-3031 list funding fees with their trade and their settlement', async () => {
     const { id } = await place(market)
     const other = await place({ ...market, quantity: 500 })
     await exchange().advance(8 * 3_600_000)

@@ -21,7 +21,7 @@ afterEach(async () => {
 const order = { type: 'limit', side: 'buy', leverage: 10, quantity: 10, price: 49_000 }
 const headers = (signed: string) => user.headers(signed, nowMs)
 
-/** The exchange's time stands still, and so must the caller's. */
+/** Signs with `nowMs`, because the exchange's clock is stopped. */
 async function call(method: 'get' | 'post', path: string, query = '', body?: object) {
   const text = body === undefined ? '' : JSON.stringify(body)
   const response = await fetch(`${user.rest}/v3${path}${query}`, {
@@ -33,7 +33,7 @@ async function call(method: 'get' | 'post', path: string, query = '', body?: obj
 }
 const canceled = async (query: string) => (await call('get', '/futures/isolated/trades/canceled', query)).body
 
-/** Canceled orders, some of them at the same millisecond, newest first. */
+/** Returns ids, newest first. */
 async function cancelAt(...times: number[]): Promise<string[]> {
   const ids: string[] = []
   for (const time of times) {
@@ -58,8 +58,8 @@ async function readAll(limit: number): Promise<string[]> {
   return ids
 }
 
-describe('pages', () => {
-  test('EX-3040 come newest first, and the cursor is the time of the last item', async () => {
+describe('version 3 pagination', () => {
+  test('EX-3040 returns newest first, with the time of the last item as cursor', async () => {
     const start = nowMs
     const ids = await cancelAt(start, start + 1000, start + 2000)
     const first = await canceled('?limit=2')
@@ -70,7 +70,7 @@ describe('pages', () => {
   })
 
   test.each([1, 2, 3, 7])(
-    'EX-3041 in pages of %i nothing is lost or repeated, whatever its time',
+    'EX-3041 in pages of %i loses and repeats no item, even at equal times',
     async (limit) => {
       const start = nowMs
       const ids = await cancelAt(start, start, start, start + 1, start + 1, start + 5, start + 5)
@@ -78,7 +78,7 @@ describe('pages', () => {
     },
   )
 
-  test('EX-3042 any time is a cursor: it begins with what lies before', async () => {
+  test('EX-3042 accepts any time as a cursor and returns earlier items', async () => {
     const start = nowMs
     const ids = await cancelAt(start, start + 1000)
     const before = await canceled(`?cursor=${new Date(start + 1000).toISOString()}`)
@@ -86,7 +86,7 @@ describe('pages', () => {
     expect((await canceled('?cursor=2030-01-01')).data).toHaveLength(2)
   })
 
-  test('EX-3043 from and to belong to the window; one without length is empty', async () => {
+  test('EX-3043 includes from and to, and returns nothing for an empty window', async () => {
     const start = nowMs
     const ids = await cancelAt(start, start + 1000, start + 2000)
     const time = (ms: number) => encodeURIComponent(new Date(ms).toISOString())
@@ -95,12 +95,12 @@ describe('pages', () => {
     expect(await idsOf(`?to=${time(start + 1000)}`)).toEqual(ids.slice(1))
     expect(await idsOf(`?from=${time(start)}&to=${time(start)}`)).toEqual([])
     expect(await idsOf(`?from=${time(start)}&to=${time(start + 2000)}&limit=3`)).toEqual(ids)
-    // Without a zone it is UTC; with one it is that moment.
+    // A time without a zone is UTC.
     expect(await idsOf('?from=2026-06-01T12:00:01')).toEqual(ids.slice(0, 2))
     expect(await idsOf(`?from=${encodeURIComponent('2026-06-01T14:00:01+02:00')}`)).toEqual(ids.slice(0, 2))
   })
 
-  test('EX-3044 closed and canceled are lists of their own', async () => {
+  test('EX-3044 lists closed and canceled trades separately', async () => {
     const { id } = (
       await call('post', '/futures/isolated/trade', '', { ...order, type: 'market', price: null })
     ).body
@@ -112,14 +112,14 @@ describe('pages', () => {
   })
 
   test.each(['cursor=yesterday', 'from=1700000000000', 'to=x', 'limit=0', 'limit=1001', 'page=2'])(
-    'EX-3045 %s is refused',
+    'EX-3045 %s is rejected',
     async (query) => {
       const { status, body } = await call('get', '/futures/isolated/trades/canceled', `?${query}`)
       expect([status, body.code]).toEqual([400, 'BAD_REQUEST'])
     },
   )
 
-  test('EX-3046 the pages of a second list, each of its own kind', async () => {
+  test('EX-3046 covers the list of swaps too', async () => {
     for (let i = 0; i < 3; i += 1)
       await call('post', '/synthetic-usd/swap', '', { inAmount: 10_000, inAsset: 'BTC', outAsset: 'USD' })
     const first = (await call('get', '/synthetic-usd/swaps', '?limit=2')).body

@@ -10,13 +10,13 @@ const ask = async (path: string, query: Readonly<Record<string, string | number>
   return v3(reply)
 }
 
-test('EX-3090 ping is JSON, time an object', async () => {
+test('EX-3090 version 3 ping returns JSON and time returns an object', async () => {
   const { text, headers } = await exchange().open('/v3/ping')
   expect([text, headers.get('content-type')]).toEqual(['"pong"', 'application/json; charset=utf-8'])
   expect(await ask('/time')).toEqual({ time: isoTime })
 })
 
-test('EX-3091 the ticker has bid and ask by size', async () => {
+test('EX-3091 the version 3 ticker has bid and ask by size', async () => {
   await exchange().price(50_000)
   expect(await ask('/futures/ticker')).toEqual({
     lastPrice: 50_000,
@@ -27,7 +27,7 @@ test('EX-3091 the ticker has bid and ask by size', async () => {
   })
 })
 
-test('EX-3092 candles of every range come in pages, with from or without', async () => {
+test('EX-3092 version 3 candles of every range are paginated, with or without from', async () => {
   const ranges = [
     '1m',
     '3m',
@@ -66,13 +66,13 @@ test('EX-3092 candles of every range come in pages, with from or without', async
   expect((await ask('/futures/candles', { range: '5m', from })).data).toHaveLength(4)
 })
 
-test('EX-3093 funding settlements are eight hours apart', async () => {
+test('EX-3093 version 3 funding settlements are eight hours apart', async () => {
   const { data } = await ask('/futures/funding-settlements', { limit: 3 })
   expect(Object.keys(data[0] ?? {}).sort()).toEqual(['fixingPrice', 'fundingRate', 'id', 'time'])
   const [one, two] = data.map(({ time }) => Date.parse(time))
   expect((one ?? 0) - (two ?? 0)).toBe(8 * 3_600_000)
 })
 
-test('EX-3094 the leaderboard has four periods', async () => {
+test('EX-3094 the version 3 leaderboard has four periods', async () => {
   expect(Object.keys(await ask('/futures/leaderboard'))).toEqual(['daily', 'weekly', 'monthly', 'all-time'])
 })

@@ -40,7 +40,7 @@ const isOn =
     (message.params as { topic?: string } | undefined)?.topic === topic
 const dataOf = ({ params: sent }: StreamMessage): Record<string, unknown> =>
   (sent as { data: Record<string, unknown> }).data
-/** What comes next on a topic, as it is declared. */
+/** Validates the next data of a topic. */
 const next = async (topic: string) => {
   if (!isTopic(topic)) throw new Error(`There is no topic ${topic}`)
   const data = dataOf(await stream.next(isOn(topic)))
@@ -50,8 +50,8 @@ const next = async (topic: string) => {
 const codeOf = ({ error }: StreamMessage): unknown =>
   (error as { data?: { code?: string } } | undefined)?.data?.code
 
-describe('methods', () => {
-  test('EX-3100 hello, ping and time answer with the id as it came, with times and the limit', async () => {
+describe('version 3 stream methods', () => {
+  test('EX-3100 hello, ping and time respond, with the id, the timing and the rate limit', async () => {
     stream.send({ jsonrpc: '2.0', id: 7, method: 'hello', params: { clientName: 'a', clientVersion: '1' } })
     const hello = await stream.next()
     expect(hello).toMatchObject({ id: 7, result: { version: '1.0.0' }, rateLimit: { limit: 10 } })
@@ -62,7 +62,7 @@ describe('methods', () => {
     expect((await stream.call('time')).result).toEqual({ time: expect.any(Number) as number })
   })
 
-  test('EX-3101 whoami is refused before signing in, and tells key, user and scopes after', async () => {
+  test('EX-3101 whoami is rejected before authentication and returns key, user and scopes after', async () => {
     expect(codeOf(await stream.call('whoami'))).toBe('UNAUTHORIZED')
     const { result } = await stream.call('authenticate', params())
     expect(result).toMatchObject({ authenticated: true })
@@ -76,7 +76,7 @@ describe('methods', () => {
     })
   })
 
-  test('EX-3102 a signature works once, in time and with its own secret', async () => {
+  test('EX-3102 authenticate accepts a signature once, in time and with its own nonce', async () => {
     const used = params('abcd')
     expect((await stream.call('authenticate', used)).error).toBeUndefined()
     expect(codeOf(await (await open()).call('authenticate', used))).toBe('UNAUTHORIZED')
@@ -86,7 +86,7 @@ describe('methods', () => {
     expect(codeOf(await stream.call('authenticate', params('x'.repeat(65))))).toBe('BAD_REQUEST')
   })
 
-  test('EX-3103 what is no request is refused in JSON-RPC', async () => {
+  test('EX-3103 an invalid request returns a JSON-RPC error', async () => {
     stream.send('{')
     expect((await stream.next()).error?.code).toBe(-32_700)
     expect((await stream.call('dance')).error?.code).toBe(-32_601)
@@ -95,8 +95,8 @@ describe('methods', () => {
   })
 })
 
-describe('topics', () => {
-  test('EX-3104 one unknown or forbidden topic refuses the whole request', async () => {
+describe('version 3 stream topics', () => {
+  test('EX-3104 reject the whole request for one unknown or forbidden topic', async () => {
     const ticker = `${market}ticker`
     expect(codeOf(await stream.call('subscribe', { topics: [ticker, 'nothing'] }))).toBe('BAD_REQUEST')
     expect(codeOf(await stream.call('subscribe', { topics: [ticker, trades] }))).toBe('UNAUTHORIZED')
@@ -107,7 +107,7 @@ describe('topics', () => {
     expect(codeOf(await stream.call('subscribe', { topics: [ticker, 'wallet/deposit'] }))).toBe('FORBIDDEN')
   })
 
-  test('EX-3105 public topics tell at once how things stand, and then each move', async () => {
+  test('EX-3105 send the current value on subscribe and then each change', async () => {
     const names = ['ticker', 'lastPrice', 'index', 'buckets', 'funding', 'ohlc/1m', 'ohlc/3months']
     const topics = names.map((name) => market + name)
     expect((await stream.call('subscribe', { topics: [...topics, 'announcements'] })).result).toEqual({
@@ -133,7 +133,7 @@ describe('topics', () => {
       'volume',
     ])
     await exchange().price(50_100)
-    // A held price is repeated every second, so earlier ones may come first.
+    // A held price is repeated every second.
     let ticker = await next(`${market}ticker`)
     while (ticker['lastPrice'] === 50_000) ticker = await next(`${market}ticker`)
     expect(ticker).toMatchObject({ lastPrice: 50_100 })
@@ -144,7 +144,7 @@ describe('topics', () => {
     })
   })
 
-  test('EX-3112 announcements are told and taken back', async () => {
+  test('EX-3112 publish announcements and their removal', async () => {
     await stream.call('subscribe', { topics: ['announcements'] })
     const news = { title: 'Maintenance', message: 'Tonight at ten.' }
     const { id } = (await exchange().control('/announcement', news)).body
@@ -155,7 +155,7 @@ describe('topics', () => {
     expect(await next('announcements')).toEqual({ id })
   })
 
-  test('EX-3106 the older stream is on every other path', async () => {
+  test('EX-3106 leave the older stream on the root path', async () => {
     const older = await StreamClient.open(`${exchange().practice.ws}/`)
     clients.push(older)
     expect((await older.call('subscribe', ['futures:btc_usd:index'])).result).toEqual([
@@ -164,7 +164,7 @@ describe('topics', () => {
   })
 })
 
-describe('events of the account', () => {
+describe('account events', () => {
   const order = { type: 'limit', side: 'buy', leverage: 10, quantity: 100, price: 49_000, clientId: 'mine' }
   const place = async (part: object = {}) =>
     v3(await user.post('/futures/isolated/trade', { ...order, ...part }))
@@ -174,7 +174,7 @@ describe('events of the account', () => {
     await stream.call('subscribe', { topics: [trades, 'wallet/deposit', 'wallet/withdrawal'] })
   })
 
-  test('EX-3107 of a trade, from order to close, whatever version made it', async () => {
+  test('EX-3107 cover a trade from order to close', async () => {
     const { id } = await place()
     expect(await next(trades)).toEqual({
       pair: 'btc_usd',
@@ -215,7 +215,7 @@ describe('events of the account', () => {
     })
   })
 
-  test('EX-3108 of levels, liquidation and funding', async () => {
+  test('EX-3108 cover stop loss, take profit, liquidation and funding', async () => {
     const running = { type: 'market', price: null }
     const event = async (name: string) => expect(await next(trades)).toMatchObject({ event: name })
     await place({ ...running, stoploss: 49_500 })
@@ -239,7 +239,7 @@ describe('events of the account', () => {
     expect(liquidated['trade']).not.toHaveProperty('pl')
   })
 
-  test('EX-3109 of payments, with the balance after them', async () => {
+  test('EX-3109 cover payments, with the balance after them', async () => {
     const request = v3(await user.post('/account/deposit/lightning', { amount: 2000 }))
     await exchange().control('/pay', { paymentRequest: request.paymentRequest })
     expect(await next('wallet/deposit')).toEqual({
@@ -260,7 +260,7 @@ describe('events of the account', () => {
     expect(await next('wallet/withdrawal')).toMatchObject({ status: 'processed', amount: 5000, fee: 3 })
   })
 
-  test('EX-3110 go to nobody else, and not to a connection that did not ask', async () => {
+  test('EX-3110 are not sent to another account', async () => {
     const { rest, account } = await exchange().account()
     const stranger = await open()
     const mine = user
@@ -270,14 +270,14 @@ describe('events of the account', () => {
     user = mine
     await place()
     expect(await next(trades)).toMatchObject({ event: 'open' })
-    // Had it been sent, it would have come before the answer.
+    // An event sent here would have arrived before the response.
     stranger.send({ jsonrpc: '2.0', id: 'last', method: 'ping' })
     expect((await stranger.next()).id).toBe('last')
   })
 })
 
-describe('the limit', () => {
-  test('EX-3111 ten requests a second on one socket', async () => {
+describe('version 3 stream limit', () => {
+  test('EX-3111 allows ten requests per second on one socket', async () => {
     let nowMs = Date.now()
     const limited = await TestExchange.start({ heldPrice: 50_000, hasLimits: true }, () => nowMs)
     const socket = await open(limited)

@@ -24,7 +24,7 @@ const done = async (path: string, body?: unknown) => {
 }
 const control = async (path: string, body: object) => (await exchange().control(path, body)).body
 
-describe('the account', () => {
+describe('version 3 account', () => {
   test('EX-3070 has exactly seven fields', async () => {
     expect(await ask('/account')).toEqual({
       id: anyId,
@@ -37,7 +37,7 @@ describe('the account', () => {
     })
   })
 
-  test('EX-3071 notifications are listed unread, read or both ways, and all marked as read', async () => {
+  test('EX-3071 lists notifications as unread or read and marks all as read', async () => {
     const { paymentRequest } = await done('/account/deposit/lightning', { amount: 2000 })
     await control('/pay', { paymentRequest })
     const unread = await ask('/account/notifications')
@@ -60,8 +60,8 @@ describe('the account', () => {
   })
 })
 
-describe('Lightning', () => {
-  test('EX-3072 a deposit is listed unpaid, then settled, with its comment', async () => {
+describe('version 3 Lightning payments', () => {
+  test('EX-3072 list a deposit as unpaid and then settled, with its comment', async () => {
     const request = await done('/account/deposit/lightning', { amount: 2000, comment: 'rent' })
     expect(request).toEqual({ depositId: anyId, paymentRequest: expect.stringMatching(/^lnbcrt/) as string })
     const [open] = (await ask('/account/deposits/lightning', { settled: false })).data
@@ -82,14 +82,14 @@ describe('Lightning', () => {
     expect((await older.get(`/v2/user/deposit/${request.depositId}`)).body).toMatchObject({ success: true })
   })
 
-  test('EX-3073 a description may be given by its hash', async () => {
+  test('EX-3073 accept a description hash', async () => {
     const descriptionHash = 'ab'.repeat(32)
     await done('/account/deposit/lightning', { amount: 2000, descriptionHash })
     const refused = await user.post('/account/deposit/lightning', { amount: 2000, descriptionHash: 'AB' })
     expect([refused.status, v3(refused).issues[0]?.path]).toEqual([400, ['descriptionHash']])
   })
 
-  test('EX-3074 a withdrawal tells what is set aside, the list what it cost', async () => {
+  test('EX-3074 return the maximum fee of a withdrawal and list the fee charged', async () => {
     const { paymentRequest } = await control('/invoice', { amount: 5000 })
     const paid = await done('/account/withdraw/lightning', { invoice: paymentRequest })
     expect(paid).toEqual({ id: anyId, amount: 5000, maxFees: 10, paymentHash: hash })
@@ -115,8 +115,8 @@ describe('Lightning', () => {
   })
 })
 
-describe('the chain', () => {
-  test('EX-3075 an address is there before one is asked for, and stays the current one', async () => {
+describe('version 3 on-chain payments', () => {
+  test('EX-3075 return a current address without a request and create one by format', async () => {
     const { address } = await ask('/account/address/bitcoin')
     expect(await ask('/account/address/bitcoin')).toEqual({ address })
     const made = await done('/account/address/bitcoin')
@@ -125,7 +125,7 @@ describe('the chain', () => {
     expect((await user.post('/account/address/bitcoin', { format: 'p2sh' })).status).toBe(400)
   })
 
-  test('EX-3076 a deposit goes from the mempool to irreversible', async () => {
+  test('EX-3076 report a deposit from the mempool to irreversible', async () => {
     const { address } = await ask('/account/address/bitcoin')
     await control('/onchain', { address, amount: 50_000 })
     const listed = async () => (await ask('/account/deposits/on-chain')).data[0]
@@ -147,7 +147,7 @@ describe('the chain', () => {
     expect((await ask('/account')).balance).toBe(10_050_000)
   })
 
-  test('EX-3077 a withdrawal is pending, sent and processed, or rejected', async () => {
+  test('EX-3077 report a withdrawal as pending, processing and processed, or rejected', async () => {
     const { address } = await ask('/account/address/bitcoin')
     const request = await done('/account/withdraw/on-chain', { address, amount: 100_000 })
     expect(request).toEqual({
@@ -174,11 +174,10 @@ describe('the chain', () => {
   })
 })
 
-describe('synthetic dollars', () => {
-  test('EX-3078 are swapped in whole cents, at the bid into them and at the ask out of them', async () => {
+describe('version 3 synthetic dollars', () => {
+  test('EX-3078 are bought at the bid and sold at the ask, in whole cents', async () => {
     expect(await ask('/synthetic-usd/best-price')).toEqual({ askPrice: 50_000.5, bidPrice: 49_999.5 })
     const swap = { inAmount: 30_001, inAsset: 'BTC', outAsset: 'USD' }
-    // 15.000350 USD
     expect(await done('/synthetic-usd/swap', swap)).toEqual({ ...swap, outAmount: 1500 })
     expect((await ask('/account')).syntheticUsdBalance).toBe(1500)
     expect((await older.get('/v2/user')).body.synthetic_usd_balance).toBe(15)
@@ -191,7 +190,7 @@ describe('synthetic dollars', () => {
     ])
   })
 
-  test('EX-3079 finer parts than cents are shown rounded down', async () => {
+  test('EX-3079 are rounded down to cents', async () => {
     await older.post('/v2/swap', { in_amount: 1337, in_asset: 'BTC', out_asset: 'USD' })
     expect((await ask('/account')).syntheticUsdBalance).toBe(66)
     expect((await ask('/synthetic-usd/swaps')).data[0]).toMatchObject({ inAmount: 1337, outAmount: 66 })
@@ -201,7 +200,7 @@ describe('synthetic dollars', () => {
     [{ inAmount: 0.5, inAsset: 'USD', outAsset: 'BTC' }, 'inAmount'],
     [{ inAmount: 100, inAsset: 'USD', outAsset: 'USD' }, 'outAsset'],
     [{ inAmount: 999, inAsset: 'BTC', outAsset: 'USD' }, 'in_amount'],
-  ])('EX-3080 %j is refused', async (swap, field) => {
+  ])('EX-3080 %j is rejected', async (swap, field) => {
     const reply = await user.post('/synthetic-usd/swap', swap)
     expect([reply.status, v3(reply).issues[0]?.path]).toEqual([400, [field]])
   })

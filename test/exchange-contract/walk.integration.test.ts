@@ -4,8 +4,6 @@ import { scenarioCandles } from '../../electron/practice/prices/scenarios'
 import { TestExchange } from '../support/practice'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** Candles that are given to an exchange while it runs. */
-
 const minuteMs = 60_000
 const firstMs = Date.UTC(2023, 2, 1)
 const csv = [
@@ -16,7 +14,7 @@ const csv = [
   }),
 ].join('\n')
 
-/** Time moves by a second with each request, never by itself. */
+/** Time advances only by one second per request. */
 async function start(): Promise<TestExchange> {
   const exchange = await TestExchange.start({ seededClockMs: Date.UTC(2024, 0, 1) })
   onTestFinished(async () => {
@@ -45,7 +43,7 @@ async function done(exchange: TestExchange, path: string, body?: object): Promis
   return reply.body as unknown as Market
 }
 
-test('EX-3240 a file begins at the next minute of the market and tells its own date', async () => {
+test('EX-3240 a replay file starts at the next market minute and reports its own dates', async () => {
   const exchange = await start()
   const before = await done(exchange, '/state')
   await done(exchange, '/replay/file', { name: 'march.csv', csv, speed: 1 })
@@ -60,7 +58,7 @@ test('EX-3240 a file begins at the next minute of the market and tells its own d
   expect(lastPrice).toBe(20_050)
 })
 
-test('EX-3241 at its end the own prices go on from there, and no time goes back', async () => {
+test('EX-3241 simulated prices continue after a replay file, and time never moves back', async () => {
   const exchange = await start()
   await done(exchange, '/replay/file', { name: 'march.csv', csv })
   const { endMs } = await done(exchange, '/replay', { action: 'step', candles: 30 })
@@ -72,7 +70,7 @@ test('EX-3241 at its end the own prices go on from there, and no time goes back'
   expect(Math.abs(lastPrice / 20_300 - 1)).toBeLessThan(0.01)
 })
 
-test('EX-3242 it can be left on the way, and a restart goes on in the market’s time', async () => {
+test('EX-3242 a restart or a leave action ends a replay, and market time continues', async () => {
   const dataFolder = temporaryFolder()
   const first = await TestExchange.start({ dataFolder })
   await done(first, '/replay/file', { name: 'march.csv', csv })
@@ -99,14 +97,14 @@ test.each([
     csv.replace(',20035,', ',20001,'),
     'march.csv, line 4: open and close must lie between low and high',
   ],
-])('%s a file that cannot be used is refused with its line', async (_number, broken, message) => {
+])('%s an invalid replay file is rejected, naming the cause', async (_number, broken, message) => {
   const exchange = await start()
   const { status, body } = await exchange.control('/replay/file', { name: 'march.csv', csv: broken })
   expect([status, body.issues[0]?.path]).toEqual([400, ['csv']])
   expect(body.message).toContain(message)
 })
 
-test('EX-3246 a crash liquidates who has no stop, and the books are equal afterwards', async () => {
+test('EX-3246 the crash scenario liquidates a trade without a stop, and the ledger balances', async () => {
   const exchange = await start()
   const order = { side: 'b', type: 'm', leverage: 10, quantity: 500 }
   const { id } = (await exchange.main.post('/v2/futures', order)).body
@@ -116,7 +114,7 @@ test('EX-3246 a crash liquidates who has no stop, and the books are equal afterw
   expect((await exchange.main.get(`/v2/futures/trades/${id}`)).body).toMatchObject({ closed: true })
 })
 
-test('EX-3247 one market takes the place of another, at another speed', async () => {
+test('EX-3247 a scenario replaces another one and accepts a new speed', async () => {
   const exchange = await start()
   await done(exchange, '/scenario', { name: 'quiet-week' })
   await done(exchange, '/scenario', { name: 'crash-day' })
@@ -125,12 +123,12 @@ test('EX-3247 one market takes the place of another, at another speed', async ()
   expect((await done(exchange, '/state')).walk.speed).toBe(10)
 })
 
-test('in a crash a quarter is lost on the way', () => {
+test('the crash scenario loses more than 22 percent at its low', () => {
   const lows = scenarioCandles('crash-day', 1, 60_000).map(({ low }) => low)
   expect(Math.min(...lows) / 60_000).toBeLessThan(0.78)
 })
 
-test('the same seed makes the same scenario, in candles that a replay takes', () => {
+test('scenarios are identical for the same seed and have valid candles', () => {
   const moved = {
     'crash-day': [-0.22, -0.15],
     'short-squeeze': [0.05, 0.1],

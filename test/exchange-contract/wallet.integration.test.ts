@@ -11,7 +11,6 @@ const pay = (paymentRequest: string) => exchange().control('/pay', { paymentRequ
 const outsideInvoice = async (amount: number): Promise<string> =>
   (await exchange().control('/invoice', { amount, description: 'Two coffees' })).body.paymentRequest
 
-/** An invoice the exchange has never seen. */
 function foreignInvoice(
   network: LightningNetwork,
   amountSats: number | null,
@@ -24,7 +23,7 @@ function foreignInvoice(
 }
 
 describe('Lightning deposits', () => {
-  test('EX-120 a deposit hands out a real regtest invoice over its amount', async () => {
+  test('EX-120 return a valid regtest invoice for their amount', async () => {
     const user = await exchange().account(0)
     const { status, body } = await user.post('/v2/user/deposit', { amount: 12_345 })
     expect([status, body.expiry]).toEqual([200, 600])
@@ -36,7 +35,7 @@ describe('Lightning deposits', () => {
     expect(await balanceOf(user)).toBe(0)
   })
 
-  test('EX-121 paid, it is on the balance, in the list and told', async () => {
+  test('EX-121 are credited, listed and reported in a notification once paid', async () => {
     const user = await exchange().account(0)
     const { body } = await user.post('/v2/user/deposit', { amount: 5000 })
     expect((await user.get(`/v2/user/deposit/${body.depositId}`)).body).toMatchObject({
@@ -58,7 +57,7 @@ describe('Lightning deposits', () => {
     })
   })
 
-  test('EX-122 an invoice is paid once', async () => {
+  test('EX-122 are paid only once', async () => {
     const user = await exchange().account(0)
     const { body } = await user.post('/v2/user/deposit', { amount: 5000 })
     await pay(body.paymentRequest)
@@ -67,7 +66,7 @@ describe('Lightning deposits', () => {
     expect(await balanceOf(user)).toBe(5000)
   })
 
-  test('EX-123 an expired invoice is not paid', async () => {
+  test('EX-123 reject payment of an expired invoice', async () => {
     const user = await exchange().account(0)
     const { body } = await user.post('/v2/user/deposit', { amount: 5000 })
     await exchange().advance(601_000)
@@ -76,14 +75,14 @@ describe('Lightning deposits', () => {
     expect(await balanceOf(user)).toBe(0)
   })
 
-  test('EX-124 an unknown and a broken invoice are not paid', async () => {
+  test('EX-124 reject payment of an unknown or malformed invoice', async () => {
     const unknown = await pay(foreignInvoice('regtest', 5000))
     expect([unknown.status, unknown.body.code]).toEqual([404, 'notFound'])
     const broken = await pay('lnbcrt50u1broken')
     expect([broken.status, broken.body.code]).toEqual([400, 'invoiceInvalid'])
   })
 
-  test('EX-125 the configuration bounds a deposit', async () => {
+  test('EX-125 are limited by the configuration', async () => {
     const user = await exchange().account(0)
     const { body } = await exchange().open('/v2/app/configuration')
     const { min_deposit_amount: min, max_deposit_amount: max } = body as unknown as Record<string, number>
@@ -96,14 +95,14 @@ describe('Lightning deposits', () => {
     expect((await user.post('/v2/user/deposit', { amount: max })).status).toBe(200)
   })
 
-  test('EX-126 the balance has a roof', async () => {
+  test('EX-126 are rejected above the maximum balance', async () => {
     const user = await exchange().account(999_999_999)
     expect((await user.post('/v2/user/deposit', { amount: 1000 })).body.code).toBe('balanceTooHigh')
   })
 })
 
 describe('Lightning withdrawals', () => {
-  test('EX-127 an invoice is paid with a fee, listed and told', async () => {
+  test('EX-127 charge a fee, are listed and reported in a notification', async () => {
     const user = await exchange().account(100_000)
     const { status, body } = await user.post('/v2/user/withdraw', { invoice: await outsideInvoice(20_000) })
     expect(status).toBe(200)
@@ -121,7 +120,7 @@ describe('Lightning withdrawals', () => {
     })
   })
 
-  test('EX-128 an invoice from elsewhere is paid to its payee', async () => {
+  test('EX-128 pay an external invoice to its payee', async () => {
     const user = await exchange().account(100_000)
     const { body } = await user.post('/v2/user/withdraw', { invoice: foreignInvoice('regtest', 1000) })
     const withdrawal = (await user.get(`/v2/user/withdrawals/${body.id}`)).body
@@ -152,7 +151,7 @@ describe('Lightning withdrawals', () => {
       'insufficientBalance',
       /is 100000 sats/,
     ],
-  ])('%s is refused', async (_name, invoice, code, message) => {
+  ])('%s is rejected', async (_name, invoice, code, message) => {
     const user = await exchange().account(100_000)
     const { status, body } = await user.post('/v2/user/withdraw', { invoice: invoice() })
     expect([status, body.code]).toEqual([400, code])
@@ -161,7 +160,7 @@ describe('Lightning withdrawals', () => {
     expect((await user.get('/v2/user/withdraw')).body).toEqual([])
   })
 
-  test('EX-136 the balance must cover the fee reserve of 0.2 %', async () => {
+  test('EX-136 require a balance that covers the fee reserve of 0.2%', async () => {
     const user = await exchange().account(10_019)
     const short = await user.post('/v2/user/withdraw', { invoice: foreignInvoice('regtest', 10_000) })
     expect(short.body).toMatchObject({ code: 'insufficientBalance' })
@@ -172,7 +171,7 @@ describe('Lightning withdrawals', () => {
     ).toBe(200)
   })
 
-  test('EX-137 an invoice is paid once', async () => {
+  test('EX-137 pay an invoice only once', async () => {
     const user = await exchange().account(100_000)
     const invoice = await outsideInvoice(5000)
     await user.post('/v2/user/withdraw', { invoice })
@@ -182,7 +181,7 @@ describe('Lightning withdrawals', () => {
     expect(await balanceOf(user)).toBe(left)
   })
 
-  test('EX-138 a deposit’s invoice of this exchange is settled in the house, free of charge', async () => {
+  test('EX-138 settle an invoice of this exchange internally without a fee', async () => {
     const payer = await exchange().account(100_000)
     const payee = await exchange().account(0)
     const { body: deposit } = await payee.post('/v2/user/deposit', { amount: 7000 })
@@ -192,7 +191,7 @@ describe('Lightning withdrawals', () => {
     expect((await payee.get(`/v2/user/deposit/${deposit.depositId}`)).body.success).toBe(true)
   })
 
-  test('EX-139 paying one’s own deposit changes nothing but the lists', async () => {
+  test('EX-139 leave the balance unchanged when they pay a deposit of the same account', async () => {
     const user = await exchange().account(100_000)
     const { body: deposit } = await user.post('/v2/user/deposit', { amount: 7000 })
     expect((await user.post('/v2/user/withdraw', { invoice: deposit.paymentRequest })).status).toBe(200)
@@ -203,7 +202,7 @@ describe('Lightning withdrawals', () => {
 })
 
 describe('transfers between users', () => {
-  test('EX-140 both sides see it', async () => {
+  test('EX-140 are listed for both users', async () => {
     const from = await exchange().account(10_000)
     const to = await exchange().account(0)
     const { username } = to.account
@@ -217,7 +216,7 @@ describe('transfers between users', () => {
     expect((await to.get('/v2/notifications')).body[0]?.event).toBe('deposit/internal/success')
   })
 
-  test('EX-141 to nobody, to oneself and beyond the balance are refused', async () => {
+  test('EX-141 are rejected to an unknown user, to the sender and above the balance', async () => {
     const user = await exchange().account(10_000)
     const other = await exchange().account(0)
     const send = async (toUsername: string, amount: number) =>
@@ -229,8 +228,8 @@ describe('transfers between users', () => {
   })
 })
 
-describe('lists of payments', () => {
-  test('EX-142 they obey types (or type), from, to and limit', async () => {
+describe('payment lists', () => {
+  test('EX-142 filter by types (or type), from, to and limit', async () => {
     const user = await exchange().account(100_000)
     const other = await exchange().account(100_000)
     await user.post('/v2/user/deposit', { amount: 5000 })
@@ -250,7 +249,7 @@ describe('lists of payments', () => {
     expect((await user.get('/v2/user/deposit', { types: 'cash' })).body.issues[0]?.path[0]).toBe('types')
   })
 
-  test('EX-144 their bounds are numbers, which may have fractions', async () => {
+  test('EX-144 accept fractional from and to', async () => {
     const user = await exchange().account(100_000)
     await user.post('/v2/user/deposit', { amount: 5000 })
     await user.post('/v2/user/withdraw', { invoice: await outsideInvoice(5000) })
@@ -264,7 +263,7 @@ describe('lists of payments', () => {
     }
   })
 
-  test('EX-143 payments of somebody else are not found', async () => {
+  test('EX-143 return 404 for payments of another account', async () => {
     const owner = await exchange().account(100_000)
     const stranger = await exchange().account()
     const { body: deposit } = await owner.post('/v2/user/deposit', { amount: 5000 })

@@ -12,8 +12,8 @@ beforeAll(async () => {
   workerFile = await bundlePractice('worker')
 }, 60_000)
 
-describe('in a worker', () => {
-  test('EX-390 it serves, ends, and starts again on the same folder with a fresh key', async () => {
+describe('practice worker', () => {
+  test('EX-390 serves, stops and restarts on the same folder with a fresh key', async () => {
     const dataFolder = temporaryFolder()
     const one = await startPracticeWorker(workerFile, { dataFolder })
     const user = new SignedCaller(one.info.rest, one.info.account)
@@ -39,7 +39,7 @@ describe('in a worker', () => {
     await two.close()
   })
 
-  test('EX-391 a start that cannot be says why', async () => {
+  test('EX-391 reports why a start fails', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     await expect(startPracticeWorker(workerFile, { dataFolder: join(file, 'x') })).rejects.toThrow(

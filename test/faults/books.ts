@@ -3,7 +3,7 @@ import { fetchReply, SignedCaller, type Credentials, type Reply } from '../suppo
 import { V3Caller } from '../support/v3-caller'
 import type { Statement } from './statement'
 
-/** The exchange's books, read with a second API key by clients that share no code with the app. */
+/** Uses a second API key and no code of the app. */
 
 export interface BookedTrade {
   readonly id: string
@@ -69,7 +69,7 @@ const timeLimitMs = 30_000
 const stateOf = ({ open, running, canceled }: BookedTrade): string =>
   open ? 'open' : running ? 'running' : canceled ? 'canceled' : 'closed'
 
-/** A state that the app may show under either name counts as failed. */
+/** States that the app may show under either name count as failed. */
 function paymentState({ success, status }: Omit<BookedPayment, 'id'>, status3: string | undefined): string {
   if (success === true || status === 'confirmed' || status === 'processed') return 'settled'
   const isVoid = [status, status3].some((each) => ['failed', 'canceled', 'rejected'].includes(each ?? ''))
@@ -119,7 +119,7 @@ export class Books {
   }
 
   async #read<T>(what: string, ask: () => Promise<Reply>): Promise<T> {
-    // Its clock may run faster, and a fault may have moved it.
+    // The clock may run faster, and a fault may have shifted it.
     const { body } = await fetchReply(`${this.#rest}/v2/time`, { signal: AbortSignal.timeout(timeLimitMs) })
     this.#aheadMs = Number(body) - Date.now()
     const reply = await ask()
@@ -178,7 +178,6 @@ export class Books {
     return this.#page('/futures/cross/orders/filled')
   }
 
-  /** Returns the account as the exchange has booked it. */
   async statement(): Promise<Statement> {
     const user = await this.#read<{ balance: number; synthetic_usd_balance: number }>('user', () =>
       this.#v2.get('/v2/user', {}, { timestampMs: Math.round(this.#nowMs()) }),
@@ -227,7 +226,7 @@ export class Books {
             const kind = noticeKinds[event]
             return kind === undefined ? [] : [`${kind} ${data.id}`]
           }),
-          // The exchange doesn't report withdrawals that the user has canceled.
+          // The exchange doesn't report withdrawals canceled by the user.
           ...withdrawals.flatMap(({ id, ...each }) =>
             paymentState(each, statuses.get(id)) === 'failed' ? [`withdrawal-failed ${id}`] : [],
           ),

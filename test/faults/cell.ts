@@ -8,15 +8,13 @@ import { operations, type Prepared } from './operations'
 import { differencesBetween } from './statement'
 import type { World } from './world'
 
-/** The result of one operation under one fault. */
 export interface Cell {
   readonly operation: string
   readonly fault: FaultName
-  /** The first report to the user. */
   readonly told: 'ok' | 'failed' | 'in doubt' | 'killed'
-  /** State of the pending write in the end; null if there is none. */
+  /** State of the pending write; null if there is none. */
   readonly settled: DoubtState | null
-  /** Defects, as sentences. */
+  /** Defects. */
   readonly wrong: readonly string[]
 }
 
@@ -25,15 +23,13 @@ interface Answer {
   readonly doubtId: string | null
 }
 
-// Patience costs nothing if all is well, and a busy machine needs it.
+// Generous for busy machines.
 const settlingMs = 600_000
 const catchingUpMs = 360_000
-/** Longer than any time limit of the app. */
+/** Longer than any timeout of the app. */
 const answeringMs = 600_000
-/** Beyond the time limit of the write. */
 const marginMs = 5000
 
-/** Runs one operation under one fault, and compares the app's reports with the exchange's books. */
 export async function runCell(world: World, operation: string, fault: FaultName): Promise<Cell> {
   const prepare = operations[operation]
   if (!prepare) throw new Error(`no operation is called ${operation}`)
@@ -43,7 +39,7 @@ export async function runCell(world: World, operation: string, fault: FaultName)
   const newDoubts = () => world.app.doubts().filter(({ id }) => !known.has(id))
   const isLate = fault === 'too late' || fault === 'told too late'
   const isKilled = fault.startsWith('killed')
-  // Until a repetition was tried: it must be refused while the outcome is unknown.
+  // Delays reads until a repetition was tried, which must be refused while the outcome is unknown.
   const holdsReads = prepared.repeat !== undefined && !isLate && !isKilled
   await world.arm(fault, { skip, lateMs: limitMs + marginMs, holdsReads })
   const asked = answerOf(prepared.ask)
@@ -86,7 +82,7 @@ export async function runCell(world: World, operation: string, fault: FaultName)
 const isChanged = async ({ isUntouched }: Prepared): Promise<boolean> =>
   isUntouched !== undefined && !(await isUntouched())
 
-/** @throws Error if the promise is pending for longer than any time limit of the app */
+/** @throws Error if the promise stays pending for longer than any timeout of the app */
 async function within<T>(what: string, promise: Promise<T>): Promise<T> {
   let isDone = false
   const noted = promise.finally(() => (isDone = true))
@@ -95,7 +91,7 @@ async function within<T>(what: string, promise: Promise<T>): Promise<T> {
   return noted
 }
 
-/** Waits until the app is killed and starts it again. Its report is left out, because no window received it. */
+/** Ignores the report of the killed app, which no window received. */
 async function killed(
   world: World,
   asked: Promise<unknown>,
@@ -123,7 +119,6 @@ async function answerOf(send: () => Promise<unknown>): Promise<Answer> {
   }
 }
 
-/** Tries the same action again while its outcome is unknown. */
 async function repeated(world: World, repeat: Prepared['repeat']): Promise<string[]> {
   if (!repeat || !world.line.isHoldingReads) return []
   const sent = world.writes()
@@ -131,7 +126,7 @@ async function repeated(world: World, repeat: Prepared['repeat']): Promise<strin
   return world.writes() === sent ? [] : ['the action was sent again while its outcome was unknown']
 }
 
-/** Sends an order again under the same id: it must get the outcome of the first. */
+/** An order sent again under the same id must get the first outcome. */
 async function sentAgain(
   world: World,
   again: Prepared['again'],
@@ -149,16 +144,13 @@ async function sentAgain(
   ]
 }
 
-/**
- * Compares the app with the books until they are equal, and no longer than the app may need.
- * @param isLate the app may see an order for the first time when it is filled already
- */
+/** @param isLate the app may first see an order when it is already filled */
 async function comparison(world: World, isLate: boolean): Promise<string[]> {
   let differences: readonly string[] = []
   const isEqual = async (): Promise<boolean> => {
     const view = { ...(await viewOf(world.app.bridge)), notifications: await world.notifications() }
     const books = await world.books.statement()
-    // An order that was never seen open can't be reported as filled.
+    // An order never seen open can't be reported as filled.
     if (isLate)
       for (const line of books.notifications) if (line.startsWith('order-filled')) world.excused.add(line)
     const notifications = books.notifications.filter(

@@ -10,7 +10,6 @@ const marketBuy = { side: 'buy', orderType: 'market', quantity: 50 } as const
 const collateral = sats(200_000)
 const step = sats(5000)
 
-/** Cross margin of the app, with collateral. */
 function onCross(prepare: (world: World) => Promise<Prepared>): (world: World) => Promise<Prepared> {
   return async (world) => {
     await first(world.app.bridge.cross.live(undefined), 'the cross position')
@@ -27,7 +26,6 @@ async function sure<T>(
   return outcome.value
 }
 
-/** Change of a figure of the books, in steps. */
 async function moved(
   read: () => Promise<number>,
   by: number,
@@ -47,7 +45,6 @@ const openOrders =
     (await books.openCrossOrders()).length
 const isNow = async (holds: () => Promise<boolean>): Promise<number> => ((await holds()) ? 1 : 0)
 
-/** The writes of cross margin. */
 export const crossOperations: Readonly<Record<string, (world: World) => Promise<Prepared>>> = {
   'cross, deposit': onCross((world) => {
     const ask = () => world.app.bridge.cross.deposit({ amountSats: step })

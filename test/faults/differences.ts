@@ -6,13 +6,11 @@ import type { Bridge } from './world'
 const firstValueMs = 60_000
 const mostTrades = 1000
 
-/** Returns the differences between the exchange's books and the app, as sentences. */
 export async function differencesOf(bridge: Bridge, books: Books): Promise<string[]> {
   const [view, booked] = [await viewOf(bridge), await books.statement()]
   return differencesBetween(booked, view)
 }
 
-/** Returns the account as the app shows it; lists that the exchange's version doesn't have are left out. */
 export async function viewOf(bridge: Bridge): Promise<Partial<Statement>> {
   const { capabilities } = await first(bridge.session.state(undefined), 'the session')
   const { trades } = await first(bridge.futures.live(undefined), 'the trades')
@@ -70,7 +68,6 @@ async function crossOf(bridge: Bridge): Promise<Partial<Statement>> {
   }
 }
 
-/** Returns the kind and the record of a notification. */
 export function noticeLine({ event }: Pick<Notice, 'event'>): string {
   const [id] = ['tradeId', 'depositId', 'withdrawalId', 'orderId', 'optionId', 'firstId'].flatMap((name) =>
     name in event ? [String((event as unknown as Readonly<Record<string, unknown>>)[name])] : [],
@@ -80,8 +77,8 @@ export function noticeLine({ event }: Pick<Notice, 'event'>): string {
 }
 
 /**
- * Returns the present value of a feed. A feed of a profile has none while its area is unknown.
- * @throws Error naming it when there is none in time
+ * Returns a feed's current value. Account feeds have none until loaded.
+ * @throws Error with the name if there is none in time
  */
 export async function first<T>(feed: AsyncIterable<T>, name = 'a feed', mostMs = firstValueMs): Promise<T> {
   const values = feed[Symbol.asyncIterator]()
@@ -95,7 +92,7 @@ export async function first<T>(feed: AsyncIterable<T>, name = 'a feed', mostMs =
     return next.value
   } finally {
     clearTimeout(timer)
-    // Not awaited: the end of a feed that waits for a value waits as well.
+    // Not awaited, because `return` waits for a pending value.
     void values.return?.()
   }
 }

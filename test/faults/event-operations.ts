@@ -6,7 +6,7 @@ import { pause } from './hurried-clock'
 import type { Prepared } from './operations'
 import type { World } from './world'
 
-/** Operations followed by events at the exchange: fills, stops, payments that end late. */
+/** Operations followed by fills, stops, or payments that complete late. */
 
 const order = { side: 'buy', leverage: 10, quantity: 100 } as const
 const limitOrder = { ...order, orderType: 'limit', price: 49_000, stopLossPrice: 48_000 } as const
@@ -15,10 +15,10 @@ const crossOrder = { side: 'buy', orderType: 'limit', quantity: 50, price: 49_00
 const collateral = sats(200_000)
 const paidSats = sats(20_000)
 const mostFeeSats = sats(10_000_000)
-/** Longer than a payment is awaited and looked for. */
+/** Exceeds timeout and reconciliation of a payment. */
 const pendingMs = 160_000
 
-/** Faults that make a difference to events; each leaves another state behind. */
+/** Faults that affect events; each leaves another state. */
 export const eventFaults: readonly FaultName[] = [
   'dropped before',
   'dropped after',
@@ -53,7 +53,6 @@ async function counted(count: () => Promise<number>, asked: Omit<Prepared, 'done
   return { ...asked, done: async () => (await count()) - before }
 }
 
-/** A payment that hangs, until it arrives or fails. */
 const pendingWithdrawal =
   (isPaid: boolean) =>
   async (world: World): Promise<Prepared> => {

@@ -4,7 +4,7 @@ import { seed } from '../support/seed'
 
 const hourMs = 3_600_000
 
-/** Runs each search of `npm run faults` at full length; over-practice/*.integration.test.ts have a small case of each. */
+/** Full length; over-practice/*.integration.test.ts have a small case of each. */
 test.each([
   ['every operation with every fault over version 2', ['--protocol', 'v2']],
   ['every operation with every fault over version 3', ['--protocol', 'v3']],
@@ -17,7 +17,7 @@ test.each([
   ['a history of 1,000,000 trades', ['--rows', '1000000']],
   ['an encrypted history of 1,000,000 trades', ['--rows', '1000000', '--vault']],
   ['a day of use', ['--day', '--seed', String(seed)]],
-])('the app ends with the books of the service: %s', { timeout: 12 * hourMs }, (_search, args) => {
+])('the app state matches the exchange after %s', { timeout: 12 * hourMs }, (_search, args) => {
   const { status } = spawnSync(process.execPath, ['scripts/run-ts.mjs', 'test/faults/main.ts', ...args], {
     stdio: 'inherit',
   })

@@ -1,4 +1,4 @@
-/** What the practice exchange lets go wrong by itself, as its control interface is asked for it. */
+/** Request faults as the practice control interface expects them. */
 export const serviceFaults = {
   'dropped before': { kind: 'drop-request' },
   'dropped after': { kind: 'drop-reply' },
@@ -11,13 +11,13 @@ export const serviceFaults = {
   'status 500': { kind: 'status', status: 500 },
   'status 501': { kind: 'status', status: 501 },
   'status 503': { kind: 'status', status: 503 },
-  /** Takes effect, or answers, after the app has given up waiting. */
+  /** Delays the write or its response beyond the app's timeout. */
   'too late': { kind: 'delay', of: 'request' },
   'told too late': { kind: 'delay', of: 'reply' },
 } as const
 export type ServiceFault = keyof typeof serviceFaults
 
-/** What the practice exchange lets go wrong with its stream, for so many messages. */
+/** Stream faults for `times` messages. */
 export const streamFaults = {
   'stream cut': { kind: 'ws-close', abrupt: true },
   'stream garbage': { kind: 'ws-garbage', times: 50 },
@@ -26,19 +26,21 @@ export const streamFaults = {
 } as const
 export type StreamFault = keyof typeof streamFaults
 
-/** What goes wrong on the line, or with the app. */
 const lineFaults = [
   'garbage',
   'half an answer',
   'cut socket',
-  // The service fails after it has done the write.
+  // Fails after applying the write.
   'status 500 after',
   'killed before',
   'killed after',
 ] as const
 export type LineFault = (typeof lineFaults)[number]
 
-/** `clock off`: the service's clock goes an hour ahead, and the answer is lost. `stream silent`: it stays connected, and nothing arrives. */
+/**
+ * `clock off`: the exchange's clock jumps an hour ahead, and the response is lost. `stream silent`: stays connected
+ * without data.
+ */
 const otherFaults = ['clock off', 'stream silent'] as const
 
 export type FaultName = ServiceFault | LineFault | StreamFault | (typeof otherFaults)[number]

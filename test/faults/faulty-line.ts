@@ -6,38 +6,33 @@ import { speed } from './hurried-clock'
 
 export interface FaultyLineParts {
   readonly target: string
-  /** Asks the service itself to let something go wrong. */
   readonly askForFault: (fault: object) => Promise<void>
-  /** The app ends here and now. */
   readonly onKill: () => void
-  /** Called with each write before it is passed on. */
   readonly onWrite: (method: string, path: string) => void
 }
 
 export interface FaultyLine {
   readonly url: string
-  /** Hits the next write; with `skip`, the one after so many. What is late is so by `lateMs` of the hurried time. */
+  /** Affects the next write after `skip` others. `lateMs` is accelerated time. */
   arm(
     fault: ServiceFault | LineFault,
     how: {
       readonly skip: number
       readonly lateMs: number
-      /** Keeps all reads from the hit until `releaseReads`. */
+      /** Delays reads from the fault until `releaseReads`. */
       readonly holdsReads: boolean
     },
   ): void
-  /** What was armed has hit. */
   readonly hasHit: boolean
-  /** False while the service works on a write, also if the app no longer waits for the response. */
+  /** False while the exchange processes a write, even after the app's timeout. */
   readonly isQuiet: boolean
-  /** Keeps reads until `releaseReads`; the service continues those it has received. */
+  /** Delays reads until `releaseReads`, except those already forwarded. */
   holdReads(): void
   readonly isHoldingReads: boolean
   releaseReads(): void
   close(): Promise<void>
 }
 
-/** The way between the app and the service, on which the next write meets its fault. */
 export async function faultyLine({
   target,
   askForFault,
@@ -51,7 +46,7 @@ export async function faultyLine({
   let unanswered = 0
   let held: Promise<void> | null = null
   let release = (): void => undefined
-  // A kept connection that the service ends in this moment is a fault that nobody asked for.
+  // Reusing a connection that the exchange is closing would be an unintended fault.
   const agent = new Agent({ keepAlive: false })
 
   function faultOf({ method }: IncomingMessage): ServiceFault | LineFault | null {
@@ -120,7 +115,7 @@ export async function faultyLine({
     }
     onward.on('error', () => incoming.socket.destroy())
     if (fault === 'cut socket') {
-      // Its head arrives, the rest never does.
+      // Sends only the head.
       onward.flushHeaders()
       onward.destroy()
       return void incoming.socket.destroy()
@@ -134,7 +129,7 @@ export async function faultyLine({
       incoming.socket.destroy()
     })
   })
-  // Else it hangs up on the app's idle connections, which is a fault that nobody asked for.
+  // Closing the app's idle connections would be an unintended fault.
   server.keepAliveTimeout = 600_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,6 +1,6 @@
 import type { Clock } from '../../electron/core/ports/clock'
 
-/** A time that goes by faster than the real one, in every process that is told when it began. */
+/** Accelerated time, identical in every process with the same `begunAtMs`. */
 export function hurriedTime(
   speed: number,
   begunAtMs: number,
@@ -20,15 +20,15 @@ export function hurriedTime(
 }
 
 /**
- * Proving that something was not done takes a minute, and a payment's time limit a minute and a half: all of it passes so much faster. No
- * faster than a busy machine can follow, whose own delays are multiplied as well.
+ * Accelerates the minute that reconciliation needs and the 90 s timeout of payments. Higher values multiply the
+ * delays of a busy machine too much.
  */
 export const speed = 3
 
-/** The time of the app and of the service alike, epoch milliseconds. */
+/** Accelerated time of app and exchange, epoch milliseconds. */
 export const { clock: hurriedClock, nowMs: hurriedMs } = hurriedTime(speed, Date.now())
 
-/** The same time for whoever only looks: a busy machine that answers late is no finding, so it waits as long as the real clock takes. */
+/** Uses real timers for reads by the test: a slow response on a busy machine is no defect. */
 export const patient = (clock: Clock): Clock => ({
   ...clock,
   after(delayMs, run) {
@@ -37,10 +37,10 @@ export const patient = (clock: Clock): Clock => ({
   },
 })
 
-/** @param ms of the hurried time */
+/** @param ms of accelerated time */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms / speed))
 
-/** Asks every second until it holds. Returns whether it did within `mostMs` of the hurried time. */
+/** Returns true if met within `mostMs` of accelerated time. */
 export async function holdsWithin(mostMs: number, holds: () => boolean | Promise<boolean>): Promise<boolean> {
   const untilMs = hurriedMs() + mostMs
   while (hurriedMs() < untilMs) {

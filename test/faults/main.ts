@@ -1,20 +1,20 @@
 /**
- * Lets the app ask for every write while everything goes wrong that the practice exchange and the line to it know, and prints what
- * became of each. Fails when books and view differ, something was done twice, or what was told is not so.
- * usage: npm run faults [-- --only OPERATION|FAULT]... [--at-once CELLS] [--sequences N [--seed S] [--sequence K]] [--kills N [--vault] [--seed S]]
- *        [--flood [--seconds N]] [--day [--hours N] [--speed S] [--seed S]] [--rows N [--vault]]
- * --only       this operation or this fault alone; both for one cell
- * --protocol   version of the exchange's protocol, v2 or v3 (v2); also for --kills, --flood and --rows
- * --at-once    so many cells side by side, each with a service of its own (12); Ctrl-C prints those that are done
- * --sequences  in place of the table, so many sequences of random operations and faults in one world each
- * --seed       what the sequences, or the moments of the kills, begin with (1)
- * --sequence   the Kth of them alone
- * --flood      in place of the table, a stream that says 20,000 prices a second, for so many --seconds (60)
- * --day        in place of the table, so many --hours (24) of use at so many times the --speed (20) of a clock, with a fault every five
- *              minutes and a kill every four hours; each hour tells memory, handles and the size of the database
- * --rows       in place of the table, a history of so many trades, opened and paged through; with --vault an encrypted one
- * --kills      in place of the table, the app as a process that trades and is killed so many times at random moments: with practice's
- *              account, or with --vault a connected service whose key lies in a vault with a passphrase
+ * Runs every write under every fault and prints the outcomes. Fails if books and view differ, a write was repeated,
+ * or a report was wrong.
+ * usage: npm run faults [-- --only OPERATION|FAULT]... [--at-once CELLS] [--sequences N [--seed S] [--sequence K]]
+ * [--kills N [--vault] [--seed S]] [--flood [--seconds N]] [--day [--hours N] [--speed S] [--seed S]] [--rows N
+ * [--vault]]
+ * --only: one operation or fault; both for one cell
+ * --protocol: v2 or v3 (v2); also for --kills, --flood and --rows
+ * --at-once: parallel cells, each with its own exchange (12); Ctrl-C prints completed cells
+ * --sequences: runs N random sequences of operations and faults, each with its own exchange, instead of the table
+ * --seed: of sequences, day or kills (1)
+ * --sequence: only sequence K
+ * --flood: a stream of 20,000 prices per second for --seconds (60)
+ * --day: --hours (24) of use at --speed (20) times real time, with a fault every five minutes and a kill every four
+ * hours; prints memory, handles and database size hourly
+ * --rows: opens and pages through a history of N trades; encrypted with --vault
+ * --kills: kills the trading app N times at random moments; with --vault, the key is in a vault with a passphrase
  */
 import { parseArgs } from 'node:util'
 import { SeededRandom } from '../../electron/practice/time/seeded-random'
@@ -32,7 +32,7 @@ import { openWorld, type WorldProtocol } from './world'
 
 const stepsOfSequence = 6
 const messagesPerSecond = 20_000
-/** Of a sequence during which this process stood still. */
+/** Maximum retries of a sequence during which this process stalled. */
 const mostTries = 2
 
 interface Step {
@@ -72,7 +72,7 @@ async function sideBySide(all: readonly (readonly Step[])[], atOnce: number): Pr
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const begunAtMs = performance.now()
       const done = await inOneWorld(next.steps)
-      // Nothing is answered in time by a machine that is busy with something else.
+      // A busy machine misses time limits.
       if (badOf(done) > 0 && standstills.lastAtMs() > begunAtMs && next.tries < mostTries) {
         console.error(`${next.index + 1}: this process stood still meanwhile; again, later`)
         waiting.push({ ...next, tries: next.tries + 1 })

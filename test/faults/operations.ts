@@ -7,29 +7,27 @@ import { eventFaults, eventOperations } from './event-operations'
 import type { FaultName } from './faults'
 import type { World, WorldProtocol } from './world'
 
-/** What is about to be asked for, with all that it needs in place. */
 export interface Prepared {
-  /** Asks once. What it answers is what the user is told. */
+  /** Its result is the report to the user. */
   readonly ask: () => Promise<unknown>
-  /** How many times it is done at the service: 0 or 1, or something is wrong. Null where twice is as once. */
+  /** Times the exchange applied the operation; only 0 and 1 are correct. Null if idempotent. */
   readonly done: () => Promise<number | null>
-  /** Returns true if nothing has changed, for a write that can be done by half. */
   readonly isUntouched?: () => Promise<boolean>
-  /** How many writes go out before the one that is meant. */
+  /** Writes sent before the tested one. */
   readonly skip?: number
-  /** After which the app waits no longer. @default 30,000 */
+  /** The app's timeout. @default 30,000 */
   readonly limitMs?: number
   /** False if the write has no pending write. @default true */
   readonly isTracked?: boolean
-  /** True if the exchange's records can't tell the write from another one. @default false */
+  /** True if the exchange's records can't identify the write. @default false */
   readonly mayNeedUser?: boolean
-  /** Asks for the same again as a new intention; left out if twice is as once. */
+  /** Repeats the operation as a new intention; omitted if idempotent. */
   readonly repeat?: () => Promise<unknown>
-  /** Asks again under the same id; left out if the write has none. */
+  /** Repeats it under the same id; omitted if it has none. */
   readonly again?: () => Promise<unknown>
-  /** Happens after the response, and before the app can read or, killed, starts again. */
+  /** Runs before the app can read the outcome or restarts. */
   readonly meanwhile?: () => Promise<void>
-  /** Continues after the outcome is settled; books and app are compared once more. */
+  /** Continues after the outcome is known, before another comparison. */
   readonly afterwards?: () => Promise<void>
 }
 
@@ -52,7 +50,6 @@ const tradeCount = async ({ books }: World): Promise<number> =>
   (await books.trades('running')).length +
   (await books.trades('closed')).length
 
-/** Grows by one each time that it is done. */
 async function counted<Asked extends Omit<Prepared, 'done'>>(
   count: () => Promise<number>,
   asked: Asked,
@@ -61,7 +58,7 @@ async function counted<Asked extends Omit<Prepared, 'done'>>(
   return { ...asked, done: async () => (await count()) - before }
 }
 
-/** The same payment was made before: only its id tells them apart. */
+/** Makes an identical payment first, so only the id distinguishes them. */
 async function countedAfterOne(
   count: () => Promise<number>,
   pay: () => Promise<{ readonly kind: 'done' | 'in-doubt' }>,
@@ -71,7 +68,7 @@ async function countedAfterOne(
   return counted(count, once(pay))
 }
 
-/** Twice would move the money twice. */
+/** A repetition would move money again. */
 const once = (ask: () => Promise<unknown>): Pick<Prepared, 'ask' | 'repeat'> => ({ ask, repeat: ask })
 
 const payments = (world: World, rail: BookedPayment['type']) => async (): Promise<number> =>
@@ -86,13 +83,11 @@ const isNow = async (holds: () => Promise<boolean>): Promise<number> => ((await 
 const isTrade = ({ books }: World, id: string, holds: (trade: BookedTrade) => boolean): Promise<number> =>
   isNow(async () => holds(await books.trade(id)))
 
-/** An order, and the same one under its id and as a new one. */
 function ordered(ask: (orderId: string) => Promise<unknown>): Pick<Prepared, 'ask' | 'again' | 'repeat'> {
   const orderId = randomUUID()
   return { ask: () => ask(orderId), again: () => ask(orderId), repeat: () => ask(randomUUID()) }
 }
 
-/** A call that is on offer. */
 async function aCall({ app }: World): Promise<string> {
   const { instruments } = await app.bridge.options.offer(undefined)
   const name = instruments.find((each) => each.endsWith('.C'))
@@ -127,13 +122,12 @@ const moving =
       async done() {
         const times = (await placed()) - before
         const isLeft = (await world.books.trades('open')).some((each) => each.id === id)
-        // Both at once would be two orders in place of one.
+        // Both open would be two orders instead of one.
         return isLeft ? times * 2 : times
       },
     }
   }
 
-/** Every write that the `Exchange` port has, asked for as a user asks for it. */
 export const operations: Readonly<Record<string, Prepare>> = {
   'open-trade': (world) =>
     counted(() => tradeCount(world), {
@@ -162,7 +156,7 @@ export const operations: Readonly<Record<string, Prepare>> = {
   })),
   'trail-stop': onTrade(market, (world, { id }) => ({
     ask: () => world.app.bridge.futures.trailStop({ tradeId: id, rate: 0.02 }),
-    // A stop that trails by 2 %.
+    // Trailing stop of 2 %.
     done: () => isTrade(world, id, ({ stoploss }) => (stoploss ?? 0) > 48_000),
   })),
   'close-all': onTrade(market, (world) => ({
@@ -205,7 +199,7 @@ export const operations: Readonly<Record<string, Prepare>> = {
     return countedAfterOne(payments(world, 'internal'), () => world.app.bridge.wallet.transfer(asked))
   },
   deposit: (world) =>
-    // An unpaid invoice does no harm: one more changes nothing.
+    // Another unpaid invoice changes nothing.
     Promise.resolve({
       isTracked: false,
       ask: () => world.app.bridge.wallet.requestDeposit({ amountSats: sats(5000) }),
@@ -255,10 +249,8 @@ export const operations: Readonly<Record<string, Prepare>> = {
 const ofVersion2 = (name: string): boolean => /^(option|transfer|cancel-withdrawal)/.test(name)
 const ofVersion3 = (name: string): boolean => /^(trail-stop|cross)/.test(name)
 
-/** The names of those that a version of the protocol has. */
 export const operationsOver = (protocol: WorldProtocol): string[] =>
   Object.keys(operations).filter((name) => !(protocol === 'v3' ? ofVersion2 : ofVersion3)(name))
 
-/** Returns false for a fault that adds nothing to an operation. */
 export const isCombined = (operation: string, fault: FaultName): boolean =>
   !(operation in eventOperations) || eventFaults.includes(fault)

@@ -1,24 +1,22 @@
-/** The lists of an account, a line for each record. */
 export interface Statement {
   readonly balance: readonly string[]
   readonly trades: readonly string[]
   readonly 'ended trades': readonly string[]
   readonly withdrawals: readonly string[]
-  /** Settled ones. */
+  /** Settled only. */
   readonly deposits: readonly string[]
   readonly options: readonly string[]
   readonly swaps: readonly string[]
   readonly cross: readonly string[]
   readonly 'cross orders': readonly string[]
   readonly 'filled cross orders': readonly string[]
-  /** Kind and id of the record. */
+  /** Kind and record id. */
   readonly notifications: readonly string[]
 }
 
-/** Newest records compared of a long list: the app shows fewer than the exchange has. */
+/** Newest records compared: the app shows fewer than the exchange has. */
 const recent = 100
 
-/** Returns each list that differs, as a sentence. */
 export function differencesBetween(books: Statement, view: Partial<Statement>): string[] {
   return (Object.keys(view) as (keyof Statement)[]).flatMap((list) => {
     const there = books[list]

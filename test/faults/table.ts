@@ -1,13 +1,12 @@
 import type { Cell } from './cell'
 import { faultNames } from './faults'
 
-/** What became of it, in a word or two. */
 function outcome({ told, settled, wrong }: Cell): string {
   const doubt = settled === null ? '' : ` → ${settled === 'needs-you' ? 'you' : settled}`
   return `${wrong.length > 0 ? '✗ ' : ''}${told}${doubt}`
 }
 
-/** Operations by faults, in Markdown; several of the same kind are counted. */
+/** Equal outcomes are counted. */
 export function tableOf(cells: readonly Cell[]): string {
   const operations = [...new Set(cells.map(({ operation }) => operation))].toSorted()
   const row = (parts: readonly string[]): string => `| ${parts.join(' | ')} |`

@@ -32,41 +32,33 @@ interface OpenedApp {
   readonly close: () => Promise<void>
 }
 
-/** A practice exchange, the line to it and the app, which can be killed and opened again. */
 export interface World {
   readonly protocol: WorldProtocol
-  /** Hits the next write, or the stream from now on; see `FaultyLine`. */
+  /** Affects the next write, or the stream from now on; see `FaultyLine`. */
   arm(fault: FaultName, how: Parameters<FaultyLine['arm']>[1]): Promise<void>
-  /** What was armed has hit. */
   readonly hasHit: boolean
-  /** Nothing goes wrong any more. */
   calm(): Promise<void>
-  /** Of the app that is open now. */
   readonly app: OpenedApp
   readonly line: FaultyLine
   readonly books: Books
   readonly control: ReturnType<typeof practiceControlClient>
-  /** Calls the practice exchange's control interface. */
   post<T>(name: string, body: object): Promise<T>
-  /** Moves the price through these levels and back, without a read of the app in between. */
+  /** Moves the price and back, without a read by the app in between. */
   movePrice(...prices: readonly number[]): Promise<void>
-  /** The app's notifications, as `Statement` has them. */
+  /** Formatted as in `Statement`. */
   notifications(): Promise<string[]>
-  /** Notifications that the app may omit: it could not know of their cause. */
+  /** Notifications that the app may omit, because it could not detect their cause. */
   readonly excused: Set<string>
-  /** The app's journal on disk. */
   journal(): WrittenJournal
-  /** Writes that the app has sent. */
   writes(): number
-  /** Defects of the journal and of the system's notifications, as sentences. */
+  /** Defects of journal and system notifications. */
   defects(): string[]
   readonly isKilled: boolean
-  /** Opens the app again as it was killed. */
+  /** Restarts from the data at the kill. */
   reopen(): Promise<void>
   close(): Promise<void>
 }
 
-/** What the app speaks with the service. */
 export type WorldProtocol = 'v2' | 'v3'
 
 const heldPrice = 50_000
@@ -106,7 +98,7 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
   const line = await faultyLine({
     target: practice.rest,
     askForFault,
-    // What is on disk at this moment is all that a kill leaves.
+    // A kill leaves only the data on disk.
     onKill() {
       killedFolder = newFolder()
       cpSync(folder, killedFolder, { recursive: true })
@@ -126,7 +118,6 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
       limits: { signed: unlimited, open: unlimited },
     })
 
-  /** A killed app shows nothing. */
   function show(notice: Notice, from: string): void {
     if (from === folder && killedFolder === null) shown.push(noticeLine(notice))
   }
@@ -155,7 +146,8 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
     const list = each(bridge.doubts.list(undefined), (told) => void (doubts = told))
     const wallet = each(bridge.wallet.live(undefined), ({ isRead }) => void (arePaymentsRead ||= isRead))
     await bridge.session.startPractice(undefined)
-    // Payments are dated by the exchange's real clock, also while its reported one is off: the first read must not take them for old ones.
+    // The exchange dates payments by its real clock, even if the reported one is off. The first read must not
+    // classify them as old.
     if (!(await holdsWithin(300_000, () => isReady && arePaymentsRead)))
       throw new Error('the app did not become ready')
     return {
@@ -171,7 +163,7 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
 
   let app = await openApp()
   const books = await Books.open(practice)
-  /** By a read: a write would only be refused for its time. */
+  /** A write would be refused for its timestamp. */
   const learnTime = async (): Promise<void> => void (await app.bridge.payments.addresses({ current: true }))
   return {
     async arm(fault, how) {
@@ -182,7 +174,7 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
       } else if (fault === 'stream silent') stream.swallow()
       else if (isOfStream(fault)) {
         await askForFault(streamFaults[fault])
-        // Messages that it can hit.
+        // Messages for the fault.
         for (const price of [50_001, 50_000]) await control.setPrice(price)
       } else line.arm(fault, how)
     },
@@ -243,6 +235,6 @@ async function each<T>(feed: AsyncIterable<T>, take: (item: T) => void): Promise
   try {
     for await (const item of feed) take(item)
   } catch {
-    // It ends with the app.
+    // The app has closed.
   }
 }

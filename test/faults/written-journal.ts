@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A line of the app's journal, as far as it is read here. */
 type Line =
   | { readonly kind: 'pending'; readonly write: PendingWrite }
   | { readonly kind: 'cleared'; readonly id: string }
@@ -17,13 +16,11 @@ interface PendingWrite {
 
 export interface WrittenJournal {
   readonly pending: readonly PendingWrite[]
-  /** Order ids with a stored outcome. */
   readonly outcomes: ReadonlyMap<string, string>
-  /** Defects, as sentences. */
+  /** Defects. */
   readonly wrong: readonly string[]
 }
 
-/** Reads the journal of practice's account from its file, as a start after a crash finds it. */
 export function readJournal(folder: string): WrittenJournal {
   const lines = readFileSync(join(folder, 'journal-practice.log'), 'utf8').split('\n').slice(1, -1)
   const pending = new Map<string, PendingWrite>()

@@ -38,7 +38,6 @@ const request = fc.record(
   { requiredKeys: [] },
 )
 
-/** Messages that are almost JSON-RPC, or not at all. */
 export const frame: fc.Arbitrary<string | Buffer> = fc.oneof(
   { weight: 5, arbitrary: request.map((one) => JSON.stringify(one)) },
   { weight: 2, arbitrary: fc.array(request, { maxLength: 60 }).map((all) => JSON.stringify(all)) },

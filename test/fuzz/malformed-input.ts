@@ -12,7 +12,7 @@ import { fuzzedRequest, type FuzzedRequest } from './requests'
 
 const inFlight = 16
 
-/** Samples in small portions, so that a hundred thousand do not lie in memory at once. */
+/** Yields samples in batches of 500 to limit memory. */
 function* samples<T>(arbitrary: fc.Arbitrary<T>, count: number): Iterable<T> {
   const portion = 500
   for (let done = 0; done < count; done += portion) {
@@ -20,7 +20,6 @@ function* samples<T>(arbitrary: fc.Arbitrary<T>, count: number): Iterable<T> {
   }
 }
 
-/** Takes them all, so many at a time. */
 async function forAll<T>(all: Iterable<T>, atOnce: number, check: (one: T) => Promise<void>): Promise<void> {
   const rest = all[Symbol.iterator]()
   const work = async (): Promise<void> => {
@@ -35,7 +34,7 @@ interface Refusal {
   readonly issues?: readonly { readonly path: unknown; readonly message: string }[]
 }
 
-/** A refusal says what is wrong; one of fields names them. */
+/** Requires a code, a message, and issues for invalid fields. */
 function checkRefusal(text: string, namesFields: boolean): void {
   const { code, message, issues = [] } = JSON.parse(text) as Refusal
   expect([typeof code, typeof message]).toEqual(['string', 'string'])
@@ -44,7 +43,7 @@ function checkRefusal(text: string, namesFields: boolean): void {
   for (const issue of issues) expect(Array.isArray(issue.path) && issue.message.length > 0).toBe(true)
 }
 
-/** Runs a check and shows what it was about when it fails. */
+/** Adds input and seed to a check's failure. */
 function showing(what: unknown, check: () => void): void {
   try {
     check()
@@ -90,7 +89,7 @@ async function checkUnharmed(exchange: TestExchange): Promise<void> {
   expect((await user.get('/v2/user')).status).toBe(200)
 }
 
-/** Declares the tests that send this many malformed requests, frames and byte sequences in all to a practice exchange. */
+/** Sends `total` malformed requests, frames and byte sequences. */
 export function testMalformedInput(total: number): void {
   const exchange = useExchange()
   const share = {

@@ -49,7 +49,6 @@ const start = fc.oneof(
   anyText(80),
 )
 
-/** Bytes that are almost HTTP, or not at all. */
 export const rawBytes: fc.Arbitrary<Buffer> = fc.oneof(
   fc.uint8Array({ minLength: 1, maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
   fc
@@ -59,12 +58,12 @@ export const rawBytes: fc.Arbitrary<Buffer> = fc.oneof(
     ),
 )
 
-/** Sends bytes over a socket of their own. @returns all that comes back until it is closed */
+/** @returns all bytes received until the socket closes */
 export function exchangeBytes(origin: string, bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
     let answer = ''
-    // What does not end by itself, such as an upgraded connection, is ended from here.
+    // Closes connections that stay open, such as upgraded ones.
     const socket = connect(Number(port), hostname, () => socket.end(bytes))
     socket.setTimeout(1000, () => socket.destroy())
     socket.on('data', (data) => (answer += data.toString('latin1')))
@@ -73,7 +72,6 @@ export function exchangeBytes(origin: string, bytes: Buffer): Promise<string> {
   })
 }
 
-/** Opens a WebSocket by hand and sends bytes in place of frames. */
 export const upgradeAnd = (bytes: Uint8Array): Buffer =>
   Buffer.concat([
     Buffer.from(

@@ -3,17 +3,15 @@ import { z } from 'zod'
 import { allOperations } from '../support/all-operations'
 import { anyText } from '../support/any-text'
 
-/** A request that is most likely wrong in one way or several. */
 export interface FuzzedRequest {
   readonly method: string
   readonly path: string
   readonly query: string
   readonly body: string | Buffer | null
-  /** How it is signed. */
   readonly signature: 'right' | 'wrong' | 'none'
-  /** Laid over the right ones; undefined leaves one out. */
+  /** Overrides; undefined omits a header. */
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** Only its fields are wrong, so that a refusal must name them. */
+  /** A refusal must name the invalid fields. */
   readonly isWellFormed: boolean
 }
 
@@ -80,7 +78,6 @@ const words = [
 ]
 const value = fc.oneof({ weight: 3, arbitrary: oddValue }, fc.constantFrom(...words, id, 1, 10, 1000, 50_000))
 
-/** Names of the fields that a schema knows. */
 function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (schema === undefined) return []
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
@@ -90,7 +87,6 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
 const fields = new Map(allOperations.map((one) => [one, [...fieldsOf(one.body), ...fieldsOf(one.query)]]))
 const allFields = [...new Set([...fields.values()].flat())]
 
-/** An object with known names and any values, and now and then an unknown name. */
 const objectWith = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>> =>
   fc.dictionary(
     fc.oneof(
@@ -129,7 +125,7 @@ const queryOf = (record: Record<string, unknown>): string =>
     )
     .join('&')
 
-/** Half surrogates cannot be encoded. */
+/** Replaces lone surrogates, which cannot be encoded. */
 const encodeText = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'))
 
 const operation = fc

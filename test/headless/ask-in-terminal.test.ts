@@ -21,7 +21,7 @@ function setUp() {
   }
 }
 
-test('the page is told where to answer, and a yes in the terminal allows the host', () => {
+test('the terminal prompt allows a host after yes and refers the page to the terminal', () => {
   const { printed, ask, answer } = setUp()
   expect(ask('api.example')).toEqual(t('host.inTerminal', { hosts: 'api.example' }))
   expect(printed).toEqual([expect.stringContaining('api.example')])
@@ -29,7 +29,7 @@ test('the page is told where to answer, and a yes in the terminal allows the hos
   expect(ask('api.example')).toBeNull()
 })
 
-test('a no does not, and Enter alone is no answer', () => {
+test('the terminal prompt ignores Enter and allows no host after no', () => {
   const { ask, answer } = setUp()
   ask('api.example')
   expect(answer('')).toBe(false)
@@ -37,7 +37,7 @@ test('a no does not, and Enter alone is no answer', () => {
   expect(ask('api.example')).toEqual(t('host.inTerminal', { hosts: 'api.example' }))
 })
 
-test('a yes is never for another host than the one that was read', () => {
+test('the terminal prompt applies a yes only to the displayed host, within two minutes', () => {
   const { ask, answer, printed, pass } = setUp()
   ask('api.example')
   expect(ask('collector.example')).toEqual(t('host.another', { hosts: 'collector.example' }))

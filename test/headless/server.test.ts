@@ -12,7 +12,6 @@ import { WebSocket } from 'ws'
 import { startHeadlessServer, type HeadlessServer } from '../../electron/headless/server'
 import { enterHeadless } from '../support/enter-headless'
 
-/** Renders a text as its key. */
 const say: Say = (said: Text | TextKey) => (typeof said === 'string' ? said : said.code)
 
 let folder: string
@@ -52,7 +51,7 @@ interface Answer {
   readonly body: string
 }
 
-/** The path is sent as it is: `fetch` would tidy it up. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 const ask = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent = { host, cookie, origin: `http://${host}`, ...headers }
@@ -66,7 +65,6 @@ const ask = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Pr
     asked.on('error', reject).end(body)
   })
 
-/** Opens the bridge; returns the status of the refusal, or the open socket. */
 const open = ({
   path = '/bridge',
   session = cookie,
@@ -92,7 +90,7 @@ const open = ({
     })
   })
 
-test('the page comes with a policy that lets it load and reach nothing but this server', async () => {
+test('the headless page has a policy that limits it to this server', async () => {
   const { status, headers } = await ask('/')
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -112,13 +110,13 @@ test('the page comes with a policy that lets it load and reach nothing but this 
   expect(headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('the page itself is never kept by the browser, what has a hash in its name is', async () => {
+test('the headless server forbids caching the page and marks hashed assets immutable', async () => {
   expect((await ask('/')).headers['cache-control']).toBe('no-store')
   expect((await ask('/assets/index-1.js')).headers['cache-control']).toContain('immutable')
 })
 
 test.each(['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1:1', '[::1]:80', 'localhost'])(
-  'a request for the host "%s" is refused, whatever it asks',
+  'the headless server returns 421 for the host "%s"',
   async (host) => {
     const { status, body } = await ask('/', { headers: { host } })
     expect(status).toBe(421)
@@ -126,7 +124,7 @@ test.each(['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1:1', '[::1]
   },
 )
 
-test('port 80 accepts its host with and without the port', async ({ skip }) => {
+test('the headless server on port 80 accepts its host with and without the port', async ({ skip }) => {
   const options = { windowFolder: join(folder, 'window'), port: 80, onPipe: () => undefined, say }
   const plain = await startHeadlessServer(options).catch(() => null)
   if (plain === null) return skip('this user may not listen on port 80, or somebody does')
@@ -153,11 +151,14 @@ test('port 80 accepts its host with and without the port', async ({ skip }) => {
   }
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s is not answered', async (method) => {
-  expect((await ask('/', { method })).status).toBe(405)
-})
+test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])(
+  'the headless server returns 405 for %s',
+  async (method) => {
+    expect((await ask('/', { method })).status).toBe(405)
+  },
+)
 
-test('HEAD tells the length without the page', async () => {
+test('the headless server responds to HEAD with the length and no body', async () => {
   const { status, headers, body } = await ask('/', { method: 'HEAD' })
   expect([status, headers['content-length'], body]).toEqual([200, '25', ''])
 })
@@ -176,7 +177,7 @@ test.each([
   '/notes.txt',
   '/assets',
   '/missing.js',
-])('%s is not found', async (path) => {
+])('the headless server returns 404 for %s', async (path) => {
   const { status, body } = await ask(path)
   expect(status).toBe(404)
   expect(body).not.toContain('not the window')
@@ -189,12 +190,12 @@ test.each([
   'http://[',
   '*',
   '/?/../secret.html#',
-])('the request line "%s" does no harm', async (path) => {
+])('the request line "%s" exposes no file outside the window folder', async (path) => {
   expect((await ask(path)).body).not.toContain('not the window')
   expect((await ask('/')).status).toBe(200)
 })
 
-describe('the bridge', () => {
+describe('headless bridge', () => {
   test('opens for this page with its session', async () => {
     const socket = await open()
     expect(socket).toBeInstanceOf(WebSocket)
@@ -215,7 +216,7 @@ describe('the bridge', () => {
     ['under localhost itself', { asked: 'localhost' }, 421],
     ['at another path', { path: '/other' }, 404],
     ['at a path with a query', { path: '/bridge?x=1' }, 404],
-  ])('is refused %s', async (_how, options, status) => {
+  ])('is rejected %s', async (_how, options, status) => {
     const given = {
       ...options,
       ...('session' in options && options.session === 'short' && { session: cookie.slice(0, 40) }),
@@ -225,7 +226,7 @@ describe('the bridge', () => {
     expect(pipes).toEqual([])
   })
 
-  test('is closed by a binary frame and by one that is too long', async () => {
+  test('closes after a binary frame and after one that is too long', async () => {
     for (const [frame, code] of [
       [Buffer.from('{}'), 1003],
       ['x'.repeat(maxFrameLength + 1), 1009],
@@ -240,7 +241,7 @@ describe('the bridge', () => {
   })
 })
 
-test('it listens on 127.0.0.1 alone', async () => {
+test('the headless server listens on 127.0.0.1 only', async () => {
   const other = connect({ host: '127.0.0.2', port })
   const outcome = await new Promise((resolve) => {
     other.once('connect', () => resolve('connected'))
@@ -280,7 +281,7 @@ describe('sign-in', () => {
     expect((await enter(code)).status).toBe(204)
   })
 
-  test('refuses a body that is longer than a code', async () => {
+  test('rejects a body that is longer than a code', async () => {
     await expect(enter('x'.repeat(100_000))).rejects.toThrow()
     expect((await ask('/')).status).toBe(200)
   })
@@ -292,7 +293,7 @@ describe('sign-in', () => {
     expect((await enter(code, cookieless)).status).toBe(401)
   })
 
-  test('runs one script, which its policy names', async () => {
+  test('runs one script, allowed by its hash in the policy', async () => {
     const { body, headers } = await ask('/enter', { headers: cookieless })
     const script = /<script>([^]*)<\/script>/.exec(body)?.[1] ?? ''
     const hash = createHash('sha256').update(script).digest('base64')
@@ -300,13 +301,13 @@ describe('sign-in', () => {
   })
 })
 
-test('a port in use is reported by its error code', async () => {
+test('the headless server reports a port in use by its error code', async () => {
   await expect(
     startHeadlessServer({ windowFolder: folder, port, onPipe: () => undefined, say }),
   ).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('closing ends open bridges and frees the port', async () => {
+test('closing the headless server ends open bridges and frees the port', async () => {
   const socket = await open()
   if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
   const isClosed = new Promise((resolve) => socket.once('close', resolve))

@@ -29,7 +29,7 @@ const secrets = {
 }
 
 describe('openLog', () => {
-  test('writes one JSON object per line with time, level, component, event, message and mapped stack', async () => {
+  test('writes each entry as a JSON line with time, level, component, event, message and stack', async () => {
     const { log, text } = open((stack) => stack.replace('built.cjs:1:9', 'electron/core/app.ts:12:3'))
     const error = new Error('no answer', { cause: new Error('socket closed') })
     error.stack = 'Error: no answer\n    at ask (built.cjs:1:9)'
@@ -62,7 +62,7 @@ describe('openLog', () => {
     expect(await log.read({ level: 'fatal', limit: 2 })).toEqual([])
   })
 
-  test('prints errors, and not what is only information', () => {
+  test('prints errors but no information entries', () => {
     const { log, printed } = open()
     log.write('info', 'main', 'start', 'started')
     expect(printed).toEqual([])
@@ -70,7 +70,7 @@ describe('openLog', () => {
     expect(printed).toEqual(['Unexpected in account: no answer\n'])
   })
 
-  test('cuts long texts', async () => {
+  test('truncates long texts', async () => {
     const { log, text } = open()
     const error = new Error('x'.repeat(10_000))
     log.write('error', 'c'.repeat(500), 'e'.repeat(500), error)
@@ -78,7 +78,7 @@ describe('openLog', () => {
   })
 
   test.each(Object.entries(secrets))(
-    'a %s in memory is in no line, in any encoding',
+    'redacts a %s in memory from every line, in any encoding',
     async (_name, secret) => {
       const { log, text, printed } = open()
       const held = new Secret(secret)
@@ -109,7 +109,7 @@ describe('openLog', () => {
     },
   )
 
-  test('a preimage, an invoice and a private key that no secret holds are removed', async () => {
+  test('redacts preimages, invoices and private keys that are not stored as secrets', async () => {
     const { log, text } = open()
     const preimage = Buffer.from('planted preimage of 32 bytes 471')
     const invoice = `lnbc10u1p${'q5zx4'.repeat(30)}`
@@ -121,7 +121,7 @@ describe('openLog', () => {
     expect(written).not.toContain(invoice)
   })
 
-  test('ids and paths stay readable', async () => {
+  test('leaves ids and paths readable', async () => {
     const { log, text } = open()
     const plain =
       'b87eef8a-52ab-2fea-1adc-c41fba870b0f at /home/alice/Satchel/electron/core/usecases/futures/openTrade.ts:12:3'

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practiceControlClient } from '../../electron/launch/practice-control-client'
 
-/** Accepts requests: `silent` sends nothing, `half` begins a response and never ends it. */
 let mode: 'silent' | 'half' = 'silent'
 const server = createServer((_request, response) => {
   if (mode === 'half') response.writeHead(200).write('{')
@@ -18,11 +17,14 @@ afterAll(() => {
   server.close()
 })
 
-test.each(['silent', 'half'] as const)('fails a call to a %s practice exchange', async (next) => {
-  mode = next
-  const { port } = server.address() as AddressInfo
-  const control = practiceControlClient(`http://127.0.0.1:${port}/practice`, 'token', 50)
-  const refused = { kind: 'rejected', text: { code: 'practice.timeout' } }
-  await expect(control.market()).rejects.toMatchObject(refused)
-  await expect(control.setPrice(50_000)).rejects.toMatchObject(refused)
-})
+test.each(['silent', 'half'] as const)(
+  'a call to a %s practice exchange fails with a timeout',
+  async (next) => {
+    mode = next
+    const { port } = server.address() as AddressInfo
+    const control = practiceControlClient(`http://127.0.0.1:${port}/practice`, 'token', 50)
+    const refused = { kind: 'rejected', text: { code: 'practice.timeout' } }
+    await expect(control.market()).rejects.toMatchObject(refused)
+    await expect(control.setPrice(50_000)).rejects.toMatchObject(refused)
+  },
+)

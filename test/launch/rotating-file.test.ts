@@ -14,7 +14,7 @@ function open(folder: string, maxBytes = 1000) {
 const line = (index: number): string => `line ${String(index).padStart(4, '0')}\n`
 
 describe('RotatingFile', () => {
-  test('appends lines in order to a file of this user alone', async () => {
+  test('appends lines in order to a file that only the user can access', async () => {
     const { file, rotating, read } = open(temporaryFolder())
     for (let index = 0; index < 20; index += 1) rotating.append(line(index))
     await rotating.flush()
@@ -23,7 +23,7 @@ describe('RotatingFile', () => {
     expect(statSync(join(file, '..')).mode & 0o777).toBe(0o700)
   })
 
-  test('rotates by size and keeps three files', async () => {
+  test('rotates by size and retains three files', async () => {
     const folder = temporaryFolder()
     const { file, rotating } = open(folder, 100)
     for (let index = 0; index < 100; index += 1) {
@@ -60,7 +60,7 @@ describe('RotatingFile', () => {
     expect(read()).toBe(line(1) + line(2))
   })
 
-  test('reports a folder that cannot be written once, and continues when it can', async () => {
+  test('reports a folder that is not writable only once', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'logs'), 'a file where the folder should be')
     const { rotating, failures, file } = open(folder)
@@ -72,7 +72,7 @@ describe('RotatingFile', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  test('drops lines instead of filling the memory while the disk does not answer', async () => {
+  test('drops lines instead of filling the memory while the disk does not respond', async () => {
     const { rotating, read } = open(temporaryFolder(), 10_000_000)
     const long = `${'x'.repeat(999)}\n`
     for (let index = 0; index < 1500; index += 1) rotating.append(long)
@@ -80,13 +80,16 @@ describe('RotatingFile', () => {
     expect(read()).toHaveLength(1_000_000)
   })
 
-  test.skipIf(process.getuid?.() === 0)('survives a file that becomes unwritable', async () => {
-    const { rotating, failures, file } = open(temporaryFolder())
-    rotating.append(line(1))
-    await rotating.flush()
-    chmodSync(file, 0o400)
-    rotating.append(line(2))
-    await rotating.flush()
-    expect(failures).toHaveLength(1)
-  })
+  test.skipIf(process.getuid?.() === 0)(
+    'reports a file that becomes unwritable without throwing',
+    async () => {
+      const { rotating, failures, file } = open(temporaryFolder())
+      rotating.append(line(1))
+      await rotating.flush()
+      chmodSync(file, 0o400)
+      rotating.append(line(2))
+      await rotating.flush()
+      expect(failures).toHaveLength(1)
+    },
+  )
 })

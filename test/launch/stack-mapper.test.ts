@@ -6,7 +6,7 @@ import { stackMapper } from '../../electron/launch/log/stack-mapper'
 import { shiftColumns } from '../../scripts/one-byte.mjs'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** A map of one line: column 10 and later are line 7, column 4 of the source. */
+/** Maps columns from 10 to line 7, column 4 of the source. */
 function writeMap(file: string, source: string): void {
   mkdirSync(join(file, '..'), { recursive: true })
   const mappings = encode([[[0, 0, 0, 0], [10, 0, 6, 3]]]) // prettier-ignore

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { complaintsAbout } from '../../packaging/contents.mjs'
 
-/** What a package should hold, with names that builds give. */
 const good = [
   'package.json',
   'LICENSE',
@@ -29,7 +28,7 @@ const good = [
   'node_modules/@napi-rs/keyring-darwin-arm64/LICENSE.third-party.md',
 ]
 
-test('a package with all that it should hold is taken', () => {
+test('the package check accepts a complete package', () => {
   expect(complaintsAbout(good, { isOld: false })).toEqual([])
 })
 
@@ -42,11 +41,11 @@ test.each([
   'node_modules/libsql/node_modules/detect-libc/package.json',
   'test-bench/start.cjs',
   '.npmrc',
-])('%s is not taken in', (file) => {
+])('the package check rejects %s', (file) => {
   expect(complaintsAbout([...good, file], { isOld: false })).toEqual([`${file} is not on the list`])
 })
 
-test.each(good)('a package without %s is not taken', (missing) => {
+test.each(good)('the package check requires %s', (missing) => {
   const complaints = complaintsAbout(
     good.filter((file) => file !== missing),
     { isOld: false },
@@ -54,7 +53,7 @@ test.each(good)('a package without %s is not taken', (missing) => {
   expect(complaints).toHaveLength(1)
 })
 
-test('what an old Electron needs is in a package for tests alone', () => {
+test('the package check requires test-bench/start.cjs for an old Electron', () => {
   expect(complaintsAbout(good, { isOld: true })).toHaveLength(1)
   expect(complaintsAbout([...good, 'test-bench/start.cjs'], { isOld: true })).toEqual([])
 })

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 
-test('a release is told by its digests, and signed as Satchel and openssl read it', () => {
+test('signRelease writes the digests of a release and a signature that verifies', () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'satchel_0.2.0_x64.deb'), 'a package')
   writeFileSync(join(folder, 'latest-linux.yml'), 'version: 0.2.0\n')
@@ -24,13 +24,12 @@ test('a release is told by its digests, and signed as Satchel and openssl read i
   expect(verify(null, Buffer.concat([signed, signed]), publicKey, signature)).toBe(false)
 })
 
-/** The commands that README.md gives to verify a release. */
 const [, verifyRelease = ''] =
   /^```sh\n(base64 -d SHA256SUMS[\s\S]*?)^```/m.exec(
     readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8'),
   ) ?? []
 
-test.runIf(process.platform === 'linux')('the commands of README.md verify a release', () => {
+test.runIf(process.platform === 'linux')('the commands in README.md verify a release', () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'satchel_0.2.0_x64.deb'), 'a package')
   signRelease(folder, privateKey)
@@ -45,13 +44,12 @@ test.runIf(process.platform === 'linux')('the commands of README.md verify a rel
   expect([good.status, good.stdout]).toEqual([0, expect.stringContaining('satchel_0.2.0_x64.deb: OK')])
   writeFileSync(join(folder, 'satchel_0.2.0_x64.deb'), 'another package')
   expect(run().status).not.toBe(0)
-  // The digest fits now, the signature doesn't.
   const digest = createHash('sha256').update('another package').digest('hex')
   writeFileSync(join(folder, 'SHA256SUMS'), `${digest}  satchel_0.2.0_x64.deb\n`)
   expect(run().status).not.toBe(0)
 })
 
-describe('the signature of an update', () => {
+describe('signature of an update', () => {
   const linux = 'version: 0.2.0\nfiles:\n  - url: satchel-0.2.0-linux-x86_64.AppImage\n'
   const mac =
     'version: 0.2.0\nfiles:\n  - url: satchel-0.2.0-mac-arm64.zip\n  - url: satchel-0.2.0-mac-x64.zip\n'
@@ -97,11 +95,11 @@ describe('the signature of an update', () => {
     ['another system', 'latest-mac.yml', target('linux', 'arm64')],
     ['another system with the same architecture', 'latest.yml', target('linux', 'x64')],
     ['another product', 'latest-linux.yml', target('linux', 'x64', 'another')],
-  ])('is refused for %s', (_what, name, whose) => {
+  ])('is rejected for %s', (_what, name, whose) => {
     expect(() => check(name, whose)).toThrow(NotSignedError)
   })
 
-  test('is refused for other content, another statement, another key and no signature', () => {
+  test('is rejected with other content, another statement, another key or no signature', () => {
     const whose = target('linux', 'x64')
     const { statement, signature } = JSON.parse(signatureOf('latest-linux.yml')) as Record<string, string>
     const raised = JSON.stringify({ statement: statement?.replace('0.2.0', '0.3.0'), signature })
@@ -116,7 +114,7 @@ describe('the signature of an update', () => {
   })
 })
 
-test('a folder without packages is not signed', () => {
+test('signRelease rejects a folder without packages', () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'latest.yml'), 'version: 0.2.0\n')
   expect(() => signRelease(folder, privateKey)).toThrow('no packages')

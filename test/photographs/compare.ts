@@ -2,25 +2,24 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** Accepted pictures are kept this wide: a change of look shows, letters and the digits that time changes do not. */
+/** Small enough to hide letters and changing digits, but not style changes. */
 const keptWidthPx = 360
-/** Squares of the kept picture whose mean colours are compared. */
+/** Side of squares whose mean colors are compared. */
 const squarePx = 6
-/** A square is another where a colour's mean differs by more than this, of 255. */
+/** Maximum difference of a color channel's mean (0–255). */
 const mostOff = 24
-/** So many squares may be others: a figure that grew by a digit, a candle more. */
+/** Maximum differing squares, such as for an added digit or candle. */
 const mostSquares = 6
 
 const folder = join(import.meta.dirname, 'accepted')
 export const machineFile = join(folder, 'machine.json')
 
 export interface Comparison {
-  /** Null where there is no accepted picture. */
   readonly squares: number | null
   readonly isSame: boolean
 }
 
-/** Makes a small picture of a screenshot; what it is compared in is a page of its own. */
+/** Scales a screenshot down in a separate page. */
 const shrink = (desk: Page, png: Buffer): Promise<string> =>
   desk.evaluate(
     async ([bytes, width]) => {
@@ -75,7 +74,7 @@ const squaresApart = (desk: Page, one: string, other: string): Promise<number> =
     [[one, other], squarePx, mostOff] as const,
   )
 
-/** Compares a screenshot with the accepted picture of its name; accepting puts it there where it is another. */
+/** `isAccepting` replaces an accepted picture that differs. */
 export async function compare(
   desk: Page,
   name: string,
@@ -95,7 +94,7 @@ export async function compare(
   return { squares, isSame: isSame || isAccepting }
 }
 
-/** How this machine draws: pictures of another can differ without a change of ours. */
+/** Pictures differ between machines. */
 export function machineOf(desk: Page): { browser: string; platform: string } {
   const version = desk.context().browser()?.version() ?? ''
   return { browser: `Chromium ${version.split('.')[0] ?? ''}`, platform: process.platform }

@@ -6,17 +6,14 @@ import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { fillAccount, galleryParts, openGallery, scenes, showGalleryPart } from '../support/browser/scenes'
 import { compare, machineFile, machineOf } from './compare'
 
-/** Every view and the gallery, photographed at a held price and a clock that begins at the same moment, against what was accepted last. */
-
 const isAccepting = process.env['SATCHEL_ACCEPT'] !== undefined
 const beginMs = Date.UTC(2026, 0, 15, 12)
 const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 700 },
-  // At 200 %, of 1440 x 900.
+  // 1440 x 900 at 200 % zoom.
   { width: 720, height: 450 },
 ]
-/** What stands for the rest, of those that can be looked at. */
 const chosen = [
   'trade',
   'confirm',
@@ -62,7 +59,7 @@ test.afterAll(async () => {
   await desk.context().close()
 })
 
-/** In the page, what `moved-clock.cjs` does in the app. */
+/** Moves the page's clock as `moved-clock.cjs` moves the app's. */
 function moveClock(aheadMs: number): void {
   const RealDate = Date
   globalThis.Date = class extends RealDate {
@@ -90,13 +87,13 @@ for (const locale of ['en-US', 'de-DE', 'es-ES']) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         for (const size of sizes) {
           await page.setViewportSize(size)
-          // What is drawn to the size of its box follows it a moment later.
+          // Elements sized to their box update shortly after a resize.
           await page.waitForTimeout(120)
           const file = `${locale.slice(0, 2)}/${name}-${colorScheme}-${size.width}`
           const png = await page.screenshot({
             animations: 'disabled',
             caret: 'hide',
-            // Another invoice each time.
+            // Differs in each run.
             mask: [hands.at('qr'), hands.at('deposit-payment-request')],
           })
           const { squares, isSame } = await compare(desk, file, png, isAccepting)
@@ -111,7 +108,7 @@ for (const locale of ['en-US', 'de-DE', 'es-ES']) {
       await hands.at('order-ticket').waitFor()
       for (const scene of scenes) {
         const { name } = scene
-        // Some begin where the one before has left off.
+        // Some scenes continue from the previous one.
         if (!chosen.includes(name) && name !== 'ticket') continue
         await scene.show(hands)
         if (!chosen.includes(name)) continue

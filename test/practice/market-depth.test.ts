@@ -13,7 +13,7 @@ function openDepth() {
   return { meta, depth: new MarketDepth(meta, seededIdentity(1, 1)) }
 }
 
-test('a market is flat until another model is chosen, which a restart keeps', () => {
+test('market depth is flat by default and restores the chosen model after a restart', () => {
   const { meta, depth } = openDepth()
   expect([depth.model, depth.bucketsAt(60_000)]).toEqual(['flat', undefined])
   depth.use('sized')
@@ -23,7 +23,7 @@ test('a market is flat until another model is chosen, which a restart keeps', ()
   expect(depth.bucketsAt(60_000)).toHaveLength(3)
 })
 
-test('only a rough market rejects orders, moves before they arrive, and has slippage', () => {
+test('only a rough market rejects orders, shifts quotes before arrival and applies slippage', () => {
   const { depth } = openDepth()
   for (const model of ['flat', 'sized'] as const) {
     depth.use(model)
@@ -44,13 +44,12 @@ test('only a rough market rejects orders, moves before they arrive, and has slip
       expect(error).toBeInstanceOf(ServiceError)
       rejected += 1
     }
-  // 1 in 20 of 1,000 orders.
   expect(rejected).toBeGreaterThan(25)
   expect(rejected).toBeLessThan(100)
   expect(Math.min(...moves)).toBeLessThan(0)
   expect(Math.max(...moves)).toBeGreaterThan(0)
 
-  // Always to the trader's disadvantage: a long is sold below its stop, a short bought above.
+  // Slippage is always to the trader's disadvantage.
   for (let count = 0; count < 100; count += 1) {
     const sold = depth.slipped(50_000, 'buy')
     const bought = depth.slipped(50_000, 'sell')

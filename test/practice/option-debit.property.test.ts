@@ -10,7 +10,7 @@ import { openBareEngine, type BareEngine } from '../support/bare-engine'
 const startPrice = 50_000
 const startSats = 10_000_000
 
-/** The debit that the ticket shows for an option on offer, or null if it can't be bought. */
+/** Null if the option can't be bought. */
 function shownDebit({ exchange }: BareEngine, instrumentName: string, order: Order): number | null {
   const { surface, quotes, clocks } = exchange
   const instrument = parseInstrumentName(instrumentName)
@@ -35,13 +35,13 @@ const order: fc.Arbitrary<Order> = fc.record({
   quantity: fc.integer({ min: 1, max: 20_000 }),
   settlement: fc.constantFrom('cash', 'physical'),
 })
-/** Price against the start, and hours until then. */
+/** USD from the start price, and hours. */
 const moves = fc.array(fc.tuple(fc.integer({ min: -4000, max: 4000 }), fc.integer({ min: 0, max: 30 })), {
   minLength: 1,
   maxLength: 4,
 })
 
-/** One for each end of a call of 24 hours at the start price. The trade of the delivered one pays funding and is liquidated. */
+/** One per outcome of a 24-hour call. The delivered trade pays funding and is liquidated. */
 const examples: readonly [number, Order, [number, number][], boolean][] = [
   [0, { quantity: 400, settlement: 'cash' }, [[0, 1]], true],
   [0, { quantity: 400, settlement: 'cash' }, [[-1000, 30]], false],
@@ -58,7 +58,7 @@ const examples: readonly [number, Order, [number, number][], boolean][] = [
   ],
 ]
 
-test('an option costs the debit of the ticket, and neither it nor the trade it becomes loses more', () => {
+test('an option costs the amount in the order ticket and never loses more, even delivered', () => {
   const ends = new Set<string>()
   fc.assert(
     fc.property(fc.nat(100), order, moves, fc.boolean(), (index, bought, steps, isSoldBack) => {

@@ -16,40 +16,40 @@ function fileOf(content: string | Buffer): string {
   return file
 }
 
-describe('a file of prices', () => {
+describe('candle file', () => {
   test('is read up to each limit', () => {
     const limits = { ...replayLimits, rows: 3, columns: 6 }
     expect(parseCandles('prices', () => rows(3), limits)).toHaveLength(3)
     expect(readCandles(fileOf(gzipSync(rows(3))), limits)).toHaveLength(3)
   })
 
-  test('is refused with the limit of rows', () => {
+  test('is rejected above the row limit', () => {
     const limits = { ...replayLimits, rows: 3 }
     expect(() => parseCandles('prices', () => rows(4), limits)).toThrow('more than 3 rows')
   })
 
-  test('is refused with the limit of columns', () => {
+  test('is rejected above the column limit', () => {
     const wide = `${head}${',x'.repeat(replayLimits.columns)}\n${row(0, ',1'.repeat(replayLimits.columns))}`
     expect(() => parseCandles('prices', () => wide)).toThrow(`more than ${replayLimits.columns} columns`)
   })
 
-  test('is refused with the limit of a line', () => {
+  test('is rejected above the line length limit', () => {
     const long = `${head},x\n${row(0, `,${'1'.repeat(replayLimits.lineBytes)}`)}`
     expect(() => parseCandles('prices', () => long)).toThrow(String(replayLimits.lineBytes))
   })
 
-  test('is refused when it unpacks to many times its size', () => {
+  test('is rejected when it unpacks to many times its size', () => {
     const file = fileOf(gzipSync(Buffer.alloc(20_000_000, '\n')))
     expect(() => readCandles(file)).toThrow(`more than ${replayLimits.gzipRatio} times its size`)
   })
 
-  test('is refused with the limit of bytes, packed or not', () => {
+  test('is rejected above the byte limit, compressed or not', () => {
     const limits = { ...replayLimits, bytes: 1000 }
     expect(() => readCandles(fileOf(rows(100)), limits)).toThrow('more than 1000 bytes')
     expect(() => readCandles(fileOf(gzipSync(rows(100))), limits)).toThrow('more than 1000 bytes')
   })
 
-  test('is refused when it is a folder', () => {
+  test('is rejected when it is a folder', () => {
     expect(() => readCandles(temporaryFolder())).toThrow('not a file')
   })
 })

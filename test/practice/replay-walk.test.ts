@@ -12,7 +12,7 @@ const candles = Array.from({ length: 200 }, (_, index) => ({
   volume: 1,
 }))
 
-test('a replay takes any stretch of time in finite steps and arrives where the time says', () => {
+test('a replay advances by any duration in finite steps and reaches the elapsed time', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 300 }),

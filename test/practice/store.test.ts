@@ -36,7 +36,7 @@ const add = (key: string): void =>
   store.write(() => store.prepare("INSERT INTO meta (key, value) VALUES (?, 'x')").run(key))
 const saved = (): Promise<Error | undefined> => new Promise((resolve) => store.whenSaved(resolve))
 
-/** What another process would find if this one were killed now. */
+/** Simulates a crash: reads a copy of the files. */
 function keysOnDisk(): string[] {
   const copy = newFolder()
   cpSync(folder, copy, { recursive: true })
@@ -45,8 +45,8 @@ function keysOnDisk(): string[] {
   return keys(found)
 }
 
-describe('the store', () => {
-  test('saves the changes of one turn together, and says so when they are on disk', async () => {
+describe('practice store', () => {
+  test('saves the changes of one turn together and reports when they are on disk', async () => {
     add('a')
     add('b')
     expect(keys(store)).toEqual(['a', 'b'])
@@ -55,13 +55,13 @@ describe('the store', () => {
     expect(keysOnDisk()).toEqual(['a', 'b'])
   })
 
-  test('says so at once when nothing waits', () => {
+  test('reports immediately when no change is pending', () => {
     let hasTold = false
     store.whenSaved(() => (hasTold = true))
     expect(hasTold).toBe(true)
   })
 
-  test('undoes a change that fails, and nothing of its neighbours', async () => {
+  test('rolls back a failing change without affecting others', async () => {
     let undone = 0
     store.onUndo(() => (undone += 1))
     add('a')
@@ -76,7 +76,7 @@ describe('the store', () => {
     expect([undone, keysOnDisk()]).toEqual([1, ['a', 'c']])
   })
 
-  test('undoes the first change of a turn by itself, too', async () => {
+  test('rolls back a failing first change of a turn', async () => {
     const failing = (): void =>
       store.write(() => {
         add('a')
@@ -88,12 +88,12 @@ describe('the store', () => {
     expect(keysOnDisk()).toEqual(['b'])
   })
 
-  test('tells everybody who waits when saving fails, and undoes everything', async () => {
+  test('reports a failed save to every caller and rolls everything back', async () => {
     const seen: string[][] = []
     store.onUndo(() => seen.push(keys(store)))
     add('a')
     store.write(() => {
-      // Checked when the changes are saved, not before.
+      // Defers the check to the commit.
       store.prepare('PRAGMA defer_foreign_keys = ON').run()
       store.prepare("INSERT INTO api_keys VALUES ('k', 'nobody', 's', 'h', '[]', 1)").run()
     })
@@ -107,14 +107,14 @@ describe('the store', () => {
     expect(keysOnDisk()).toEqual(['b'])
   })
 
-  test('saves along what is asked for before each saving', async () => {
+  test('saves the changes of the beforeSave hook with each save', async () => {
     store.beforeSave(() => store.prepare("REPLACE INTO meta (key, value) VALUES ('along', 'x')").run())
     add('a')
     await saved()
     expect(keysOnDisk()).toEqual(['a', 'along'])
   })
 
-  test('saves what is left when it is closed', () => {
+  test('saves pending changes when it closes', () => {
     add('a')
     store.close()
     opened = []
@@ -124,17 +124,17 @@ describe('the store', () => {
   })
 })
 
-test('the index of the log is no file, which another program could truncate', async () => {
+test('the practice store creates no WAL index file', async () => {
   add('one')
   await saved()
   expect(existsSync(join(folder, 'practice.db-wal'))).toBe(true)
   expect(existsSync(join(folder, 'practice.db-shm'))).toBe(false)
 })
 
-describe.skipIf(process.platform === 'win32')('books that are damaged', () => {
+describe.skipIf(process.platform === 'win32')('damaged practice database', () => {
   const files = ['practice.db', 'practice.db-wal', 'practice.db-shm', 'practice.db-journal']
 
-  test.each(files)('a FIFO or folder in place of %s is refused, and nothing blocks', (name) => {
+  test.each(files)('rejects a FIFO or folder in place of %s without blocking', (name) => {
     for (const make of [
       (file: string) => expect(spawnSync('mkfifo', [file]).status).toBe(0),
       (file: string) => mkdirSync(file),
@@ -149,7 +149,7 @@ describe.skipIf(process.platform === 'win32')('books that are damaged', () => {
     ['a flipped bit', (bytes: Buffer) => bytes.map((byte, place) => (place === 20 ? byte ^ 4 : byte))],
     ['another format', () => Buffer.from('GIF89a'.repeat(4000))],
     ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 100)],
-  ])('%s: are refused or opened, and stay as they are', (_, damage) => {
+  ])('%s: is opened, or rejected with its file unchanged', (_, damage) => {
     store.close()
     opened = []
     const file = join(folder, 'practice.db')

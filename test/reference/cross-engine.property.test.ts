@@ -1,4 +1,4 @@
-/** Cross margin of the practice exchange against the reference: random sequences of actions, to the sat. */
+/** Compares cross margin of the practice exchange with the reference. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sats } from '@common/domain/units'
@@ -46,7 +46,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('close', 'withdraw-all', 'fund') }) },
 )
 
-/** Plays actions on the engine and on the reference, and compares both after each. */
+/** Compares engine and reference after each action. */
 class Comparison {
   readonly #engine: BareEngine
   #account: cross.CrossAccount = { position: null, marginSats: 0n, leverage: 1n }
@@ -169,7 +169,6 @@ class Comparison {
     } else expect(change).toThrow()
   }
 
-  /** Moves the price, unless the position would be liquidated on the way. */
   #move(price: number): void {
     if (price < 1000 || isOver(this.#account, text(price))) return
     this.#engine.moveTo(price)
@@ -177,7 +176,7 @@ class Comparison {
     this.#compare(this.#account)
   }
 
-  /** Settles the next funding, unless the margin doesn't suffice, which is not specified. */
+  /** Settles the next funding unless the margin doesn't suffice, which is not specified. */
   #fund(): void {
     const { exchange } = this.#engine
     const { fundingRate, indexPrice, nextFundingAtMs } = exchange.quotes.ticker()
@@ -206,7 +205,7 @@ class Comparison {
   }
 }
 
-/** The engine shows no price below one step of the grid; the specification names no lowest price. */
+/** The specification has no minimum price; the engine shows at least one price step. */
 function shownLiquidation(account: cross.CrossAccount): number | null {
   const price = cross.crossLiquidation(account)
   return price === null ? null : Math.max(price.toNumber(), 0.5)
@@ -219,7 +218,7 @@ function isOver(account: cross.CrossAccount, price: string): boolean {
 }
 
 describe('cross margin of the practice exchange', () => {
-  it('equals the reference through every sequence of actions', () => {
+  it('equals the reference after every action of a random sequence', () => {
     fc.assert(
       fc.property(fc.array(action, { minLength: 6, maxLength: 20, size: 'max' }), (steps) => {
         const engine = openBareEngine(START_PRICE, START_SATS)

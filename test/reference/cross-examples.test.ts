@@ -1,4 +1,4 @@
-/** Examples of cross margin (protocol/formulas.md#cross-margin) and figures derived from its rules, against the reference. */
+/** Compares examples (protocol/formulas.md#cross-margin) with the reference. */
 import { describe, expect, it } from 'vitest'
 import * as cross from './cross'
 import { type Side } from './inverse-contract'
@@ -16,7 +16,6 @@ function account(
   return { position: { side, quantity, entry: exact(entry) }, marginSats, leverage }
 }
 
-/** Returns the figures of an account that the examples name. */
 function figures(of: cross.CrossAccount): unknown {
   return {
     margin: of.marginSats,
@@ -28,7 +27,6 @@ function figures(of: cross.CrossAccount): unknown {
   }
 }
 
-/** Example 2: deposit 500,000, leverage 10, buy 1000 at 100,000. */
 const opened = cross.fill(
   { position: null, marginSats: 500_000n, leverage: 10n },
   'buy',
@@ -37,7 +35,6 @@ const opened = cross.fill(
   rate,
 )
 
-/** The short of the same terms. */
 const short = cross.fill(
   { position: null, marginSats: 500_000n, leverage: 10n },
   'sell',
@@ -46,8 +43,8 @@ const short = cross.fill(
   rate,
 )
 
-describe('cross margin: examples', () => {
-  it('example 1: margins, liquidation and average entry', () => {
+describe('cross margin reference', () => {
+  it('matches example 1: margins, liquidation price and average entry price', () => {
     const long = account('buy', 1000n, '100000', 500_000n)
     expect([cross.runningMargin(long), cross.maintenanceMargin(long.position)]).toEqual([100_000n, 1500n])
     expect(cross.crossLiquidation(long)?.toNumber()).toBe(66_733.5)
@@ -59,7 +56,7 @@ describe('cross margin: examples', () => {
     expect(cross.averageEntry(1000n, '100000', 1000n, '200000').toNumber()).toBe(133_333.5)
   })
 
-  it('example 2: opening', () => {
+  it('matches example 2: opening', () => {
     expect(opened.feeSats).toBe(1000n)
     expect(figures(opened.account)).toEqual({
       margin: 499_000n,
@@ -72,7 +69,7 @@ describe('cross margin: examples', () => {
     expect(cross.freeMargin(opened.account, '100000')).toBe(397_500n)
   })
 
-  it('example 3: adding', () => {
+  it('matches example 3: adding', () => {
     const added = cross.fill(opened.account, 'buy', 1000n, '110000', rate)
     expect(added.feeSats).toBe(909n)
     expect(figures(added.account)).toEqual({
@@ -87,7 +84,7 @@ describe('cross margin: examples', () => {
     expect(cross.freeMargin(added.account, '110000')).toBe(304_320n)
   })
 
-  it('example 4: reducing with a profit', () => {
+  it('matches example 4: reducing with a profit', () => {
     const reduced = cross.fill(opened.account, 'sell', 400n, '110000', rate)
     expect([reduced.bookedSats, reduced.feeSats]).toEqual([36_363n, 363n])
     expect(figures(reduced.account)).toEqual({
@@ -100,7 +97,7 @@ describe('cross margin: examples', () => {
     })
   })
 
-  it('example 5: reducing with a loss', () => {
+  it('matches example 5: reducing with a loss', () => {
     const reduced = cross.fill(opened.account, 'sell', 400n, '90000', rate)
     expect([reduced.bookedSats, reduced.feeSats]).toEqual([0n, 444n])
     expect(figures(reduced.account)).toEqual({
@@ -114,7 +111,7 @@ describe('cross margin: examples', () => {
     expect(cross.unrealized(reduced.account.position, '90000')).toBe(-111_112n)
   })
 
-  it('example 6: closing and turning over', () => {
+  it('matches example 6: closing and reversing', () => {
     const closed = cross.fill(opened.account, 'sell', 1000n, '110000', rate)
     expect([closed.bookedSats, closed.feeSats, closed.account.marginSats]).toEqual([90_909n, 909n, 589_000n])
     expect(closed.account.position).toBeNull()
@@ -131,7 +128,7 @@ describe('cross margin: examples', () => {
     })
   })
 
-  it('example 7: funding', () => {
+  it('matches example 7: funding', () => {
     const paid = cross.fundCross(opened.account, '100000', '0.0001')
     expect([paid.feeSats, paid.account.marginSats]).toEqual([100n, 498_900n])
     expect(cross.crossLiquidation(paid.account)?.toNumber()).toBe(66_782.5)
@@ -144,7 +141,7 @@ describe('cross margin: examples', () => {
     expect(cross.crossLiquidation(dear.account)?.toNumber()).toBe(67_227)
   })
 
-  it('example 8: leverage and withdrawal', () => {
+  it('matches example 8: leverage and withdrawal', () => {
     const at = (leverage: bigint): cross.CrossAccount => ({ ...opened.account, leverage })
     expect([5n, 20n, 100n].map((leverage) => cross.runningMargin(at(leverage)))).toEqual([
       200_000n,
@@ -166,7 +163,7 @@ describe('cross margin: examples', () => {
     expect(cross.crossLiquidation(withdrawn)?.toNumber()).toBe(90_000)
   })
 
-  it('example 9: liquidation', () => {
+  it('matches example 9: liquidation', () => {
     const long = cross.liquidate(opened.account, rate)
     expect([long.bookedSats, long.feeSats, long.account.marginSats]).toEqual([-497_500n, 1497n, 3n])
     const ofShort = cross.liquidate(short.account, rate)
@@ -180,7 +177,7 @@ describe('cross margin: examples', () => {
     [50n, 12_525_255n],
     [80n, 11_010_105n],
     [100n, 10_000_000n],
-  ])('limit of the quantity at %sx', (leverage, expected) => {
+  ])('has the published maximum quantity at %sx', (leverage, expected) => {
     expect(cross.maxQuantity(leverage)).toBe(expected)
   })
 })

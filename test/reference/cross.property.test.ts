@@ -1,4 +1,4 @@
-/** The app's formulas of cross margin against the reference, for random inputs, to the sat. */
+/** Compares the app's cross margin formulas with the reference. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fillCross } from '@common/domain/futures/cross-fill'
@@ -14,7 +14,6 @@ const text = String
 
 const leverage = fc.integer({ min: 1, max: 100 })
 
-/** Collateral from far too little to far more than any of the positions needs. */
 const collateral = fc
   .oneof(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e9 }))
   .map((n) => sats(n))
@@ -41,7 +40,6 @@ const toReference = (terms: CrossTerms): cross.CrossAccount => ({
   leverage: BigInt(terms.leverage),
 })
 
-/** Expects the figures that follow from a position to equal those of the reference. */
 function expectSame(actual: CrossTerms, expected: cross.CrossAccount, at: number): void {
   const signed = expected.position === null ? 0n : expected.position.quantity
   expect(BigInt(actual.quantity)).toBe(expected.position?.side === 'sell' ? -signed : signed)
@@ -53,15 +51,15 @@ function expectSame(actual: CrossTerms, expected: cross.CrossAccount, at: number
   expect(BigInt(margin.freeMarginSats(actual, at))).toBe(cross.freeMargin(expected, text(at)))
   expect(margin.mayStand(actual)).toBe(cross.mayStand(expected))
   const liquidation = cross.crossLiquidation(expected)
-  // The app shows no price below one step of the grid; the specification names no lowest price.
+  // The specification has no minimum price; the app shows at least one price step.
   const shown = liquidation === null ? null : Math.max(liquidation.toNumber(), 0.5)
   expect(margin.crossLiquidationPrice(actual)).toBe(shown)
   const withdrawn = withdrawableSats(actual, [], { price: at, feeRate: 0.001 })
   expect(BigInt(withdrawn)).toBe(cross.withdrawable(expected, text(at)))
 }
 
-describe('cross margin: formulas equal the reference', () => {
-  it('margins, P&L, free margin, withdrawal and liquidation price', () => {
+describe('cross margin formulas', () => {
+  it('equal the reference for margins, P&L, free margin, withdrawal and liquidation price', () => {
     fc.assert(
       fc.property(position, price, (terms, at) => {
         expectSame(terms, toReference(terms), at)
@@ -69,7 +67,7 @@ describe('cross margin: formulas equal the reference', () => {
     )
   })
 
-  it('the least margin with which a position may stand', () => {
+  it('equal the reference for the minimum margin of a position', () => {
     fc.assert(
       fc.property(position, fc.integer({ min: -1, max: 1 }), (terms, more) => {
         const account = toReference(terms)
@@ -81,13 +79,12 @@ describe('cross margin: formulas equal the reference', () => {
     )
   })
 
-  it('limit of the quantity', () => {
+  it('equal the reference for the maximum quantity', () => {
     for (let times = 1; times <= 100; times += 1) {
       expect(BigInt(margin.crossQuantityLimit(times))).toBe(cross.maxQuantity(BigInt(times)))
     }
   })
 
-  /** Steps of 0.5 USD from the price of the first order: the market of a few days. */
   const order = fc.record({
     side,
     quantity: fc.oneof(fc.integer({ min: 1, max: 20 }), quantity),
@@ -95,7 +92,7 @@ describe('cross margin: formulas equal the reference', () => {
     feeRate: fc.constantFrom(0.001, 0.0008, 0.0007, 0.0006),
   })
 
-  it('every fill of a series of orders', () => {
+  it('equal the reference for every fill of a series of orders', () => {
     const start = fc.integer({ min: 40_000, max: 400_000 })
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-/** Formulas of cross margin: one position and one collateral for each account (protocol/formulas.md#cross-margin). */
+/** Formulas of cross margin (protocol/formulas.md#cross-margin). */
 import { type Exact, type Rational, exact } from './rational'
 import {
   type Side,
@@ -10,51 +10,46 @@ import {
   tradingFee,
 } from './inverse-contract'
 
-/** A position that is not flat. */
 export interface Position {
   readonly side: Side
-  /** USD, positive. */
   readonly quantity: bigint
-  /** USD. */
   readonly entry: Rational
 }
 
-/** The cross account. */
 export interface CrossAccount {
   readonly position: Position | null
   readonly marginSats: bigint
   readonly leverage: bigint
 }
 
-/** The result of a fill, in satoshis. */
 export interface Fill {
   readonly account: CrossAccount
   readonly feeSats: bigint
-  /** P&L that moved the margin. */
+  /** Realized P&L added to the margin. */
   readonly bookedSats: bigint
 }
 
-/** protocol/formulas.md#cross-margin, "Maintenance margin": a fraction of the notional. */
+/** Fraction of the notional (protocol/formulas.md#cross-margin, "Maintenance margin"). */
 const MAINTENANCE_RATE = '0.0015'
 
-/** Returns the running margin floor(N / L) in satoshis (protocol/formulas.md#cross-margin). */
+/** Running margin (protocol/formulas.md#cross-margin). */
 export function runningMargin({ position, leverage }: CrossAccount): bigint {
   return position === null ? 0n : notional(position.quantity, position.entry).over(leverage).floor()
 }
 
-/** Returns the maintenance margin floor(N * 0.0015) in satoshis (protocol/formulas.md#cross-margin). */
+/** Rounded down (protocol/formulas.md#cross-margin). */
 export function maintenanceMargin(position: Position | null): bigint {
   return position === null ? 0n : notional(position.quantity, position.entry).times(MAINTENANCE_RATE).floor()
 }
 
-/** Returns the liquidation price in USD from margin less maintenance, or null when flat (protocol/formulas.md#cross-margin). */
+/** Null if flat (protocol/formulas.md#cross-margin). */
 export function crossLiquidation({ position, marginSats }: CrossAccount): Rational | null {
   if (position === null) return null
   const collateral = marginSats - maintenanceMargin(position)
   return liquidationPrice(position.side, position.quantity, position.entry, collateral)
 }
 
-/** Returns the largest quantity at a leverage in USD, rounded up to the next 5 (protocol/formulas.md#cross-margin). */
+/** USD, rounded up to the next 5 (protocol/formulas.md#cross-margin). */
 export function maxQuantity(leverage: bigint): bigint {
   return (
     exact(5_000_000n)
@@ -67,7 +62,7 @@ export function maxQuantity(leverage: bigint): bigint {
   )
 }
 
-/** Returns whether the position may stand: running < m - maintenance, and Q within its limit (protocol/formulas.md#cross-margin). */
+/** True if the position is within margin and quantity limits (protocol/formulas.md#cross-margin). */
 export function mayStand(account: CrossAccount): boolean {
   const { position, marginSats, leverage } = account
   if (position === null) return true
@@ -77,19 +72,17 @@ export function mayStand(account: CrossAccount): boolean {
   )
 }
 
-/** Returns the entry (q1+q2)/(q1/p1+q2/p2) in USD, nearest 0.5 (protocol/formulas.md#cross-margin, "Average entry, same side"). */
+/** protocol/formulas.md#cross-margin, "Average entry, same side". */
 export function averageEntry(q1: bigint, p1: Exact, q2: bigint, p2: Exact): Rational {
   return onGrid(exact(q1 + q2).over(exact(q1).over(p1).plus(exact(q2).over(p2))))
 }
 
-/** Returns the unrealized P&L at a price in satoshis, rounded down (protocol/formulas.md#cross-margin, "P&L of q contracts"). */
+/** Rounded down (protocol/formulas.md#cross-margin, "P&L of q contracts"). */
 export function unrealized(position: Position | null, price: Exact): bigint {
   return position === null ? 0n : profit(position.side, position.quantity, position.entry, price)
 }
 
-/**
- * Returns m - running - maintenance - max(0, loss - running) in satoshis at a price (protocol/formulas.md#cross-margin, "Free margin").
- */
+/** protocol/formulas.md#cross-margin, "Free margin". */
 export function freeMargin(account: CrossAccount, price: Exact): bigint {
   const running = runningMargin(account)
   const excess = -unrealized(account.position, price) - running
@@ -97,9 +90,7 @@ export function freeMargin(account: CrossAccount, price: Exact): bigint {
 }
 
 /**
- * Returns the most satoshis that can be withdrawn at a price.
- *
- * protocol/v3.md#cross-margin: strictly less than the free margin while a position runs, all of the margin when flat.
+ * Maximum in sats: below the free margin with a position, all of the margin if flat (protocol/v3.md#cross-margin).
  */
 export function withdrawable(account: CrossAccount, price: Exact): bigint {
   if (account.position === null) return account.marginSats
@@ -108,10 +99,8 @@ export function withdrawable(account: CrossAccount, price: Exact): bigint {
 }
 
 /**
- * Returns the account after an order of a side and quantity in USD was filled at a price, with a fee rate.
- *
- * protocol/formulas.md#cross-margin, "Average entry" to "Turn over". The fee of the whole order leaves the margin. A reduction with a
- * profit books the P&L of the closed part; a reduction with a loss books nothing and moves the entry of the rest.
+ * protocol/formulas.md#cross-margin, "Average entry" to "Turn over". The fee of the whole order leaves the margin. A
+ * reduction with a loss realizes nothing and moves the entry of the rest.
  */
 export function fill(account: CrossAccount, side: Side, quantity: bigint, price: Exact, rate: Exact): Fill {
   const feeSats = tradingFee(rate, quantity, price)
@@ -140,16 +129,13 @@ interface AfterFill {
   readonly bookedSats: bigint
 }
 
-/**
- * Returns whether the specification covers a fill: not if the loss of a reduction, moved into the entry of a small
- * rest, leaves no price for that entry.
- */
+/** False for a reduction whose loss leaves no valid entry price for the rest. */
 export function isSpecified({ position }: CrossAccount, side: Side, quantity: bigint, price: Exact): boolean {
   if (position === null || position.side === side || quantity >= position.quantity) return true
   return inverseEntry(position, position.quantity - quantity, exact(price)).sign() > 0
 }
 
-/** Returns 1/P' = 1/X + (Q/q') * (1/P - 1/X) of a rest q' (protocol/formulas.md#cross-margin, "Reduce with loss"). */
+/** Inverse entry of the rest (protocol/formulas.md#cross-margin, "Reduce with loss"). */
 function inverseEntry(old: Position, left: bigint, price: Rational): Rational {
   const perContract = old.entry.reciprocal().minus(price.reciprocal())
   return price.reciprocal().plus(perContract.times(old.quantity).over(left))
@@ -164,11 +150,7 @@ function reduce(old: Position, quantity: bigint, price: Rational): AfterFill {
   return { position: { side: old.side, quantity: left, entry }, bookedSats: 0n }
 }
 
-/**
- * Returns the account after funding; the fee is positive when paid.
- *
- * protocol/formulas.md#cross-margin, "Funding": the amount of the payer and of the receiver moves the margin.
- */
+/** A positive fee is paid (protocol/formulas.md#cross-margin, "Funding"). */
 export function fundCross(
   account: CrossAccount,
   fixingPrice: Exact,
@@ -179,7 +161,7 @@ export function fundCross(
   return { account: { ...account, marginSats: account.marginSats - feeSats }, feeSats }
 }
 
-/** Returns the close of the whole position at its liquidation price (protocol/formulas.md#cross-margin, "Liquidation"). */
+/** protocol/formulas.md#cross-margin, "Liquidation". */
 export function liquidate(account: CrossAccount, rate: Exact): Fill {
   const price = crossLiquidation(account)
   if (account.position === null || price === null) throw new RangeError('the position is flat')

@@ -1,10 +1,10 @@
-/** Logarithm, exponential, square root and normal distribution with 50 decimals, by series over whole numbers. */
+/** Functions with 50 decimals, by series over integers. */
 import { type Exact, Rational, exact } from './rational'
 
 const DIGITS = 50n
 const ONE = 10n ** DIGITS
 
-/** Beyond this the normal distribution is 0 or 1 within 10^-23. Its density here, 10^-22, leaves 28 correct digits. */
+/** Beyond this, the distribution is 0 or 1 within 10^-23. Its density here, 10^-22, leaves 28 correct digits. */
 const NORMAL_BOUND = 10n
 
 function scale(value: Exact): bigint {
@@ -15,7 +15,6 @@ function unscale(value: bigint): Rational {
   return Rational.of(value, ONE)
 }
 
-/** Adds up terms, each made from the last, until they vanish. */
 function sum(first: bigint, next: (term: bigint, index: bigint) => bigint): bigint {
   let total = 0n
   let index = 0n
@@ -26,7 +25,7 @@ function sum(first: bigint, next: (term: bigint, index: bigint) => bigint): bigi
   return total
 }
 
-/** Returns the square root of a number that is not negative, by Newton's method. */
+/** Uses Newton's method; the value must not be negative. */
 export function squareRoot(value: Exact): Rational {
   const target = scale(value) * ONE
   if (target === 0n) return unscale(0n)
@@ -38,7 +37,7 @@ export function squareRoot(value: Exact): Rational {
   }
 }
 
-/** Returns the natural logarithm of a positive number: 2 * artanh((x-1)/(x+1)), after halving or doubling x to about 1. */
+/** 2 * artanh((x-1)/(x+1)), after halving or doubling x to about 1. */
 export function logarithm(value: Exact): Rational {
   let reduced = exact(value)
   let doublings = 0n
@@ -67,7 +66,7 @@ function twiceArtanh(value: Rational): bigint {
 
 const LOGARITHM_OF_2 = twiceArtanh(exact(2n))
 
-/** Returns e to the power of a number, by the series of x/2^10 squared ten times. */
+/** Uses the series of x/2^10, squared ten times. */
 export function exponential(value: Exact): Rational {
   const small = scale(exact(value).over(1024n))
   let result = sum(ONE, (term, index) => (term * small) / ONE / index)
@@ -79,7 +78,7 @@ const PI = Rational.of(314159265358979323846264338327950288419716939937510582097
 
 const ROOT_OF_2_PI = squareRoot(PI.times(2n))
 
-/** Returns the standard normal distribution at a number: 1/2 + density * (x + x^3/3 + x^5/(3*5) + ...). */
+/** 1/2 + density * (x + x^3/3 + x^5/(3*5) + ...) */
 export function normal(value: Exact): Rational {
   const x = exact(value)
   if (x.compare(NORMAL_BOUND) > 0) return exact(1n)

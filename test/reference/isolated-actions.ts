@@ -1,4 +1,3 @@
-/** Effects of added margin, cash-in and funding on a running isolated trade. */
 import { type Exact, type Rational, exact } from './rational'
 import {
   type Side,
@@ -11,35 +10,26 @@ import {
 } from './inverse-contract'
 import { leverageOf } from './isolated'
 
-/** The part of a running trade that these actions read and change. */
 export interface Running {
   readonly side: Side
-  /** USD. */
   readonly quantity: Exact
-  /** The working price, USD. */
+  /** Working price. */
   readonly price: Rational
   readonly marginSats: bigint
 }
 
-/** A running trade after an action, with its leverage and liquidation price. */
 export interface Changed extends Running {
   readonly leverage: Rational
-  /** USD. */
   readonly liquidation: Rational
 }
 
-/** protocol/formulas.md#adding-margin: an addition that lowers the leverage below this is refused. */
+/** Lower leverage is refused (protocol/formulas.md#adding-margin). */
 const MIN_LEVERAGE = 1n
 
-/** protocol/formulas.md#cash-in: a cash-in that raises the leverage above this is refused. */
+/** Higher leverage is refused (protocol/formulas.md#cash-in). */
 const MAX_LEVERAGE = 100n
 
-/**
- * Returns a trade with leverage and liquidation price of its present margin and price.
- *
- * protocol/formulas.md#adding-margin: leverage = Q * S / (margin * P), and the liquidation price follows from it. Its
- * collateral m' is then the margin.
- */
+/** protocol/formulas.md#adding-margin: the margin is the collateral m' of the liquidation price. */
 export function withTerms(trade: Running): Changed {
   return {
     ...trade,
@@ -48,25 +38,20 @@ export function withTerms(trade: Running): Changed {
   }
 }
 
-/** Returns the trade with an added margin in satoshis, or null if it is refused (protocol/formulas.md#adding-margin). */
+/** Null if refused (protocol/formulas.md#adding-margin). */
 export function addMargin(trade: Running, amountSats: bigint): Changed | null {
   const changed = withTerms({ ...trade, marginSats: trade.marginSats + amountSats })
   return changed.leverage.compare(MIN_LEVERAGE) < 0 ? null : changed
 }
 
-/** A trade after a cash-in, with the two parts of the amount in satoshis. */
 export interface CashedIn extends Changed {
   readonly fromProfitSats: bigint
   readonly fromMarginSats: bigint
 }
 
 /**
- * Returns the trade after a cash-in of an amount in satoshis at a market price, or null if it is refused.
- *
- * protocol/formulas.md#cash-in: with P&L >= a the price moves to the one at which the P&L from the old price equals a, on the grid,
- * and the margin stays. With a > P&L > 0 the price becomes the market price and the rest comes from the margin.
- * Without a profit the whole amount comes from the margin. Refused if the leverage is above 100 or the margin
- * below 1 sat.
+ * Null if refused (protocol/formulas.md#cash-in). P&L is used first and moves the price on the grid. With too little
+ * P&L, the price becomes the market price and the rest comes from the margin. Without P&L, only the margin changes.
  */
 export function cashIn(trade: Running, amountSats: bigint, market: Exact): CashedIn | null {
   const available = profit(trade.side, trade.quantity, trade.price, market)
@@ -79,10 +64,7 @@ export function cashIn(trade: Running, amountSats: bigint, market: Exact): Cashe
   return changed.leverage.compare(MAX_LEVERAGE) > 0 ? null : { ...changed, fromProfitSats, fromMarginSats }
 }
 
-/**
- * Returns whether the specification covers a cash-in: not if the amount taken from P&L is too small to move the price
- * by a step of the grid.
- */
+/** False if the amount from P&L is too small to move the price by a step. */
 export function isSpecified(before: Running, after: CashedIn): boolean {
   return after.fromProfitSats === 0n || after.price.compare(before.price) !== 0
 }
@@ -101,20 +83,17 @@ function priceAfterCashIn(
   return onGrid(trade.price.reciprocal().minus(distance).reciprocal())
 }
 
-/** A trade after funding. */
 export interface Funded {
-  /** Positive is paid, satoshis. */
+  /** Sats, positive if paid. */
   readonly feeSats: bigint
   readonly trade: Changed
-  /** Credited to the balance, satoshis. */
+  /** Credited to the balance. */
   readonly creditedSats: bigint
 }
 
 /**
- * Returns a trade after funding, or null if the fee uses up the margin, which is not specified.
- *
- * protocol/formulas.md#carry-fee. Payer: taken from the margin, leverage and liquidation are recomputed. Receiver: credited to the
- * balance, the margin stays.
+ * Null if the fee uses up the margin, which is not specified.
+ * protocol/formulas.md#carry-fee: a payment reduces the margin; a receipt is credited to the balance.
  */
 export function applyFunding(trade: Running, fixingPrice: Exact, rate: Exact): Funded | null {
   const feeSats = fundingFee(trade.side, trade.quantity, fixingPrice, rate)

@@ -1,4 +1,4 @@
-/** Isolated trades of the practice exchange against the reference: random sequences of actions, to the sat. */
+/** Compares isolated trades of the practice exchange with the reference. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { netResult } from '@common/domain/futures/net-result'
@@ -48,7 +48,6 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ kind: fc.constant('fund') }),
 )
 
-/** A running trade as the reference expects it. */
 interface Model extends actions.Changed {
   readonly maintenanceSats: bigint
   readonly openingFeeSats: bigint
@@ -58,7 +57,7 @@ interface Model extends actions.Changed {
   readonly movedSats: bigint
 }
 
-/** Plays actions on the engine and on the reference, and compares both after each. */
+/** Compares engine and reference after each action. */
 class Comparison {
   readonly #engine: BareEngine
   readonly #models = new Map<string, Model>()
@@ -95,7 +94,6 @@ class Comparison {
     return text(this.#engine.exchange.rates.of(this.#engine.uid).feeRate)
   }
 
-  /** The price at which an order is filled on one side, and a position of the other side closes. */
   #quote(side: Side): string {
     const { bidPrice, askPrice } = this.#engine.exchange.quotes.ticker()
     return text(side === 'buy' ? askPrice : bidPrice)
@@ -199,14 +197,14 @@ class Comparison {
     expect(this.#engine.freeSats()).toBe(this.#freeSats)
   }
 
-  /** Moves the price, unless a trade would be liquidated on the way: the amounts are only inferred. */
+  /** Avoids liquidations, because their amounts are only inferred. */
   #move(price: number): void {
     if (price < 1000 || this.#anyOver(text(price))) return
     this.#engine.moveTo(price)
     this.#price = price
   }
 
-  /** Settles the next funding, unless a trade can't pay it, which is not specified. */
+  /** Settles the next funding unless a trade can't pay it, which is not specified. */
   #fund(): void {
     const { exchange } = this.#engine
     const { fundingRate, indexPrice, nextFundingAtMs } = exchange.quotes.ticker()
@@ -226,7 +224,7 @@ class Comparison {
     for (const { id, model, trade, feeSats, creditedSats } of funded) {
       this.#put(id, {
         ...model,
-        // A receiver's leverage and liquidation price stay.
+        // A receiver's leverage and liquidation price are unchanged.
         ...(feeSats > 0n && trade),
         fundingSats: model.fundingSats + feeSats,
         movedSats: model.movedSats + creditedSats,
@@ -265,7 +263,7 @@ function isOver({ side, liquidation }: Pick<Model, 'side' | 'liquidation'>, pric
 }
 
 describe('isolated trades of the practice exchange', () => {
-  it('equal the reference through every sequence of actions', () => {
+  it('equal the reference after every action of a random sequence', () => {
     fc.assert(
       fc.property(opening, fc.array(action, { minLength: 6, maxLength: 20, size: 'max' }), (first, steps) => {
         const engine = openBareEngine(START_PRICE, START_SATS)

@@ -1,4 +1,3 @@
-/** Published examples of isolated trades against the reference. */
 import { describe, expect, it } from 'vitest'
 import { feeRate } from './fee-tiers'
 import { fundingFee, profit, type Side, tradingFee } from './inverse-contract'
@@ -11,9 +10,12 @@ describe('isolated trades: published liquidation prices and P&L', () => {
     ['sell', 1000n, '110000', '1', 100_000_000],
     ['sell', 1000n, '110000', '100', 111_111],
     ['buy', 10n, '90000', '10', 81_819],
-  ])('liquidation of %s %s at %s, %sx', (side, quantity, price, leverage, expected) => {
-    expect(isolated.liquidationByLeverage(side, quantity, price, leverage).toNumber()).toBe(expected)
-  })
+  ])(
+    'has the published liquidation price for %s %s at %s with %sx',
+    (side, quantity, price, leverage, expected) => {
+      expect(isolated.liquidationByLeverage(side, quantity, price, leverage).toNumber()).toBe(expected)
+    },
+  )
 
   it.each<[Side, bigint, string, string, bigint]>([
     ['buy', 10n, '50000', '55000', 1818n],
@@ -21,7 +23,7 @@ describe('isolated trades: published liquidation prices and P&L', () => {
     ['sell', 10n, '50000', '45000', 2222n],
     ['sell', 10n, '50000', '55000', -1819n],
     ['buy', 1n, '1.0', '1.5', 33_333_333n],
-  ])('P&L of %s %s from %s to %s', (side, quantity, entry, exit, expected) => {
+  ])('has the published P&L for %s %s from %s to %s', (side, quantity, entry, exit, expected) => {
     expect(profit(side, quantity, entry, exit)).toBe(expected)
   })
 })
@@ -53,7 +55,7 @@ describe('isolated trades: published fees and funding', () => {
     ['250000.01', 0.0008],
     ['1000001', 0.0007],
     ['5000001', 0.0006],
-  ])('takes the fee rate for a volume of %s USD', (volume, rate) => {
+  ])('applies the published fee rate for a volume of %s USD', (volume, rate) => {
     expect(feeRate(volume).toNumber()).toBe(rate)
   })
 

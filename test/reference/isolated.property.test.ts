@@ -1,4 +1,4 @@
-/** The app's formulas of isolated trades against the reference, for random inputs, to the sat. */
+/** Compares the app's isolated formulas with the reference. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as adjust from '@common/domain/futures/adjust'
@@ -38,22 +38,20 @@ const text = String
 
 const ownRate = fc.constantFrom(...market.feeTiers.map((tier) => tier.feeRate))
 
-/** Rates of funding, in steps of 0.0001 %. */
 const fundingRate = fc.oneof(
   fc.integer({ min: -10_000, max: 10_000 }).map((millionths) => millionths / 1_000_000),
   fc.constantFrom(0.0001, -0.0001, -0.0003),
 )
 
-/** At 20,000 USD, an odd quantity and 0.01 % the fee ends in half a satoshi. */
+/** At 20,000 USD, an odd quantity and 0.01 %, the fee ends in half a sat. */
 const fixing = fc.oneof(price, fc.constant(20_000))
 
-/** Expects two figures to be the same floating-point number up to its last digits. */
 function expectClose(actual: number, expected: number): void {
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(Math.abs(expected) * 1e-12)
 }
 
-describe('isolated trades: formulas equal the reference', () => {
-  it('P&L', () => {
+describe('isolated trade formulas', () => {
+  it('equal the reference for P&L', () => {
     fc.assert(
       fc.property(side, quantity, price, price, (of, contracts, entryPrice, exitPrice) => {
         const actual = pnlSats({ side: of, quantity: contracts, entryPrice, exitPrice })
@@ -62,7 +60,7 @@ describe('isolated trades: formulas equal the reference', () => {
     )
   })
 
-  it('margin of a quantity, quantity of a margin, leverage of both', () => {
+  it('equal the reference for margin, quantity and leverage', () => {
     fc.assert(
       fc.property(quantity, price, leverage, amount(1e9), (contracts, at, times, marginSats) => {
         const size = [text(contracts), text(times), text(at)] as const
@@ -76,7 +74,7 @@ describe('isolated trades: formulas equal the reference', () => {
     )
   })
 
-  it('liquidation price of a leverage', () => {
+  it('equal the reference for the liquidation price of a leverage', () => {
     fc.assert(
       fc.property(side, quantity, price, leverage, (of, contracts, at, times) => {
         const collateral = collateralSats({ quantity: contracts, price: at, leverage: times })
@@ -87,18 +85,18 @@ describe('isolated trades: formulas equal the reference', () => {
     )
   })
 
-  it('liquidation price of a margin', () => {
+  it('equal the reference for the liquidation price of a margin', () => {
     fc.assert(
       fc.property(side, quantity, price, amount(1e9), (of, contracts, at, margin) => {
         const terms = { side: of, quantity: contracts, price: at, collateralSats: margin }
         const expected = liquidationFor(of, text(contracts), text(at), text(margin)).toNumber()
-        // The app shows no price below one step of the grid; the specification names no lowest price.
+        // The specification has no minimum price; the app shows at least one price step.
         expect(liquidationPrice(terms)).toBe(Math.max(expected, 0.5))
       }),
     )
   })
 
-  it('trading fee, and the fees reserved by an order', () => {
+  it('equal the reference for the trading fee and the fees reserved by an order', () => {
     fc.assert(
       fc.property(quantity, price, price, ownRate, (contracts, at, liquidation, rate) => {
         const fee = tradingFeeSats({ quantity: contracts, price: at, feeRate: rate })
@@ -118,7 +116,7 @@ describe('isolated trades: formulas equal the reference', () => {
     )
   })
 
-  it('fee rate of a volume', () => {
+  it('equal the reference for the fee rate of a volume', () => {
     const cents = fc.oneof(fc.nat(800_000_000), fc.constantFrom(25_000_000, 100_000_000, 500_000_000))
     fc.assert(
       fc.property(cents, (volume) => {
@@ -128,7 +126,7 @@ describe('isolated trades: formulas equal the reference', () => {
     )
   })
 
-  it('funding fee', () => {
+  it('equal the reference for the funding fee', () => {
     fc.assert(
       fc.property(side, quantity, fixing, fundingRate, (of, contracts, fixingPrice, rate) => {
         const fee = fundingFeeSats({ side: of, quantity: contracts, fixingPrice, fundingRate: rate })
@@ -138,7 +136,6 @@ describe('isolated trades: formulas equal the reference', () => {
   })
 })
 
-/** Random orders with a limit price, by quantity or by margin. */
 const order: fc.Arbitrary<FuturesOrder> = fc
   .record({ side, leverage, price, size: fc.oneof(quantity, fc.constant(null)), share: quantity })
   .map(({ size, share, ...terms }) => ({
@@ -149,15 +146,14 @@ const order: fc.Arbitrary<FuturesOrder> = fc
       : { quantity: size }),
   }))
 
-/** Returns the preview of an order that the app accepts. */
 function accepted(terms: FuturesOrder, rate: number): FuturesOrderPreview {
   const result = previewOrder({ order: terms, ticker, market, feeRate: rate })
   fc.pre(result.ok)
   return result.preview
 }
 
-describe('isolated trades: a previewed order equals the reference', () => {
-  it('size, liquidation price, fees and debit', () => {
+describe('preview of an isolated order', () => {
+  it('equals the reference in size, liquidation price, fees and cost', () => {
     fc.assert(
       fc.property(order, ownRate, (terms, rate) => {
         const preview = accepted(terms, rate)
@@ -184,7 +180,7 @@ describe('isolated trades: a previewed order equals the reference', () => {
     )
   })
 
-  it('credit and net result of a close before the liquidation price', () => {
+  it('equals the reference in credit and net result of a close before liquidation', () => {
     fc.assert(
       fc.property(order, ownRate, price, (terms, rate, exitPrice) => {
         const preview = accepted(terms, rate)
@@ -208,7 +204,7 @@ describe('isolated trades: a previewed order equals the reference', () => {
     )
   })
 
-  it('the net result is not negative at the break-even price, and not positive one step before it', () => {
+  it('has no loss at the break-even price and no profit one step before it', () => {
     fc.assert(
       fc.property(order, ownRate, (terms, rate) => {
         const preview = accepted(terms, rate)
@@ -234,7 +230,6 @@ describe('isolated trades: a previewed order equals the reference', () => {
   })
 })
 
-/** A running trade as it is after its order. */
 const running = fc
   .record({ side, quantity, price, leverage })
   .map((of) => position(of.side, of.quantity, of.price, of.leverage))
@@ -250,12 +245,12 @@ function expectSame(actual: adjust.Adjustable, expected: actions.Changed): void 
   expect(BigInt(actual.marginSats)).toBe(expected.marginSats)
   expect(actual.price).toBe(expected.price.toNumber())
   expect(actual.liquidationPrice).toBe(expected.liquidation.toNumber())
-  // Profit cashed in from a long at 1x lowers the leverage below 1; the app reports the bound.
+  // Cashing in profit from a long at 1x lowers the leverage below 1; the app reports the bound.
   expectClose(actual.leverage, Math.max(expected.leverage.toNumber(), 1))
 }
 
-describe('isolated trades: actions on a running trade equal the reference', () => {
-  it('added margin', () => {
+describe('changes of an isolated position', () => {
+  it('equal the reference for added margin', () => {
     fc.assert(
       fc.property(running, fc.constantFrom(0.5, 1), fc.integer({ min: -1, max: 2 }), (trade, share, more) => {
         const most = (trade.quantity * 100_000_000) / trade.price - trade.marginSats
@@ -268,7 +263,7 @@ describe('isolated trades: actions on a running trade equal the reference', () =
     )
   })
 
-  it('cash-in at a market price', () => {
+  it('equal the reference for a cash-in at a market price', () => {
     const change = fc.integer({ min: -50, max: 200 })
     const share = fc.integer({ min: 1, max: 120 })
     fc.assert(
@@ -295,7 +290,7 @@ describe('isolated trades: actions on a running trade equal the reference', () =
     )
   })
 
-  it('funding that the margin can pay', () => {
+  it('equal the reference for funding that the margin can pay', () => {
     fc.assert(
       fc.property(running, fixing, fundingRate, (trade, fixingPrice, rate) => {
         const funded = actions.applyFunding(toReference(trade), text(fixingPrice), text(rate))

@@ -1,4 +1,4 @@
-/** Options and swaps of the practice exchange against the reference, for random orders, to the sat. */
+/** Compares options and swaps of the practice exchange with the reference. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseInstrumentName } from '@common/domain/options/instrument-name'
@@ -14,7 +14,6 @@ const START_SATS = 1_000_000_000
 
 const startPrice = fc.integer({ min: 40_000, max: 200_000 }).map((steps) => steps / 2)
 
-/** Runs a comparison on a new engine. */
 function withEngine(price: number, compare: (engine: BareEngine) => void): void {
   const engine = openBareEngine(price, START_SATS)
   try {
@@ -24,7 +23,7 @@ function withEngine(price: number, compare: (engine: BareEngine) => void): void 
   }
 }
 
-/** Returns what the engine answers; skips the run if it refuses, because the premium is below or above its limits. */
+/** Skips the run if the premium is outside its limits. */
 function accepted<T>(call: () => T): T {
   try {
     return call()
@@ -34,7 +33,6 @@ function accepted<T>(call: () => T): T {
   }
 }
 
-/** Buys an instrument on offer and compares its cost with the reference. */
 function bought(engine: BareEngine, index: number, quantity: number) {
   const { exchange, uid } = engine
   const listed = exchange.surface.listed()
@@ -60,13 +58,12 @@ function bought(engine: BareEngine, index: number, quantity: number) {
   return { option, terms, market, premium, debited }
 }
 
-/** Quantities whose premium mostly stays within the limits of one option. */
 const quantity = fc.integer({ min: 1, max: 500 })
 
 const move = fc.integer({ min: -4000, max: 4000 }).map((steps) => steps / 2)
 
 describe('options of the practice exchange', () => {
-  it('cost and sell back for what the reference expects', () => {
+  it('equal the reference in cost and in credit at close', () => {
     const hours = fc.integer({ min: 0, max: 12 })
     fc.assert(
       fc.property(
@@ -90,7 +87,7 @@ describe('options of the practice exchange', () => {
             const fee = options.optionFee(terms)
             const credited = premium + profit + fee - BigInt(closed.closingFeeSats)
             expect(engine.freeSats()).toBe(BigInt(START_SATS) - debited + credited)
-            // The fee of a sale that brings less than the fee is not specified.
+            // Not specified: the fee of a sale with proceeds below the fee.
             fc.pre(premium + profit >= fee)
             expect(BigInt(closed.closingFeeSats)).toBe(fee)
           })
@@ -100,7 +97,7 @@ describe('options of the practice exchange', () => {
     )
   })
 
-  it('pay the payoff at expiry', () => {
+  it('equal the reference in the payoff at expiry', () => {
     fc.assert(
       fc.property(startPrice, fc.nat(1000), quantity, move, (price, index, contracts, moved) => {
         withEngine(price, (engine) => {
@@ -113,7 +110,7 @@ describe('options of the practice exchange', () => {
           const ended = exchange.optionsDesk.option(uid, option.id)
           expect(ended.state).toBe(payoff > 0n ? 'exercised' : 'expired')
           expect(BigInt(ended.pnlSats)).toBe(payoff - premium)
-          // The closing fee is the reserve; an option that expires worthless gets it back.
+          // The reserve is refunded if the option expires worthless.
           const returned = payoff > 0n ? 0n : options.optionFee(terms)
           expect(engine.freeSats()).toBe(BigInt(START_SATS) - debited + payoff + returned)
         })
@@ -124,7 +121,7 @@ describe('options of the practice exchange', () => {
 })
 
 describe('swaps of the practice exchange', () => {
-  it('move the amounts that the reference expects', () => {
+  it('equal the reference in both amounts', () => {
     fc.assert(
       fc.property(startPrice, fc.integer({ min: 100_000, max: START_SATS }), (price, inAmount) => {
         withEngine(price, (engine) => {

@@ -1,10 +1,8 @@
-/** Published examples of options and swaps against the reference. */
 import { describe, expect, it } from 'vitest'
 import * as options from './options'
 import { exact } from './rational'
 import { centsForSats, dollarsForSats, satsForDollars } from './swaps'
 
-/** The published sample trade. */
 const terms = { type: 'call', quantity: 100n, strike: '29000' } as const
 const market: options.Market = {
   forward: '29840',
@@ -19,7 +17,7 @@ describe('options: published examples', () => {
     expect(options.premium(terms, market)).toBe(12_744n)
   })
 
-  it('has a premium of 12,789 sats with 16.25 hours to expiry, which shows that hours are rounded down', () => {
+  it('has a different premium of 12,789 sats if 16.25 hours are not rounded down', () => {
     expect(market.years).toEqual(exact(16n).over(8760n))
     expect(options.premium(terms, { ...market, years: exact(58_517_362n).over(31_536_000_000n) })).toBe(
       12_789n,
@@ -50,7 +48,7 @@ describe('swaps: published examples', () => {
     expect(centsForSats(1_000_000n, '19995')).toBe(19_995n)
   })
 
-  it('pays 499,875 sats for 100 USD at an offer of 20,005', () => {
+  it('pays 499,875 sats for 100 USD at an ask of 20,005', () => {
     expect(satsForDollars(100n, '20005')).toBe(499_875n)
   })
 })

@@ -1,4 +1,4 @@
-/** The app's formulas of options and swaps against the reference, for random inputs, to the sat. */
+/** Compares the app's option and swap formulas with the reference. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hourMs } from '@common/domain/durations'
@@ -26,7 +26,7 @@ const pricing = fc.record({
   kind,
   strike,
   quantity,
-  /** Forward over strike. */
+  /** Forward over strike, in thousandths. */
   moneyness: fc.integer({ min: 600, max: 1600 }),
   forwardPointUsd: fc.integer({ min: -200, max: 500 }),
   impliedVolatility: fc.integer({ min: 2000, max: 30_000 }).map((tenThousandths) => tenThousandths / 10_000),
@@ -35,7 +35,6 @@ const pricing = fc.record({
 
 type Pricing = typeof pricing extends fc.Arbitrary<infer T> ? T : never
 
-/** Returns the same option and market for the app and for the reference. */
 function priced({ moneyness, hours, ...terms }: Pricing) {
   const forwardPrice = (terms.strike * moneyness) / 1000
   const market: options.Market = {
@@ -52,14 +51,14 @@ function priced({ moneyness, hours, ...terms }: Pricing) {
   return { input: { ...terms, forwardPrice, years: hours / 8760 }, option, market }
 }
 
-/** Returns whether a figure is so near to where its rounding changes that floating-point numbers can't decide. */
+/** True if too near a rounding boundary for floating-point numbers to decide. */
 const isTie = (value: Rational): boolean => {
   const halves = value.times(2n)
   return halves.minus(halves.round()).times(100_000n).truncate() === 0n
 }
 
-describe('options: formulas equal the reference', () => {
-  it('premium and running P&L', () => {
+describe('option formulas', () => {
+  it('equal the reference for premium and unrealized P&L', () => {
     fc.assert(
       fc.property(pricing, (terms) => {
         const { input, option, market } = priced(terms)
@@ -73,7 +72,7 @@ describe('options: formulas equal the reference', () => {
     )
   })
 
-  it('delta', () => {
+  it('equal the reference for delta', () => {
     fc.assert(
       fc.property(pricing, (terms) => {
         const { input, option, market } = priced(terms)
@@ -83,7 +82,7 @@ describe('options: formulas equal the reference', () => {
     )
   })
 
-  it('time to expiry in whole hours', () => {
+  it('equal the reference for the time to expiry in whole hours', () => {
     fc.assert(
       fc.property(fc.nat(90 * 24 * hourMs), (left) => {
         const expected = options.maturity(0, left).toNumber()
@@ -92,7 +91,7 @@ describe('options: formulas equal the reference', () => {
     )
   })
 
-  it('fee', () => {
+  it('equal the reference for the fee', () => {
     fc.assert(
       fc.property(kind, quantity, strike, (type, contracts, at) => {
         const fee = optionFeeSats({ quantity: contracts, strike: at, feeRate: 0.0005 })
@@ -102,7 +101,7 @@ describe('options: formulas equal the reference', () => {
     )
   })
 
-  it('payoff, and the price that pays a cost back', () => {
+  it('equal the reference for the payoff and the break-even price', () => {
     fc.assert(
       fc.property(kind, quantity, strike, price, fc.nat(500_000), (of, contracts, at, fixing, cost) => {
         const terms = { kind: of, quantity: contracts, strike: at }
@@ -115,7 +114,7 @@ describe('options: formulas equal the reference', () => {
     )
   })
 
-  it('a cash settlement credits the payoff', () => {
+  it('credit the payoff of the reference for a cash settlement', () => {
     fc.assert(
       fc.property(kind, quantity, strike, price, fc.nat(500_000), (of, contracts, at, fixing, premium) => {
         const terms = { kind: of, quantity: contracts, strike: at, premiumSats: sats(premium) }
@@ -130,7 +129,7 @@ describe('options: formulas equal the reference', () => {
     )
   })
 
-  it('a physical settlement enters at the break-even price and is worth the payoff', () => {
+  it('enter a physical settlement at the break-even price with the value of the payoff', () => {
     const nearStrike = fc.integer({ min: 500, max: 2000 })
     fc.assert(
       fc.property(
@@ -153,7 +152,7 @@ describe('options: formulas equal the reference', () => {
           fc.pre(delivery !== null)
           const entry = options.optionBreakEven(option, text(premium))
           const distance = entry === null ? null : exact(text(delivery.entryPrice)).minus(entry)
-          // The specification names no grid; the app rounds to it, against the trader, by less than a step.
+          // The specification has no grid; the app rounds against the trader by less than a step.
           expect(distance?.times(of === 'call' ? 1n : -1n).sign()).not.toBe(-1)
           expect(distance?.times(2n).truncate()).toBe(0n)
           expect(delivery.liquidationPrice).toBe(at)
@@ -166,15 +165,15 @@ describe('options: formulas equal the reference', () => {
   })
 })
 
-describe('swaps: amounts equal the reference', () => {
+describe('swap amounts', () => {
   const quote = price.map((bidPrice) => ({ bidPrice, askPrice: bidPrice + 0.5 }))
 
-  it('dollars for sats at the bid', () => {
+  it('equal the reference from sats to dollars at the bid', () => {
     fc.assert(
       fc.property(quote, fc.integer({ min: 1000, max: 1e10 }), (at, inAmount) => {
         const swap = previewSwap({ inAsset: 'BTC', outAsset: 'USD', inAmount }, at)
         fc.pre(swap.ok)
-        // Four decimals as in the published sample of 0.5969 USD; their rounding is not specified.
+        // The rounding of the published four decimals is not specified.
         const tenThousandths = swaps.dollarsForSats(text(inAmount), text(at.bidPrice)).times(10_000n).floor()
         expect(swap.value.outAmount).toBe(exact(tenThousandths).over(10_000n).toNumber())
         expect(swap.value.exchangeRate).toBe(at.bidPrice)
@@ -184,7 +183,7 @@ describe('swaps: amounts equal the reference', () => {
     )
   })
 
-  it('sats for dollars at the ask', () => {
+  it('equal the reference from dollars to sats at the ask', () => {
     fc.assert(
       fc.property(quote, fc.integer({ min: 10_000, max: 1e9 }), (at, tenThousandths) => {
         const inAmount = tenThousandths / 10_000

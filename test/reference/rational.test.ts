@@ -40,15 +40,15 @@ describe('exact numbers', () => {
     expect(exact('-4').reciprocal().compare('-0.25')).toBe(0)
   })
 
-  it('refuse text that is not a number, and a division by zero', () => {
+  it('reject text that is not a number, and a division by zero', () => {
     expect(() => exact('1,5')).toThrow(SyntaxError)
     expect(() => exact('')).toThrow(SyntaxError)
     expect(() => exact(1n).over(0n)).toThrow(RangeError)
   })
 })
 
-describe('functions by series', () => {
-  // Values of published tables, with more digits than a floating-point number has.
+describe('series functions', () => {
+  // Published values with more digits than a double has.
   it.each([
     ['square root of 2', squareRoot(2n), '1.4142135623730950488016887242'],
     ['logarithm of 10', logarithm(10n), '2.3025850929940456840179914547'],
@@ -59,7 +59,7 @@ describe('functions by series', () => {
     ['normal distribution at 1', normal(1n), '0.8413447460685429485852325456'],
     ['normal distribution at -6', normal('-6'), '9.865876450376981407e-10'],
     ['normal distribution at -3', normal('-3'), '0.0013498980316300945266518147676'],
-  ])('%s', (_, actual, expected) => {
+  ])('match the published value of %s', (_, actual, expected) => {
     const difference = actual.minus(expected)
     expect(difference.times(10n ** 26n).truncate()).toBe(0n)
   })

@@ -29,7 +29,7 @@ async function openAccount(options?: ActionOptions) {
 
 const refused = new BridgeError('rejected', said('Not enough balance.'))
 
-test('a refusal is cleared when another account is opened', async () => {
+test('an action clears its error when another account is opened', async () => {
   const { action, switchTo } = await openAccount()
   await action.run(() => Promise.reject(refused))
   expect(action.error.value).toBe(refused)
@@ -37,7 +37,7 @@ test('a refusal is cleared when another account is opened', async () => {
   expect(action.error.value).toBeNull()
 })
 
-test('results and refusals that arrive after another account was opened are dropped', async () => {
+test('an action drops results and errors that arrive after an account switch', async () => {
   const { action, switchTo } = await openAccount({ several: true })
   const switched = Promise.resolve().then(() => switchTo(alice))
   const results = [

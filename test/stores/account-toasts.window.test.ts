@@ -12,7 +12,7 @@ afterEach(() => window.close())
 test.each([
   ['another account is opened', sessionState(alice)],
   ['the app is locked', sessionState(practice, { phase: 'locked' })],
-])('toasts of an account are dismissed when %s, those of the app stay', async (_what, next) => {
+])('toasts of an account are dismissed when %s; toasts of the app stay', async (_what, next) => {
   const main = new FakeMain()
   window = openWindow(main)
   const session = useSessionStore()

@@ -11,7 +11,7 @@ const parts = ['up', 'down'] as const
 const seriesOfCloses = (closes: readonly number[]): CandleSeries =>
   seriesOf(closes.map((close, index) => candle(index, close)))
 
-/** What the canvas shows: how many bars, and at which places. */
+/** Returns the left edges of bars drawn on the canvas. */
 function drawnOn(drawing: Parameters<typeof newestCandle>[0]): number[] {
   const lefts: number[] = []
   const path = { rect: (left: number) => void lefts.push(left) }
@@ -31,7 +31,7 @@ const drawingOf = (series: CandleSeries, from: number, to: number) => ({
   maxVolume: 1,
 })
 
-test('the canvas and the newest candle together show each bar once', () => {
+test('the canvas and the newest candle together draw each bar once', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 92, max: 108 }), { minLength: 1, maxLength: 900 }),
@@ -39,7 +39,7 @@ test('the canvas and the newest candle together show each bar once', () => {
       fc.integer({ min: 1, max: 900 }),
       (closes, from, bars) => {
         const series = seriesOfCloses(closes)
-        // Without a volume of 0 each bar has one box.
+        // With a volume above 0, each bar has one box.
         series.volume.fill(1)
         const drawing = drawingOf(series, from, from + bars)
         const newest = newestCandle(drawing)?.boxes.map(({ left }) => left) ?? []
@@ -47,7 +47,7 @@ test('the canvas and the newest candle together show each bar once', () => {
         expect(new Set([...canvas, ...newest]).size).toBe(canvas.length + newest.length)
         const inSight = Math.min(closes.length, from + bars) - from
         if (inSight > 0 && from + bars >= closes.length) expect(newest).toHaveLength(1)
-        // Bars of two pixels at least: half as many as the area is wide stand each for one candle.
+        // Bars are at least 2 px wide. Up to half the area's width in bars, each shows one candle.
         if (bars <= area.width / 2)
           expect(canvas.length + newest.length).toBeGreaterThanOrEqual(Math.max(0, inSight))
         const right = Math.max(...canvas, -Infinity)
@@ -57,7 +57,7 @@ test('the canvas and the newest candle together show each bar once', () => {
   )
 })
 
-test('the newest candle is where its prices are, and moves with the last', () => {
+test('the newest candle is drawn at its prices and follows the last price', () => {
   const series = seriesOfCloses([100, 98, 105])
   const drawing = { ...drawingOf(series, 0, 10), kind: 'candles' as const }
   expect(newestCandle(drawing)).toEqual({
@@ -74,7 +74,7 @@ test('the newest candle is where its prices are, and moves with the last', () =>
   })
 })
 
-test('there is none without candles, and none out of sight', () => {
+test('the newest candle is not drawn without candles or out of view', () => {
   expect(newestCandle(drawingOf(seriesOfCloses([]), 0, 10))).toBeNull()
   expect(newestCandle(drawingOf(seriesOfCloses([100, 101]), 2, 10))).toBeNull()
 })

@@ -42,7 +42,7 @@ async function readyCandles() {
 }
 
 describe('candles', () => {
-  test('the newest come first, older ones when asked for', async () => {
+  test('are loaded newest first, older ones on request', async () => {
     const store = await readyCandles()
     expect(store.series.length).toBe(500)
     await store.loadOlder()
@@ -50,11 +50,10 @@ describe('candles', () => {
     expect(store.prepended).toBe(200)
     await store.loadOlder()
     await store.loadOlder()
-    // Nothing older: it is not asked for again and again.
     expect(main.inputsOf('market.candles')).toHaveLength(3)
   })
 
-  test('are not read again when only the number of waiting requests changes', async () => {
+  test('are not reloaded when only the number of queued requests changes', async () => {
     await readyCandles()
     for (const queuedRequests of [1, 2, 0]) {
       main.send('session.state', sessionState(practice, { queuedRequests }))
@@ -63,7 +62,7 @@ describe('candles', () => {
     expect(main.inputsOf('market.candles')).toHaveLength(1)
   })
 
-  test('the stream moves the forming one', async () => {
+  test('update the forming candle from the price stream', async () => {
     const store = await readyCandles()
     main.send('market.quotes', at(699, 107))
     await vi.waitFor(() => expect(store.series.at(499)?.close).toBe(107))
@@ -71,7 +70,7 @@ describe('candles', () => {
     expect(store.series.length).toBe(500)
   })
 
-  test('the next one begins by the market’s time, and the exchange puts the last ones right', async () => {
+  test('start the next candle by market time and correct the last ones from the exchange', async () => {
     const store = await readyCandles()
     main.candles = [...main.candles.slice(0, -1), candle(699, 104), candle(700, 110)]
     main.send('market.quotes', at(700, 111))
@@ -80,7 +79,7 @@ describe('candles', () => {
     expect(store.series.at(500)).toMatchObject({ timeMs: 700 * rangeMs, close: 111 })
   })
 
-  test('a price of before the forming candle changes nothing', async () => {
+  test('ignore a price older than the forming candle', async () => {
     const store = await readyCandles()
     main.send('market.quotes', at(600, 500))
     main.send('market.quotes', at(699, 101))
@@ -88,14 +87,14 @@ describe('candles', () => {
     expect(store.series.at(499)?.high).toBe(101)
   })
 
-  test('another account starts them anew', async () => {
+  test('are reset for another account', async () => {
     const store = await readyCandles()
     main.candles = [candle(699, 42)]
     main.send('session.state', sessionState(alice))
     await vi.waitFor(() => expect(store.series.length).toBe(1))
   })
 
-  test('another length too', async () => {
+  test('are reloaded for another candle range', async () => {
     const store = await readyCandles()
     store.setRange('1h')
     await vi.waitFor(() => expect(store.state).toBe('ready'))

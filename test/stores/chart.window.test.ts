@@ -11,8 +11,8 @@ import { candle, seriesOf } from './support/candles'
 const candles = (from: number, to: number): Candle[] =>
   Array.from({ length: to - from }, (_, index) => candle(from + index))
 
-describe('the series', () => {
-  test('grows at both ends far past its first room', () => {
+describe('candle series', () => {
+  test('grows at both ends far beyond its initial capacity', () => {
     const series = seriesOf(candles(5000, 10_000))
     expect(series.prepend(candles(0, 5010))).toBe(5000)
     expect(series.length).toBe(10_000)
@@ -23,7 +23,7 @@ describe('the series', () => {
     expect(series.at(-1)).toBeUndefined()
   })
 
-  test('puts right what it has and adds what is new', () => {
+  test('replaces existing candles and appends new ones', () => {
     const series = seriesOf(candles(0, 10))
     expect(series.merge([candle(8, 150), candle(9, 140), candle(10, 130)])).toBe(1)
     expect(series.at(8)?.close).toBe(150)
@@ -37,7 +37,7 @@ describe('the series', () => {
     expect(series.length).toBe(2)
   })
 
-  test('the forming candle follows the price', () => {
+  test('updates the forming candle from the price', () => {
     const series = seriesOf(candles(0, 2))
     series.touch(120)
     series.touch(90)
@@ -46,8 +46,8 @@ describe('the series', () => {
   })
 })
 
-describe('the window on it', () => {
-  test('starts at the newest candle and knows when it left it', () => {
+describe('chart window', () => {
+  test('starts at the newest candle and detects when it is scrolled away', () => {
     const window = newestWindow(500)
     expect(isAtNewest(window, 500)).toBe(true)
     expect(isAtNewest(pan(window, -50, 500), 500)).toBe(false)
@@ -67,14 +67,14 @@ describe('the window on it', () => {
     )
   })
 
-  test('keeps what is under the pointer where it is while zooming', () => {
+  test('zooms around the pointer', () => {
     const before = { from: 100, to: 200 }
     const after = zoom(before, 0.5, 0.25)
     expect(after.to - after.from).toBeCloseTo(50)
     expect(after.from + (after.to - after.from) * 0.25).toBeCloseTo(125)
   })
 
-  test('knows every price in sight, and nothing out of sight', () => {
+  test('computes the price range of the visible candles only', () => {
     const series = seriesOf([...candles(0, 50), candle(50, 500), ...candles(51, 100)])
     const all = priceRange(series, { from: 0, to: 100 })
     expect(all).toEqual({ min: 99, max: 501 })
@@ -83,14 +83,14 @@ describe('the window on it', () => {
     expect(priceRange(series, { from: 200, to: 300 })).toBeUndefined()
   })
 
-  test('time labels stand at round times and not closer than wanted', () => {
+  test('places time labels at round times with the requested spacing', () => {
     const ticks = timeTicks(seriesOf(candles(7, 247)), { from: 0, to: 240 }, 8)
     expect(ticks.length).toBeGreaterThan(2)
     expect(ticks.length).toBeLessThanOrEqual(9)
     for (const { index } of ticks) expect((index + 7) % 30).toBe(0)
   })
 
-  test('a time label that the left edge would cut off is left out', () => {
+  test('omits a time label that the left edge would cut off', () => {
     const series = seriesOf(candles(0, 300))
     const size = { width: 800, height: 400 }
     const layout = layOut({ ...size, hasLabels: false, hasVolume: false })

@@ -39,7 +39,7 @@ class FakePage extends EventTarget {
   }
 }
 
-test('a feed that rests asks for nothing while the window is hidden, and for the newest when it is shown', async () => {
+test('a paused feed requests nothing while the window is hidden, and the newest item when shown', async () => {
   const seen = new FakePage()
   const main = new FakeMain()
   const connection = keepConnected({ open: () => main.open(), wait: atOnce })
@@ -55,7 +55,7 @@ test('a feed that rests asks for nothing while the window is hidden, and for the
   )
   await vi.waitFor(() => expect(names).toHaveLength(1))
   seen.turn('hidden')
-  // The one that was asked for before.
+  // Requested before the page was hidden.
   main.send('session.state', sessionState(alice))
   await vi.waitFor(() => expect(names).toHaveLength(2))
   main.send('session.state', sessionState(practice))
@@ -69,8 +69,8 @@ test('a feed that rests asks for nothing while the window is hidden, and for the
   connection.stop()
 })
 
-describe('the connection to main', () => {
-  test('opens another pipe when one is lost, and the feed brings a fresh snapshot', async () => {
+describe('connection to main', () => {
+  test('opens a new pipe after a lost one, and the feed sends a new snapshot', async () => {
     const main = new FakeMain()
     const { connection, seen, scope } = follow(main)
     await vi.waitFor(() => expect(seen).toHaveLength(1))
@@ -84,7 +84,7 @@ describe('the connection to main', () => {
     connection.stop()
   })
 
-  test('keeps trying while main cannot be reached, and says so', async () => {
+  test('retries while main is unreachable, and reports the lost connection', async () => {
     const main = new FakeMain()
     let tries = 0
     const lost: boolean[] = []
@@ -117,7 +117,7 @@ describe('the connection to main', () => {
   })
 })
 
-describe('a followed feed', () => {
+describe('followed feed', () => {
   test('stops in main when its scope ends', async () => {
     const main = new FakeMain()
     const { seen, scope, connection } = follow(main)
@@ -128,7 +128,7 @@ describe('a followed feed', () => {
     connection.stop()
   })
 
-  test('is asked again when main refuses it', async () => {
+  test('is reopened after main refuses it', async () => {
     const main = new FakeMain()
     main.feeds['session.state'].refuse(new BridgeError('not-connected', said('Not yet.')))
     const { seen, refusals, scope, connection } = follow(main)
@@ -140,7 +140,7 @@ describe('a followed feed', () => {
     connection.stop()
   })
 
-  test('starts anew for another subject and forgets what was there', async () => {
+  test('is reset and reopened for another subject', async () => {
     const main = new FakeMain()
     const subject = ref<string | null>('practice')
     const { seen, resets, scope, connection } = follow(main, () => subject.value)

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const show = (chartIndex: boolean) => main.send('app.settings', { ...defaultSettings, chartIndex })
 
-test('the index is not read before it is shown, then page by page until it goes as far back as the candles', async () => {
+test('index prices are loaded only when shown, page by page back to the first candle', async () => {
   const store = useIndexPricesStore()
   await vi.waitFor(() => expect(main.inputsOf('market.candles')).toHaveLength(1))
   expect(main.inputsOf('market.indexPrices')).toEqual([])
@@ -42,11 +42,10 @@ test('the index is not read before it is shown, then page by page until it goes 
     { toMs: 1500 * minuteMs - 1, limit: 1000 },
     { toMs: 500 * minuteMs - 1, limit: 1000 },
   ])
-  // The last minute of a candle of five.
   expect(store.points.lastWithin(0, 5 * minuteMs)).toBe(104)
 })
 
-test('the newest follows the price, another account starts anew', async () => {
+test('index prices follow the ticker and are reset for another account', async () => {
   const store = useIndexPricesStore()
   show(true)
   await vi.waitFor(() => expect(store.points.length).toBe(minutes))
@@ -67,7 +66,7 @@ test('the newest follows the price, another account starts anew', async () => {
   expect(store.points.length).toBeLessThan(3)
 })
 
-test('where nothing is known there is no value', () => {
+test('index points return NaN where no price is loaded', () => {
   const points = new IndexPoints()
   points.prepend([
     { atMs: 10, price: 1 },

@@ -11,6 +11,6 @@ test.each([
   ['', 'Anything', 0],
   ['close wallet', 'Close all running trades', null],
   ['tgs', 'Settings', null],
-])('%j in %j', (typed, text, score) => {
+])('matchWords scores %j in %j', (typed, text, score) => {
   expect(matchWords(typed, text)).toBe(score)
 })

@@ -54,8 +54,8 @@ const sentIds = (): unknown[] =>
   main.inputsOf('options.buy').map((input) => (input as { orderId: string }).orderId)
 const states = (): string[] => useOptionTicketStore().results.map(({ state }) => state)
 
-describe('the chain', () => {
-  test('stands by expiry and strike, the highest first, and reads no more than the chosen expiry', async () => {
+describe('option chain', () => {
+  test('sorts by expiry and descending strike, and reads only the chosen expiry', async () => {
     await readyTicket()
     const chain = useOptionChainStore()
     expect(chain.expiries.map(({ expiry }) => expiry)).toEqual(['24H', '1970-01-02'])
@@ -73,7 +73,7 @@ describe('the chain', () => {
     const order = { side: 'buy', instrumentName: call, quantity: 100, settlement: 'cash' } as const
     const shown = chain.preview(call, 100, 'cash')
     if (!shown?.ok) throw new Error('it has a price')
-    // Milliseconds go by; prices count whole hours.
+    // Milliseconds pass, but prices count whole hours.
     const nowMs = shown.preview.expiresAtMs - dayMs
     expect(shown).toEqual(
       previewOption({
@@ -91,7 +91,7 @@ describe('the chain', () => {
   })
 })
 
-describe('the legs of a draft', () => {
+describe('legs of a draft', () => {
   test('are bought one after the other, each once, and leave the draft', async () => {
     const ticket = await readyTicket(call, put)
     expect(ticket.reason).toBeNull()
@@ -102,7 +102,7 @@ describe('the legs of a draft', () => {
     expect(ticket.legs).toEqual([])
   })
 
-  test('that are refused stop the rest, which stay in the draft', async () => {
+  test('stop after a rejection, and the remaining legs stay in the draft', async () => {
     const ticket = await readyTicket(call, put)
     answers = [new BridgeError('rejected', text('option.noneRunning'))]
     await ticket.buy('practice')
@@ -111,7 +111,7 @@ describe('the legs of a draft', () => {
     expect(ticket.legs.map(({ instrumentName }) => instrumentName)).toEqual([call, put])
   })
 
-  test('that are in doubt stop the rest, and are not offered again', async () => {
+  test('stop after an unknown status, and the unconfirmed leg leaves the draft', async () => {
     const ticket = await readyTicket(call, put)
     answers = ['in-doubt']
     await ticket.buy('practice')
@@ -119,7 +119,7 @@ describe('the legs of a draft', () => {
     expect(ticket.legs.map(({ instrumentName }) => instrumentName)).toEqual([put])
   })
 
-  test('are the very same order after a lost bridge, and another one once changed', async () => {
+  test('reuse the order id after a lost connection, and get a new one once changed', async () => {
     const ticket = await readyTicket(call)
     answers = [new BridgeError('closed', text('error.window'))]
     await ticket.buy('practice')
@@ -133,7 +133,7 @@ describe('the legs of a draft', () => {
     expect(new Set(sentIds()).size).toBe(3)
   })
 
-  test('say why they cannot be bought', async () => {
+  test('have a reason why they cannot be bought', async () => {
     const ticket = await readyTicket()
     expect(ticket.reason).toEqual(text('optionTicket.chooseOne'))
     ticket.toggle(call)
@@ -147,8 +147,8 @@ describe('the legs of a draft', () => {
   })
 })
 
-describe('what runs', () => {
-  test('is worth what the domain says at the newest price; what ended stands apart', async () => {
+describe('running options', () => {
+  test('are valued by the domain at the newest price; closed ones are listed separately', async () => {
     const options = useOptionsStore()
     const one = option()
     main.send('options.live', {
@@ -164,7 +164,7 @@ describe('what runs', () => {
     expect(options.total).toEqual(expected)
   })
 
-  test('is drawn with the draft and the futures, or without', async () => {
+  test('are charted with the draft and the futures, or without', async () => {
     await readyTicket(call)
     const book = useOptionBook()
     main.send('options.live', { options: [option()], asOfMs: 1, holdingsRevision: 0 })

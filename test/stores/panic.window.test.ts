@@ -26,7 +26,7 @@ async function start(futures: object) {
 }
 const statesOf = (panic: ReturnType<typeof usePanic>) => panic.rows.map(({ result }) => result.state)
 
-test('what the one request leaves is ended one by one, and each tells what became of it', async () => {
+test('bulk exit closes what the bulk request left one by one, with a result each', async () => {
   const { panic } = await start({
     closeAll: () => ({ kind: 'done', value: [closed('a')] }),
     close: ({ tradeId }: { tradeId: string }) => {
@@ -38,7 +38,7 @@ test('what the one request leaves is ended one by one, and each tells what becam
   expect(statesOf(panic).sort()).toEqual(['closed', 'failed', 'in-doubt'])
 })
 
-test('a refused request is followed by each trade by itself', async () => {
+test('bulk exit closes each trade separately after a rejected request', async () => {
   const { panic } = await start({
     closeAll: () => {
       throw new BridgeError('rejected', said('No.'))
@@ -49,7 +49,7 @@ test('a refused request is followed by each trade by itself', async () => {
   expect(statesOf(panic)).toEqual(['closed', 'closed', 'closed'])
 })
 
-test('a request in doubt is not sent again, and what the service tells later shows', async () => {
+test('bulk exit with an unknown status is not repeated, and later updates set the results', async () => {
   const close = vi.fn()
   const { main, panic } = await start({ closeAll: () => ({ kind: 'in-doubt', doubtId: 'd' }), close })
   await panic.run('close')
@@ -59,7 +59,7 @@ test('a request in doubt is not sent again, and what the service tells later sho
   await vi.waitFor(() => expect(statesOf(panic).sort()).toEqual(['closed', 'in-doubt', 'in-doubt']))
 })
 
-describe('over isolated trades, the cross position and options', () => {
+describe('bulk exit of isolated positions, the cross position and options', () => {
   const held = { ...crossPosition(), quantity: 1000, entryPrice: 100_000 }
   const waiting = { ...crossOrder(), id: 'w1', orderType: 'limit', state: 'open', price: 90_000 } as const
   const sold = option({ state: 'closed', pnlSats: sats(-300), closingFeeSats: sats(50), closedAtMs: 2000 })
@@ -97,13 +97,13 @@ describe('over isolated trades, the cross position and options', () => {
     const net = crossProfitAt(held, 101_000, 0.001).totalSats
     expect(panic.rows[1]?.result).toEqual({ state: 'closed', netSats: net })
     expect(panic.rows[2]?.result).toEqual({ state: 'closed', netSats: -300 - 50 - 50 })
-    // The list that follows has no result of the position, and must not replace it.
+    // The next list lacks the position's result and must not overwrite it.
     main.send('cross.live', { position: crossPosition(), orders: [], ...lists })
     await vi.waitFor(() => expect(panic.closeCount).toBe(1))
     expect(panic.rows[1]?.result).toEqual({ state: 'closed', netSats: net })
   })
 
-  test('one failure or unknown outcome stops none of the others', async () => {
+  test('continues with the others after a failure or an unknown status', async () => {
     const closeOption = vi.fn()
     const { main, panic, lists } = await startAll({
       futures: { closeAll: () => ({ kind: 'done', value: [closed('a')] }) },
@@ -118,7 +118,7 @@ describe('over isolated trades, the cross position and options', () => {
     await vi.waitFor(() => expect(statesOf(panic)).toEqual(['closed', 'closed', 'closed']))
   })
 
-  test('a lost connection to the main process is an unknown outcome, and nothing is repeated', async () => {
+  test('reports a lost connection to main as status unknown and repeats nothing', async () => {
     const close = vi.fn()
     const lost = (): never => {
       throw new BridgeError('closed', said('Lost.'))
@@ -133,7 +133,7 @@ describe('over isolated trades, the cross position and options', () => {
     expect(close).not.toHaveBeenCalled()
   })
 
-  test('a refusal is shown with its reason, and options that one request leaves are closed one by one', async () => {
+  test('shows a rejection, and closes remaining options one by one', async () => {
     const { panic } = await startAll({
       futures: { closeAll: () => ({ kind: 'done', value: [closed('a')] }) },
       cross: {
@@ -150,7 +150,7 @@ describe('over isolated trades, the cross position and options', () => {
     expect(statesOf(panic)).toEqual(['closed', 'failed', 'closed'])
   })
 
-  test('cancels the orders of cross margin', async () => {
+  test('cancels the open cross orders', async () => {
     const cancel = vi.fn()
     const { panic } = await startAll({
       cross: { cancelAll: () => ({ kind: 'done', value: [{ ...waiting, state: 'canceled' }] }), cancel },

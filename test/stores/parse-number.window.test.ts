@@ -6,7 +6,7 @@ import { say, speak } from '../../src/format/say'
 
 const value = <T>(of: T) => ({ kind: 'value', value: of })
 
-describe('numbers as people write and paste them', () => {
+describe('typed and pasted numbers', () => {
   test.each([
     ['1,000', 1000],
     ['1 000', 1000],
@@ -21,7 +21,7 @@ describe('numbers as people write and paste them', () => {
     ['10x', 10],
     ['.5', 0.5],
     ['5.', 5],
-  ])('%s', (text, number) => {
+  ])('parses %s', (text, number) => {
     expect(parseNumber(text)).toEqual(value(number))
   })
 
@@ -40,24 +40,24 @@ describe('numbers as people write and paste them', () => {
     '٣',
     'k',
     '1kk',
-  ])('%s is refused in words rather than guessed at', (text) => {
+  ])('rejects %s with a message', (text) => {
     const parsed = parseNumber(text)
     expect(parsed.kind).toBe('unreadable')
     expect(parsed.kind === 'unreadable' && say(parsed.reason)).toContain(text)
   })
 
-  test('nothing is nothing, and not zero', () => {
+  test('parses empty text as empty, not as zero', () => {
     expect(parseNumber('  ')).toEqual({ kind: 'empty' })
     expect(parseSats('')).toEqual({ kind: 'empty' })
   })
 
-  test('a pasted novel is refused', () => {
+  test('rejects text that is too long', () => {
     expect(parseNumber('1'.repeat(41)).kind).toBe('unreadable')
     expect(parseSats('1'.repeat(41)).kind).toBe('unreadable')
   })
 })
 
-describe('where a comma begins the decimals', () => {
+describe('numbers with a decimal comma', () => {
   beforeAll(() => speak('de', ['de-DE']))
   afterAll(() => speak('en', ['en-US']))
 
@@ -72,11 +72,11 @@ describe('where a comma begins the decimals', () => {
     ['50000', 50_000],
     ['104,210.5', 104_210.5],
     ['0.5', 0.5],
-  ])('%s', (text, number) => {
+  ])('parses the number %s', (text, number) => {
     expect(parseNumber(text)).toEqual(value(number))
   })
 
-  test.each(['1.5', '50.00', '1.5.000', '1,000,000', '50.000.0', '1.000 000'])('%s is refused', (text) => {
+  test.each(['1.5', '50.00', '1.5.000', '1,000,000', '50.000.0', '1.000 000'])('rejects %s', (text) => {
     const parsed = parseNumber(text)
     expect(parsed).toMatchObject({
       kind: 'unreadable',
@@ -84,7 +84,7 @@ describe('where a comma begins the decimals', () => {
     })
   })
 
-  test('amounts', () => {
+  test('parses amounts in sats and bitcoin', () => {
     expect(parseSats('50.000')).toEqual(value(50_000))
     expect(parseSats('0,001 BTC')).toEqual(value(100_000))
     expect(parseSats('0.001 BTC')).toEqual(value(100_000))
@@ -92,7 +92,7 @@ describe('where a comma begins the decimals', () => {
   })
 })
 
-describe('what is written in any language is read back in it', () => {
+describe('formatted numbers', () => {
   afterAll(() => speak('en', ['en-US']))
   const spoken = [
     ['en', 'en-US'],
@@ -102,7 +102,7 @@ describe('what is written in any language is read back in it', () => {
     ['es', 'es-MX'],
   ] as const
 
-  test.each(spoken)('%s as in %s', async (language, locale) => {
+  test.each(spoken)('are parsed in the language that formats them: %s as in %s', async (language, locale) => {
     await speak(language, [locale])
     fc.assert(
       fc.property(
@@ -118,7 +118,7 @@ describe('what is written in any language is read back in it', () => {
     )
   })
 
-  test('a text that two languages read differently is written as each of them writes it', async () => {
+  test('that two languages parse differently are grouped like thousands', async () => {
     const marks = fc.constantFrom(...'0123456789.,')
     const texts = fc.sample(fc.string({ unit: marks, minLength: 1, maxLength: 9 }), {
       numRuns: 3000,
@@ -147,22 +147,22 @@ describe('amounts', () => {
     ['₿0.5', 50_000_000],
     ['0.1 BTC', 10_000_000],
     ['0', 0],
-  ])('%s', (text, amount) => {
+  ])('parses the amount %s', (text, amount) => {
     expect(parseSats(text)).toEqual(value(amount))
   })
 
-  test('parts of a sat are refused', () => {
+  test('rejects fractions of a sat', () => {
     expect(parseSats('0.5')).toEqual({ kind: 'unreadable', reason: { code: 'field.wholeSats' } })
     expect(parseSats('0.000000001 BTC').kind).toBe('unreadable')
     expect(parseSats('1.0005k').kind).toBe('unreadable')
   })
 
-  test('more than a number can hold is refused', () => {
+  test('rejects amounts beyond the safe integer range', () => {
     expect(parseSats('9007199254740993').kind).toBe('unreadable')
     expect(parseSats(`${'9'.repeat(20)} BTC`).kind).toBe('unreadable')
   })
 
-  test('any amount written in bitcoin is read to the sat', () => {
+  test('parses any amount in bitcoin to the exact sat', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 21_000_000 * satsPerBtc }), (amount) => {
         const digits = String(amount).padStart(9, '0')
@@ -172,7 +172,7 @@ describe('amounts', () => {
     )
   })
 
-  test('any amount is read back from the way it is written', () => {
+  test('parses any amount as formatted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_100_000_000_000_000 }), (amount) => {
         expect(parseSats(amount.toLocaleString('en-US'))).toEqual(value(amount))
@@ -180,7 +180,7 @@ describe('amounts', () => {
     )
   })
 
-  test('no text makes it throw', () => {
+  test('never throws for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         parseSats(text)

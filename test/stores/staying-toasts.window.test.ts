@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a toast that stays is shown until it is dismissed, others for six seconds', () => {
+test('a persistent toast is shown until it is dismissed, others for six seconds', () => {
   const toasts = useToasts()
   const liquidated = toasts.showUntilDismissed(said('Liquidated'), said('Long 1,000 USD'), 'loss')
   const placed = toasts.show(said('Order placed'), said('Buy 1,000 USD'), 'gain')
@@ -26,7 +26,7 @@ test('a toast that stays is shown until it is dismissed, others for six seconds'
   expect(toasts.list).toEqual([])
 })
 
-test('passing toasts do not displace those that stay', () => {
+test('temporary toasts do not displace persistent ones', () => {
   const toasts = useToasts()
   const liquidated = toasts.showUntilDismissed(said('Liquidated'), said('Long 1,000 USD'), 'loss')
   const passing = Array.from({ length: 6 }, () => toasts.show(said('Order placed'), said('Buy 1,000 USD')))

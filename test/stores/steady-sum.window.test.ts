@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shallowRef } from 'vue'
 import { useSteadySum } from '../../src/stores/steady-sum'
 
-test('a sum is another one only when its total or a part of it has changed', () => {
+test('useSteadySum returns a new object only when its total or a part has changed', () => {
   const source = shallowRef<Breakdown | null>(null)
   const steady = useSteadySum(() => source.value)
   expect(steady.value).toBeNull()

@@ -42,7 +42,7 @@ describe('session', () => {
     expect(session.needsVaultPassphrase).toBe(true)
   })
 
-  test('sends no vault passphrase where none is needed', async () => {
+  test('sends no empty vault passphrase', async () => {
     const session = useSessionStore()
     await vi.waitFor(() => expect(session.phase).toBe('ready'))
     const service = {
@@ -61,7 +61,7 @@ describe('session', () => {
     ])
   })
 
-  test('passes on which field was refused', async () => {
+  test('passes on which fields were rejected', async () => {
     const session = useSessionStore()
     await vi.waitFor(() => expect(session.phase).toBe('ready'))
     const refusal = await session
@@ -89,8 +89,8 @@ describe('session', () => {
   })
 })
 
-describe('another account', () => {
-  test('takes nothing of the one before with it', async () => {
+describe('account switch', () => {
+  test('clears the data of the previous account', async () => {
     const account = useAccountStore()
     const trades = useFuturesStore()
     const market = useMarketStore()
@@ -110,7 +110,7 @@ describe('another account', () => {
 })
 
 describe('market', () => {
-  test('tells where the price moved, and asks once for the bounds', async () => {
+  test('reports the price direction and requests the limits once', async () => {
     const market = useMarketStore()
     await vi.waitFor(() => expect(market.futures?.maxLeverage).toBe(100))
     main.send('market.quotes', quote(100_001))
@@ -122,7 +122,7 @@ describe('market', () => {
 })
 
 describe('trades', () => {
-  test('keep their row objects and change in place', async () => {
+  test('update in place without replacing their row objects', async () => {
     const trades = useFuturesStore()
     main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
@@ -165,7 +165,7 @@ describe('trades', () => {
     expect(trades.running).toEqual([])
   })
 
-  test('an answer that the feed has overtaken changes nothing', async () => {
+  test('ignore a response older than the feed', async () => {
     const trades = useFuturesStore()
     main.send('futures.live', {
       kind: 'snapshot',
@@ -175,14 +175,14 @@ describe('trades', () => {
     })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     const answered = trades.setLevel('t1', 'stop-loss', 1, 'practice')
-    // The service's clock was put back meanwhile.
+    // The exchange's clock was set back.
     const newest = trade({ stopLossPrice: 96_000, updatedAtMs: 10 })
     main.send('futures.live', { kind: 'changed', trades: [newest], asOfMs: 1, holdingsRevision: 0 })
     await answered
     await vi.waitFor(() => expect(trades.running[0]?.stopLossPrice).toBe(96_000))
   })
 
-  test('a snapshot without a running trade takes it away, and leaves the closed ones', async () => {
+  test('are removed by a snapshot without them, except closed ones', async () => {
     const trades = useFuturesStore()
     main.send('futures.live', {
       kind: 'snapshot',
@@ -196,7 +196,7 @@ describe('trades', () => {
     expect(trades.ended.map(({ id }) => id)).toEqual(['t2'])
   })
 
-  test('what an action answered is shown before the feed tells', async () => {
+  test('show the result of an action before the feed update', async () => {
     const trades = useFuturesStore()
     main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
@@ -206,7 +206,7 @@ describe('trades', () => {
   })
 })
 
-describe('notices', () => {
+describe('notifications', () => {
   const notice = (id: string, read = false): Notice => ({
     id,
     atMs: Date.now(),
@@ -216,7 +216,7 @@ describe('notices', () => {
     event: { kind: 'deposit-settled', depositId: 'd', amountSats: sats(1) },
   })
 
-  test('only those that come while the window is open are news', async () => {
+  test('mark only those that arrive while the window is open as new', async () => {
     main.send('notices.list', [notice('n1')])
     const notices = useNoticesStore()
     await vi.waitFor(() => expect(notices.list).toHaveLength(1))
@@ -235,7 +235,7 @@ describe('notices', () => {
   })
 })
 
-describe('doubts', () => {
+describe('unresolved writes', () => {
   const doubt = (changes: Partial<Doubt> = {}): Doubt => ({
     id: 'x',
     action: 'close-trade',
@@ -249,7 +249,7 @@ describe('doubts', () => {
     ...changes,
   })
 
-  test('an action in doubt is not offered again, and holds no way out but its own', async () => {
+  test('block the same action until it may be repeated, and no other exit', async () => {
     const doubts = useDoubtsStore()
     main.send('doubts.list', [doubt()])
     await vi.waitFor(() => expect(doubts.isHeld('close-trade', 't1')).toBe(true))
@@ -266,7 +266,7 @@ describe('doubts', () => {
 })
 
 describe('settings', () => {
-  test('a change shows at once and main has the last word', async () => {
+  test('show a change immediately and adopt the response of main', async () => {
     const settings = useSettingsStore()
     await vi.waitFor(() => expect(settings.isKnown).toBe(true))
     const changing = settings.change({ theme: 'light' })
@@ -276,7 +276,7 @@ describe('settings', () => {
     expect(settings.settings.theme).toBe('light')
   })
 
-  test('the answer to a change does not take back a later one', async () => {
+  test('ignore the response to an earlier change after a later one', async () => {
     const settings = useSettingsStore()
     await vi.waitFor(() => expect(settings.isKnown).toBe(true))
     const changing = [settings.change({ theme: 'dark' }), settings.change({ theme: 'light' })]
@@ -291,7 +291,7 @@ describe('settings', () => {
     expect(shown).toEqual([])
   })
 
-  test('a refused change is taken back', async () => {
+  test('revert a rejected change', async () => {
     const settings = useSettingsStore()
     await vi.waitFor(() => expect(settings.isKnown).toBe(true))
     await expect(settings.change({ panelHeight: 5 })).rejects.toMatchObject({

@@ -20,7 +20,7 @@ async function open(price: () => { bidPrice: number; askPrice: number } | null) 
   return { swaps, asked: () => asked }
 }
 
-test('a swap is shown at what the service says that it swaps at, and at the market until it has', async () => {
+test('a swap preview uses the market price until the swap price of the exchange is read', async () => {
   const { swaps } = await open(() => ({ bidPrice: 90_000, askPrice: 90_100 }))
   const atMarket = swaps.preview?.outAmount
   await swaps.readPrice()
@@ -29,7 +29,7 @@ test('a swap is shown at what the service says that it swaps at, and at the mark
   expect(swaps.preview?.outAmount).toBe(atMarket)
 })
 
-test('a service that does not say is asked once', async () => {
+test('an exchange without a swap price is queried once', async () => {
   const { swaps, asked } = await open(() => null)
   const atMarket = swaps.preview?.outAmount
   await swaps.readPrice()
@@ -38,7 +38,7 @@ test('a service that does not say is asked once', async () => {
   expect(swaps.preview?.outAmount).toBe(atMarket)
 })
 
-test('while the price cannot be read the market stands for it', async () => {
+test('a swap preview uses the market price while the swap price cannot be read', async () => {
   const { swaps, asked } = await open(() => {
     throw new Error('lost')
   })

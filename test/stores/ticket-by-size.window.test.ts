@@ -43,7 +43,7 @@ async function ticketBySize() {
   return ticket
 }
 
-test('the ticket previews at the price of its size, and names the next', async () => {
+test('the ticket previews at the price for its size and names the next size step', async () => {
   const ticket = await ticketBySize()
   ticket.quantity = 1000
   expect(ticket.entryPrice).toBe(100_000.5)
@@ -60,18 +60,17 @@ test('the ticket previews at the price of its size, and names the next', async (
   expect(expected.ok && expected.preview).toEqual(ticket.preview)
 })
 
-test('a size by risk takes the price of the quantity that it comes to', async () => {
+test('a size by risk uses the price for the resulting quantity', async () => {
   const ticket = await ticketBySize()
   Object.assign(ticket, { sizedBy: 'risk', riskUnit: 'sats', stopLossPrice: 99_000, risk: 40_000 })
   const { quantity, entryPrice, atStopLoss } = known(ticket.preview)
   expect(quantity).toBeGreaterThan(1000)
   expect(entryPrice).toBe(100_100)
-  // No more than the risk, and one contract more would be.
   expect(known(atStopLoss).totalSats).toBeGreaterThanOrEqual(-40_000)
   expect(known(atStopLoss).totalSats).toBeLessThan(-40_000 + 30)
 })
 
-test('a size without a price blocks the order and names the largest that has one', async () => {
+test('a size without a price blocks the order and names the largest size with a price', async () => {
   const ticket = await ticketBySize()
   ticket.quantity = 5001
   expect(ticket.reason).toMatchObject({ code: 'issue.noPriceForSize', values: { most: 5000 } })
@@ -81,17 +80,15 @@ test('a size without a price blocks the order and names the largest that has one
   expect(ticket.reason).toMatchObject({ code: 'issue.noPriceForSize', values: { most: 1000 } })
   ticket.marginSats = sats(90_000)
   expect(ticket.preview?.entryPrice).toBe(99_999.5)
-  // A limit order needs no quote.
   Object.assign(ticket, { sizedBy: 'quantity', quantity: 5001, orderType: 'limit', price: 101_000 })
   expect(ticket.preview?.entryPrice).toBe(101_000)
   expect(ticket.sizeCost).toBeNull()
 })
 
-test('only the close of a trade without a price for its size has a warning', async () => {
+test('only closing a position without a price for its size has a warning', async () => {
   const profits = useProfits()
   const warningsOf = (side: 'buy' | 'sell', quantity: number): readonly string[] => {
     const trade = aTrade('a', { state: 'running', side, quantity })
-    // The result is unknown until the fee rate is.
     return closeQuestion(trade, null, profits.isUnpriced(trade)).warnings.map(({ code }) => code)
   }
   expect(warningsOf('buy', 1001)).toEqual([])

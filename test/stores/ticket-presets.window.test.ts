@@ -24,7 +24,7 @@ async function ready() {
   return { ticket, presets }
 }
 
-test('a preset fills the ticket in again, its levels by their distance from the price then', async () => {
+test('a preset fills the ticket, with stop loss and take profit at their distance from the price', async () => {
   const { ticket, presets } = await ready()
   ticket.side = 'sell'
   ticket.leverage = 25
@@ -61,7 +61,7 @@ test('a preset fills the ticket in again, its levels by their distance from the 
   expect(main.inputsOf('futures.open')).toEqual([])
 })
 
-test('one of the same name is replaced, and one can be removed', async () => {
+test('a preset of the same name is replaced, and a preset can be removed', async () => {
   const { ticket, presets } = await ready()
   ticket.quantity = 500
   await presets.keep('A')

@@ -45,8 +45,8 @@ async function readyTicket() {
 const orderIds = (): unknown[] =>
   main.inputsOf('futures.open').map((input) => (input as { orderId: string }).orderId)
 
-describe('what is shown while the order is written', () => {
-  test('is what the domain computes from the same order', async () => {
+describe('order preview in the ticket', () => {
+  test('matches what the domain computes for the same order', async () => {
     const ticket = await readyTicket()
     const expected = previewOrder({
       order: { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 },
@@ -57,7 +57,7 @@ describe('what is shown while the order is written', () => {
     expect(expected.ok && expected.preview).toEqual(ticket.preview)
   })
 
-  test('of quantity and margin the one edited last holds', async () => {
+  test('uses quantity or margin, whichever was edited last', async () => {
     const ticket = await readyTicket()
     ticket.sizedBy = 'margin'
     ticket.marginSats = sats(50_000)
@@ -67,7 +67,7 @@ describe('what is shown while the order is written', () => {
     expect(ticket.order).toMatchObject({ marginSats: undefined, quantity: 1000 })
   })
 
-  test('a share of the balance is a margin that leaves room for the fees', async () => {
+  test('converts a share of the balance to a margin that reserves the fees', async () => {
     const ticket = await readyTicket()
     ticket.sizedBy = 'share'
     ticket.sharePercent = 100
@@ -76,7 +76,6 @@ describe('what is shown while the order is written', () => {
     const debited = ticket.preview?.debitedSats ?? 0
     expect(debited).toBeLessThanOrEqual(1_000_000)
     expect(debited).toBeGreaterThan(998_000)
-    // At another price the same margin is sent: nothing of it depends on the quote.
     const { marginSats } = ticket.order
     main.send('market.quotes', quote(90_000))
     await vi.waitFor(() => expect(ticket.preview?.entryPrice).toBe(90_000.5))
@@ -85,7 +84,7 @@ describe('what is shown while the order is written', () => {
     expect(ticket.reason).toEqual(t('ticket.sharePercent'))
   })
 
-  test('a risk and a stop decide the size', async () => {
+  test('computes the size from risk and stop loss', async () => {
     const ticket = await readyTicket()
     ticket.sizedBy = 'risk'
     expect(ticket.reason).toEqual(t('ticket.riskMissing'))
@@ -105,7 +104,7 @@ describe('what is shown while the order is written', () => {
     expect(ticket.reason).toEqual(t('ticket.riskTooSmall'))
   })
 
-  test('a limit starts at the market, and keeps what was typed', async () => {
+  test('starts a limit at the market price and restores the typed price', async () => {
     const ticket = await readyTicket()
     ticket.orderType = 'limit'
     await vi.waitFor(() => expect(ticket.price).toBe(99_999.5))
@@ -116,7 +115,7 @@ describe('what is shown while the order is written', () => {
     expect(ticket.price).toBe(98_000)
   })
 
-  test('a market order carries no price that was typed for a limit', async () => {
+  test('omits the typed limit price from a market order', async () => {
     const ticket = await readyTicket()
     ticket.orderType = 'limit'
     ticket.price = 99_000
@@ -126,8 +125,8 @@ describe('what is shown while the order is written', () => {
   })
 })
 
-describe('why it cannot be placed', () => {
-  test('each reason in words', async () => {
+describe('disabled ticket', () => {
+  test('shows each reason as a message', async () => {
     const ticket = await readyTicket()
     ticket.quantity = null
     expect(ticket.reason).toMatchObject(t('issue.sizeMissing'))
@@ -151,21 +150,21 @@ describe('why it cannot be placed', () => {
     expect(ticket.reason).toBeNull()
   })
 
-  test('more than the balance', async () => {
+  test('names the balance if it is too low', async () => {
     const ticket = await readyTicket()
     main.send('account.state', accountState(5000))
     await vi.waitFor(() => expect(ticket.reason).toMatchObject({ values: { balance: 5000 } }))
   })
 
-  test('no exchange', async () => {
+  test('shows that the exchange is unreachable', async () => {
     const ticket = await readyTicket()
     main.send('session.state', sessionState({ ...alice, id: 'practice' }, { phase: 'offline' }))
     await vi.waitFor(() => expect(ticket.reason?.code).toBe('ticket.offline'))
   })
 })
 
-describe('an order is sent once', () => {
-  test('the same name is never used for two intentions', async () => {
+describe('placing an order', () => {
+  test('never reuses an order id for a second order', async () => {
     const ticket = await readyTicket()
     await ticket.place('practice')
     await ticket.place('practice')
@@ -174,7 +173,7 @@ describe('an order is sent once', () => {
     expect(new Set(orderIds()).size).toBe(3)
   })
 
-  test('after the bridge was lost, the same order keeps its name', async () => {
+  test('reuses the order id for the same order after a lost connection', async () => {
     const ticket = await readyTicket()
     refusal = new BridgeError('closed', said('lost'))
     await expect(ticket.place('practice')).rejects.toThrow('lost')
@@ -184,7 +183,7 @@ describe('an order is sent once', () => {
     expect(first).toBe(second)
   })
 
-  test('after the bridge was lost, a size that follows the market stays as it was sent', async () => {
+  test('resends the same size after a lost connection, even if the price moved', async () => {
     const ticket = await readyTicket()
     ticket.stopLossPrice = 98_000
     ticket.risk = 20_000
@@ -196,11 +195,10 @@ describe('an order is sent once', () => {
     refusal = undefined
     await ticket.place('practice')
     const [first, second] = main.inputsOf('futures.open')
-    // The preview is the one that was accepted this time.
     expect(second).toEqual({ ...(first as object), previewPrice: 101_000.5 })
   })
 
-  test('after a refusal it is another one', async () => {
+  test('uses a new order id after a rejection', async () => {
     const ticket = await readyTicket()
     refusal = new BridgeError('rejected', said('no'))
     await expect(ticket.place('practice')).rejects.toThrow('no')
@@ -209,7 +207,7 @@ describe('an order is sent once', () => {
     expect(new Set(orderIds()).size).toBe(2)
   })
 
-  test('its size goes with it, but not what was written while it was on its way', async () => {
+  test('clears the sent size unless it was edited meanwhile', async () => {
     const ticket = await readyTicket()
     await ticket.place('practice')
     main.send('market.quotes', quote(101_000))
@@ -224,14 +222,14 @@ describe('an order is sent once', () => {
     expect(ticket.quantity).toBe(500)
   })
 
-  test('another account starts with an empty size', async () => {
+  test('starts with an empty size for another account', async () => {
     const ticket = await readyTicket()
     main.send('session.state', sessionState(alice))
     await vi.waitFor(() => expect(ticket.quantity).toBeNull())
   })
 })
 
-describe('warnings', () => {
+describe('order warnings', () => {
   const warnings = (
     order: Parameters<typeof previewOrder>[0]['order'],
     balanceSats = sats(100_000_000),
@@ -244,12 +242,12 @@ describe('warnings', () => {
   }
   const limit = { orderType: 'limit', leverage: 10, quantity: 1000 } as const
 
-  test('none for an ordinary order', () => {
+  test('are empty for an ordinary order', () => {
     expect(warnings({ ...limit, side: 'buy', price: 99_000 })).toEqual([])
     expect(warnings({ side: 'buy', orderType: 'market', leverage: 50, quantity: 1000 })).toEqual([])
   })
 
-  test('a limit on the far side of the market waits as a stop entry: nothing fills at once', () => {
+  test('name a stop entry for a limit beyond the market price', () => {
     expect(warnings({ ...limit, side: 'buy', price: 100_000.5 })).toEqual([t('warning.buyAbove')])
     expect(warnings({ ...limit, side: 'sell', price: 99_999.5 })).toEqual([t('warning.sellBelow')])
     expect(warnings({ ...limit, side: 'sell', price: 100_000 })).toEqual([])
@@ -265,26 +263,25 @@ describe('warnings', () => {
     expect(limitWords(price, limitAt(side, price, quote(100_000).ticker))).toEqual(expected)
   })
 
-  test('a stop entry far away is told as both, each by itself', () => {
+  test('name both a stop entry and its distance for a far stop entry', () => {
     expect(warnings({ ...limit, side: 'buy', price: 116_600 })).toEqual([
       t('warning.buyAbove'),
       t('warning.far', { away: 0.166 }),
     ])
   })
 
-  test('a limit far away', () => {
+  test('name a limit far from the market', () => {
     expect(warnings({ ...limit, side: 'buy', price: 94_000 })).toEqual([t('warning.far', { away: 0.06 })])
     expect(warnings({ ...limit, side: 'sell', price: 106_000 })).toEqual([t('warning.far', { away: 0.06 })])
   })
 
-  test('more than half of the balance', () => {
+  test('name a cost above half of the balance', () => {
     const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
     expect(warnings(order, sats(180_000))).toEqual([expect.objectContaining({ code: 'warning.share' })])
     expect(warnings(order, sats(250_000))).toEqual([])
   })
 
-  test('a position worth many times the balance', () => {
-    // 10,000 USD at 100,000 are 10,000,000 sats.
+  test('name a position worth many times the balance', () => {
     const order = { side: 'buy', orderType: 'market', leverage: 50, quantity: 10_000 } as const
     expect(warnings(order, sats(900_000))).toEqual([
       t('warning.worth', { quantity: 10_000, times: expect.closeTo(100 / 9, 3) as number }),
@@ -292,7 +289,7 @@ describe('warnings', () => {
     expect(warnings(order, sats(1_000_100))).toEqual([])
   })
 
-  test('each from where the user chose, and at the most never', () => {
+  test('start at the user’s limits, and are off at the maximum', () => {
     const slip = { ...limit, side: 'buy', price: 94_000, leverage: 60, quantity: 10_000 } as const
     const codes = (bounds: SlipBounds) => warnings(slip, sats(200_000), bounds)
     expect(codes(usualSlipBounds)).toHaveLength(4)
@@ -310,7 +307,7 @@ describe('warnings', () => {
     ).toHaveLength(1)
   })
 
-  test('the ticket takes the bounds from the settings', async () => {
+  test('use the limits from the settings', async () => {
     const ticket = await readyTicket()
     ticket.leverage = 20
     await vi.waitFor(() => expect(ticket.preview?.leverage).toBe(20))
@@ -319,7 +316,7 @@ describe('warnings', () => {
     await vi.waitFor(() => expect(ticket.warnings.map(({ code }) => code)).toEqual(['warning.leverage']))
   })
 
-  test('a high leverage', () => {
+  test('name a high leverage', () => {
     const order = { side: 'sell', orderType: 'market', leverage: 51, quantity: 1000 } as const
     expect(warnings(order)).toEqual([
       { code: 'warning.leverage', values: { leverage: 51, move: expect.any(Number) as number } },

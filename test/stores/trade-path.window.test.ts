@@ -32,15 +32,18 @@ test.each([
   [2 * hourMs, '5m'],
   [dayMs, '15m'],
   [90 * dayMs, '1D'],
-] as const)('a trade of %d ms is shown in candles of %s, with some before and after', (lengthMs, range) => {
-  const span = pathSpan(ended(lengthMs))
-  expect(span.range).toBe(range)
-  expect(span.fromMs).toBeLessThanOrEqual(testNowMs - 10 * minuteMs)
-  expect(span.toMs).toBeGreaterThanOrEqual(testNowMs + lengthMs + 10 * minuteMs)
-  expect((span.toMs - span.fromMs) / candleRangeMs[range]).toBeLessThanOrEqual(151)
-})
+] as const)(
+  'the path of a trade of %d ms uses candles of %s, with a margin before and after',
+  (lengthMs, range) => {
+    const span = pathSpan(ended(lengthMs))
+    expect(span.range).toBe(range)
+    expect(span.fromMs).toBeLessThanOrEqual(testNowMs - 10 * minuteMs)
+    expect(span.toMs).toBeGreaterThanOrEqual(testNowMs + lengthMs + 10 * minuteMs)
+    expect((span.toMs - span.fromMs) / candleRangeMs[range]).toBeLessThanOrEqual(151)
+  },
+)
 
-test('a refusal is told, and asked again the candles come', async () => {
+test('a trade path reports a rejected request and loads on retry', async () => {
   let isRefused = true
   const store = await start(() => {
     if (isRefused) throw new BridgeError('rejected', said('No.'))
@@ -53,13 +56,13 @@ test('a refusal is told, and asked again the candles come', async () => {
   expect(store.path).toMatchObject({ kind: 'ready', candleMs: minuteMs })
 })
 
-test('a service without candles of the time is told', async () => {
+test('a trade path reports missing candles', async () => {
   const store = await start(() => [])
   await store.load(ended(minuteMs))
   expect(store.path.kind).toBe('absent')
 })
 
-test('marks lie at their time and price, also outside of what the candles reach', () => {
+test('trade path markers are placed at their time and price, also outside the candles', () => {
   const shape = pathShape({
     candles: [{ timeMs: 0, open: 100, high: 110, low: 90, close: 105, volume: 1 }],
     candleMs: 100,

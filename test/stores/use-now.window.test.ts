@@ -5,7 +5,7 @@ import { stopClocksUnseen, useNow } from '../../src/composables/use-now'
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-test('a clock stands while nobody sees the page, and is right at once when somebody does', () => {
+test('useNow pauses while the page is hidden and updates immediately when it is shown', () => {
   class Page extends EventTarget {
     visibilityState: 'visible' | 'hidden' = 'visible'
   }

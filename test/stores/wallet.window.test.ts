@@ -26,7 +26,7 @@ const deposit = {
   reference: null,
 }
 
-test('payments that are known do not say that the lists were read to their end', async () => {
+test('the wallet reports complete lists only after main has read them all', async () => {
   const wallet = useWalletStore()
   main.send('wallet.live', { kind: 'snapshot', deposits: [deposit], withdrawals: [], isRead: false })
   await vi.waitFor(() => expect(wallet.payments).toHaveLength(1))
@@ -36,7 +36,7 @@ test('payments that are known do not say that the lists were read to their end',
   expect(wallet.payments).toHaveLength(1)
 })
 
-test('an invoice that is shown flips by itself when its deposit settles', async () => {
+test('a requested deposit updates when its invoice is paid', async () => {
   const wallet = useWalletStore()
   await vi.waitFor(() => expect(useSessionStore().subject).toBe('practice'))
   await wallet.requestDeposit(sats(5000))
@@ -53,7 +53,7 @@ test('an invoice that is shown flips by itself when its deposit settles', async 
   expect(wallet.payments).toHaveLength(1)
 })
 
-test('deposits and withdrawals are one list, newest first', async () => {
+test('deposits and withdrawals form one list, newest first', async () => {
   const wallet = useWalletStore()
   const withdrawal = { ...deposit, id: 'w1', createdAtMs: 20, feeSats: sats(1), destination: null }
   main.send('wallet.live', {

@@ -13,7 +13,6 @@ interface Locked {
 type Versions = Readonly<Record<string, string>>
 const named = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 
-/** The lock files of the app and of its packaging tools. */
 const parts = ['.', 'packaging'].map((folder) => {
   const { packages } = JSON.parse(textOf(folder, 'package-lock.json')) as { packages: Record<string, Locked> }
   const asked = JSON.parse(textOf(folder, 'package.json')) as Partial<

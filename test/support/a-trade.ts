@@ -3,7 +3,7 @@ import { sats, zeroSats } from '@common/domain/units'
 
 export const testNowMs = 1_700_000_000_000
 
-/** A running long of 100 USD at 20,000, 10x, with what a test changes of it. Unless an entry price is given, it is the working price. */
+/** Running long of 100 USD at 20,000 with 10x leverage; the entry price defaults to the order price. */
 export const aTrade = (id: string, changes: Partial<FuturesTrade> = {}): FuturesTrade => ({
   id,
   side: 'buy',

@@ -1,6 +1,5 @@
 import type { AccountArea, AccountEvents } from '../../electron/core/ports/exchange-account-events'
 
-/** The account's stream of a service in memory. */
 export class AccountBell {
   readonly #followers = new Set<AccountEvents>()
 
@@ -8,7 +7,6 @@ export class AccountBell {
     return this.#followers.size
   }
 
-  /** Tells that something has changed. */
   ring(area: AccountArea): void {
     for (const follower of this.#followers) follower.onChange(area)
   }

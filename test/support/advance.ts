@@ -3,12 +3,12 @@ import type { ManualClock } from '../core/exchange/support/manual-clock'
 
 const defaultStepMs = 100
 
-/** Runs everything that is ready to run, without any time passing. */
+/** Runs pending work without advancing the clock. */
 export async function idle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await setImmediate()
 }
 
-/** Advances the clock by `ms` in steps, and runs in between what has come due. For tests that nothing happens within that time. */
+/** Advances the clock in steps, to test that nothing else happens within `ms`. */
 export async function advance(clock: ManualClock, ms: number, stepMs = defaultStepMs): Promise<void> {
   await idle()
   for (let left = ms; left > 0; left -= stepMs) {
@@ -18,9 +18,9 @@ export async function advance(clock: ManualClock, ms: number, stepMs = defaultSt
 }
 
 /**
- * Advances the clock in steps until a condition holds, and runs in between what has come due.
- * @param condition returns false or throws, as an assertion does, while it doesn't hold
- * @throws Error that names the condition, caused by its last failure, when it doesn't hold within `withinMs` of the clock's time
+ * Advances the clock in steps.
+ * @param condition returns false or throws while unmet
+ * @throws Error naming the condition if unmet within `withinMs` of the clock's time
  */
 export async function advanceUntil(
   clock: ManualClock,

@@ -8,8 +8,7 @@ export const operationsOf = (...tables: readonly object[]): readonly Endpoint[] 
     .flatMap((table) => Object.values(table) as Readonly<Record<string, Endpoint>>[])
     .flatMap((group) => Object.values(group))
 
-/** Those that are signed, limited and refused alike: of versions 1 and 2, version 2 first. */
+/** Operations with shared signatures, limits and errors. */
 export const olderOperations = operationsOf(v2, v1)
 
-/** Every operation of all endpoint tables, version 2 first. */
 export const allOperations = operationsOf(v2, v3, v1)

@@ -20,7 +20,7 @@ import { seededRandom } from './seed'
 import { testKdfCost } from './test-kdf-cost'
 import { openAccountBridge, type OpenAccountBridge } from './open-account-bridge'
 
-/** Real time in which the clocks of tests pass a second. */
+/** Real time per second of the test clocks. */
 const tickMs = 50
 const fast = { requests: 1000, perMs: 1000 }
 
@@ -29,21 +29,19 @@ export interface Running {
   readonly proxy: CuttingProxy
   readonly shown: Notice[]
   readonly unexpected: unknown[]
-  /** A new window's pipe. */
   readonly open: () => Promise<Pipe>
-  /** Tells the tray's line, then each change; the answer stops it. */
+  /** Sends the current tray line and each change. Returns a function that unsubscribes. */
   readonly watchSummary: (listener: (line: string) => void) => () => void
   readonly close: () => Promise<void>
 }
 
 export interface StartedExchange extends RunningPractice {
-  /** The time of the exchange and of the apps connected to it. */
   readonly clock: Clock
 }
 
 /**
- * A practice exchange until the test ends; it lives longer than the app before it.
- * @param clock its time, and by default that of the apps: twenty times as fast as real time
+ * The exchange outlives the app.
+ * @param clock also the default for the apps; by default runs at twenty times real time
  */
 export async function startExchange(
   options: Partial<PracticeOptions> = {},
@@ -69,9 +67,8 @@ export async function startExchange(
 }
 
 /**
- * The app over real HTTP and WebSocket. `direct`: not through the proxy, at the address that LNURLs of this computer may have.
- * `hasLimits`: no faster than the service allows. `clock`: the app's, if it isn't the exchange's. `wsUrl`: where the stream is, when
- * something stands before it.
+ * `direct`: bypasses the proxy, at the address allowed for LNURLs of this computer. `hasLimits`: applies the
+ * exchange's rate limits. `clock`: the app's, if it differs from the exchange's. `wsUrl`: address of a stream proxy.
  */
 export async function startOver(
   practice: StartedExchange,

@@ -13,13 +13,11 @@ const options = {
   invoiceExpirySeconds: 600,
 }
 
-/** Practice exchange without its server, in memory, at a held price and a time that stands still. */
 export interface BareEngine {
   readonly exchange: Exchange
-  /** An account with the balance. */
   readonly uid: string
   moveTo(price: number): void
-  /** Moves the time on by hand; funding and expiries that fall due happen. */
+  /** Advances the clock and applies due funding and expiries. */
   advance(byMs: number): void
   freeSats(): bigint
   close(): void

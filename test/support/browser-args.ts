@@ -1,4 +1,3 @@
-/** Chromium's switches for the tests: no service of its own that talks to a network. */
 export const browserArgs: string[] = [
   '--no-sandbox',
   '--disable-gpu',

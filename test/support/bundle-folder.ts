@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Global setup of vitest: a folder for the bundles of this run, removed at its end. Workers inherit its path. */
+/** Vitest global setup. Workers inherit the folder's path. */
 export default function makeBundleFolder(): () => void {
   const cache = resolve('node_modules/.cache')
   mkdirSync(cache, { recursive: true })

@@ -6,9 +6,9 @@ import type * as Bundler from '../../scripts/bundle.mjs'
 const bundles = new Map<string, Promise<string>>()
 
 /**
- * Bundles a program for Node, once per process, for child processes and worker threads to run.
- * @param entry TypeScript file, relative to the root of the project, which is the working directory
- * @returns path of the bundle, alone in its folder, which is removed at the end of the run
+ * Bundles a program once per process.
+ * @param entry TypeScript file, relative to the project root, which is the working directory
+ * @returns path of the bundle, which is removed after the run
  */
 export function bundleOnce(entry: string): Promise<string> {
   const bundle = bundles.get(entry) ?? bundleForRun(entry)
@@ -17,12 +17,12 @@ export function bundleOnce(entry: string): Promise<string> {
 }
 
 async function bundleForRun(entry: string): Promise<string> {
-  // Inside node_modules, so the bundle can resolve the packages it imports. The variable is set by bundle-folder.ts.
+  // Inside node_modules, so the bundle can resolve its packages. bundle-folder.ts sets the variable.
   const parent = process.env['SATCHEL_BUNDLES'] ?? resolve('node_modules/.cache')
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'bundle-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  // Loaded from its own path: the importing module may itself be part of a bundle elsewhere (`npm run faults`).
+  // Loaded from its own path: this module may be in a bundle elsewhere (`npm run faults`).
   const bundler = pathToFileURL(resolve('scripts/bundle.mjs')).href
   const { bundleForNode } = (await import(/* @vite-ignore */ bundler)) as typeof Bundler
   return bundleForNode(resolve(entry), folder)

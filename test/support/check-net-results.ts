@@ -1,4 +1,3 @@
-/** Plays random actions on a practice exchange and compares the results that the window shows with its balance. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -33,11 +32,9 @@ const firstSats = 20_000_000
 
 const sumOf = <T>(all: Iterable<T>, of: (one: T) => Sats): Sats => addSats(zeroSats, ...[...all].map(of))
 
-/** An account, its records, and the sums that the window shows. */
 class Account {
   readonly records: RecordsOverWire
   readonly #engine: BareEngine
-  /** Actions and outcomes of all accounts so far. */
   readonly #seen: Set<string>
 
   constructor(engine: BareEngine, seen: Set<string>) {
@@ -60,7 +57,6 @@ class Account {
     compareClosed?.()
   }
 
-  /** Ends everything, one after the other, and takes the collateral back. */
   end(): void {
     const { exchange, uid } = this.#engine
     exchange.trades.cancelAll(uid)
@@ -82,7 +78,6 @@ class Account {
     return [...this.records.options.values()].filter(({ state }) => states.includes(state))
   }
 
-  /** Net results of everything that has ended: closed trades, ended options, fills and carry of cross margin. */
   get #resultsSats(): Sats {
     return addSats(
       sumOf(this.#trades('closed'), (trade) => settledProfit(trade).totalSats),
@@ -99,7 +94,6 @@ class Account {
     return sats(sumOf(fills, fillEffectSats) - sumOf(carry.values(), ({ feeSats }) => feeSats))
   }
 
-  /** Sats in waiting orders, running trades and options, and the collateral of cross margin. */
   get #heldSats(): Sats {
     const live = [...this.#trades('open'), ...this.#trades('running')]
     return addSats(heldSats(live, this.#options('running'), zeroSats), this.records.position.marginSats)
@@ -126,7 +120,7 @@ class Account {
     expect(Math.abs(explained.v2.amountSats - ofTradesSats)).toBeLessThanOrEqual(explained.v2.toleranceSats)
   }
 
-  /** Returns a check that closes have the net result that the window shows now. */
+  /** Returns a check that a close yields the net result displayed before. */
   #promises(): () => void {
     const { exchange, uid } = this.#engine
     const ticker = exchange.quotes.ticker()
@@ -168,7 +162,6 @@ class Account {
       if (reason === 'stop-loss' && trailingStopRate !== null) seen.add('trailing stop met')
       if ((trade.cashedInPnlSats ?? 0) > 0) seen.add('profit cashed in')
       if (fundingFeeSats !== 0) seen.add(fundingFeeSats < 0 ? 'funding received' : 'funding paid')
-      // The result follows from the exit price that is shown with it.
       const pnl = pnlSats({ side, quantity, entryPrice: price, exitPrice: exitPrice ?? NaN })
       expect(trade.pnlSats).toBe(Math.max(pnl, 0 - marginSats))
     }
@@ -201,7 +194,7 @@ const outcomes = [
   ...['funding', 'cross funding'].flatMap((funding) => [`${funding} paid`, `${funding} received`]),
 ]
 
-/** Returns the fill that opened the whole position, if there is one and its fee was at the rate. */
+/** Null unless the fill opened the whole position at the fee rate. */
 function openingOf(
   position: CrossPosition,
   last: SettledFill | undefined,
@@ -216,7 +209,7 @@ const levelNotice = z.object({
   data: z.object({ id: z.string(), price: z.number(), pl: z.number() }),
 })
 
-/** Plays `numRuns` sequences of actions. One of them has every outcome. */
+/** One of the `numRuns` sequences has every outcome. */
 export function checkNetResults(numRuns: number): void {
   const seen = new Set<string>()
   fc.assert(

@@ -3,20 +3,16 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { trackPendingRequests } from './pending-requests'
 
-/** Stands between the app and a service, and can cut the line after the service has answered and before the app hears it. */
+/** Proxy between app and exchange; can drop a response after the exchange has applied the request. */
 export interface CuttingProxy {
   readonly url: string
-  /** The next request of this method and path reaches the service; its answer does not come back. */
   cutAnswer(method: string, path: string): void
-  /** Requests that reached the service. */
   count(method: string, path: string): number
-  /** All of them in order, such as `GET /v2/user`. */
+  /** In order, such as `GET /v2/user`. */
   readonly passed: readonly string[]
-  /** The same with their queries. */
   readonly asked: readonly string[]
-  /** Each with the API key in its headers, where it has one. */
   readonly signed: readonly { readonly request: string; readonly key: string }[]
-  /** How many requests await a response, those that are not here yet included. */
+  /** Includes requests that have not reached the proxy. */
   underway(): number
 }
 

@@ -1,15 +1,13 @@
 import { request } from 'node:http'
 
-/** A browser's session with the app: what it sends with each request. */
 export interface EnteredApp {
   readonly port: number
-  /** `host`, `origin` and `cookie`, as the page's own requests have them. */
   readonly headers: Readonly<Record<'host' | 'origin' | 'cookie', string>>
 }
 
 /**
- * Goes in as the page behind an address does, for whoever is no browser: Node looks names below localhost up where nobody knows them.
- * @throws Error when the address opens nothing
+ * Opens a session as a browser does, but connects to 127.0.0.1: Node doesn't resolve names below localhost.
+ * @throws Error if the address opens no session
  */
 export function enterHeadless(address: string): Promise<EnteredApp> {
   const { host, origin, hash, port: written } = new URL(address)
@@ -30,7 +28,6 @@ export function enterHeadless(address: string): Promise<EnteredApp> {
   })
 }
 
-/** The status of a page, for whoever has that session. */
 export const statusOf = ({ port, headers }: EnteredApp, path = '/'): Promise<number> =>
   new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers }, (response) => {

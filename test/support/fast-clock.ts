@@ -2,14 +2,14 @@ import { onTestFinished } from 'vitest'
 import { ManualClock } from '../core/exchange/support/manual-clock'
 import { trackPendingRequests } from './pending-requests'
 
-/** Real time between two steps: enough turns of the event loop for frames and responses to arrive. */
+/** Real time: enough turns of the event loop for frames and responses to arrive. */
 const pauseMs = 5
-/** Twenty times real time: slow enough that a price published every second is never older than three. */
+/** Twenty times real time: a price published every second is never older than three. */
 const stepMs = 100
 
 /**
- * A clock that runs twenty times as fast as real time, for tests that reach a practice exchange over a real connection. While a request
- * awaits its response, it runs in real time, so a busy machine causes no timeouts. Give its time to the exchange as well.
+ * Runs at twenty times real time, for real connections to a practice exchange with the same clock. Runs in real time
+ * while a request is pending, so a busy machine causes no timeouts.
  */
 export class FastClock extends ManualClock {
   readonly #pendingRequests = trackPendingRequests()

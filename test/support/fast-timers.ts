@@ -2,17 +2,15 @@ import { onTestFinished, vi } from 'vitest'
 
 const stepMs = 250
 
-/**
- * Stops the clock and the timers of this process until the test ends; `passUntil` moves them on. Sockets stay real.
- */
+/** Stops clock and timers until the test ends; `passUntil` advances them. Sockets stay real. */
 export function useFastTimers(): void {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
 /**
- * Lets the stopped time pass until the condition holds, which must take its time from a real socket.
- * @throws Error when it does not hold within so many milliseconds of that time
+ * The condition must await a real socket.
+ * @throws Error if unmet within `mostMs` of the stopped clock
  */
 export async function passUntil(holds: () => boolean | Promise<boolean>, mostMs = 120_000): Promise<void> {
   for (let passedMs = 0; passedMs <= mostMs; passedMs += stepMs) {

@@ -1,4 +1,3 @@
-/** Follows a feed in the background: every item so far, and the last. */
 export interface Following<T> {
   readonly items: T[]
   last(): T

@@ -1,6 +1,6 @@
 import { ensureInstalled, publishedClients } from '../../scripts/ensure-installed.mjs'
 
-/** Global set-up of the tests that drive the practice exchange with other people's clients. */
+/** Vitest global setup for tests with third-party clients. */
 export default function havePublishedClients(): void {
   ensureInstalled(publishedClients)
 }

@@ -5,13 +5,11 @@ import type { FieldIssue } from '@common/domain/issue'
 
 export { inEnglish }
 
-/** Issues as they are read: the field and the words. */
 export const issuesInEnglish = (
   issues: readonly FieldIssue[],
 ): { readonly field: string; readonly message: string }[] =>
   issues.map((issue) => ({ field: issue.field, message: inEnglish(issue) }))
 
-/** Words as they are, where a test needs some. */
 export const said = (words: string): Text => text('said.verbatim', { words })
 
 const matcher = (expected: string, matches: (value: unknown) => boolean): unknown => ({
@@ -27,11 +25,10 @@ const says = (value: unknown, words: string | RegExp): boolean => {
   return typeof words === 'string' ? found === words : words.test(found)
 }
 
-/** Stands where a text is expected that says just this, or what the pattern asks for. */
+/** Matches a text by its English. */
 export const saying = (words: string | RegExp): Text =>
   matcher(`Saying ${String(words)}`, (value) => says(value, words)) as Text
 
-/** The same of an issue of that field. */
 export const issueSaying = (field: string, words: string | RegExp): FieldIssue =>
   matcher(
     `Issue of ${field} saying ${String(words)}`,

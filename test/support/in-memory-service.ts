@@ -32,29 +32,26 @@ import type { ServiceFault, ServiceMethod } from './service-fault'
 import { serviceLists } from './service-lists'
 import { inEnglish, said } from './in-english'
 
-/** A service of its own, kept in memory: accounts for money, fills, stops, liquidations, and fails when told to. */
 export class InMemoryService {
   readonly clock: Clock
   balanceSats = 10_000_000
   readonly trades = new Map<string, FuturesTrade>()
   readonly deposits = new Map<string, Deposit>()
   readonly withdrawals = new Map<string, Withdrawal>()
-  /** Every request that reached the service, oldest first. */
   readonly requests: string[] = []
   openExchanges = 0
   readonly bell = new AccountBell()
   ticker: Ticker
   network: LightningNetwork = 'regtest'
-  /** The invoice handed out for a deposit; a service that lies hands out another. */
+  /** Tests replace it to simulate a dishonest exchange. */
   depositInvoice = (amountSats: number): string => this.invoice(amountSats, { expirySeconds: 90 })
   #streams = new Set<PriceStreamEvents>()
   readonly #tellsAccount: boolean
   readonly #keepsOrderIds: boolean
-  /** Ids of trades by the ids of orders that the client gave. */
   readonly #orderIds = new Map<string, string>()
   #faults = new Map<ServiceMethod, ServiceFault[]>()
   #outage: Error | undefined
-  /** Methods of which every call fails. */
+  /** Fails every call of a method. */
   readonly failures = new Map<ServiceMethod, Error>()
   #nextId = 1
 
@@ -65,23 +62,23 @@ export class InMemoryService {
     this.ticker = tickerAt(price, clock)
   }
 
-  /** The next call of `method` fails; with `applied` after it has taken effect. */
+  /** With `applied`, the call fails after taking effect. */
   failNext(method: ServiceMethod, error: Error, { applied = false } = {}): void {
     this.#faults.set(method, [...(this.#faults.get(method) ?? []), { error, applied }])
   }
 
-  /** The next call of `method` takes effect, and its answer never comes. */
+  /** The call takes effect, but its response never arrives. */
   hangNext(method: ServiceMethod): void {
     this.#faults.set(method, [...(this.#faults.get(method) ?? []), { error: undefined, applied: true }])
   }
 
-  /** Every call fails from now on, or none any more. */
+  /** Fails every call; undefined ends the outage. */
   setOutage(error: Error | undefined): void {
     this.#outage = error
     for (const stream of this.#streams) stream.onState(error ? 'down' : 'live')
   }
 
-  /** The stream goes down; requests are answered all the same. */
+  /** Requests still get responses. */
   dropStream(): void {
     for (const stream of this.#streams) stream.onState('down')
   }
@@ -94,7 +91,6 @@ export class InMemoryService {
     return this.requests.filter((request) => request === method).length
   }
 
-  /** Moves the price, fills what it touches and tells the streams. */
   setPrice(price: Usd, { silently = false } = {}): void {
     this.ticker = tickerAt(price, this.clock)
     for (const trade of this.trades.values()) this.#touch(trade)
@@ -105,7 +101,6 @@ export class InMemoryService {
     }
   }
 
-  /** Somebody pays a deposit. */
   pay(depositId: string): void {
     const deposit = this.deposits.get(depositId)
     if (!deposit) throw new Error(`no deposit ${depositId}`)
@@ -113,7 +108,6 @@ export class InMemoryService {
     this.balanceSats += deposit.amountSats
   }
 
-  /** An invoice of somebody else's. */
   invoice(
     amountSats: number,
     { network = this.network, expirySeconds = 3600, description = 'coffee' } = {},

@@ -3,7 +3,6 @@ import type { RunningPractice } from '../../electron/practice/start/practice-exc
 import { controlOf } from '../core/over-practice/support/over-practice'
 import type { Credentials } from './signed-caller'
 
-/** Keys of practice's own account, each with other rights. */
 export async function keysOfAccount(
   practice: RunningPractice,
   ...rights: readonly (readonly KeyPermission[])[]

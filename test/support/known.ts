@@ -1,4 +1,4 @@
-/** Returns a value that the test has made sure of. @throws Error if it is null or undefined */
+/** @throws Error if it is null or undefined */
 export function known<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('The value is not known.')
   return value

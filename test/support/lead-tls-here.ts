@@ -2,9 +2,8 @@ import net from 'node:net'
 import tls from 'node:tls'
 
 /**
- * Leads every TLS connection of this process to these hosts to a port of this machine, in plain: for clients that cannot be told where
- * the service is.
- * @returns what lets them go where they want again
+ * Redirects TLS connections to a local plaintext port, for clients with a fixed exchange address.
+ * @returns a function that removes the redirection
  */
 export function leadTlsHere(hosts: readonly string[], port: number): () => void {
   const plain = tls.connect

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import type { Pipe } from '@common/bridge/protocol'
 
-/** The bridge to another process: a line a frame. */
+/** One frame per line. */
 export function linePipe(input: Readable, output: Writable): Pipe {
   const closeListeners = new Set<() => void>()
   let isClosed = false
@@ -13,7 +13,7 @@ export function linePipe(input: Readable, output: Writable): Pipe {
   }
   const lines = createInterface({ input })
   lines.once('close', close)
-  // Whoever is gone takes nothing more.
+  // The other process has exited.
   output.on('error', close)
   return {
     send: (frame) => void (isClosed || output.write(`${frame}\n`)),

@@ -4,11 +4,9 @@ import type { AddressInfo } from 'node:net'
 
 export interface Said {
   readonly status: number
-  /** Read from JSON. */
   readonly body: unknown
 }
 
-/** What the app is told in place of what the service said. */
 export type Lie = (what: { readonly method: string; readonly path: string }, said: Said) => Said
 
 export interface LyingProxy {
@@ -16,10 +14,10 @@ export interface LyingProxy {
   readonly close: () => Promise<void>
 }
 
-/** The answer to a ping is a bare word. */
+/** The response to a ping is not JSON. */
 const bodyOf = (text: string): unknown => (text === '' ? null : text === 'pong' ? text : JSON.parse(text))
 
-/** A hostile service: everything is done as a real one does it, and told otherwise. */
+/** Hostile exchange: requests take effect, but responses are falsified. */
 export async function startLyingProxy(target: string, lie: Lie): Promise<LyingProxy> {
   function tell(incoming: IncomingMessage, reply: IncomingMessage, answer: ServerResponse): void {
     const parts: Buffer[] = []
@@ -58,7 +56,6 @@ export async function startLyingProxy(target: string, lie: Lie): Promise<LyingPr
   }
 }
 
-/** The same JSON with other texts under these names, wherever they stand. */
 export function withTexts(value: unknown, names: readonly string[], words: string): unknown {
   if (Array.isArray(value)) return value.map((each) => withTexts(each, names, words))
   if (typeof value !== 'object' || value === null) return value

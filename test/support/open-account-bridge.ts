@@ -5,7 +5,7 @@ type Bound<Method> = Method extends (input: infer Input, profileId: string) => i
   ? (input: Input, profileId?: string) => Result
   : Method
 
-/** A bridge whose writes go to the open account unless the test names one. */
+/** Writes target the open account by default. */
 export type OpenAccountBridge = {
   readonly [Group in keyof BridgeClient<SatchelContract>]: {
     readonly [Name in keyof BridgeClient<SatchelContract>[Group]]: Bound<

@@ -2,7 +2,6 @@ import { openJournal } from '../../electron/core/history/journal/open-journal'
 import { openHistory } from '../../electron/core/history/open-history'
 import type { Secret } from '../../electron/core/ports/secret'
 
-/** Opens history and journal of an account as the app does. */
 export function openRecords(dataFolder: string, profileId: string, key: Secret | null, nowMs: number) {
   const opened = openHistory(dataFolder, profileId, key, nowMs)
   return { ...opened, ...openJournal({ dataFolder, profileId, key, nowMs, opened, knownId: null }) }

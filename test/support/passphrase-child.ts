@@ -1,5 +1,5 @@
 /**
- * Changes the passphrase of the vault of a folder, and is killed with signal 9 at one of the moments at which a file is touched.
+ * Changes a vault's passphrase and kills itself with signal 9 at the given file access.
  * usage: node passphrase-child.mjs FOLDER FROM TO MOMENT, or `make` in place of the moment
  */
 import crypto from 'node:crypto'
@@ -18,7 +18,6 @@ function mayEnd(): void {
   if (passed === Number(moment)) process.kill(process.pid, 'SIGKILL')
 }
 
-/** Before and after each call. */
 function watched<A extends unknown[], R>(run: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
   return async function (this: unknown, ...args) {
     mayEnd()
@@ -35,7 +34,7 @@ function watch(holder: object, names: readonly string[]): void {
   }
 }
 
-/** As it is, but for its cost: what is tried here is the order of the writes. */
+/** Scrypt costs less; the test only concerns the order of writes. */
 const cheapCost = 2 ** 14
 const { scrypt } = crypto
 Reflect.set(crypto, 'scrypt', (...args: Parameters<typeof scrypt>) => {
@@ -57,7 +56,7 @@ const handle = await fs.promises.open(process.execPath)
 watch(Object.getPrototypeOf(handle) as object, ['writeFile', 'sync', 'close'])
 await handle.close()
 const { writeFile } = fs.promises
-// In two goes, between which it may end: a file that is written where it lies is half of what it was, for a moment.
+// Two steps with a possible kill in between: a file overwritten in place is temporarily incomplete.
 fs.promises.writeFile = async (file, content, ...how) => {
   await writeFile(file, typeof content === 'string' ? content.slice(0, 100) : content, ...how)
   mayEnd()

@@ -1,13 +1,11 @@
 import diagnostics from 'node:diagnostics_channel'
 import { onTestFinished } from 'vitest'
 
-/** Message of undici's diagnostics channels. */
 interface Message {
   readonly request: object
 }
 const ends = ['undici:request:trailers', 'undici:request:error']
 
-/** Counts the requests of this process that await a response, from now until the current test ends. */
 export function trackPendingRequests(): () => number {
   const pending = new Set<object>()
   const onCreate = (message: unknown): void => void pending.add((message as Message).request)

@@ -1,6 +1,5 @@
 import type { Pipe } from '@common/bridge/protocol'
 
-/** Two ends of a pipe inside one process. */
 export function pipePair(): { left: Pipe; right: Pipe; frames: string[] } {
   const frames: string[] = []
   const frameListeners = {

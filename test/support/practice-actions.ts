@@ -1,4 +1,3 @@
-/** Random actions of one user on a practice exchange without its server. */
 import fc from 'fast-check'
 import { hourMs, secondMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
@@ -85,7 +84,7 @@ export const action = fc.oneof(
 )
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
-/** Actions among whose outcomes each kind is at least once. */
+/** Produces every kind of outcome. */
 export const everyOutcome: readonly Action[] = [
   { kind: 'cross-order', side: 'buy', quantity: 20_000, limit: null },
   { kind: 'cross-order', side: 'sell', quantity: 1000, limit: 100 },
@@ -129,12 +128,11 @@ export const everyOutcome: readonly Action[] = [
   { kind: 'buy-option', which: 0, quantity: 100, settlement: 'cash' },
 ]
 
-/** Picks one of those that an action can be about; an id that doesn't exist if there is none. */
 function pick(all: readonly { readonly id: string }[], index: number): string {
   return all[index % Math.max(all.length, 1)]?.id ?? 'none'
 }
 
-/** Performs an action a second after the last one. @throws ServiceError if the exchange refuses it */
+/** @throws ServiceError if the exchange refuses the action */
 export function perform(engine: BareEngine, act: Action): void {
   const { exchange, uid } = engine
   const { orders, trades, cross: desk, optionsDesk, optionStore, deposits, swaps } = exchange

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import type { PracticeInfo } from '../../electron/practice/start/practice-options'
 import { bundleOnce } from './bundle-once'
 
-/** Returns the file of the practice exchange's command or worker thread. */
 export const bundlePractice = (entry: 'main' | 'worker'): Promise<string> =>
   bundleOnce(`electron/practice/start/${entry}.ts`)
 
@@ -13,7 +12,6 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** The practice exchange as a process of its own. */
 export class PracticeChild {
   readonly #child: ChildProcessWithoutNullStreams
   readonly #ended: Promise<Ended>
@@ -31,13 +29,11 @@ export class PracticeChild {
     }))
   }
 
-  /** The first line it prints, with `--json`. */
   async ready(): Promise<PracticeInfo & { ready: boolean }> {
     await this.printed('\n')
     return JSON.parse(this.#stdout.split('\n')[0] ?? '') as PracticeInfo & { ready: boolean }
   }
 
-  /** Resolves once its standard output contains the text. */
   async printed(text: string): Promise<void> {
     while (!this.#stdout.includes(text)) {
       const hasMore = await Promise.race([

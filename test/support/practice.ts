@@ -5,11 +5,10 @@ import { fetchReply, SignedCaller, type Reply } from './signed-caller'
 
 const heldPrice = 50_000
 
-/** A practice exchange on its real HTTP and WebSocket, with what tests need to drive it. */
 export class TestExchange {
   readonly practice: RunningPractice
   readonly main: SignedCaller
-  /** What went wrong inside, if anything did. */
+  /** Unexpected errors inside the exchange. */
   readonly unexpected: unknown[]
 
   private constructor(practice: RunningPractice, unexpected: unknown[]) {
@@ -19,8 +18,8 @@ export class TestExchange {
   }
 
   /**
-   * Without a price history unless the options ask for it: making one takes longer than the rest of the start.
-   * @param wall the exchange's time, where a test moves it by hand
+   * Has no price history by default, because generating it is slow.
+   * @param wall the exchange's clock, if the test advances it
    */
   static async start(options: Partial<PracticeOptions> = {}, wall?: () => number): Promise<TestExchange> {
     const unexpected: unknown[] = []
@@ -46,14 +45,12 @@ export class TestExchange {
     })
   }
 
-  /** A user with nothing but this balance. */
   async account(balance = 10_000_000, more: Readonly<Record<string, unknown>> = {}): Promise<SignedCaller> {
     const reply = await this.control('/accounts', { balance, ...more })
     expect(reply.status, reply.text).toBe(200)
     return new SignedCaller(this.practice.rest, reply.body)
   }
 
-  /** Moves the price there and holds it. */
   async price(price: number): Promise<void> {
     const reply = await this.control('/price', { price })
     expect(reply.status, reply.text).toBe(200)
@@ -64,7 +61,7 @@ export class TestExchange {
     expect(reply.status, reply.text).toBe(200)
   }
 
-  /** Fails unless the books are equal and nothing unforeseen happened. */
+  /** Fails if the ledger is unbalanced or an unexpected error occurred. */
   async audit(): Promise<void> {
     const { body } = await this.control('/audit')
     expect(body).toMatchObject({ sum: 0, balanced: true, problems: [] })
@@ -73,7 +70,7 @@ export class TestExchange {
 }
 
 /**
- * One exchange for all cases of a file, audited after each.
+ * Shares one exchange within a file, audited after each case.
  * @param wall the exchange's clock; a stopped one if a new minute or a repeated price would change results
  */
 export function useExchange(options: Partial<PracticeOptions> = {}, wall?: () => number): () => TestExchange {
@@ -85,9 +82,9 @@ export function useExchange(options: Partial<PracticeOptions> = {}, wall?: () =>
 let shared: Promise<TestExchange> | null = null
 
 /**
- * The exchange that the files of a worker share, audited after each case. A file may move the price; every case takes an account of its
- * own and leaves clock, faults, limits, chain and main account as they are. Its price may stop repeating: fake timers of another file can
- * end its ticks. A file that needs them starts its own exchange.
+ * Shares one exchange within a worker, audited after each case. Cases use their own account and leave clock, faults,
+ * limits, chain and main account unchanged. Fake timers of another file can end the price ticks, so files that need
+ * ticks start their own exchange.
  */
 export function useSharedExchange(): () => TestExchange {
   const running = useAudited(() => (shared ??= TestExchange.start({ heldPrice, hasPriceHistory: true })))

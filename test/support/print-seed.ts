@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { seed } from './seed'
 
-/** Global set-up of vitest, which the whole run has and each project inherits: told once. */
+/** Every project inherits this Vitest global setup; only the root prints. */
 export default function printSeed({ name }: TestProject): void {
   if (name === '') console.log(`Random tests begin with seed ${seed}; SATCHEL_SEED varies it.`)
 }

@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary-folder'
 
 const everything = { kinds: entryKinds, search: '' }
 
-/** Stores records in the app's history. Returns the part of a balance, in sats, that its entries don't explain if nothing runs. */
+/** Sats of a balance that the app's history doesn't explain while no positions are open. */
 export function unexplainedSats(records: RecordsOverWire, balanceSats: Sats): Sats {
   const { history } = openHistory(temporaryFolder(), 'p', null, 1)
   try {

@@ -6,7 +6,6 @@ import { advanceUntil } from './advance'
 import { startApp, type StartAppOptions, type StartedApp } from './start-app'
 import { temporaryFolder } from './temporary-folder'
 
-/** The app over a service in memory, closed when the test ends. */
 export async function start(
   dataFolder = temporaryFolder(),
   given: Partial<
@@ -30,7 +29,7 @@ export async function start(
   return { ...started, clock, practice, dataFolder }
 }
 
-/** The same with practice chosen and every first answer in. */
+/** Selects practice and waits for all initial reads. */
 export async function startReady(...given: Parameters<typeof start>) {
   const started = await start(...given)
   const session = follow(started.bridge.session.state(undefined))

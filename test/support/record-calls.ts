@@ -1,6 +1,6 @@
 /**
- * A setup file of vitest, used by `npm test` and `npm run api-coverage`: notes what every case of the contract suite asks of an exchange and what it is answered, as JSON
- * lines below the folder in SATCHEL_CALLS.
+ * Vitest setup file for `npm test` and `npm run api-coverage`: records requests and responses of contract cases as
+ * JSON lines in the folder SATCHEL_CALLS.
  */
 import diagnostics from 'node:diagnostics_channel'
 import { randomUUID } from 'node:crypto'
@@ -27,7 +27,7 @@ function note(entry: RecordedCall | RecordedStep): void {
   appendFileSync(file, `${line}\n`)
 }
 
-/** A new test starts with new trades. */
+/** Resets the recorded trades at each new test. */
 function currentTest(): string {
   const name = expect.getState().currentTestName ?? ''
   if (name !== testName) {
@@ -96,7 +96,7 @@ function install(): void {
     return response
   }
 
-  // Clients that do not use fetch.
+  // Clients without fetch.
   diagnostics.subscribe('http.client.response.finish', (message) => {
     const { request, response } = message as {
       request: { method: string; path: string }
@@ -113,7 +113,7 @@ function install(): void {
   }
 }
 
-// Once per worker, whose files share their modules but evaluate this file each.
+// Installed once per worker: files share modules but each evaluates this one.
 const isInstalled = Symbol.for('satchel.record-calls')
 if (!Reflect.has(globalThis, isInstalled)) {
   Reflect.set(globalThis, isInstalled, true)

@@ -1,4 +1,4 @@
-/** The records of an account of a practice exchange, as a client reads them over version 3, and options and swaps over version 2. */
+/** Reads a practice account over v3, and options and swaps over v2. */
 import { tradeChangeEffect } from '@common/domain/balance/effects'
 import type { CollateralTransfer, CrossCarry, CrossPosition } from '@common/domain/futures/cross-records'
 import {
@@ -37,13 +37,12 @@ import type { BareEngine } from './bare-engine'
 
 const limit = 1000
 
-/** Change of the balance that the trades of one version explain. */
 interface Explained {
   amountSats: number
   toleranceSats: number
 }
 
-/** Records of one account. `read` adds the news, as a client does. */
+/** `read` adds new records, as a client does. */
 export class RecordsOverWire {
   readonly trades = new Map<string, FuturesTrade>()
   readonly options = new Map<string, OptionTrade>()
@@ -148,7 +147,7 @@ export class RecordsOverWire {
     }
   }
 
-  /** Returns the sats that transfers and carry brought to the collateral after a time, up to another. */
+  /** Transfers and funding after `afterMs`, up to and including `toMs`. */
   #movedSats(afterMs: number, toMs: number) {
     const isIn = ({ atMs }: { readonly atMs: number }) => atMs > afterMs && atMs <= toMs
     const brought = [...this.transfers.values()].filter(isIn).map(({ amountSats }) => amountSats)

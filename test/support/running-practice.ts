@@ -1,6 +1,5 @@
 import type { PracticeHost, PracticeWorld } from '../../electron/core/ports/practice-host'
 
-/** A practice world that runs already, as the app starts it. */
 export const runningPractice = (world: PracticeWorld): PracticeHost => ({
   start: () => Promise.resolve(world),
   running: () => world,
@@ -9,7 +8,6 @@ export const runningPractice = (world: PracticeWorld): PracticeHost => ({
   clear: () => Promise.resolve(),
 })
 
-/** The market of a practice world in memory, which nobody moves. */
 export const idleMarket = {
   market: () =>
     Promise.resolve({ lastPrice: 20_000, isHeld: false, model: 'flat' as const, marketMs: 0, walk: null }),

@@ -6,13 +6,13 @@ const sizes = [
   { width: 1024, height: 700 },
 ]
 
-/** Where `SATCHEL_SCREENS` is set, saves a screen in both sizes and both themes, and puts the window back as it was. */
+/** Saves screens if `SATCHEL_SCREENS` is set, then restores the window. */
 export async function saveScreens(page: Page, name: string, folder = 'test-results/screens'): Promise<void> {
   if (process.env['SATCHEL_SCREENS'] === undefined) return
   const before = page.viewportSize()
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    // The theme's colours fade, in the library's buttons for 300 ms.
+    // Theme colors fade, in the library's buttons for 300 ms.
     await page.waitForTimeout(500)
     for (const size of sizes) {
       await page.setViewportSize(size)

@@ -1,4 +1,4 @@
-/** A setup file of vitest: properties and samples begin with the seed unless they name their own. A failure prints it. */
+/** Vitest setup file: default seed of properties and samples. A failure prints it. */
 import fc from 'fast-check'
 import { seed } from './seed'
 

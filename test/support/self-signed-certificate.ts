@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A key and a certificate for 127.0.0.1 that nobody has to trust, in PEM: X.509 written by hand, so that no tool is needed. */
+/** Creates a self-signed certificate for 127.0.0.1 in PEM, without external tools. */
 
 const der = (tag: number, ...contents: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(contents)

@@ -3,14 +3,12 @@ import { bundlePractice, PracticeChild } from './practice-child'
 
 export type ServiceAlone = Awaited<ReturnType<typeof startServiceAlone>>
 
-/** A service that the app has not started: the practice exchange as a process of its own, with seeded prices. */
 export async function startServiceAlone() {
   const child = new PracticeChild(await bundlePractice('main'), ['--json', '--seed', '7'])
   const info = await child.ready()
   return {
-    /** Addresses and keys, as it prints them for whoever connects. */
     info,
-    /** Asks its control interface: to do something, or without a body to tell something. @throws what it refuses with */
+    /** Uses GET without a body. @throws Error with the refusal */
     async control(path: string, body?: object): Promise<Record<string, unknown>> {
       const answer = await request(info.control + path, {
         method: body ? 'POST' : 'GET',

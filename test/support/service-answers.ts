@@ -15,8 +15,6 @@ import type { Page } from '../../electron/core/ports/exchange-page'
 import { ExchangeError, type ExchangeErrorKind } from '../../electron/core/ports/exchange-error'
 import { said } from './in-english'
 
-/** What the service in memory answers with. */
-
 export const market: FuturesMarket = {
   active: true,
   minQuantity: 1,
@@ -53,7 +51,7 @@ export const tickerAt = (price: Usd, clock: Clock): Ticker => ({
   nextFundingAtMs: clock.nowMs() + 3_600_000,
 })
 
-/** API: newest first, between the bounds. */
+/** Newest first, within the bounds, as in the API. */
 export const paged = <T extends { readonly createdAtMs: number }>(
   items: readonly T[],
   page: Page = {},
@@ -64,14 +62,13 @@ export const paged = <T extends { readonly createdAtMs: number }>(
     .sort((a, b) => b.createdAtMs - a.createdAtMs)
     .slice(0, page.limit ?? 100)
 
-/** The level at which a price ends a running trade; null when it goes on. */
+/** Null if the position stays open. */
 export function levelMet(trade: FuturesTrade, price: Usd): Usd | null {
   const { side, liquidationPrice } = trade
   if (isLiquidatedAt({ side, price, liquidationPrice })) return liquidationPrice
   return levelsOf(trade).find((level) => isLevelReached(level, side, price))?.price ?? null
 }
 
-/** An order as it waits to be filled. */
 export const waitingTrade = (
   id: string,
   order: FuturesOrder,
@@ -103,7 +100,7 @@ export const waitingTrade = (
   updatedAtMs: nowMs,
 })
 
-/** Futures and the Lightning wallet, and nothing else. */
+/** Futures and the Lightning wallet only. */
 export const declared: ExchangeAreas & Pick<Exchange, 'capabilities'> = {
   capabilities: { ...noCapabilities, futures: true, candles: true, nextFunding: true },
   cross: null,
@@ -130,7 +127,7 @@ interface InvoiceOf {
   readonly description: string
 }
 
-/** An invoice of somebody else's; `id` makes its hash. */
+/** `id` determines the hash. */
 export const invoiceOf = (id: string, createdAtMs: number, { amountSats, ...terms }: InvoiceOf): string =>
   encodeInvoice(
     {
@@ -143,7 +140,7 @@ export const invoiceOf = (id: string, createdAtMs: number, { amountSats, ...term
     createHash('sha256').update('payee').digest(),
   )
 
-/** Of a service that is never asked too often, and whose clock is ours. */
+/** No queued requests, no clock skew. */
 export const neverLate = {
   queuedRequests: () => 0,
   onQueued: () => undefined,

@@ -1,6 +1,5 @@
 import type { Exchange, ExchangeAreas } from '../../electron/core/ports/exchange'
 
-/** What can be asked of a service. */
 export type ServiceMethod = Exclude<
   keyof Exchange,
   | keyof ExchangeAreas
@@ -14,10 +13,9 @@ export type ServiceMethod = Exclude<
   | 'close'
 >
 
-/** How the next call of a method fails. */
 export interface ServiceFault {
-  /** Undefined: the answer never comes. */
+  /** Undefined: the response never arrives. */
   readonly error: Error | undefined
-  /** The write takes effect all the same. */
+  /** The write takes effect nevertheless. */
   readonly applied: boolean
 }

@@ -13,7 +13,7 @@ interface ListParts {
   readonly withdrawals: ReadonlyMap<string, Withdrawal>
 }
 
-/** The long lists of the service in memory: by pages of 1000. */
+/** Pages of 1000. */
 export const serviceLists = ({
   call,
   endedTrades,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { WireBody } from './wire-body'
 
-/** A signed client of its own: what the exchange is tested with must not come from what it is built with. */
+/** Shares no code with the exchange it tests. */
 
 export interface Credentials {
   readonly username: string
@@ -12,19 +12,18 @@ export interface Credentials {
 
 export interface Reply {
   readonly status: number
-  /** The text, where it is not JSON. */
+  /** Text if it is not JSON. */
   readonly body: WireBody
   readonly text: string
   readonly headers: Headers
 }
 
 export interface CallOptions {
-  /** Epoch milliseconds in the timestamp header and the signature. */
+  /** Epoch milliseconds, in header and signature. */
   readonly timestampMs?: number
   readonly prefix?: string
-  /** Replaces headers; undefined leaves one out. */
   readonly headers?: Readonly<Record<string, string | undefined>>
-  /** Signs the query with its question mark, as one family of clients does. */
+  /** Includes the question mark in the signed query, as some clients do. */
   readonly signsMark?: boolean
 }
 
@@ -69,12 +68,11 @@ export class SignedCaller {
     return this.#call('PUT', path, {}, JSON.stringify(body), options)
   }
 
-  /** Sends a body as it is. */
   postText(path: string, body: string, options: CallOptions = {}): Promise<Reply> {
     return this.#call('POST', path, {}, body, options)
   }
 
-  /** The four headers over the text given, whatever is sent in the end. */
+  /** Signs the given text, even if another is sent. */
   headers(
     method: string,
     path: string,

@@ -14,7 +14,7 @@ import { pipePair } from './pipe-pair'
 import { testKdfCost } from './test-kdf-cost'
 import { openAccountBridge, type OpenAccountBridge } from './open-account-bridge'
 
-/** Texts that nobody may ever see again once they were given to the app. */
+/** Must never reappear after input. */
 export const practiceKey = {
   key: 'practice-key-K1',
   secret: 'practice-secret-S1',
@@ -24,12 +24,9 @@ export const practiceKey = {
 export interface StartedApp {
   readonly app: App
   readonly bridge: OpenAccountBridge
-  /** System notifications shown. */
   readonly shown: { readonly notice: Notice; readonly world: Network }[]
-  /** Accounts reported as open, in turn. */
   readonly opened: readonly (string | null)[]
   readonly unexpected: unknown[]
-  /** Everything that crossed the bridge, either way. */
   readonly frames: string[]
   readonly close: () => Promise<void>
 }
@@ -38,21 +35,18 @@ export interface StartAppOptions {
   readonly dataFolder: string
   readonly clock: ManualClock
   readonly practice: InMemoryService
-  /** Answers for any connected service. */
   readonly connect?: (connection: Connection) => ReturnType<InMemoryService['connect']>
-  /** The user's word outside the page; given for every host by default. */
+  /** Consent outside the page; granted for every host by default. */
   readonly askForHosts?: AppOptions['askForHosts']
-  /** Cost of derived keys; `default` leaves it to the app. @default the smallest */
+  /** `default` uses the app's cost. @default the lowest */
   readonly kdfCost?: KdfCost | 'default'
-  /** In place of the sealed file. */
+  /** Replaces the encrypted file. */
   readonly keychain?: AppOptions['keychain']
-  /** In place of a practice exchange that runs already. */
   readonly host?: PracticeHost
-  /** In place of a check of the files of the practice exchange, which is in memory. */
+  /** Replaces the check of practice files, because the exchange is in memory. */
   readonly checkPracticeFiles?: () => void
 }
 
-/** The whole application over exchanges in memory, used through the bridge as a window uses it. */
 export async function startApp({
   dataFolder,
   clock,

@@ -3,10 +3,8 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
-/** A command of the project, running. */
 export interface RunningCommand {
   readonly child: ChildProcess
-  /** Standard output and standard error so far. */
   output(): string
   readonly exited: Promise<number | null>
 }
@@ -14,7 +12,6 @@ export interface RunningCommand {
 type Command = readonly [file: string, ...args: readonly string[]]
 const startScript: Command = [process.execPath, join(root, 'scripts', 'start.mjs')]
 const builtApp = join(root, 'out', 'main', 'headless.cjs')
-/** As the README says it. */
 export const npmStart: Command = ['npm', 'start', '--silent', '--']
 
 export const runStart = (args: readonly string[], command: Command = startScript): RunningCommand =>
@@ -23,9 +20,9 @@ export const runStart = (args: readonly string[], command: Command = startScript
 function run([file, ...before]: Command, args: readonly string[]): RunningCommand {
   const child = spawn(file, [...before, ...args], {
     cwd: root,
-    // The channel closes with this process, and the app ends with it.
+    // The app exits when this channel closes.
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-    // In its own group, so that a signal can reach all of it as the terminal's Ctrl-C does.
+    // A process group, so a signal reaches all of it, as Ctrl-C does.
     detached: process.platform !== 'win32',
   })
   let output = ''
@@ -40,24 +37,23 @@ function run([file, ...before]: Command, args: readonly string[]): RunningComman
 }
 
 export interface HeadlessApp extends RunningCommand {
-  /** An address that opens the app once, within a minute: each call returns another. */
+  /** Single-use and valid for a minute. */
   invite(): Promise<string>
-  /** The newest address that was printed. Each opens the app once. */
+  /** Latest printed address; single-use. */
   readonly url: string
-  /** Interrupts the app as Ctrl-C does and returns the exit code. */
   stop(): Promise<number | null>
 }
 
 /**
- * Starts the app for a browser, as `npm start` does, and waits until it is ready.
- * @throws Error with the output when it exits before
+ * Waits until the app is ready.
+ * @throws Error with the output if it exits before
  */
 export const startHeadless = (args: readonly string[]): Promise<HeadlessApp> =>
   untilReady(runStart(['--no-open', '--json', ...args]))
 
 /**
- * Starts the built app without the launcher, which takes longer to load than the app.
- * @throws Error with the output when it exits before
+ * Skips the launcher, which takes longer to load than the app.
+ * @throws Error with the output if it exits before
  */
 export const startBuilt = (args: readonly string[]): Promise<HeadlessApp> =>
   untilReady(run([process.execPath, builtApp], ['--no-open', '--json', ...args]))
@@ -82,7 +78,7 @@ async function untilReady(running: RunningCommand): Promise<HeadlessApp> {
       void running.exited.then((code) => failed(new Error(`It exited with ${code}:\n${running.output()}`)))
     })
   await next()
-  // Writing to an app that is exiting has no effect.
+  // The app may be exiting.
   running.child.stdin?.on('error', () => undefined)
   return {
     ...running,
@@ -98,7 +94,6 @@ async function untilReady(running: RunningCommand): Promise<HeadlessApp> {
   }
 }
 
-/** Ctrl-C in a terminal signals every process of the group. */
 export function interrupt({ child, exited }: RunningCommand): Promise<number | null> {
   if (child.exitCode === null && child.pid !== undefined) {
     if (process.platform === 'win32') child.kill('SIGINT')

@@ -8,13 +8,12 @@ interface Stepped {
   readonly proxy: Pick<CuttingProxy, 'underway'>
 }
 
-/** Long enough for what a step set off to reach the proxy; where it was not, more steps are taken and nothing else. */
+/** Lets requests reach the proxy; if too short, only more steps run. */
 const settleMs = 5
 
 /**
- * Moves the app's time on, step by step, until something holds. In between, the requests that a step made go their real way and are
- * answered, so that no time goes by for them.
- * @throws Error when it does not hold within `mostMs` of the app's time
+ * Pending requests complete between steps and use no app time.
+ * @throws Error if unmet within `mostMs` of the app's time
  */
 export async function stepUntil(
   { clock, proxy }: Stepped,

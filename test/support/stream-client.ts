@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
 
-/** An answer or a message of the stream, as it came. */
 export interface StreamMessage {
   readonly jsonrpc?: string
   readonly id?: string | number | null
@@ -11,7 +10,6 @@ export interface StreamMessage {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-/** A bare client of the exchange's WebSocket. */
 export class StreamClient {
   readonly socket: WebSocket
   readonly #messages: StreamMessage[] = []
@@ -38,7 +36,7 @@ export class StreamClient {
     this.socket.send(typeof message === 'string' ? message : JSON.stringify(message))
   }
 
-  /** The next message that fits; earlier ones are gone. */
+  /** Discards earlier messages. */
   async next(fits: (message: StreamMessage) => boolean = () => true): Promise<StreamMessage> {
     for (;;) {
       for (let message = this.#messages.shift(); message !== undefined; message = this.#messages.shift()) {
@@ -48,7 +46,6 @@ export class StreamClient {
     }
   }
 
-  /** Sends a request and waits for its answer. */
   async call(method: string, params?: unknown): Promise<StreamMessage> {
     this.#calls += 1
     const id = `${method} ${this.#calls}`

@@ -1,12 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Stands between the app and a service, byte for byte, and can keep all that is said from then on: neither side learns of it. */
+/** Transparent TCP proxy that can silently discard data on current connections. */
 export interface SwallowingLine {
   readonly url: string
-  /** Of this moment: what was connected stays so, and nothing of it arrives any more. */
   swallow(): void
-  /** How many connections were made, and how many of them ended. */
   readonly made: number
   readonly ended: number
   close(): void

@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { swallowingLine, type SwallowingLine } from './swallowing-line'
 
-/** One that ends with the test. */
 export async function swallowingProxy(target: string): Promise<SwallowingLine> {
   const line = await swallowingLine(target)
   onTestFinished(() => line.close())

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder of its own for the running test, removed when it ends. */
+/** Removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'satchel-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

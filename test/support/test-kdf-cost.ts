@@ -1,4 +1,4 @@
 import type { KdfCost } from '../../electron/core/vault/sealed-text'
 
-/** The smallest cost a sealed file may have: an eighth of the full one. */
+/** Minimum cost, an eighth of the default. */
 export const testKdfCost: KdfCost = { N: 2 ** 14, r: 8, p: 1 }

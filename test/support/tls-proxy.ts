@@ -5,12 +5,11 @@ import { selfSignedCertificate } from './self-signed-certificate'
 
 export interface TlsProxy {
   readonly port: number
-  /** PEM, for clients that shall trust it. */
+  /** PEM, for clients to trust. */
   readonly cert: string
   readonly close: () => Promise<void>
 }
 
-/** Speaks TLS on a port of 127.0.0.1 and passes the bytes inside on to another, both ways. */
 export async function startTlsProxy(targetPort: number): Promise<TlsProxy> {
   const { key, cert } = selfSignedCertificate()
   const sockets = new Set<Socket>()

@@ -1,6 +1,6 @@
 import type { Reply } from './signed-caller'
 
-/** Every field that tests read from an answer of version 1. What an answer lacks is undefined, whatever the type says. */
+/** Absent fields are undefined, whatever the type. */
 export interface V1Fields {
   readonly pid: string
   readonly id: number

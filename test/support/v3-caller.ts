@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { fetchReply, type Credentials, type Reply } from './signed-caller'
 
-/** A signed client of version 3 of its own: what the exchange is tested with must not come from what it is built with. */
+/** Shares no code with the exchange it tests. */
 
 type Query = Readonly<Record<string, string | number | boolean>>
 
@@ -10,7 +10,7 @@ export class V3Caller {
   readonly account: Credentials
   readonly #nowMs: () => number
 
-  /** @param nowMs the exchange's time, if it isn't the computer's */
+  /** @param nowMs the exchange's clock, if it isn't the computer's */
   constructor(rest: string, account: Credentials, nowMs = Date.now) {
     this.rest = rest
     this.account = account
@@ -25,7 +25,6 @@ export class V3Caller {
     return this.#call('DELETE', path, query, undefined)
   }
 
-  /** Without a body where none is given. */
   post(path: string, body?: unknown): Promise<Reply> {
     return this.#call('POST', path, {}, body)
   }
@@ -34,7 +33,7 @@ export class V3Caller {
     return this.#call('PUT', path, {}, body)
   }
 
-  /** The four headers over the text given, whatever is sent in the end. */
+  /** Signs the given text, even if another is sent. */
   headers(signed: string, timestampMs = this.#nowMs()): Record<string, string> {
     const { key, secret, passphrase } = this.account
     return {

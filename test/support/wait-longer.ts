@@ -6,7 +6,7 @@ const timeoutMs = 30_000
 const { waitFor, waitUntil } = vi
 const isWrapped = Symbol.for('satchel.waitsLonger')
 
-/** Raises the default time limit of `vi.waitFor` and `vi.waitUntil`. Test files of one worker share `vi`, so it is wrapped once. */
+/** Raises the default timeouts once per worker, because its files share `vi`. */
 if (!(isWrapped in vi)) {
   const withLimit = (options: Parameters<typeof waitFor>[1]) =>
     typeof options === 'number' ? options : { timeout: timeoutMs, ...options }

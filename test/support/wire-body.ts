@@ -1,4 +1,4 @@
-/** Every field that tests read from an answer of the exchange. What an answer lacks is undefined, whatever the type says. */
+/** Absent fields are undefined, whatever the type. */
 export interface WireFields {
   // errors
   readonly code: string
@@ -87,5 +87,4 @@ export interface WireFields {
   readonly isHeld: boolean
 }
 
-/** An answer: a record, or a list of records. */
 export type WireBody = WireFields & readonly WireFields[]

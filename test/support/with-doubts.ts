@@ -5,15 +5,13 @@ import { said } from './in-english'
 import { advanceUntil } from './advance'
 import { startReady } from './ready-app'
 
-/** The answer to a write never came. */
+/** A write without a response. */
 export const lostAnswer = () => new ExchangeError('unknown-outcome', said('No answer came.'))
 
-/** The app over a service in memory, ready, with its doubts followed. */
 export async function startWithDoubts(...given: Parameters<typeof startReady>) {
   const started = await startReady(...given)
   const doubts = follow(started.bridge.doubts.list(undefined))
   await advanceUntil(started.clock, () => doubts.items.length > 0, { withinMs: 100 })
-  /** Advances the clock until the doubts match. */
   const doubtsBecome = (expected: readonly object[], { withinMs }: { withinMs: number }): Promise<void> =>
     advanceUntil(started.clock, () => expect(doubts.last()).toMatchObject(expected), { withinMs })
   return { ...started, doubts, doubtsBecome }

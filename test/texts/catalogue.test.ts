@@ -16,7 +16,6 @@ const catalogues = Object.keys(languages).map((language) => join(root, 'common/t
 const read = (message: string | Message): Message =>
   new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true }).getAst()
 
-/** The names of a message's values, and the branches of its plurals. */
 function partsOf(message: Message): { names: string[]; branches: Message[]; kinds: number[] } {
   const parts = { names: [] as string[], branches: [] as Message[], kinds: [] as number[] }
   for (const part of message) {
@@ -37,7 +36,6 @@ function partsOf(message: Message): { names: string[]; branches: Message[]; kind
 
 const namesOf = (message: Message): string[] => [...new Set(partsOf(message).names)].sort()
 
-/** As the types of `text.ts` read them. */
 const typedNames = (message: string): string[] =>
   [
     ...new Set(
@@ -58,17 +56,17 @@ function sources(folder: string): string {
     .join('\n')
 }
 
-test('every message is one that the types read as the formatter does', () => {
+test('every message has the same values in the types and in the formatter', () => {
   for (const key of keys) {
     const { kinds } = partsOf(read(en[key]))
     expect(typedNames(en[key]), key).toEqual(namesOf(read(en[key])))
-    // Words, values, numbers, moments, plurals and the number of a plural; a choice is two keys.
+    // Allows literals, arguments, numbers, dates and plurals. A choice uses two keys instead of select.
     for (const kind of kinds) expect([0, 1, 2, 3, 6, 7], key).toContain(kind)
   }
 })
 
 test.each(Object.entries(languages))(
-  'every message is there in %s, with the same values, each branch of a plural with its number',
+  'every message exists in %s with the same values and a number in each plural branch',
   async (_, { load }) => {
     const catalogue: Catalogue = await load()
     expect(Object.keys(catalogue)).toEqual(keys)
@@ -84,17 +82,17 @@ test.each(Object.entries(languages))(
   },
 )
 
-test('every message is shown somewhere', () => {
+test('every message is used in the code', () => {
   const code = ['common', 'electron', 'src'].map((folder) => sources(join(root, folder))).join('\n')
   const quoted = new Set(Array.from(code.matchAll(/'([\w.-]+)'/g), ([, word]) => word))
   expect(keys.filter((key) => !quoted.has(key))).toEqual([])
 })
 
-test('the messages stand in the order of their keys', () => {
+test('the messages are sorted by key', () => {
   expect(keys).toEqual([...keys].sort())
 })
 
-/** Former names of risk limits, see the glossary. The name of a value is not shown. */
+/** Former terms for risk limits (glossary). */
 test.each([
   ['en', /(?<!\{)\bguards?\b/i],
   ['de', /leitplanke/i],

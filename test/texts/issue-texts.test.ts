@@ -11,7 +11,7 @@ const issueOf = (schema: z.ZodType, value: unknown): Text | null => {
   return error ? fieldsText(fieldIssues(error)) : null
 }
 
-test('a refused setting returns its label and its bound', () => {
+test('a rejected setting returns its label and its bound', () => {
   const { input } = bridgeContract.app.changeSettings
   const ofField = (label: PlainKey, issue: Text): Text => text('input.ofField', { field: text(label), issue })
   const leverage = ofField('ticket.leverage', text('input.most', { most: 100 }))
@@ -28,7 +28,7 @@ test('a refused setting returns its label and its bound', () => {
   )
 })
 
-test('a refused number is written with all of its digits', () => {
+test('a rejected number is shown with all of its digits', () => {
   const written = (figure: number): string => inEnglish(text('figure.given', { figure }))
   expect([1e9, 1e21, 0.0000001, 60_000.3].map(written)).toEqual([
     '1,000,000,000',
@@ -38,10 +38,10 @@ test('a refused number is written with all of its digits', () => {
   ])
 })
 
-/** Values of every kind, each far from what any field takes. */
+/** Values of every type, invalid for any field. */
 const hostile = [null, true, '', 'x'.repeat(5000), 1e99, -1e99, 0.5, NaN, [], {}, [null]]
 
-test('no refused request shows text of the validator', () => {
+test('no rejected request shows text of the validator', () => {
   const told: string[] = []
   const said = (schema: z.ZodType, value: unknown): string => {
     const issue = issueOf(schema, value)

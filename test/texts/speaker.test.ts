@@ -11,13 +11,13 @@ import { visible } from '@common/texts/visible'
 
 const about = (folder: string): Text => text('settings.about', { version: '1', folder })
 
-describe('words', () => {
-  test('stand for a key and its values', () => {
+describe('translated text', () => {
+  test('is formatted from a key and values', () => {
     expect(say('settings.theme')).toBe('Theme')
     expect(say(about('/a'))).toBe('Satchel 1. Data folder: /a')
   })
 
-  test('cannot be asked for without the values that the message names', () => {
+  test('requires exactly the values that the message names', () => {
     // @ts-expect-error the folder is missing
     expect(say('settings.about', { version: '1' })).not.toContain('settings')
     // @ts-expect-error it names no values
@@ -26,22 +26,22 @@ describe('words', () => {
     expect(say('settings.nothing')).not.toContain('settings')
   })
 
-  test('of a text inside a text are put into words first', () => {
+  test('contains the translation of a nested text', () => {
     const inner = text('settings.theme')
     expect(say('settings.about', { version: inner, folder: 'x' })).toContain('Satchel Theme.')
   })
 
-  test('a text of another version says that it is one, never its code', () => {
+  test('of another version is reported as such, without its key', () => {
     expect(say({ code: 'no.such.key' } as unknown as Text)).toMatch(/^Text from another version/)
     expect(say({ code: 'settings.about' })).toMatch(/^Text from another version/)
     expect(say({ code: 'toString' } as unknown as Text)).toMatch(/^Text from another version/)
   })
 
-  test("a value's braces, tags and invisible characters are text", () => {
+  test('shows braces, tags and invisible characters of a value as text', () => {
     expect(say(about('{x} <b>\u202e'))).toContain(': {x} <b>[U+202E]')
   })
 
-  test('of the made-up language are longer, and its values untouched', async () => {
+  test('of the pseudo-language is longer, with unchanged values', async () => {
     const pseudo = (await loadLanguage('en-XA', ['en-US'])).say(about('/data'))
     expect(pseudo).toMatch(/^\[.*\/data\]$/)
     expect(pseudo.length).toBeGreaterThan(say(about('/data')).length * 1.25)
@@ -49,18 +49,18 @@ describe('words', () => {
   })
 })
 
-describe('figures', () => {
+describe('formatted figure', () => {
   const write = (style: keyof typeof figureStyles, value: number, locale = 'en-US'): string =>
     figureFormat(locale, figureStyles[style]).format(value)
 
-  test('have a true minus sign, and none before a zero', () => {
+  test('has a true minus sign, and none before a zero', () => {
     expect(write('sats', -1234)).toBe('\u22121,234')
     expect(write('signedSats', 1234)).toBe('+1,234')
     expect(write('signedSats', 0)).toBe('0')
     expect(write('price', -0.01)).toBe('0.0')
   })
 
-  test('of rates have a space before the percent sign', () => {
+  test('has a space before the percent sign', () => {
     expect(write('percent1', 0.0912)).toBe('9.1 %')
     expect(write('rate', 0.0125)).toBe('1.25 %')
     expect(write('percent', 0.5)).toBe('50 %')
@@ -74,34 +74,34 @@ describe('figures', () => {
     ['de', 1, '1 Sat'],
     ['de', 1234, '1.234 Sats'],
     ['es', 1, '1 sat'],
-  ] as const)('in sats agree with their unit: %s, %d', async (language, amount, written) => {
+  ] as const)('in sats agrees with its unit: %s, %d', async (language, amount, written) => {
     const { say } = await loadLanguage(language, [language])
     expect(say('action.cancelWithdrawal', { amount })).toContain(written)
   })
 
-  test('in sats hide whether the amount is 1', () => {
+  test('in sats reveals no singular while amounts are hidden', () => {
     const hiding = speaker(en, 'en-US', true)
     expect(hiding('action.cancelWithdrawal', { amount: 1 })).toBe(
       hiding('action.cancelWithdrawal', { amount: 2 }),
     )
   })
 
-  test('follow the locale, with thousands grouped in each', () => {
+  test('follows the locale and groups thousands', () => {
     expect(write('price', 104_210.5, 'de-DE')).toBe('104.210,5')
     expect(write('sats', 3242, 'es-ES')).toBe('3.242')
   })
 
-  test('that are no number are a dash', () => {
+  test('is a dash if the value is not a number', () => {
     expect(write('sats', NaN)).toBe('–')
   })
 })
 
-describe('the language', () => {
-  test('is the chosen one, whatever the system speaks', () => {
+describe('language', () => {
+  test('is the chosen one regardless of the system language', () => {
     expect(languageOf('en', ['de-DE'])).toBe('en')
   })
 
-  test('is the first of the system that we speak', () => {
+  test('is the first supported language of the system', () => {
     expect(languageOf('system', ['fr-CH', 'de-CH', 'en-GB'])).toBe('de')
     expect(languageOf('system', ['ES-419'])).toBe('es')
     expect(languageOf('system', ['toString', 'zh', ''])).toBe('en')
@@ -109,8 +109,8 @@ describe('the language', () => {
   })
 })
 
-describe('the locale', () => {
-  test('is the first of the user that is of the language', () => {
+describe('locale', () => {
+  test('is the first locale of the user in the chosen language', () => {
     expect(localeOf('en', ['de-DE', 'en-GB', 'en-US'])).toBe('en-GB')
     expect(localeOf('en-XA', ['en-IN'])).toBe('en-IN')
     expect(localeOf('en', ['de', 'en_broken', ''])).toBe('en-US')
@@ -119,17 +119,17 @@ describe('the locale', () => {
   })
 })
 
-describe("somebody else's words", () => {
-  test('cannot turn or hide what stands around them', () => {
+describe('sanitized external text', () => {
+  test('cannot reverse or hide the text around it', () => {
     expect(visible('a\nb\u0007\u202Eevil\u200b\u2066')).toBe('a[U+000A]b[U+0007][U+202E]evil[U+200B][U+2066]')
   })
 
-  test('keep their letters, whatever their script', () => {
+  test('preserves the letters of any script', () => {
     const kept = 'Zoë שלום 👩‍👩‍👧 ‘x’\u00a0%'
     expect(visible(kept)).toBe(kept)
   })
 
-  test('are cut between characters', () => {
+  test('is truncated between characters', () => {
     expect(visible('🙂'.repeat(10), 4)).toBe('🙂🙂🙂…')
     expect(visible('abcd', 4)).toBe('abcd')
   })

@@ -4,20 +4,20 @@ import { text } from '@common/texts/text'
 import { textsInOrder } from '@common/texts/text-error'
 import { TextSchema } from '@common/texts/text-schema'
 
-describe('texts in order', () => {
+describe('joined texts', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) =>
       text('input.ofField', { field: `f${at}`, issue: text('input.missing') }),
     )
 
-  test.each([1, 2, 3, 7, 30])('%i of them are said one after the other, and cross the bridge', (count) => {
+  test.each([1, 2, 3, 7, 30])('contain %i texts in order and pass bridge validation', (count) => {
     const texts = many(count)
     const all = textsInOrder(texts)
     expect(inEnglish(all)).toBe(texts.map((one) => inEnglish(one)).join(' '))
     expect(TextSchema.parse(JSON.parse(JSON.stringify(all)))).toEqual(all)
   })
 
-  test('none is said in words, too', () => {
+  test('show a default message if there are no texts', () => {
     expect(inEnglish(textsInOrder([]))).toBe('No further details.')
   })
 })

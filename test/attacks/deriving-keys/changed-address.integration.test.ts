@@ -11,11 +11,11 @@ import { start } from '../../support/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
- * Attacker: a program that can write the data folder, but cannot open the vault.
- * Wants: the key, its passphrase and signatures, sent to a host of its own at the next unlock.
+ * Attacker: a program that can write the data folder but not open the vault.
+ * Wants: key, passphrase and signatures, sent to its own host at the next unlock.
  */
 
-// Opening a vault is made slow on purpose.
+// Opening a vault is slow by design.
 vi.setConfig({ testTimeout: 60_000 })
 
 const service: ServiceInput = {
@@ -31,7 +31,6 @@ const service: ServiceInput = {
 const vaultPassphrase = 'correct horse battery'
 const ready = { phase: 'ready', problem: null }
 
-/** An app with one service, and what it connects to from now on. */
 async function withService() {
   const dataFolder = temporaryFolder()
   const clock = new ManualClock()
@@ -72,7 +71,7 @@ test.each([
   { protocol: 'v1' },
   { headerPrefix: 'X' },
   { network: 'mainnet' },
-])('after %j in the settings the key goes nowhere, and the user is told', async (change) => {
+])('after %j in the settings, no key is sent and the session shows the problem', async (change) => {
   const { dataFolder, clock, connections, run } = await withService()
   writeSettings(dataFolder, change)
   const { bridge, session } = await run()
@@ -86,7 +85,7 @@ test.each([
   expect(connections).toEqual([])
 })
 
-test('a name may change: nothing is sent to it', async () => {
+test('a changed account name does not block the connection', async () => {
   const { dataFolder, clock, connections, run } = await withService()
   writeSettings(dataFolder, { name: 'Another name' })
   const { bridge, session } = await run()
@@ -95,7 +94,7 @@ test('a name may change: nothing is sent to it', async () => {
   expect(connections).toHaveLength(1)
 })
 
-test('with the key given again, the changed address is used from then on', async () => {
+test('a changed address is used after the user enters the key again', async () => {
   const { dataFolder, clock, connections, run, profileId } = await withService()
   writeSettings(dataFolder, { restUrl: 'https://new.example.com' })
   const app = await run()

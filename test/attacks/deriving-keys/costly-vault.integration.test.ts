@@ -7,14 +7,14 @@ import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
  * Attacker: a program that can write the data folder.
- * Wants: the computer out of memory, and the user to think that the vault is lost, at the next unlock.
+ * Wants: to exhaust memory at the next unlock, and the vault to appear lost.
  */
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const passphrase = 'correct horse battery'
 
-test('a header that asks for another cost is refused before any key is derived', async () => {
+test('the vault rejects a header with another cost before it derives a key', async () => {
   const file = join(temporaryFolder(), 'vault.json')
   await createFileVault(file, systemClock).unlock(passphrase)
   const sealed = JSON.parse(readFileSync(file, 'utf8')) as { header: { kdf: object } }
@@ -29,7 +29,7 @@ test('a header that asks for another cost is refused before any key is derived',
   }
 })
 
-test('a file of many megabytes is not read', async () => {
+test('the vault does not read a file of many megabytes', async () => {
   const file = join(temporaryFolder(), 'vault.json')
   writeFileSync(file, ' '.repeat(50_000_000))
   const before = process.memoryUsage.rss()

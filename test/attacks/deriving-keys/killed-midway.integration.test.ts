@@ -13,11 +13,11 @@ import { start } from '../../support/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
- * Attacker: nobody; a kill -9 or a power cut at the worst moment. What it must not leave: files with secrets that nobody removes, a key
- * that belongs to no profile and can never be forgotten, a profile without a key and without a word.
+ * Attacker: none; a kill -9 or power cut at the worst moment.
+ * It must not leave files with secrets, a key without a profile, or a profile without key and error.
  */
 
-// Opening a vault is made slow on purpose.
+// Opening a vault is slow by design.
 vi.setConfig({ testTimeout: 60_000 })
 
 const service: ServiceInput = {
@@ -32,7 +32,7 @@ const service: ServiceInput = {
 }
 const vaultPassphrase = 'correct horse battery'
 
-test('half-written files and the way in are gone after the next start, and nothing else', () => {
+test('sweepFolder removes half-written files and the sign-in page, and nothing else', () => {
   const folder = temporaryFolder()
   const kept = ['settings.json', 'vault.json', 'history-p.db', 'notes.tmp', 'vault.json.unreadable-1']
   const swept = ['settings.json.0123456789ab.tmp', 'vault.json.ba9876543210.tmp', 'open-in-browser.html']
@@ -53,7 +53,7 @@ function withApp(dataFolder = temporaryFolder()) {
   return { dataFolder, clock, run }
 }
 
-test('a key is not kept before its profile is', async () => {
+test('a key is not stored before its profile', async () => {
   const { dataFolder, run } = withApp()
   const { bridge, close } = await run()
   const settings = join(dataFolder, 'settings.json')
@@ -65,12 +65,11 @@ test('a key is not kept before its profile is', async () => {
   expect(String(unseal(sealed, await deriveKey(vaultPassphrase, sealed.header)))).toBe('{}')
 })
 
-test('a profile whose key was not kept any more says so, and takes one', async () => {
+test('a profile without its stored key reports the problem and accepts a new key', async () => {
   const { dataFolder, clock, run } = withApp()
   const app = await run()
   const { id: profileId } = await app.bridge.session.connectService({ ...service, vaultPassphrase })
   await app.close()
-  // As it was left between the one file and the other.
   rmSync(join(dataFolder, 'vault.json'))
   await createFileVault(join(dataFolder, 'vault.json'), clock).unlock(vaultPassphrase)
   const again = await run()
@@ -78,12 +77,12 @@ test('a profile whose key was not kept any more says so, and takes one', async (
   const refused = { phase: 'refused', problem: { code: 'session.noKeys' } }
   await advanceUntil(clock, () => expect(again.session.last()).toMatchObject(refused), { withinMs: 1000 })
   await again.bridge.session.giveKey({ profileId, key: 'k', secret: 's', passphrase: 'p' })
-  // The key of its history lies beside it too, sealed with the service's own.
+  // Recovers the history key from its copy, encrypted with the exchange key.
   const ready = { phase: 'ready', problem: null }
   await advanceUntil(clock, () => expect(again.session.last()).toMatchObject(ready), { withinMs: 2000 })
 })
 
-test('a vault file that is gone is said as what it is; the service takes its key again, or is forgotten', async () => {
+test('a missing vault file is reported; the account accepts a new key or is removed', async () => {
   const { dataFolder, clock, run } = withApp()
   const app = await run()
   const { id: profileId } = await app.bridge.session.connectService({ ...service, vaultPassphrase })

@@ -11,15 +11,16 @@ import { buy, openTrade, start, startReady } from '../../support/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
- * Attacker: someone at the unattended desk, with the window, its console, and the app's start button, but not the passphrase.
- * Wants: to see the account, to trade, to withdraw; failing that, time to guess the passphrase.
+ * Attacker: someone at the unattended computer, with the window, its console and the app's start button, but not the
+ * passphrase.
+ * Wants: to see the account, trade or withdraw; otherwise, time to guess the passphrase.
  */
 
-// Opening a vault is made slow on purpose.
+// Opening a vault is slow by design.
 vi.setConfig({ testTimeout: 180_000 })
 
 const vaultPassphrase = 'correct horse battery'
-/** `app.reportError` adds a line to the log, whose size is bounded, and returns nothing. */
+/** `app.reportError` only adds a line to the size-limited log. */
 const answeredWhileLocked = [
   'session.state',
   'session.lock',
@@ -34,7 +35,7 @@ async function withLock() {
   return running
 }
 
-test('while it is locked, main refuses everything of the contract but what opens it', async () => {
+test('main refuses every call and feed while locked, except those needed to unlock', async () => {
   const { app, bridge } = await withLock()
   await bridge.session.lock(null)
   for (const [group, methods] of Object.entries(bridgeContract)) {
@@ -51,7 +52,7 @@ test('while it is locked, main refuses everything of the contract but what opens
   }
 })
 
-test('feeds that are open end, and nothing of the account crosses any more', async () => {
+test('locking ends open feeds and sends no further account data', async () => {
   const { bridge, clock, practice, frames, session } = await withLock()
   const trade = await openTrade(bridge, { ...buy, orderId: 'o1', stopLossPrice: 19_500 })
   const account = follow(bridge.account.state(null))
@@ -89,7 +90,7 @@ test('feeds that are open end, and nothing of the account crosses any more', asy
   expect([settings.last().presets.length, again.last().presets.length]).toEqual([1, 0])
 })
 
-test('a call that was under way is not answered', async () => {
+test('a pending call gets no result after locking', async () => {
   const { app } = await start()
   const unlocked = new AbortController()
   let answer: () => void = () => undefined
@@ -104,7 +105,7 @@ test('a call that was under way is not answered', async () => {
   await asked
 })
 
-test('a wrong passphrase opens nothing; the right one does, and what happened meanwhile is there', async () => {
+test('only the right passphrase unlocks, and notifications from the locked time are listed', async () => {
   const { bridge, clock, session, practice } = await withLock()
   await openTrade(bridge, { ...buy, orderId: 'o1', stopLossPrice: 19_500 })
   await bridge.session.lock(null)
@@ -124,13 +125,13 @@ test('a wrong passphrase opens nothing; the right one does, and what happened me
   })
 })
 
-test('without a passphrase there is no lock, and it says why', async () => {
+test('the app cannot be locked without a passphrase, and reports the reason', async () => {
   const { bridge, session } = await startReady()
   await expect(bridge.session.lock(null)).rejects.toMatchObject({ code: 'rejected' })
   expect(session.last()).toMatchObject({ phase: 'ready', lock: { isOn: false, opensBy: null } })
 })
 
-test('it locks by itself when nobody uses it, and not before', async () => {
+test('the app locks after the set time of inactivity, and not before', async () => {
   const { bridge, clock, session } = await withLock()
   await bridge.app.changeSettings({ lockAfterMinutes: 5 })
   await advance(clock, 4 * 60_000)
@@ -140,7 +141,7 @@ test('it locks by itself when nobody uses it, and not before', async () => {
   await advanceUntil(clock, () => session.last().lock.isOn, { withinMs: 2 * 60_000 })
 })
 
-test('guessing is slowed across starts, whatever the clock says', async () => {
+test('unlock attempts are rate limited across restarts, regardless of the clock', async () => {
   const dataFolder = temporaryFolder()
   const first = await startReady(dataFolder)
   await first.bridge.session.choosePassphrase({ next: vaultPassphrase })
@@ -214,7 +215,7 @@ async function withService() {
   return { ...app, clock, session, profileId, isWiped }
 }
 
-test('locked with nothing to be told, the key is overwritten; it comes back with the passphrase alone', async () => {
+test('locking without background updates overwrites the key; the passphrase restores it', async () => {
   const { bridge, clock, session, isWiped } = await withService()
   await bridge.app.changeSettings({ followWhileLocked: false })
   expect(isWiped()).toBe(false)
@@ -226,7 +227,7 @@ test('locked with nothing to be told, the key is overwritten; it comes back with
   await advanceUntil(clock, () => expect(session.last()).toMatchObject(reopened), { withinMs: 2000 })
 })
 
-test('after leaving, and after forgetting, the key is overwritten', async () => {
+test('the key is overwritten after leaving and after removing the account', async () => {
   const left = await withService()
   await left.bridge.session.leave(null)
   expect(left.isWiped()).toBe(true)

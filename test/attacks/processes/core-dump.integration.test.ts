@@ -7,16 +7,16 @@ import { bundleForNode } from '../../../scripts/bundle.mjs'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
- * Attacker: whoever reads what a crashed process leaves behind: the administrator's folder of core dumps, a crash report that was sent.
- * Wants: the keys that were in its memory.
+ * Attacker: a reader of core dumps, such as an administrator or a recipient of crash reports.
+ * Wants: the keys in memory.
  */
 
 const root = resolve(import.meta.dirname, '../../..')
-/** Where the system hands dumps to a program, a test cannot read them. */
+/** False if the system passes dumps to a program or another folder, unreadable to tests. */
 const writesCores =
   process.platform === 'linux' && !/^\||\//.test(readFileSync('/proc/sys/kernel/core_pattern', 'utf8'))
 
-/** A process that has the word in its memory and is killed as by a fault. Returns how many dumps hold the word. */
+/** Returns the number of dumps that contain the word. */
 async function crash(isWithheld: boolean): Promise<number> {
   const folder = temporaryFolder()
   await bundleForNode(join(root, 'electron/launch/withhold-memory.ts'), folder, 'withhold-memory')
@@ -42,7 +42,7 @@ setTimeout(() => undefined, 10_000)`,
 }
 
 test.skipIf(!writesCores)(
-  'a core dump has nothing of the memory in it (needs core dumps in the working folder)',
+  'a core dump contains no process memory (needs core dumps in the working folder)',
   async () => {
     expect(await crash(false), 'the word is found where nothing is done about it').toBe(1)
     expect(await crash(true)).toBe(0)
@@ -55,7 +55,7 @@ whatever('no process of the app writes a core dump (Linux)', async () => {
   const folder = temporaryFolder()
   await bundleForNode(join(root, 'electron/launch/withhold-memory.ts'), folder, 'withhold-memory')
   const script = join(folder, 'family.mjs')
-  // One process is started before, as Chromium's zygote, and has a child. One is started afterwards.
+  // One process starts earlier, like Chromium's zygote, and has a child.
   writeFileSync(
     script,
     `import { spawn } from 'node:child_process'

@@ -6,14 +6,13 @@ import { bundleForNode } from '../../../scripts/bundle.mjs'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
- * Attacker: another user of the same computer, who looks at the app's folder at every moment of its start.
- * Wants: to open a file in the instant before it is closed to them; once open it stays so.
+ * Attacker: another user, watching the app's folder during startup.
+ * Wants: to open a file before its permissions are restricted; an open file stays readable.
  */
 
 const root = resolve(import.meta.dirname, '../../..')
 let out: string
 
-/** The app for a browser as it is shipped, without a window: its bundle and practice's beside it. */
 beforeAll(async () => {
   const cache = join(root, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
@@ -22,7 +21,7 @@ beforeAll(async () => {
   await bundleForNode(join(root, 'electron/practice/start/worker.ts'), join(out, 'main'), 'worker')
   await bundleForNode(join(root, 'electron/practice/start/main.ts'), join(out, 'practice'), 'main')
   writeFileSync(join(out, 'main', 'practice-worker.cjs'), "import('./worker.mjs')\n")
-  // Notes, for everything that is made, with which mask.
+  // Records the umask of each file creation.
   writeFileSync(
     join(out, 'note.mjs'),
     `import fs from 'node:fs'
@@ -43,7 +42,7 @@ syncBuiltinESMExports()
 }, 120_000)
 afterAll(() => rmSync(out, { recursive: true, force: true }))
 
-/** Runs it as a user does whose own files are open to all, until it is ready. Returns what was ever open to others. */
+/** Runs with umask 0 until ready. Returns all files ever accessible to others. */
 async function openAtAnyMoment(
   entry: string,
   args: readonly string[],
@@ -80,7 +79,7 @@ async function openAtAnyMoment(
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 test.skipIf(process.platform === 'win32')(
-  'the app and its practice exchange make nothing that others could open for an instant',
+  'the app and its practice exchange create no file that other users can open',
   async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'settings.json'), '{"version":1,"lastProfileId":"practice"}', { mode: 0o600 })
@@ -93,7 +92,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'nor does the practice exchange that runs alone',
+  'the standalone practice exchange creates no file that other users can open',
   async () => {
     const folder = temporaryFolder()
     const args = ['--json', '--data', join(folder, 'books')]
@@ -104,7 +103,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'nor does an app whose folder is not there yet',
+  'an app with a new data folder creates no file that other users can open',
   async () => {
     const folder = temporaryFolder()
     const data = join(folder, 'of-the-user', 'satchel')

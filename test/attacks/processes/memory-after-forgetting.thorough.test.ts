@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSearchedApp, type SearchedApp } from '../support/heap-search'
 
 /**
- * Attacker: someone who gets a picture of the app's memory (a crash report, a core dump, a heap snapshot) after the user has locked it or
- * forgotten a service.
- * Wants: the key that was in it.
+ * Attacker: someone with a memory image (crash report, core dump, heap snapshot) taken after locking or removing an
+ * exchange.
+ * Wants: the key.
  */
 
 let app: SearchedApp
@@ -17,7 +17,7 @@ const open = () => expect.poll(() => app.secretsInHeap(), { timeout: 60_000 }).t
 const clean = () => expect.poll(() => app.secretsInHeap(), { timeout: 60_000, interval: 1000 }).toEqual([])
 
 test.each(['v2', 'v3'])(
-  'the heap contains nothing of the key after locking and forgetting, %s',
+  'the heap contains no trace of the key after locking and removing the account, %s',
   async (protocol) => {
     await app.connect(protocol)
     await open()

@@ -7,13 +7,13 @@ import { bundleOnce } from '../../support/bundle-once'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
- * Attacker: nobody; a kill -9 or a power cut while the passphrase is changed. What it must not leave: a vault that neither the old nor the
- * new one opens, with every key in it.
+ * Attacker: none; a kill -9 or power cut during a passphrase change.
+ * It must not leave a vault that neither passphrase opens.
  */
 
 const [from, to] = ['correct horse battery', 'another horse staple']
 
-test('a change of passphrase that is killed leaves a vault that one of the two opens, whole', async () => {
+test('a killed passphrase change leaves a complete vault that exactly one passphrase opens', async () => {
   const child = await bundleOnce('test/support/passphrase-child.ts')
   const before = temporaryFolder()
   const run = (folder: string, moment: string) =>
@@ -41,7 +41,7 @@ test('a change of passphrase that is killed leaves a vault that one of the two o
     }
     expect(signal).toBe('SIGKILL')
   }
-  // Both were seen, in this order, and not only the two ends.
+  // Both outcomes occurred, in this order, and not only at the ends.
   expect(opensWith.length).toBeGreaterThan(10)
   expect(opensWith).toEqual([...opensWith].sort((a, b) => (a === b ? 0 : a === from ? -1 : 1)))
   expect(new Set(opensWith)).toEqual(new Set([from, to]))

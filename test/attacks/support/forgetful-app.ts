@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import { createApp } from '../../../electron/core/app'
 
 /**
- * The app's core as a process of its own, for whoever looks into its memory. Takes a line of JSON for each step: a call of the bridge, or a
- * file to write what the heap holds to. Answers each with a line.
+ * The app's core as a process for memory inspection. Reads one JSON line per step: a bridge call, or a file for a
+ * heap snapshot. Prints one line per step.
  */
 
 const [dataFolder = ''] = process.argv.slice(2)

@@ -6,13 +6,11 @@ import { selfSignedCertificate } from '../../support/self-signed-certificate'
 
 export interface Impostor {
   readonly host: string
-  /** Request lines and headers, of upgrades too, that somebody sent to it inside TLS. */
   readonly heard: string[]
-  /** Connections that were opened and closed again without a request. */
+  /** Number of closed connections. */
   readonly hangUps: () => number
 }
 
-/** A host with a certificate of its own making that notes whatever it is sent, for the running test. */
 export async function startImpostor(): Promise<Impostor> {
   const heard: string[] = []
   const sockets = new Set<Socket>()

@@ -9,12 +9,10 @@ import { socketPipe } from '../../../electron/headless/socket-pipe'
 export interface Ends {
   readonly server: Pipe
   readonly client: Pipe
-  /** Cuts the connection under both ends. */
   cut(): void
   close(): Promise<void>
 }
 
-/** The pipe over a port of a message channel, as under Electron. */
 function portPipe(port: MessagePort): Pipe {
   return {
     send: (frame) => port.postMessage(frame),

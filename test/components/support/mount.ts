@@ -8,13 +8,12 @@ export interface Mounted {
   readonly main: FakeMain
   find(testid: string): HTMLElement
   has(testid: string): boolean
-  /** Types into a field as a person does: the text, then the event. */
   type(testid: string, text: string): Promise<void>
   press(testid: string): Promise<void>
   close(): void
 }
 
-/** Puts components on a page, with the stores over a main in memory. */
+/** Mounts components over an in-memory main process. */
 export function mount(
   components: readonly [Component, Record<string, unknown>?][],
   main = new FakeMain(),

@@ -29,7 +29,6 @@ const pay = ({ bridge, real }: Pick<Started, 'bridge' | 'real'>) =>
     mostFeeSats: sats(250),
   })
 
-/** A connected account whose limits have been read. */
 async function startConnected() {
   const started = await startWithService()
   await started.bridge.session.connectService({ ...service, vaultPassphrase })
@@ -43,7 +42,6 @@ async function known({ bridge, clock }: Pick<Started, 'bridge' | 'clock'>) {
   return guards
 }
 
-/** The app started again, after what the test does to the files. */
 async function restartAfter(started: Started, change: () => void) {
   await started.close()
   change()
@@ -60,7 +58,7 @@ const rulesFile = (folder: string): string => {
 }
 
 describe('risk limits and withdrawal rules', () => {
-  test('belong to the account, also when its key is connected again under another name', async () => {
+  test('apply to the account when its key is connected again under another name', async () => {
     const { bridge, clock, real } = await startConnected()
     await bridge.guards.change({ maxLeverage: 5 })
     await bridge.wallet.changeRules({ isAllowListOn: true })
@@ -73,7 +71,7 @@ describe('risk limits and withdrawal rules', () => {
     expect(real.count('openTrade')).toBe(0)
   })
 
-  test('stay when the history is deleted', async () => {
+  test('remain after the history is deleted', async () => {
     const started = await startConnected()
     await started.bridge.guards.change({ maxLeverage: 5 })
     const { guards } = await restartAfter(started, () => {
@@ -119,7 +117,7 @@ describe('risk limits and withdrawal rules', () => {
   test.each([
     ['their file', (folder: string) => [rulesFile(folder)]],
     ['their file and the vault', (folder: string) => [rulesFile(folder), join(folder, 'vault.json')]],
-  ])('are lost when an older copy of %s is put back', async (_what, filesIn) => {
+  ])('count as lost and block trading when an older copy of %s is restored', async (_what, filesIn) => {
     const started = await startConnected()
     const { bridge, dataFolder } = started
     await bridge.guards.change({ maxLeverage: 50 })
@@ -132,7 +130,7 @@ describe('risk limits and withdrawal rules', () => {
     expect(guards.last()?.blockedUntilMs).toBeGreaterThan(0)
   })
 
-  test('block orders and withdrawals while the key storage refuses their key, and say so', async () => {
+  test('block orders and withdrawals and report it while the key storage refuses their key', async () => {
     const keychain = keychainInMemory()
     const started = await startWithService(undefined, undefined, { keychain: keychain.open })
     const { clock, real } = started
@@ -168,7 +166,7 @@ describe('risk limits and withdrawal rules', () => {
     )
   })
 
-  test('loosen by exchange time only, whatever the computer’s clock is set to', async () => {
+  test('loosen by exchange time only, regardless of the computer’s clock', async () => {
     const started = await startConnected()
     const { clock } = started
     await started.bridge.guards.change({ maxLeverage: 5 })
@@ -184,7 +182,7 @@ describe('risk limits and withdrawal rules', () => {
     expect(guards.last()?.guards.maxLeverage).toEqual({ value: null, pending: null })
   })
 
-  test('of earlier versions are taken over from the history, the stricter ones of two histories', async () => {
+  test('migrate from earlier versions with the stricter values of two histories', async () => {
     const nowMs = 1_700_000_000_000
     const dataFolder = temporaryFolder()
     const settings = await openSettingsFile(dataFolder, nowMs)

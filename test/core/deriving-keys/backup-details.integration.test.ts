@@ -5,7 +5,7 @@ import { follow } from '../../support/follow'
 import { startReady } from '../../support/ready-app'
 import { type Bridge, decrypted, lookInto, made, sealed } from './support/backup-files'
 
-test('payment details are restored, those here stay, and a backup without any can still be read', async () => {
+test('a backup restores missing payment details, and one without any can still be read', async () => {
   const details = (bridge: Bridge, paymentId: string) => bridge.wallet.details({ paymentId })
   const first = await startReady()
   const pay = async ({ bridge, practice }: typeof first, label: string) => {

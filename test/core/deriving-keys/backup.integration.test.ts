@@ -12,7 +12,7 @@ import { testKdfCost } from '../../support/test-kdf-cost'
 import { startReady } from '../../support/ready-app'
 import { backupPassphrase, decrypted, lookInto, made, sealed } from './support/backup-files'
 
-/** Everything that a backup brings back, as the window sees it. */
+/** State that a backup restores. */
 async function standing({ bridge, clock }: Awaited<ReturnType<typeof startReady>>) {
   const feeds = {
     settings: follow(bridge.app.settings(undefined)),
@@ -32,10 +32,10 @@ async function standing({ bridge, clock }: Awaited<ReturnType<typeof startReady>
 
 const above = { rule: { kind: 'price-above', price: 31_000 }, isRepeated: false } as const
 
-/** Long enough that no ciphertext contains it by chance. */
+/** Too long to occur in a ciphertext by chance. */
 const noteWord = randomBytes(16).toString('hex')
 
-test('what was set and written down is there again in another folder, and nothing twice', async () => {
+test('a backup restores settings, notes, alerts and limits elsewhere without duplicates', async () => {
   const first = await startReady()
   const { bridge } = first
   await bridge.app.changeSettings({
@@ -73,7 +73,7 @@ test('what was set and written down is there again in another folder, and nothin
   })
 })
 
-test('what is there stays: a note in other words, stricter and looser guards, alerts up to their room', async () => {
+test('restoring leaves existing notes and limits and adds alerts up to the maximum', async () => {
   const first = await startReady()
   await first.bridge.record.setNote({ id: 'trade-1', note: 'theirs' })
   await first.bridge.alerts.add(above)
@@ -97,7 +97,7 @@ test('what is there stays: a note in other words, stricter and looser guards, al
   expect(after.guards?.maxLeverage).toEqual({ value: 10, pending: null })
 })
 
-test('into another account come the settings alone', async () => {
+test('restoring into another account restores only the settings', async () => {
   const first = await startReady()
   await first.bridge.record.setNote({ id: 'trade-1', note: 'mine' })
   const document = JSON.parse(await decrypted(await made(first.bridge))) as {
@@ -121,7 +121,7 @@ test('into another account come the settings alone', async () => {
   expect(settings.theme).toBe('light')
 })
 
-test('what cannot be read is counted, and does not keep the rest; what a later version has put in is left out', async () => {
+test('restoring counts unreadable parts, restores the rest and ignores newer fields', async () => {
   const { bridge, clock, ...rest } = await startReady()
   const document = JSON.parse(await decrypted(await made(bridge))) as { account: object; settings: object }
   const alert = { id: 'a1', ...above, isOn: true, createdAtMs: 1, toldAtMs: null, toldPrice: null }
@@ -156,7 +156,7 @@ test('what cannot be read is counted, and does not keep the rest; what a later v
   expect(after.guards?.maxLeverage.value).toBe(20)
 })
 
-test('no key is in it, even opened, and the passphrase is in nothing that main tells', async () => {
+test('a backup contains no API key, and the main process never returns its passphrase', async () => {
   const { bridge, frames, unexpected } = await startReady()
   const content = await decrypted(await made(bridge))
   for (const part of Object.values(practiceKey)) expect(content).not.toContain(part)
@@ -167,8 +167,8 @@ test('no key is in it, even opened, and the passphrase is in nothing that main t
   expect(JSON.stringify(unexpected)).not.toContain(backupPassphrase)
 })
 
-describe('a file that cannot be brought back says what to do', () => {
-  test('before it is opened', async () => {
+describe('an invalid backup file', () => {
+  test('is rejected with a reason before decryption', async () => {
     const { bridge } = await startReady()
     const file = await made(bridge)
     const refusal = async (content: string) => {
@@ -188,7 +188,7 @@ describe('a file that cannot be brought back says what to do', () => {
     await expect(bridge.backup.bringBack(null)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('by its passphrase, or by what is in it', async () => {
+  test('is rejected with a reason for a wrong passphrase or wrong content', async () => {
     const { bridge } = await startReady()
     const file = await made(bridge)
     await expect(bridge.backup.make({ backupPassphrase: 'short' })).rejects.toMatchObject({
@@ -228,7 +228,7 @@ const setting = fc.record({
   noticesOff: fc.array(fc.string({ maxLength: 40 }), { maxLength: 5 }),
 })
 const rule = fc.oneof(
-  // Far from the market: what is true already is told at once.
+  // Far from the market: a condition already met triggers immediately.
   fc.record({
     kind: fc.constant('price-above' as const),
     price: fc.integer({ min: 500_000, max: 1_000_000 }),
@@ -241,7 +241,7 @@ const rule = fc.oneof(
   }),
 )
 
-test('whatever notes, alerts and settings there are come back as they were', async () => {
+test('a backup restores any notes, alerts and settings unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.dictionary(fc.string({ minLength: 1, maxLength: 128 }), noteText, {
@@ -265,7 +265,7 @@ test('whatever notes, alerts and settings there are come back as they were', asy
         await second.close()
         const plain = ({ alerts: listed, ...others }: typeof before) => ({
           ...others,
-          // A move is counted anew.
+          // A restored `price-move` restarts its measurement.
           alerts: listed.map((alert) => ({ ...alert, countsFromMs: null })),
         })
         expect(plain(after)).toEqual(plain(before))

@@ -41,7 +41,6 @@ const damages: readonly (readonly [string, (file: string) => void])[] = [
   ['deleted', (file) => rmSync(file)],
 ]
 
-/** A connected account with one order sent, and its vault and history key on disk. */
 async function startConnected() {
   const started = await startWithService()
   const { bridge, clock, session, dataFolder } = started
@@ -55,7 +54,7 @@ async function startConnected() {
 
 describe('vault.json', () => {
   test.each(damages)(
-    '%s before the start: is reported, sends nothing, and a copy brings all back',
+    'reports damage before the start, sends nothing and recovers from a copy: %s',
     async (_, damage) => {
       const { close, restart, vaultFile, clock, real } = await startConnected()
       await close()
@@ -85,32 +84,35 @@ describe('vault.json', () => {
     },
   )
 
-  test.each(damages)('%s while the app runs: is reported and restored', async (what, damage) => {
-    const { bridge, close, restart, vaultFile, clock, session } = await startConnected()
-    const content = readFileSync(vaultFile, 'utf8')
-    damage(vaultFile)
-    await advanceUntil(clock, () => expect(session.last().problem).toMatchObject({ code: 'disk.lost' }), {
-      withinMs: 3000,
-    })
-    // A file can't replace a folder.
-    if (what === 'a folder') rmSync(vaultFile, { recursive: true })
-    await expect
-      .poll(async () => {
-        await advance(clock, 2000)
-        const isFile = statSync(vaultFile, { throwIfNoEntry: false })?.isFile() ?? false
-        return [session.last().problem, isFile && readFileSync(vaultFile, 'utf8')]
+  test.each(damages)(
+    'reports a damaged vault while the app runs and restores it: %s',
+    async (what, damage) => {
+      const { bridge, close, restart, vaultFile, clock, session } = await startConnected()
+      const content = readFileSync(vaultFile, 'utf8')
+      damage(vaultFile)
+      await advanceUntil(clock, () => expect(session.last().problem).toMatchObject({ code: 'disk.lost' }), {
+        withinMs: 3000,
       })
-      .toEqual([null, content])
-    await openTrade(bridge, { ...buy, orderId: 'o2' })
-    await close()
-    const again = await restart()
-    const state = follow(again.bridge.session.state(undefined))
-    await again.bridge.session.unlock({ vaultPassphrase })
-    await advanceUntil(clock, () => expect(state.last().phase).toBe('ready'), { withinMs: 5000 })
-  })
+      // A file can't replace a folder.
+      if (what === 'a folder') rmSync(vaultFile, { recursive: true })
+      await expect
+        .poll(async () => {
+          await advance(clock, 2000)
+          const isFile = statSync(vaultFile, { throwIfNoEntry: false })?.isFile() ?? false
+          return [session.last().problem, isFile && readFileSync(vaultFile, 'utf8')]
+        })
+        .toEqual([null, content])
+      await openTrade(bridge, { ...buy, orderId: 'o2' })
+      await close()
+      const again = await restart()
+      const state = follow(again.bridge.session.state(undefined))
+      await again.bridge.session.unlock({ vaultPassphrase })
+      await advanceUntil(clock, () => expect(state.last().phase).toBe('ready'), { withinMs: 5000 })
+    },
+  )
 })
 
-describe('lock.json beside a keychain', () => {
+describe('lock.json with a keychain', () => {
   async function startWithLock() {
     const { open: keychain } = keychainInMemory()
     const started = await startWithService(undefined, undefined, { keychain })
@@ -125,7 +127,7 @@ describe('lock.json beside a keychain', () => {
 
   // Without the file there is no lock.
   test.each(damages.filter(([what]) => what !== 'deleted'))(
-    '%s before the start: the app stays locked, and a copy opens it',
+    'leaves the app locked after damage before the start and unlocks with a copy: %s',
     async (_, damage) => {
       const { close, restart, lockFile, clock, real } = await startWithLock()
       await close()
@@ -153,38 +155,44 @@ describe('lock.json beside a keychain', () => {
     },
   )
 
-  test.each(damages)('%s while the app runs: is reported and restored', async (what, damage) => {
-    const { bridge, lockFile, clock, session } = await startWithLock()
-    const content = readFileSync(lockFile, 'utf8')
-    damage(lockFile)
-    await advanceUntil(clock, () => expect(session.last().problem).toMatchObject({ code: 'disk.lost' }), {
-      withinMs: 3000,
-    })
-    // A file can't replace a folder.
-    if (what === 'a folder') rmSync(lockFile, { recursive: true })
-    await expect
-      .poll(async () => {
-        await advance(clock, 2000)
-        const isFile = statSync(lockFile, { throwIfNoEntry: false })?.isFile() ?? false
-        return [session.last().problem, isFile && readFileSync(lockFile, 'utf8')]
+  test.each(damages)(
+    'reports a damaged lock file while the app runs and restores it: %s',
+    async (what, damage) => {
+      const { bridge, lockFile, clock, session } = await startWithLock()
+      const content = readFileSync(lockFile, 'utf8')
+      damage(lockFile)
+      await advanceUntil(clock, () => expect(session.last().problem).toMatchObject({ code: 'disk.lost' }), {
+        withinMs: 3000,
       })
-      .toEqual([null, content])
-    await bridge.session.lock(null)
-    await bridge.session.unlock({ vaultPassphrase })
-  })
+      // A file can't replace a folder.
+      if (what === 'a folder') rmSync(lockFile, { recursive: true })
+      await expect
+        .poll(async () => {
+          await advance(clock, 2000)
+          const isFile = statSync(lockFile, { throwIfNoEntry: false })?.isFile() ?? false
+          return [session.last().problem, isFile && readFileSync(lockFile, 'utf8')]
+        })
+        .toEqual([null, content])
+      await bridge.session.lock(null)
+      await bridge.session.unlock({ vaultPassphrase })
+    },
+  )
 })
 
-test.each(damages)('the key of a history, %s: is written again at the next start', async (what, damage) => {
-  const { close, restart, keyFile, id, dataFolder, clock } = await startConnected()
-  await close()
-  damage(keyFile)
-  const keys = historyKeysIn(dataFolder, testKdfCost)
-  expect(keys.has(id)).toBe(false)
-  if (what === 'a folder') rmSync(keyFile, { recursive: true })
-  const again = await restart()
-  const state = follow(again.bridge.session.state(undefined))
-  await again.bridge.session.unlock({ vaultPassphrase })
-  await advanceUntil(clock, () => expect(state.last().phase).toBe('ready'), { withinMs: 5000 })
-  await expect.poll(() => keys.has(id)).toBe(true)
-  expect(readdirSync(dataFolder).filter((name) => name.includes('.unreadable'))).toEqual([])
-})
+test.each(damages)(
+  'a damaged history key file is written again at the next start: %s',
+  async (what, damage) => {
+    const { close, restart, keyFile, id, dataFolder, clock } = await startConnected()
+    await close()
+    damage(keyFile)
+    const keys = historyKeysIn(dataFolder, testKdfCost)
+    expect(keys.has(id)).toBe(false)
+    if (what === 'a folder') rmSync(keyFile, { recursive: true })
+    const again = await restart()
+    const state = follow(again.bridge.session.state(undefined))
+    await again.bridge.session.unlock({ vaultPassphrase })
+    await advanceUntil(clock, () => expect(state.last().phase).toBe('ready'), { withinMs: 5000 })
+    await expect.poll(() => keys.has(id)).toBe(true)
+    expect(readdirSync(dataFolder).filter((name) => name.includes('.unreadable'))).toEqual([])
+  },
+)

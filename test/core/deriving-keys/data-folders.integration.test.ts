@@ -19,7 +19,7 @@ import { openRecords } from '../../support/open-records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../exchange/support/manual-clock'
 
-/** Folders made by earlier versions: see the README beside them. */
+/** See the README of the fixtures. */
 const fixtures = resolve(import.meta.dirname, '..', '..', 'fixtures', 'data-folders')
 const names = readdirSync(fixtures).filter((name) => existsSync(join(fixtures, name, 'told.json')))
 
@@ -41,7 +41,6 @@ interface Told {
 const toldIn = (name: string): Told =>
   JSON.parse(readFileSync(join(fixtures, name, 'told.json'), 'utf8')) as Told
 
-/** A copy that the test may change. */
 function copyOf(name: string): string {
   const folder = join(temporaryFolder(), name)
   cpSync(join(fixtures, name), folder, { recursive: true })
@@ -51,7 +50,7 @@ function copyOf(name: string): string {
 const byId = <T extends { readonly id: string }>(records: readonly T[]): T[] =>
   [...records].sort((a, b) => a.id.localeCompare(b.id))
 
-/** The P&L of a running trade may have been read once more between the telling and the end of that app. */
+/** The P&L of running trades may have changed after the expected data was written. */
 const still = (trades: readonly FuturesTrade[]): FuturesTrade[] =>
   byId(trades).map((trade) => (trade.state === 'running' ? { ...trade, pnlSats: zeroSats } : trade))
 
@@ -73,7 +72,6 @@ function expectHistory(folder: string, profileId: string, key: Secret | null, to
   expect(history.problem()).toBeNull()
 }
 
-/** Every ended trade and every payment that is there has its entry. */
 function expectRecord(history: History, { trades, deposits, withdrawals }: ToldProfile): void {
   const query = { kinds: [...entryKinds], search: '' }
   const ended = trades.filter(({ state }) => state === 'closed' || state === 'canceled')
@@ -85,14 +83,14 @@ function expectRecord(history: History, { trades, deposits, withdrawals }: ToldP
   expect(counts).toEqual([ended.length, deposits.length, withdrawals.length])
 }
 
-test('there are folders of every earlier version', () => {
+test('the fixtures contain at least ten data folders of earlier versions', () => {
   expect(names.length).toBeGreaterThanOrEqual(10)
 })
 
-describe.each(names)('the data folder %s', (name) => {
+describe.each(names)('data folder %s', (name) => {
   const told = toldIn(name)
 
-  test.skipIf(told.settings === null)('has its settings and profiles', async () => {
+  test.skipIf(told.settings === null)('loads its settings and accounts', async () => {
     const folder = copyOf(name)
     const store = await openSettingsFile(folder, 1)
     const { settings, profiles, lastProfileId } = store.get()
@@ -107,7 +105,7 @@ describe.each(names)('the data folder %s', (name) => {
   })
 
   test.skipIf(told.service === null)(
-    'has the records of both profiles, the sealed one with its key',
+    'loads the history of both accounts, the encrypted one with its key',
     async () => {
       const folder = copyOf(name)
       expectHistory(folder, 'practice', null, told.practice)
@@ -120,7 +118,7 @@ describe.each(names)('the data folder %s', (name) => {
     },
   )
 
-  test('has the practice books, whole and balanced', () => {
+  test('opens its practice data complete and balanced', () => {
     const folder = copyOf(name)
     const file = join(folder, 'practice', 'practice.db')
     const untouched = new Database(file)

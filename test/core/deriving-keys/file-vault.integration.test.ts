@@ -32,8 +32,8 @@ function newVault(file = join(temporaryFolder(), 'vault.json'), clock = new Manu
   return { vault: createFileVault(file, clock, testKdfCost), file, clock }
 }
 
-describe('the sealed file', () => {
-  test('gives back what was kept, after a restart, and only with the passphrase', async () => {
+describe('encrypted vault file', () => {
+  test('restores stored keys after a restart only with the passphrase', async () => {
     const { vault, file } = newVault()
     expect(vault.state()).toBe('absent')
     await vault.unlock(passphrase)
@@ -53,14 +53,14 @@ describe('the sealed file', () => {
     expect(await again.read('profile-one')).toBeNull()
   })
 
-  test('has the full cost by default', async () => {
+  test('uses the full key derivation cost by default', async () => {
     const file = join(temporaryFolder(), 'vault.json')
     const vault = createFileVault(file, new ManualClock())
     await vault.unlock(passphrase)
     const kdfIn = (): unknown =>
       (JSON.parse(readFileSync(file, 'utf8')) as { header: { kdf: object } }).header.kdf
     expect(kdfIn()).toMatchObject({ name: 'scrypt', N: 131_072, r: 8, p: 1 })
-    // A file that was made at a lower cost does not lower that of the next passphrase.
+    // A file with a lower cost doesn't lower the cost for the next passphrase.
     const { vault: cheap, file: cheapFile } = newVault()
     await cheap.unlock(passphrase)
     writeFileSync(file, readFileSync(cheapFile))
@@ -68,7 +68,7 @@ describe('the sealed file', () => {
     expect(kdfIn()).toMatchObject({ name: 'scrypt', N: 131_072, r: 8, p: 1 })
   })
 
-  test('holds no plain text and is readable by its owner only', async () => {
+  test('contains no plain text and is readable by its owner only', async () => {
     const { vault, file } = newVault()
     await vault.unlock(passphrase)
     await vault.write('profile-one', entry)
@@ -87,7 +87,7 @@ describe('the sealed file', () => {
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('every write has its own initialisation vector', async () => {
+  test('uses a new initialization vector for every write', async () => {
     const { vault, file } = newVault()
     await vault.unlock(passphrase)
     const ivs = new Set<string>()
@@ -98,7 +98,7 @@ describe('the sealed file', () => {
     expect(ivs.size).toBe(5)
   })
 
-  test.each(['iv', 'tag', 'data', 'header'] as const)('a changed %s is never opened', async (part) => {
+  test.each(['iv', 'tag', 'data', 'header'] as const)('does not open with a changed %s', async (part) => {
     const { vault, file } = newVault()
     await vault.unlock(passphrase)
     await vault.write('profile-one', entry)
@@ -112,7 +112,7 @@ describe('the sealed file', () => {
   })
 
   test.each(['', '{}', '{"header":{"format":"satchel-vault","version":2}}', 'garbage'])(
-    'a file that is no vault (%j) says so and stays as it is',
+    'reports an invalid file (%j) and leaves it unchanged',
     async (text) => {
       const { vault, file } = newVault()
       writeFileSync(file, text)
@@ -121,7 +121,7 @@ describe('the sealed file', () => {
     },
   )
 
-  test('a short passphrase makes no vault', async () => {
+  test('rejects a short passphrase without creating a vault', async () => {
     const { vault } = newVault()
     await expect(vault.unlock('short')).rejects.toMatchObject({
       kind: 'weak-passphrase',
@@ -131,7 +131,7 @@ describe('the sealed file', () => {
   })
 
   test.each(['password', 'passwordpassword', '12345678', 'satchel1', 'aaaaaaaaaaaaaaaa'])(
-    'refuses the passphrase %j as too easy to guess',
+    'rejects the passphrase %j as too easy to guess',
     async (guessable) => {
       const { vault } = newVault()
       const refused = { kind: 'weak-passphrase', text: { code: 'vault.guessable' } }
@@ -144,7 +144,7 @@ describe('the sealed file', () => {
     },
   )
 
-  test('another passphrase seals the same keys, and the one before opens nothing any more', async () => {
+  test('encrypts the keys with a new passphrase and invalidates the old one', async () => {
     const { vault, file } = newVault()
     await vault.unlock(passphrase)
     await vault.write('profile-one', entry)
@@ -164,7 +164,7 @@ describe('the sealed file', () => {
     expect((await again.read('profile-one'))?.keys[0]?.credentials.secret.expose()).toBe(texts.secret)
   })
 
-  test('locked, it takes another passphrase and stays locked', async () => {
+  test('changes its passphrase while locked and stays locked', async () => {
     const { vault, file } = newVault()
     await vault.unlock(passphrase)
     vault.lock()
@@ -173,7 +173,7 @@ describe('the sealed file', () => {
     await newVault(file).vault.unlock('another passphrase')
   })
 
-  test('locking forgets the keys', async () => {
+  test('returns no keys after locking', async () => {
     const { vault } = newVault()
     await vault.unlock(passphrase)
     await vault.write('profile-one', entry)
@@ -182,7 +182,7 @@ describe('the sealed file', () => {
     await expect(vault.read('profile-one')).rejects.toMatchObject({ kind: 'locked' })
   })
 
-  test('five wrong tries are free, then each wait is twice as long, up to 30 s', async () => {
+  test('allows five wrong passphrases, then doubles each wait up to 30 s', async () => {
     const { vault, file } = newVault()
     await vault.unlock(passphrase)
     const clock = new ManualClock()
@@ -209,7 +209,7 @@ describe('the sealed file', () => {
   })
 })
 
-test('a secret prints as [secret] however it is printed', () => {
+test('a Secret prints as [secret] in every representation', () => {
   const [key] = entry.keys
   const printed = [
     String(key?.credentials.secret),

@@ -8,8 +8,8 @@ import { buy } from '../../support/ready-app'
 import { said } from '../../support/in-english'
 import { service, startWithService, vaultPassphrase } from './support/with-service'
 
-describe('settings that are lost', () => {
-  test('cost no history and no doubt: the service connected again is the profile that it was', async () => {
+describe('lost settings file', () => {
+  test('restores history and unresolved writes when the same account is connected again', async () => {
     const { bridge, clock, real, dataFolder, close, restart } = await startWithService()
     const before = await bridge.session.connectService({ ...service, vaultPassphrase })
     await advance(clock, 3000)
@@ -30,54 +30,51 @@ describe('settings that are lost', () => {
     await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ action: 'open-trade' }]), {
       withinMs: 3000,
     })
-    // What is there already is not found a second time.
+    // A history already in use isn't found again.
     expect((await again.bridge.session.connectService({ ...service, vaultPassphrase })).id).not.toBe(
       before.id,
     )
   })
 })
 
-describe('a vault that is lost', () => {
+describe('lost vault', () => {
   test.each([
     ['with the settings', ['settings.json', 'vault.json']],
     ['alone', ['vault.json']],
-  ])(
-    '%s costs no history and no doubt, once its service is connected again with the same key',
-    async (_, lost) => {
-      const { bridge, clock, real, dataFolder, close, restart } = await startWithService()
-      const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
-      await advance(clock, 3000)
-      real.failNext('openTrade', new ExchangeError('unknown-outcome', said('No answer came.')))
-      expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
-      await advance(clock, 100)
-      await close()
-      for (const name of lost) rmSync(join(dataFolder, name))
+  ])('restores history and unresolved writes with the same API key (lost %s)', async (_, lost) => {
+    const { bridge, clock, real, dataFolder, close, restart } = await startWithService()
+    const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
+    await advance(clock, 3000)
+    real.failNext('openTrade', new ExchangeError('unknown-outcome', said('No answer came.')))
+    expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
+    await advance(clock, 100)
+    await close()
+    for (const name of lost) rmSync(join(dataFolder, name))
 
-      const again = await restart()
-      const state = follow(again.bridge.session.state(undefined))
-      const doubts = follow(again.bridge.doubts.list(undefined))
-      await advance(clock, 100)
-      const isAlone = lost.length === 1
-      expect(state.last().problem).toMatchObject({ code: isAlone ? 'vault.lost' : 'session.historiesFound' })
-      const { key, secret, passphrase } = service
-      const given = { key, secret, passphrase, vaultPassphrase: 'another battery horse' }
-      if (isAlone) await again.bridge.session.giveKey({ profileId, ...given })
-      else
-        expect(await again.bridge.session.connectService({ ...service, ...given })).toMatchObject({
-          id: profileId,
-        })
-      await advanceUntil(
-        clock,
-        () => {
-          expect(state.last().problem).toBeNull()
-          expect(doubts.last()).toMatchObject([{ action: 'open-trade' }])
-        },
-        { withinMs: 3000 },
-      )
-    },
-  )
+    const again = await restart()
+    const state = follow(again.bridge.session.state(undefined))
+    const doubts = follow(again.bridge.doubts.list(undefined))
+    await advance(clock, 100)
+    const isAlone = lost.length === 1
+    expect(state.last().problem).toMatchObject({ code: isAlone ? 'vault.lost' : 'session.historiesFound' })
+    const { key, secret, passphrase } = service
+    const given = { key, secret, passphrase, vaultPassphrase: 'another battery horse' }
+    if (isAlone) await again.bridge.session.giveKey({ profileId, ...given })
+    else
+      expect(await again.bridge.session.connectService({ ...service, ...given })).toMatchObject({
+        id: profileId,
+      })
+    await advanceUntil(
+      clock,
+      () => {
+        expect(state.last().problem).toBeNull()
+        expect(doubts.last()).toMatchObject([{ action: 'open-trade' }])
+      },
+      { withinMs: 3000 },
+    )
+  })
 
-  test('of a service that was forgotten, nothing is found again', async () => {
+  test('restores nothing of a removed account', async () => {
     const { bridge, clock, dataFolder, close, restart } = await startWithService()
     const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
     await advance(clock, 3000)

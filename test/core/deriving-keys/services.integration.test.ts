@@ -10,8 +10,8 @@ import { buy, openTrade } from '../../support/ready-app'
 import { service, startWithService, vaultPassphrase } from './support/with-service'
 import { said, t, withText } from '../../support/text'
 
-describe('connecting a service', () => {
-  test('a test signs one read, says whose account it is, and saves nothing', async () => {
+describe('connecting an exchange', () => {
+  test('tests a key with one signed read, returns the account and stores nothing', async () => {
     const { bridge, real, dataFolder } = await startWithService()
     expect(await bridge.session.testService(service)).toEqual({ username: 'satoshi', balanceSats: 777_777 })
     expect(real.requests).toEqual(['account'])
@@ -19,7 +19,7 @@ describe('connecting a service', () => {
     expect(readdirSync(dataFolder)).toEqual([])
   })
 
-  test('a wrong key is refused in words, and neither vault nor profile is made', async () => {
+  test('rejects a wrong key with a reason and creates neither vault nor account', async () => {
     const { bridge, real, dataFolder } = await startWithService()
     const wrong = { ...service, secret: 'wrong' }
     await expect(bridge.session.connectService({ ...wrong, vaultPassphrase })).rejects.toMatchObject({
@@ -30,7 +30,7 @@ describe('connecting a service', () => {
     expect(readdirSync(dataFolder)).toEqual([])
   })
 
-  test('without a keychain the passphrase of the vault is asked for, before anything is sent', async () => {
+  test('requires a vault passphrase without a keychain before sending anything', async () => {
     const { bridge, real } = await startWithService()
     await expect(bridge.session.connectService(service)).rejects.toMatchObject({
       code: 'invalid-input',
@@ -44,7 +44,7 @@ describe('connecting a service', () => {
     })
   })
 
-  test('missing and malformed fields are named', async () => {
+  test('reports missing and malformed fields by name', async () => {
     const { bridge } = await startWithService()
     const input = { ...service, name: ' ', headerPrefix: 'A B', key: '' }
     await expect(bridge.session.testService(input)).rejects.toMatchObject({
@@ -53,7 +53,7 @@ describe('connecting a service', () => {
     })
   })
 
-  test('a connected service is kept sealed, asked for at the next start, and opened by its passphrase', async () => {
+  test('stores an account encrypted and requires its passphrase at the next start', async () => {
     const { bridge, clock, session, dataFolder, close, restart, frames } = await startWithService()
     const profile = await bridge.session.connectService({ ...service, vaultPassphrase })
     expect(profile).toEqual({
@@ -114,11 +114,11 @@ describe('connecting a service', () => {
     expect(onDisk.join()).not.toContain(trade.id)
   })
 
-  test('the app derives every key at the full cost by default', async () => {
+  test('derives every key at the full cost by default', async () => {
     const options = { kdfCost: 'default' } as const
     const { bridge, clock, session, dataFolder } = await startWithService(undefined, undefined, options)
     const { id } = await bridge.session.connectService({ ...service, vaultPassphrase })
-    // Deriving keys takes real time, which the test's clock knows nothing of.
+    // Key derivation takes real time.
     await vi.waitFor(
       async () => {
         await advance(clock, 100)
@@ -129,19 +129,19 @@ describe('connecting a service', () => {
     const backup = await bridge.backup.make({ backupPassphrase: vaultPassphrase })
     if (backup.kind !== 'content') throw new Error(backup.kind)
     const read = (name: string): string => readFileSync(join(dataFolder, name), 'utf8')
-    // The history's key is written after the account is shown.
+    // The history key is written after the account is shown.
     const sealed = await vi.waitFor(() => [read('vault.json'), read(`history-${id}.key`), backup.content], {
       timeout: 30_000,
     })
     for (const each of sealed) {
-      // A digest follows the key of the history.
+      // A digest follows the key on the next line.
       expect(JSON.parse(each.split('\n', 1)[0] ?? '')).toMatchObject({
         header: { kdf: { name: 'scrypt', N: 131_072, r: 8, p: 1 } },
       })
     }
   })
 
-  test('forgetting it removes its keys and its profile', async () => {
+  test('removes an account together with its keys', async () => {
     const { bridge, clock, session, real } = await startWithService()
     const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
     await advance(clock, 1000)
@@ -161,8 +161,8 @@ describe('connecting a service', () => {
   })
 })
 
-describe('the version of the protocol', () => {
-  test('is version 2 unless another is chosen, and is kept', async () => {
+describe('protocol version', () => {
+  test('defaults to version 2 and stores another choice', async () => {
     const { bridge, clock, session, close, restart, protocols } = await startWithService()
     await bridge.session.testService(service)
     expect(protocols).toEqual(['v2'])
@@ -181,7 +181,7 @@ describe('the version of the protocol', () => {
     expect(protocols.slice(3)).toEqual(['v1'])
   })
 
-  test('that is not known is refused', async () => {
+  test('is rejected when unknown', async () => {
     const { bridge } = await startWithService()
     const input = { ...service, protocol: 'v9' } as unknown as ServiceInput
     await expect(bridge.session.testService(input)).rejects.toMatchObject({
@@ -189,7 +189,7 @@ describe('the version of the protocol', () => {
     })
   })
 
-  test('and what can be done with it are told of an open profile only', async () => {
+  test('provides capabilities only while an account is open', async () => {
     const { bridge, clock, session } = await startWithService()
     expect(Object.values(session.last().capabilities)).not.toContain(true)
     await bridge.session.startPractice(undefined)
@@ -203,12 +203,12 @@ describe('the version of the protocol', () => {
   })
 })
 
-/** What is told of a world begins with all of it. */
+/** Trades since the last snapshot, which starts an account's feed. */
 const toldSinceSwitch = (items: readonly FuturesFeedChange[]) =>
   items.slice(items.findLastIndex(({ kind }) => kind === 'snapshot')).flatMap(({ trades }) => trades)
 
-describe('going from one world to another', () => {
-  test('nothing of the one is seen in the other', async () => {
+describe('switching accounts', () => {
+  test('shows no data of the previous account', async () => {
     const { bridge, clock, session } = await startWithService()
     await bridge.session.startPractice(undefined)
     await advance(clock, 2000)
@@ -245,7 +245,7 @@ describe('going from one world to another', () => {
     )
   })
 
-  test('an order whose answer is lost while another world is chosen is in doubt in its own world only', async () => {
+  test('leaves an order without a response unresolved in its own account only', async () => {
     const { bridge, clock, practice } = await startWithService()
     const doubts = follow(bridge.doubts.list(undefined))
     await bridge.session.startPractice(undefined)
@@ -263,7 +263,7 @@ describe('going from one world to another', () => {
     )
   })
 
-  test('an invoice of real bitcoin is payable there, and one of practice coins is not', async () => {
+  test('accepts mainnet invoices and rejects practice invoices in a mainnet account', async () => {
     const { bridge, clock, real } = await startWithService()
     await bridge.session.connectService({ ...service, vaultPassphrase })
     await advance(clock, 2000)

@@ -11,7 +11,7 @@ const apiKey = (change: { key?: string; passphrase?: string } = {}): ApiKey => {
   return new ApiKey(credentials, 'SVC', upperCaseSigningText)
 }
 
-test('a secret signs', () => {
+test('Secret signs a payload as in the protocol example', () => {
   // protocol/rest.md#signing-examples
   expect(new Secret('test-secret').sign('payload-1')).toBe('JJ8q7bXc7Kkj7cjj1EgBqA9pn70I9b2B8iLeDwDtQ2Y=')
 })
@@ -19,7 +19,7 @@ test('a secret signs', () => {
 test.each([
   ['a secret', new Secret('test-secret')],
   ['a key', apiKey()],
-])('%s prints as [secret] however it is printed', (_name, value) => {
+])('%s prints as [secret] in every representation', (_name, value) => {
   const shown = '[secret]'
   expect([String(value), JSON.stringify({ value }), inspect({ value }, { showHidden: true })]).toEqual([
     shown,
@@ -29,7 +29,7 @@ test.each([
   expect({ ...value }).toEqual({})
 })
 
-test('a signed request carries four headers', () => {
+test('ApiKey returns the four authentication headers of a request', () => {
   const request = {
     timestampMs: 1700000000000,
     method: 'GET',
@@ -49,7 +49,7 @@ test.each([
   [{ key: 'a\nb' }, 'key'],
   [{ key: '' }, 'key'],
   [{ passphrase: 'пароль' }, 'passphrase'],
-])('%j cannot be sent and says so', (change, field) => {
+])('ApiKey rejects the invalid credential %j and names the field', (change, field) => {
   expect(() => apiKey(change)).toThrow(
     expect.objectContaining({ kind: 'invalid-request', issues: [expect.objectContaining({ field })] }),
   )

@@ -15,7 +15,7 @@ describe('a ban', () => {
     ['that is announced', 403, { message: 'banned' }, { 'retry-after': '600' }, 600_000],
     ['that is named', 429, { code: 'addressBanned', message: 'wait' }, { 'retry-after': '600' }, 600_000],
     ['by a status 418 that names a wait', 418, { message: 'teapot' }, { 'retry-after': '600' }, 600_000],
-  ])('%s holds back everything, then lets it go', async (_what, status, body, headers, lengthMs) => {
+  ])('blocks every request until it ends (%s)', async (_what, status, body, headers, lengthMs) => {
     under.service.answer = json(body, status, headers)
     const error = await failure(under.exchange.openTrade(buy))
     expect([error.kind, error.status, under.service.requests.length]).toEqual(['banned', status, 1])
@@ -32,14 +32,14 @@ describe('a ban', () => {
     expect(await under.exchange.trades('running')).toHaveLength(1)
   })
 
-  test('is not read into a status 418 that names no wait', async () => {
+  test('is not assumed for a status 418 without a wait', async () => {
     under.service.answer = json({ message: 'teapot' }, 418)
     expect((await failure(under.exchange.openTrade(buy))).kind).toBe('invalid-request')
     under.service.answer = json([wireTrade])
     expect(await under.exchange.trades('running')).toHaveLength(1)
   })
 
-  test('ends what waits in the queue', async () => {
+  test('rejects the queued requests', async () => {
     const limited = under.connectLimited()
     under.service.answer = json(undefined, 403)
     const first = failure(limited.account())
@@ -49,7 +49,7 @@ describe('a ban', () => {
     await limited.close()
   })
 
-  test('is not read into a key without the scope that used up its rate limit', async () => {
+  test('is not assumed for a key without the scope that used up its rate limit', async () => {
     under.service.answer = json({ message: 'no scope' }, 403, {
       'x-ratelimit-remaining': '0',
       'retry-after': '1',
@@ -58,13 +58,13 @@ describe('a ban', () => {
   })
 })
 
-describe('clocks that differ', () => {
+describe('clock skew', () => {
   const ahead = 120_000
   const date = (): string => new Date(under.clock.nowMs() + ahead).toUTCString()
   const offMs = (index: number): number =>
     Number(under.service.requests[index]?.headers['lnm-access-timestamp']) - (under.clock.nowMs() + ahead)
 
-  test('are measured and made up for', async () => {
+  test('is measured and compensated', async () => {
     under.service.answer = inTurn(
       json({ message: 'timestamp' }, 401, { date: date() }),
       json([wireTrade], 200, { date: date() }),
@@ -76,7 +76,7 @@ describe('clocks that differ', () => {
     expect(Math.abs(under.exchange.clockSkewMs() - ahead)).toBeLessThanOrEqual(1000)
   })
 
-  test('are told by their name where no date shows them', async () => {
+  test('is recognized by the error code without a date header', async () => {
     under.service.answer = (response) => {
       response.sendDate = false
       response.writeHead(401).end('{"code":"timestampOutOfRange","message":"Too old"}')
@@ -84,7 +84,7 @@ describe('clocks that differ', () => {
     expect((await failure(under.exchange.openTrade(buy))).kind).toBe('clock-skew')
   })
 
-  test('by less than the header can tell are taken for equal', async () => {
+  test('counts as zero below the resolution of the date header', async () => {
     under.service.answer = json([wireTrade], 200, {
       date: new Date(under.clock.nowMs() + 1000).toUTCString(),
     })
@@ -92,7 +92,7 @@ describe('clocks that differ', () => {
     expect(under.exchange.clockSkewMs()).toBe(0)
   })
 
-  test('are measured anew with each answer', async () => {
+  test('is measured again with each response', async () => {
     under.service.answer = json([wireTrade], 200, { date: date() })
     await under.exchange.trades('running')
     expect(under.exchange.clockSkewMs()).not.toBe(0)
@@ -103,13 +103,13 @@ describe('clocks that differ', () => {
     expect(Math.abs(offMs(2) + ahead)).toBeLessThanOrEqual(1000)
   })
 
-  test('a write refused for its time says so and is not sent again', async () => {
+  test('rejects a write for its timestamp without sending it again', async () => {
     under.service.answer = json({ message: 'timestamp' }, 401, { date: date() })
     expect((await failure(under.exchange.openTrade(buy))).kind).toBe('clock-skew')
     expect(under.service.requests).toHaveLength(1)
   })
 
-  /** Refuses whatever is not timed by our own clock, and dates its answers by another. */
+  /** Accepts the client's clock, but sends a wrong `date` header. */
   const datedWrongly = (response: ServerResponse, { headers }: { headers: IncomingHttpHeaders }): void => {
     const offByMs = Number(headers['lnm-access-timestamp']) - under.clock.nowMs()
     const isAccepted = Math.abs(offByMs) <= 30_000
@@ -117,7 +117,7 @@ describe('clocks that differ', () => {
     response.end(isAccepted ? JSON.stringify([wireTrade]) : '{"message":"Signature is not valid"}')
   }
 
-  test('only by a wrong date do not lock us out', async () => {
+  test('does not block reads when caused by a wrong date header', async () => {
     under.service.answer = datedWrongly
     await under.exchange.trades('running')
     const again = under.exchange.trades('running')
@@ -128,7 +128,7 @@ describe('clocks that differ', () => {
     expect(under.service.requests).toHaveLength(4)
   })
 
-  test('by a wrong date refuse a write once, and the next goes through', async () => {
+  test('rejects one write when caused by a wrong date header, and the next is accepted', async () => {
     under.service.answer = datedWrongly
     await under.exchange.trades('running')
     expect((await failure(under.exchange.openTrade(buy))).kind).toBe('clock-skew')
@@ -136,7 +136,7 @@ describe('clocks that differ', () => {
     expect(under.service.requests).toHaveLength(3)
   })
 
-  test('do not hide a key that is refused at any time', async () => {
+  test('does not hide a key that is rejected at any timestamp', async () => {
     under.service.answer = json({ message: 'no such key' }, 401, { date: date() })
     const refused = failure(under.exchange.account())
     await passWaits(under.clock, 500, 1000)
@@ -144,7 +144,7 @@ describe('clocks that differ', () => {
     expect(under.service.requests).toHaveLength(3)
   })
 
-  test('are measured by what is signed, where the rest comes from elsewhere', async () => {
+  test('is measured by signed responses once open ones come from elsewhere', async () => {
     const prices = { index: 1, askPrice: 3, bidPrice: 2, lastPrice: 2, carryFeeRate: 0, carryFeeTimestamp: 9 }
     under.service.answer = json(prices, 200, { date: date() })
     await under.exchange.ticker()
@@ -156,7 +156,7 @@ describe('clocks that differ', () => {
     expect(under.exchange.clockSkewMs()).toBe(0)
   })
 
-  test('are not measured by an answer out of a cache', async () => {
+  test('ignores the date of a cached response', async () => {
     const old = new Date(under.clock.nowMs() - 600_000).toUTCString()
     under.service.answer = json([wireTrade], 200, { date: old, age: '600' })
     await under.exchange.trades('running')

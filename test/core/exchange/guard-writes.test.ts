@@ -31,8 +31,8 @@ function connect() {
   })
 }
 
-describe('a fault of the app in an operation', () => {
-  test('before a write leaves is thrown as it is, and nothing is sent', async () => {
+describe('an internal error in an operation', () => {
+  test('is thrown unchanged before a write is sent', async () => {
     const order: FuturesOrder = {
       side: 'buy',
       orderType: 'market',
@@ -44,7 +44,7 @@ describe('a fault of the app in an operation', () => {
     expect(under.service.requests).toEqual([])
   })
 
-  test('after a write has left makes its outcome unknown, also in an area of its own', async () => {
+  test('makes the outcome unknown after a write was sent, also in a nested module', async () => {
     const rest = connect()
     const brokenAfterwards = async (): Promise<never> => {
       under.service.answer = (response) => response.end('not what was expected')
@@ -64,7 +64,7 @@ describe('a fault of the app in an operation', () => {
     await rest.close()
   })
 
-  test('after a read alone is thrown as it is', async () => {
+  test('is thrown unchanged after a read', async () => {
     const rest = connect()
     const read = async (): Promise<never> => {
       await rest.call(market, {}).catch(() => undefined)

@@ -9,9 +9,9 @@ const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as 
 
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
-describe('a refusal of an order stays a refusal', () => {
+describe('a rejected order', () => {
   test.each(['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'])(
-    'when an issue is about the field %s',
+    'stays rejected when an issue names the field %s',
     async (path) => {
       under.service.answer = json({ message: 'Not so', issues: [{ path: [path], message: 'No' }] }, 400)
       const error = await failure(under.exchange.openTrade(buy))
@@ -27,19 +27,19 @@ describe('a refusal of an order stays a refusal', () => {
       '200,000 issues',
       `{"message":"Not so","issues":[${Array(200_000).fill('{"path":["price"],"message":"No"}').join(',')}]}`,
     ],
-  ])('with %s', async (_size, body) => {
+  ])('stays rejected with %s', async (_size, body) => {
     under.service.answer = (response) => response.writeHead(400).end(body)
     const error = await failure(under.exchange.openTrade(buy))
     expect(error).toMatchObject({ kind: 'invalid-request', serviceText: 'Not so' })
     expect(error.issues.length).toBeLessThanOrEqual(20)
   })
 
-  test('with a body larger than any answer that is read', async () => {
+  test('stays rejected with a body above the size limit', async () => {
     under.service.answer = (response) => response.writeHead(400).end('x'.repeat(9_000_000))
     expect((await failure(under.exchange.openTrade(buy))).kind).toBe('invalid-request')
   })
 
-  test('when the connection is lost in its body', async () => {
+  test('stays rejected when the connection is lost in its body', async () => {
     under.service.answer = (response) => {
       response.writeHead(400, { 'content-length': '1000' })
       response.write('{"message":', () => response.destroy())
@@ -48,7 +48,7 @@ describe('a refusal of an order stays a refusal', () => {
   })
 })
 
-test('cuts a text of several megabytes before it is searched for secrets', () => {
+test('redaction truncates a text of several megabytes before searching for secrets', () => {
   const searched: number[] = []
   serviceWords(JSON.stringify({ message: 'x'.repeat(5_000_000) }), (text) => {
     searched.push(text.length)
@@ -57,7 +57,7 @@ test('cuts a text of several megabytes before it is searched for secrets', () =>
   expect(Math.max(...searched)).toBeLessThanOrEqual(10_000)
 })
 
-test('replaces what lies too deep in an answer that is searched for secrets', () => {
+test('redaction replaces values nested too deep in a response', () => {
   const secret = 'planted-secret-0123456789'
   const deep = JSON.parse(nested(20_000)) as unknown
   const redactor = new Redactor([secret])
@@ -67,7 +67,7 @@ test('replaces what lies too deep in an answer that is searched for secrets', ()
   expect(JSON.stringify(clean).length).toBeLessThan(200)
 })
 
-test('signs two requests in the same millisecond with different timestamps', async () => {
+test('the exchange client signs requests in one millisecond with different timestamps', async () => {
   under.service.answer = json({})
   await Promise.allSettled([under.exchange.account(), under.exchange.account(), under.exchange.account()])
   const timestamps = under.service.requests.map(({ headers }) => headers['lnm-access-timestamp'])

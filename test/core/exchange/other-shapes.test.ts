@@ -7,10 +7,7 @@ import * as recorded from './support/recorded'
 import { failure, useService } from './support/use-service'
 import { wireTrade } from './support/wire-trade'
 
-/**
- * Answers in the shapes in which publications disagree (the marks in protocol/v2.md#futures-trade and below): read where they
- * say the same, never guessed at.
- */
+/** Shapes on which publications disagree (protocol/v2.md#futures-trade and below) are read only if unambiguous. */
 
 const asText = (record: object): object =>
   Object.fromEntries(
@@ -20,10 +17,10 @@ const ended = { ...wireTrade, running: false, closed: true, exit_price: 61_000 }
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
 const leaders = [{ username: 'alice', pl: 5, direction: 0 }]
 
-describe('version 2', () => {
+describe('version 2 reader', () => {
   const under = useService()
 
-  test('numbers as text', async () => {
+  test('accepts numbers as text', async () => {
     under.service.answer = json(wireTrade)
     const trade = await under.exchange.openTrade(buy)
     under.service.answer = json(asText(wireTrade))
@@ -34,7 +31,7 @@ describe('version 2', () => {
     expect(await under.exchange.account()).toMatchObject({ balanceSats: 12_345, syntheticUsd: 12.34 })
   })
 
-  test('times as text', async () => {
+  test('accepts times as text', async () => {
     under.service.answer = json({ ...wireTrade, creation_ts: '2023-11-14T22:13:20.000Z' })
     expect((await under.exchange.trade('t')).createdAtMs).toBe(wireTrade.creation_ts)
   })
@@ -48,14 +45,14 @@ describe('version 2', () => {
     ['a time where an amount should be', { margin: '2023-11-14T22:13:20Z' }, 'margin'],
     ['nothing where an amount should be', { margin: null }, 'margin'],
     ['a side that is not known', { side: 'long' }, 'side'],
-  ])('%s is an error that names the field', async (_what, change, field) => {
+  ])('names the field of an invalid value: %s', async (_what, change, field) => {
     under.service.answer = json({ ...wireTrade, ...change })
     const error = await failure(under.exchange.trade('t'))
     expect([error.kind, error.message]).toEqual(['bad-answer', expect.stringContaining(field)])
     expect((await failure(under.exchange.openTrade(buy))).kind).toBe('unknown-outcome')
   })
 
-  test('lists that come bare or in an object', async () => {
+  test('accepts lists bare or in an object', async () => {
     for (const answer of [[ended], { trades: [ended] }]) {
       under.service.answer = json(answer)
       expect(await under.exchange.closeAll()).toMatchObject([{ state: 'closed', exitPrice: 61_000 }])
@@ -64,14 +61,14 @@ describe('version 2', () => {
     }
   })
 
-  test.each(['all-time', 'all_time', 'allTime'])('a leaderboard with %s', async (name) => {
+  test.each(['all-time', 'all_time', 'allTime'])('accepts a leaderboard with %s', async (name) => {
     under.service.answer = json({ daily: [], weekly: [], monthly: [], [name]: leaders })
     expect((await under.exchange.leaderboard()).allTime).toEqual([
       { username: 'alice', pnlSats: 5, direction: 0 },
     ])
   })
 
-  test('swaps of either kind', async () => {
+  test('accepts swaps in either format', async () => {
     under.service.answer = json([{ ...recorded.wireSwap, creation_ts: null, ts: 1700000000000 }])
     expect(await firstPage(area(under.exchange.swaps).swaps)).toMatchObject([{ createdAtMs: 1700000000000 }])
     under.service.answer = json({ inAsset: 'BTC', outAsset: 'USD', inAmount: '1337', outAmount: '0.5969' })
@@ -82,7 +79,7 @@ describe('version 2', () => {
     expect(await under.exchange.swaps?.swap(order)).toEqual(made)
   })
 
-  test('a payment under way, whose fee is not known yet', async () => {
+  test('accepts a pending payment without a fee', async () => {
     under.service.answer = json({ ...recorded.wirePaid, fee: null, successTime: null })
     expect(await under.exchange.withdraw('lnbc1')).toMatchObject({ state: 'pending', feeSats: 0 })
     const listed = {
@@ -100,7 +97,7 @@ describe('version 2', () => {
     ])
   })
 
-  test('null in place of a field that may be left out', async () => {
+  test('accepts null for an optional field', async () => {
     const prices = {
       index: 1,
       askPrice: 3,
@@ -113,7 +110,7 @@ describe('version 2', () => {
     expect(await under.exchange.ticker()).toMatchObject({ lastPrice: 2.5 })
   })
 
-  test('a byte order mark, and pong as JSON', async () => {
+  test('accepts a byte order mark and a pong as JSON', async () => {
     under.service.answer = (response) => response.end(`\uFEFF${JSON.stringify(wireTrade)}`)
     expect((await under.exchange.trade('t')).marginSats).toBe(sats(10_000))
     under.service.answer = json('pong')
@@ -121,11 +118,11 @@ describe('version 2', () => {
   })
 })
 
-describe('version 1', () => {
+describe('version 1 reader', () => {
   const under = useService('v1')
   const { wirePosition } = recorded
 
-  test('a user without what version 2 added', async () => {
+  test('accepts an account without the fields of version 2', async () => {
     under.service.answer = json({ uid: 'u', balance: 7, account_type: 'lnurl', username: 'satoshi' })
     expect(await under.exchange.account()).toEqual({
       id: 'u',
@@ -136,20 +133,20 @@ describe('version 1', () => {
     })
   })
 
-  test('a new position in an object', async () => {
+  test('accepts a new position in an object', async () => {
     under.service.answer = json({ position: wirePosition })
     expect(await under.exchange.openTrade(buy)).toMatchObject({ id: wirePosition.pid, state: 'running' })
   })
 
   test.each(['2023-11-14T22:13:20', '2023-11-14 22:13:20', '2023-11-14T22:13:20.000Z', '1700000000000'])(
-    'the time %s is one of the service, not of this computer’s zone',
+    'reads the time %s independently of the local time zone',
     async (creation_ts) => {
       under.service.answer = json({ positions: [{ ...wirePosition, creation_ts, market_filled_ts: null }] })
       expect(await under.exchange.trades('running')).toMatchObject([{ createdAtMs: 1700000000000 }])
     },
   )
 
-  test('a word that is no time names the field and is not repeated', async () => {
+  test('names the field of an invalid time without repeating its value', async () => {
     under.service.answer = json({ positions: [{ ...wirePosition, creation_ts: 'key-text' }] })
     const { message } = await failure(under.exchange.trades('running'))
     expect(message).toContain('creation_ts is not a time')

@@ -41,11 +41,11 @@ test.each([
   ['another refusal names a wait', { 'retry-after': '90' }, 400, undefined],
   ['403 says nothing', {}, 403, undefined],
   ['429 asks for a year', { 'retry-after': '31536000' }, 429, nowMs + 3_600_000],
-])('when %s', (_case, headers, status, expected) => {
+])('mayRetryAtMs reads the rate limit headers when %s', (_case, headers, status, expected) => {
   expect(mayRetryAtMs(headers, status, nowMs, 0)).toBe(expected)
 })
 
-test('a moment on the service’s clock is taken to ours', () => {
+test('mayRetryAtMs converts exchange time to local time', () => {
   const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(nowMs + 60_500) }
   expect(mayRetryAtMs(headers, 200, nowMs, 60_000)).toBe(nowMs + 500)
 })

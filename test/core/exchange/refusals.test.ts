@@ -108,7 +108,7 @@ describe('a failed request', () => {
     })
   })
 
-  test('is not sent while the exchange asks for a pause', async () => {
+  test('is not sent during a pause requested by the exchange', async () => {
     under.service.answer = json({}, 503, { 'retry-after': '600' })
     await failure(under.exchange.account())
     const error = await failure(under.exchange.openTrade(buy))

@@ -27,11 +27,11 @@ function setUp(access: 'signed' | 'open' = 'signed') {
   return { clock, lanes, queue, sent, startsMs, add, told: () => told }
 }
 
-/** Lets answers that are there be taken in. */
+/** Lets received responses be processed. */
 const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-describe('a queue of requests', () => {
-  test('sends one signed request a second, the most urgent first', async () => {
+describe('request queue', () => {
+  test('sends one signed request per second, most urgent first', async () => {
     const { clock, queue, sent, add } = setUp()
     for (const [name, priority] of [
       ['first', 'read'],
@@ -56,7 +56,7 @@ describe('a queue of requests', () => {
     expect(queue.waiting).toBe(0)
   })
 
-  test('news without end keep out no list for longer than 20 s; what the user does goes first all the same', async () => {
+  test('delays list reads by at most 20 s of news and sends user actions first', async () => {
     const { clock, sent, add } = setUp()
     void add('first')
     void add('list')
@@ -69,7 +69,7 @@ describe('a queue of requests', () => {
     expect(sent.slice(18, 22)).toEqual(['news', 'buy', 'list', 'news'])
   })
 
-  test('counts a request from its answer, or from 250 ms after it left', async () => {
+  test('counts a request from its response, or from 250 ms after sending', async () => {
     const { clock, queue, startsMs, add } = setUp()
     let answer: (() => void) | undefined
     const slow = new Promise<void>((resolve) => (answer = resolve))
@@ -96,7 +96,7 @@ describe('a queue of requests', () => {
     expect(startsMs).toHaveLength(2)
   })
 
-  test('a request that waited too long never leaves', async () => {
+  test('never sends a request that waited too long', async () => {
     const { clock, sent, add } = setUp()
     void add('first')
     const late = add('late', 'order', 500)
@@ -105,7 +105,7 @@ describe('a queue of requests', () => {
     expect(sent).toEqual(['first'])
   })
 
-  test('holds back as long as the service asks', () => {
+  test('pauses as long as the exchange requests', () => {
     const { clock, queue, sent, add } = setUp()
     queue.blockUntil('signed', clock.nowMs() + 7000)
     void add('close', 'close')
@@ -115,7 +115,7 @@ describe('a queue of requests', () => {
     expect(sent).toEqual(['close'])
   })
 
-  test('says at once when the pause the service asked for is longer than a request may wait', async () => {
+  test('rejects immediately when the requested pause exceeds the maximum wait', async () => {
     const { clock, queue, sent, add } = setUp()
     queue.blockUntil('signed', clock.nowMs() + 60_000)
     await expect(add('close', 'close', 15_000)).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('a queue of requests', () => {
     expect(sent).toEqual(['list'])
   })
 
-  test('tells of each request that has to wait, and of none that leaves at once', async () => {
+  test('reports each request that has to wait and none that is sent immediately', async () => {
     const { clock, add, told } = setUp()
     await add('first')
     expect(told()).toBe(0)
@@ -140,7 +140,7 @@ describe('a queue of requests', () => {
     expect(told()).toBe(2)
   })
 
-  test('closing refuses what waits and what comes', async () => {
+  test('rejects queued and new requests after closing', async () => {
     const { clock, queue, sent, add } = setUp()
     await add('first')
     const waiting = add('waiting')
@@ -151,7 +151,7 @@ describe('a queue of requests', () => {
     expect(clock.delays()).toEqual([])
   })
 
-  test('those that ask one service share its limits; one that is closed takes its own along, and no other', async () => {
+  test('shares limits with queues of the same exchange and rejects only its own when closed', async () => {
     const { clock, lanes, sent, queue, add } = setUp()
     const other = new RequestQueue({ clock, lanes, onQueued: () => undefined })
     const examine = (name: string): Promise<string> =>
@@ -180,7 +180,7 @@ describe('a queue of requests', () => {
     expect(sent).toEqual(['first', 'key 1', 'list'])
   })
 
-  test('a clock set back does not stop it for longer than the limit', () => {
+  test('waits no longer than the limit when the clock is set back', () => {
     const { clock, sent, add } = setUp()
     void add('first')
     clock.set(clock.nowMs() - 3_600_000)

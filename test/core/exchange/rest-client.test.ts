@@ -32,7 +32,7 @@ describe('signing', () => {
     expect(Number(timestamp)).toBe(under.clock.nowMs())
   }
 
-  test('covers the body as it was sent', async () => {
+  test('covers the body as sent', async () => {
     under.service.answer = json(wireTrade)
     await under.exchange.openTrade(buy)
     const { method, url, headers, body } = under.service.requests[0] ?? {}
@@ -41,7 +41,7 @@ describe('signing', () => {
     expectSigned(body ?? '')
   })
 
-  test('covers the query as it was sent, and reads carry neither body nor content type', async () => {
+  test('covers the query as sent, and reads have neither body nor content type', async () => {
     under.service.answer = json([wireTrade])
     await firstPage(under.exchange.endedTrades, 1)
     const { url, headers, body } = under.service.requests[0] ?? {}
@@ -50,7 +50,7 @@ describe('signing', () => {
     expectSigned('type=closed&from=1&limit=1000')
   })
 
-  test('DELETE carries neither body nor content type', async () => {
+  test('covers the query of a DELETE without body or content type', async () => {
     under.service.answer = json({ ...wireTrade, running: false, closed: true, exit_price: 61000 })
     expect((await under.exchange.closeTrade(id)).state).toBe('closed')
     const { method, url, headers, body } = under.service.requests[0] ?? {}
@@ -59,7 +59,7 @@ describe('signing', () => {
     expectSigned(`id=${id}`)
   })
 
-  test('open operations show no key', async () => {
+  test('is omitted for open operations', async () => {
     under.service.answer = json({
       index: 1,
       askPrice: 3,
@@ -76,29 +76,32 @@ describe('signing', () => {
 })
 
 describe('a write', () => {
-  test('whose connection breaks before the answer is in doubt and sent once', async () => {
+  test('has an unknown outcome and is sent once when the connection breaks before a response', async () => {
     under.service.answer = (response) => response.destroy()
     const error = await failure(under.exchange.openTrade(buy))
     expect(error.kind).toBe('unknown-outcome')
     expect(under.service.requests).toHaveLength(1)
   })
 
-  test('whose connection breaks in the middle of the answer is in doubt', async () => {
+  test('has an unknown outcome when the connection breaks during the response', async () => {
     under.service.answer = (response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"id":', () => response.destroy())
     }
     expect((await failure(under.exchange.closeTrade(id))).kind).toBe('unknown-outcome')
   })
 
-  test.each([500, 502, 503, 504, 408, 302])('answered with %i is in doubt and sent once', async (status) => {
-    under.service.answer = json({ code: 'INTERNAL_SERVER_ERROR' }, status)
-    const error = await failure(under.exchange.closeTrade(id))
-    expect([error.kind, error.status]).toEqual(['unknown-outcome', status])
-    expect(under.service.requests).toHaveLength(1)
-  })
+  test.each([500, 502, 503, 504, 408, 302])(
+    'has an unknown outcome and is sent once after status %i',
+    async (status) => {
+      under.service.answer = json({ code: 'INTERNAL_SERVER_ERROR' }, status)
+      const error = await failure(under.exchange.closeTrade(id))
+      expect([error.kind, error.status]).toEqual(['unknown-outcome', status])
+      expect(under.service.requests).toHaveLength(1)
+    },
+  )
 
   test.each(['<html>', '{"id":1}', JSON.stringify({ ...wireTrade, pl: null }), ''])(
-    'answered with %s is in doubt',
+    'has an unknown outcome after the response %s',
     async (body) => {
       under.service.answer = (response) => response.end(body)
       expect((await failure(under.exchange.openTrade(buy))).kind).toBe('unknown-outcome')
@@ -106,12 +109,12 @@ describe('a write', () => {
     },
   )
 
-  test('whose answer contradicts itself is in doubt', async () => {
+  test('has an unknown outcome after a contradictory response', async () => {
     under.service.answer = json({ ...wireTrade, running: false })
     expect((await failure(under.exchange.openTrade(buy))).kind).toBe('unknown-outcome')
   })
 
-  test('that is not answered in time is in doubt', async () => {
+  test('has an unknown outcome without a response in time', async () => {
     under.service.answer = () => undefined
     const outcome = failure(under.exchange.openTrade(buy))
     await vi.waitFor(() => expect(under.service.requests).toHaveLength(1))
@@ -119,12 +122,12 @@ describe('a write', () => {
     expect((await outcome).kind).toBe('unknown-outcome')
   })
 
-  test('with an endless answer is in doubt', async () => {
+  test('has an unknown outcome after an oversized response', async () => {
     under.service.answer = (response) => void response.end('x'.repeat(8_100_000))
     expect((await failure(under.exchange.openTrade(buy))).kind).toBe('unknown-outcome')
   })
 
-  test('on a kept connection that the service has just cut reaches it once at most', async () => {
+  test('reaches the exchange at most once on a connection that was just closed', async () => {
     under.service.answer = json([wireTrade])
     await under.exchange.trades('running')
     under.service.cutConnections()
@@ -137,12 +140,12 @@ describe('a write', () => {
     expect([1, 'done', 0, 'not-sent', 0, 'unknown-outcome'].join()).toContain([arrived, outcome].join())
   })
 
-  test('that finds nobody was not sent', async () => {
+  test('is reported as not sent when the connection is refused', async () => {
     await under.service.stop()
     expect((await failure(under.exchange.openTrade(buy))).kind).toBe('not-sent')
   })
 
-  test('still under way when the app closes is in doubt', async () => {
+  test('has an unknown outcome when the client closes before the response', async () => {
     under.service.answer = () => undefined
     const outcome = failure(under.exchange.openTrade(buy))
     await vi.waitFor(() => expect(under.service.requests).toHaveLength(1))
@@ -153,7 +156,7 @@ describe('a write', () => {
     expect((await failure(under.exchange.openTrade(buy))).kind).toBe('closed')
   })
 
-  test('that breaks the rules is refused here, with the field by its own name', async () => {
+  test('is rejected locally with domain field names when it is invalid', async () => {
     const error = await failure(
       under.exchange.openTrade({ ...buy, marginSats: sats(10), stopLossPrice: 1.3 }),
     )
@@ -165,7 +168,7 @@ describe('a write', () => {
     expect(under.service.requests).toEqual([])
   })
 
-  test('refused by the service keeps its words and names the fields', async () => {
+  test('reports the message and the domain field names of a rejection', async () => {
     under.service.answer = json(
       { message: 'Invalid request', issues: [{ path: ['takeprofit'], message: 'too low' }] },
       400,
@@ -175,7 +178,7 @@ describe('a write', () => {
     expect(issuesInEnglish(error.issues)).toEqual([{ field: 'takeProfitPrice', message: 'too low' }])
   })
 
-  test('turned away by the rate limit was not carried out and says when to try again', async () => {
+  test('reports when to retry after a rate limit rejection and is sent once', async () => {
     under.service.answer = json({ message: 'slow down' }, 429, { 'retry-after': '7' })
     const error = await failure(under.exchange.openTrade(buy))
     expect(error.kind).toBe('rate-limited')
@@ -185,7 +188,7 @@ describe('a write', () => {
 })
 
 describe('a read', () => {
-  test('is repeated after a broken connection and a failure of the service', async () => {
+  test('retries after a broken connection and a server error', async () => {
     under.service.answer = inTurn((response) => response.destroy(), json({}, 500), json([wireTrade]))
     const trades = under.exchange.trades('running')
     await passWaits(under.clock, 500, 1000)
@@ -193,7 +196,7 @@ describe('a read', () => {
     expect(under.service.requests).toHaveLength(3)
   })
 
-  test('gives up after three tries', async () => {
+  test('stops after three attempts', async () => {
     under.service.answer = json({}, 500)
     const outcome = failure(under.exchange.account())
     await passWaits(under.clock, 500, 1000)
@@ -201,14 +204,14 @@ describe('a read', () => {
     expect(under.service.requests).toHaveLength(3)
   })
 
-  test('waits as the service asks, then goes through', async () => {
+  test('waits as the exchange requests, then succeeds', async () => {
     under.service.answer = inTurn(json({}, 429, { 'retry-after': '2' }), json([wireTrade]))
     const trades = under.exchange.trades('running')
     await passWaits(under.clock, 500, 1500)
     expect(await trades).toHaveLength(1)
   })
 
-  test('with garbage for an answer is not repeated', async () => {
+  test('is not retried after an unreadable response', async () => {
     under.service.answer = (response) => response.end('garbage')
     expect((await failure(under.exchange.account())).kind).toBe('bad-answer')
     expect(under.service.requests).toHaveLength(1)
@@ -223,14 +226,14 @@ describe('a read', () => {
     [501, { message: 'not here' }, 'unsupported'],
     [422, { message: 'no' }, 'invalid-request'],
     [302, {}, 'bad-answer'],
-  ])('answered with %i %j fails as %s', async (status, body, kind) => {
+  ])('fails after status %i with body %j as %s', async (status, body, kind) => {
     under.service.answer = json(body, status)
     expect((await failure(under.exchange.trade(id))).kind).toBe(kind)
     expect(under.service.requests).toHaveLength(1)
   })
 })
 
-test('no part of the key shows in an error, whatever the service says', async () => {
+test('an exchange error contains no part of the key, whatever the exchange returns', async () => {
   under.service.answer = json({ message: 'wrong pass-text for key-text: test-secret\nforged line' }, 401)
   const error = await failure(under.exchange.openTrade(buy))
   expect(error.serviceText).toBe('wrong [secret] for [secret]: [secret] forged line')

@@ -6,14 +6,14 @@ const notSecure = t('service.address.notSecure', { secure: 'https://', plain: 'h
 const refused = (text: ReturnType<typeof t>) =>
   expect.objectContaining({ kind: 'invalid-request', text }) as Error
 
-describe('REST addresses', () => {
+describe('REST address', () => {
   test.each([
     ['https://api.example.com', 'https://api.example.com'],
     ['https://api.example.com:8443/', 'https://api.example.com:8443'],
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
     ['http://localhost:3000/', 'http://localhost:3000'],
     ['http://[::1]:3000', 'http://[::1]:3000'],
-  ])('%s is taken', (text, origin) => {
+  ])('accepts %s', (text, origin) => {
     expect(restOrigin(text)).toBe(origin)
   })
 
@@ -29,19 +29,19 @@ describe('REST addresses', () => {
       t('service.address.path', { path: '/v2', origin: 'https://api.example.com' }),
     ],
     ['https://api.example.com?x=1', t('service.address.query')],
-  ])('%s is refused', (text, why) => {
+  ])('rejects %s', (text, why) => {
     expect(() => restOrigin(text)).toThrow(refused(why))
   })
 })
 
-describe('WebSocket addresses', () => {
-  test('wss anywhere, ws on this computer, a path if need be', () => {
+describe('WebSocket address', () => {
+  test('accepts wss anywhere, ws on this computer and an optional path', () => {
     expect(streamAddress('wss://api.example.com', '/')).toBe('wss://api.example.com/')
     expect(streamAddress('wss://api.example.com', '/v1')).toBe('wss://api.example.com/v1')
     expect(streamAddress('ws://127.0.0.1:3000/stream', '/v1')).toBe('ws://127.0.0.1:3000/stream')
   })
 
-  test('ws to another machine is refused', () => {
+  test('rejects ws to another computer', () => {
     expect(() => streamAddress('ws://api.example.com', '/')).toThrow(
       refused(t('service.address.notSecure', { secure: 'wss://', plain: 'ws://' })),
     )

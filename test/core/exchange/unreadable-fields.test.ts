@@ -94,7 +94,7 @@ describe.each(['v1', 'v2', 'v3'] as const)('a response of %s', (version) => {
     expect((await under.exchange.account()).balanceSats).toBe(12_345)
   })
 
-  test('with a negative balance is refused', async () => {
+  test('with a negative balance is rejected', async () => {
     under.service.answer = json({ ...wire.user, balance: -5 })
     const error = await failure(under.exchange.account())
     expect([error.kind, error.message]).toEqual([
@@ -128,7 +128,7 @@ describe.each(['v1', 'v2', 'v3'] as const)('a response of %s', (version) => {
     })
   })
 
-  test('with a fraction in a trade keeps the exact value beside the rounded one', async () => {
+  test('with a fraction in a trade returns the exact value next to the rounded one', async () => {
     under.service.answer = json(wire.trades([{ ...wire.trade, pl: -11.5 }]))
     expect(await under.exchange.trades('running')).toMatchObject([
       { pnlSats: -11, exactSats: { pnlSats: -11.5 } },
@@ -167,7 +167,7 @@ describe.each(['v1', 'v2', 'v3'] as const)('a response of %s', (version) => {
     expect(unreadable.map(({ id }) => id)).toEqual(['broken'])
   })
 
-  test('with one unreadable trade fails for a caller that needs all of them', async () => {
+  test('with one unreadable trade fails for a caller that requires all trades', async () => {
     under.service.answer = json(wire.trades([wire.trade, { ...wire.trade, margin: 'much' }]))
     expect((await failure(under.exchange.trades('running'))).kind).toBe('bad-answer')
   })
@@ -194,7 +194,7 @@ describe('an unreadable trade of version 3', () => {
     expect((await under.exchange.closeAll()).map(({ id }) => id)).toEqual([v3Trade.id, id])
   })
 
-  test('does not count as unknown when it is looked for by its id', async () => {
+  test('is reported as unreadable, not as missing, when requested by its id', async () => {
     under.service.answer = (response, request) =>
       json(request.url.endsWith('/running') ? [broken] : request.url.includes('?') ? page : [])(
         response,
@@ -244,17 +244,17 @@ describe.each(['v1', 'v2', 'v3'] as const)(
   },
 )
 
-describe('texts that other people chose', () => {
+describe('text chosen by other users', () => {
   const under = useService('v2')
 
-  test('are cut and cleaned of control and direction characters', async () => {
+  test('is truncated and cleaned of control and direction characters', async () => {
     under.service.answer = json({ ...wireUser, username: `\u202Esatoshi\u0007${'x'.repeat(100)}` })
     const { username } = await under.exchange.account()
     expect(username).toMatch(/^\[U\+202E\]satoshi\[U\+0007\]x+…$/)
     expect(username.length).toBeLessThan(90)
   })
 
-  test('are no names of instruments unless they look like one', async () => {
+  test('is accepted as an instrument name only in the valid format', async () => {
     under.service.answer = json(['BTC.24H.60000.C', 'BTC\u202E.24H', 'x'.repeat(65), '__proto__ '])
     expect(await under.exchange.options?.instruments()).toEqual(['BTC.24H.60000.C'])
   })

@@ -5,8 +5,6 @@ import { testOperations } from './support/operation-cases'
 import * as recorded from './support/recorded'
 import { failure, useService } from './support/use-service'
 
-/** Version 1 of the service: positions, text timestamps and lists of at most 100. */
-
 const under = useService('v1')
 const { canceledPosition, closedPosition, openPosition, wirePosition } = recorded
 const pid = wirePosition.pid
@@ -37,7 +35,7 @@ const trade = {
   closedAtMs: null,
   updatedAtMs: 1700000000001,
 }
-describe('version 1', () => {
+describe('version 1 client', () => {
   testOperations(under, {
     'open a position': {
       call: (exchange) =>
@@ -206,7 +204,7 @@ describe('version 1', () => {
     },
   })
 
-  test('declares what it has not', async () => {
+  test('declares unsupported features', async () => {
     const { exchange } = under
     const { capabilities } = exchange
     expect(Object.entries(capabilities).filter(([, has]) => has)).toEqual([
@@ -235,7 +233,7 @@ describe('version 1', () => {
     expect(under.service.requests).toEqual([])
   })
 
-  test('a field of the profile that version 1 has not is refused by its name', async () => {
+  test('rejects an unsupported profile field by name', async () => {
     const change = under.exchange.profile?.changeProfile({ username: 'hal', usesTaproot: true })
     const error = await failure(change ?? Promise.resolve())
     expect([error.kind, error.issues.map(({ field }) => field)]).toEqual(['unsupported', ['usesTaproot']])

@@ -8,14 +8,14 @@ const pid = wirePosition.pid
 const sent = (): string[] => under.service.requests.map(({ method, url }) => `${method} ${url}`)
 const closeAnswer = { pid, exit_price: 61000, closed_ts: '2023-11-14T22:13:29.000Z', closed: true, pl: 55 }
 
-describe('a write of version 1 that answers a few fields only', () => {
-  test('is read back from the list', async () => {
+describe('a version 1 write with a partial response', () => {
+  test('reads the position from the list', async () => {
     under.service.answer = inTurn(json(closeAnswer), json({ positions: [closedPosition] }))
     expect(await under.exchange.closeTrade(pid)).toMatchObject({ id: pid, state: 'closed', exitPrice: 61000 })
     expect(sent()).toEqual([`DELETE /v1/futures?pid=${pid}`, 'GET /v1/futures?type=closed&limit=100'])
   })
 
-  test('of a cancelation and of all at once', async () => {
+  test('reads a canceled position and all closed positions from the list', async () => {
     under.service.answer = inTurn(
       json({ pid, canceled: true, closed_ts: '2023-11-14T22:13:29.000Z' }),
       json({ positions: [canceledPosition] }),
@@ -35,7 +35,7 @@ describe('a write of version 1 that answers a few fields only', () => {
     ])
   })
 
-  test('of a level looks among the running, then the open', async () => {
+  test('reads a trigger price from the running positions, then from the open orders', async () => {
     under.service.answer = inTurn(
       json({ pid, type: 'stoploss', value: 50000 }),
       json({ positions: [] }),
@@ -53,21 +53,21 @@ describe('a write of version 1 that answers a few fields only', () => {
     ['is not in the list', json({ positions: [] })],
     ['cannot be read', json({ positions: [{ ...closedPosition, side: 'long' }] })],
     ['is refused', json({ message: 'no scope' }, 403)],
-  ])('is in doubt when its trade %s afterwards, and not sent again', async (_what, answer) => {
+  ])('has an unknown outcome and is sent once when its trade %s afterwards', async (_what, answer) => {
     under.service.answer = inTurn(json(closeAnswer), answer)
     expect((await failure(under.exchange.closeTrade(pid))).kind).toBe('unknown-outcome')
     expect(sent().filter((request) => request.startsWith('DELETE'))).toHaveLength(1)
   })
 
-  test('that was refused is refused', async () => {
+  test('fails when the exchange rejects it', async () => {
     under.service.answer = json({ message: 'not running' }, 400)
     expect((await failure(under.exchange.closeTrade(pid))).kind).toBe('invalid-request')
     expect(sent()).toHaveLength(1)
   })
 })
 
-describe('a position of version 1', () => {
-  test('that is in no list is not known', async () => {
+describe('a version 1 position', () => {
+  test('is not found when no list contains it', async () => {
     under.service.answer = json({ positions: [] })
     expect((await failure(under.exchange.trade(pid))).kind).toBe('not-found')
     expect(sent()).toEqual([
@@ -83,7 +83,7 @@ describe('a position of version 1', () => {
     [{ creation_ts: 'yesterday' }, 'creation_ts'],
     [{ margin: 1e300 }, 'margin'],
     [{ pl: 'x' }, 'pl'],
-  ])('with %j is refused, naming the field', async (change, field) => {
+  ])('with %j is rejected with the field name', async (change, field) => {
     under.service.answer = json({ positions: [{ ...wirePosition, ...change }] })
     const error = await failure(under.exchange.trades('running'))
     expect([error.kind, error.message]).toEqual(['bad-answer', expect.stringContaining(field)])

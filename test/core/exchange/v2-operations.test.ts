@@ -8,8 +8,6 @@ import * as recorded from './support/recorded'
 import { failure, useService } from './support/use-service'
 import { said, t } from '../../support/text'
 
-/** Every operation of version 2 beyond trading and Lightning. */
-
 const under = useService()
 
 const profile = {
@@ -27,7 +25,7 @@ const profile = {
   hasWebauthn: true,
 }
 
-describe('version 2', () => {
+describe('version 2 client', () => {
   testOperations(under, {
     'on-chain: new address': {
       call: ({ onChain }) => onChain?.createAddress('p2tr'),
@@ -183,18 +181,18 @@ describe('version 2', () => {
     },
   })
 
-  test('histories without bounds ask up to now', async () => {
+  test('requests histories without bounds up to the current time', async () => {
     under.service.answer = json([])
     await under.exchange.oracle?.lastPrices()
     expect(under.service.requests[0]?.url).toBe(`/v2/oracle/last-price?from=0&to=${under.clock.nowMs()}`)
   })
 
-  test.each(['pong', 'pong\n'])('ping takes %j', async (answer) => {
+  test.each(['pong', 'pong\n'])('accepts the ping response %j', async (answer) => {
     under.service.answer = (response) => response.end(answer)
     await expect(under.exchange.pulse?.ping()).resolves.toBeUndefined()
   })
 
-  test('declares what it has not', () => {
+  test('declares unsupported features', () => {
     const { exchange } = under
     expect(Object.entries(exchange.capabilities).filter(([, has]) => !has)).toEqual([
       ['crossMargin', false],
@@ -225,13 +223,13 @@ describe('an invalid response', () => {
       { amount: 1e300 },
       t('service.senseless', { why: said(expect.stringMatching(/^amount .*1e\+300$/) as string) }),
     ],
-  ])('is refused with the field of a withdrawal: %s', async (_what, change, text) => {
+  ])('is rejected with the field of a withdrawal: %s', async (_what, change, text) => {
     under.service.answer = json({ ...recorded.wireChainWithdrawal, ...change })
     const error = await failure(under.exchange.withdrawal('w1'))
     expect([error.kind, error.text]).toEqual(['bad-answer', text])
   })
 
-  test('is refused when a ping returns a web page', async () => {
+  test('is rejected when a ping returns a web page', async () => {
     under.service.answer = (response) => response.end('<html>')
     const error = await failure(under.exchange.pulse?.ping() ?? Promise.resolve())
     expect([error.kind, error.text]).toEqual([

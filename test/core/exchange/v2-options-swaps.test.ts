@@ -39,7 +39,7 @@ const swap = {
   outAmount: 0.5969,
   createdAtMs: 1700000000000,
 }
-describe('version 2 trades options and swaps', () => {
+describe('version 2 options and swaps', () => {
   testOperations(under, {
     'options: market': {
       call: ({ options }) => options?.market(),
@@ -211,7 +211,7 @@ describe('version 2 trades options and swaps', () => {
   })
 })
 
-describe('an answer that makes no sense is refused, naming the field', () => {
+describe('version 2 response validation', () => {
   const bought = {
     side: 'buy',
     instrumentName: 'BTC.24H.29000.C',
@@ -227,7 +227,7 @@ describe('an answer that makes no sense is refused, naming the field', () => {
     [{ running: false }, 'neither running, closed, expired nor exercised'],
     [{ margin: 1e300 }, 'margin'],
     [{ expiry_ts: null }, 'expiry_ts'],
-  ])('an option with %j', async (change, field) => {
+  ])('rejects an option with %j by field name', async (change, field) => {
     under.service.answer = json({ ...recorded.wireOption, ...change })
     const read = await failure(under.exchange.options?.trade(id) ?? Promise.resolve())
     expect([read.kind, read.message]).toEqual(['bad-answer', expect.stringContaining(field)])
@@ -239,28 +239,28 @@ describe('an answer that makes no sense is refused, naming the field', () => {
     [{ in_asset: 'EUR' }, 'in_asset'],
     [{ in_amount: 1e300 }, 'whole number of sats'],
     [{ creation_ts: undefined }, 'neither creation_ts nor ts'],
-  ])('a swap with %j', async (change, field) => {
+  ])('rejects a swap with %j by field name', async (change, field) => {
     under.service.answer = json({ ...recorded.wireSwap, ...change })
     const error = await failure(under.exchange.swaps?.swapById(id) ?? Promise.resolve())
     expect([error.kind, error.message]).toEqual(['bad-answer', expect.stringContaining(field)])
   })
 
-  test('a volatility that is no number', async () => {
+  test('rejects a volatility that is not a number by field name', async () => {
     under.service.answer = json({ volatility: 'high' })
     const error = await failure(under.exchange.options?.volatility('BTC.24H.29000.C') ?? Promise.resolve())
     expect([error.kind, error.message]).toEqual(['bad-answer', expect.stringContaining('volatility')])
   })
 })
 
-describe('an order that breaks the rules is not sent, and the field is named in the words of the domain', () => {
-  test('an option', async () => {
+describe('version 2 order validation', () => {
+  test('rejects an invalid option order with domain field names before sending', async () => {
     const order = { side: 'buy', instrumentName: '', quantity: 0.5, settlement: 'cash' } as const
     const error = await failure(under.exchange.options?.buy(order) ?? Promise.resolve())
     expect(error.issues.map(({ field }) => field)).toEqual(['quantity', 'instrumentName'])
     expect(under.service.requests).toEqual([])
   })
 
-  test('a swap', async () => {
+  test('rejects an invalid swap with domain field names before sending', async () => {
     const order = { inAsset: 'BTC', outAsset: 'BTC' } as const
     const error = await failure(under.exchange.swaps?.swap(order) ?? Promise.resolve())
     expect(error.issues.map(({ field }) => field)).toEqual(['outAsset', 'inAmount'])

@@ -13,8 +13,8 @@ import { wireTrade } from './support/wire-trade'
 
 const trade = (change: object) => toTrade(futuresTrade.parse({ ...wireTrade, ...change }))
 
-describe('a trade', () => {
-  test('comes in the words of the domain', () => {
+describe('a version 2 trade', () => {
+  test('is converted to domain terms', () => {
     expect(trade({})).toEqual({
       id: wireTrade.id,
       side: 'buy',
@@ -46,13 +46,13 @@ describe('a trade', () => {
     [{ open: true, running: false }, 'open'],
     [{ running: false, closed: true }, 'closed'],
     [{ running: false, canceled: true }, 'canceled'],
-    // a filled limit order of an older service kept both flags
+    // A filled limit order of an older exchange.
     [{ open: true, running: true }, 'running'],
-  ])('%j is %s', (flags, state) => {
+  ])('with %j has the state %s', (flags, state) => {
     expect(trade(flags).state).toBe(state)
   })
 
-  test('is read with both spellings of a side and of no level', () => {
+  test('accepts both spellings of a side and of a missing trigger price', () => {
     expect(trade({ side: 'sell' }).side).toBe('sell')
     expect(trade({ side: 's', stoploss: null, takeprofit: 0 })).toMatchObject({
       side: 'sell',
@@ -62,14 +62,14 @@ describe('a trade', () => {
   })
 
   test.each([{ margin: 1e300 }, { pl: null }, { side: 'long' }, { type: 'x' }, { price: 'NaN' }])(
-    'with %j is refused',
+    'with %j is rejected',
     (change) => {
       expect(() => trade(change)).toThrow()
     },
   )
 })
 
-test('the most contracts of one trade are found in either place', () => {
+test('toMarket reads the maximum quantity per trade from either field', () => {
   const market = {
     active: true,
     limits: {
@@ -94,7 +94,7 @@ test.each([
   ['seconds from now', 90],
   ['a moment in seconds', 1_700_000_090],
   ['a moment in milliseconds', 1_700_000_090_000],
-])('an expiry as %s is a moment of exchange time', (_unit, expiry) => {
+])('toDepositRequest converts an expiry given as %s to exchange time', (_unit, expiry) => {
   const request = toDepositRequest(
     { depositId: 'd', paymentRequest: 'p', expiry },
     sats(1),
@@ -103,7 +103,7 @@ test.each([
   expect(request.expiresAtMs).toBe(1_700_000_090_000)
 })
 
-test('payments of all kinds', () => {
+test('toDeposit and toWithdrawal convert payments of every rail', () => {
   const common = { id: 'i', amount: 5, ts: 7 }
   const deposits = [
     { ...common, type: 'lightning', payment_hash: 'h', success: false },

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 
 const nowMs = 1_700_000_000_000
 
-test('withdrawals that the user canceled are no longer stored as failed', () => {
+test('the migration changes withdrawals canceled by the user from failed to canceled', () => {
   const database = new Database(join(temporaryFolder(), 'm.db'))
   migrate(database, nowMs, migrations.slice(0, 10))
   database.exec(`INSERT INTO withdrawals VALUES ('mine', 1, '{"id":"mine","state":"failed"}');

@@ -25,10 +25,9 @@ function open(folder = temporaryFolder()) {
   return { history, folder }
 }
 
-/** Changes the file as another version of the app, or a fault, would. */
 function changeFile(folder: string, sql: string): void {
   const file = join(folder, 'history-p1.db')
-  // Otherwise it would be taken for damaged.
+  // With its checksum, the changed file would count as damaged.
   rmSync(`${file}-seal`)
   const database = new Database(file)
   database.exec(sql)
@@ -45,7 +44,7 @@ function allOf(history: History, query: EntryQuery, limit: number): Entry[] {
 }
 
 const foldOf = (entries: readonly Entry[]): Sums => entries.reduce(addEntry, noSums)
-/** Of kinds of which there is nothing, the history tells nothing or that it is nothing. */
+/** The history may omit empty sums. */
 const nonEmpty = (sums: Sums): Sums =>
   Object.fromEntries(Object.entries(sums).filter(([, { count }]) => count > 0))
 
@@ -77,7 +76,7 @@ const found = (entry: Entry, word: string): boolean => {
   )
 }
 
-test('whatever is stored, changed and removed: pages, sums and days are those of the records, also after a restart', () => {
+test('history pages, sums and days match the stored records, also after a restart', () => {
   fc.assert(
     fc.property(steps, (run) => {
       const { history, folder } = open()
@@ -91,7 +90,7 @@ test('whatever is stored, changed and removed: pages, sums and days are those of
   )
 }, 60_000)
 
-test('a search finds by words, notes, and how an id, a reference or a destination begins', () => {
+test('the history search matches words, notes and the start of ids and destinations', () => {
   const searches = [
     'long',
     'stop',
@@ -123,7 +122,7 @@ test('a search finds by words, notes, and how an id, a reference or a destinatio
   )
 }, 60_000)
 
-test('of a span there are the entries from its beginning to before its end, and their sums', () => {
+test('a history time span includes its start, excludes its end and has matching sums', () => {
   const hour = fc.integer({ min: -1, max: 9 }).map((hours) => 1_700_000_100_000 + hours * 60 * minuteMs)
   fc.assert(
     fc.property(steps, hour, hour, fc.constantFrom('', 'dip'), (run, a, b, search) => {
@@ -143,7 +142,7 @@ test('of a span there are the entries from its beginning to before its end, and 
   )
 }, 60_000)
 
-test('of fills of one moment the order of the list counts, also where one of them was known before', () => {
+test('simultaneous fills count in list order, also when one was stored before', () => {
   const atMs = 1_700_000_000_000
   const fill = (id: string, changes: Partial<CrossOrder>): CrossOrder => ({
     ...crossOrder(),
@@ -173,7 +172,7 @@ test('of fills of one moment the order of the list counts, also where one of the
   expect(booked(piecemeal)).toEqual(booked(whole))
 })
 
-test('of entries of another version the same are made of the records', () => {
+test('history entries of another version are rebuilt identically from the records', () => {
   const { history, folder } = open()
   const model = new Model()
   play(fc.sample(steps, { numRuns: 20, seed: 3 }).flat(), history, model)
@@ -189,7 +188,7 @@ test('of entries of another version the same are made of the records', () => {
   expectAsModel(again.history, model)
 })
 
-test('a record that cannot be read takes its entry and its sums along', () => {
+test('an unreadable record removes its history entry and its share of the sums', () => {
   const { history, folder } = open()
   const swap = {
     id: 's1',

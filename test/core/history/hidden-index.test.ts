@@ -5,12 +5,12 @@ import { openHistory } from '../../../electron/core/history/open-history'
 import { Secret } from '../../../electron/core/ports/secret'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-/** Truncating a file that is mapped into memory ends the process that maps it. */
-describe.skipIf(process.platform === 'win32')('the index of the log', () => {
+/** Truncating a memory-mapped file terminates the process. */
+describe.skipIf(process.platform === 'win32')('write-ahead log index', () => {
   test.each([
     ['encrypted', new Secret('ab'.repeat(32))],
     ['plain', null],
-  ])('of an open history has no name that another program could truncate (%s)', (_, key) => {
+  ])('has no file that another program could truncate while the history is open (%s)', (_, key) => {
     const folder = temporaryFolder()
     const index = join(folder, 'history-p1.db-shm')
     const { history } = openHistory(folder, 'p1', key, 0)

@@ -23,14 +23,14 @@ function open(folder = temporaryFolder(), sealedWith: Secret | null = key) {
   return { ...opened, folder }
 }
 
-/** A file that others than the app have written, without which it would be taken for damaged. */
+/** With its checksum, a file changed outside the app would count as damaged. */
 const breakSealIn = (folder: string): void => rmSync(join(folder, 'history-p1.db-seal'))
 
 const closed = (id: string, closedAtMs: number): FuturesTrade =>
   trade(id, { state: 'closed', exitPrice: 21_000, closedAtMs })
 
-describe('records', () => {
-  test('are all there again after a restart', () => {
+describe('history', () => {
+  test('restores all records after a restart', () => {
     const { history, folder } = open()
     const deposit = {
       id: 'd1',
@@ -59,7 +59,7 @@ describe('records', () => {
     expect(again.fact('none')).toBeUndefined()
   })
 
-  test('a trade saved again replaces the first, and moves when it ends', () => {
+  test('replaces a trade saved again and moves it when it closes', () => {
     const { history } = open()
     history.saveTrades([trade('t1')])
     history.saveTrades([trade('t1', { stopLossPrice: 19_000 })])
@@ -69,7 +69,7 @@ describe('records', () => {
     expect(history.trade('t1')).toMatchObject({ state: 'closed' })
   })
 
-  test('ended trades come newest first, before a time, as many as asked for', () => {
+  test('returns closed trades newest first, before a time and up to a limit', () => {
     const { history } = open()
     history.saveTrades([10, 40, 20, 30].map((atMs) => closed(`t${atMs}`, atMs)))
     const ids = (query: { beforeMs?: number; limit: number }) =>
@@ -78,7 +78,7 @@ describe('records', () => {
     expect(ids({ beforeMs: 30, limit: 9 })).toEqual(['t20', 't10'])
   })
 
-  test('a save that fails in the middle leaves nothing behind', () => {
+  test('stores nothing when a save fails halfway', () => {
     const { history } = open()
     const broken = { ...trade('t2'), createdAtMs: null as unknown as number }
     expect(() => history.saveTrades([trade('t1'), broken])).toThrow()
@@ -86,8 +86,8 @@ describe('records', () => {
   })
 })
 
-describe('the file', () => {
-  test('with a key nothing of it can be read from its bytes; without one it can', () => {
+describe('history file', () => {
+  test('is unreadable from its bytes only when it is encrypted', () => {
     const bytesOf = (sealedWith: Secret | null) => {
       const { history, folder } = open(undefined, sealedWith)
       history.saveTrades([trade('a-trade-id-to-look-for')])
@@ -116,7 +116,7 @@ describe('the file', () => {
   test.each([
     ['another key', new Secret('1e'.repeat(32))],
     ['no key', null],
-  ])('opened with %s it is kept aside whole, a new one is begun, and the user is told', (_what, other) => {
+  ])('is set aside intact, replaced and reported when opened with %s', (_what, other) => {
     const { history, folder } = open()
     history.saveTrades([trade('t1')])
     history.close()
@@ -130,7 +130,7 @@ describe('the file', () => {
     kept.close()
   })
 
-  test('that is garbage is kept aside with its bytes', () => {
+  test('is set aside with its bytes when it is not a database', () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'history-p1.db'), 'not a database '.repeat(500))
     const { history, problem } = open(folder)
@@ -141,7 +141,7 @@ describe('the file', () => {
     )
   })
 
-  test('of a newer version is refused in words and left as it is', () => {
+  test('is rejected with a reason and left unchanged when its version is newer', () => {
     const { history, folder } = open(undefined, null)
     history.close()
     const file = join(folder, 'history-p1.db')
@@ -164,7 +164,7 @@ describe('the file', () => {
     expect(readdirSync(folder)).not.toContain(`history-p1.db.unreadable-${nowMs}`)
   })
 
-  test('in a folder that cannot be is refused in words', () => {
+  test('is rejected with an error in an invalid folder', () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'file'), '')
     expect(() => openHistory(join(folder, 'file'), 'p1', null, nowMs)).toThrow(HistoryError)
@@ -172,7 +172,7 @@ describe('the file', () => {
 })
 
 describe('migrations', () => {
-  test('run once each, in order, and only those not yet run', () => {
+  test('run once each, in order, and only if not yet run', () => {
     const database = new Database(join(temporaryFolder(), 'm.db'))
     const steps = ['CREATE TABLE a (x INTEGER); INSERT INTO a VALUES (1)', 'INSERT INTO a VALUES (2)']
     migrate(database, nowMs, steps.slice(0, 1))
@@ -184,7 +184,7 @@ describe('migrations', () => {
     database.close()
   })
 
-  test('a step that fails leaves the version and the tables as they were', () => {
+  test('leave the version and the tables unchanged when a step fails', () => {
     const database = new Database(join(temporaryFolder(), 'm.db'))
     migrate(database, nowMs, migrations)
     const broken = [...migrations, 'CREATE TABLE extra (x INTEGER); NO SUCH STATEMENT']
@@ -195,8 +195,8 @@ describe('migrations', () => {
   })
 })
 
-describe('a record that cannot be read', () => {
-  /** A history with two of each kind, the first of a table damaged by `sql`. */
+describe('an unreadable record', () => {
+  /** Two records of each kind; `sql` damages the first of a table. */
   function damaged(sql: string) {
     const { history, folder } = open(undefined, null)
     history.saveTrades([trade('t1'), trade('t2'), closed('t3', 10)])
@@ -220,7 +220,7 @@ describe('a record that cannot be read', () => {
     ['no JSON', `UPDATE trades SET record = '{' WHERE id = 't1'`],
     ['without a field', `UPDATE trades SET record = json_remove(record, '$.side') WHERE id = 't1'`],
     ['with half a sat', `UPDATE trades SET record = json_set(record, '$.marginSats', 0.5) WHERE id = 't1'`],
-  ])('%s is set aside as it was, the others are there, and the user is told once', (_what, sql) => {
+  ])('is set aside and reported once, without affecting the others: %s', (_what, sql) => {
     const { history, folder } = damaged(sql)
     expect(history.problem()).toBeNull()
     expect(history.liveTrades().map(({ id }) => id)).toEqual(['t2'])
@@ -245,7 +245,7 @@ describe('a record that cannot be read', () => {
     again.close()
   })
 
-  test('may be a notice, a fee or a fact', () => {
+  test('is left out and reported among notifications, funding fees and facts', () => {
     const { history } = damaged(`
       UPDATE notices SET event = '{"kind":"odd"}' WHERE id = 'n1';
       UPDATE funding_fees SET fee_sats = 'many' WHERE fixing_id = 'f1';
@@ -264,13 +264,13 @@ describe('a record that cannot be read', () => {
     )
   })
 
-  test('with fields of a newer version is read', () => {
+  test('does not include a record with fields of a newer version', () => {
     const { history } = damaged(`UPDATE trades SET record = json_set(record, '$.later', 1)`)
     expect(history.trade('t1')).toEqual(trade('t1'))
     expect(history.problem()).toBeNull()
   })
 
-  test('by a step in code is set aside, and the others have their new shape', () => {
+  test('is set aside by a migration step in code, and the others are converted', () => {
     const { folder, history } = damaged(`UPDATE trades SET record = '[]' WHERE id = 't1'`)
     history.close()
     const database = new Database(join(folder, 'history-p1.db'))

@@ -53,7 +53,7 @@ const write = (id: string, orderId: string | null = null): StoredDoubt => ({
 const ids = ({ journal }: Pick<ReturnType<typeof open>, 'journal'>): string[] =>
   journal.pendingWrites().map(({ doubt }) => doubt.id)
 
-/** A folder whose journal has three pending writes, of order `o1` to `o3`. */
+/** Three pending writes, for orders `o1` to `o3`. */
 function withThree(sealedWith: Secret | null = key): string {
   const { journal, history, folder } = open(undefined, sealedWith)
   for (const n of [1, 2, 3]) journal.savePendingWrite(write(`w${n}`, `o${n}`))
@@ -143,7 +143,7 @@ describe('a lost journal', () => {
     expect(journal.orderOutcome('o1')).toMatchObject({ kind: 'refused' })
   })
 
-  test('stays incomplete after another restart, until the exchange was read', () => {
+  test('stays incomplete after another restart until it is reconciled', () => {
     const folder = withThree()
     rmSync(fileIn(folder))
     open(folder).history.close()
@@ -157,7 +157,7 @@ describe('a lost journal', () => {
     expect([last.journal.isIncomplete(), last.journal.problem()]).toEqual([false, null])
   })
 
-  test('refuses order ids from before for all time, and accepts newer ones', () => {
+  test('permanently rejects order ids from before and accepts newer ones', () => {
     const folder = withThree()
     const before = makeOrderId(nowMs, random)
     rmSync(fileIn(folder))
@@ -170,7 +170,7 @@ describe('a lost journal', () => {
     expect(again.journal.orderOutcome(makeOrderId(nowMs + 1001, random))).toBeUndefined()
   })
 
-  test('is detected when an older copy takes its place', () => {
+  test('is detected when an older copy replaces it', () => {
     const { journal, history, folder } = open()
     journal.savePendingWrite(write('w1'))
     copyFileSync(fileIn(folder), join(folder, 'copy'))
@@ -198,7 +198,7 @@ describe('a lost journal', () => {
     }
   })
 
-  test('is found under another name when it was damaged', () => {
+  test('is set aside under another name when it was damaged', () => {
     const folder = withThree()
     writeFileSync(fileIn(folder), 'something else')
     open(folder)
@@ -226,12 +226,12 @@ describe('an intact journal', () => {
     expect(again.journal.isIncomplete()).toBe(false)
   })
 
-  test('contains no text of a sealed account', () => {
+  test('contains no text of an encrypted account', () => {
     const content = readFileSync(fileIn(withThree()), 'utf8')
     expect(content).not.toMatch(/withdraw|paymentHash|0f0f0f/i)
   })
 
-  test('stays short and keeps every order id', () => {
+  test('stays short and retains every order id', () => {
     const { journal, history, folder } = open()
     const orders = Array.from({ length: 1500 }, (_, n) => makeOrderId(nowMs + n, random))
     for (const orderId of orders) journal.saveOrderOutcome(orderId, { kind: 'done', trade: aTrade(orderId) })

@@ -21,7 +21,6 @@ function open(folder = temporaryFolder()) {
   return { history, folder }
 }
 
-/** The history after what is stored was changed behind the app's back. */
 function stored(name: keyof OwnRules, value: unknown) {
   const { history } = open()
   history.saveFact(name, value)
@@ -40,8 +39,8 @@ const rules = addDestination(
   nowMs,
 )
 
-describe('the user’s own rules', () => {
-  test('come back as they were kept, and are their defaults before', () => {
+describe('stored user limits', () => {
+  test('have defaults until stored and are returned as stored', () => {
     const { history } = open()
     expect(history.ownRules('guards')).toEqual(noGuards)
     expect(history.ownRules('wallet rules')).toEqual(defaultWalletRules)
@@ -52,7 +51,7 @@ describe('the user’s own rules', () => {
     expect(history.problem()).toBeNull()
   })
 
-  test('of a version before one of them was there have its default, and lose nothing', () => {
+  test('use the default for a field that an earlier version lacked and preserve the rest', () => {
     const { coolOffMs: _none, ...older } = guards
     const history = stored('guards', older)
     expect(history.ownRules('guards')).toEqual({ ...guards, coolOffMs: noGuards.coolOffMs })
@@ -62,14 +61,14 @@ describe('the user’s own rules', () => {
     expect(history.problem()).toBeNull()
   })
 
-  test('with a loosening of a version before a higher fee waited keep it, and the fee of then', () => {
+  test('of an earlier version preserve a pending loosening with the fee limit of that time', () => {
     const pending = { isAllowListOn: false, coolingOffMs: hourMs, fromMs: nowMs + hourMs }
     const history = stored('wallet rules', { ...rules, pending })
     expect(history.ownRules('wallet rules').pending).toEqual({ ...pending, maxFeeRate: rules.maxFeeRate })
     expect(history.problem()).toBeNull()
   })
 
-  test('of a later version keep what this one does not know, also when it changes them', () => {
+  test('of a later version preserve unknown fields, also when changed', () => {
     const later = { value: 3, pending: null }
     const history = stored('guards', { ...guards, mostTrades: later })
     expect(history.ownRules('guards')).toMatchObject(guards)
@@ -89,7 +88,7 @@ describe('the user’s own rules', () => {
     expect(history.problem()).toBeNull()
   })
 
-  test('are repaired part by part; what cannot be read is set aside as it was, and said', () => {
+  test('are repaired field by field, and unreadable values are set aside and reported', () => {
     const { history, folder } = open()
     const broken = { ...guards, maxLeverage: { value: 'five', pending: null }, dailyLossSats: 0.5 }
     history.saveFact('guards', broken)
@@ -121,7 +120,7 @@ describe('the user’s own rules', () => {
     expect(JSON.parse((JSON.parse(row?.raw ?? '') as { value: string }).value)).toEqual(broken)
   })
 
-  test('with one part broken in any way keep the others', () => {
+  test('preserve the other fields when one is invalid in any way', () => {
     const names = Object.keys(noGuards) as (keyof typeof noGuards)[]
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.anything({ maxDepth: 2 }), (name, value) => {

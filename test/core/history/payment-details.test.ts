@@ -56,7 +56,7 @@ function openWithDetails() {
 }
 
 describe('payment details in the history', () => {
-  test('survive a restart and a later reading of the withdrawal', () => {
+  test('survive a restart and a later read of the withdrawal', () => {
     const { history, folder, close } = openWithDetails()
     history.saveWithdrawals([withdrawal('w1', { feeSats: sats(2) })])
     close()
@@ -79,7 +79,7 @@ describe('payment details in the history', () => {
     ['9', ['w1']],
     ['bistro deposit', []],
     ['100%', []],
-  ])('are found by the search %s', (search, ids) => {
+  ])('are matched against the search %s', (search, ids) => {
     const { history } = openWithDetails()
     const query = { kinds: [...entryKinds], search }
     expect(history.entries(query, null, 10).entries.map(({ id }) => id)).toEqual(ids)
@@ -97,7 +97,7 @@ describe('payment details in the history', () => {
     expect(history.sums(query).deposit?.count).toBe(1)
   })
 
-  test('of a later version are left out, and the payment is listed', () => {
+  test('of a later version are omitted while the payment is listed', () => {
     const { folder, close } = openWithDetails()
     close()
     const database = new Database(join(folder, 'history-p1.db'))

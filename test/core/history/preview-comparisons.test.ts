@@ -23,7 +23,7 @@ const comparison = (tradeId: string, roundingSats: number): PreviewComparison =>
   },
 })
 
-test('comparisons are read newest first, with the sums of all that are stored', () => {
+test('preview comparisons load newest first, with the sums of all stored ones', () => {
   const folder = temporaryFolder()
   const first = openHistory(folder, 'p1', null, 1).history
   for (const [index, id] of ['a', 'b', 'c'].entries()) first.addPreviewComparison(comparison(id, index))
@@ -37,7 +37,7 @@ test('comparisons are read newest first, with the sums of all that are stored', 
   history.close()
 })
 
-test('rows that can’t be read are left out', () => {
+test('unreadable preview comparisons are left out', () => {
   const folder = temporaryFolder()
   const first = openHistory(folder, 'p1', null, 1).history
   first.addPreviewComparison(comparison('a', 0))

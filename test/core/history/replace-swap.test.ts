@@ -14,7 +14,7 @@ const swap: Swap = {
   createdAtMs: 9,
 }
 
-test('what the service tells differently of a swap takes its place, in the record and its sums too', async () => {
+test('a swap that the exchange reports differently replaces the stored one and its sums', async () => {
   const { history } = openHistory(temporaryFolder(), 'p1', null, 1)
   onTestFinished(() => history.close())
   history.addSwaps([swap])

@@ -16,7 +16,7 @@ test.each([
   ['750', ['t1']],
   ['12,0000', []],
   ['12000', []],
-])('the search %s finds amounts and effects as they are listed', (search, ids) => {
+])('the history search %s matches amounts and effects as they are listed', (search, ids) => {
   const { history } = openHistory(temporaryFolder(), 'p1', null, 1)
   onTestFinished(() => history.close())
   const payment = { rail: 'lightning', state: 'settled', amountSats: sats(120_000), reference: null } as const

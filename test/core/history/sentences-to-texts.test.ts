@@ -7,7 +7,7 @@ import { issueSaying, saying } from '../../support/in-english'
 import { openRecords } from '../../support/open-records'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-test('a history of sentences, of version 2, opens with its words kept', () => {
+test('the migration preserves the sentences of a version 2 history as texts', () => {
   const folder = temporaryFolder()
   const database = new Database(join(folder, 'history-p1.db'))
   migrate(database, nowMs, migrations.slice(0, 2))

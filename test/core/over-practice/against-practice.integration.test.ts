@@ -6,17 +6,17 @@ import { firstPage } from '../exchange/support/first-page'
 import { connectTo, overPractice } from './support/over-practice'
 import { failure } from '../exchange/support/use-service'
 
-/** The client and the practice exchange have nothing in common but the published interface; here they meet. */
+/** Client and practice exchange share only the published interface. */
 
 describe.each([
   { protocol: 'v1', sentState: 'pending' },
   { protocol: 'v2', sentState: 'settled' },
   { protocol: 'v3', sentState: 'pending' },
-] as const)('version $protocol', ({ protocol, sentState }) => {
+] as const)('exchange client, version $protocol', ({ protocol, sentState }) => {
   const over = overPractice(protocol)
 
-  describe('the market', () => {
-    test('has a quote and bounds', async () => {
+  describe('market data', () => {
+    test('returns a quote and market limits', async () => {
       const ticker = await over.exchange.ticker()
       expect(ticker.bidPrice).toBeLessThanOrEqual(ticker.lastPrice)
       expect(ticker.askPrice).toBeGreaterThanOrEqual(ticker.lastPrice)
@@ -26,7 +26,7 @@ describe.each([
 
     // Version 1 has no candles.
     if (protocol !== 'v1') {
-      test('has candles', async () => {
+      test('returns candles in time order', async () => {
         const candles = await over.exchange.candles('5m', { limit: 20 })
         const times = candles.map(({ timeMs }) => timeMs)
         expect(times.length).toBeGreaterThan(1)
@@ -34,7 +34,7 @@ describe.each([
       })
     }
 
-    test('streams prices of every kind', async () => {
+    test('streams last, bid and index prices', async () => {
       const prices: PriceUpdate[] = []
       const states: string[] = []
       const stop = over.exchange.streamPrices({
@@ -54,8 +54,8 @@ describe.each([
     })
   })
 
-  describe('trades', () => {
-    test('go through their whole life', async () => {
+  describe('trading', () => {
+    test('opens, changes and closes a trade', async () => {
       const opened = await over.exchange.openTrade({
         side: 'buy',
         orderType: 'market',
@@ -89,7 +89,7 @@ describe.each([
       expect(await firstPage(over.exchange.fundingFees)).toEqual([])
     })
 
-    test('are canceled and ended all together', async () => {
+    test('cancels and closes one trade or all of them', async () => {
       const limit = {
         side: 'sell',
         orderType: 'limit',
@@ -116,7 +116,7 @@ describe.each([
       expect((await failure(over.exchange.closeTrade(running.id))).kind).toBe('invalid-request')
     })
 
-    test('are refused in words', async () => {
+    test('reports the error kind for an invalid order and unknown trade ids', async () => {
       const order = { side: 'buy', orderType: 'market', leverage: 1, quantity: 400_000 } as const
       await expect(over.exchange.openTrade(order)).rejects.toMatchObject({ kind: 'invalid-request' })
       const unknown = '00000000-0000-4000-8000-000000000000'
@@ -125,8 +125,8 @@ describe.each([
     })
   })
 
-  describe('the wallet', () => {
-    test('takes a deposit and pays a withdrawal', async () => {
+  describe('wallet', () => {
+    test('receives a deposit and pays a withdrawal', async () => {
       const before = (await over.exchange.account()).balanceSats
       const request = await over.exchange.requestDeposit(sats(20_000))
       expect(request.expiresAtMs).toBeGreaterThan(request.createdAtMs)
@@ -157,7 +157,7 @@ describe.each([
 })
 
 test.each(['v1', 'v2', 'v3'] as const)(
-  'a wrong secret is told from a wrong clock by version %s',
+  'the version %s client reports a wrong secret as unauthorized, not as clock skew',
   async (protocol) => {
     const practice = await startPractice({ dataFolder: null, hasLimits: false })
     const stranger = connectTo(practice, { protocol, account: { ...practice.account, secret: 'wrong' } })
@@ -170,7 +170,7 @@ test.each(['v1', 'v2', 'v3'] as const)(
   },
 )
 
-test('a ban of the service ends the asking until it is over', async () => {
+test('the exchange client sends nothing during a ban and reports when it ends', async () => {
   const practice = await startPractice({ dataFolder: null, hasLimits: false, banAfter: 2, banSeconds: 600 })
   const exchange = connectTo(practice)
   const kinds: string[] = []

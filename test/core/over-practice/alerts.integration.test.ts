@@ -11,7 +11,7 @@ import { known } from '../../support/known'
 const order = { orderType: 'market', leverage: 10, quantity: 1000 } as const
 const patience = { timeout: 20_000 }
 
-test('moves, losses and carry are told over the wire, with the figures that the table and the ticket name', async () => {
+test('price move, loss and funding alerts report the figures shown in the table and ticket', async () => {
   const running = await startOver(await startExchange(), temporaryFolder())
   const { bridge, shown } = running
   const quotes = follow(bridge.market.quotes(undefined))
@@ -24,7 +24,7 @@ test('moves, losses and carry are told over the wire, with the figures that the 
     await vi.waitFor(() => expect(quotes.last()?.ticker.lastPrice).toBe(price), patience)
   }
   await movePrice(50_000)
-  // The side that pays carry; the price goes against it.
+  // The side that pays funding; prices move against it.
   const side = (quotes.last()?.ticker.fundingRate ?? 0) > 0 ? 'buy' : 'sell'
   const against = (by: number): number => 50_000 + (side === 'buy' ? -by : by)
   await vi.waitFor(() => expect(trades.items.length).toBeGreaterThan(0), patience)
@@ -63,7 +63,6 @@ test('moves, losses and carry are told over the wire, with the figures that the 
     ]),
   )
 
-  // A market that trembles there is no news.
   for (const by of [950, 1010, 960]) await movePrice(against(by))
   expect(findings()).toHaveLength(2)
 

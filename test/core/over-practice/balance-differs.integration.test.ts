@@ -13,7 +13,7 @@ import { area, connectTo, controlOf } from './support/over-practice'
 const startPrice = 50_000
 const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
 
-/** The app by a clock that is moved, and somebody who uses the same account at the service meanwhile. */
+/** A second client uses the same account. */
 async function world() {
   const practice = await startExchange({ heldPrice: startPrice, balanceSats: 20_000_000 }, systemClock)
   const folder = temporaryFolder()
@@ -30,7 +30,7 @@ async function world() {
     const account = follow(bridge.account.state(undefined))
     const quotes = follow(bridge.market.quotes(undefined))
     await bridge.session.startPractice(undefined)
-    // The list of swaps that the window shows is read once for itself.
+    // The window's list of swaps is read once.
     const isStarted = (): boolean => quotes.items.length > 0 && proxy.count('GET', '/v2/swap') > 0
     await stepUntil({ clock, proxy }, () => isReady(session.last()) && isStarted())
     const differences = () =>
@@ -39,13 +39,12 @@ async function world() {
       ...app,
       account,
       differences,
-      /** Until the balance was compared so often, which is what swaps are read for. */
+      /** Each comparison of the balance reads the swaps. */
       async compared(times = 1) {
         const before = proxy.count('GET', '/v2/swap')
         const mostMs = times * 6 * minuteMs
         const isDone = (): boolean => proxy.count('GET', '/v2/swap') >= before + times
         await stepUntil({ clock, proxy }, isDone, { stepMs: 3 * secondMs, mostMs })
-        // The balance itself is read once more.
         const accounts = proxy.count('GET', '/v2/user')
         await stepUntil({ clock, proxy }, () => proxy.count('GET', '/v2/user') > accounts)
       },
@@ -59,7 +58,6 @@ type World = Awaited<ReturnType<typeof world>>
 const told = (shown: readonly { readonly event: NoticeEvent }[]): NoticeEvent[] =>
   shown.map(({ event }) => event).filter(({ kind }) => kind === 'balance-differs')
 
-/** Everything that moves sats, each as it is done elsewhere or by itself. */
 const happenings: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'a trade that runs': ({ elsewhere }) => elsewhere.openTrade(order),
   'an order that waits': ({ elsewhere }) =>
@@ -124,7 +122,7 @@ const happenings: Readonly<Record<string, (world: World) => Promise<unknown>>> =
   },
 }
 
-test('whatever happens at the service, the balance is explained to the sat, also after a restart', async () => {
+test('the balance check explains every change at the exchange, also after a restart', async () => {
   const here = await world()
   const first = await here.open()
   await first.compared()
@@ -145,7 +143,7 @@ test('whatever happens at the service, the balance is explained to the sat, also
   expect(second.unexpected).toEqual([])
 }, 120_000)
 
-test('sats that go without a record are told once, with how many and when, and no longer once they are back', async () => {
+test('the balance check reports missing sats once and stops when they are back', async () => {
   const { control, username, clock, open } = await world()
   const first = await open()
   await first.compared()

@@ -1,9 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openOrderApp, tradeAtRandom } from './support/order-app'
 
-/** Figures that the exchange books are compared with its formulas: one that they don't give causes a notice. */
-
-test('orders at prices that moved, and of any size, have no differences of unknown cause', async () => {
+test('orders at moving prices and of any size differ from previews only by known causes', async () => {
   const app = await openOrderApp()
   const closed = await tradeAtRandom(app, 25)
   expect(closed).toBeGreaterThan(10)
@@ -17,7 +15,7 @@ test('orders at prices that moved, and of any size, have no differences of unkno
   expect(newest.some(({ causes }) => causes.exchange !== 0)).toBe(true)
 })
 
-test('a changed margin and a changed fee each cause one notice a day, with both figures', async () => {
+test('the app reports a changed margin only once, and a changed closing fee separately', async () => {
   let isChanged = false
   const { open, bridge, reported } = await openOrderApp((method, body) => {
     if (!isChanged) return

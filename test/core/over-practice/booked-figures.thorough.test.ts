@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOrderApp, tradeAtRandom } from './support/order-app'
 
-test('500 random orders and their closes have no differences of unknown cause', async () => {
+test('500 random orders and their closes differ from previews only by known causes', async () => {
   const app = await openOrderApp()
   const closed = await tradeAtRandom(app, 500)
   const { count, sums } = await app.bridge.record.previews(undefined)

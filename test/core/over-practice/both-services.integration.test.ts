@@ -6,8 +6,8 @@ import { failure } from '../exchange/support/use-service'
 import { worlds, type World } from './support/worlds'
 import { firstPage } from '../exchange/support/first-page'
 
-/** What the app's tests take for granted of a service: the fake they use must keep it as the practice exchange does. */
-describe.each(worlds)('%s', (_name, start) => {
+/** App tests assume this behavior, so the fake must match the practice exchange. */
+describe.each(worlds)('exchange contract: %s', (_name, start) => {
   let world: World
   beforeEach(async () => {
     world = await start()
@@ -25,7 +25,7 @@ describe.each(worlds)('%s', (_name, start) => {
     ['a sell by margin', { side: 'sell', orderType: 'market', leverage: 3.5, marginSats: sats(10_000) }],
     ['with levels', { ...long, stopLossPrice: 19_500, takeProfitPrice: 21_000 }],
     ['a limit order', low],
-  ] as const)('%s costs and makes what the preview says', async (_order, order: FuturesOrder) => {
+  ] as const)('opens a trade as previewed: %s', async (_order, order: FuturesOrder) => {
     const { exchange } = world
     const before = await balance()
     const result = previewOrder({
@@ -46,7 +46,7 @@ describe.each(worlds)('%s', (_name, start) => {
     expect(before - (await balance())).toBe(debitedSats)
   })
 
-  test('a canceled order gives everything back', async () => {
+  test('refunds the full cost of a canceled order', async () => {
     const { exchange } = world
     const before = await balance()
     const { id } = await exchange.openTrade(low)
@@ -56,7 +56,7 @@ describe.each(worlds)('%s', (_name, start) => {
     expect(await exchange.trades('open')).toEqual([])
   })
 
-  test('a limit order is filled at its own price, a stop and a profit are taken at theirs', async () => {
+  test('fills a limit order, a stop loss and a take profit at their set prices', async () => {
     const { exchange } = world
     const { id } = await exchange.openTrade({ ...low, stopLossPrice: 18_500 })
     await world.price(18_900)
@@ -70,18 +70,18 @@ describe.each(worlds)('%s', (_name, start) => {
     expect(closed.pnlSats).toBeGreaterThan(0)
   })
 
-  test('a liquidation ends a trade at its price and takes the margin', async () => {
+  test('closes a liquidated position at its liquidation price and consumes the margin', async () => {
     const { exchange } = world
     const { id, liquidationPrice } = await exchange.openTrade(long)
     const before = await balance()
     await world.price(15_000)
     expect(await exchange.trade(id)).toMatchObject({ state: 'closed', exitPrice: liquidationPrice })
-    // At most a few sats that the rounding of the price left.
+    // Rounding of the price leaves a few sats.
     expect((await balance()) - before).toBeLessThan(20)
     expect((await balance()) - before).toBeGreaterThanOrEqual(0)
   })
 
-  test('margin is added and cashed in, levels are set and cleared', async () => {
+  test('adds margin, cashes in, sets both trigger prices and clears the stop loss', async () => {
     const { exchange } = world
     const { id, marginSats, leverage } = await exchange.openTrade(long)
     const before = await balance()
@@ -99,7 +99,7 @@ describe.each(worlds)('%s', (_name, start) => {
     })
   })
 
-  test('all are ended together, and a second time there are none', async () => {
+  test('cancels all orders and closes all positions, and returns none when repeated', async () => {
     const { exchange } = world
     for (let count = 0; count < 2; count += 1) await exchange.openTrade(low)
     for (let count = 0; count < 3; count += 1) await exchange.openTrade(long)
@@ -109,7 +109,7 @@ describe.each(worlds)('%s', (_name, start) => {
     expect(await firstPage(exchange.endedTrades)).toHaveLength(5)
   })
 
-  test('refusals are of one kind', async () => {
+  test('reports rejections with the matching error kind', async () => {
     const { exchange } = world
     expect(await kindOf(exchange.openTrade({ ...long, leverage: 101 }))).toBe('invalid-request')
     expect(await kindOf(exchange.openTrade({ ...long, leverage: 1, quantity: 500_000 }))).toBe(
@@ -127,7 +127,7 @@ describe.each(worlds)('%s', (_name, start) => {
     expect(await kindOf(exchange.withdraw('lnbcrt1'))).toBe('invalid-request')
   })
 
-  test('a deposit is pending until it is paid', async () => {
+  test('reports a deposit as pending until it is paid', async () => {
     const { exchange } = world
     const before = await balance()
     const request = await exchange.requestDeposit(sats(20_000))
@@ -140,7 +140,7 @@ describe.each(worlds)('%s', (_name, start) => {
     expect(await balance()).toBe(before + 20_000)
   })
 
-  test('a withdrawal takes its amount and fee, once an invoice', async () => {
+  test('debits amount and fee of a withdrawal and rejects a second payment of the invoice', async () => {
     const { exchange } = world
     const before = await balance()
     const invoice = await world.invoice(5000)

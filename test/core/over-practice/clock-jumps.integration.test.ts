@@ -11,7 +11,6 @@ import { controlOf } from './support/over-practice'
 
 const order = { side: 'buy', orderType: 'limit', leverage: 10, quantity: 100 } as const
 
-/** A running app within the service's limits, by a clock that is moved. */
 async function opened() {
   const practice = await startExchange({}, systemClock)
   const clock = new ManualClock(Date.now())
@@ -21,12 +20,10 @@ async function opened() {
   const quotes = follow(bridge.market.quotes(undefined))
   const step = (holds: () => boolean, mostMs = 180 * secondMs) =>
     stepUntil({ clock, proxy }, holds, { stepMs: 250, mostMs })
-  /** Lets time pass in which nothing may happen. */
   async function run(ms: number): Promise<void> {
     const endUpMs = clock.upMs() + ms
     await stepUntil({ clock, proxy }, () => clock.upMs() >= endUpMs)
   }
-  /** What has to wait for a request of the app. */
   async function done<T>(asked: Promise<T>): Promise<T> {
     let isOver = false
     const ended = asked.finally(() => (isOver = true))
@@ -44,11 +41,10 @@ test.each([
   ['an hour forward', hourMs],
   ['an hour back', -hourMs],
 ])(
-  'a clock that is set %s costs no news and tells none twice',
+  'the app sends each notification exactly once when the clock is set %s',
   async (_, jumpMs) => {
     const { bridge, clock, control, step, run, done, quotes, shown, unexpected } = await opened()
     const kinds = (): string[] => shown.map(({ event }) => event.kind)
-    // Before the price reaches them, and just after.
     for (const when of ['before', 'after'] as const) {
       shown.length = 0
       await control('/price', { price: 50_000, hold: true })
@@ -64,7 +60,6 @@ test.each([
       await step(() => kinds().includes('stop-loss'), 10 * secondMs)
       expect(kinds()).toEqual(['order-filled', 'stop-loss'])
     }
-    // The account is read on, and the price is known to be live.
     await run(60 * secondMs)
     expect(kinds()).toEqual(['order-filled', 'stop-loss'])
     expect(quotes.last()?.source).toBe('live')
@@ -73,12 +68,12 @@ test.each([
   60_000,
 )
 
-test('after a sleep of hours, what filled and stopped meanwhile is told once, within seconds', async () => {
+test('the app reports missed fills and stops once, within seconds, after hours of sleep', async () => {
   const { bridge, clock, control, step, run, done, shown, unexpected } = await opened()
   const kinds = (): string[] => shown.map(({ event }) => event.kind)
   await done(bridge.futures.open({ ...order, price: 49_000, stopLossPrice: 48_500, orderId: randomUUID() }))
   await done(bridge.futures.open({ ...order, price: 47_000, orderId: randomUUID() }))
-  // Nothing runs while it sleeps, and only the wall's clock goes on.
+  // Only the wall clock advances during sleep.
   await control('/price', { price: 48_000, hold: true })
   await control('/price', { price: 46_500, hold: true })
   clock.set(clock.nowMs() + 9 * hourMs)
@@ -88,7 +83,7 @@ test('after a sleep of hours, what filled and stopped meanwhile is told once, wi
   expect(unexpected).toEqual([])
 }, 60_000)
 
-test('a stream that falls silent is noticed though the clock was set back', async () => {
+test('the app detects a silent stream after the clock was set back', async () => {
   const { clock, control, step, quotes } = await opened()
   await control('/maintenance', { on: true, retryAfterSeconds: 1 })
   clock.set(clock.nowMs() - hourMs)

@@ -11,8 +11,6 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { v3Service } from './support/connected-v3'
 import { controlOf } from './support/over-practice'
 
-/** The app connected to a service that speaks version 3: the practice exchange, as anybody else's. */
-
 const least = leastScopes.v3
 if (least === null) throw new Error('version 3 names its permissions')
 const named = (uses: readonly (keyof typeof least)[]): KeyPermission[] =>
@@ -31,7 +29,7 @@ async function connected(permissions = named(['read', 'trade', 'withdraw'])) {
 
 const patient = { timeout: 30_000, interval: 20 }
 
-test('the version is found out at the service, the newest first', async () => {
+test('protocol detection finds the newest version that the exchange supports', async () => {
   const practice = await startExchange()
   const { bridge, proxy } = await startOver(practice, temporaryFolder())
   const address = { restUrl: proxy.url, wsUrl: practice.ws }
@@ -48,7 +46,7 @@ test('the version is found out at the service, the newest first', async () => {
   expect(proxy.signed).toEqual([])
 })
 
-test('the permissions that are named to the user suffice: to read, to trade and to withdraw', async () => {
+test('the API key permissions shown to the user suffice to read, trade and withdraw', async () => {
   for (const scopes of [least.read, least.trade, least.withdraw])
     for (const scope of scopes) expect(keyPermissions).toContain(scope)
   const reading = await connected(named(['read']))
@@ -76,14 +74,14 @@ test('the permissions that are named to the user suffice: to read, to trade and 
   expect(trading.unexpected).toEqual([])
 }, 60_000)
 
-test('an order is placed once though its answer is lost: the doubt is settled by its id', async () => {
+test('the app resolves an order without a response by its id and places it once', async () => {
   const { bridge, proxy, session, connecting, control, unexpected } = await connected()
   await connecting
   await until(session, isReady)
   await until(follow(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
   const orderId = randomUUID()
   const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100, orderId } as const
-  // One just like it that is somebody else's.
+  // Another client's equal order.
   expect(await bridge.futures.open({ ...order, orderId: randomUUID() })).toMatchObject({ kind: 'done' })
   const doubts = follow(bridge.doubts.list(undefined))
   await control('/fault', { kind: 'drop-reply', path: '/v3/futures/isolated/trade' })
@@ -93,24 +91,24 @@ test('an order is placed once though its answer is lost: the doubt is settled by
   expect(unexpected).toEqual([])
 }, 60_000)
 
-test('a stop that hits is told by its event, long before the trades would be read again', async () => {
+test('the app reports a triggered stop loss from its stream event, before the next poll', async () => {
   const { bridge, proxy, shown, session, connecting, control, unexpected } = await connected()
   await connecting
   await until(session, isReady)
   await until(follow(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
   const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
   await bridge.futures.open({ ...order, stopLossPrice: 49_000, orderId: randomUUID() })
-  // Read at the start, and once more for the balance: whatever is read in turn is minutes away.
+  // After the balance comparison, the next regular read is minutes away.
   const compared = (): number => proxy.count('GET', '/v3/futures/isolated/trades/canceled')
   await vi.waitFor(() => expect(compared()).toBeGreaterThanOrEqual(2), { timeout: 60_000, interval: 20 })
-  // Down to the stop and back: the price as it is shown later tells nothing.
+  // Later prices don't reveal the stop.
   await control('/price', { price: 48_900, hold: true })
   await control('/price', { price: 50_000, hold: true })
   await vi.waitFor(() => expect(shown.map(({ event }) => event.kind)).toContain('stop-loss'), patient)
   expect(unexpected).toEqual([])
 }, 120_000)
 
-test('what the stream did not tell while it was cut is told when it is back', async () => {
+test('the app reports a stop loss that triggered during a stream outage', async () => {
   const { bridge, shown, session, connecting, control, unexpected } = await connected()
   await connecting
   await until(session, isReady)
@@ -124,7 +122,7 @@ test('what the stream did not tell while it was cut is told when it is back', as
   expect(unexpected).toEqual([])
 }, 60_000)
 
-test('a swap is reckoned at what the service says that it swaps at, just before; where it does not say, none is sent', async () => {
+test('a swap uses the exchange’s latest price and is not sent when there is none', async () => {
   const { bridge, proxy, session, connecting, control, unexpected } = await connected()
   await connecting
   await until(session, isReady)
@@ -136,13 +134,13 @@ test('a swap is reckoned at what the service says that it swaps at, just before;
   const sent = (): number => proxy.count('POST', '/v3/synthetic-usd/swap')
   const wanted = { inAsset: 'BTC', outAsset: 'USD', outAmount: 10 } as const
   const before = asked()
-  // What is wanted is sent as what it takes: 10 USD at the bid, and a part of a sat is a whole one.
+  // 10 USD at the bid, rounded up to whole sats.
   expect(await bridge.swaps.make({ ...wanted, orderId: 's1' })).toMatchObject({
     kind: 'done',
     value: { inAmount: 20_001, outAmount: 10 },
   })
   expect([asked(), sent()]).toEqual([before + 1, 1])
-  // 95,000 sats are worth 47.4995 USD, and whole cents are credited.
+  // 95,000 sats are worth 47.4995 USD, rounded down to whole cents.
   const given = { inAsset: 'BTC', outAsset: 'USD', inAmount: 95_000 } as const
   const preview = previewSwap(given, prices)
   expect(preview).toMatchObject({ value: { outAmount: 47.49 } })

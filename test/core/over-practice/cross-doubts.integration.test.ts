@@ -8,8 +8,6 @@ import { said } from '../../support/in-english'
 import { failure } from '../exchange/support/use-service'
 import { area, overPractice } from './support/over-practice'
 
-/** What became of writes of version 3 whose answer was lost on the real wire: each is found, and nothing is sent twice. */
-
 const over = overPractice('v3')
 const amountSats = sats(100_000)
 
@@ -29,7 +27,7 @@ const look = (sent: SentAction, orderId: string | null = null, exchange: Resolve
   return lookIntoDoubt(exchange, history, { doubt, sent, orderId, sentAtServiceMs: 0 })
 }
 
-/** The service carries it out, and its answer is lost. */
+/** The exchange applies the write. */
 async function loseAnswer(path: string, write: () => Promise<unknown>): Promise<void> {
   await over.control('/fault', { kind: 'drop-reply', path })
   expect((await failure(write())).kind).toBe('unknown-outcome')
@@ -42,7 +40,7 @@ const path = '/v3/futures/cross'
 const limit = { side: 'buy', orderType: 'limit', quantity: 10, price: 30_000 } as const
 const atMarket = { side: 'buy', orderType: 'market', quantity: 10 } as const
 
-test('collateral in and out: the collateral tells, also that something else has moved it', async () => {
+test('reconciliation resolves collateral transfers and detects unrelated changes', async () => {
   const before = async () => (await cross().position()).marginSats
   const sent = { action: 'cross-deposit', amountSats, beforeSats: await before() } as const
   await expectFound(sent, 'absent')
@@ -55,14 +53,14 @@ test('collateral in and out: the collateral tells, also that something else has 
   await expectFound(out, 'done')
 })
 
-test('the leverage: it is as asked, or as it was', async () => {
+test('reconciliation resolves a leverage change by the current leverage', async () => {
   const sent = { action: 'cross-leverage', leverage: 20 } as const
   await expectFound(sent, 'absent')
   await loseAnswer(`${path}/leverage`, () => cross().setLeverage(20))
   await expectFound(sent, 'done')
 })
 
-test('an order is found by its id, whether it waits or was filled; another alike is not taken for it', async () => {
+test('reconciliation finds a cross order by its id, open or filled, and ignores a similar one', async () => {
   await cross().placeOrder(limit, randomUUID())
   for (const order of [limit, atMarket]) {
     const orderId = randomUUID()
@@ -75,7 +73,7 @@ test('an order is found by its id, whether it waits or was filled; another alike
   expect((await cross().openOrders()).length).toBe(2)
 })
 
-test('a cancel: canceled, still open, or filled before', async () => {
+test('reconciliation distinguishes canceled, open and already filled cross orders', async () => {
   const [first, second] = await cross().openOrders()
   if (!first || !second) throw new Error('no orders')
   await expectFound({ action: 'cross-cancel', tradeId: first.id }, 'absent')
@@ -90,7 +88,7 @@ test('a cancel: canceled, still open, or filled before', async () => {
   await expectFound(sent, 'done')
 })
 
-test('a close: flat, as it was, or another position', async () => {
+test('reconciliation distinguishes a closed, an unchanged and a changed cross position', async () => {
   const { quantity } = await cross().position()
   const sent = { action: 'cross-close', quantity } as const
   await expectFound(sent, 'absent')
@@ -99,7 +97,7 @@ test('a close: flat, as it was, or another position', async () => {
   await expectFound(sent, 'done')
 })
 
-test('a stop that was told to trail is known by its distance', async () => {
+test('reconciliation recognizes a trailing stop loss by its distance', async () => {
   const { exchange, control } = over
   await control('/price', { price: 60_000, hold: true })
   const { id } = await exchange.openTrade({ side: 'buy', orderType: 'market', leverage: 10, quantity: 60 })
@@ -120,7 +118,7 @@ test('a stop that was told to trail is known by its distance', async () => {
   await exchange.closeTrade(id)
 })
 
-test('at a service that has no cross margin any more only the user can tell', async () => {
+test('reconciliation requires the user when the exchange no longer has cross margin', async () => {
   const none = { ...over.exchange, cross: null }
   expect((await look({ action: 'cross-close', quantity: 1 }, null, none)).kind).toBe('needs-you')
 })

@@ -10,8 +10,6 @@ import { seededRandom } from '../../support/seed'
 import { connectedV3, type ConnectedV3 as Connected } from './support/connected-v3'
 import { connectTo, controlOf } from './support/over-practice'
 
-/** Cross margin in the account's own record: what the practice exchange settled is reckoned up from its lists, to the sat. */
-
 const all = { kinds: [...entryKinds], search: '' }
 const balanceSats = 20_000_000
 
@@ -20,7 +18,7 @@ interface Doing extends Pick<Connected, 'bridge' | 'quotes'> {
   readonly random: () => number
 }
 
-/** What a user and the market may do; what is refused has not happened. */
+/** Refused actions have no effect. */
 function doings({ bridge, control, random, quotes }: Doing): readonly (() => Promise<unknown>)[] {
   const whole = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
   const priceNow = (): number => quotes.last().ticker.lastPrice
@@ -57,7 +55,7 @@ const entriesOf = async ({ bridge }: Connected) =>
 
 const patient = { timeout: 60_000, interval: 500 }
 
-test('whatever is done, the entries and the collateral are the balance, to the sat, watched or read afterwards', async () => {
+test('cross margin entries and collateral add up to the balance, recorded live or read later', async () => {
   const random = seededRandom()
   const practice = await startExchange({ balanceSats, heldPrice: 60_000 })
   const control = controlOf(practice)

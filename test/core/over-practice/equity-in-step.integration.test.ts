@@ -9,11 +9,11 @@ import { temporaryFolder } from '../../support/temporary-folder'
 
 const heldPrice = 50_000
 const patience = { timeout: 20_000 }
-/** What fees and spread may take in all; each step below moves several times as much between the balance and what is held beside it. */
+/** Upper bound for fees and spread; each step moves several times as much. */
 const mostOfFees = 40_000
 const option = { side: 'buy', instrumentName: 'BTC.24H.50000.C', quantity: 5000, settlement: 'cash' } as const
 
-test('equity never counts a margin twice or not at all, while the balance waits for its turn to be read', async () => {
+test('equity counts every margin exactly once while the balance awaits its next read', async () => {
   const running = await startOver(await startExchange({ heldPrice }), temporaryFolder(), { hasLimits: true })
   const window = openWindow(running)
   onTestFinished(() => window.close())
@@ -31,7 +31,6 @@ test('equity never counts a margin twice or not at all, while the balance waits 
     ),
   )
 
-  /** The parts that are told next are those of after the step. */
   const settled = async (name: 'margin' | 'waiting-orders' | 'premium', sum: number | undefined) => {
     const partOf = () => profits.equity?.parts.find((part) => part.name === name)?.amountSats
     await vi.waitFor(() => expect(partOf()).toBe(sum), patience)

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 /** At the start, after the trades, and one for all lists together. */
 const mostAccountReads = 3
 
-test('the first sync shares its readings of the account', async () => {
+test('the first sync shares its account reads between jobs', async () => {
   const practice = await startExchange()
   const earlier = await startOver(practice, temporaryFolder())
   await earlier.bridge.session.startPractice(undefined)
@@ -21,13 +21,13 @@ test('the first sync shares its readings of the account', async () => {
     await earlier.bridge.futures.open({ ...order, orderId: `running-${turn}` })
   }
   await earlier.close()
-  // A payment made within the clock tolerance before the start counts as news.
+  // A payment within the clock tolerance before the start would cause a notification.
   const leftAtMs = practice.clock.upMs()
   await vi.waitFor(() => expect(practice.clock.upMs() - leftAtMs).toBeGreaterThan(10_000))
 
   const { bridge, proxy } = await startOver(practice, temporaryFolder(), { hasLimits: true })
   await bridge.session.startPractice(undefined)
-  // The list of swaps is read last.
+  // Swaps are read last.
   await vi.waitFor(() => expect(proxy.count('GET', '/v2/swap')).toBeGreaterThan(0), {
     timeout: 30_000,
     interval: 20,

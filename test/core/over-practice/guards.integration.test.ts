@@ -10,7 +10,7 @@ import { withText } from '../../support/text'
 
 const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
 
-test('a loss at the exchange is counted to the sat, and the next order never reaches it', async () => {
+test('the daily loss limit counts a realized loss to the sat and blocks the next order', async () => {
   const running = await startOver(await startExchange(), temporaryFolder())
   const { bridge } = running
   const guards = follow(bridge.guards.state(undefined))
@@ -41,7 +41,7 @@ test('a loss at the exchange is counted to the sat, and the next order never rea
   expect(running.unexpected).toEqual([])
 }, 60_000)
 
-test('a loss of cross margin counts at once: the next order is refused, and closing is not', async () => {
+test('the daily loss limit counts a cross margin loss immediately and still allows closing', async () => {
   const practice = await startExchange({ heldPrice: 50_000 })
   const control = controlOf(practice)
   const { bridge, quotes, cross, unexpected } = await connectedV3(practice)
@@ -60,7 +60,7 @@ test('a loss of cross margin counts at once: the next order is refused, and clos
   await held(1000)
   await bridge.guards.change({ dailyLossSats: sats(20_000), coolOffMs: 60 * 60_000 })
   await movePrice(49_000)
-  // Turned over: all of the old position is booked, and a new one stands.
+  // Reverses the position, which realizes its P&L.
   await vi.waitFor(() => place('sell', 1500), { timeout: 30_000, interval: 500 })
   await held(-500)
   const { entries } = await bridge.record.page({ kinds: ['cross'], search: '', after: null, limit: 10 })
@@ -73,7 +73,6 @@ test('a loss of cross margin counts at once: the next order is refused, and clos
     code: 'rejected',
     ...withText('guard.dailyLoss'),
   })
-  // Isolated trades are guarded by the same loss.
   await expect(bridge.futures.open({ ...order, orderId: crypto.randomUUID() })).rejects.toMatchObject({
     code: 'rejected',
   })

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../exchange/support/manual-clock'
 import { controlOf } from './support/over-practice'
 
-test('a stop that hits behind a stream that is half-open is told before anybody knows that the stream is gone', async () => {
+test('the app reports a triggered stop loss before the heartbeat detects a half-open stream', async () => {
   const clock = new ManualClock(Date.now())
   const practice = await startExchange({}, clock)
   const stream = await swallowingProxy(practice.ws)
@@ -23,20 +23,19 @@ test('a stop that hits behind a stream that is half-open is told before anybody 
   const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
   await bridge.futures.open({ ...order, stopLossPrice: 49_000, orderId: 'o1' })
 
-  // The closed ones of the start, and the open and running ones that follow every action, were read: the next regular reading of the
-  // trades is a quarter of a minute away.
+  // After the reads of closed, open and running trades, the next is 15 seconds away.
   const readings = (): number => proxy.count('GET', '/v2/futures')
   const before = readings()
   await step(() => readings() >= before + 3, 20_000)
 
   stream.swallow()
-  // Down to the stop and back: no price that is asked for later shows it.
+  // Later prices don't reveal the stop.
   const control = controlOf(practice)
   await control('/price', { price: 48_900, hold: true })
   await control('/price', { price: 50_000, hold: true })
   await step(() => shown.length > 0, 10_000)
   expect(shown.map(({ event }) => event.kind)).toEqual(['stop-loss'])
-  // The same connection still stands: the heartbeat has not given it up.
+  // The heartbeat hasn't closed the connection.
   expect({ made: stream.made, ended: stream.ended }).toEqual({ made: 1, ended: 0 })
   expect(unexpected).toEqual([])
 })

@@ -21,7 +21,6 @@ const heard = (signed: readonly { readonly key: string }[]): string[] => [
   ...new Set(signed.map(({ key }) => key)),
 ]
 
-/** The app with a service that was connected with a key that may do everything. */
 async function connected(folder = temporaryFolder()) {
   const practice = await startExchange()
   const [all, trading, reading] = await keysOfAccount(
@@ -45,7 +44,6 @@ async function connected(folder = temporaryFolder()) {
   })
   await until(session, isReady)
   const add = (key: Credentials) => bridge.session.addKey({ profileId, ...partsOf(key) })
-  /** Again, with what is kept. */
   const settle = async (): Promise<void> => {
     session.items.length = 0
     await until(follow(bridge.session.state(undefined)), isReady)
@@ -53,7 +51,7 @@ async function connected(folder = temporaryFolder()) {
   return { ...app, practice, session, profileId, folder, all, trading, reading, add, settle }
 }
 
-test('reads go with the key that reads, orders with the one that trades, withdrawals with the one that withdraws', async () => {
+test('the least privileged key signs each read, order and withdrawal', async () => {
   const { bridge, proxy, practice, profileId, all, trading, reading, add, settle, folder } = await connected()
   expect(await bridge.session.keys({ profileId })).toMatchObject([{ may: null }])
   expect(await add(reading)).toEqual({ trade: 'no', withdraw: 'no' })
@@ -88,14 +86,14 @@ test('reads go with the key that reads, orders with the one that trades, withdra
   expect(asked(/^DELETE /)).toEqual([trading.key])
   expect(asked(/^POST \/v2\/user\/withdraw$/)).toEqual([all.key])
 
-  // Nothing of them came back, and nothing lies open on the disk.
+  // Keys are neither returned nor stored unencrypted.
   expect(JSON.stringify(kept)).not.toMatch(
     new RegExp([all, trading, reading].map(({ key }) => key).join('|')),
   )
   expect(readFileSync(join(folder, 'vault.json'), 'utf8')).not.toContain(reading.key)
 }, 60_000)
 
-test('a key of another account, one that is kept and one that the service refuses are not taken', async () => {
+test('the app rejects keys of another account, already stored keys and unauthorized keys', async () => {
   const { bridge, practice, profileId, all, reading, add } = await connected()
   const stranger = (await controlOf(practice)('/accounts', { balance: 5 })) as unknown as Credentials
   await expect(add(stranger)).rejects.toMatchObject({ text: { code: 'key.otherAccount' } })
@@ -104,7 +102,7 @@ test('a key of another account, one that is kept and one that the service refuse
   expect(await bridge.session.keys({ profileId })).toHaveLength(1)
 }, 60_000)
 
-test('a key that is removed signs nothing any more, and the last one stays', async () => {
+test('a removed key signs no more requests, and the last key cannot be removed', async () => {
   const { bridge, proxy, profileId, reading, add, settle } = await connected()
   await add(reading)
   const [first, second] = await bridge.session.keys({ profileId })
@@ -128,14 +126,14 @@ test('a key that is removed signs nothing any more, and the last one stays', asy
   ).rejects.toMatchObject({ code: 'forbidden' })
 }, 60_000)
 
-test('they are kept across a start', async () => {
+test('the app restores additional keys and their permissions after a restart', async () => {
   const first = await connected()
   await first.add(first.reading)
   await first.close()
   const { bridge } = await startOver(first.practice, first.folder)
   const session = follow(bridge.session.state(undefined))
   await until(session, ({ phase }) => phase === 'locked')
-  // The service is where it was.
+  // The stored address is the first proxy's.
   const { signed } = first.proxy
   const since = signed.length
   await bridge.session.unlock({ vaultPassphrase })
@@ -144,7 +142,7 @@ test('they are kept across a start', async () => {
   expect(heard(signed.slice(since))).toEqual([first.reading.key])
 }, 60_000)
 
-test('where a scope is missing, the next key is asked, and from then on it signs', async () => {
+test('a request without its scope retries with the next key, which signs it from then on', async () => {
   const practice = await startExchange()
   const given = await keysOfAccount(practice, ['positions_get_open', 'user_get'], ['read'])
   const line = await cuttingProxy(practice.rest)

@@ -12,10 +12,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../exchange/support/manual-clock'
 import { controlOf } from './support/over-practice'
 
-/**
- * The app over the wire, with a clock that only the test moves: that something was not done may take a minute to be proved. `lose` has
- * the exchange drop a request before it takes effect, so that from here it looks like one whose answer was lost.
- */
+/** Proving that a write was not done may take a minute. `lose` drops a request, which looks like a lost response. */
 async function startLosing() {
   const practice = await startExchange({}, systemClock)
   const control = controlOf(practice)
@@ -42,7 +39,7 @@ async function startLosing() {
     doubtOf,
     lose: (method: string, path: string) => control('/fault', { kind: 'drop-request', method, path }),
     balanceSats: () => account.last()?.account.balanceSats,
-    /** Lets the time go by in which the doubt is looked into. Returns the app's milliseconds that it took, by `read` so many looks. */
+    /** Returns the app's elapsed milliseconds and the number of `read` requests. */
     settle: async (action: Doubt['action'], read: string) => {
       const looksBefore = proxy.passed.filter((name) => name === read).length
       await step(() => doubtOf(action).state !== 'checking')
@@ -57,7 +54,7 @@ async function startLosing() {
 
 const inDoubt = expect.objectContaining({ kind: 'in-doubt' }) as unknown
 
-test('an order that never arrived is not done once a minute has proved it; another one is placed meanwhile', async () => {
+test('a lost order request resolves as not placed after a minute and allows another order', async () => {
   const { bridge, proxy, lose, step, doubtOf, settle, unexpected } = await startLosing()
   await lose('POST', '/v2/futures')
   expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toEqual(inDoubt)
@@ -67,7 +64,7 @@ test('an order that never arrived is not done once a minute has proved it; anoth
   const read = proxy.passed.length
   await step(() => proxy.passed.slice(read).includes('GET /v2/futures'))
   expect(doubtOf('open-trade').state).toBe('checking')
-  // Of another size, so that neither can be taken for the other.
+  // A different size distinguishes the two.
   const other = await openTrade(bridge, { ...buy, quantity: 250, orderId: 'o3' })
 
   const { doubt, afterMs, looks } = await settle('open-trade', 'GET /v2/futures')
@@ -77,12 +74,11 @@ test('an order that never arrived is not done once a minute has proved it; anoth
   await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ code: 'rejected' })
   const again = await openTrade(bridge, { ...buy, orderId: 'o2' })
   expect([again.quantity, again.id === other.id]).toEqual([buy.quantity, false])
-  // The lost one, the other one and the one that was asked for anew.
   expect(proxy.count('POST', '/v2/futures')).toBe(3)
   expect(unexpected).toEqual([])
 }, 60_000)
 
-test('a close that never arrived is offered again after the first look, and not done when it is not taken', async () => {
+test('a lost close request can be repeated after the first check and resolves as not closed', async () => {
   const { bridge, proxy, lose, step, doubtOf, settle, unexpected } = await startLosing()
   const left = await openTrade(bridge, { ...buy, orderId: 'o1' })
   const closed = await openTrade(bridge, { ...buy, quantity: 250, orderId: 'o2' })
@@ -105,7 +101,7 @@ test('a close that never arrived is offered again after the first look, and not 
   expect(unexpected).toEqual([])
 }, 60_000)
 
-test('margin that never arrived is not added once a minute has proved it; a stop is set meanwhile', async () => {
+test('a lost margin request resolves as not added after a minute and allows a stop loss', async () => {
   const { bridge, proxy, lose, step, doubtOf, settle, unexpected } = await startLosing()
   const { id, marginSats } = await openTrade(bridge, { ...buy, orderId: 'o1' })
   await lose('POST', '/v2/futures/add-margin')
@@ -113,7 +109,7 @@ test('margin that never arrived is not added once a minute has proved it; a stop
   expect(await bridge.futures.addMargin(more)).toEqual(inDoubt)
   const read = proxy.passed.length
   await step(() => proxy.passed.slice(read).includes(`GET /v2/futures/trades/${id}`))
-  // Twice would be twice as much.
+  // Repeating could add the margin twice.
   expect(doubtOf('add-margin')).toMatchObject({ state: 'checking', mayRepeat: false })
   await expect(bridge.futures.addMargin(more)).rejects.toMatchObject({ code: 'rejected' })
   const stop = { tradeId: id, kind: 'stop-loss', price: 48_000 } as const
@@ -130,7 +126,7 @@ test('margin that never arrived is not added once a minute has proved it; a stop
   expect(unexpected).toEqual([])
 }, 60_000)
 
-test('a withdrawal that never arrived is not done once a minute has proved it; a trade is opened and closed meanwhile', async () => {
+test('a lost withdrawal request resolves as not paid after a minute and allows trading', async () => {
   const { bridge, proxy, lose, step, doubtOf, settle, balanceSats, shown, unexpected } = await startLosing()
   const beforeSats = balanceSats()
   const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(20_000) })
@@ -149,19 +145,19 @@ test('a withdrawal that never arrived is not done once a minute has proved it; a
   expect(afterMs).toBeGreaterThanOrEqual(60 * secondMs)
   expect(looks).toBeGreaterThanOrEqual(5)
   expect(shown).toEqual([])
-  // Nothing was paid before, so the same invoice is still to be paid, and is paid once.
+  // The lost request paid nothing.
   expect(await bridge.wallet.withdraw(payment)).toMatchObject({ kind: 'done' })
   await step(() => (balanceSats() ?? 0) <= (beforeSats ?? 0) - 20_000)
   expect(proxy.count('POST', '/v2/user/withdraw')).toBe(2)
   expect(unexpected).toEqual([])
 }, 60_000)
 
-test('coins that were never asked to be sent are not sent once a minute has proved it; then the same are, once', async () => {
+test('a lost on-chain withdrawal request resolves as not sent and is then sent once', async () => {
   const { bridge, proxy, lose, doubtOf, settle, step, balanceSats, unexpected } = await startLosing()
   const beforeSats = balanceSats() ?? 0
   const { address } = await bridge.payments.createAddress({ format: 'p2wpkh' })
   const payment = { address, amountSats: sats(150_000), mostFeeSats: sats(10_000_000) }
-  // One of the same amount to the same address that did arrive: it must not be taken for the lost one.
+  // An equal payment must not match the lost one.
   expect(await bridge.wallet.withdrawOnChain(payment)).toMatchObject({ kind: 'done' })
   await lose('POST', '/v2/user/withdraw/on-chain')
   expect(await bridge.wallet.withdrawOnChain(payment)).toEqual(inDoubt)

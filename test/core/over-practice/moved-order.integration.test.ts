@@ -16,13 +16,13 @@ const move = fc
     side: fc.constantFrom('buy' as const, 'sell' as const),
     quantity: fc.integer({ min: 100, max: 3000 }),
     leverage: fc.integer({ min: 1, max: 50 }),
-    /** Away from the price, in ticks of 0.5. */
+    /** Ticks of 0.5 from the price. */
     from: fc.integer({ min: 100, max: 5000 }),
     to: fc.integer({ min: 100, max: 5000 }),
   })
   .filter(({ from, to }) => from !== to)
 
-test('a moved order takes and gives back what its preview says, to the sat', async () => {
+test('moving an order refunds and charges exactly the sats in its preview', async () => {
   const practice = await startExchange()
   const running = await startOver(practice, temporaryFolder())
   const window = openWindow(running)

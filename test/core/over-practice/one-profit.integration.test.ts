@@ -23,14 +23,14 @@ const order = fc.record({
   side: fc.constantFrom('buy' as const, 'sell' as const),
   quantity: fc.integer({ min: 100, max: 3000 }),
   leverage: fc.integer({ min: 1, max: 20 }),
-  /** Where the price goes: not so far that the trade ends. */
+  /** Range in which the trade stays open. */
   exitPrice: fc.integer({ min: 48_500, max: 51_500 }).filter((price) => price !== startPrice),
 })
 
 const still = { side: 'buy', orderType: 'market', quantity: 500, leverage: 5 } as const
 const noParts = { totalSats: zeroSats, parts: [] }
 
-test('ticket, row, total, chart, tray and exchange name one P&L, to the sat', async () => {
+test('ticket, table, total, chart, tray and exchange show the same P&L, to the sat', async () => {
   const practice = await startExchange()
   const running = await startOver(practice, temporaryFolder())
   const window = openWindow(running)
@@ -65,7 +65,7 @@ test('ticket, row, total, chart, tray and exchange name one P&L, to the sat', as
     fc.asyncProperty(order, async ({ side, quantity, leverage, exitPrice }) => {
       await movePrice(startPrice)
       const isGain = exitPrice > startPrice === (side === 'buy')
-      // The ticket names the price where the trade will close: the bid of a long, the ask of a short.
+      // The trade closes at the bid if long, at the ask if short.
       const closesAt = exitPrice + (side === 'buy' ? -0.5 : 0.5)
       Object.assign(ticket, { side, orderType: 'market', sizedBy: 'quantity', quantity, leverage })
       Object.assign(ticket, {
@@ -80,7 +80,7 @@ test('ticket, row, total, chart, tray and exchange name one P&L, to the sat', as
       const opened = await ticket.place('practice')
       if (opened.kind !== 'done') throw new Error('in doubt')
       ticket.clearSize()
-      // Beyond where the price goes, so that it does not end the trade; its line is then dragged there.
+      // Beyond the exit price, so that the trade stays open.
       await trades.setLevel(
         opened.value.id,
         level,
@@ -126,7 +126,7 @@ test('ticket, row, total, chart, tray and exchange name one P&L, to the sat', as
       const all = profits.open?.totalSats ?? zeroSats
       expect(all).toBe((ofTrade ?? 0) + (ofOption ?? 0))
       expect(tray).toContain(`P&L ${formatSignedSats(all)} sats`)
-      // Taken for the option and for the trade, and brought since: of the balance nothing is lost in between.
+      // The balance lacks premium, margin and P&L.
       const parts = [account.state?.account.balanceSats ?? 0, profits.equity?.totalSats ?? 0] as const
       expect(parts[1]).toBeGreaterThan(parts[0])
       expect(partOf(profits.equity ?? noParts, 'premium')).toBe(bought?.premiumSats)

@@ -6,7 +6,6 @@ import { t, withText } from '../../support/text'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { controlOf } from './support/over-practice'
 
-/** Options through the whole app over the real wire, as a window asks for them. */
 async function startReady(folder = temporaryFolder()) {
   const practice = await startExchange()
   const running = await startOver(practice, folder)
@@ -34,7 +33,7 @@ const done = <T>(outcome: { kind: 'done'; value: T } | { kind: 'in-doubt' }): T 
   return outcome.value
 }
 
-test('an option is bought once, settled otherwise, and closed', async () => {
+test('the app buys an option once, changes its settlement and closes it', async () => {
   const { bridge, live } = await startReady()
   const { instruments, market } = await bridge.options.offer(undefined)
   expect(instruments).toContain(order.instrumentName)
@@ -57,7 +56,7 @@ test('an option is bought once, settled otherwise, and closed', async () => {
   await expect(bridge.options.close({ tradeId })).rejects.toMatchObject({ code: 'rejected' })
 })
 
-test('all that run are closed at once; nothing is asked for where none does', async () => {
+test('closing all options closes every running one and is rejected when there are none', async () => {
   const { bridge, live } = await startReady()
   await expect(bridge.options.closeAll(undefined)).rejects.toMatchObject({ code: 'rejected' })
   await bridge.options.buy({ ...order, orderId: 'o1' })
@@ -66,7 +65,7 @@ test('all that run are closed at once; nothing is asked for where none does', as
   await until(live, ({ options }) => options.length === 2 && options.every(({ state }) => state === 'closed'))
 })
 
-test('what cannot be bought is refused before anything is sent', async () => {
+test('the app rejects an invalid option order before sending it', async () => {
   const { bridge, proxy } = await startReady()
   const refused = expect.objectContaining({ code: 'invalid-input' }) as unknown
   const buy = (changes: object) => bridge.options.buy({ ...order, ...changes, orderId: 'o1' })
@@ -77,7 +76,7 @@ test('what cannot be bought is refused before anything is sent', async () => {
   expect(proxy.passed.filter((name) => name === 'POST /v2/options')).toEqual([])
 })
 
-test('an option that fell off the list since it was read is refused in our words, and the list is read again', async () => {
+test('an order for a delisted option is rejected by name and reloads the instruments', async () => {
   const { bridge, control, proxy } = await startReady()
   const { instrumentName } = order
   const unlisted = {
@@ -94,11 +93,10 @@ test('an option that fell off the list since it was read is refused in our words
   expect(instruments).not.toContain(instrumentName)
   expect(instruments).toContain('BTC.24H.60000.C')
   await expect(bridge.options.volatility({ instrumentName, isFresh: true })).rejects.toMatchObject(unlisted)
-  // The same intention is told the same.
   await expect(bridge.options.buy({ ...order, orderId: 'o1' })).rejects.toMatchObject(unlisted)
 })
 
-test('a purchase whose answer is lost is in doubt, is looked for and never sent again', async () => {
+test('an option purchase without a response is reconciled and never sent again', async () => {
   const { bridge, proxy, control, doubts, live } = await startReady()
   await control('/fault', { kind: 'drop-reply', method: 'POST', path: '/v2/options' })
   const outcome = await bridge.options.buy({ ...order, orderId: 'o1' })
@@ -126,7 +124,7 @@ test('a purchase whose answer is lost is in doubt, is looked for and never sent 
   await until(live, ({ options }) => options.length === 1)
 })
 
-test('a close and a settlement whose answers are lost are found done', async () => {
+test('reconciliation confirms an option close and a settlement change without responses', async () => {
   const { bridge, control, doubts } = await startReady()
   const { id: tradeId } = done(await bridge.options.buy({ ...order, orderId: 'o1' }))
   await control('/fault', { kind: 'drop-reply', method: 'PUT', path: '/v2/options' })
@@ -145,13 +143,13 @@ test('a close and a settlement whose answers are lost are found done', async () 
   )
 })
 
-test('an option that comes to its expiry is shown as it ended, and told', async () => {
+test('an option at expiry shows its payout and sends a notification', async () => {
   const { bridge, control, live, shown } = await startReady()
   await bridge.options.buy({ ...order, orderId: 'o1' })
   await until(live, ({ options }) => options.length === 1)
   await control('/price', { price: 55_000, hold: true })
   await control('/clock', { advanceMs: 25 * 3_600_000 })
-  // Any action has the options read again.
+  // Any action triggers a read.
   await bridge.options.buy({ ...order, instrumentName: 'BTC.24H.55000.C', orderId: 'o2' })
   await vi.waitFor(
     () => {
@@ -164,7 +162,7 @@ test('an option that comes to its expiry is shown as it ended, and told', async 
   )
 })
 
-test('options and swaps are there without the service, and what expired while the app was closed is told once', async () => {
+test('options and swaps load offline, and expiries while the app was closed are reported once', async () => {
   const { bridge, practice, control, live, folder, close } = await startReady()
   await bridge.options.buy({ ...order, orderId: 'o1' })
   await bridge.options.buy({ ...order, instrumentName: 'BTC.24H.50000.P', orderId: 'o2' })

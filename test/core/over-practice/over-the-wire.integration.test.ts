@@ -5,8 +5,8 @@ import { isReady, startExchange, startOver, until } from '../../support/app-over
 import { follow } from '../../support/follow'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-describe('the app and the practice exchange over the wire', () => {
-  test('trade, deposit, withdraw, restart: everything is found again', async () => {
+describe('app connected to the practice exchange', () => {
+  test('restores trades, deposits and withdrawals after a restart', async () => {
     const folder = temporaryFolder()
     const practice = await startExchange()
     const { bridge, shown, unexpected, close } = await startOver(practice, folder)
@@ -64,7 +64,7 @@ describe('the app and the practice exchange over the wire', () => {
       kind: 'done',
       value: { amountSats: 20_000, state: 'settled' },
     })
-    // What was sent just now is listed, and no news to whoever did.
+    // The user's own payment causes no system notification.
     await until(notices, (list) => list.some(({ event }) => event.kind === 'withdrawal-settled'))
     expect(shown.map(({ event }) => event.kind)).toEqual(['take-profit', 'deposit-settled'])
     expect(unexpected).toEqual([])
@@ -99,7 +99,7 @@ describe('the app and the practice exchange over the wire', () => {
     expect(again.unexpected).toEqual([])
   }, 60_000)
 
-  test('an order, a close and a withdrawal whose answers are lost are found out, and none is sent twice', async () => {
+  test('reconciles an order, a close and a withdrawal without responses and sends each once', async () => {
     const { bridge, proxy, unexpected } = await startOver(await startExchange(), temporaryFolder())
     const session = follow(bridge.session.state(undefined))
     const doubts = follow(bridge.doubts.list(undefined))
@@ -113,7 +113,7 @@ describe('the app and the practice exchange over the wire', () => {
     const order = { side: 'buy', orderType: 'market', leverage: 10, marginSats: sats(10_000) } as const
     const orderId = randomUUID()
     expect(await bridge.futures.open({ ...order, orderId })).toMatchObject({ kind: 'in-doubt' })
-    // This service keeps no client's order ids: that the new trade is this order cannot be proved, and the user is told which it may be.
+    // Without client order ids no match can be proved, so the user decides.
     await settled('open-trade', 'needs-you')
     expect(await bridge.futures.open({ ...order, orderId })).toMatchObject({ kind: 'in-doubt' })
     expect(proxy.count('POST', '/v2/futures')).toBe(1)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   workerFile = await bundlePractice('worker')
 }, 60_000)
 
-test('a practice exchange that is killed runs again by itself, with its books as they were, and it is said', async () => {
+test('a killed practice exchange restarts with its data intact, and the app reports it', async () => {
   const folder = temporaryFolder()
   const order = join(folder, 'die')
   const file = join(dirname(workerFile), 'killable.mjs')

@@ -8,15 +8,13 @@ import { sats } from '@common/domain/units'
 import { known } from '../../support/known'
 import { overPractice } from './support/over-practice'
 
-/** Version 3 quotes by size: an order of any size is previewed, filled, valued and closed to the sat. */
-
 const over = overPractice('v3', { market: 'sized', balanceSats: 2_000_000_000 })
 
 const orders = fc
   .record({
     side: fc.constantFrom('buy' as const, 'sell' as const),
     leverage: fc.integer({ min: 2, max: 50 }),
-    // Around the bounds of the sizes more often than elsewhere.
+    // Prefers quantities at the size limits.
     quantity: fc.oneof(
       fc.integer({ min: 1, max: 500_000 }),
       fc.constantFrom(1, 49_999, 50_000, 50_001, 199_999, 200_000, 200_001, 500_000),
@@ -34,10 +32,10 @@ const orders = fc
     } satisfies FuturesOrder,
   }))
 
-test('any order in a market priced by size books what its preview said, to the sat', async () => {
+test('an order in a market with prices by size matches its preview, to the sat', async () => {
   const { exchange, control } = over
   const market = await exchange.market()
-  /** The tier rises with the volume. */
+  /** The fee tier rises with the volume. */
   const stateNow = async () => {
     const { balanceSats, feeTier } = await exchange.account()
     return { balanceSats, feeRate: known(market.feeTiers[feeTier]).feeRate }
@@ -48,7 +46,7 @@ test('any order in a market priced by size books what its preview said, to the s
       const ticker = await exchange.ticker()
       const before = await stateNow()
       const result = previewOrder({ order, ticker, market, feeRate: before.feeRate })
-      // A margin can come to more than the largest order.
+      // A margin can exceed the largest order.
       if (!result.ok) {
         expect(result.issues.map(({ field }) => field)).toEqual(['marginSats'])
         return
@@ -75,7 +73,7 @@ test('any order in a market priced by size books what its preview said, to the s
   )
 })
 
-test('the stream carries the prices by size', async () => {
+test('the price stream includes the prices by order size', async () => {
   const { exchange, control } = over
   await control('/price', { price: 60_000 })
   const onPrice = vi.fn()

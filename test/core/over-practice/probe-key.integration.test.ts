@@ -14,7 +14,7 @@ const trading = { trade: 'yes', withdraw: 'no' }
 const all = { trade: 'yes', withdraw: 'yes' }
 
 test.each(['v1', 'v2', 'v3'] as const)(
-  'over %s a key is known by what is refused to it, and nothing happens',
+  'the key check over %s detects permissions from rejections and changes nothing',
   async (protocol) => {
     for (const [permissions, expected] of [
       [['read'], readOnly],

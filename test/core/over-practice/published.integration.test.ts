@@ -4,7 +4,7 @@ import { isReady, startExchange, startOver, until } from '../../support/app-over
 import { follow } from '../../support/follow'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-test('what the service publishes is read page by page, newest first, and no further back than was asked', async () => {
+test('published records load page by page, newest first, within the requested period', async () => {
   const practice = await startExchange()
   const { bridge } = await startOver(practice, temporaryFolder())
   const session = follow(bridge.session.state(undefined))

@@ -13,7 +13,7 @@ import { controlOf } from './support/over-practice'
 
 const all = { kinds: [...entryKinds], search: '' }
 
-test('trades, deposits and withdrawals are entries that add up to the balance, to the sat, and are exported', async () => {
+test('history entries of trades and payments add up to the balance and are exported', async () => {
   const practice = await startExchange({ balanceSats: 5_000_000 })
   const { bridge } = await startOver(practice, temporaryFolder(), { direct: true })
   const account = follow(bridge.account.state(undefined))
@@ -73,7 +73,7 @@ interface Doing extends Pick<Running, 'bridge'> {
   readonly priceNow: () => number
 }
 
-/** What a user may do on a day; each is tried, and what the service refuses has not happened. */
+/** Refused actions have no effect. */
 function doings({ bridge, control, random, priceNow }: Doing): readonly (() => Promise<unknown>)[] {
   const whole = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
   const oneOf = <T>(items: readonly T[]): T | undefined => items[whole(0, items.length - 1)]
@@ -131,7 +131,7 @@ function doings({ bridge, control, random, priceNow }: Doing): readonly (() => P
   ]
 }
 
-test('a random year reconciles to the sat and the dollar, whichever file is made of it', async () => {
+test('the history of a random year reconciles in sats and dollars in every CSV layout', async () => {
   const random = seededRandom()
   const practice = await startExchange({ balanceSats: 50_000_000 })
   const folder = temporaryFolder()

@@ -22,7 +22,7 @@ async function opened(running: Running) {
 const goneOf = ({ shown }: Running): NoticeEvent[] =>
   shown.map(({ event }) => event).filter(({ kind }) => kind === 'records-gone')
 
-test('what ran and waited in books that were replaced is off the tables, marked, and told once', async () => {
+test('the app clears or marks records missing from a replaced exchange and notifies once', async () => {
   const folder = temporaryFolder()
   const before = await startExchange()
   const first = await opened(await startOver(before, folder))
@@ -47,7 +47,6 @@ test('what ran and waited in books that were replaced is off the tables, marked,
   expect(first.unexpected).toEqual([])
   await first.close()
 
-  // Emptied, or another world at the same place: whichever, it has none of these.
   const other = await startExchange()
   const second = await opened(await startOver(other, folder))
   await vi.waitFor(() => {
@@ -60,7 +59,7 @@ test('what ran and waited in books that were replaced is off the tables, marked,
     await until(second.wallet, ({ deposits }) =>
       deposits.some((each) => each.rail === rail && each.state === 'gone'),
     )
-  // Not of the invoice that nobody had paid.
+  // Excludes the unpaid invoice.
   expect(goneOf(second)).toHaveLength(3)
   expect(goneOf(second)).toEqual(
     expect.arrayContaining([
@@ -68,7 +67,7 @@ test('what ran and waited in books that were replaced is off the tables, marked,
       expect.objectContaining({ running: 0, orders: 0, payments: 1 }),
     ]),
   )
-  // One of four was asked for by its id: an address that asks in vain too often can be banned.
+  // Only one of four is requested by id: repeated failures can lead to a ban.
   expect(second.proxy.passed.filter((name) => /^GET \/v2\/futures\/trades\/./.test(name))).toHaveLength(1)
   expect(second.unexpected).toEqual([])
   await second.close()

@@ -4,11 +4,9 @@ import { until } from '../../support/app-over-wire'
 import { t, withText } from '../../support/text'
 import { startDollarsApp } from './support/dollars-app'
 
-/** Swaps through the whole app over the real wire, as a window asks for them. */
-
 const intoDollars = { inAsset: 'BTC', outAsset: 'USD', inAmount: 100_000 } as const
 
-test('sats become dollars once, and dollars sats; both balances and the list say so', async () => {
+test('swaps in both directions run once and update the dollar balance and the list', async () => {
   const { bridge, account, swaps } = await startDollarsApp()
   const made = await bridge.swaps.make({ ...intoDollars, orderId: 's1' })
   expect(made).toMatchObject({ kind: 'done', value: { ...intoDollars, outAmount: 49.9995 } })
@@ -20,7 +18,7 @@ test('sats become dollars once, and dollars sats; both balances and the list say
   await until(account, (state) => state.account.syntheticUsd === 39.9995)
 })
 
-test('what cannot be swapped is refused before anything is sent', async () => {
+test('the app rejects an invalid swap before sending it', async () => {
   const { bridge, proxy, account } = await startDollarsApp()
   await until(account, () => true)
   const refused = expect.objectContaining({ code: 'invalid-input' }) as unknown
@@ -32,7 +30,7 @@ test('what cannot be swapped is refused before anything is sent', async () => {
   expect(proxy.passed.filter((name) => name === 'POST /v2/swap')).toEqual([])
 })
 
-test('a swap whose answer is lost is in doubt, is looked for and never sent again', async () => {
+test('a swap without a response is reconciled and never sent again', async () => {
   const { bridge, proxy, control, doubts } = await startDollarsApp()
   await control('/fault', { kind: 'drop-reply', method: 'POST', path: '/v2/swap' })
   const outcome = await bridge.swaps.make({ ...intoDollars, orderId: 's1' })

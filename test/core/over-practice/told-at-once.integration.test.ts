@@ -10,7 +10,7 @@ import { ManualClock } from '../exchange/support/manual-clock'
 const order = { side: 'buy', orderType: 'market', leverage: 100, quantity: 1000 } as const
 const listed = { timeout: 20_000, interval: 20 }
 
-test('within the service’s limits, a liquidation is the first thing asked about after its price, and then the balance', async () => {
+test('after a liquidation, the app reads the trade first and then the balance', async () => {
   const running = await startOver(await startExchange({ hasLimits: true }), temporaryFolder(), {
     hasLimits: true,
   })
@@ -33,14 +33,14 @@ test('within the service’s limits, a liquidation is the first thing asked abou
   await vi.waitFor(() => expect(proxy.passed.slice(before)).toContain('GET /v2/user'), listed)
   const open = ['GET /v2/futures/ticker', 'GET /v2/futures/market']
   const signed = proxy.passed.slice(before).filter((name) => !open.includes(name))
-  // One that was on its way already may come before.
+  // A request in flight may come first.
   const at = signed.indexOf(`GET /v2/futures/trades/${id}`)
   expect([0, 1]).toContain(at)
   expect(signed[at + 1]).toBe('GET /v2/user')
   expect(unexpected).toEqual([])
 }, 60_000)
 
-test('of many liquidated at once one list is asked, ahead of what waits for its turn already', async () => {
+test('several liquidations are read from the trade lists once, ahead of queued requests', async () => {
   const clock = new ManualClock(Date.now())
   const running = await startOver(await startExchange({}, systemClock), temporaryFolder(), {
     hasLimits: true,
@@ -58,7 +58,6 @@ test('of many liquidated at once one list is asked, ahead of what waits for its 
     await step(() => proxy.count('POST', '/v2/futures') > trades)
     await opening
   }
-  // The first leaves, the others wait for their turn, one a second.
   const lists = Promise.all([1, 2, 3].map(() => bridge.payments.addresses({ current: true })))
   const addresses = 'GET /v2/user/bitcoin/address'
   const listsAsked = (): number => proxy.passed.filter((name) => name === addresses).length
@@ -66,7 +65,7 @@ test('of many liquidated at once one list is asked, ahead of what waits for its 
 
   const asked = proxy.asked.length
   await bridge.practice.setPrice({ price: 49_000 })
-  // In steps so small that the price is here before the second is over after which the next in turn may leave.
+  // The price must arrive before the next queued request may leave.
   await step(() => quotes.last()?.ticker.lastPrice === 49_000, { stepMs: 1 })
   expect(listsAsked()).toBe(1)
   await step(() => listsAsked() === 3)

@@ -11,20 +11,17 @@ import { ManualClock } from '../exchange/support/manual-clock'
 import { v3Service } from './support/connected-v3'
 import { area, connectTo, controlOf } from './support/over-practice'
 
-/**
- * What somebody else does with the account is told within a second of the service's event, by the event alone: the price stands still,
- * and the app's time stands still but for what is moved here.
- */
+/** Price and app time are fixed between steps, so only an event can trigger a notification. */
 
 const patient = { timeout: 60_000, interval: 20 }
-/** Events that come within this time make one reading; see the schedule. */
+/** Events within this time share one read; see the schedule. */
 const gatherMs = 300
-/** Readings after events are at least this far apart. */
+/** Minimum time between reads after events. */
 const toldEveryMs = secondMs
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
 
 async function opened() {
-  // The exchange has the same clock. A price published in real time would end a silence of the stream, which has the trades read.
+  // A price published in real time would end a silence of the stream, which triggers a read.
   const clock = new ManualClock(Date.now())
   const practice = await startExchange({}, clock)
   const [account, others] = await keysOfAccount(practice, ['read', 'trade', 'withdraw'], ['read', 'trade'])
@@ -38,12 +35,12 @@ async function opened() {
   const connecting = bridge.session.connectService(v3Service(app, practice, account))
   await step(() => session.items.some(isReady) && quotes.items.some(({ source }) => source === 'live'))
   await connecting
-  // What is read once at the beginning comes within it.
+  // Covers the reads of the start.
   const begunUpMs = clock.upMs() + 30 * secondMs
   await step(() => clock.upMs() >= begunUpMs)
   const other = connectTo(practice, { protocol: 'v3', account: others })
 
-  /** Until nothing is to be read at once any more, and nothing was for so long that the next event's reading is put off by none before. */
+  /** Waits until no read is due and no recent one delays the next. */
   async function quiet(): Promise<void> {
     let asked = proxy.passed.length
     let stillSinceUpMs = clock.upMs()
@@ -54,7 +51,7 @@ async function opened() {
       return !isDue && clock.upMs() - stillSinceUpMs > toldEveryMs
     })
   }
-  /** What the app asks and tells after something was done elsewhere, when no more time has passed than events are gathered for. */
+  /** Returns the app's requests within `gatherMs` of the event. */
   async function toldOf(act: () => Promise<unknown>, kind: NoticeEvent['kind']): Promise<string[]> {
     await quiet()
     shown.length = 0
@@ -69,7 +66,7 @@ async function opened() {
   return { ...app, control: controlOf(practice), other, step, toldOf, trades }
 }
 
-test('a trade that is closed, an order that is filled and a deposit that is paid elsewhere', async () => {
+test('the app reports trades and deposits made elsewhere when their events arrive', async () => {
   const { other, control, step, toldOf, trades, unexpected } = await opened()
   const known = (id: string): boolean =>
     trades.items.some((change) => change.trades.some((trade) => trade.id === id))

@@ -4,11 +4,9 @@ import { settledProfit } from '@common/domain/futures/profit'
 import { expect, test } from 'vitest'
 import { area, overPractice } from './support/over-practice'
 
-/** Operations of version 1 that the other versions do not have, or have in another form. */
-
 const over = overPractice('v1')
 
-test('reads the account, the profile and the published records', async () => {
+test('the v1 client reads the account, the profile and the published records', async () => {
   const { exchange } = over
   expect((await exchange.account()).balanceSats).toBeGreaterThan(0)
   const records = area(exchange.records)
@@ -25,7 +23,7 @@ test('reads the account, the profile and the published records', async () => {
   expect(await profile.profile()).toMatchObject({ username: 'practice1', isOnLeaderboard: false })
 })
 
-test('estimates the fees that version 1 does not report, and marks the results as estimates', async () => {
+test('the v1 client estimates unreported fees and marks the results as estimates', async () => {
   const { exchange } = over
   await over.control('/price', { price: 60_000, hold: true })
   const balance = async (): Promise<number> => (await exchange.account()).balanceSats

@@ -6,13 +6,11 @@ import { failure } from '../exchange/support/use-service'
 import { area, connectTo, overPractice } from './support/over-practice'
 import { all, pagedReader } from './support/read-lists'
 
-/** What version 2 has beyond futures and Lightning, as the practice exchange speaks it. */
-
 const over = overPractice('v2')
 
 const paged = pagedReader(over, 'v2')
 
-test('options are bought, changed, closed and listed', async () => {
+test('the v2 client buys, changes, closes and lists options', async () => {
   const options = area(over.exchange.options)
   const market = await options.market()
   expect(market).toMatchObject({ active: true, maxTradeCount: 50 })
@@ -36,7 +34,7 @@ test('options are bought, changed, closed and listed', async () => {
   expect((await failure(options.volatility('BTC.24H.1.C'))).kind).toMatch(/not-found|invalid-request/)
 })
 
-test('bitcoin and dollars are swapped both ways, and withdrawn in dollars', async () => {
+test('the v2 client swaps bitcoin and dollars and withdraws from dollars', async () => {
   const { exchange, control } = over
   const made = await area(exchange.swaps).swap({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000 })
   expect(made).toMatchObject({
@@ -69,7 +67,7 @@ test('bitcoin and dollars are swapped both ways, and withdrawn in dollars', asyn
   expect(await paged(3, ({ swaps }) => all(area(swaps).swaps))).toEqual(whole)
 })
 
-test('lists of many pages are read whole', async () => {
+test('the v2 client reads all pages of long lists', async () => {
   const { exchange, control } = over
   const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
   for (let count = 0; count < 7; count += 1) await exchange.openTrade(order)
@@ -81,7 +79,7 @@ test('lists of many pages are read whole', async () => {
     const { paymentRequest } = await control('/invoice', { amount: 1500 })
     await exchange.withdraw(String(paymentRequest))
   }
-  // More than were closed at one moment.
+  // Exceeds the number of trades closed at the same moment.
   const ended = await paged(9, ({ endedTrades }) => all(endedTrades))
   expect(ended).toEqual(await firstPage(exchange.endedTrades))
   expect(ended).toHaveLength(11)
@@ -93,7 +91,7 @@ test('lists of many pages are read whole', async () => {
   expect(await all(exchange.fundingFees)).toEqual([])
 })
 
-test('sats go to another user, who is told', async () => {
+test('the v2 client transfers sats to another user, who receives a notification', async () => {
   const { exchange, practice, control } = over
   const account = (await control('/accounts', { balance: 0 })) as {
     key: string
@@ -120,7 +118,7 @@ test('sats go to another user, who is told', async () => {
   await other.close()
 })
 
-test('the profile, the records, the oracle and the pulse are read', async () => {
+test('the v2 client reads the profile, published records, oracle prices and server time', async () => {
   const { exchange } = over
   const profile = area(exchange.profile)
   const changed = await profile.changeProfile({ isOnLeaderboard: false, usesTaproot: true })
@@ -140,7 +138,7 @@ test('the profile, the records, the oracle and the pulse are read', async () => 
   expect(Math.abs((await pulse.timeMs()) - Date.now())).toBeLessThan(60_000)
 })
 
-test('bitcoin comes and goes on the chain', async () => {
+test('the v2 client receives, sends and cancels on-chain payments', async () => {
   const { exchange, control } = over
   const onChain = area(exchange.onChain)
   const taproot = await onChain.createAddress('p2tr')

@@ -8,8 +8,6 @@ import { t } from '../../support/text'
 import { area, connectTo, overPractice } from './support/over-practice'
 import { allOnce, pagedReader } from './support/read-lists'
 
-/** What version 3 has of its own, as the practice exchange speaks it. */
-
 const over = overPractice('v3')
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
 const limitSell = {
@@ -25,7 +23,7 @@ const paged = pagedReader(over, 'v3')
 const byId = <T extends { readonly id: string }>(list: readonly T[]): T[] =>
   list.toSorted((a, b) => a.id.localeCompare(b.id))
 
-test('what a service lacks is declared as absent', () => {
+test('the v3 client declares unsupported features as null', () => {
   const { capabilities, ...areas } = over.exchange
   const absent = ['options', 'dollars', 'transfers', 'profile', 'records', 'announcements', 'oracle'] as const
   for (const name of absent) expect([name, capabilities[name], areas[name]]).toEqual([name, false, null])
@@ -33,7 +31,7 @@ test('what a service lacks is declared as absent', () => {
   expect(capabilities).toMatchObject({ crossMargin: true, clientOrderIds: true, accountStream: true })
 })
 
-test('an order is found by the id that was given to it, in whatever state it is', async () => {
+test('the v3 client finds an order by its client order id in every state', async () => {
   const { exchange } = over
   const ids = area(exchange.clientOrderIds)
   const clientOrderId = randomUUID()
@@ -50,7 +48,7 @@ test('an order is found by the id that was given to it, in whatever state it is'
   expect(await ids.find(other)).toMatchObject({ id: running.id, state: 'closed' })
 })
 
-test('an order that waits has no entry yet, and a trade of each state is read by its id', async () => {
+test('the v3 client reads an open and a canceled order by id, without entry figures', async () => {
   const { exchange } = over
   const waiting = await exchange.openTrade({ ...limitSell, takeProfitPrice: 70_000 })
   expect(waiting).toMatchObject({
@@ -67,7 +65,7 @@ test('an order that waits has no entry yet, and a trade of each state is read by
   expect(await exchange.trade(waiting.id)).toEqual(canceled)
 })
 
-test('closing all of them closes each; one that cannot be closed leaves open what became of all', async () => {
+test('the v3 client closes all positions, and one failure leaves the outcome unknown', async () => {
   const { exchange, control } = over
   const opened = await Promise.all([1, 2, 3].map(() => exchange.openTrade(buy)))
   await control('/fault', { kind: 'status', status: 503, path: '/v3/futures/isolated/trade/close' })
@@ -78,7 +76,7 @@ test('closing all of them closes each; one that cannot be closed leaves open wha
   for (const { id } of opened) expect(await exchange.trade(id)).toMatchObject({ state: 'closed' })
 })
 
-test('lists of many pages are read whole, what is closed and what is canceled as one', async () => {
+test('the v3 client reads all pages of long lists and merges closed and canceled trades', async () => {
   const { exchange, control } = over
   for (let count = 0; count < 4; count += 1) {
     const { id } = await exchange.openTrade(buy)
@@ -104,18 +102,17 @@ test('lists of many pages are read whole, what is closed and what is canceled as
   expect(since.map(({ id }) => id)).toEqual([newest?.id])
 })
 
-test('a service without a list of canceled orders is read all the same', async () => {
+test('the v3 client reads closed trades when the exchange lists no canceled orders', async () => {
   const { practice, control } = over
   const exchange = connectTo(practice, { protocol: 'v3' })
   await control('/fault', { kind: 'status', status: 404, path: '/v3/futures/isolated/trades/canceled' })
   const ended = await firstPage(exchange.endedTrades)
   expect(new Set(ended.map(({ state }) => state))).toEqual(new Set(['closed']))
-  // It is not asked again.
   expect(await firstPage(exchange.endedTrades)).toEqual(ended)
   await exchange.close()
 })
 
-test('a cursor that leads to where it came from is refused, and the list is read whole when it goes on again', async () => {
+test('the v3 client rejects a repeated cursor and reads the full list afterwards', async () => {
   const { control } = over
   const path = '/v3/futures/isolated/trades/closed'
   await control('/fault', { kind: 'repeated-cursor', path })
@@ -125,7 +122,7 @@ test('a cursor that leads to where it came from is refused, and the list is read
   expect((await paged(2, (by) => allOnce(by.endedTrades))).length).toBeGreaterThan(2)
 })
 
-test('bitcoin and dollars are swapped both ways in whole cents, by what is given', async () => {
+test('the v3 client swaps bitcoin and dollars in whole cents, by input amount', async () => {
   const { exchange } = over
   const swaps = area(exchange.swaps)
   const before = (await exchange.account()).syntheticUsd
@@ -150,7 +147,7 @@ test('bitcoin and dollars are swapped both ways in whole cents, by what is given
     })
 })
 
-test('bitcoin comes and goes on the chain', async () => {
+test('the v3 client receives and sends bitcoin on-chain', async () => {
   const { exchange, control } = over
   const onChain = area(exchange.onChain)
   const taproot = await onChain.createAddress('p2tr')
@@ -168,7 +165,7 @@ test('bitcoin comes and goes on the chain', async () => {
   expect(await exchange.withdrawal(sent)).toMatchObject({ state: 'settled', destination: taproot.address })
 })
 
-test('messages are read and marked, and the service is there', async () => {
+test('the v3 client reads and marks notifications and pings the exchange', async () => {
   const { exchange } = over
   const notifications = area(exchange.notifications)
   expect(await notifications.unread()).toBeInstanceOf(Array)
@@ -179,7 +176,7 @@ test('messages are read and marked, and the service is there', async () => {
   expect(Math.abs((await pulse.timeMs()) - Date.now())).toBeLessThan(60_000)
 })
 
-test('the collateral goes in and out, and its position is traded', async () => {
+test('the v3 client transfers collateral and trades the cross position', async () => {
   const { exchange } = over
   const cross = area(exchange.cross)
   expect(await cross.position()).toMatchObject({ quantity: 0, entryPrice: null, liquidationPrice: null })
@@ -207,7 +204,7 @@ test('the collateral goes in and out, and its position is traded', async () => {
   expect((await failure(cross.close())).kind).toBe('invalid-request')
 })
 
-test('a stop trails, moves with the price, and is taken back by a level or by none', async () => {
+test('the v3 client trails a stop loss until it is fixed or removed', async () => {
   const { exchange, control } = over
   const stops = area(exchange.trailingStops)
   await control('/price', { price: 60_000, hold: true })
@@ -226,7 +223,7 @@ test('a stop trails, moves with the price, and is taken back by a level or by no
   await exchange.closeTrade(id)
 })
 
-test('a level is removed by the operation of its own', async () => {
+test('the v3 client removes a stop loss or take profit with a DELETE request', async () => {
   const { exchange, control } = over
   await control('/price', { price: 60_000, hold: true })
   const { id } = await exchange.openTrade({ ...buy, stopLossPrice: 55_000, takeProfitPrice: 70_000 })
@@ -246,7 +243,7 @@ test('a level is removed by the operation of its own', async () => {
   await exchange.closeTrade(id)
 })
 
-test('a service that counts the distance otherwise is found out, and the former stop stands again', async () => {
+test('the v3 client detects another trailing distance unit and restores the stop loss', async () => {
   const { exchange, practice, control } = over
   const stops = area(exchange.trailingStops)
   const { lastPrice } = await exchange.ticker()
@@ -261,7 +258,7 @@ test('a service that counts the distance otherwise is found out, and the former 
   await exchange.closeTrade(id)
 })
 
-test('an order whose answer is lost is found by its id, and there is one of it', async () => {
+test('the v3 client finds an order without a response by its id, placed once', async () => {
   const { exchange, control } = over
   const clientOrderId = randomUUID()
   await control('/fault', { kind: 'drop-reply', path: '/v3/futures/isolated/trade' })
@@ -275,7 +272,7 @@ test('an order whose answer is lost is found by its id, and there is one of it',
   await exchange.closeAll()
 })
 
-test('settlements of the funding and the leaderboard are read', async () => {
+test('the v3 client reads funding settlements and the leaderboard', async () => {
   const { exchange } = over
   const [newest, before, ...others] = await exchange.fixings({ limit: 2 })
   expect(others).toEqual([])
@@ -289,7 +286,7 @@ test('settlements of the funding and the leaderboard are read', async () => {
   expect(Object.keys(await exchange.leaderboard())).toEqual(['daily', 'weekly', 'monthly', 'allTime'])
 })
 
-test('the net result of a trade whose profit was cashed in is the change of the balance, to the sat', async () => {
+test('the net result of a v3 trade with cashed-in profit equals the balance change', async () => {
   const { exchange, control } = over
   await control('/price', { price: 50_000, hold: true })
   const before = (await exchange.account()).balanceSats

@@ -6,13 +6,10 @@ import { keysOfAccount } from '../../support/keys-of-account'
 import { sats } from '@common/domain/units'
 import { area, connectTo, overPractice } from './support/over-practice'
 
-/** The stream of version 3: prices and what changes in the account, over one connection. */
-
 const over = overPractice('v3')
 const patient = { timeout: 30_000, interval: 20 }
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
 
-/** What is told of both from now on. */
 function follow(exchange: Exchange) {
   const told = { prices: [] as string[], account: [] as string[], areas: [] as AccountArea[], lastPrice: 0 }
   const stops = [
@@ -42,8 +39,8 @@ async function followed() {
   return following
 }
 
-describe('the account', () => {
-  test('rings for the area in which something has changed', async () => {
+describe('v3 account stream', () => {
+  test('reports the area of the account that changed', async () => {
     const { exchange, control } = over
     const { told, stop } = await followed()
     expect(told.prices).toEqual(['live'])
@@ -62,7 +59,7 @@ describe('the account', () => {
     stop()
   })
 
-  test('is told again after a cut: signed in and subscribed anew', async () => {
+  test('resumes after a disconnect by signing in and subscribing again', async () => {
     const { exchange, control } = over
     const { told, stop } = await followed()
     await control('/fault', { kind: 'ws-close', abrupt: true })
@@ -75,7 +72,7 @@ describe('the account', () => {
     stop()
   }, 60_000)
 
-  test('is not taken for told while the stream is silent, though its connection stands', async () => {
+  test('is down while the stream is silent, although its connection is open', async () => {
     const { control } = over
     const { told, stop } = await followed()
     await control('/fault', { kind: 'ws-silent' })
@@ -86,7 +83,7 @@ describe('the account', () => {
     stop()
   }, 60_000)
 
-  test('costs no prices when its topics are forbidden', async () => {
+  test('leaves prices live when its topics are forbidden', async () => {
     const { control } = over
     await control('/fault', { kind: 'private-topics' })
     const { told, stop } = follow(over.exchange)
@@ -98,7 +95,7 @@ describe('the account', () => {
     await clearFaults()
   })
 
-  test('tells what a key may hear where it may not hear everything, and does not count as told', async () => {
+  test('reports permitted topics with a limited key but does not become live', async () => {
     const [account] = await keysOfAccount(over.practice, ['futures:isolated:read', 'futures:isolated:write'])
     if (!account) throw new Error('no key')
     const exchange = connectTo(over.practice, { protocol: 'v3', account })
@@ -115,7 +112,7 @@ describe('the account', () => {
   })
 })
 
-test('one connection carries both, and it ends with the last that follows', async () => {
+test('one v3 connection carries prices and account changes until the last subscriber stops', async () => {
   const stream = await swallowingProxy(over.practice.ws)
   const exchange = connectTo(over.practice, { protocol: 'v3', wsUrl: stream.url })
   const { told, stop } = follow(exchange)

@@ -9,13 +9,13 @@ interface Item {
 }
 
 const startMs = Date.UTC(2026, 0, 1)
-/** Items by their time in milliseconds after the start, newest first. */
+/** Newest first. */
 const itemsAt = (...offsetsMs: readonly number[]): readonly Item[] =>
   [...offsetsMs]
     .sort((a, b) => b - a)
     .map((offsetMs, place) => ({ id: `${offsetMs}-${place}`, atMs: startMs + offsetMs }))
 
-/** A list whose cursor is the time of the page's last item and begins a page with the items before it (protocol/v3.md#pages). */
+/** The cursor is the last item's time; the next page starts with earlier items (protocol/v3.md#pages). */
 const listOf =
   (items: readonly Item[]): ReadPage<Item> =>
   ({ cursor, limit }) => {
@@ -44,26 +44,23 @@ async function readAll(read: ReadPage<Item>, limit: number): Promise<readonly st
   return [...ids]
 }
 
-describe('items of one millisecond', () => {
+describe('items with the same time', () => {
   const crossing = itemsAt(9, 8, 5, 5, 5, 4, 4, 2, 1, 1, 0)
 
-  test.each([4, 5, 6, 7])('are all read where a page of %i ends between them', async (limit) => {
+  test.each([4, 5, 6, 7])('are all read if a page of %i ends between them', async (limit) => {
     expect(await readAll(listOf(crossing), limit)).toEqual(crossing.map(({ id }) => id))
   })
 
-  test.each(crossing.map(({ id }) => id))(
-    'are found by id where a page ends between them (%s)',
-    async (id) => {
-      expect(await findIn(listOf(crossing), (item) => item.id === id, 4)).toMatchObject({ id })
-    },
-  )
+  test.each(crossing.map(({ id }) => id))('are found by id if a page ends between them (%s)', async (id) => {
+    expect(await findIn(listOf(crossing), (item) => item.id === id, 4)).toMatchObject({ id })
+  })
 
-  test('that fill a page are refused, not lost', async () => {
+  test('are rejected, not lost, if they fill a page', async () => {
     await expect(readAll(listOf(itemsAt(3, 2, 2, 2, 1)), 3)).rejects.toMatchObject({ kind: 'bad-answer' })
   })
 })
 
-test('a cursor that is no time is sent as it came', async () => {
+test('a cursor that is not a time is sent unchanged', async () => {
   const sent: (string | undefined)[] = []
   const cursors = ['2026-01-01T00:00:00.000000003Z', '2026-99-99T00:00:00.000Z', 'b3BhcXVl', null]
   const read: ReadPage<Item> = ({ cursor }) => {
@@ -74,7 +71,7 @@ test('a cursor that is no time is sent as it came', async () => {
   expect(sent).toEqual([undefined, ...cursors.slice(0, -1)])
 })
 
-describe('a time that leads to itself', () => {
+describe('cursor that returns its own time', () => {
   let reads = 0
   const read: ReadPage<Item> = ({ cursor }) => {
     reads += 1
@@ -82,7 +79,7 @@ describe('a time that leads to itself', () => {
     return Promise.resolve({ data: [], nextCursor: cursor ?? iso(startMs) })
   }
 
-  test('is refused by a listing and by a search', async () => {
+  test('is rejected by a listing and by a search', async () => {
     await expect(readAll(read, 10)).rejects.toMatchObject({ kind: 'bad-answer' })
     await expect(findIn(read, () => false, 10)).rejects.toMatchObject({ kind: 'bad-answer' })
     expect(reads).toBe(4)

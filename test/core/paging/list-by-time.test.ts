@@ -14,7 +14,7 @@ const habits = (limit: fc.Arbitrary<number>): fc.Arbitrary<ListHabits> =>
     by: fc.constantFrom('beganMs', 'endedMs'),
   })
 
-/** Items of one moment, as many at each as fit on a page with another one. */
+/** Fewer items at one moment than fit on a page. */
 const moments = fc
   .tuple(habits(fc.integer({ min: 2, max: 12 })), fc.array(fc.nat(25), { maxLength: 120 }))
   .map(([how, times]) => {
@@ -28,7 +28,7 @@ const moments = fc
     return new FakeList(items, how)
   })
 
-/** Items that last: begun one after another, each ended before a page of them would be alive at once. */
+/** Fewer items overlap than fit on a page. */
 const stretches = fc
   .tuple(
     habits(fc.integer({ min: 3, max: 12 })),
@@ -70,18 +70,18 @@ describe.each([
   ['of moments', moments],
   ['of stretches of time', stretches],
 ])('a list %s', (_what, lists) => {
-  test('is read whole, each item once, in its order', async () => {
+  test('is read completely and in order, each item once', async () => {
     await fc.assert(
       fc.asyncProperty(lists, async (list) => {
         expect((await readAll(list)).ids).toEqual(idsOf(list.all()))
-        // One to find out that a bound is exclusive, and no page without something new.
+        // One page to detect exclusive bounds; every other has a new item.
         expect(list.pages.length).toBeLessThanOrEqual(list.items.length + 3)
       }),
       runs,
     )
   })
 
-  test('goes on where it stopped, from a stored cursor, after any page', async () => {
+  test('continues from a stored cursor after any page', async () => {
     await fc.assert(
       fc.asyncProperty(
         lists,
@@ -90,11 +90,10 @@ describe.each([
           const ids: number[] = []
           let cursor: Cursor | null = begin(list)
           let event = 0
-          // Once the events are used up it goes through.
           while (cursor !== null) {
             for await (const { items, next } of readListing(listByTime(list), cursor)) {
               const what = events[event++] ?? 'go on'
-              // Neither the items nor the cursor were stored.
+              // The crash loses the items and the cursor.
               if (what === 'crash') break
               ids.push(...idsOf(items))
               cursor = next && (JSON.parse(JSON.stringify(next)) as Cursor)
@@ -109,7 +108,7 @@ describe.each([
     )
   })
 
-  test('that grows while it is read is read whole as it was', async () => {
+  test('is read completely as it was while new items arrive', async () => {
     await fc.assert(
       fc.asyncProperty(lists, fc.integer({ min: 1, max: 5 }), async (list, perPage) => {
         const before = idsOf(list.all())
@@ -131,14 +130,14 @@ describe.each([
   })
 })
 
-describe('since a time', () => {
-  test('only what is not older is read', async () => {
+describe('list read since a time', () => {
+  test('contains no older items', async () => {
     await fc.assert(
       fc.asyncProperty(moments, fc.nat(30), async (list, after) => {
         const fromMs = 1000 + after
         const { ids } = await readAll(list, begin(list, fromMs))
         const expected = idsOf(list.all({ fromMs }))
-        // What lies on the outer bound is for the service to include or not.
+        // An exchange may include or exclude items on the outer bound.
         const inner = idsOf(list.all({ fromMs: fromMs + 1 }))
         expect(expected.filter((id) => ids.includes(id))).toEqual(ids)
         expect(ids).toEqual(expect.arrayContaining(inner))
@@ -154,17 +153,17 @@ const at = (timesMs: readonly number[]): Item[] =>
 const bad = { name: 'ExchangeError', kind: 'bad-answer' }
 const tooMany = (at: number) => t('service.tooManyAtOnce', { limit: 3, at: String(at) })
 
-describe('a list that cannot be read whole says so', () => {
+describe('list that cannot be read completely', () => {
   test.each([
     ['a page of one time at its beginning', [9, 9, 9, 8], 9],
     ['a page of one time at its end', [9, 8, 8, 8], 8],
     ['a page of one time and nothing else', [8, 8, 8], 8],
-  ])('%s', async (_what, times, time) => {
+  ])('is rejected for %s', async (_what, times, time) => {
     const list = new FakeList(at(times), { ...newest, limit: 3 })
     await expect(readAll(list)).rejects.toMatchObject({ ...bad, text: tooMany(time) })
   })
 
-  test('items in no order', async () => {
+  test('is rejected for unordered items', async () => {
     const list = new FakeList(at([5, 7, 6]), { ...newest, limit: 3 })
     list.read = () => Promise.resolve(list.items)
     await expect(readAll(list)).rejects.toMatchObject({
@@ -173,7 +172,7 @@ describe('a list that cannot be read whole says so', () => {
     })
   })
 
-  test('a service that ignores the bounds, after two pages', async () => {
+  test('is rejected after two pages if the exchange ignores the bounds', async () => {
     const list = new FakeList(at([9, 8, 7]), { ...newest, limit: 3 })
     let reads = 0
     list.read = () => {
@@ -185,7 +184,7 @@ describe('a list that cannot be read whole says so', () => {
   })
 })
 
-describe('a service that answers with its 100 whatever it is asked for', () => {
+describe('list capped at 100 items per page', () => {
   const capped = (times: readonly number[]): FakeList => {
     const list = new FakeList(at(times), { ...newest, limit: 1000 })
     const read = list.read.bind(list)
@@ -193,7 +192,7 @@ describe('a service that answers with its 100 whatever it is asked for', () => {
     return list
   }
 
-  test('is read whole all the same', async () => {
+  test('is read completely', async () => {
     const list = capped(Array.from({ length: 250 }, (_, index) => 10_000 - Math.floor(index / 7)))
     const { ids } = await readAll(list)
     expect(ids).toEqual(idsOf(list.all()))
@@ -203,16 +202,16 @@ describe('a service that answers with its 100 whatever it is asked for', () => {
   test.each([
     ['exactly that many', Array.from({ length: 100 }, (_, index) => 500 - index)],
     ['that many of one moment', Array.from({ length: 100 }, () => 9)],
-  ])('may have %s', async (_what, times) => {
+  ])('is read with %s', async (_what, times) => {
     const list = capped(times)
     expect((await readAll(list)).ids).toHaveLength(100)
   })
 })
 
-describe('a reading', () => {
+describe('listing read', () => {
   const nine = () => new FakeList(at([9, 8, 7, 6, 5, 4, 3, 2, 1]), { ...newest, limit: 4 })
 
-  test('tells how far it is', async () => {
+  test('reports its progress', async () => {
     const told: ReadingProgress[] = []
     for await (const _page of readListing(listByTime(nine()), begin(nine()), {
       onProgress: (progress) => told.push(progress),
@@ -225,7 +224,7 @@ describe('a reading', () => {
     ])
   })
 
-  test('that is aborted asks for nothing more and hands out nothing more', async () => {
+  test('requests and returns nothing more after an abort', async () => {
     const list = nine()
     const stop = new AbortController()
     const ids: number[] = []
@@ -240,7 +239,7 @@ describe('a reading', () => {
     expect(list.pages).toHaveLength(2)
   })
 
-  test('that is aborted while a page is on its way does not hand it out', async () => {
+  test('discards a page that arrives after an abort', async () => {
     const list = nine()
     const stop = new AbortController()
     const read = list.read.bind(list)

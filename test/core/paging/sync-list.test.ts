@@ -12,7 +12,7 @@ const startMs = 1_700_000_000_000
 const at = (timesMs: readonly number[]): Item[] =>
   timesMs.map((timeMs, id) => ({ id, beganMs: startMs + timeMs, endedMs: startMs + timeMs }))
 
-/** A list and its copy, with facts that outlive a crash as JSON. */
+/** Facts survive a crash as JSON. */
 function copyOf(list: FakeList, changingSinceMs?: () => number | undefined) {
   const facts = new Map<string, string>()
   const saved = new Map<number, number>()
@@ -37,8 +37,8 @@ function copyOf(list: FakeList, changingSinceMs?: () => number | undefined) {
 const everything = (list: FakeList): number[] => list.items.map(({ id }) => id)
 const sorted = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => a - b)
 
-describe('a copy of a list', () => {
-  test('is whole after the first reading, and asks for what is new after it', async () => {
+describe('synced list', () => {
+  test('is complete after the first sync and then requests only new items', async () => {
     const list = new FakeList(at(Array.from({ length: 10 }, (_, index) => index * hourMs)), habits)
     const { read, saved, firsts } = copyOf(list)
     await read()
@@ -53,7 +53,7 @@ describe('a copy of a list', () => {
     expect(sorted(saved.keys())).toEqual(everything(list))
   })
 
-  test('of an empty list is complete: the first item that is added later is new', async () => {
+  test('is complete when empty, so that an item added later is new', async () => {
     const list = new FakeList([], habits)
     const { read, saved, firsts } = copyOf(list)
     await read()
@@ -63,7 +63,7 @@ describe('a copy of a list', () => {
     expect(firsts).toEqual([true, false])
   })
 
-  test('goes on where a crash or an outage stopped it, and nothing is missing in the end', async () => {
+  test('resumes after a crash or an outage without losing items', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(5000), { maxLength: 60 }),
@@ -83,7 +83,6 @@ describe('a copy of a list', () => {
           list.read = async (page) => {
             const event = left.shift() ?? 'ok'
             if (event === 'outage') throw new Error('outage')
-            // While it is read the list grows at its newer end.
             if (typeof event === 'number') for (let i = 0; i < event; i += 1) add(6000 + list.items.length)
             return honest(page)
           }
@@ -99,7 +98,7 @@ describe('a copy of a list', () => {
     )
   })
 
-  test('goes back to what may still change, but not for more than 30 days', async () => {
+  test('rereads items that may still change, for up to 30 days', async () => {
     const list = new FakeList(at([0, 40 * dayMs, 60 * dayMs]), habits)
     let changingSinceMs: number | undefined = startMs + 40 * dayMs
     const { read, saved } = copyOf(list, () => changingSinceMs)
@@ -119,7 +118,7 @@ describe('a copy of a list', () => {
     ])
   })
 
-  test('that is aborted saves nothing more and goes on from there', async () => {
+  test('saves nothing after an abort and resumes from there', async () => {
     const list = new FakeList(at(Array.from({ length: 10 }, (_, index) => index * hourMs)), habits)
     const { read, saved } = copyOf(list)
     const stop = new AbortController()
@@ -135,7 +134,7 @@ describe('a copy of a list', () => {
     expect([...saved.values()]).toEqual(Array(10).fill(1))
   })
 
-  test('goes on from a place that was stored by version 0.1 of the app', async () => {
+  test('resumes from a position stored by version 0.1 of the app', async () => {
     const list = new FakeList(at(Array.from({ length: 10 }, (_, index) => index * hourMs)), habits)
     const { read, saved, facts } = copyOf(list)
     const given = [6, 7, 8, 9].map((id) => [String(id), startMs + id * hourMs])
@@ -158,7 +157,7 @@ describe('a copy of a list', () => {
     })
   })
 
-  test('begins a reading again that was begun in another version of the protocol', async () => {
+  test('restarts a sync begun with another protocol version', async () => {
     const list = new FakeList(at([0, hourMs, 4 * hourMs]), habits)
     const { read, saved, facts } = copyOf(list)
     const throughMs = startMs + 2 * hourMs
@@ -169,7 +168,7 @@ describe('a copy of a list', () => {
     expect(sorted(saved.keys())).toEqual([1, 2])
   })
 
-  test('begins again when what was stored is of no use', async () => {
+  test('restarts if the stored position is invalid', async () => {
     const list = new FakeList(at([0, 1]), habits)
     const { read, saved, facts } = copyOf(list)
     facts.set('thingsRead', '{"throughMs":"yesterday"}')

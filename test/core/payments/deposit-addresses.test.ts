@@ -6,7 +6,6 @@ import { t } from '../../support/text'
 const coins = { chains: ['mainnet'], told: () => undefined } as const
 const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-/** A service that answers with this address, whatever it is asked for. */
 function handingOut(address: string) {
   const given = { address, createdAtMs: 0, isUsed: null }
   const onChain: OnChainExchange = {
@@ -18,7 +17,7 @@ function handingOut(address: string) {
   return depositAddresses({ coins, exchange: { onChain } })
 }
 
-test('an address of the account’s network and of the type that was asked for is shown', async () => {
+test('a deposit address of the account’s network and the requested type is shown', async () => {
   const addresses = handingOut(segwit.toUpperCase())
   expect(await addresses.create('p2wpkh')).toMatchObject({ address: segwit })
   expect(await addresses.list(true)).toMatchObject([{ address: segwit }])
@@ -30,19 +29,19 @@ test.each([
   ['a link', `bitcoin:${segwit}?amount=1`],
   ['HTML', '<b>pay here</b>'],
   ['3,000 characters', 'bc1q'.padEnd(3000, 'q')],
-])('an address with %s is not shown', async (_name, address) => {
+])('a deposit address with %s is rejected', async (_name, address) => {
   const invalid = { text: t('returned.badAddress') }
   await expect(handingOut(address).create('p2wpkh')).rejects.toMatchObject(invalid)
   await expect(handingOut(address).list(false)).rejects.toMatchObject(invalid)
 })
 
-test('another type than was asked for is not shown', async () => {
+test('a deposit address of another type than requested is rejected', async () => {
   await expect(handingOut(segwit).create('p2tr')).rejects.toMatchObject({
     text: t('returned.badAddress'),
   })
 })
 
-test('a service without the chain says so', async () => {
+test('a deposit address is rejected with a reason by an exchange without on-chain support', async () => {
   const addresses = depositAddresses({ coins, exchange: { onChain: null } })
   await expect(addresses.create('p2tr')).rejects.toMatchObject({ text: t('payment.noOnChain') })
 })

@@ -32,11 +32,11 @@ const serviceWith = (...withdrawals: Withdrawal[]) => ({
   withdrawal: () => Promise.resolve(withdrawals[0] ?? onChain()),
 })
 
-describe('a withdrawal on the chain whose answer was lost', () => {
+describe('reconciling an on-chain withdrawal', () => {
   const sent = { action: 'withdraw-on-chain', address, amountSats: sats(150_000), knownIds: ['w0'] } as const
   const look = (...withdrawals: Withdrawal[]) => lookForAlikePayment(serviceWith(...withdrawals), sent)
 
-  test('is found by address and amount, whatever the clocks say', async () => {
+  test('finds it by address and amount, regardless of clocks', async () => {
     expect(await look(onChain({ createdAtMs: sentAtMs - 3_600_000 }))).toMatchObject({
       kind: 'done',
       withdrawal: { id: 'w1' },
@@ -48,22 +48,22 @@ describe('a withdrawal on the chain whose answer was lost', () => {
     ['to another address', onChain({ destination: 'bcrt1q' })],
     ['of another amount', onChain({ amountSats: sats(150_001) })],
     ['over Lightning', onChain({ rail: 'lightning' })],
-  ])('is not one %s', async (_name, other) => {
+  ])('ignores a withdrawal %s', async (_name, other) => {
     expect(await look(other)).toMatchObject({ kind: 'absent' })
   })
 
-  test('that the service rejected is told as not done', async () => {
+  test('reports a withdrawal that the exchange rejected as not done', async () => {
     expect(await look(onChain({ state: 'failed' }))).toMatchObject({ kind: 'not-done' })
   })
 })
 
-test('a transfer is found by its user, whatever the case of the name', async () => {
+test('reconciling a transfer finds it by username, ignoring case', async () => {
   const sent = { action: 'transfer', toUsername: 'bob', amountSats: sats(10), knownIds: [] } as const
   const made = onChain({ rail: 'internal', destination: 'Bob', amountSats: sats(10), state: 'settled' })
   expect(await lookForAlikePayment(serviceWith(made), sent)).toMatchObject({ kind: 'done' })
 })
 
-describe('a cancelling whose answer was lost', () => {
+describe('reconciling a cancellation', () => {
   const sent = { action: 'cancel-withdrawal', withdrawalId: 'w1' } as const
 
   test.each([
@@ -72,12 +72,12 @@ describe('a cancelling whose answer was lost', () => {
     ['was not', onChain(), 'absent'],
     ['came too late', onChain({ reference: 'ab'.repeat(32) }), 'not-done'],
     ['came long too late', onChain({ state: 'settled' }), 'not-done'],
-  ])('%s', async (_name, found, kind) => {
+  ])('detects that it %s', async (_name, found, kind) => {
     expect(await lookAtWithdrawal(serviceWith(found), sent)).toMatchObject({ kind })
   })
 })
 
-test('a withdrawal that the user canceled is notified as canceled, and not a second time', () => {
+test('a withdrawal canceled by the user is reported as canceled only once', () => {
   const canceled = onChain({ state: 'canceled' })
   const kinds = (before: Withdrawal, after: Withdrawal): string[] =>
     withdrawalEvents({ before, after }).map(({ event }) => event.kind)

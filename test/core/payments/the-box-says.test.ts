@@ -7,7 +7,7 @@ import { examinePayment } from '../../../electron/core/usecases/payments/examine
 import { pastedSamples } from '../../domain/payments/pasted-samples'
 import { inEnglish } from '../../support/in-english'
 
-/** An account of real money, when the samples' invoices are fresh. */
+/** Before the samples' invoices expire. */
 const examine = examinePayment({
   coins: { possible: ['mainnet'] },
   nowMs: () => 1_700_000_060_000,
@@ -41,7 +41,7 @@ function says(text: string): string {
     .join(' ')
 }
 
-test('the box says in words what it found, what will happen, and what cannot be paid and why', () => {
+test('payment texts describe the decoded payment, its effect and its blockers', () => {
   expect(pastedSamples.length).toBeGreaterThanOrEqual(60)
   const said = pastedSamples.map(([name, text]) => `${name}: ${says(text)}`)
   expect(said.join('\n')).toMatchInlineSnapshot(`

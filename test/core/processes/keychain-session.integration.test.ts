@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..')
 const found = (command: string): boolean => spawnSync('which', [command]).status === 0
 const hasKeyring = process.platform === 'linux' && found('dbus-run-session') && found('gnome-keyring-daemon')
 
-/** Unlocks a new keyring in the foreground of the session, runs the command, and takes the keyring down with it. */
+/** Runs the command with a temporary keyring. */
 const session = `
 printf 'test' | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 &
 keyring=$!
@@ -22,7 +22,7 @@ done
 `
 
 test.skipIf(!hasKeyring)(
-  'keys are kept in a real Secret Service (needs dbus-run-session and gnome-keyring)',
+  'keys are stored in a real Secret Service (needs dbus-run-session and gnome-keyring)',
   async () => {
     const home = temporaryFolder()
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')

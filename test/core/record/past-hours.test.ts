@@ -6,7 +6,7 @@ import type { Page } from '../../../electron/core/ports/exchange-page'
 
 const nowMs = 5000 * hourMs
 
-/** A service that has candles from an hour on, each of which opens at 10,000 and its number. */
+/** A candle opens at 10,000 plus its hour. */
 function service(firstHour = 0, answers = Infinity) {
   const asked: Page[] = []
   const read = pastHours((range: CandleRange, page: Page) => {
@@ -24,7 +24,7 @@ function service(firstHour = 0, answers = Infinity) {
   return { asked, read }
 }
 
-test('a time has the price at the beginning of its hour, and many hours are one request', async () => {
+test('a past time has the price at the start of its hour, and many hours need one request', async () => {
   const { asked, read } = service()
   const times = [4999.5, 4998.01, 4300, 4001].map((hours) => hours * hourMs)
   const priceAt = await read(times)
@@ -36,7 +36,7 @@ test('a time has the price at the beginning of its hour, and many hours are one 
   expect(asked).toHaveLength(2)
 })
 
-test('before the first candle there is no price, and it is not asked for again', async () => {
+test('a time before the first candle has no price and is not requested again', async () => {
   const { asked, read } = service(4000)
   const priceAt = await read([3999 * hourMs, 4000 * hourMs])
   expect([3999, 4000].map((hour) => priceAt(hour * hourMs))).toEqual([null, 14_000])
@@ -44,7 +44,7 @@ test('before the first candle there is no price, and it is not asked for again',
   expect(asked).toHaveLength(1)
 })
 
-test('a service that stops answering is asked once, and what it told stays', async () => {
+test('a failed price request stops further ones and leaves the loaded prices available', async () => {
   const { asked, read } = service(0, 1)
   const priceAt = await read([4999 * hourMs, 3000 * hourMs, 1000 * hourMs])
   expect([4999, 3000, 1000].map((hour) => priceAt(hour * hourMs))).toEqual([14_999, null, null])

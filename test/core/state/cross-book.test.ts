@@ -35,7 +35,7 @@ function read({ book }: Opened, filled: CrossOrder[] | null, orders: CrossOrder[
   book.take({ position: crossPosition(), orders, filled, carry: null }, crossNews)
 }
 
-test('orders filled before anybody looked are no news, later ones are told once, also after a restart', () => {
+test('cross fills before the first read are not notified, later ones once, even after a restart', () => {
   const first = openBook()
   read(first, [filledLimit('a')])
   expect(first.told).toEqual([])
@@ -47,7 +47,7 @@ test('orders filled before anybody looked are no news, later ones are told once,
   expect(again.told).toMatchObject([{ event: { orderId: 'c' } }])
 })
 
-test('a liquidation is told, an order at the market is not, nor what an answer has told already', () => {
+test('cross liquidations are notified; market orders and orders already returned are not', () => {
   const opened = openBook()
   read(opened, [])
   opened.book.applyOrders([filledLimit('mine')])
@@ -61,7 +61,7 @@ test('a liquidation is told, an order at the market is not, nor what an answer h
   ])
 })
 
-test('an answer shows at once: an order that waits, its cancel, and the position', () => {
+test('a response updates open cross orders and the cross position immediately', () => {
   const opened = openBook()
   read(opened, [], [waiting('a')])
   opened.book.applyOrders([waiting('b')])
@@ -100,7 +100,7 @@ function service(
   return { cross, reads }
 }
 
-test('the lists are read once, and again only when the position tells that something is new in them', async () => {
+test('the cross lists are read again only after the position or open orders changed', async () => {
   const opened = openBook()
   let position = crossPosition()
   let orders = [waiting('a')]
@@ -121,7 +121,7 @@ test('the lists are read once, and again only when the position tells that somet
   expect(reads.splice(0)).toEqual(['filled'])
 })
 
-test('a reading that an answer has overtaken changes nothing', async () => {
+test('a cross read older than a response is discarded', async () => {
   const opened = openBook()
   read(opened, [])
   const { cross } = service(
@@ -133,7 +133,7 @@ test('a reading that an answer has overtaken changes nothing', async () => {
   expect(opened.book.state?.position.leverage).toBe(50)
 })
 
-test('the revision of the collateral grows when its amount changes, and with nothing else', () => {
+test('the collateral revision increases only when the collateral amount changes', () => {
   const { book, shown } = openBook()
   const take = (marginSats: number, quantity = 0): void =>
     book.take(

@@ -82,14 +82,14 @@ const isHeld = (first: SentAction, second: SentAction): boolean => {
   }
 }
 
-test.each(doubtActions)('%s is read from the disk as it was stored', (action) => {
+test.each(doubtActions)('a pending %s is restored from disk unchanged', (action) => {
   const { book, history, folder } = openBook()
   book.begin(intentOf(sent[action]))
   history.close()
   expect(openBook(folder).book.unsettled()).toMatchObject([{ sent: sent[action], doubt: { action } }])
 })
 
-describe('what waits for what', () => {
+describe('unresolved write', () => {
   const waysOut = ['withdraw', 'withdraw-on-chain', 'transfer'] as const
   const heldBack: Readonly<Record<DoubtAction, readonly DoubtAction[]>> = {
     'open-trade': ['open-trade'],
@@ -119,7 +119,7 @@ describe('what waits for what', () => {
     'cross-withdraw': ['cross-deposit', 'cross-withdraw'],
   }
 
-  test.each(doubtActions)('while %s is in doubt', (first) => {
+  test.each(doubtActions)('blocks only conflicting writes: %s', (first) => {
     const { book } = openBook()
     book.raise(book.begin(intentOf(sent[first])))
     const held = doubtActions.filter((second) => {
@@ -133,7 +133,7 @@ describe('what waits for what', () => {
     expect(held).toEqual(heldBack[first])
   })
 
-  test('another trade, another level and another order are free', () => {
+  test('does not block other trades, trigger prices and orders', () => {
     expect(isHeld(sent['close-trade'], { ...sent['close-trade'], tradeId: 't3' })).toBe(false)
     expect(isHeld(sent['close-all'], { ...sent['add-margin'], tradeId: 't3' })).toBe(false)
     expect(isHeld(sent['close-all'], { ...sent['add-margin'], tradeId: 't2' })).toBe(true)
@@ -152,7 +152,7 @@ describe('what waits for what', () => {
   })
 
   test.each(doubtActions)(
-    'once %s was seen undone, it may be repeated only where twice is as once',
+    'allows %s again after a read shows it not done only if a repeat is safe',
     (action) => {
       const { book } = openBook()
       const doubtId = book.begin(intentOf(sent[action]))
@@ -188,7 +188,7 @@ describe('what waits for what', () => {
   )
 })
 
-test('while records of pending writes are missing, only writes that may be repeated are sent', () => {
+test('a lost journal allows only protective writes until it is reconciled', () => {
   const { history, folder } = openBook()
   history.close()
   rmSync(journalFileOf(folder, 'p'))

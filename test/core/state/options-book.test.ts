@@ -33,7 +33,7 @@ function openBook(folder = temporaryFolder()) {
   return { book, published, noted, gone, folder, history }
 }
 
-test('what has ended does not run again because of an older answer', () => {
+test('a closed option stays closed after an outdated response', () => {
   const { book, published } = openBook()
   book.apply([option()])
   const { revision } = book
@@ -45,7 +45,7 @@ test('what has ended does not run again because of an older answer', () => {
   expect(published.at(-1)).toMatchObject([{ state: 'closed' }])
 })
 
-test('a change is told with what was known before; what the exchange does not know is let go of', () => {
+test('option changes include the previous state, and unknown options are removed', () => {
   const { book, noted, gone } = openBook()
   book.apply([option(), option({ id: 'o2' })])
   book.apply([option({ state: 'expired' })])
@@ -59,7 +59,7 @@ test('a change is told with what was known before; what the exchange does not kn
   expect(book.all()).toMatchObject([{ id: 'o1' }])
 })
 
-test('what ran when the app ended is known at the next start, and its end is a change', () => {
+test('running options are restored after a restart, and their expiry is a change', () => {
   const first = openBook()
   first.book.apply([option(), option({ id: 'o0', state: 'closed', closedAtMs: 5 })])
   first.history.close()
@@ -69,7 +69,7 @@ test('what ran when the app ended is known at the next start, and its end is a c
   expect(again.noted).toMatchObject([{ before: { state: 'running' }, after: { state: 'expired' } }])
 })
 
-test('the end at the expiry is news, and a close is the user’s own', () => {
+test('the expiry of an option is notified, a close by the user is not', () => {
   const before = option()
   const kindOf = (after: OptionTrade) => optionEnded({ before, after }).map(({ event }) => event.kind)
   expect(kindOf(option({ state: 'expired' }))).toEqual(['option-expired'])
@@ -79,7 +79,7 @@ test('the end at the expiry is news, and a close is the user’s own', () => {
   expect(optionEnded({ before: undefined, after: option({ state: 'expired' }) })).toEqual([])
 })
 
-test('the nearest reminder is told, and none of what its buyer has just seen', () => {
+test('an option has its nearest expiry reminder, except one due at purchase', () => {
   const bought = option({ createdAtMs: 0, expiresAtMs: 2 * dayMs })
   const aheadAt = (leftMs: number, of = bought) =>
     optionExpires(of, of.expiresAtMs - leftMs).map(({ event }) => 'aheadMs' in event && event.aheadMs)
@@ -91,7 +91,7 @@ test('the nearest reminder is told, and none of what its buyer has just seen', (
   expect(aheadAt(dayMs, option({ createdAtMs: 0, expiresAtMs: dayMs }))).toEqual([])
 })
 
-test('the revision of the holdings grows with what options take out of the balance, and with nothing else', () => {
+test('the options revision increases only with changes that affect the balance', () => {
   const { book } = openBook()
   const revisions = [book.holdingsRevision]
   const apply = (changes: Parameters<typeof option>[0]): void => {

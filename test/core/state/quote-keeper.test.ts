@@ -24,10 +24,10 @@ function setUp() {
   return { clock, quotes, silences, keeper }
 }
 
-/** What was read in one piece has been told: the end of a turn of the event loop. */
+/** Changes of one turn of the event loop are published together. */
 const told = (): Promise<void> => Promise.resolve()
 
-test('the stream’s prices are merged into the ticker, and what comes in one piece is told at once, as one', async () => {
+test('stream prices are merged into the ticker and published once per batch', async () => {
   const { clock, quotes, keeper } = setUp()
   keeper.onPrice({ lastPrice: 1 })
   keeper.onTicker(ticker)
@@ -44,7 +44,7 @@ test('the stream’s prices are merged into the ticker, and what comes in one pi
   ])
 })
 
-test('quotes are told ten times a second at most, the last of them too', async () => {
+test('quotes are published at most ten times per second, including the last one', async () => {
   const { clock, quotes, keeper } = setUp()
   const prices = (): readonly number[] => quotes.map(({ ticker: { lastPrice } }) => lastPrice)
   keeper.onTicker(ticker)
@@ -67,7 +67,7 @@ test('quotes are told ten times a second at most, the last of them too', async (
   expect(clock.delays()).toEqual([])
 })
 
-test('what was to be told is not, once it is closed', async () => {
+test('a closed quote tracker publishes nothing more', async () => {
   const { clock, quotes, keeper } = setUp()
   keeper.onTicker(ticker)
   keeper.close()
@@ -76,7 +76,7 @@ test('what was to be told is not, once it is closed', async () => {
   expect(quotes).toEqual([])
 })
 
-test('the market keeps its own time between messages that tell none', async () => {
+test('the market time is retained across messages without a time', async () => {
   const { quotes, keeper } = setUp()
   keeper.onTicker(ticker)
   expect(keeper.toldTimeMs).toBeUndefined()
@@ -88,7 +88,7 @@ test('the market keeps its own time between messages that tell none', async () =
   expect(keeper.toldTimeMs).toBe(7)
 })
 
-test('a quote turns stale 15 s after the last thing heard, and says so by itself', async () => {
+test('a quote becomes stale and is published 15 s after the last message', async () => {
   const { clock, quotes, keeper } = setUp()
   keeper.onTicker(ticker)
   keeper.onStreamState('live')
@@ -109,7 +109,7 @@ test('a quote turns stale 15 s after the last thing heard, and says so by itself
   expect(clock.delays()).toEqual([])
 })
 
-test('a price that was overtaken by a newer one is passed over, and a market set back is followed', async () => {
+test('an outdated price is ignored, but a market reset to an earlier time is followed', async () => {
   const { clock, quotes, keeper } = setUp()
   keeper.onTicker(ticker)
   const shown = async (lastPrice: number, marketTimeMs: number): Promise<unknown> => {
@@ -129,7 +129,7 @@ test('a price that was overtaken by a newer one is passed over, and a market set
   keeper.close()
 })
 
-test('a stream that says nothing for three seconds is silent, though it stands, until it speaks again', () => {
+test('a live stream without messages for 3 s is silent until its next message', () => {
   const { clock, silences, keeper } = setUp()
   keeper.onTicker(ticker)
   keeper.onStreamState('live')
@@ -141,7 +141,7 @@ test('a stream that says nothing for three seconds is silent, though it stands, 
   expect(keeper.needsTicker()).toBe(false)
   clock.advance(3000)
   expect(silences).toEqual([true])
-  // What is asked for meanwhile is not the stream.
+  // A requested ticker doesn't end the stream's silence.
   keeper.onTicker(ticker)
   expect(keeper.needsTicker()).toBe(true)
   clock.advance(60_000)

@@ -39,8 +39,8 @@ const withdrawal = (createdAtMs: number): Withdrawal => ({
   reference: null,
 })
 
-describe('a requested withdrawal', () => {
-  test('that is listed already is published again, so that the window reads its details', () => {
+describe('requested withdrawal', () => {
+  test('is published again if already listed, so that the window reads its details', () => {
     const { wallet, history, clock, published } = open()
     const listed = withdrawal(clock.nowMs())
     wallet.applyWithdrawals([listed])
@@ -57,7 +57,7 @@ describe('a requested withdrawal', () => {
   })
 })
 
-describe('a pending deposit', () => {
+describe('pending deposit', () => {
   const deposit = (createdAtMs: number): Deposit => ({
     id: 'd1',
     rail: 'lightning',
@@ -67,7 +67,7 @@ describe('a pending deposit', () => {
     reference: null,
   })
 
-  test('of an earlier version expires although many deposits have followed', () => {
+  test('expires despite many later deposits if an earlier version stored it', () => {
     const { wallet, history } = open((stored, nowMs) => {
       const settled = (index: number) => ({
         ...deposit(nowMs - index),
@@ -86,7 +86,7 @@ describe('a pending deposit', () => {
     expect(history.entries(pending, null, 10).entries).toEqual([])
   })
 
-  test('gets the expiry of its invoice, and expires without being read again', () => {
+  test('has the expiry of its invoice and expires without another read', () => {
     const { wallet, history, clock } = open()
     const expiresAtMs = clock.nowMs() + 60_000
     const invoice = { paymentRequest: 'ln', amountSats: sats(1000), createdAtMs: clock.nowMs() }
@@ -100,7 +100,7 @@ describe('a pending deposit', () => {
     wallet.expireDeposits()
     expect(wallet.pendingDeposits()).toEqual([])
     expect(history.deposit('d1')).toEqual({ ...listed, expiresAtMs, state: 'expired' })
-    // The exchange's list still has it as pending.
+    // The exchange still lists it as pending.
     wallet.applyDeposits([listed])
     expect(history.deposit('d1')).toMatchObject({ state: 'expired' })
     wallet.applyDeposits([{ ...listed, state: 'settled' }])

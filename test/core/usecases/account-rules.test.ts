@@ -34,7 +34,6 @@ interface Start {
   readonly timeMs?: () => number | null
 }
 
-/** A response to a read that the test gives later. */
 function later(): { promise: Promise<FoundRules>; resolve: (found: FoundRules) => void } {
   let resolve: (found: FoundRules) => void = () => undefined
   const promise = new Promise<FoundRules>((done) => (resolve = done))
@@ -42,7 +41,7 @@ function later(): { promise: Promise<FoundRules>; resolve: (found: FoundRules) =
 }
 
 describe('account rules', () => {
-  test('allow nothing before they are read, and have the defaults then', async () => {
+  test('block writes and return the defaults before they are read', async () => {
     const { rules } = start()
     expect(rules.isKnown()).toBe(false)
     expect(rules.blocked()).toEqual(t('limits.notRead'))
@@ -54,7 +53,7 @@ describe('account rules', () => {
     await expect(rules.change(() => capped)).rejects.toMatchObject(refusal('rejected', t('limits.notRead')))
   })
 
-  test('of a new account are the defaults, and store changes', async () => {
+  test('use the defaults for a new account and store changes', async () => {
     const { rules, store } = start()
     const known: boolean[] = []
     rules.follow(() => known.push(rules.isKnown()))
@@ -70,7 +69,7 @@ describe('account rules', () => {
     expect(known).toEqual([true, true, true, true])
   })
 
-  test('of practice need no report of the account, and ignore one', async () => {
+  test('need no account report in practice and ignore one', async () => {
     const { rules, store } = start({ network: 'practice' })
     rules.onAccount('someone')
     await rules.settled()
@@ -78,7 +77,7 @@ describe('account rules', () => {
     expect(store.reads).toEqual(['practice'])
   })
 
-  test('are read once although the account is reported twice before they arrive', async () => {
+  test('are read once even if the account is reported twice before they arrive', async () => {
     const { rules, store } = start()
     rules.onAccount('a')
     rules.onAccount('a')
@@ -88,7 +87,7 @@ describe('account rules', () => {
     expect(store.reads).toEqual(['a'])
   })
 
-  test('that were lost block everything for the cooling-off time, also at the next start', async () => {
+  test('block everything for the waiting time if they were lost, and store that time', async () => {
     const { rules, store, clock } = start()
     store.found.set('a', () => Promise.resolve({ kind: 'lost', waitMs: hourMs, rules: capped }))
     rules.onAccount('a')
@@ -104,7 +103,7 @@ describe('account rules', () => {
     expect(rules.blocked()).toBeNull()
   })
 
-  test('measure time from their last change and by the monotonic clock', async () => {
+  test('measure time from their last change with the monotonic clock', async () => {
     const { rules, store, clock } = start()
     const exchangeMs = clock.nowMs() + hourMs
     store.found.set('a', () =>
@@ -118,7 +117,7 @@ describe('account rules', () => {
     expect(rules.nowMs()).toBe(exchangeMs + 5000)
   })
 
-  test('follow the exchange time, and never run back before their last change', async () => {
+  test('follow the exchange time, but never run back before their last change', async () => {
     let timeMs = 1_000_000
     const { rules } = start({ timeMs: () => timeMs })
     rules.onAccount('a')
@@ -134,7 +133,7 @@ describe('account rules', () => {
   test.each([
     ['a locked key storage', new VaultError('locked', said('Locked.')), 0],
     ['an unexpected error', new Error('disk'), 1],
-  ])('that cannot be read because of %s allow nothing', async (_name, error, reported) => {
+  ])('block everything while unreadable because of %s', async (_name, error, reported) => {
     const { rules, store, unexpected } = start()
     store.found.set('a', () => Promise.reject(error))
     rules.onAccount('a')
@@ -147,7 +146,7 @@ describe('account rules', () => {
     expect(rules.blocked()).toBeNull()
   })
 
-  test('of an account that was replaced while they were read are dropped', async () => {
+  test('are dropped if the account is replaced during the read', async () => {
     const { rules, store } = start()
     const first = later()
     store.found.set('a', () => first.promise)
@@ -160,7 +159,7 @@ describe('account rules', () => {
     expect(store.reads).toEqual(['a', 'b'])
   })
 
-  test('of an account that was replaced before its turn are not read', async () => {
+  test('are not read if the account is replaced before its turn', async () => {
     const { rules, store } = start()
     const first = later()
     store.found.set('a', () => first.promise)
@@ -173,7 +172,7 @@ describe('account rules', () => {
     expect(store.reads).toEqual(['a', 'c'])
   })
 
-  test('of an account that was replaced while they were stored are not those of the next', async () => {
+  test('do not apply to the next account if it is opened while they are stored', async () => {
     const { rules, store } = start()
     rules.onAccount('a')
     await rules.settled()

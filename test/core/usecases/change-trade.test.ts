@@ -45,7 +45,7 @@ const trailing: Change = ({ trailStop }) => trailStop('t1', 0.01)
 const cashingIn: Change = ({ cashIn }) => cashIn('t1', sats(1000))
 const lost = () => Promise.reject(lostResponse)
 
-describe('a change of a trade', () => {
+describe('trade change', () => {
   const running = aTrade('t1')
 
   test.each<[string, FuturesTrade, Change, object]>([
@@ -93,7 +93,7 @@ describe('a change of a trade', () => {
       ({ setLevel }) => setLevel('t1', 'stop-loss', 20_500),
       { kind: 'invalid-input', issues: [{ field: 'price' }] },
     ],
-  ])('is refused for %s', async (_name, known, change, expected) => {
+  ])('is rejected for %s', async (_name, known, change, expected) => {
     await expect(change(start([known]))).rejects.toMatchObject(expected)
   })
 
@@ -116,7 +116,7 @@ describe('a change of a trade', () => {
       { hasPrice: false },
       refusal('not-connected', t('order.noPrices')),
     ],
-  ])('is refused for %s', async (_name, change, scene, expected) => {
+  ])('is rejected if price or exchange support is missing: %s', async (_name, change, scene, expected) => {
     await expect(change(start([running], scene))).rejects.toMatchObject(expected)
   })
 
@@ -176,14 +176,14 @@ describe('a change of a trade', () => {
       trailing,
       t('action.trailStop', { trade: long, rate: 0.01 }),
     ],
-  ])('of %s is named by its values while its outcome is unknown', async (...row) => {
+  ])('names its values while its status is unknown: %s', async (...row) => {
     const [, known, exchange, change, summary] = row
     const started = start([known], { exchange })
     expect(await change(started)).toMatchObject({ kind: 'in-doubt' })
     expect(started.doubts.list()).toMatchObject([{ summary, tradeId: 't1' }])
   })
 
-  test('checks how far a cash-in raises the leverage if there is a price', async () => {
+  test('checks how far a cash-in raises the leverage if a price is available', async () => {
     const priced = start([running], { exchange: { cashIn: lost } })
     await cashingIn(priced)
     expect(priced.raised).toMatchObject([[10, expect.any(Number)]])
@@ -194,7 +194,7 @@ describe('a change of a trade', () => {
   })
 })
 
-describe('notifications of trades', () => {
+describe('trade notifications', () => {
   const running = aTrade('t1')
 
   test.each<[string, FuturesTrade | undefined, FuturesTrade, readonly object[]]>([
@@ -225,7 +225,7 @@ describe('notifications of trades', () => {
     expect(tradeEvents({ before, after })).toMatchObject(expected)
   })
 
-  test('report trades and orders that the exchange no longer knows as one', () => {
+  test('report trades and orders unknown to the exchange in one event', () => {
     expect(goneEvents([])).toEqual([])
     const counts = { running: 1, orders: 1, payments: 0 }
     expect(goneEvents([running, openOrder({ id: 't2' })])).toEqual([

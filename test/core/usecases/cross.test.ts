@@ -31,7 +31,6 @@ const long: Partial<CrossPosition> = { quantity: 1000, entryPrice: 100_000 }
 const market: NewCrossOrder = { side: 'buy', orderType: 'market', quantity: 100 }
 const limit: NewCrossOrder = { side: 'buy', orderType: 'limit', quantity: 100, price: 90_000 }
 
-/** An exchange to which nothing may be sent. */
 const unsent: Partial<CrossExchange> = {
   placeOrder: notSent,
   cancelOrder: notSent,
@@ -87,8 +86,8 @@ function start(scene: Scene = {}) {
 const lost = () => Promise.reject(lostResponse)
 const summaryOf = ({ doubts }: ReturnType<typeof start>) => doubts.list()[0]?.summary
 
-describe('a cross order', () => {
-  test('is placed once under its id, within the risk limits', async () => {
+describe('cross order', () => {
+  test('is placed once per id, within the risk limits', async () => {
     const ids: unknown[] = []
     const started = start({
       exchange: {
@@ -105,7 +104,7 @@ describe('a cross order', () => {
     expect(started.checks).toHaveLength(1)
   })
 
-  test('is not placed for the id of something else', async () => {
+  test('is rejected if its id belongs to another action', async () => {
     const { place, journal } = start()
     journal.saveOrderOutcome('i1', { kind: 'bought', option: option() })
     await expect(place('i1', market)).rejects.toMatchObject(refusal('rejected', t('order.idTaken')))
@@ -118,19 +117,19 @@ describe('a cross order', () => {
       { ...market, side: 'sell' } as const,
       t('action.crossAtMarket', { order: t('order.sell', { quantity: 100 }) }),
     ],
-  ])('whose response is lost is named by its values', async (order, summary) => {
+  ])('is named by its values if its response is lost', async (order, summary) => {
     const started = start({ exchange: { placeOrder: lost } })
     expect(await started.place('i1', order)).toMatchObject({ kind: 'in-doubt' })
     expect(summaryOf(started)).toEqual(summary)
   })
 
-  test('that only reduces the position needs no risk limit', async () => {
+  test('skips the risk limits if it only reduces the position', async () => {
     const started = start({ exchange: { placeOrder: lost }, position: long })
     await started.place('i1', { ...market, side: 'sell' })
     expect(started.checks).toEqual([])
   })
 
-  test('at a limit is placed while the price is stale', async () => {
+  test('is placed as a limit order while the price is stale', async () => {
     const { place } = start({
       exchange: { placeOrder: () => Promise.resolve(waiting('c1')) },
       terms: terms({ stale: true }),
@@ -159,13 +158,13 @@ describe('a cross order', () => {
       { ...market, quantity: 0 },
       { kind: 'invalid-input', issues: [{ field: 'quantity' }] },
     ],
-  ])('is refused if %s', async (_name, scene, order, expected) => {
+  ])('is rejected if %s', async (_name, scene, order, expected) => {
     await expect(start(scene).place('i1', order)).rejects.toMatchObject(expected)
   })
 })
 
-describe('a change of the cross position', () => {
-  test('takes over what the exchange returned', async () => {
+describe('cross position change', () => {
+  test('applies the state returned by the exchange', async () => {
     const position = { ...crossPosition(), leverage: 20 }
     const started = start({
       exchange: {
@@ -191,7 +190,7 @@ describe('a change of the cross position', () => {
   test.each([
     ['deposit', sats(1000), 'action.crossDeposit'],
     ['withdraw', sats(1000), 'action.crossWithdraw'],
-  ] as const)('%s whose response is lost stores the collateral before', async (kind, amount, key) => {
+  ] as const)('stores the previous collateral if the response to a %s is lost', async (kind, amount, key) => {
     const started = start({ exchange: { [kind]: lost } })
     await started[kind](amount)
     expect(summaryOf(started)).toEqual(t(key, { amount }))
@@ -246,7 +245,7 @@ describe('a change of the cross position', () => {
       ({ deposit }) => deposit(sats(1_000_001)),
       { kind: 'invalid-input', issues: [{ field: 'amountSats' }] },
     ],
-  ])('is refused for %s', async (_name, scene, change, expected) => {
+  ])('is rejected for %s', async (_name, scene, change, expected) => {
     await expect(change(start(scene))).rejects.toMatchObject(expected)
   })
 })

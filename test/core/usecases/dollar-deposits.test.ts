@@ -44,7 +44,7 @@ function start(scene: Scene = {}) {
   return { request, requested }
 }
 
-describe('a deposit of dollars', () => {
+describe('dollar deposit', () => {
   test('has the amount and expiry of its invoice, by exchange time', async () => {
     const { request, requested } = start({ exchangeMs: nowMs - 3_600_000 })
     const expected = { ...response(), amountSats, expiresAtMs: nowMs + 3_600_000 }
@@ -82,7 +82,7 @@ describe('a deposit of dollars', () => {
       2,
       tooDear(t('payment.anyAmount')),
     ],
-  ])('is refused if %s', async (_name, scene, usd, expected) => {
+  ])('is rejected if %s', async (_name, scene, usd, expected) => {
     const { request, requested } = start(scene)
     await expect(request(usd)).rejects.toMatchObject(expected)
     expect(requested).toEqual([])

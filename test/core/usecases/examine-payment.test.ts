@@ -34,7 +34,6 @@ function examine(text: string, changes: Partial<ExaminePaymentPorts> = {}, chose
   return found
 }
 
-/** Withdrawal rules with another answer. */
 const rules = (changes: Partial<ExaminePaymentPorts['rules']>) => ({
   rules: {
     now: () => defaultWalletRules,
@@ -51,18 +50,18 @@ const expensive = withdrawal({
   feeSats: sats(5000),
 })
 
-describe('examining an invoice', () => {
-  test('finds no problem in one that can be paid', () => {
+describe('invoice examination', () => {
+  test('finds no blocker in a payable invoice', () => {
     const found = examine(invoiceFor(10_000))
     expect(found.problems).toEqual([])
     expect(found.cost).toMatchObject({ amountSats: 10_000, feeLimitSats: 500, mostSats: 200_000 })
   })
 
-  test('knows no cost while the account is unknown', () => {
+  test('returns no maximum while the account is unknown', () => {
     expect(examine(invoiceFor(10_000), unknownAccount).cost).toMatchObject({ mostSats: null })
   })
 
-  test('checks the rules for its node and for the address it came from', () => {
+  test('checks the withdrawal rules for the node and the source address of the invoice', () => {
     const names: unknown[] = []
     const { blocked } = rules({}).rules
     examine(invoiceFor(10_000), {
@@ -148,12 +147,12 @@ describe('examining an invoice', () => {
       { coins: { possible: ['practice'] } },
       { kind: 'wrong-network', found: ['mainnet'], wanted: 'practice' },
     ],
-  ])('finds %s', (_name, amount, changes, problem) => {
+  ])('reports %s as a blocker', (_name, amount, changes, problem) => {
     expect(examine(invoiceFor(amount), changes).problems).toEqual([problem])
   })
 })
 
-describe('examining an address', () => {
+describe('address examination', () => {
   test.each<[string, string, Partial<ExaminePaymentPorts>, number | undefined, readonly ExamineFinding[]]>([
     ['nothing wrong with an amount still to choose', segwit, {}, undefined, []],
     ['nothing wrong with a chosen amount', segwit, {}, 150_000, []],

@@ -70,8 +70,8 @@ function start(services: Partial<LnurlServices>) {
 
 const asking = (offer: LnurlOffer) => ({ ask: () => Promise.resolve(offer) })
 
-describe('an offer', () => {
-  test('names who was asked and who is asked next', async () => {
+describe('LNURL offer', () => {
+  test('names its host and its callback host', async () => {
     const { offers } = start(asking(payOffer))
     const lightningAddress = address
     const expected = { offerId: 'offer1', host, callbackHost: host, lightningAddress, terms: payTerms }
@@ -88,7 +88,7 @@ describe('an offer', () => {
   test.each([
     ['an invoice that cannot be read', 'lnbcrt1'],
     ['an address alone', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
-  ])('is not in %s', async (_name, pasted) => {
+  ])('is not found in %s', async (_name, pasted) => {
     const { offers } = start({})
     await expect(offers.ask(pasted)).rejects.toMatchObject(refusal('invalid-input', t('payment.notLnurl')))
   })
@@ -96,19 +96,19 @@ describe('an offer', () => {
   test.each([
     ['a failure of the service', new LnurlError('refused', host, 'Closed.'), { kind: 'rejected' }],
     ['an unexpected error', new RangeError('fault'), { message: 'fault' }],
-  ])('is refused for %s', async (_name, error, expected) => {
+  ])('is rejected after %s', async (_name, error, expected) => {
     const { offers } = start({ ask: () => Promise.reject(error) })
     await expect(offers.ask(address)).rejects.toMatchObject(expected)
   })
 
-  test('lapses after 30 minutes', async () => {
+  test('expires after 30 minutes', async () => {
     const { offers, clock } = start(asking(payOffer))
     const { offerId } = await offers.ask(address)
     clock.advance(30 * minuteMs + 1)
     await expect(offers.prepare(offerId, sats(1000), null)).rejects.toMatchObject(offerGone)
   })
 
-  test('is dropped after twenty newer ones', async () => {
+  test('is dropped after twenty newer offers', async () => {
     const { offers } = start(asking(withdrawOffer))
     for (let count = 0; count < 21; count += 1) await offers.ask(address)
     await expect(offers.withdraw('offer1', sats(1000))).rejects.toMatchObject(offerGone)
@@ -116,7 +116,7 @@ describe('an offer', () => {
   })
 })
 
-describe('a payment to an offer', () => {
+describe('payment to an LNURL offer', () => {
   const returned = (amountSats: number) => ({
     paymentRequest: invoiceOf('i1', 1_700_000_000_000, {
       amountSats,
@@ -141,13 +141,13 @@ describe('a payment to an offer', () => {
       fieldRefusal('amountSats', t('payment.aboveMaximum', { amount: 5001, most: 5000 })),
     ],
     ['with a long comment', 1000, 'x'.repeat(11), { issues: [{ field: 'comment' }] }],
-  ])('is not prepared %s', async (_name, amount, comment, expected) => {
+  ])('is rejected %s', async (_name, amount, comment, expected) => {
     const { offers } = start(asking(payOffer))
     const { offerId } = await offers.ask(address)
     await expect(offers.prepare(offerId, sats(amount), comment)).rejects.toMatchObject(expected)
   })
 
-  test('is refused if the invoice is for another amount', async () => {
+  test('is rejected if the invoice is for another amount', async () => {
     const { offers } = start({
       ...asking(payOffer),
       requestInvoice: () => Promise.resolve(returned(1001)),
@@ -158,14 +158,14 @@ describe('a payment to an offer', () => {
     await expect(offers.prepare(offerId, sats(1000), 'hello')).rejects.toMatchObject(expected)
   })
 
-  test('is not prepared for an offer that pays out', async () => {
+  test('is rejected for an offer that pays out', async () => {
     const { offers } = start(asking(withdrawOffer))
     const { offerId } = await offers.ask(address)
     await expect(offers.prepare(offerId, sats(1000), null)).rejects.toMatchObject(offerGone)
   })
 })
 
-describe('a withdrawal from an offer', () => {
+describe('withdrawal from an LNURL offer', () => {
   test('requests one deposit and submits its invoice once', async () => {
     const { offers, submitted, deposits } = start(asking(withdrawOffer))
     const { offerId } = await offers.ask(address)
@@ -178,7 +178,7 @@ describe('a withdrawal from an offer', () => {
     expect(submitted).toEqual([[callback.callback, 'secret', 'lnbcrt1']])
   })
 
-  test('is unknown if the response to the invoice is lost', async () => {
+  test('has an unknown status if the response to the invoice is lost', async () => {
     const lost = new LnurlError('unknown-outcome', host)
     const { offers } = start({ ...asking(withdrawOffer), submitInvoice: () => Promise.reject(lost) })
     const { offerId } = await offers.ask(address)
@@ -198,13 +198,13 @@ describe('a withdrawal from an offer', () => {
   test.each([
     ['the service', new LnurlError('refused', host, 'Closed.'), { kind: 'rejected' }],
     ['an unexpected error', new RangeError('fault'), { message: 'fault' }],
-  ])('is refused by %s', async (_name, error, expected) => {
+  ])('fails because of %s', async (_name, error, expected) => {
     const { offers } = start({ ...asking(withdrawOffer), submitInvoice: () => Promise.reject(error) })
     const { offerId } = await offers.ask(address)
     await expect(offers.withdraw(offerId, sats(2000))).rejects.toMatchObject(expected)
   })
 
-  test('is not made from an offer to be paid', async () => {
+  test('is rejected for an offer that requests a payment', async () => {
     const { offers, deposits } = start(asking(payOffer))
     const { offerId } = await offers.ask(address)
     await expect(offers.withdraw(offerId, sats(1000))).rejects.toMatchObject(offerGone)

@@ -29,7 +29,7 @@ function start(requests: Partial<OptionsExchange> = {}) {
   return { ...deps, book, options, onOptions }
 }
 
-describe('an option', () => {
+describe('option purchase', () => {
   const terms = (changes: Partial<OptionTerms> = {}): OptionTerms => ({
     ticker: quote(100_000).ticker,
     nowMs: 1000,
@@ -71,7 +71,7 @@ describe('an option', () => {
     return { ...started, buy, listReads: () => listReads }
   }
 
-  test('is bought once for an id, and returned again', async () => {
+  test('is sent once per id and returned again on a repeat', async () => {
     let bought = 0
     const { buy, book } = buying({
       buy: () => {
@@ -85,32 +85,32 @@ describe('an option', () => {
     expect(book.live()).toEqual([option()])
   })
 
-  test('is not bought for the id of something else', async () => {
+  test('is rejected if its id belongs to another action', async () => {
     const { buy, journal } = buying({ buy: notSent })
     journal.saveOrderOutcome('i1', { kind: 'placed', order: crossOrder() })
     await expect(buy('i1', order)).rejects.toMatchObject(refusal('rejected', t('order.idTaken')))
   })
 
-  test('that was listed a moment ago is bought after the list is read again', async () => {
+  test('rereads the instrument list for an option that is not listed yet', async () => {
     const { buy, listReads } = buying({ lists: [[], optionsOffer.instruments] })
     expect(await buy('i1', order)).toMatchObject({ kind: 'done' })
     expect(listReads()).toBe(2)
   })
 
-  test('is bought while the balance is unknown', async () => {
+  test('is sent while the balance is unknown', async () => {
     expect(await buying({ terms: terms({ balanceSats: null }) }).buy('i1', order)).toMatchObject({
       kind: 'done',
     })
   })
 
-  test('whose response is lost stores the options known before', async () => {
+  test('stores the ids of the earlier options if its response is lost', async () => {
     const { buy, book, doubts } = buying({ buy: () => Promise.reject(lostResponse) })
     book.apply([option({ id: 'o0' })])
     expect(await buy('i1', order)).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
     expect(doubts.get('d1')?.sent).toMatchObject({ order, knownTradeIds: ['o0'] })
   })
 
-  test('that the exchange refuses because it fell off the list is refused by its name', async () => {
+  test('names the instrument if the exchange rejects it after its delisting', async () => {
     const refused = new ExchangeError('invalid-request', said('No.'))
     const lists = [optionsOffer.instruments, []]
     const { buy } = buying({ lists, buy: () => Promise.reject(refused) })
@@ -122,7 +122,7 @@ describe('an option', () => {
     ['refuses although it is listed', new ExchangeError('invalid-request', said('No.'))],
     ['is not allowed to answer', new ExchangeError('forbidden', said('No.'))],
     ['fails', new RangeError('fault')],
-  ])('keeps the error of an exchange that %s', async (_name, error) => {
+  ])('passes on the error of an exchange that %s', async (_name, error) => {
     const { options, clock } = start()
     const { ofListed } = readOffer({
       options: {
@@ -137,7 +137,7 @@ describe('an option', () => {
     await expect(ofListed(name, () => Promise.reject(error))).rejects.toBe(error)
   })
 
-  test('asks again for what could not be read', async () => {
+  test('reads the options market again after a failed read', async () => {
     const { clock } = start()
     const error = new ExchangeError('no-answer', said('No answer.'))
     let reads = 0
@@ -177,12 +177,12 @@ describe('an option', () => {
       { terms: terms({ balanceSats: sats(100) }) },
       { kind: 'invalid-input', issues: [{ field: 'quantity', code: 'option.shortOfBalance' }] },
     ],
-  ])('is refused if %s', async (_name, scene, expected) => {
+  ])('is rejected if %s', async (_name, scene, expected) => {
     await expect(buying({ buy: notSent, ...scene }).buy('i1', order)).rejects.toMatchObject(expected)
   })
 })
 
-describe('changing an option', () => {
+describe('option change', () => {
   function changing(requests: Partial<OptionsExchange>, ...known: readonly OptionTrade[]) {
     const started = start(requests)
     started.book.apply(known)
@@ -192,7 +192,7 @@ describe('changing an option', () => {
   test.each([
     ['cash', 'action.settleInCash'],
     ['physical', 'action.settleByDelivery'],
-  ] as const)('to settlement %s names it while the outcome is unknown', async (settlement, key) => {
+  ] as const)('names the settlement %s while its status is unknown', async (settlement, key) => {
     const { setSettlement, doubts } = changing(
       { setSettlement: () => Promise.reject(lostResponse) },
       option(),
@@ -202,13 +202,13 @@ describe('changing an option', () => {
     expect(doubts.list()).toMatchObject([{ summary: t(key, { option: call }), tradeId: 'o1' }])
   })
 
-  test('closes it and stores what the exchange returned', async () => {
+  test('closes an option and stores the response of the exchange', async () => {
     const { close, book } = changing({ close: () => Promise.resolve(option({ state: 'closed' })) }, option())
     expect(await close('o1')).toMatchObject({ kind: 'done' })
     expect(book.live()).toEqual([])
   })
 
-  test('closes all that are running', async () => {
+  test('closes all running options', async () => {
     const { closeAll, doubts } = changing(
       { closeAll: () => Promise.reject(lostResponse) },
       option(),
@@ -218,7 +218,7 @@ describe('changing an option', () => {
     expect(doubts.get('d1')?.sent).toEqual({ action: 'close-all-options', tradeIds: ['o1', 'o2'] })
   })
 
-  test('is refused for all if none is running', async () => {
+  test('is rejected for all options if none is running', async () => {
     await expect(changing({}).closeAll()).rejects.toMatchObject(refusal('rejected', t('option.noneRunning')))
   })
 
@@ -227,27 +227,27 @@ describe('changing an option', () => {
     ['closed', [option({ state: 'closed' })], refusal('rejected', t('option.closedAlready'))],
     ['expired', [option({ state: 'expired' })], refusal('rejected', t('option.expiredAlready'))],
     ['exercised', [option({ state: 'exercised' })], refusal('rejected', t('option.exercisedAlready'))],
-  ])('is refused if it is %s', async (_name, known, expected) => {
+  ])('is rejected if the option is %s', async (_name, known, expected) => {
     const { close, setSettlement } = changing({}, ...known)
     await expect(close('o1')).rejects.toMatchObject(expected)
     await expect(setSettlement('o1', 'cash')).rejects.toMatchObject(expected)
   })
 })
 
-describe('notifications of options', () => {
+describe('option notifications', () => {
   const before = option()
 
   test.each([
     ['expired', option({ state: 'expired' }), 'option-expired'],
     ['paid in cash', option({ state: 'exercised' }), 'option-paid'],
     ['delivered', option({ state: 'exercised', deliveredTradeId: 't1' }), 'option-delivered'],
-  ])('report one that %s, at its expiry if no time is given', (_name, after, kind) => {
+  ])('report one that %s, at its expiry if no time is returned', (_name, after, kind) => {
     expect(optionEnded({ before, after })).toMatchObject([
       { event: { kind }, happenedAtMs: before.expiresAtMs },
     ])
   })
 
-  test('give the time of the end if the exchange does', () => {
+  test('use the closing time if the exchange returns it', () => {
     const after = option({ state: 'expired', closedAtMs: 5 })
     expect(optionEnded({ before, after })).toMatchObject([{ happenedAtMs: 5 }])
   })
@@ -261,7 +261,7 @@ describe('notifications of options', () => {
     expect(optionEnded({ before: known, after })).toEqual([])
   })
 
-  test('report options that the exchange no longer knows as one', () => {
+  test('report options unknown to the exchange in one event', () => {
     expect(goneOptions([])).toEqual([])
     const counts = { running: 2, orders: 0, payments: 0 }
     expect(goneOptions([option(), option({ id: 'o2' })])).toEqual([

@@ -19,11 +19,11 @@ const examined = (changes: Partial<PaymentCost> = {}): ExaminedPayment => ({
   kind: 'invoice',
   invoice,
   cost: { amountSats, expectedFeeSats: null, feeLimitSats: sats(500), mostSats: zeroSats, ...changes },
-  // Dollars pay it, so missing sats are no problem.
+  // Dollars pay the invoice, so missing sats are no problem.
   problems: [{ kind: 'balance-too-low', amountSats, balanceSats: zeroSats }],
 })
 
-/** With a reserve of 100 sats, 0.02 USD. */
+/** The fee reserve is 0.02 USD. */
 const quoted = (changes: Partial<DollarWithdrawalQuote> = {}): DollarWithdrawalQuote => ({
   quoteId: 'q1',
   amount: { currency: 'btc', sats: amountSats },
@@ -81,8 +81,8 @@ function start(scene: Scene = {}) {
   return { ...deps, payments, withdrawals, swaps: () => swaps, reads: () => reads }
 }
 
-describe('a payment from dollars', () => {
-  test('is quoted with the most it may take, and paid once with that quote', async () => {
+describe('payment from dollars', () => {
+  test('is quoted with its maximum cost and paid once with that quote', async () => {
     const { payments, withdrawals, swaps, reads } = start()
     expect(await payments.quote(paymentRequest)).toEqual({
       quoteId: 'q1',
@@ -101,7 +101,7 @@ describe('a payment from dollars', () => {
     )
   })
 
-  test('has no fee limit if the rules name none', async () => {
+  test('has no fee limit if the withdrawal rules set none', async () => {
     const { payments, withdrawals } = start({ found: examined({ feeLimitSats: null }) })
     await payments.quote(paymentRequest)
     await payments.pay(paymentRequest, 'q1')
@@ -111,7 +111,7 @@ describe('a payment from dollars', () => {
   test.each([
     ['another quote', 'q2', 0],
     ['a quote that expired', 'q1', 60_000],
-  ])('is not paid with %s', async (_name, quoteId, afterMs) => {
+  ])('is rejected with %s', async (_name, quoteId, afterMs) => {
     const { payments, clock } = start({ dollars: { withdraw: notSent } })
     await payments.quote(paymentRequest)
     clock.advance(afterMs)
@@ -124,7 +124,7 @@ describe('a payment from dollars', () => {
     ['ahead', 120_000, 60_000, false],
     ['behind', -120_000, 60_000, false],
   ])(
-    'expires by exchange time if the clock of the computer is then set %s by %i ms',
+    'expires by exchange time if the system clock is then set %s by %i ms',
     async (_name, setByMs, passedMs, isPaid) => {
       const { payments, clock, withdrawals } = start()
       await payments.quote(paymentRequest)
@@ -137,7 +137,7 @@ describe('a payment from dollars', () => {
     },
   )
 
-  test('whose response is lost may have swapped', async () => {
+  test('reports a possible swap if its response is lost', async () => {
     const { payments, swaps, doubts } = start({ dollars: { withdraw: () => Promise.reject(lostResponse) } })
     await payments.quote(paymentRequest)
     expect(await payments.pay(paymentRequest, 'q1')).toEqual({ kind: 'in-doubt', doubtId: 'd1' })

@@ -35,8 +35,8 @@ function start(found: ExaminedPayment, pay: () => Promise<Withdrawal> = notSent)
   return { send, paid }
 }
 
-describe('a Lightning payment', () => {
-  test('is sent with the limit of its fee and its purpose', async () => {
+describe('Lightning payment', () => {
+  test('is sent with its fee limit and payment details', async () => {
     const made = withdrawal({ rail: 'lightning', state: 'settled' })
     const { send, paid } = start(examined(), () => Promise.resolve(made))
     expect(await send(paymentRequest, shown(), { label: 'Bar' })).toEqual({ kind: 'done', value: made })
@@ -44,7 +44,7 @@ describe('a Lightning payment', () => {
     expect(paid).toEqual([['w1', { feeLimitSats: 7500, details }]])
   })
 
-  test('with an open fee is sent although the balance has grown since it was shown', async () => {
+  test('is sent above the shown fee only if the user accepts an open fee', async () => {
     const open = { expectedFeeSats: null, mostSats: sats(2_000_000) }
     const accepted = shown({ mostFeeSats: sats(800_000) })
     await expect(start(examined(open)).send(paymentRequest, accepted)).rejects.toMatchObject(
@@ -82,7 +82,7 @@ describe('a Lightning payment', () => {
       examined({ feeLimitSats: sats(7501) }),
       fieldRefusal('mostFeeSats', t('cost.aboveShown', { fee: 7501, shown: 7500 })),
     ],
-  ])('is refused for %s', async (_name, found, expected) => {
+  ])('is rejected for %s', async (_name, found, expected) => {
     await expect(start(found).send(paymentRequest, shown())).rejects.toMatchObject(expected)
   })
 })

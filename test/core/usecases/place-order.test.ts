@@ -11,7 +11,7 @@ import { said, t } from '../../support/text'
 import { futuresDeps, openOrder, terms } from './support/futures'
 import { lostResponse, notSent, refusal } from './support/write-deps'
 
-describe('an order', () => {
+describe('futures order', () => {
   const order: FuturesOrder = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 }
   const byMargin: FuturesOrder = {
     side: 'buy',
@@ -38,7 +38,7 @@ describe('an order', () => {
     return { ...deps, open }
   }
 
-  test('is not sent for the id of something else', async () => {
+  test('is rejected if its id belongs to another action', async () => {
     const { open, journal } = start()
     journal.saveOrderOutcome('i1', { kind: 'bought', option: option() })
     await expect(open('i1', order)).rejects.toMatchObject(refusal('rejected', t('order.idTaken')))
@@ -71,7 +71,7 @@ describe('an order', () => {
       byMargin,
       { issues: [{ field: 'marginSats', code: 'order.shortOfBalance' }] },
     ],
-  ])('is refused if %s', async (_name, scene, asked, expected) => {
+  ])('is rejected if %s', async (_name, scene, asked, expected) => {
     await expect(start(scene).open('i1', asked)).rejects.toMatchObject(expected)
   })
 
@@ -95,7 +95,7 @@ describe('an order', () => {
       { balanceSats: null },
       t('action.sellAtLimit', { size, leverage: 10, price: 21_000 }),
     ],
-  ])('%s is sent, and named by its values while its outcome is unknown', async (...row) => {
+  ])('%s is sent, and named by its values while its status is unknown', async (...row) => {
     const [, asked, changes, summary] = row
     const { open, doubts } = start({ open: () => Promise.reject(lostResponse), terms: terms(changes) })
     expect(await open('i1', asked)).toMatchObject({ kind: 'in-doubt' })
@@ -103,7 +103,7 @@ describe('an order', () => {
   })
 })
 
-describe('an order moved to another price', () => {
+describe('order moved to another price', () => {
   interface Scene {
     readonly known?: readonly FuturesTrade[]
     readonly terms?: OrderTerms | undefined
@@ -132,11 +132,11 @@ describe('an order moved to another price', () => {
     ['it was filled', { known: [aTrade('t1')] }, 18_500, refusal('rejected', t('move.notOpen'))],
     ['no price is known', { terms: undefined }, 18_500, refusal('not-connected', t('order.noPrices'))],
     ['the price is its own', {}, 19_000, { kind: 'invalid-input', issues: [{ field: 'price' }] }],
-  ])('stays as it is if %s', async (_name, scene, price, expected) => {
+  ])('stays unchanged if %s', async (_name, scene, price, expected) => {
     await expect(start({ ...scene, cancel: notSent }).move(price)).rejects.toMatchObject(expected)
   })
 
-  test('is reported as filled if the cancel returns a running trade', async () => {
+  test('is reported as filled if the cancel returns a position', async () => {
     const { move, doubts } = start({ cancel: () => Promise.resolve(aTrade('t1')) })
     await expect(move(18_500)).rejects.toMatchObject(refusal('rejected', t('move.filled')))
     expect(doubts.list()).toEqual([])
@@ -151,24 +151,24 @@ describe('an order moved to another price', () => {
     ],
     ['refused if it is still open', () => Promise.resolve(openOrder()), { kind: 'invalid-request' }],
     ['refused if the exchange fails', () => Promise.reject(refused), { kind: 'invalid-request' }],
-  ])('whose cancel is refused is reported as %s', async (_name, trade, expected) => {
+  ])('is reported after a rejected cancel as %s', async (_name, trade, expected) => {
     const { move } = start({ trade, cancel: () => Promise.reject(refused) })
     await expect(move(18_500)).rejects.toMatchObject(expected)
   })
 
-  test('reports an unexpected failure of the second step, and that the order is canceled', async () => {
+  test('reports an unexpected failure of the placement and that the order is canceled', async () => {
     const fault = new RangeError('fault')
     const { move, unexpected } = start({ open: () => Promise.reject(fault) })
     expect(await move(18_500)).toEqual({ kind: 'canceled-only', why: t('move.fault') })
     expect(unexpected).toEqual([fault])
   })
 
-  test('reports why the second step was refused', async () => {
+  test('reports why the placement was rejected', async () => {
     const { move } = start({ open: () => Promise.reject(refused) })
     expect(await move(18_500)).toEqual({ kind: 'canceled-only', why: said('Not open.') })
   })
 
-  test('is placed although its pending write cannot be removed', async () => {
+  test('is placed even if its pending write cannot be removed', async () => {
     const placed = { kind: 'done', value: openOrder({ id: 't2', price: 18_500 }) } as const
     const { move, journal, unexpected } = start({ open: () => Promise.resolve(placed) })
     const fault = new Error('disk')

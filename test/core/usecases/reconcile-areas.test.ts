@@ -12,7 +12,7 @@ import { t } from '../../support/text'
 import { endlessListing, listing } from './support/listing'
 import { notFound, offline, reconcile } from './support/reconcile'
 
-describe('reconciling a bought option', () => {
+describe('reconciliation of an option purchase', () => {
   const sent = {
     action: 'buy-option',
     order: { side: 'buy', instrumentName: 'BTC.24H.100000.C', quantity: 100, settlement: 'cash' },
@@ -37,7 +37,7 @@ describe('reconciling a bought option', () => {
   })
 })
 
-describe('reconciling the change of an option', () => {
+describe('reconciliation of an option change', () => {
   const close = { action: 'close-option', tradeId: 'o1' } as const
   const settle = { action: 'set-settlement', tradeId: 'o1', settlement: 'physical' } as const
   const withOption = (trade: OptionsExchange['trade']) => ({ options: { trade } as OptionsExchange })
@@ -55,13 +55,13 @@ describe('reconciling the change of an option', () => {
     expect(await reconcile(sent, exchange)).toEqual({ kind, words })
   })
 
-  test('needs the user if the exchange does not know the option', async () => {
+  test('requires review if the option is unknown to the exchange', async () => {
     const exchange = withOption(() => Promise.reject(notFound))
     const expected = { kind: 'needs-you', words: t('finding.optionUnknown') }
     expect(await reconcile(close, exchange)).toEqual(expected)
   })
 
-  test('concludes nothing while the exchange does not answer', async () => {
+  test('returns no result while the exchange does not respond', async () => {
     const exchange = withOption(() => Promise.reject(offline))
     await expect(reconcile(close, exchange)).rejects.toBe(offline)
   })
@@ -70,14 +70,17 @@ describe('reconciling the change of an option', () => {
     [[], 'done', t('finding.noneRunning', { count: 2 })],
     [['o1', 'o2'], 'absent', t('finding.allRunning', { count: 2 })],
     [['o2', 'o3'], 'needs-you', t('finding.someRunning', { left: 1, count: 2 })],
-  ] as const)('compares the closed o1 and o2 with the running %j', async (left, kind, words) => {
-    const options = { trades: () => Promise.resolve(left.map((id) => option({ id }))) } as OptionsExchange
-    const found = await reconcile({ action: 'close-all-options', tradeIds: ['o1', 'o2'] }, { options })
-    expect(found).toEqual({ kind, words })
-  })
+  ] as const)(
+    'compares the closed options o1 and o2 with the running options %j',
+    async (left, kind, words) => {
+      const options = { trades: () => Promise.resolve(left.map((id) => option({ id }))) } as OptionsExchange
+      const found = await reconcile({ action: 'close-all-options', tradeIds: ['o1', 'o2'] }, { options })
+      expect(found).toEqual({ kind, words })
+    },
+  )
 })
 
-describe('reconciling a swap', () => {
+describe('reconciliation of a swap', () => {
   const swaps = (changes: Partial<Swap> = {}) =>
     listing<Swap>([
       {
@@ -114,7 +117,7 @@ describe('reconciling a swap', () => {
   })
 })
 
-describe('reconciling a write of cross margin', () => {
+describe('reconciliation of a cross margin write', () => {
   const withCross = (
     position: Partial<CrossPosition> = {},
     open: readonly CrossOrder[] = [],
@@ -192,18 +195,18 @@ describe('reconciling a write of cross margin', () => {
     expect(await reconcile(sent, exchange, { orderId: 'mine' })).toMatchObject({ kind, words })
   })
 
-  test('returns the order that carries its id', async () => {
+  test('returns the order with the client order id', async () => {
     const found = await reconcile(placing, open(order('c0'), mine), { orderId: 'mine' })
     expect(found.order).toEqual(mine)
   })
 })
 
-describe('reconciling a write of an area that this version of the API does not have', () => {
+describe('reconciliation of a write that this API version does not support', () => {
   test.each([
     { action: 'close-option', tradeId: 'o1' },
     { action: 'swap', order: { inAsset: 'BTC', outAsset: 'USD', inAmount: 1000 }, knownIds: [] },
     { action: 'cross-leverage', leverage: 20 },
-  ] as const)('needs the user for $action', async (sent) => {
+  ] as const)('requires review for $action', async (sent) => {
     expect(await reconcile(sent, {})).toEqual({ kind: 'needs-you', words: t('finding.noSuchArea') })
   })
 })

@@ -9,44 +9,43 @@ import { notFound, offline, reconcile } from './support/reconcile'
 
 const tradeId = 't1'
 
-/** An exchange that knows one trade, t1. */
 const withTrade = (changes: Partial<FuturesTrade>): Partial<ResolveExchange> => ({
   trade: () => Promise.resolve(aTrade(tradeId, changes)),
 })
 
-describe('reconciling the close of a trade', () => {
+describe('reconciliation of a position close', () => {
   const close = { action: 'close-trade', tradeId } as const
 
   test.each([
     ['closed', { kind: 'done', words: t('finding.closed') }],
     ['running', { kind: 'absent', words: t('finding.notClosed') }],
-  ] as const)('finds it %s', async (state, expected) => {
+  ] as const)('finds the trade %s', async (state, expected) => {
     const found = await reconcile(close, withTrade({ state }))
     expect(found).toMatchObject({ ...expected, trades: [{ id: tradeId, state }] })
   })
 
-  test('needs the user if the exchange does not know the trade', async () => {
+  test('requires review if the trade is unknown to the exchange', async () => {
     const found = await reconcile(close, { trade: () => Promise.reject(notFound) })
     expect(found).toEqual({ kind: 'needs-you', words: t('finding.tradeUnknown') })
   })
 
-  test('concludes nothing while the exchange does not answer', async () => {
+  test('returns no result while the exchange does not respond', async () => {
     await expect(reconcile(close, { trade: () => Promise.reject(offline) })).rejects.toBe(offline)
   })
 })
 
-describe('reconciling the cancel of an order', () => {
+describe('reconciliation of an order cancel', () => {
   test.each([
     ['canceled', { kind: 'done', words: t('finding.canceled') }],
     ['open', { kind: 'absent', words: t('finding.notCanceled') }],
     ['running', { kind: 'not-done', words: t('finding.filledBefore') }],
-  ] as const)('finds it %s', async (state, expected) => {
+  ] as const)('finds the order %s', async (state, expected) => {
     const found = await reconcile({ action: 'cancel-trade', tradeId }, withTrade({ state }))
     expect(found).toMatchObject(expected)
   })
 })
 
-describe('reconciling a stop loss', () => {
+describe('reconciliation of a stop loss', () => {
   const stop = { action: 'update-trade', tradeId, level: 'stop-loss', price: 19_500 } as const
   const trailing = { ...stop, price: null, trailingRate: 0.02 }
 
@@ -62,7 +61,7 @@ describe('reconciling a stop loss', () => {
   })
 })
 
-describe('reconciling a change of margin', () => {
+describe('reconciliation of a margin change', () => {
   const before = { marginSats: sats(50_000), price: 20_000 }
   const amountSats = sats(1000)
   const added = { action: 'add-margin', tradeId, amountSats, before } as const
@@ -84,7 +83,7 @@ describe('reconciling a change of margin', () => {
   })
 })
 
-describe('reconciling a bulk', () => {
+describe('reconciliation of a bulk action', () => {
   test.each([
     ['close-all', [], 'done', t('finding.noneRunning', { count: 2 })],
     ['close-all', ['t1', 't2', 't3'], 'absent', t('finding.allRunning', { count: 2 })],
@@ -101,7 +100,7 @@ describe('reconciling a bulk', () => {
   })
 })
 
-describe('reconciling a moved order', () => {
+describe('reconciliation of a moved order', () => {
   const sent = { action: 'move-order', tradeId, fromPrice: 20_000, price: 19_000, newOrderId: 'o2' } as const
   const at = { from: 20_000, price: 19_000 }
   const canceledOnly = t('finding.canceledOnly', at)

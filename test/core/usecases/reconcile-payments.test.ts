@@ -9,7 +9,7 @@ import { amountSats, segwit, withdrawal } from './support/withdrawals'
 const withWithdrawals = (...withdrawals: Withdrawal[]) => ({ withdrawals: listing(withdrawals) })
 const endless = { withdrawals: endlessListing<Withdrawal>() }
 
-describe('reconciling a Lightning payment', () => {
+describe('reconciliation of a Lightning payment', () => {
   const sent = { action: 'withdraw', paymentHash: 'h', amountSats } as const
   const tried = (state: Withdrawal['state'], reference = 'h') =>
     withdrawal({ rail: 'lightning', state, reference })
@@ -32,7 +32,7 @@ describe('reconciling a Lightning payment', () => {
   })
 })
 
-describe('reconciling a withdrawal on-chain', () => {
+describe('reconciliation of an on-chain withdrawal', () => {
   const sent = { action: 'withdraw-on-chain', address: segwit, amountSats, knownIds: ['w0'] } as const
   const unnamed = withdrawal({ destination: null })
 
@@ -56,20 +56,20 @@ describe('reconciling a withdrawal on-chain', () => {
   })
 })
 
-describe('reconciling the cancel of a withdrawal', () => {
+describe('reconciliation of a withdrawal cancel', () => {
   const sent = { action: 'cancel-withdrawal', withdrawalId: 'w1' } as const
 
-  test('needs the user if the exchange does not know the withdrawal', async () => {
+  test('requires review if the withdrawal is unknown to the exchange', async () => {
     const found = await reconcile(sent, { withdrawal: () => Promise.reject(notFound) })
     expect(found).toEqual({ kind: 'needs-you', words: t('finding.withdrawalGone') })
   })
 
-  test('concludes nothing while the exchange does not answer', async () => {
+  test('returns no result while the exchange does not respond', async () => {
     await expect(reconcile(sent, { withdrawal: () => Promise.reject(offline) })).rejects.toBe(offline)
   })
 })
 
-describe('reconciling an order', () => {
+describe('reconciliation of an order', () => {
   const order = { side: 'sell', orderType: 'market', leverage: 10, quantity: 100 } as const
   const sent = { action: 'open-trade', order, knownTradeIds: ['t0'] } as const
   const trade = aTrade('t1', { side: 'sell' })
@@ -78,13 +78,13 @@ describe('reconciling an order', () => {
     endedTrades: listing<typeof trade>([]),
   })
 
-  test('finds one like it, and names it by its side', async () => {
+  test('finds a matching trade and names it by its side', async () => {
     const maybe = { count: 1, trade: t('position.short', { quantity: 100 }), price: 20_000 }
     const words = t('finding.maybePlaced', maybe)
     expect(await reconcile(sent, trades(trade))).toEqual({ kind: 'needs-you', words, trades: [trade] })
   })
 
-  test('proves nothing if the list of closed trades is too long', async () => {
+  test('returns unproven if the list of closed trades is too long', async () => {
     const exchange = { ...trades(), endedTrades: endlessListing<typeof trade>() }
     expect(await reconcile(sent, exchange)).toEqual({ kind: 'unproven', words: t('finding.notSeen') })
   })

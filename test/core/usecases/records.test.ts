@@ -58,7 +58,7 @@ describe('notifications', () => {
     { kind: 'balance-differs', amountSats: sats(1), fromMs: 1, toMs: 2 },
   ]
 
-  test('are shown once for each subject of an event', () => {
+  test('are shown once per event subject', () => {
     const { shown, notify, events } = start()
     notify.store(events(...distinct), () => null)()
     notify.store(events(...distinct), () => null)()
@@ -67,14 +67,14 @@ describe('notifications', () => {
     expect(shown).toHaveLength(distinct.length)
   })
 
-  test('of the same trade are one, whichever way it was closed', () => {
+  test('are combined for one trade, whichever way it was closed', () => {
     const { shown, notify, events } = start()
     const closed = { tradeId: 't1', side: 'buy', quantity: 100, price: 20_000, netPnlSats: zeroSats } as const
     notify.store(events({ kind: 'stop-loss', ...closed }, { kind: 'trade-closed', ...closed }), () => null)()
     expect(shown.map(({ event }) => event.kind)).toEqual(['stop-loss'])
   })
 
-  test('disappear from the list when what they reported was not so', () => {
+  test('are removed if the reported event did not happen', () => {
     const { published, notify, events } = start()
     notify.store(events(...distinct), () => null)()
     notify.takeBack(distinct.slice(1))
@@ -82,7 +82,7 @@ describe('notifications', () => {
   })
 })
 
-describe('the account history', () => {
+describe('account history', () => {
   const deposit = (id: string, createdAtMs: number): Deposit => ({
     id,
     rail: 'lightning',
@@ -119,23 +119,23 @@ describe('the account history', () => {
     return { history, record }
   }
 
-  test('has no proof while the balance is unknown', () => {
+  test('has no balance proof while the balance is unknown', () => {
     const { record } = start(0)
     expect(record.totals(everything).proof).toBeNull()
   })
 
-  test('is exported whole, with the price of each hour', async () => {
+  test('is exported completely, with the price of each hour', async () => {
     const { name, content } = await start(0).record.csv('plain', everything)
     expect(name).toBe('satchel-plain-2023-11-14.csv')
     expect(content.match(/20000/g)).toHaveLength(501)
   })
 
-  test('names how many entries have no price', async () => {
+  test('is exported without prices for hours before the first candle', async () => {
     const priced = (await start(hour - 100).record.csv('plain', everything)).content
     expect(priced.match(/20000/g)).toHaveLength(101)
   })
 
-  test('proves the balance from all entries, whatever is searched', () => {
+  test('proves the balance from all entries, regardless of the search', () => {
     const { history } = start(0)
     const record = accountRecord({
       history,

@@ -84,7 +84,7 @@ describe('risk limits', () => {
     expect(published).toBe(1)
   })
 
-  test('report a failure to publish them', async () => {
+  test('report a publish error', async () => {
     const fault = new Error('fault')
     let isFailing = false
     const publish = () => {
@@ -98,7 +98,7 @@ describe('risk limits', () => {
     expect(unexpected).toEqual([fault])
   })
 
-  test('refuse an order before the history was read only if it counts', async () => {
+  test('reject an order before the history is read only if a limit depends on it', async () => {
     const counting = await startRead({ dailyLossSats: sats(5000) }, { isHistoryRead: false })
     const notRead = refusal('rejected', t('guard.notRead'))
     expect(() => counting.check(order)).toThrow(expect.objectContaining(notRead) as Error)
@@ -112,7 +112,7 @@ describe('risk limits', () => {
       Array.from({ length: 150 }, (_, at) => lossAt(`t${at}`, midnightMs + at)),
     ],
     ['trades that have no closing time', Array.from({ length: 150 }, (_, at) => lossAt(`t${at}`, null))],
-  ])('count the losses of the day over %s', async (_name, ended) => {
+  ])('count the daily loss over %s', async (_name, ended) => {
     // Each loses 1,000 sats and paid 500 sats in fees.
     const lossSats = 150 * 1500
     const below = await startRead({ dailyLossSats: sats(lossSats + 1) }, { ended })
@@ -121,7 +121,7 @@ describe('risk limits', () => {
     expect(() => reached.check(order)).toThrow(withCode('guard.dailyLoss'))
   })
 
-  test('refuse a raise of leverage above the limit, and allow the same or less', async () => {
+  test('reject a raise of leverage above the limit and allow the same or less', async () => {
     const guards = await startRead({ maxLeverage: 10 })
     expect(() => guards.checkRaise(10, 11)).toThrow(withCode('guard.raised'))
     expect(() => guards.checkRaise(20, 20)).not.toThrow()

@@ -30,7 +30,7 @@ interface Scene {
   readonly terms?: SwapTerms | undefined
 }
 
-describe('a swap', () => {
+describe('swap', () => {
   function start(scene: Scene = {}) {
     const deps = writeDeps()
     const orders: SwapOrder[] = []
@@ -52,7 +52,7 @@ describe('a swap', () => {
     return { ...deps, send, orders, swaps: () => swaps }
   }
 
-  test('is sent once for an id, and returns its outcome again', async () => {
+  test('is sent once per id and returns its outcome again', async () => {
     const { send, orders, swaps } = start()
     expect(await send('i1', intoDollars)).toEqual({ kind: 'done', value: made })
     expect(await send('i1', intoDollars)).toEqual({ kind: 'done', value: made })
@@ -64,7 +64,7 @@ describe('a swap', () => {
     ['a trade', { kind: 'done', trade: aTrade('t1') }],
     ['an option', { kind: 'bought', option: option() }],
     ['a cross order', { kind: 'placed', order: crossOrder() }],
-  ] as const)('is refused for the id of %s', async (_name, outcome) => {
+  ] as const)('is rejected if its id belongs to %s', async (_name, outcome) => {
     const { send, journal, orders } = start()
     journal.saveOrderOutcome('i1', outcome)
     await expect(send('i1', intoDollars)).rejects.toMatchObject(refusal('rejected', t('order.idTaken')))
@@ -74,14 +74,14 @@ describe('a swap', () => {
   test.each([
     ['the sats given', intoDollars, sats(10_000)],
     ['the sats received', outOfDollars, sats(10_000)],
-  ])('whose response is lost shows %s', async (_name, order, amountSats) => {
+  ])('shows %s if its response is lost', async (_name, order, amountSats) => {
     const { send, doubts } = start({ swap: () => Promise.reject(lostResponse) })
     expect(await send('i1', order)).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
     expect(doubts.list()).toMatchObject([{ action: 'swap', amountSats }])
     expect(doubts.get('d1')?.sent).toMatchObject({ order, knownIds: ['s0'] })
   })
 
-  test('uses the price of the exchange, also while the market is stale', async () => {
+  test('uses the price of the exchange even while the market is stale', async () => {
     const prices = { bidPrice: 30_000, askPrice: 30_000 }
     const { send, doubts } = start({
       terms: terms({ stale: true }),
@@ -127,14 +127,14 @@ describe('a swap', () => {
       { ...outOfDollars, inAmount: 10.5 },
       shortOf('swap.shortOfDollars', 10.5, 10),
     ],
-  ])('is refused if %s', async (_name, scene, order, expected) => {
+  ])('is rejected if %s', async (_name, scene, order, expected) => {
     const { send, orders } = start(scene)
     await expect(send('i1', order)).rejects.toMatchObject(expected)
     expect(orders).toEqual([])
   })
 })
 
-describe('a swap read again', () => {
+describe('reread swap', () => {
   const swap = (changes: Partial<Swap> = {}): Swap => ({
     id: 's1',
     inAsset: 'BTC',
@@ -180,14 +180,14 @@ describe('a swap read again', () => {
     expect(counted).toEqual([])
   })
 
-  test('keeps the stored one if nothing differs', async () => {
+  test('leaves the stored one unchanged if nothing differs', async () => {
     const { readAgain: read, history, reads } = start(() => Promise.resolve(swap()))
     history.addSwaps([swap()])
     expect(await read('s1')).toEqual({ swap: swap(), isOther: false })
     expect(reads()).toBe(0)
   })
 
-  test('of a payment is null if the exchange knows none', async () => {
+  test('is null for a payment without a swap', async () => {
     const unknown = new ExchangeError('not-found', said('Not found.'))
     expect(await start(() => Promise.reject(unknown)).ofPayment('deposit', 'd1')).toBeNull()
     const offline = new ExchangeError('no-answer', said('No answer.'))

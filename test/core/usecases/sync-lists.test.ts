@@ -22,7 +22,6 @@ import { fieldRefusal, notSent, refusal } from './support/write-deps'
 const nowMs = 1_700_000_000_000
 const unreadable: UnreadableRecord = { id: 'bad', problem: said('Not a number.') }
 
-/** Facts in memory. */
 function facts() {
   const stored = new Map<string, unknown>()
   return {
@@ -36,8 +35,7 @@ interface Item {
   readonly atMs: number
 }
 
-describe('a list', () => {
-  /** A list of pages, of which those named have a record that cannot be read. */
+describe('synced list', () => {
   function listWith(pages: readonly (readonly Item[])[], badPages: readonly number[] = []) {
     const begun: (number | undefined)[] = []
     const list: Listing<Item> = {
@@ -62,7 +60,7 @@ describe('a list', () => {
   const items = (atMs: number): Item[] => [{ id: String(atMs), atMs }]
   const newest = nowMs + 100 * dayMs
 
-  test('is read again from where a record could not be read', async () => {
+  test('is reread from the start of a sync with unreadable records', async () => {
     const history = facts()
     const saved: Item[] = []
     const sync = async (pages: readonly Item[][], badPages: readonly number[], isTolerant = true) => {
@@ -88,7 +86,7 @@ describe('a list', () => {
     expect(saved).toHaveLength(5)
   })
 
-  test('that fails in the first read is read again from its beginning', async () => {
+  test('is reread from its beginning if the first sync has unreadable records', async () => {
     const history = facts()
     const { list } = listWith([items(newest)], [0])
     const sync = syncList({ name: 'x', list, overlapMs: 1000, history, save: () => undefined })
@@ -96,7 +94,7 @@ describe('a list', () => {
     expect(history.fact('xRead')).toMatchObject({ unreadFromMs: 0 })
   })
 
-  test('continues after an interruption, and remembers what could not be read before it', async () => {
+  test('preserves the position of unreadable records over an interruption', async () => {
     const history = facts()
     const abort = new AbortController()
     const { list } = listWith([items(newest), items(newest - 1)], [0])
@@ -125,7 +123,7 @@ describe('records missing from a list', () => {
     expect(found).toEqual({ found: [{ id: 'a', createdAtMs: 9 }], unknown: ['b'] })
   })
 
-  test('are unknown after one request if they are many and in no list', async () => {
+  test('are reported as unknown after one request if many are in no list', async () => {
     const asked: string[] = []
     const one = (id: string) => {
       asked.push(id)
@@ -137,13 +135,13 @@ describe('records missing from a list', () => {
     expect(asked).toEqual(['a'])
   })
 
-  test('are not called unknown while the exchange does not answer', async () => {
+  test('are not reported as unknown while the exchange does not respond', async () => {
     const one = () => Promise.reject(offline)
     await expect(lookForVanished(records, { ended: listing([]), one })).rejects.toBe(offline)
   })
 })
 
-describe('a pending payment that is no longer listed', () => {
+describe('pending payment that is no longer listed', () => {
   const deposit: Deposit = {
     id: 'd1',
     rail: 'lightning',
@@ -175,14 +173,14 @@ describe('a pending payment that is no longer listed', () => {
     return { sync, applied, news }
   }
 
-  test('is gone if the exchange does not know it', async () => {
+  test('is marked as gone if it is unknown to the exchange', async () => {
     const { sync, applied, news } = start(() => Promise.reject(notFound))
     await sync()
     expect(applied).toEqual([{ ...deposit, state: 'gone' }])
     expect(news).toEqual([true])
   })
 
-  test('is read once if the exchange knows it', async () => {
+  test('is read once if the exchange returns it', async () => {
     let reads = 0
     const { sync, applied } = start(() => {
       reads += 1
@@ -194,14 +192,14 @@ describe('a pending payment that is no longer listed', () => {
     expect(reads).toBe(1)
   })
 
-  test('stays pending while the exchange does not answer', async () => {
+  test('stays pending while the exchange does not respond', async () => {
     const { sync, applied } = start(() => Promise.reject(offline))
     await expect(sync({})).rejects.toBe(offline)
     expect(applied).toEqual([])
   })
 })
 
-describe('the account', () => {
+describe('account', () => {
   test.each([
     ['its own fee tier', 1, [0.001, 0.0005], 0.0005],
     ['the first fee tier if its own is unknown', 7, [0.001, 0.0005], 0.001],
@@ -223,7 +221,7 @@ describe('the account', () => {
     expect(await read()).toMatchObject({ feeRate, asOfMs: nowMs })
   })
 
-  test('has no messages if the exchange sends none', async () => {
+  test('rejects messages as unsupported if the exchange has none', async () => {
     const wallet = { pendingWithdrawals: () => [] } as unknown as WalletBook
     const messages = serviceMessages({ exchange: { notifications: null }, wallet })
     const unsupported = refusal('unsupported', t('area.unsupported'))
@@ -257,7 +255,7 @@ describe('the account', () => {
       1000,
       fieldRefusal('amountSats', t('deposit.room', { most: 100_000_000, room: 0 })),
     ],
-  ])('takes no deposit %s', async (_name, account, amount, expected) => {
+  ])('rejects a deposit %s', async (_name, account, amount, expected) => {
     const request = requestDeposit({
       coins: { possible: ['mainnet'], told: notSent },
       exchange: { requestDeposit: notSent, clockSkewMs: () => 0, timeMs: () => null },

@@ -17,7 +17,6 @@ const unreachable = new ExchangeError('not-sent', said('Not reached.'))
 
 interface Scene {
   readonly send?: TransferExchange['send']
-  /** Reads the exchange's list of withdrawals. */
   readonly read?: () => Promise<Withdrawal[]>
   readonly hasTransfers?: boolean
   readonly isConnected?: boolean
@@ -56,7 +55,7 @@ function start(scene: Scene = {}) {
   return { ...deps, sendTo, transferred: () => transferred }
 }
 
-describe('a transfer', () => {
+describe('transfer', () => {
   test('is sent once and reported', async () => {
     const { sendTo, transferred, doubts } = start({
       send: (toUsername, amountSats) => Promise.resolve({ toUsername, amountSats }),
@@ -67,13 +66,13 @@ describe('a transfer', () => {
     expect(doubts.list()).toEqual([])
   })
 
-  test('whose response is lost stores the earlier ones like it', async () => {
+  test('stores the earlier similar transfers if its response is lost', async () => {
     const { sendTo, doubts } = start({ send: () => Promise.reject(lostResponse) })
     expect(await sendTo('bob', sats(1000))).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
     expect(doubts.get('d1')?.sent).toMatchObject({ action: 'transfer', knownIds: ['w0'] })
   })
 
-  test('stores an equal one that was made since withdrawals were last read', async () => {
+  test('stores an equal transfer made since withdrawals were last read', async () => {
     const { sendTo, doubts } = start({
       read: () => Promise.resolve([toBob('w1'), toBob('w0')]),
       send: () => Promise.reject(lostResponse),
@@ -82,19 +81,19 @@ describe('a transfer', () => {
     expect(doubts.get('d1')?.sent).toMatchObject({ knownIds: ['w0', 'w1'] })
   })
 
-  test('is not sent if withdrawals can’t be read, and can be tried again', async () => {
+  test('is not sent if withdrawals cannot be read, and can be retried', async () => {
     const { sendTo, doubts } = start({ read: () => Promise.reject(unreachable) })
     await expect(sendTo('bob', sats(1000))).rejects.toBe(unreachable)
     await expect(sendTo('bob', sats(1000))).rejects.toBe(unreachable)
     expect(doubts.list()).toEqual([])
   })
 
-  test('asked for twice at the same time is sent once', async () => {
+  test('is sent once if requested twice at the same time', async () => {
     const send = vi.fn<TransferExchange['send']>((toUsername, amountSats) =>
       Promise.resolve({ toUsername, amountSats }),
     )
     let reads = 0
-    // A second read would end after the first transfer, when nothing else holds the second one back.
+    // A second read ends after the first transfer, so that only the duplicate check can stop the second one.
     const read = async (): Promise<Withdrawal[]> => {
       if ((reads += 1) > 1) await first
       return []
@@ -146,7 +145,7 @@ describe('a transfer', () => {
       sats(500_001),
       fieldRefusal('amountSats', t('payment.balanceTooLow', { amount: 500_001, balance: 500_000 })),
     ],
-  ])('is refused for %s', async (_name, scene, to, amount, expected) => {
+  ])('is rejected for %s', async (_name, scene, to, amount, expected) => {
     await expect(start(scene).sendTo(to, amount)).rejects.toMatchObject(expected)
   })
 })

@@ -20,7 +20,6 @@ const invoice = invoiceOf('i1', 1_700_000_000_000, {
   description: 'coffee',
 })
 
-/** Rules of a new account. */
 async function startRules() {
   const clock = new ManualClock()
   const published: WalletRules[] = []
@@ -49,7 +48,7 @@ describe('withdrawal rules', () => {
       { kind: 'lightning', value: 'pay.example.com' },
     ],
     ['a user name', ' bob ', { kind: 'user', value: 'bob' }],
-  ])('allow the destination that %s names', async (_name, pasted, destination) => {
+  ])('allow the destination named by %s', async (_name, pasted, destination) => {
     const { rules, published } = await startRules()
     await rules.allow(pasted, 'A name')
     expect(rules.now().destinations).toMatchObject([{ ...destination, name: 'A name' }])
@@ -63,12 +62,12 @@ describe('withdrawal rules', () => {
     ['several words', 'pay bob now'],
     ['a mistyped address', segwit.replace('w508', 'w509')],
     ['a name that is too long', 'b'.repeat(65)],
-  ])('refuse %s as a destination', async (_name, pasted) => {
+  ])('reject %s as a destination', async (_name, pasted) => {
     const { rules } = await startRules()
     await expect(rules.allow(pasted, 'A name')).rejects.toMatchObject(fieldRefusal('text', t('rules.nobody')))
   })
 
-  test('hold at most 200 destinations', async () => {
+  test('store at most 200 destinations', async () => {
     const { rules } = await startRules()
     for (let user = 0; user < 200; user += 1) await rules.allow(`user${user}`, '')
     const full = refusal('rejected', t('rules.full', { most: 200 }))
@@ -76,7 +75,7 @@ describe('withdrawal rules', () => {
     expect(rules.now().destinations).toHaveLength(200)
   })
 
-  test('let a destination added to a list in force wait', async () => {
+  test('delay a destination added to an active allowlist', async () => {
     const { clock, rules } = await startRules()
     const bob = { kind: 'user', value: 'bob' } as const
     await rules.change({ isAllowListOn: true })
@@ -113,14 +112,14 @@ describe('automatic withdrawals', () => {
     return { changes, rules, automatic: autoWithdraw({ exchange, rules }) }
   }
 
-  test('are read and turned on for a Lightning address in its normal form', async () => {
+  test('are read and turned on for a normalized Lightning address', async () => {
     const { automatic, changes } = start()
     expect(await automatic.read()).toEqual(on('alice@example.com'))
     await automatic.change(on('Alice@Example.com'))
     expect(changes).toEqual([{ autoWithdraw: on('alice@example.com') }])
   })
 
-  test('are turned off whatever the rules say', async () => {
+  test('are turned off regardless of the withdrawal rules', async () => {
     const { automatic, changes } = start({ kind: 'not-listed', waitMs: 24 * hourMs }, true)
     await automatic.change({ isOn: false, lightningAddress: null })
     expect(changes).toEqual([{ autoWithdraw: { isOn: false } }])
@@ -156,7 +155,7 @@ describe('automatic withdrawals', () => {
     expect(changes).toEqual([])
   })
 
-  test('are null and refused if the exchange has none', async () => {
+  test('are null and rejected if the exchange does not support them', async () => {
     const { rules } = start()
     const automatic = autoWithdraw({ exchange: { profile: null }, rules })
     expect(await automatic.read()).toBeNull()

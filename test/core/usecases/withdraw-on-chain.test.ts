@@ -44,7 +44,7 @@ function start({ found = examined, request = notSent }: Scene = {}) {
   return { ...deps, send, requested }
 }
 
-describe('a withdrawal on-chain', () => {
+describe('on-chain withdrawal', () => {
   test('is pending from the time of the request', async () => {
     const { send, requested } = start({ request: () => Promise.resolve('w1') })
     const made = await send(segwit.toUpperCase(), shown(), { label: 'Bar' })
@@ -52,7 +52,7 @@ describe('a withdrawal on-chain', () => {
     expect(requested).toEqual([[withdrawal(), { feeLimitSats: 7500, details: { label: 'Bar' } }]])
   })
 
-  test('whose response is lost stores the earlier ones like it', async () => {
+  test('stores the earlier similar withdrawals if its response is lost', async () => {
     const { send, doubts } = start({ request: () => Promise.reject(lostResponse) })
     expect(await send(segwit, shown())).toMatchObject({ kind: 'in-doubt' })
     expect(doubts.get('d1')?.sent).toMatchObject({ address: segwit, knownIds: ['w0'] })
@@ -83,18 +83,18 @@ describe('a withdrawal on-chain', () => {
       { request: null },
       refusal('rejected', t('payment.noOnChain')),
     ],
-  ])('is refused for %s', async (_name, to, scene, expected) => {
+  ])('is rejected for %s', async (_name, to, scene, expected) => {
     await expect(start(scene).send(to, shown())).rejects.toMatchObject(expected)
   })
 
-  test('is refused if no fee was shown', async () => {
+  test('is rejected if no fee was shown', async () => {
     const message = t('cost.aboveShown', { fee: 7500, shown: 0 })
     const refused = start().send(segwit, shown({ mostFeeSats: null }))
     await expect(refused).rejects.toMatchObject(fieldRefusal('mostFeeSats', message))
   })
 })
 
-describe('canceling a withdrawal', () => {
+describe('withdrawal cancel', () => {
   function canceling(cancel: OnChainExchange['cancelWithdrawal'] | undefined, ...known: Withdrawal[]) {
     const canceled: Withdrawal[] = []
     const onChain = cancel === undefined ? null : ({ cancelWithdrawal: cancel } as OnChainExchange)
@@ -107,7 +107,7 @@ describe('canceling a withdrawal', () => {
     return { send, canceled }
   }
 
-  test('makes a pending one canceled, without a fee', async () => {
+  test('marks a pending withdrawal as canceled, without a fee', async () => {
     const { send, canceled } = canceling(() => Promise.resolve(), withdrawal({ feeSats: sats(200) }))
     const expected = withdrawal({ state: 'canceled' })
     expect(await send('w1')).toEqual({ kind: 'done', value: expected })
@@ -117,7 +117,7 @@ describe('canceling a withdrawal', () => {
   test.each([
     ['an unknown one', []],
     ['a settled one', [withdrawal({ state: 'settled' })]],
-  ])('is refused for %s', async (_name, known) => {
+  ])('rejects %s', async (_name, known) => {
     const { send } = canceling(notSent, ...known)
     await expect(send('w1')).rejects.toMatchObject(refusal('rejected', t('withdraw.cannotCancel')))
   })
@@ -125,7 +125,7 @@ describe('canceling a withdrawal', () => {
   test.each([
     ['no on-chain payments', undefined],
     ['no cancellation', null],
-  ])('is refused if the exchange has %s', async (_name, cancel) => {
+  ])('is rejected if the exchange has %s', async (_name, cancel) => {
     const { send } = canceling(cancel, withdrawal())
     await expect(send('w1')).rejects.toMatchObject(refusal('rejected', t('payment.noOnChain')))
   })

@@ -21,10 +21,10 @@ const secretEntry = () => ({
   historyKey: new Secret('cd'.repeat(32)),
 })
 
-/** Run by processes/keychain-session.integration.test.ts inside a keyring of its own, so that nobody's real keychain is written to. */
+/** Set by processes/keychain-session.integration.test.ts, so that the user's keychain is never written to. */
 const inPrivateKeyring = process.env['SATCHEL_PRIVATE_KEYRING'] === '1'
 
-describe.skipIf(!inPrivateKeyring)('the system keychain', () => {
+describe.skipIf(!inPrivateKeyring)('system keychain', () => {
   const entry = {
     keys: [
       onlyKey({ key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p ü "quoted"') }),
@@ -33,7 +33,7 @@ describe.skipIf(!inPrivateKeyring)('the system keychain', () => {
     historyKey: new Secret('cd'.repeat(32)),
   }
 
-  test('is found usable and keeps what it is given', async () => {
+  test('is usable and returns stored keys', async () => {
     expect(await isKeychainUsable(systemClock, 'probe')).toBe(true)
     const profileId = `test-${randomBytes(4).toString('hex')}`
     const vault = createKeychainVault(systemClock)
@@ -47,24 +47,24 @@ describe.skipIf(!inPrivateKeyring)('the system keychain', () => {
     expect(await vault.read(profileId)).toBeNull()
   })
 
-  test('is chosen before the file, and then no file is made', async () => {
+  test('is preferred to the file, so that no file is created', async () => {
     const folder = temporaryFolder()
     expect((await openVault(folder, systemClock, 'system', false)).vault.kind).toBe('keychain')
     expect(existsSync(join(folder, 'vault.json'))).toBe(false)
   })
 })
 
-describe.skipIf(inPrivateKeyring)('without a keychain', () => {
-  test('keys that were put into it are still looked for there', async () => {
+describe.skipIf(inPrivateKeyring)('missing keychain', () => {
+  test('is still used for keys stored in it earlier', async () => {
     expect((await openVault(temporaryFolder(), systemClock, 'system', true)).vault.kind).toBe('keychain')
   })
 
-  test('the sealed file is used', async () => {
+  test('is replaced by the encrypted file', async () => {
     expect((await openVault(temporaryFolder(), systemClock, 'none', false)).vault.kind).toBe('file')
   })
 })
 
-describe('a keychain that does not respond', () => {
+describe('keychain timeout', () => {
   const never = (): Promise<never> => new Promise(() => undefined)
 
   test.each(['read', 'write', 'remove'] as const)('fails a %s after a minute', async (call) => {
@@ -85,7 +85,7 @@ describe('a keychain that does not respond', () => {
     expect(failure).toMatchObject({ kind: 'unavailable', text: { code: 'vault.keychainTimeout' } })
   })
 
-  test('leaves no timer behind when it responds', async () => {
+  test('leaves no timer after a response', async () => {
     const clock = new ManualClock()
     const vault = createKeychainVault(clock, () => ({
       getPassword: () => Promise.resolve(null),

@@ -20,7 +20,7 @@ const entry: VaultEntry = {
   address: null,
 }
 
-test('several keys come back with what each may do', () => {
+test('several stored keys are restored with their permissions', () => {
   const read = parseStored(JSON.stringify(toStored(entry)))
   expect(read.keys.map(({ id, may }) => ({ id, may }))).toEqual(
     entry.keys.map(({ id, may }) => ({ id, may })),
@@ -28,21 +28,21 @@ test('several keys come back with what each may do', () => {
   expect(read.keys.map(({ credentials }) => credentials.secret.expose())).toEqual(['S1', 'S2'])
 })
 
-test('an entry of the version with one key is read', () => {
+test('a stored entry of the single-key version is read', () => {
   const { keys, address } = parseStored(JSON.stringify({ ...one, historyKey }))
   expect(keys).toMatchObject([{ id: 'first', may: null }])
   expect(keys[0]?.credentials.key.expose()).toBe('K1')
   expect(address).toBeNull()
 })
 
-test('what is written now has its first key where that version looks for it', () => {
+test('a stored entry has its first key where the single-key version reads it', () => {
   expect(toStored(entry)).toMatchObject({ ...one, historyKey })
 })
 
 test.each([
   ['a version that is not known', { ...one, historyKey, version: 3 }],
   ['a key without a secret', { ...one, historyKey, further: [{ id: 'x', key: 'K2', passphrase: 'P2' }] }],
-])('%s is refused without being repeated', (_name, stored) => {
+])('a stored entry with %s is rejected, and the error contains no key', (_name, stored) => {
   const error = (() => {
     try {
       return parseStored(JSON.stringify(stored))

@@ -44,9 +44,9 @@ const vaultOf = (entry: VaultEntry, write: Vault['write']): Vault => ({
   writeRulesKey: () => Promise.resolve(),
 })
 
-describe('the keys of a service are wiped', () => {
+describe('account keys', () => {
   test.each(['settings', 'vault', 'none'] as const)(
-    'after they were kept, failing part: %s',
+    'are wiped after an attempt to store them, failing part: %s',
     async (failing) => {
       const entry = newEntry()
       const settings = {
@@ -61,7 +61,7 @@ describe('the keys of a service are wiped', () => {
     },
   )
 
-  test('when their address can not be added to the vault', async () => {
+  test('are wiped if their address cannot be added to the vault', async () => {
     const entry = newEntry()
     await expect(readKey(vaultOf(entry, refuse), profile)).rejects.toMatchObject({ kind: 'unavailable' })
     expect(secretsOf(entry)).toEqual(allWiped)

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** The two ends of a channel as Electron documents them: `close` is told of a lost other end only, and nothing comes before `start`. */
+/** As documented by Electron: `close` fires only for a lost remote end, and messages wait for `start`. */
 class MessagePort extends EventEmitter {
   #other: MessagePort | undefined
   #queue: unknown[] = []
@@ -38,7 +38,7 @@ class MessagePort extends EventEmitter {
   }
 
   #deliver(data: unknown): void {
-    // On a later turn, so that what a listener throws is an uncaught exception, as in Electron.
+    // On a later turn, so that a listener's error is uncaught, as in Electron.
     setImmediate(() => this.emit('message', { data, ports: [] }))
   }
 }

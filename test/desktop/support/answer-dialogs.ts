@@ -6,8 +6,8 @@ export interface AskedDialog {
 }
 
 /**
- * Answers the system's next dialogs with the buttons of these indexes, and later ones with the first. Nothing can click them here.
- * @returns a function that lists the dialogs shown since then
+ * Answers the next system dialogs with these buttons, and later ones with the first.
+ * @returns function that lists the dialogs shown since the call
  */
 export async function answerDialogs(
   { app }: Pick<Satchel, 'app'>,

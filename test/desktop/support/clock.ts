@@ -5,10 +5,7 @@ interface Held {
   readonly run: () => void
 }
 
-/**
- * Replaces the clock and timers of the app's main process with ones that run with the system's clock and can be advanced. Timers that were
- * started before keep their time.
- */
+/** Replaces clock and timers of the main process. Timers started earlier are unaffected. */
 export async function holdClock({ app }: Pick<Satchel, 'app'>) {
   await app.evaluate(() => {
     const { setTimeout: start, clearTimeout: stop } = globalThis
@@ -31,7 +28,6 @@ export async function holdClock({ app }: Pick<Satchel, 'app'>) {
       held.delete(timer)
       stop(timer)
     }
-    /** Runs the due timers in order. */
     const advance = (ms: number): void => {
       const untilMs = Date.now() + ms
       for (;;) {
@@ -49,7 +45,6 @@ export async function holdClock({ app }: Pick<Satchel, 'app'>) {
     Object.assign(globalThis, { setTimeout: startHeld, clearTimeout: stopHeld, advance })
   })
   return {
-    /** Advances the clock and runs the timers that are due by then. */
     advance: (ms: number): Promise<void> =>
       app.evaluate(
         (_electron, by) => (globalThis as unknown as { advance: (ms: number) => void }).advance(by),

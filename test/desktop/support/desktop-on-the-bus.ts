@@ -1,11 +1,8 @@
 import dbus from '@homebridge/dbus-native'
 
-/**
- * The part of a desktop that shows notifications and tray icons, on the suite's own session bus: what the app tells it can be read, and
- * clicked.
- */
+/** Fake desktop on the session bus that records and clicks notifications and tray icons. */
 
-/** What the library has and its types leave out. */
+/** Library members missing from its types. */
 interface Bus {
   readonly connection: {
     readonly stream: { end(): void }
@@ -30,7 +27,7 @@ export interface Told {
   readonly id: number
   readonly title: string
   readonly body: string
-  /** Keys and words of its buttons, in turn; `default` is a click on the whole. */
+  /** Alternating keys and labels of buttons; `default` is the whole notification. */
   readonly actions: readonly string[]
 }
 
@@ -38,7 +35,7 @@ export interface MenuItem {
   readonly id: number
   readonly label: string
   readonly isEnabled: boolean
-  /** Null where it is no box to be ticked. */
+  /** Null if not a checkbox. */
   readonly isTicked: boolean | null
 }
 
@@ -47,15 +44,12 @@ const watcher = { name: 'org.kde.StatusNotifierWatcher', path: '/StatusNotifierW
 const longestCallMs = 30_000
 const itemPath = '/StatusNotifierItem'
 
-/** A value that came with its type. */
 const unwrapped = (variant: unknown): unknown => (variant as [unknown, [unknown]])[1][0]
 
 export class DesktopOnTheBus {
   readonly #bus: Bus
   readonly told: Told[] = []
-  /** Ids of notifications that the app has closed. */
   readonly closed: number[] = []
-  /** The tray items' names on the bus, oldest first. */
   readonly #items: string[] = []
   #lastId = 0
 
@@ -63,7 +57,7 @@ export class DesktopOnTheBus {
     this.#bus = bus
   }
 
-  /** @param hasTray whether this desktop shows icons of the tray */
+  /** @param hasTray whether this desktop supports tray icons */
   static async open({ hasTray = true } = {}): Promise<DesktopOnTheBus> {
     const bus = (dbus as unknown as { sessionBus(): Bus }).sessionBus()
     const desktop = new DesktopOnTheBus(bus)
@@ -142,23 +136,20 @@ export class DesktopOnTheBus {
     })
   }
 
-  /** Empties `told`. A notification from before can still be clicked. */
+  /** Empties `told`; earlier notifications remain clickable. */
   forgetNotifications(): void {
     this.told.length = 0
   }
 
-  /** A click on a notification, or on one of its buttons. */
   click({ id, actions }: Told, word?: string): void {
     const key = word === undefined ? 'default' : actions[actions.indexOf(word) - 1]
     this.#bus.sendSignal(notifications.path, notifications.name, 'ActionInvoked', 'us', [id, key])
   }
 
-  /** The D-Bus signal of a screen saver that has locked the screen. */
   lockScreen(name: string): void {
     this.#bus.sendSignal(`/${name.replaceAll('.', '/')}`, name, 'ActiveChanged', 'b', [true])
   }
 
-  /** The newest tray item's name, once there is one. */
   get #item(): string {
     const name = this.#items.at(-1)
     if (name === undefined) throw new Error('There is no tray item')
@@ -181,13 +172,11 @@ export class DesktopOnTheBus {
     return unwrapped(variant)
   }
 
-  /** What the tray item says when a pointer rests on it. */
   async toolTip(): Promise<string> {
     const [, , title, text] = (await this.#property('ToolTip')) as [string, unknown, string, string]
     return [title, text].filter((part) => part !== '').join('\n')
   }
 
-  /** A click on the tray item. */
   async activate(): Promise<void> {
     await this.#call({
       destination: this.#item,
@@ -210,7 +199,6 @@ export class DesktopOnTheBus {
     })
   }
 
-  /** The entries of the tray item's menu; a line between them has no label. */
   async menu(): Promise<MenuItem[]> {
     const [, layout] = await this.#menuCall('GetLayout', 'iias', [0, -1, []])
     const [, , children] = layout as [number, unknown, unknown[]]
@@ -231,7 +219,7 @@ export class DesktopOnTheBus {
     })
   }
 
-  /** The menu may be rebuilt between its reading and the click. Then the clicked item is gone, and nothing happened. */
+  /** Retries, because the menu may be rebuilt before the click. A click on a removed item has no effect. */
   async choose(label: string, mostTries = 3): Promise<void> {
     const item = (await this.menu()).find((each) => each.label === label)
     if (!item) throw new Error(`The tray has no entry "${label}"`)
@@ -244,7 +232,7 @@ export class DesktopOnTheBus {
   }
 
   close(): void {
-    // An app that still asks as it ends gets no answer.
+    // A quitting app may still send requests.
     this.#bus.connection.on('error', () => undefined)
     this.#bus.connection.stream.end()
   }

@@ -5,10 +5,9 @@ export { expect } from '@playwright/test'
 
 const endings: (() => Promise<unknown>)[] = []
 
-/** Registers what ends something that the running test started. It is also called if that has ended already. */
+/** Also runs if the resource has already ended. */
 export const endAfterTest = (end: () => Promise<unknown>): void => void endings.push(end)
 
-/** Starts a desktop session for each worker, and ends what a test started after it. */
 export const test = plainTest.extend<{ leavesNothing: void }, { session: void }>({
   session: [
     async ({}, use) => {

@@ -1,15 +1,13 @@
 import type { Satchel } from './satchel'
 
-/** What the user chooses in a dialog of the system, where nobody can click one: the answer is a stand-in's. An empty path lets it be. */
+/** Replaces the system's file dialogs. An empty path cancels. */
 
-/** The next files to be opened. */
 export const chooseToOpen = ({ app }: Pick<Satchel, 'app'>, path: string): Promise<void> =>
   app.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = () =>
       Promise.resolve({ canceled: chosen === '', filePaths: chosen === '' ? [] : [chosen] })
   }, path)
 
-/** The next places to save at. */
 export const chooseToSave = ({ app }: Pick<Satchel, 'app'>, path: string): Promise<void> =>
   app.evaluate(({ dialog }, chosen) => {
     dialog.showSaveDialog = (...given: readonly unknown[]) => {
@@ -18,6 +16,5 @@ export const chooseToSave = ({ app }: Pick<Satchel, 'app'>, path: string): Promi
     }
   }, path)
 
-/** The place that the last dialog offered to save at. */
 export const offeredPath = ({ app }: Pick<Satchel, 'app'>): Promise<string> =>
   app.evaluate(() => (globalThis as unknown as { offered: string }).offered)

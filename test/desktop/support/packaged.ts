@@ -3,8 +3,8 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { endAfterTest, expect } from './desktop-test'
 
 /**
- * The packaged app. Its fuses keep Playwright out of its main process, so its page is reached by Chromium's remote debugging, which the
- * package for tests accepts.
+ * Uses Chromium's remote debugging, because the fuses block Playwright from the main process. Only the package for
+ * tests accepts it.
  */
 
 const { SATCHEL_PACKAGED: packaged = '', SATCHEL_PACKAGED_VERSION = '' } = process.env
@@ -12,13 +12,11 @@ export const packagedVersion = SATCHEL_PACKAGED_VERSION
 
 export interface PackagedSatchel {
   readonly page: Page
-  /** Standard error of the app so far. */
   complaints(): string
-  /** Ends it as the end of its parent process does, and returns its exit code. */
+  /** Quits as if the parent process ended; returns the exit code. */
   quit(): Promise<number | null>
 }
 
-/** The environment without the variables of the unpackaged Electron. */
 function usersEnvironment(): NodeJS.ProcessEnv {
   const { SATCHEL_APP: _app, SATCHEL_ELECTRON: _electron, ...env } = process.env
   return env
@@ -30,16 +28,13 @@ interface Target {
   readonly title: string
 }
 
-/**
- * Connects once the page is loaded. Chromium swaps the process of a page that starts to load, and a connection made during that may
- * never see the page.
- */
+/** Waits for the load: Chromium swaps processes, and an earlier connection might never see the page. */
 async function connect(address: string): Promise<Browser> {
   const list = `http://${new URL(address).host}/json/list`
   await expect
     .poll(async () => {
       const targets = (await (await fetch(list)).json()) as readonly Target[]
-      // Until then its title is its address.
+      // While loading, the title is the address.
       return targets.filter(({ type, title, url }) => type === 'page' && title !== '' && !url.includes(title))
     })
     .toHaveLength(1)
@@ -56,8 +51,8 @@ async function firstPage(browser: Browser): Promise<Page> {
 }
 
 /**
- * Starts the packaged app and waits for its page. It ends after the test.
- * @param args the first arguments of its command line
+ * Starts the packaged app and waits for its page; ends it after the test.
+ * @param args first arguments of the command line
  * @param env variables added to the user's environment
  */
 export async function startPackaged(
@@ -94,7 +89,6 @@ export async function startPackaged(
   return satchel
 }
 
-/** Starts the packaged app as it is expected to refuse, without a debugging port. Returns its exit code and standard error. */
 export async function startRefused(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -7,7 +7,7 @@ import { _electron, errors, type ElectronApplication, type Page, type TestInfo }
 import { handsOn } from '../../support/browser/hands'
 import { endAfterTest, expect, test } from './desktop-test'
 
-/** The built app in Electron: `scripts/test-desktop.mjs` sets which. */
+/** `scripts/test-desktop.mjs` selects the Electron version. */
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const { SATCHEL_ELECTRON: executablePath, SATCHEL_APP: appOfOld } = process.env
@@ -15,54 +15,49 @@ const { SATCHEL_ELECTRON: executablePath, SATCHEL_APP: appOfOld } = process.env
 export interface Satchel {
   readonly app: ElectronApplication
   readonly page: Page
-  /** Standard error of the app so far. */
   complaints(): string
-  /** Its exit code, once it has ended. */
   readonly exited: Promise<number | null>
   /**
-   * Quits it as its menu does, and returns the exit code.
-   * @throws Error if it hangs
+   * Quits as the menu does; returns the exit code.
+   * @throws Error if the app hangs
    */
   quit(): Promise<number | null>
 }
 
 type WithoutPage = Omit<Satchel, 'page'>
 
-/** An app that has not quit by then is killed, so that it cannot disturb the next test. */
+/** An app still running by then is killed to protect the next test. */
 const longestEndMs = 10_000
-/** On a busy machine too, an app without a page by then hangs. */
 const longestStartMs = 60_000
-/** A debugger that answers does so within seconds. */
+/** A working debugger responds within seconds. */
 const longestDebuggerMs = 30_000
-/** On a busy machine too, an app that has not quit by then hangs. */
+/** An app still running by then hangs, even on a busy machine. */
 const longestQuitMs = 60_000
 
-/** The data folder of a test's app. */
 export const dataFolderOf = (testInfo: TestInfo): string => join(testInfo.outputPath(), 'data')
 
-/** Matches a page that main has answered: the window opens before the app behind it has started. */
+/** Matches a page with the main process's state; the window opens earlier. */
 const answered = 'body:has(#app > *):not(:has([data-testid=starting]))'
 
-/** Starts the app and waits until the page shows its state. It ends after the test. */
+/** Waits until the page shows its state; ends the app after the test. */
 export async function startSatchel(dataFolder: string, ...options: readonly string[]): Promise<Satchel> {
   const { satchel, end } = await launch(dataFolder, options)
   endAfterTest(end)
   return withPage(satchel)
 }
 
-/** Starts the app without a window. It ends after the test. */
+/** Ends the app after the test. */
 export async function startHidden(dataFolder: string, ...options: readonly string[]): Promise<WithoutPage> {
   const { satchel, end } = await launch(dataFolder, ['--hidden', ...options])
   endAfterTest(end)
   return satchel
 }
 
-/** An app that stays open between the cases of a file or a `describe`. */
 export interface OpenSatchel extends Satchel {
   readonly dataFolder: string
 }
 
-/** Starts the app before the first case and ends it after the last one. A case that fails gets the next case a new app. */
+/** Shares the app between tests; after a failure, the next test gets a new app. */
 export function keepSatchelOpen(...options: readonly string[]): OpenSatchel {
   let satchel: Satchel | undefined
   let dataFolder = ''
@@ -99,7 +94,6 @@ export function keepSatchelOpen(...options: readonly string[]): OpenSatchel {
   }
 }
 
-/** Shows the trade view of the practice account, which is created when it is first shown. */
 export async function openPractice({ page }: Pick<Satchel, 'page'>): Promise<void> {
   const hands = handsOn(page)
   const way = hands.at('start-practice').or(hands.at('nav-trade'))
@@ -107,13 +101,11 @@ export async function openPractice({ page }: Pick<Satchel, 'page'>): Promise<voi
   await expect(page.getByTestId('balance')).toHaveText(/\d/)
 }
 
-/** The command that starts the app on a data folder, as a system does. */
 export const commandOf = (dataFolder: string, ...options: readonly string[]): [string, string[]] => {
   if (executablePath === undefined) throw new Error('Start this suite with `npm run test:desktop`.')
   return [executablePath, [...(appOfOld === undefined ? [root] : []), '--data', dataFolder, ...options]]
 }
 
-/** Starts the app again while it runs, as a link or a second click on its icon does. Returns the exit code. */
 export function startAgain(dataFolder: string, ...options: readonly string[]): Promise<number | null> {
   const second = spawn(...commandOf(dataFolder, ...options), { stdio: 'ignore' })
   return new Promise((done) => second.once('exit', done))
@@ -140,9 +132,8 @@ async function withPage(satchel: WithoutPage): Promise<Satchel> {
 }
 
 /**
- * Starts Electron with a debugger. In about 1 of 100 starts on a busy machine, the debugger of Electron 25 doesn't answer the first request
- * if a window opens meanwhile. The app itself runs: its main thread waits for events. Such a start says nothing about the app, and is
- * made once more. Later versions get no second start.
+ * Retries once on Electron 25. In about 1 % of its starts on a busy machine, the debugger doesn't respond if a window
+ * opens meanwhile. The app itself is unaffected.
  */
 async function debug(executable: string, args: string[]): Promise<ElectronApplication> {
   const options = { executablePath: executable, args, timeout: longestDebuggerMs }
@@ -170,7 +161,7 @@ async function launch(
     complaints: () => complaints,
     exited,
     quit() {
-      // The app may end without an answer, which would never come then.
+      // The app may quit without a response.
       void app.evaluate((electron) => electron.app.quit()).catch(() => undefined)
       const late = wait(longestQuitMs, undefined, { ref: false }).then((): never => {
         throw new Error(`The app did not quit within ${longestQuitMs} ms.\n${complaints}`)

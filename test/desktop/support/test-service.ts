@@ -3,17 +3,14 @@ import { handsOn } from '../../support/browser/hands'
 import { startServiceAlone } from '../../support/service-alone'
 import type { Satchel } from './satchel'
 
-/** A service that can be connected in the window of the desktop app. */
 export async function startService() {
   const service = await startServiceAlone()
   const { info } = service
   return {
     account: info.account,
-    /** As the control interface says. */
     control: (path: string, body?: object): Promise<Record<string, unknown>> => service.control(path, body),
-    /** Has something go wrong, as `POST /practice/fault` says. */
+    /** Injects a fault (`POST /practice/fault`). */
     fault: (fault: object): Promise<unknown> => service.control('/fault', fault),
-    /** Connects it in the window, by its own key. */
     async connect({ app, page }: Satchel, protocol: 'v2' | 'v3' = 'v2'): Promise<void> {
       const hands = handsOn(page)
       await hands.click('connect-service')

@@ -5,13 +5,12 @@ import type { AddressInfo } from 'node:net'
 
 const pair = () => generateKeyPairSync('ed25519')
 
-/** A local update server, with the files of a release and a list of its requests. */
 export interface UpdateFeed {
   readonly url: string
   readonly publicKey: string
   readonly asked: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[]
   forgetRequests(): void
-  /** Offers a version. `signedBy: 'another'`, and a package other than `told`, are forgeries. */
+  /** Publishes a release. `signedBy: 'another'`, or an `image` other than the signed one, is a forgery. */
   offer(release: Release): void
   close(): void
 }
@@ -19,7 +18,7 @@ export interface UpdateFeed {
 interface Release {
   readonly version: string
   readonly notes: string
-  /** The content of the new AppImage, and of the one that is signed. */
+  /** Served AppImage. The second one, if set, is signed instead. */
   readonly image: string
   readonly told?: string
   readonly signedBy?: 'us' | 'another'
@@ -45,7 +44,7 @@ export async function openUpdateFeed(): Promise<UpdateFeed> {
     offer({ version, notes, image, told = image, signedBy = 'us', signedFor = process.platform }) {
       const name = `satchel-${version}.AppImage`
       const sha512 = createHash('sha512').update(told).digest('base64')
-      // YAML reads JSON.
+      // JSON is valid YAML.
       const newest = JSON.stringify({
         version,
         releaseNotes: notes,

@@ -6,7 +6,7 @@ import { sats } from '@common/domain/units'
 import type { Text } from '@common/texts/text'
 import { t } from '../../support/text'
 
-describe('alertText', () => {
+describe('alert text', () => {
   const rules: readonly (readonly [AlertRule, Text])[] = [
     [{ kind: 'price-above', price: 20_000 }, t('alert.priceAbove', { price: 20_000 })],
     [{ kind: 'price-below', price: 19_000.5 }, t('alert.priceBelow', { price: 19_000.5 })],
@@ -47,7 +47,7 @@ describe('alertText', () => {
   })
 })
 
-describe('findingTitle', () => {
+describe('title of a triggered alert', () => {
   const loss = { kind: 'loss', netPnlSats: sats(-777), marginSats: sats(888) } as const
   const move = { kind: 'price-move', withinMs: 10 * minuteMs, fromPrice: 20_000, price: 21_000 } as const
   const titles: readonly (readonly [AlertFinding, Text])[] = [
@@ -80,7 +80,7 @@ describe('findingTitle', () => {
     expect(findingTitle(finding)).toEqual(expected)
   })
 
-  test.each(titles)('leaves amounts of the account out of the title of %j', (finding) => {
+  test.each(titles)('contains no account amounts for %j', (finding) => {
     expect(JSON.stringify(findingTitle(finding))).not.toMatch(/777|888/)
   })
 })

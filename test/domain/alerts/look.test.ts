@@ -32,7 +32,6 @@ const at = (
     feeRate: null,
   })
 
-/** Walks a price past an alert; returns how often it was told at each step. */
 function walk(rule: AlertRule, scenes: readonly AlertScene[]): number[] {
   let toldOf: readonly string[] = []
   return scenes.map((scene) => {
@@ -42,8 +41,8 @@ function walk(rule: AlertRule, scenes: readonly AlertScene[]): number[] {
   })
 }
 
-describe('an alert of a price', () => {
-  test('is told at the level itself and past it, and at no other price', () => {
+describe('price alert', () => {
+  test('triggers at or beyond the alert price only', () => {
     fc.assert(
       fc.property(price, price, (level, last) => {
         expect(walk({ kind: 'price-above', price: level }, [at(last)])).toEqual([last >= level ? 1 : 0])
@@ -52,12 +51,12 @@ describe('an alert of a price', () => {
     )
   })
 
-  test('is told of one crossing once, however the price trembles, and of the next again', () => {
+  test('triggers once per crossing despite small price swings, and again at the next crossing', () => {
     const scenes = [59_999, 60_000, 59_990, 60_010, 59_800, 60_500, 60_400].map((last) => at(last))
     expect(walk({ kind: 'price-above', price: 60_000 }, scenes)).toEqual([0, 1, 0, 0, 0, 1, 0])
   })
 
-  test('is never told twice without the price having gone away between', () => {
+  test('triggers again only after the price moved away', () => {
     fc.assert(
       fc.property(price, fc.array(price, { maxLength: 40 }), (level, prices) => {
         const told = walk(
@@ -76,10 +75,10 @@ describe('an alert of a price', () => {
   })
 })
 
-describe('an alert of a near liquidation', () => {
+describe('liquidation alert', () => {
   const rule = { kind: 'liquidation-near', rate: 0.05 } as const
 
-  test('is told exactly where the table shows that distance or less', () => {
+  test('triggers exactly if the distance in the table is at or below the limit', () => {
     fc.assert(
       fc.property(
         side,
@@ -99,7 +98,7 @@ describe('an alert of a near liquidation', () => {
     )
   })
 
-  test('is told of each trade, whatever was told of another', () => {
+  test('triggers for each position independently', () => {
     const first = aTrade('a', { liquidationPrice: 18_182 })
     const second = aTrade('b', { liquidationPrice: 17_500 })
     const both = [first, second]
@@ -107,7 +106,7 @@ describe('an alert of a near liquidation', () => {
     expect(walk(rule, scenes)).toEqual([0, 1, 1, 0, 1])
   })
 
-  test('is not told of a trade that was opened that near, until it has been away', () => {
+  test('triggers for a position opened within the distance only after the price moved away', () => {
     const steep = aTrade('a', { leverage: 50, liquidationPrice: 19_600 })
     const scenes = [
       at(20_000, [steep], testNowMs + 1000),
@@ -118,7 +117,7 @@ describe('an alert of a near liquidation', () => {
     expect(walk(rule, scenes)).toEqual([0, 0, 0, 1])
   })
 
-  test('is told of the cross position beside the trades, and not of one that is flat or cannot be liquidated', () => {
+  test('triggers for the cross position unless it is flat or cannot be liquidated', () => {
     const cross = { ...crossPosition(), quantity: 1000, entryPrice: 20_000, marginSats: sats(600_000) }
     const liquidation = shownLiquidation(cross) ?? 0
     const nearBoth = at(liquidation * 1.04, [aTrade('a', { liquidationPrice: liquidation })], later, cross)
@@ -134,7 +133,7 @@ describe('an alert of a near liquidation', () => {
     expect(walk(rule, [at(1, [], later, flat), at(99_999_999, [], later, endless)])).toEqual([0, 0])
   })
 
-  test('is no news of a cross position that was made that near a moment ago', () => {
+  test('does not trigger for a cross position that changed one second ago', () => {
     const steep = { ...crossPosition(), quantity: 1000, entryPrice: 20_000, marginSats: sats(100_000) }
     const justNow = { ...steep, updatedAtMs: later - 1000 }
     expect(walk(rule, [at(20_000, [], later, justNow)])).toEqual([0])

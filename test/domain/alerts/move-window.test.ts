@@ -19,7 +19,7 @@ function samplesOf(walked: readonly { readonly stepMs: number; readonly price: n
   return walked.map(({ stepMs, price: each }) => ({ atMs: (atMs += stepMs), price: each }))
 }
 
-/** The farther one of the moves from the lowest and from the highest of the last `lengthMs`, by looking at all of them. */
+/** Finds the larger move from the minimum or maximum of the last `lengthMs` by brute force. */
 function farthest(samples: readonly Sample[], lengthMs: number): number {
   const last = samples.at(-1) ?? { atMs: 0, price: 1 }
   const prices = samples.filter(({ atMs }) => last.atMs - atMs <= lengthMs).map((each) => each.price)
@@ -28,7 +28,7 @@ function farthest(samples: readonly Sample[], lengthMs: number): number {
   return Math.abs(fall) > rise ? fall : rise
 }
 
-test('a window tells the farthest move of its time, as looking at every price does', () => {
+test('a move window returns the largest move in its period, like a scan of every price', () => {
   fc.assert(
     fc.property(steps(fc.integer({ min: 1000, max: 2 * minuteMs })), (walked) => {
       const window = new MoveWindow(withinMs)
@@ -39,7 +39,7 @@ test('a window tells the farthest move of its time, as looking at every price do
   )
 })
 
-test('with prices closer together than it keeps, it tells no move that was not there', () => {
+test('a move window reports no move beyond the actual one if prices outpace its sampling', () => {
   fc.assert(
     fc.property(steps(fc.integer({ min: 0, max: 700 })), (walked) => {
       const window = new MoveWindow(withinMs / 100)
@@ -53,7 +53,7 @@ test('with prices closer together than it keeps, it tells no move that was not t
   )
 })
 
-test('after a hundred thousand prices it still tells the move of its time', () => {
+test('a move window still measures from the start of its period after 100,000 prices', () => {
   const window = new MoveWindow(withinMs)
   for (let index = 0; index < 100_000; index += 1) window.push(index * 10, 50_000 + index)
   expect(window.push(1_000_000, 150_000).fromPrice).toBeGreaterThan(89_000)

@@ -53,7 +53,6 @@ const scene = ({
     feeRate: fee,
   })
 
-/** How often an alert is told at each of several scenes. */
 function walk(rule: AlertRule, scenes: readonly AlertScene[], moves: readonly Move[] = []): number[] {
   let toldOf: readonly string[] = []
   return scenes.map((each, index) => {
@@ -76,14 +75,14 @@ const trades = fc.array(
 const runningOf = (drawn: readonly Partial<FuturesTrade>[]): FuturesTrade[] =>
   drawn.map((changes, index) => aTrade(`t${index}`, changes))
 
-describe('an alert of a loss', () => {
+describe('loss alert', () => {
   const loss = (of: LossScope, lossSats: number): AlertRule => ({
     kind: 'loss',
     of,
     limit: { by: 'sats', lossSats: sats(lossSats) },
   })
 
-  test('is told of exactly the trades whose net P&L in the table is that low, and of their sum', () => {
+  test('triggers exactly if the net P&L in the table reaches the limit, per position or in total', () => {
     fc.assert(
       fc.property(trades, fc.integer({ min: 1, max: 200_000 }), (drawn, least) => {
         const running = runningOf(drawn)
@@ -97,7 +96,7 @@ describe('an alert of a loss', () => {
     )
   })
 
-  test('in percent is of the margin, as the table shows it', () => {
+  test('measures a percentage of the margin, as the table does', () => {
     fc.assert(
       fc.property(trades, fc.double({ min: 0.01, max: 1, noNaN: true }), (drawn, rate) => {
         const running = runningOf(drawn)
@@ -111,7 +110,7 @@ describe('an alert of a loss', () => {
     )
   })
 
-  test('is told of one crossing once, however the price trembles, and again after it was a tenth smaller', () => {
+  test('triggers once per loss despite small price swings, and again after it shrank by a tenth', () => {
     const running = [aTrade('a')]
     const prices = [19_800, 19_300, 19_320, 19_290, 19_310, 19_900, 19_300]
     const told = walk(
@@ -121,14 +120,14 @@ describe('an alert of a loss', () => {
     expect(told).toEqual([0, 1, 0, 0, 0, 0, 1])
   })
 
-  test('waits where the fee is not known', () => {
+  test('waits until the fee rate is available', () => {
     const known = scene({ price: 18_500, running: [aTrade('a')] })
     const unknown = scene({ price: 18_500, running: [aTrade('a')], fee: null })
     expect(walk(loss('each', 1000), [unknown, known])).toEqual([0, 1])
   })
 })
 
-describe('an alert of a loss of the cross position', () => {
+describe('alert of the cross position', () => {
   const cross = { ...crossPosition(), quantity: 1000, entryPrice: 20_000, marginSats: sats(600_000) }
   const rule = (of: LossScope, lossSats: number): AlertRule => ({
     kind: 'loss',
@@ -137,7 +136,7 @@ describe('an alert of a loss of the cross position', () => {
   })
   const net = crossProfitAt(cross, 19_000, feeRate).totalSats
 
-  test('is told by what closing it would bring, of it alone and of all together', () => {
+  test('compares the net P&L after closing with the limit, for the position alone and in total', () => {
     const trade = aTrade('a')
     const now = scene({ price: 19_000, running: [trade], cross })
     const ofTrade = known(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats
@@ -155,7 +154,7 @@ describe('an alert of a loss of the cross position', () => {
     ])
   })
 
-  test('in percent is of its collateral', () => {
+  test('measures a loss in percent of the collateral', () => {
     const byMargin = (rate: number): AlertRule => ({
       kind: 'loss',
       of: 'each',
@@ -167,7 +166,7 @@ describe('an alert of a loss of the cross position', () => {
     expect(walk(byMargin(rate + 0.001), [now])).toEqual([0])
   })
 
-  test('its carry counts, and none where it is flat', () => {
+  test('triggers for its funding unless the position is flat', () => {
     const carry: AlertRule = { kind: 'carry-ahead', aheadMs: 15 * minuteMs, leastSats: sats(1) }
     const nowMs = dueMs - 15 * minuteMs
     const now = scene({ cross, nowMs, fundingRate: 0.001 })
@@ -180,7 +179,7 @@ describe('an alert of a loss of the cross position', () => {
   })
 })
 
-describe('an alert of carry ahead', () => {
+describe('funding alert', () => {
   const rule = (leastSats: number): AlertRule => ({
     kind: 'carry-ahead',
     aheadMs: 15 * minuteMs,
@@ -188,7 +187,7 @@ describe('an alert of carry ahead', () => {
   })
   const inTime = dueMs - 15 * minuteMs
 
-  test('is told of what the ticket and the table would say that the running trades pay', () => {
+  test('triggers exactly if the funding of all positions, as the table shows it, reaches the limit', () => {
     fc.assert(
       fc.property(trades, carryRate, (drawn, fundingRate) => {
         const running = runningOf(drawn)
@@ -203,7 +202,7 @@ describe('an alert of carry ahead', () => {
     )
   })
 
-  test('is told once before each settlement, not earlier, not after it, and not where carry is received', () => {
+  test('triggers once before each settlement, not earlier, not later and not for received funding', () => {
     const running = [aTrade('a')]
     const at = (nowMs: number, fundingRate = 0.001): AlertScene => scene({ running, nowMs, fundingRate })
     const scenes = [at(inTime - 1), at(inTime), at(inTime + 1, 0.000001), at(dueMs - 1), at(dueMs)]
@@ -213,10 +212,10 @@ describe('an alert of carry ahead', () => {
   })
 })
 
-describe('an alert of a move', () => {
+describe('price move alert', () => {
   const rule: AlertRule = { kind: 'price-move', rate: 0.02, withinMs: 60 * minuteMs }
 
-  test('is told at its size, up or down, and not while the time before is not known', () => {
+  test('triggers at its size in both directions, and only if earlier prices are available', () => {
     const moves = [0.0199, 0.02, -0.0199, -0.021].map((rate) => ({ rate, fromPrice: 20_000 }))
     expect(walk(rule, [scene({})])).toEqual([0])
     expect(

@@ -9,11 +9,10 @@ import {
 } from '@common/domain/balance/compare'
 import { sats, zeroSats } from '@common/domain/units'
 
-/** A service and an app that compares: what happens between two comparisons, and what the lists tell of it by then. */
 interface Round {
-  /** Records, of which those that are late are listed only before the next comparison but one. */
+  /** Late records are listed one comparison later. */
   readonly records: readonly { readonly amountSats: number; readonly isLate: boolean }[]
-  /** Sats of which no record ever tells. */
+  /** Sats that no record ever explains. */
   readonly untoldSats: number
 }
 
@@ -31,7 +30,7 @@ function compareAll(all: readonly Round[]) {
   const told: Difference[] = []
   const settled: Difference[] = []
   const quiet: Round = { records: [], untoldSats: 0 }
-  // Each is followed by one in which nothing happens: it is compared again soon.
+  // Two quiet rounds per round, so late records are compared too.
   for (const [index, round] of all.flatMap((each) => [each, quiet, quiet]).entries()) {
     const explained = [
       ...late,
@@ -48,7 +47,7 @@ function compareAll(all: readonly Round[]) {
   return { reckoning, told, settled }
 }
 
-test('a balance that its records explain is never called different, however late they are listed', () => {
+test('the balance check reports no difference if records are listed late', () => {
   fc.assert(
     fc.property(rounds(fc.constant(0)), (all) => {
       expect(compareAll(all).told).toEqual([])
@@ -56,7 +55,7 @@ test('a balance that its records explain is never called different, however late
   )
 })
 
-test('every sat that no record explains is told, once, with the times between which it moved', () => {
+test('the balance check reports every unexplained sat once, with the time range of the change', () => {
   fc.assert(
     fc.property(rounds(fc.constantFrom(0, 0, 0, 5000, -7000)), (all) => {
       const { told, settled } = compareAll(all)
@@ -69,7 +68,7 @@ test('every sat that no record explains is told, once, with the times between wh
   )
 })
 
-test('what is listed only after it was told takes it back', () => {
+test('the balance check resolves a reported difference once its record is listed', () => {
   const at = (reckoning: Reckoning, balanceSats: number, nowMs: number) =>
     compareBalance(reckoning, sats(balanceSats), nowMs)
   const first = at(beginReckoning(sats(1000), 0), 1500, 1)
@@ -82,7 +81,7 @@ test('what is listed only after it was told takes it back', () => {
   expect(third.next.told).toEqual([])
 })
 
-test('what a record rounds is no difference, and a sat more is one', () => {
+test('the balance check tolerates the rounding of a record, but not one more sat', () => {
   const reckoning = explain(beginReckoning(sats(1000), 0), sats(300), sats(2))
   expect(compareBalance(reckoning, sats(1302), 1).isUnsure).toBe(false)
   expect(compareBalance(reckoning, sats(1303), 1).isUnsure).toBe(true)

@@ -3,9 +3,8 @@ import { tradeChangeEffect } from '@common/domain/balance/effects'
 import { sats } from '@common/domain/units'
 import { aTrade } from '../../support/a-trade'
 
-describe('the effect of a cash-in on the balance', () => {
+describe('balance effect of a cash-in', () => {
   const before = aTrade('t1', { quantity: 5000, price: 50_000 })
-  // From 50,000 to 50,204.5 the P&L of 5,000 USD is 40,733 sats.
   const after = { ...before, price: 50_204.5, entryPrice: 50_000 }
 
   test('is exact if the exchange reports the profit cashed in', () => {
@@ -16,12 +15,12 @@ describe('the effect of a cash-in on the balance', () => {
     expect(effect).toEqual({ amountSats: 40_700, toleranceSats: 0 })
   })
 
-  test('follows from the working price otherwise, to one step of the grid', () => {
-    // A step at 50,204.5 is worth 99.2 sats; two more allow for rounding.
+  test('is derived from the working price otherwise, within one price step', () => {
+    // A price step at 50,204.5 is worth 99.2 sats; two more allow for rounding.
     expect(tradeChangeEffect(before, after)).toEqual({ amountSats: 40_733, toleranceSats: 102 })
   })
 
-  test('is nothing when a record stored without the profit cashed in is read again with it', () => {
+  test('is zero if a later read only adds the profit cashed in', () => {
     const reported = { ...after, cashedInPnlSats: sats(40_700) }
     expect(tradeChangeEffect(after, reported)).toEqual({ amountSats: 0, toleranceSats: 0 })
     const closed = { ...reported, state: 'closed' as const, exitPrice: 50_204.5 }

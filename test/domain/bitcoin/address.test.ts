@@ -33,7 +33,7 @@ describe('BIP 350: segwit addresses', () => {
       'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
       '512079be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
     ],
-  ])('%s is valid', (address, script) => {
+  ])('accepts %s', (address, script) => {
     // prettier-ignore
     const witness = decodeSegwit(address)
     if (witness === null) throw new Error('not decoded')
@@ -63,12 +63,12 @@ describe('BIP 350: segwit addresses', () => {
     ['program length', 'bc1rw5uspcuh'],
     ['mixed case', 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sL5k7'],
     ['version 1 of BIP 173', 'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7k7grplx'],
-  ])('%s: %s is refused', (_reason, address) => {
+  ])('rejects %s: %s', (_reason, address) => {
     expect(decodeSegwit(address)).toBeNull()
     expect(decodeAddress(address).ok).toBe(false)
   })
 
-  test('an unknown human-readable part is refused', () => {
+  test('rejects an unknown human-readable part', () => {
     expect(decodeAddress('tc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq5zuyut').ok).toBe(false)
     expect(decodeAddress('tc1qw508d6qejxtdg4y5r3zarvary0c5xw7kg3g4ty').ok).toBe(false)
   })
@@ -77,7 +77,7 @@ describe('BIP 350: segwit addresses', () => {
 const generator = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
 
 describe('addresses of public keys', () => {
-  test('BIP 173 examples', () => {
+  test('match the examples of BIP 173', () => {
     const key = hexToBytes(generator)
     expect(addressFromPublicKey(key, 'p2wpkh', 'mainnet')).toBe('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
     expect(addressFromPublicKey(key, 'p2wpkh', 'testnet')).toBe('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')
@@ -105,23 +105,22 @@ describe('addresses of public keys', () => {
       '399f1b2f4393f29a18c937859c5dd8a77350103157eb880f02e8c08214277cef',
       'bc1p3qkhfews2uk44qtvauqyr2ttdsw7svhkl9nkm9s9c3x4ax5h60wqwruhk7',
     ],
-  ])('%s: %s', (_source, internalKey, address) => {
+  ])('match the example of %s: %s', (_source, internalKey, address) => {
     // prettier-ignore
     for (const parity of ['02', '03'])
       expect(addressFromPublicKey(hexToBytes(parity + internalKey), 'p2tr', 'mainnet')).toBe(address)
   })
 
-  test('what is not a compressed key is refused', () => {
+  test('require a compressed public key on the curve', () => {
     expect(() => addressFromPublicKey(new Uint8Array(32), 'p2tr', 'regtest')).toThrow(
       'public key must be 33 bytes',
     )
     expect(() => addressFromPublicKey(new Uint8Array(33), 'p2wpkh', 'regtest')).toThrow()
-    // x = 5 is no point of the curve.
     const off = hexToBytes(`02${'05'.padStart(64, '0')}`)
     expect(() => addressFromPublicKey(off, 'p2tr', 'regtest')).toThrow()
   })
 
-  test('the output key can be signed for by the tweaked secret', () => {
+  test('are spendable with the tweaked secret key', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (secret) => {
         fc.pre(secp256k1.utils.isValidSecretKey(secret))
@@ -140,7 +139,7 @@ describe('addresses of public keys', () => {
   })
 })
 
-describe('an address', () => {
+describe('address', () => {
   const kinds: readonly AddressKind[] = ['p2pkh', 'p2sh', 'p2wpkh', 'p2wsh', 'p2tr']
   const parts = fc
     .tuple(fc.constantFrom(...kinds), fc.constantFrom(...bitcoinNetworks))
@@ -156,14 +155,14 @@ describe('an address', () => {
     ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'p2pkh', ['testnet', 'regtest']],
     ['2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc', 'p2sh', ['testnet', 'regtest']],
     [' bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4\n', 'p2wpkh', ['mainnet']],
-  ])('is read with its kind and networks: %j', (address, kind, networks) => {
+  ])('is decoded with its kind and networks: %j', (address, kind, networks) => {
     expect(decodeAddress(address)).toMatchObject({
       ok: true,
       value: { kind, networks, address: address.trim() },
     })
   })
 
-  test('is read back after encoding', () => {
+  test('is unchanged after encoding and decoding', () => {
     fc.assert(
       fc.property(parts, (made) => {
         const address = encodeAddress(made)
@@ -179,7 +178,7 @@ describe('an address', () => {
     )
   })
 
-  test('is refused with one wrong character', () => {
+  test('is rejected with one wrong character', () => {
     const position = fc.nat(100)
     const letter = fc.constantFrom(...'023456789acdefghjklmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ')
     fc.assert(
@@ -205,11 +204,11 @@ describe('an address', () => {
     ],
     ['a valid Litecoin address', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9', t('address.notBitcoin')],
     ['too many characters', '1'.repeat(100_000), t('address.tooLong', { most: 90, length: 100_000 })],
-  ])('is refused with a reason: %s', (_name, text, reason) => {
+  ])('is rejected with a reason: %s', (_name, text, reason) => {
     expect(decodeAddress(text)).toEqual({ ok: false, reason })
   })
 
-  test('is refused with both networks if it is of another network', () => {
+  test('is rejected with both networks in the reason if it belongs to another network', () => {
     const mainnet = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     expect(checkAddress(mainnet, 'regtest')).toEqual({
       ok: false,

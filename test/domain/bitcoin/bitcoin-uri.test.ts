@@ -4,7 +4,7 @@ import { isBitcoinUri, readBitcoinUri, type BitcoinUri } from '@common/domain/bi
 import type { Text } from '@common/texts/text'
 import { t } from '../../support/text'
 
-// The examples' own address has a wrong checksum.
+// Replaces the address of the specification's examples, whose checksum is invalid.
 const address = '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH'
 
 function read(text: string): BitcoinUri {
@@ -25,14 +25,14 @@ describe('BIP 21 examples', () => {
       { ...nothing, amountSats: 5_000_000_000, label: 'Luke-Jr', message: 'Donation for project xyz' },
     ],
     ['?somethingyoudontunderstand=50&somethingelseyoudontget=999', nothing],
-  ])('%s', (query, expected) => {
+  ])('are read with the query "%s"', (query, expected) => {
     expect(read(`bitcoin:${address}${query}`)).toMatchObject({
       address: { address, kind: 'p2pkh' },
       ...expected,
     })
   })
 
-  test('unknown parameters that are required refuse the link', () => {
+  test('are rejected with an unknown required parameter', () => {
     expect(readBitcoinUri(`bitcoin:${address}?req-somethingyoudontunderstand=50`)).toEqual({
       ok: false,
       reason: { code: 'link.demands', values: { name: 'req-somethingyoudontunderstand' } },
@@ -41,7 +41,7 @@ describe('BIP 21 examples', () => {
   })
 })
 
-test('unified links carry a payment request, with or without an address', () => {
+test('bitcoin links with a Lightning part are read with or without an address', () => {
   const segwit = 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'
   expect(read(`BITCOIN:${segwit}?AMOUNT=0.00001&LIGHTNING=LNBC10U1P`)).toEqual({
     ...nothing,
@@ -56,7 +56,7 @@ test('unified links carry a payment request, with or without an address', () => 
   })
 })
 
-describe('a payment link', () => {
+describe('bitcoin link', () => {
   const long = `bitcoin:${address}?message=${'x'.repeat(8000)}`
 
   test.each<[name: string, link: string, reason: Text]>([
@@ -100,12 +100,12 @@ describe('a payment link', () => {
       `bitcoin:${address}?amount=${amount}`,
       t('link.amountRange'),
     ]),
-  ])('is refused with a reason: %s', (_name, link, reason) => {
+  ])('is rejected with a reason: %s', (_name, link, reason) => {
     expect(readBitcoinUri(link)).toEqual({ ok: false, reason })
   })
 })
 
-test('every amount is read to the sat', () => {
+test('the amount of a bitcoin link is read to the sat', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 21e14 }), (sats) => {
       const digits = String(sats).padStart(9, '0')
@@ -115,7 +115,7 @@ test('every amount is read to the sat', () => {
   )
 })
 
-test('text of any kind is read or refused, never thrown at', () => {
+test('reading a bitcoin link never throws', () => {
   const rest = fc.string({ unit: 'grapheme' })
   fc.assert(
     fc.property(rest, rest, (one, other) => {

@@ -7,8 +7,8 @@ import { amount, leverage, position, price, quantity, side } from './arbitraries
 
 const anyPosition = fc.tuple(side, quantity, price, leverage).map((terms) => position(...terms))
 
-describe('add margin', () => {
-  test('leaves the price, lowers the leverage, moves the liquidation away', () => {
+describe('added margin', () => {
+  test('leaves the price unchanged, lowers the leverage and moves the liquidation price away', () => {
     const before = position('buy', 1000, 100_000, 10, 95_000)
     const after = addMargin(before, sats(100_000))
     expect(after).toEqual({
@@ -17,13 +17,13 @@ describe('add margin', () => {
     })
   })
 
-  test('keeps every other field of what it is given', () => {
+  test('leaves all other fields unchanged', () => {
     const trade = { ...position('buy', 1000, 100_000, 10), id: 'one', takeProfitPrice: 120_000 }
     const after = addMargin(trade, sats(1))
     expect(after).toMatchObject({ ok: true, position: { id: 'one', takeProfitPrice: 120_000 } })
   })
 
-  test('names the most that can be added', () => {
+  test('is accepted up to the maximum and rejected above it with the maximum', () => {
     const before = position('buy', 1000, 100_000, 10)
     expect(maxAddableSats(before)).toBe(900_000)
     expect(addMargin(before, sats(900_000))).toMatchObject({ ok: true, position: { leverage: 1 } })
@@ -33,7 +33,7 @@ describe('add margin', () => {
     })
   })
 
-  test('at leverage 1 nothing can be added', () => {
+  test('is rejected at leverage 1', () => {
     expect(addMargin(position('sell', 1000, 110_000, 1), sats(1))).toMatchObject({
       ok: false,
       issues: [{ field: 'amountSats', code: 'issue.noMarginAddable' }],
@@ -41,7 +41,7 @@ describe('add margin', () => {
   })
 
   test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    'an amount of %d is refused',
+    'is rejected with an amount of %d',
     (bad) => {
       expect(addMargin(position('buy', 1000, 100_000, 10), bad as Sats)).toMatchObject({
         ok: false,
@@ -50,7 +50,7 @@ describe('add margin', () => {
     },
   )
 
-  test('never brings the liquidation nearer nor the leverage out of bounds', () => {
+  test('never moves the liquidation price nearer or the leverage out of bounds', () => {
     fc.assert(
       fc.property(anyPosition, amount(1e12), (before, more) => {
         const after = addMargin(before, more)
@@ -69,8 +69,8 @@ describe('add margin', () => {
   })
 })
 
-describe('carry fee paid from the margin', () => {
-  test('raises the leverage and removes a stop loss the liquidation has passed', () => {
+describe('funding paid from the margin', () => {
+  test('raises the leverage and removes a stop loss beyond the new liquidation price', () => {
     const before = position('buy', 1000, 100_000, 10, 91_000)
     const after = payFundingFromMargin(before, sats(10_000))
     expect(after).toEqual({
@@ -85,7 +85,7 @@ describe('carry fee paid from the margin', () => {
     })
   })
 
-  test('is refused when the leverage would pass 100', () => {
+  test('is rejected if the leverage would exceed 100', () => {
     const before = position('sell', 1000, 100_000, 50)
     expect(payFundingFromMargin(before, sats(10_000))).toMatchObject({
       ok: true,
@@ -97,7 +97,7 @@ describe('carry fee paid from the margin', () => {
     })
   })
 
-  test('takes exactly the fee, within the bounds', () => {
+  test('reduces the margin by exactly the fee, within the bounds', () => {
     fc.assert(
       fc.property(anyPosition, amount(1_000_000), (before, feeSats) => {
         const after = payFundingFromMargin(before, feeSats)

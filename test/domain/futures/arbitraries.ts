@@ -8,7 +8,6 @@ import { sats, type Sats } from '@common/domain/units'
 
 export const side = fc.constantFrom<Side>('buy', 'sell')
 
-/** Prices on the 0.5 grid, from 100 to 1,000,000 USD. */
 export const price = fc.integer({ min: 200, max: 2_000_000 }).map((steps) => steps / 2)
 export const quantity = fc.integer({ min: 1, max: 500_000 })
 export const leverage = fc.oneof(
@@ -19,7 +18,7 @@ export const leverage = fc.oneof(
 export const amount = (max: number): fc.Arbitrary<Sats> =>
   fc.integer({ min: 1, max }).map((value) => sats(value))
 
-/** The bounds of protocol/formulas.md#limits. */
+/** Limits of protocol/formulas.md#limits. */
 export const market: FuturesMarket = {
   active: true,
   minQuantity: 0,
@@ -47,7 +46,6 @@ export const ticker: Ticker = {
   nextFundingAtMs: 0,
 }
 
-/** A position as it stands right after an order. */
 export function position(
   of: Side,
   contracts: number,

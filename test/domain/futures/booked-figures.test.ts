@@ -18,7 +18,6 @@ function previewAt(price: number, feeRate?: number): FuturesOrderPreview {
   return result.preview
 }
 
-/** The trade as an exchange with the published formulas books it. */
 function bookedAt(price: number, feeRate?: number): FuturesTrade {
   const { position, liquidationPrice, quantity, marginSats } = previewAt(price, feeRate)
   return aTrade('a', {
@@ -39,8 +38,8 @@ function closedAt(exitPrice: number, feeRate: number): FuturesTrade {
   return closeTrade(trade, exitPrice, feeRate)
 }
 
-describe('a new trade', () => {
-  test('has no differences at whatever price and fee tier it was filled', () => {
+describe('comparison of a new position', () => {
+  test('shows no differences at any fill price and fee tier', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 50_000, max: 70_000 }),
@@ -56,13 +55,13 @@ describe('a new trade', () => {
     ['margin', { marginSats: sats(1_666_669) }, 1_666_667, 1_666_669],
     ['quantity', { quantity: 9999 }, 10_000, 9999],
     ['liquidation-price', { liquidationPrice: 54_546.5 }, 54_545.5, 54_546.5],
-  ] as const)('has a different %s', (figure, change, expected, booked) => {
+  ] as const)('shows a different %s', (figure, change, expected, booked) => {
     expect(placedDifferences(order, { ...bookedAt(60_000), ...change }, terms)).toEqual([
       { figure, expected, booked },
     ])
   })
 
-  test('has a different fee and reserve, but not within a sat', () => {
+  test('shows a different opening fee and fee reserve, with a tolerance of one sat', () => {
     const trade = bookedAt(60_000, lowestRate)
     const paying = (more: number): FuturesTrade => ({
       ...trade,
@@ -75,7 +74,7 @@ describe('a new trade', () => {
     expect(placedDifferences(order, reserve, terms).map(({ figure }) => figure)).toEqual(['fee-reserve'])
   })
 
-  test('pays no opening fee while it waits', () => {
+  test('shows no differences for an open order without an opening fee', () => {
     const { position, liquidationPrice } = previewAt(50_000)
     const waiting = aTrade('a', {
       ...position,
@@ -92,8 +91,8 @@ describe('a new trade', () => {
   })
 })
 
-describe('a closed trade', () => {
-  test('has no differences at whatever price and fee tier', () => {
+describe('comparison of a closed position', () => {
+  test('shows no differences at any exit price and fee tier', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 56_000, max: 90_000 }),
@@ -105,7 +104,7 @@ describe('a closed trade', () => {
     )
   })
 
-  test('has a different P&L or fee', () => {
+  test('shows a different P&L and closing fee', () => {
     const closed = closedAt(61_000, lowestRate)
     const other = { ...closed, pnlSats: sats(closed.pnlSats + 2) }
     expect(closedDifferences(other, market)).toEqual([

@@ -12,11 +12,11 @@ const profitAt = (
   exitPrice: number,
 ): number => pnlSats({ side: of, quantity: contracts, entryPrice, exitPrice })
 
-describe('1000 contracts at 100000, 10x, margin 100000', () => {
+describe('cash-in of 1,000 contracts at 100,000 with 10x', () => {
   const long = position('buy', 1000, 100_000, 10, 95_000)
   const short = position('sell', 1000, 100_000, 10, 105_000)
 
-  // [position, mark price, amount, price after, liquidation after, stop loss after]
+  // Position, market price, amount; then price, liquidation and stop loss.
   test.each([
     ['part of a profit', long, 110_000, 40_000, 104_166.5, 94_339.5, 95_000],
     ['a whole profit', long, 110_000, 90_909, 110_000, 99_099, null],
@@ -26,16 +26,19 @@ describe('1000 contracts at 100000, 10x, margin 100000', () => {
     ['a whole short profit', short, 92_000, 86_956, 92_000, 101_321.5, null],
     ['more than the short profit', short, 92_000, 150_000, 92_000, 95_238, null],
     ['margin of a losing short', short, 102_000, 40_000, 100_000, 106_383, 105_000],
-  ])('%s', (_name, before, mark, asked, priceAfter, liquidation, stop) => {
-    const result = cashIn(before, sats(asked), mark)
-    expect(result).toMatchObject({
-      ok: true,
-      creditedSats: asked,
-      position: { price: priceAfter, liquidationPrice: liquidation, stopLossPrice: stop },
-    })
-  })
+  ])(
+    'adjusts working price, liquidation price and stop loss for %s',
+    (_name, before, mark, asked, priceAfter, liquidation, stop) => {
+      const result = cashIn(before, sats(asked), mark)
+      expect(result).toMatchObject({
+        ok: true,
+        creditedSats: asked,
+        position: { price: priceAfter, liquidationPrice: liquidation, stopLossPrice: stop },
+      })
+    },
+  )
 
-  test('a whole profit leaves the margin alone', () => {
+  test('leaves the margin unchanged for a whole profit', () => {
     expect(cashIn(long, sats(90_909), 110_000)).toMatchObject({
       fromPnlSats: 90_909,
       fromMarginSats: 0,
@@ -43,7 +46,7 @@ describe('1000 contracts at 100000, 10x, margin 100000', () => {
     })
   })
 
-  test('what exceeds the profit is margin', () => {
+  test('pays the amount above the profit from the margin', () => {
     expect(cashIn(long, sats(150_000), 110_000)).toMatchObject({
       fromPnlSats: 90_909,
       fromMarginSats: 59_091,
@@ -51,7 +54,7 @@ describe('1000 contracts at 100000, 10x, margin 100000', () => {
     })
   })
 
-  test('a part of the profit leaves the margin alone, as published', () => {
+  test('leaves the margin unchanged for a part of the profit, as published', () => {
     expect(cashIn(long, sats(40_000), 110_000)).toMatchObject({
       fromPnlSats: 40_000,
       fromMarginSats: 0,
@@ -59,18 +62,17 @@ describe('1000 contracts at 100000, 10x, margin 100000', () => {
     })
   })
 
-  test('the whole profit in sats moves the price to where the profit equals it, below the market', () => {
+  test('moves the working price by the whole sats of profit, not up to the market price', () => {
     const small = position('buy', 2, 99_950.5, 1)
-    // 1.9998 sats of profit, rounded down.
     expect(cashIn(small, sats(1), 100_050.5)).toMatchObject({ position: { price: 100_000.5 } })
   })
 
-  test('an amount smaller than half a step of the grid moves the price by one step', () => {
+  test('moves the working price by one step for an amount below half a step', () => {
     expect(cashIn(long, sats(1), 110_000)).toMatchObject({ fromPnlSats: 1, position: { price: 100_000.5 } })
     expect(cashIn(short, sats(1), 92_000)).toMatchObject({ fromPnlSats: 1, position: { price: 99_999.5 } })
   })
 
-  test('one sat at a time does not create money', () => {
+  test('creates no money when one sat is cashed in repeatedly', () => {
     let now: Adjustable = long
     for (let taken = 0; taken < 200; taken++) {
       const result = cashIn(now, sats(1), 110_000)
@@ -81,7 +83,7 @@ describe('1000 contracts at 100000, 10x, margin 100000', () => {
     expect(profitAt(now, 110_000)).toBeLessThanOrEqual(profitAt(long, 110_000) - 200)
   })
 
-  test('the most is named and accepted, one more is refused', () => {
+  test('accepts the maximum and rejects one sat more with the maximum', () => {
     const most = maxCashInSats(long, 110_000)
     expect(cashIn(long, most, 110_000).ok).toBe(true)
     expect(cashIn(long, sats(most + 1), 110_000)).toEqual({
@@ -94,11 +96,11 @@ describe('1000 contracts at 100000, 10x, margin 100000', () => {
         },
       ],
     })
-    // Margin left at 100x and 110000 is ceil(1e11 / 11e6).
+    // Margin left at 100x and a price of 110,000: ceil(1e11 / 11e6).
     expect(most).toBe(90_909 + 100_000 - 9_091)
   })
 
-  test('nothing can be taken from a position that has lost its margin', () => {
+  test('rejects any amount once the margin is lost', () => {
     const liquidated = 90_909
     expect(maxCashInSats(long, liquidated)).toBe(0)
     expect(cashIn(long, sats(5_000), 92_000)).toMatchObject({ ok: true })
@@ -108,19 +110,16 @@ describe('1000 contracts at 100000, 10x, margin 100000', () => {
     })
   })
 
-  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    'an amount of %d is refused',
-    (bad) => {
-      expect(cashIn(long, bad as Sats, 110_000)).toMatchObject({
-        ok: false,
-        issues: [{ field: 'amountSats' }],
-      })
-    },
-  )
+  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects an amount of %d', (bad) => {
+    expect(cashIn(long, bad as Sats, 110_000)).toMatchObject({
+      ok: false,
+      issues: [{ field: 'amountSats' }],
+    })
+  })
 })
 
-describe('leverage bounds', () => {
-  test('profit of a long at 1x can leave: the leverage stays at its lower bound', () => {
+describe('leverage bounds of a cash-in', () => {
+  test('allow the profit of a long at 1x and leave its leverage at 1', () => {
     const long = position('buy', 60, 50_000, 1)
     expect(cashIn(long, sats(10_000), 60_000)).toMatchObject({
       ok: true,
@@ -132,14 +131,14 @@ describe('leverage bounds', () => {
     })
   })
 
-  test('a little profit of a long at 100x can leave', () => {
+  test('allow one sat of profit of a long at 100x', () => {
     const long = position('buy', 500_000, 100_000, 100)
     const result = cashIn(long, sats(1), 101_000)
     expect(result).toMatchObject({ ok: true, position: { price: 100_000.5 } })
     if (result.ok) expect(result.position.leverage).toBeLessThanOrEqual(100)
   })
 
-  test('profit of a short at 100x cannot: moving its price raises the leverage', () => {
+  test('prevent a cash-in of a short at 100x, because the new working price raises the leverage', () => {
     const short = position('sell', 60, 60_000, 100)
     expect(cashIn(short, sats(100), 59_000)).toMatchObject({ ok: false, issues: [{ field: 'amountSats' }] })
   })
@@ -150,7 +149,7 @@ describe('any cash-in', () => {
   const anyPosition = fc.tuple(side, quantity, price, leverageBelowMost).map((terms) => position(...terms))
   const move = fc.integer({ min: -900, max: 3000 }).map((thousandths) => 1 + thousandths / 1000)
 
-  test('conserves sats to a step of the grid, and stays on it and within the bounds', () => {
+  test('conserves sats within one price step and respects price steps and leverage bounds', () => {
     fc.assert(
       fc.property(anyPosition, move, amount(1e9), (before, factor, asked) => {
         const mark = Math.max(Math.round(before.price * factor * 2) / 2, 0.5)
@@ -161,7 +160,7 @@ describe('any cash-in', () => {
         }
         const after = result.position
         const profit = Math.max(profitAt(before, mark), 0)
-        // A step of 0.5 USD is worth most where the price is lowest.
+        // A price step is worth most at the lowest price.
         const low = Math.min(before.price, after.price)
         const step = Math.ceil((before.quantity * 1e8 * 0.5) / (low * (low + 0.5)))
         const grid = profitAt(before, mark) - profitAt(after, mark) - result.fromPnlSats
@@ -181,7 +180,7 @@ describe('any cash-in', () => {
     )
   })
 
-  test('the most it names is accepted or below leverage 1, and one more never is accepted', () => {
+  test('is rejected above its maximum and accepted at the maximum of a short', () => {
     fc.assert(
       fc.property(anyPosition, move, (before, factor) => {
         const mark = Math.max(Math.round(before.price * factor * 2) / 2, 0.5)

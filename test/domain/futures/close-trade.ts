@@ -3,7 +3,6 @@ import { creditAt } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 
-/** Returns a running trade as an exchange with the published formulas closes it. */
 export function closeTrade(trade: FuturesTrade, exitPrice: number, feeRate: number): FuturesTrade {
   const credit = creditAt({ trade, exitPrice, feeRate })
   const closingFeeSats = sats(0 - partOf(credit, 'closing-fee'))

@@ -21,8 +21,8 @@ const withMore = (terms: CrossTerms, added: number): CrossTerms => ({
   marginSats: sats(terms.marginSats + added),
 })
 
-describe('the ladder of the cross position', () => {
-  test('each rung is what depositing that much makes of liquidation and distance, as the position shows them', () => {
+describe('margin ladder of the cross position', () => {
+  test('shows liquidation price and distance as they are after each deposit', () => {
     fc.assert(
       fc.property(held, realPrice, (terms, price) => {
         for (const rung of crossLadderOf(terms, price)?.rungs ?? []) {
@@ -35,7 +35,7 @@ describe('the ladder of the cross position', () => {
     )
   })
 
-  test('what outlives a move is enough, and a sat less is not; there always is something that is', () => {
+  test('returns the smallest deposit that survives the move, which always exists', () => {
     fc.assert(
       fc.property(held, realPrice, (terms, price) => {
         const needed = crossLadderOf(terms, price)?.neededSats ?? -1
@@ -52,7 +52,7 @@ describe('the ladder of the cross position', () => {
     )
   })
 
-  test('the example: with 100,000 more it is 66,733.5, and less leverage moves nothing', () => {
+  test('matches the example and does not depend on the leverage', () => {
     const long: CrossTerms = {
       quantity: 1000,
       entryPrice: 100_000,

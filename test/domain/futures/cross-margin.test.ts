@@ -35,7 +35,6 @@ const fill = (
   price: number,
   onLoss?: LossOnReduction,
 ) => fillCross(position, { side, quantity, price, feeRate: 0.001 }, onLoss)
-/** What the examples go on from: 1000 bought at 100,000. */
 const opened = fill(flat, 'buy', 1000, 100_000).position
 const figures = (position: CrossTerms) => ({
   running: runningMarginSats(position),
@@ -47,8 +46,8 @@ const withMargin = (position: CrossTerms, margin: number): CrossTerms => ({
   marginSats: sats(margin),
 })
 
-describe('published examples', () => {
-  test('margins and liquidation prices', () => {
+describe('published examples of cross margin', () => {
+  test('match in margins and liquidation prices', () => {
     expect(figures(terms(1000, 100_000, 10, 500_000))).toEqual({
       running: 100_000,
       maintenance: 1500,
@@ -58,12 +57,12 @@ describe('published examples', () => {
     expect(figures(terms(2, 66_834, 1, 10_000))).toMatchObject({ running: 2992, maintenance: 4 })
   })
 
-  test('a position stands strictly above its running margin', () => {
+  test('require a margin strictly above running and maintenance margin', () => {
     expect(mayStand(terms(1000, 100_000, 10, 101_500))).toBe(false)
     expect(mayStand(terms(1000, 100_000, 10, 101_501))).toBe(true)
   })
 
-  test('the average entry is on the grid', () => {
+  test('round the average entry price to a price step', () => {
     const joined = fill(terms(1000, 100_000, 1, 5_000_000), 'buy', 1000, 200_000).position
     expect(joined).toMatchObject({ quantity: 2000, entryPrice: 133_333.5 })
   })
@@ -75,15 +74,15 @@ describe('published examples', () => {
     [50, 12_525_255],
     [80, 11_010_105],
     [100, 10_000_000],
-  ])('at %ix the position may have %i contracts', (leverage, most) => {
+  ])('limit a position at %ix to %i contracts', (leverage, most) => {
     expect(crossQuantityLimit(leverage)).toBe(most)
     expect(mayStand(terms(most, 100_000, leverage, 2e12))).toBe(true)
     expect(mayStand(terms(most + 1, 100_000, leverage, 2e12))).toBe(false)
   })
 })
 
-describe('fills', () => {
-  test('opening', () => {
+describe('cross fills', () => {
+  test('open a position', () => {
     const { position, feeSats, pnlSats } = fill(flat, 'buy', 1000, 100_000)
     expect([feeSats, pnlSats]).toEqual([1000, 0])
     expect(position).toEqual(terms(1000, 100_000, 10, 499_000))
@@ -91,7 +90,7 @@ describe('fills', () => {
     expect(freeMarginSats(position, 100_000)).toBe(397_500)
   })
 
-  test('adding', () => {
+  test('increase a position at the average entry price', () => {
     const { position, feeSats } = fill(opened, 'buy', 1000, 110_000)
     expect(feeSats).toBe(909)
     expect(position).toEqual(terms(2000, 104_762, 10, 498_091))
@@ -101,14 +100,14 @@ describe('fills', () => {
     expect(freeMarginSats(position, 110_000)).toBe(304_320)
   })
 
-  test('reducing with profit', () => {
+  test('book the profit of a reduction', () => {
     const { position, feeSats, pnlSats } = fill(opened, 'sell', 400, 110_000)
     expect([feeSats, pnlSats]).toEqual([363, 36_363])
     expect(position).toEqual(terms(600, 100_000, 10, 535_000))
     expect(figures(position)).toEqual({ running: 60_000, maintenance: 900, liquidation: 52_905.5 })
   })
 
-  test('reducing with loss: nothing is booked, the entry of the rest moves', () => {
+  test('book no loss of a reduction and move the entry price instead', () => {
     const { position, feeSats, pnlSats } = fill(opened, 'sell', 400, 90_000)
     expect([feeSats, pnlSats]).toEqual([444, 0])
     expect(position).toEqual(terms(600, 108_000, 10, 498_556))
@@ -116,7 +115,7 @@ describe('fills', () => {
     expect(crossPnlSats(position, 90_000)).toBe(-111_112)
   })
 
-  test('reducing with loss, the other way: it is booked, the entry stays', () => {
+  test('book the loss of a reduction and leave the entry price unchanged if losses are booked', () => {
     const { position, pnlSats } = fill(opened, 'sell', 400, 90_000, 'is-booked')
     expect(pnlSats).toBe(-44_445)
     expect(position).toEqual(terms(600, 100_000, 10, 454_111))
@@ -127,13 +126,13 @@ describe('fills', () => {
     expect([equity(position), equity(stays)]).toEqual([387_444, 387_444])
   })
 
-  test('a loss is booked where no entry of the rest could hold it', () => {
+  test('book a loss that no entry price of the remaining position can represent', () => {
     const { position, pnlSats } = fill(opened, 'sell', 999, 90_000)
     expect(pnlSats).toBeLessThan(0)
     expect(position).toMatchObject({ quantity: 1, entryPrice: 100_000 })
   })
 
-  test('reducing a short with loss moves its entry down', () => {
+  test('lower the entry price of a short reduced at a loss', () => {
     const short = terms(-1000, 100_000, 10, 500_000)
     const { position, pnlSats } = fill(short, 'buy', 400, 110_000)
     expect(pnlSats).toBe(0)
@@ -141,14 +140,14 @@ describe('fills', () => {
     expect(Math.abs(crossPnlSats(position, 110_000) - crossPnlSats(short, 110_000))).toBeLessThan(5)
   })
 
-  test('closing', () => {
+  test('close a position and book its profit', () => {
     const { position, feeSats, pnlSats } = fill(opened, 'sell', 1000, 110_000)
     expect([feeSats, pnlSats]).toEqual([909, 90_909])
     expect(position).toEqual(terms(0, null, 10, 589_000))
     expect(figures(position)).toEqual({ running: 0, maintenance: 0, liquidation: null })
   })
 
-  test('turning over', () => {
+  test('reverse a position', () => {
     const { position, feeSats, pnlSats } = fill(opened, 'sell', 1500, 90_000)
     expect([feeSats, pnlSats]).toEqual([1666, -111_112])
     expect(position).toEqual(terms(-500, 90_000, 10, 386_222))
@@ -156,7 +155,7 @@ describe('fills', () => {
   })
 })
 
-describe('funding', () => {
+describe('funding of a cross position', () => {
   const paid = (position: CrossTerms, fundingRate: number): CrossTerms => {
     const side = position.quantity > 0 ? 'buy' : 'sell'
     const quantity = Math.abs(position.quantity)
@@ -164,7 +163,7 @@ describe('funding', () => {
     return withMargin(position, position.marginSats - fee)
   }
 
-  test('moves the margin of who pays and of who receives', () => {
+  test('reduces the margin of the payer and increases the margin of the recipient', () => {
     expect(figures(opened).liquidation).toBe(66_778)
     const long = paid(opened, 0.0001)
     expect([long.marginSats, crossLiquidationPrice(long)]).toEqual([498_900, 66_782.5])
@@ -177,10 +176,10 @@ describe('funding', () => {
   })
 })
 
-describe('leverage and withdrawal', () => {
+describe('cross leverage', () => {
   const at = (leverage: number): CrossTerms => ({ ...opened, leverage })
 
-  test('the leverage binds margin and does not move the liquidation price', () => {
+  test('changes the running margin but not the liquidation price', () => {
     const running = [5, 20, 100].map((leverage) => runningMarginSats(at(leverage)))
     expect(running).toEqual([200_000, 50_000, 10_000])
     expect([5, 20, 100].map((leverage) => crossLiquidationPrice(at(leverage)))).toEqual([
@@ -189,7 +188,7 @@ describe('leverage and withdrawal', () => {
     expect(mayStand(at(1))).toBe(false)
   })
 
-  test('a loss beyond the running margin binds more', () => {
+  test('has no effect on the free margin once the loss exceeds the running margin', () => {
     expect([10, 20, 100, 5].map((leverage) => freeMarginSats(at(leverage), 90_000))).toEqual([
       386_388, 386_388, 386_388, 297_500,
     ])
@@ -197,26 +196,26 @@ describe('leverage and withdrawal', () => {
   })
 })
 
-describe('liquidation', () => {
-  test('leaves what the fee leaves of the margin', () => {
+describe('cross liquidation', () => {
+  test('leaves the margin minus the loss and the closing fee', () => {
     const long = fill(opened, 'sell', 1000, 66_778)
     expect([long.pnlSats, long.feeSats, long.position.marginSats]).toEqual([-497_500, 1497, 3])
     const short = fill(fill(flat, 'sell', 1000, 100_000).position, 'buy', 1000, 199_005)
     expect([short.pnlSats, short.feeSats, short.position.marginSats]).toEqual([-497_501, 502, 997])
   })
 
-  test('a loss ends at the margin', () => {
+  test('limits the loss to the margin', () => {
     const { position, feeSats, pnlSats } = fill(terms(1000, 100_000, 10, 1000), 'sell', 1000, 90_000)
     expect([pnlSats, feeSats, position.marginSats]).toEqual([-1000, 0, 0])
   })
 })
 
-describe('waiting orders', () => {
+describe('open cross orders', () => {
   const order = (side: 'buy' | 'sell', quantity: number, price: number) => ({ side, quantity, price })
   const need = (position: CrossTerms, ...orders: ReturnType<typeof order>[]) =>
     crossRequirement(position, orders, 0.001)
 
-  test('count with the side that would need more', () => {
+  test('count on the side with the larger requirement', () => {
     expect(need(opened)).toEqual({ initialMarginSats: 100_000, neededSats: 101_500 })
     expect(need(opened, order('buy', 1000, 50_000)).initialMarginSats).toBe(300_000)
     expect(need(opened, order('sell', 1000, 110_000)).initialMarginSats).toBe(100_000)
@@ -230,11 +229,11 @@ describe('waiting orders', () => {
     })
   })
 
-  test('a bid far below the market needs what it would bind', () => {
+  test('require margin at their own price far below the market', () => {
     expect(need(terms(0, null, 1, 500_000), order('buy', 1, 1.5)).initialMarginSats).toBe(66_666_667)
   })
 
-  test('only closing needs nothing', () => {
+  test('require no margin if they only reduce the position', () => {
     expect(onlyReduces(opened, { side: 'sell', quantity: 1000 })).toBe(true)
     expect(onlyReduces(opened, { side: 'sell', quantity: 1001 })).toBe(false)
     expect(onlyReduces(opened, { side: 'buy', quantity: 1 })).toBe(false)

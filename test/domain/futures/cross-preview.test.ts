@@ -8,7 +8,7 @@ import { worstDistance } from '@common/domain/futures/liquidation-risk'
 import { sats } from '@common/domain/units'
 import { futuresMarket } from '../../stores/support/records'
 
-// protocol/formulas.md#cross-margin: what the ticket shows is what its examples come to.
+// protocol/formulas.md#cross-margin: the ticket shows the results.
 
 const terms = (quantity: number, entryPrice: number | null, margin: number): CrossTerms => ({
   quantity,
@@ -39,8 +39,8 @@ const buy = { side: 'buy', orderType: 'market', quantity: 1000 } as const
 const codeOf = (result: ReturnType<typeof previewCrossOrder | typeof previewCrossChange>) =>
   result.ok ? null : result.issues.map(({ field, code }) => [field, code])
 
-describe('an order', () => {
-  test('opening: fee, margin, entry and liquidation of the example', () => {
+describe('cross order preview', () => {
+  test('shows fee, margin, entry price and liquidation price of the example', () => {
     const result = previewCrossOrder(buy, scene(flat))
     expect(result).toMatchObject({
       ok: true,
@@ -49,7 +49,7 @@ describe('an order', () => {
     expect(result.ok && result.value.liquidationDistanceRate).toBeCloseTo(0.33222)
   })
 
-  test('adding: the entry is the average of both', () => {
+  test('shows the average entry price of an increased position', () => {
     expect(previewCrossOrder(buy, scene(long, 110_000))).toMatchObject({
       value: {
         after: { entryPrice: 104_762, marginSats: 498_091 },
@@ -59,13 +59,13 @@ describe('an order', () => {
     })
   })
 
-  test('closing leaves no liquidation, and what it books', () => {
+  test('shows the booked P&L and no liquidation price for a close', () => {
     expect(previewCrossOrder({ ...buy, side: 'sell' }, scene(long, 110_000))).toMatchObject({
       value: { after: { quantity: 0, marginSats: 589_000 }, liquidationPrice: null, bookedPnlSats: 90_909 },
     })
   })
 
-  test('is refused where the collateral does not carry it, in the words of the field', () => {
+  test('rejects an order beyond the collateral with an issue of the quantity field', () => {
     expect(codeOf(previewCrossOrder(buy, scene(terms(0, null, 101_500))))).toEqual([
       ['quantity', 'cross.notCarried'],
     ])
@@ -78,13 +78,13 @@ describe('an order', () => {
     expect(previewCrossOrder(buy, scene(terms(0, null, 300_000), 100_000, { waiting })).ok).toBe(false)
   })
 
-  test('that only makes the position smaller needs nothing', () => {
+  test('requires no margin for an order that only reduces the position', () => {
     const poor = { ...long, marginSats: sats(90_000) }
     expect(previewCrossOrder({ ...buy, side: 'sell', quantity: 400 }, scene(poor)).ok).toBe(true)
     expect(previewCrossOrder({ ...buy, quantity: 1 }, scene(poor)).ok).toBe(false)
   })
 
-  test('is refused for a quantity or a price that no market takes, without throwing', () => {
+  test('returns an issue for an invalid quantity or price without throwing', () => {
     expect(codeOf(previewCrossOrder({ ...buy, quantity: Number.NaN }, scene(flat)))).toEqual([
       ['quantity', 'issue.quantity'],
     ])
@@ -94,8 +94,8 @@ describe('an order', () => {
   })
 })
 
-describe('collateral and leverage', () => {
-  test('a deposit moves the liquidation away, up to the balance', () => {
+describe('change of collateral or leverage', () => {
+  test('moves the liquidation price away with a deposit of at most the balance', () => {
     const more = previewCrossChange({ kind: 'deposit', amountSats: sats(1000) }, scene(long))
     expect(more).toMatchObject({ ok: true, value: { marginSats: 500_000 } })
     expect(more.ok && shownLiquidation(more.value)).toBe(66_733.5)
@@ -104,7 +104,7 @@ describe('collateral and leverage', () => {
     )
   })
 
-  test('a withdrawal takes less than what is free, all of it when nothing runs and waits', () => {
+  test('allows withdrawals below the free margin, and of everything without position and orders', () => {
     const at = (position: CrossTerms, price: number) =>
       withdrawableSats(position, [], { price, feeRate: 0.001 })
     expect(at(long, 90_000)).toBe(386_387)
@@ -118,7 +118,7 @@ describe('collateral and leverage', () => {
     expect(withdrawableSats(flat, waiting, { price: 100_000, feeRate: 0.001 })).toBe(397_499)
   })
 
-  test('a leverage is whole, within bounds, and carried', () => {
+  test('accepts a whole leverage within bounds that the collateral covers', () => {
     const to = (leverage: number) => previewCrossChange({ kind: 'leverage', leverage }, scene(long))
     expect(to(5)).toMatchObject({ ok: true, value: { leverage: 5 } })
     expect(codeOf(to(1))).toEqual([['leverage', 'cross.notCarried']])
@@ -127,21 +127,20 @@ describe('collateral and leverage', () => {
   })
 })
 
-describe('what is shown of the position', () => {
-  test('P&L if closed now is the open one minus the fees of opening and closing the position', () => {
+describe('cross position', () => {
+  test('shows as P&L at close the open P&L minus opening and closing fee', () => {
     const now = crossProfitAt(long, 110_000, 0.001)
     expect(now.parts).toEqual([
       { name: 'price-pnl', amountSats: 90_909 },
       { name: 'opening-fee', amountSats: -1000 },
       { name: 'closing-fee', amountSats: -909 },
     ])
-    // Published: of 500,000 sats deposited, 499,000 are left after opening and 589,000 after closing.
     expect(crossCreditAt(long, 110_000, 0.001).totalSats).toBe(589_000)
     expect(now.totalSats).toBe(589_000 - 500_000)
     expect(crossProfitAt(flat, 110_000, 0.001).totalSats).toBe(0)
   })
 
-  test('the collateral is the sum of what binds it and what is free', () => {
+  test('shows the collateral as the sum of its reserved and free parts', () => {
     const initialMarginSats = sats(300_000)
     const shown = collateralOf({ ...long, initialMarginSats }, 90_000)
     expect(shown.totalSats).toBe(499_000)
@@ -154,7 +153,7 @@ describe('what is shown of the position', () => {
     })
   })
 
-  test('its liquidation counts among the nearest; a short that cannot be liquidated has none', () => {
+  test('counts toward the nearest liquidation, except a short that cannot be liquidated', () => {
     expect(crossDistance(long, 100_000)).toBeCloseTo(0.33222)
     expect(worstDistance([], long, tickerAt(100_000))).toBeCloseTo(0.33222)
     expect(shownLiquidation(terms(-1000, 100_000, 5_000_000))).toBeNull()

@@ -6,7 +6,7 @@ import { fillEffectSats, flatStanding, replayFill } from '@common/domain/futures
 import { sats } from '@common/domain/units'
 import { crossOrder } from '../../stores/support/records'
 
-/** The examples of docs/protocol/formulas.md#cross-margin, from 500,000 sats of collateral. */
+/** Examples of docs/protocol/formulas.md#cross-margin. */
 const fill = (
   side: 'buy' | 'sell',
   quantity: number,
@@ -41,7 +41,7 @@ test.each([
     { quantity: -500, entryPrice: 90_000, marginSats: 386_222 },
   ],
   ['liquidated', fill('sell', 1000, 66_778, 1497), -497_500, { quantity: 0, marginSats: 3 }],
-] as const)('after %s stands what the service would have', (_, next, pnlSats, left) => {
+] as const)('a replayed cross fill results in the position of the exchange: %s', (_, next, pnlSats, left) => {
   expect(opened).toEqual({ quantity: 1000, entryPrice: 100_000, marginSats: 499_000 })
   const replayed = replayFill(opened, { ...crossOrder(), ...next }, sats(0))
   expect(replayed).toMatchObject({ pnlSats, after: left })
@@ -49,7 +49,7 @@ test.each([
   expect(replayed.after.marginSats).toBe(opened.marginSats + effect)
 })
 
-test('a replay of what an engine settled ends where the engine stands, whatever moved the collateral between', () => {
+test('a replay of cross fills ends at the position of the engine, with any transfers in between', () => {
   const step = fc.record({
     side: fc.constantFrom('buy', 'sell'),
     quantity: fc.integer({ min: 1, max: 2000 }),
@@ -61,7 +61,6 @@ test('a replay of what an engine settled ends where the engine stands, whatever 
       let engine = { ...flatStanding, marginSats: sats(100_000), leverage: 10 }
       let replayed = { ...flatStanding, marginSats: sats(100_000) }
       for (const { side, quantity, price, movedSats } of steps) {
-        // No more is taken out than is there.
         const moved = Math.max(movedSats, 0 - engine.marginSats)
         const before = { ...engine, marginSats: sats(engine.marginSats + moved) }
         const filled = fillCross(before, { side, quantity, price, feeRate: 0.001 })

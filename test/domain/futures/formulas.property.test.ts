@@ -13,13 +13,12 @@ import { pnlSats } from '@common/domain/futures/pnl'
 import { isOnPriceGrid, sats } from '@common/domain/units'
 import { amount, leverage, price, quantity, side } from './arbitraries'
 
-/** Twice a price of the 0.5 grid, as a whole number. */
 const steps = (value: number): bigint => BigInt(value * 2)
 const btc = 100_000_000n
 const floorDivide = (a: bigint, b: bigint): bigint => (a >= 0n ? a / b : -((-a + b - 1n) / b))
 
-describe('profit and loss', () => {
-  test('equals an oracle in whole numbers', () => {
+describe('P&L', () => {
+  test('equals an integer oracle', () => {
     fc.assert(
       fc.property(quantity, price, price, (contracts, entryPrice, exitPrice) => {
         const gain = BigInt(contracts) * btc * 2n * (steps(exitPrice) - steps(entryPrice))
@@ -29,7 +28,7 @@ describe('profit and loss', () => {
     )
   })
 
-  test('is antisymmetric in side and in direction, up to the sat that rounding down takes', () => {
+  test('is antisymmetric in side and direction, up to one sat of rounding', () => {
     fc.assert(
       fc.property(quantity, price, price, (contracts, entryPrice, exitPrice) => {
         const long = pnlSats({ side: 'buy', quantity: contracts, entryPrice, exitPrice })
@@ -46,7 +45,7 @@ describe('profit and loss', () => {
     )
   })
 
-  test('of a long never falls when the exit price rises', () => {
+  test('never falls for a long when the exit price rises', () => {
     fc.assert(
       fc.property(quantity, price, price, price, (contracts, entryPrice, one, other) => {
         const at = (exitPrice: number): number =>
@@ -57,13 +56,13 @@ describe('profit and loss', () => {
   })
 })
 
-describe('margin, quantity and leverage', () => {
-  test('the margin of a quantity buys that quantity', () => {
+describe('margin of a position', () => {
+  test('buys the quantity it was computed for, or more by the rounding of one sat', () => {
     fc.assert(
       fc.property(quantity, price, leverage, (contracts, at, times_) => {
         const marginSats = marginFromQuantity({ quantity: contracts, price: at, leverage: times_ })
         const bought = quantityFromMargin({ marginSats, price: at, leverage: times_ })
-        // One sat of rounding buys more than one contract where contracts are cheaper than a sat.
+        // One sat of rounding buys several contracts if a contract is worth less than a sat.
         const perSat = (times_ * at) / 100_000_000
         expect(bought).toBeGreaterThanOrEqual(contracts)
         expect(bought).toBeLessThanOrEqual(contracts + Math.ceil(perSat))
@@ -71,7 +70,7 @@ describe('margin, quantity and leverage', () => {
     )
   })
 
-  test('the quantity of a margin never needs more than that margin', () => {
+  test('covers the quantity computed from it', () => {
     fc.assert(
       fc.property(amount(1e10), price, leverage, (marginSats, at, times_) => {
         const bought = quantityFromMargin({ marginSats, price: at, leverage: times_ })
@@ -83,7 +82,7 @@ describe('margin, quantity and leverage', () => {
     )
   })
 
-  test('the leverage of a rounded margin is the one asked for, or a little less', () => {
+  test('results in the requested leverage or slightly less after rounding', () => {
     fc.assert(
       fc.property(quantity, price, leverage, (contracts, at, times_) => {
         const marginSats = marginFromQuantity({ quantity: contracts, price: at, leverage: times_ })
@@ -94,7 +93,7 @@ describe('margin, quantity and leverage', () => {
     )
   })
 
-  test('collateral is the margin or one sat less', () => {
+  test('exceeds the collateral by at most one sat', () => {
     fc.assert(
       fc.property(quantity, price, leverage, (contracts, at, times_) => {
         const size = { quantity: contracts, price: at, leverage: times_ }
@@ -104,8 +103,8 @@ describe('margin, quantity and leverage', () => {
   })
 })
 
-describe('liquidation', () => {
-  test('is on the grid, on the losing side, and moves away as collateral grows', () => {
+describe('liquidation price', () => {
+  test('is a price step on the losing side and moves away as the collateral grows', () => {
     fc.assert(
       fc.property(side, quantity, price, leverage, amount(1_000_000), (of, contracts, at, times_, more) => {
         const collateral = collateralSats({ quantity: contracts, price: at, leverage: times_ })
@@ -120,7 +119,7 @@ describe('liquidation', () => {
     )
   })
 
-  test('loses the collateral, within the half step the grid rounds away', () => {
+  test('results in a loss of the collateral, within half a price step', () => {
     fc.assert(
       fc.property(side, quantity, price, leverage, (of, contracts, at, times_) => {
         const collateral = collateralSats({ quantity: contracts, price: at, leverage: times_ })
@@ -139,8 +138,8 @@ describe('liquidation', () => {
   })
 })
 
-describe('exactness', () => {
-  test('every number is read as the decimal it is written as', () => {
+describe('exact arithmetic', () => {
+  test('reads every number as its decimal notation', () => {
     const written = fc.oneof(
       fc.double({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER, noNaN: true }),
       fc.tuple(fc.maxSafeInteger(), fc.nat(12)).map(([digits, places]) => digits / 10 ** places),
@@ -159,7 +158,7 @@ describe('exactness', () => {
     )
   })
 
-  test('a decimal is read digit by digit', () => {
+  test('reads a decimal digit by digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 12 }), (digits, places) => {
         const value = Number(`${digits}e-${places}`)
@@ -172,13 +171,13 @@ describe('exactness', () => {
     )
   })
 
-  test('numbers in exponent notation keep their value', () => {
+  test('preserves numbers in exponent notation', () => {
     expect(exact(1e-7, 'tiny')).toEqual({ numerator: 1n, denominator: 10_000_000n })
     expect(exact(-2.5e-9, 'tiny')).toEqual({ numerator: -25n, denominator: 10_000_000_000n })
     expect(exact(1.5e21, 'huge')).toEqual({ numerator: 15n * 10n ** 20n, denominator: 1n })
   })
 
-  test('fees equal an oracle in whole numbers', () => {
+  test('computes fees equal to an integer oracle', () => {
     const tenThousandths = fc.integer({ min: 0, max: 100 })
     fc.assert(
       fc.property(quantity, price, tenThousandths, (contracts, at, rate) => {

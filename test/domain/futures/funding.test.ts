@@ -11,16 +11,16 @@ describe('funding times', () => {
     ['2026-03-01T08:00:00Z', '2026-03-01T16:00:00Z'],
     ['2026-03-01T16:00:01Z', '2026-03-02T00:00:00Z'],
     ['2026-12-31T23:00:00Z', '2027-01-01T00:00:00Z'],
-  ])('after %s comes %s', (now, next) => {
+  ])('follow %s with %s', (now, next) => {
     expect(nextFundingAtMs(at(now), hours)).toBe(at(next))
   })
 
-  test('one hour a day, in any order and repeated', () => {
+  test('support one hour a day, and hours in any order or repeated', () => {
     expect(nextFundingAtMs(at('2026-03-01T08:00:00Z'), [8, 8])).toBe(at('2026-03-02T08:00:00Z'))
     expect(nextFundingAtMs(at('2026-03-01T09:00:00Z'), [20, 4, 12])).toBe(at('2026-03-01T12:00:00Z'))
   })
 
-  test('the end of a span belongs to it, the start does not', () => {
+  test('exclude the start of a period and include its end', () => {
     const times = fundingTimesBetween(at('2026-03-01T00:00:00Z'), at('2026-03-02T00:00:00Z'), hours)
     expect(times.map((time) => new Date(time).toISOString())).toEqual([
       '2026-03-01T08:00:00.000Z',
@@ -29,7 +29,7 @@ describe('funding times', () => {
     ])
   })
 
-  test('spans that meet hold every settlement once', () => {
+  test('occur once in adjoining periods', () => {
     const time = fc.integer({ min: 0, max: 10 * 86_400_000 })
     fc.assert(
       fc.property(fc.tuple(time, time, time), (unordered) => {
@@ -45,11 +45,11 @@ describe('funding times', () => {
     )
   })
 
-  test.each([[[]], [[24]], [[-1]], [[1.5]], [[Number.NaN]]])('hours %j are refused', (bad) => {
+  test.each([[[]], [[24]], [[-1]], [[1.5]], [[Number.NaN]]])('reject the hours %j', (bad) => {
     expect(() => nextFundingAtMs(0, bad)).toThrow(/whole hours from 0 to 23/)
   })
 
-  test('times without an end are refused', () => {
+  test('reject a period without an end', () => {
     expect(() => fundingTimesBetween(0, Number.POSITIVE_INFINITY, hours)).toThrow(/finite/)
   })
 })

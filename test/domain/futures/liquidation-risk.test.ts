@@ -8,19 +8,19 @@ import { ticker } from './arbitraries'
 const near = trade({ liquidationPrice: 58_000 })
 const short = trade({ side: 'sell', liquidationPrice: 66_000 })
 
-describe('how near a liquidation is', () => {
-  test('counts from the price at which the trade would close', () => {
+describe('distance to liquidation', () => {
+  test('is measured from the price at which the position would close', () => {
     expect(distanceNow(near, ticker)).toBeCloseTo((59_999.5 - 58_000) / 59_999.5, 12)
     expect(distanceNow(short, ticker)).toBeCloseTo(0.1, 12)
     expect(distanceNow({ ...short, liquidationPrice: maxPriceUsd }, ticker)).toBeNull()
   })
 
-  test('the worst of all, and none without one', () => {
+  test('is the smallest of all positions, and null without a position', () => {
     expect(worstDistance([short, near], null, ticker)).toBe(distanceNow(near, ticker))
     expect(worstDistance([], null, ticker)).toBeNull()
   })
 
-  test('is near from 5 % and very near from 2 %', () => {
+  test('is near below 5 % and dangerous below 2 %', () => {
     expect([null, 0.05, 0.0499, 0.02, 0.0199, -1].map(riskOf)).toEqual([
       'far',
       'far',
@@ -32,7 +32,7 @@ describe('how near a liquidation is', () => {
   })
 })
 
-test('a day counts from 24 hours before the newest candle', () => {
+test('the daily change starts 24 hours before the newest candle', () => {
   const candle = (hour: number, open: number) => ({
     timeMs: hour * 3_600_000,
     open,

@@ -23,7 +23,6 @@ import { known } from '../../support/known'
 
 const balanceSats = sats(50_000_000)
 
-/** A running trade as an order of the given size becomes. */
 const running: fc.Arbitrary<FuturesTrade> = fc
   .record({ side, quantity, price, leverage })
   .map((order) => previewOrder({ order: { orderType: 'limit', ...order }, ticker, market }))
@@ -42,8 +41,8 @@ const running: fc.Arbitrary<FuturesTrade> = fc
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const partOfMost = (most: number, part: number) => sats(Math.max(1, Math.floor(most * part)))
 
-describe('the parts of a margin', () => {
-  test('added margin: what there was and what is added are what the domain makes of it', () => {
+describe('margin breakdown', () => {
+  test('sums previous and added margin to the resulting margin', () => {
     fc.assert(
       fc.property(running, share, (trade, part) => {
         const addedSats = partOfMost(maxAddableSats(trade), part)
@@ -57,7 +56,7 @@ describe('the parts of a margin', () => {
     )
   })
 
-  test('cashed in: what comes of the profit and of the margin is what was asked for', () => {
+  test('sums the shares of profit and margin to the amount cashed in', () => {
     fc.assert(
       fc.property(running, share, price, (trade, part, markPrice) => {
         const amountSats = partOfMost(maxCashInSats(trade, markPrice), part)
@@ -73,7 +72,7 @@ describe('the parts of a margin', () => {
     )
   })
 
-  test('a moved order gives back what it held and takes what the new one needs', () => {
+  test('adds the reserved amount of a moved order and subtracts its new cost', () => {
     fc.assert(
       fc.property(running, price, (trade, to) => {
         const result = previewMove({ trade, price: to, ticker, market, balanceSats })
@@ -87,7 +86,7 @@ describe('the parts of a margin', () => {
     )
   })
 
-  test('what is used is the equity without the free balance and the profit', () => {
+  test('shows margin used as the equity without free balance and P&L', () => {
     const trades = [aTrade('running'), aTrade('waiting', { state: 'open' })]
     const equity = known(equityOf({ balanceSats, trades, ticker, feeRate: 0.001 }))
     const [one, other] = trades.map(heldOf).map(({ totalSats }) => totalSats)
@@ -95,7 +94,7 @@ describe('the parts of a margin', () => {
     expect(usedOf(equity).parts.map(({ name }) => name)).toEqual(['waiting-orders', 'margin', 'reserve'])
   })
 
-  test('a trade that was never changed has one margin, and fees are the two that were charged', () => {
+  test('shows one margin for an unchanged position, and both charged fees', () => {
     expect(marginOf(aTrade('t1')).parts).toEqual([{ name: 'margin', amountSats: 50_000 }])
     expect(marginOf(aTrade('t1', { entryMarginSats: null })).totalSats).toBe(50_000)
     expect(feesOf(aTrade('t1', { closingFeeSats: sats(480) })).totalSats).toBe(980)

@@ -10,7 +10,7 @@ import { market, ticker } from './arbitraries'
 
 const { lastPrice } = ticker
 
-describe('limitAt', () => {
+describe('outcome of a limit order', () => {
   test.each([
     ['buy', lastPrice, 'fills-now', false],
     ['sell', lastPrice, 'fills-now', false],
@@ -18,14 +18,14 @@ describe('limitAt', () => {
     ['sell', lastPrice * 1.1, 'waits-for-rise', false],
     ['buy', lastPrice * 0.9, 'waits-for-fall', false],
     ['sell', lastPrice * 0.9, 'waits-for-fall', true],
-  ] as const)('a %s at %s %s, stop entry: %s', (side, price, outcome, isStopEntry) => {
+  ] as const)('for a %s at %s is %s, stop entry: %s', (side, price, outcome, isStopEntry) => {
     const at = limitAt(side, price, ticker)
     expect(at).toMatchObject({ outcome, isStopEntry })
     expect(at.distanceRate).toBeCloseTo(price === lastPrice ? 0 : 0.1, 9)
   })
 })
 
-test('limitWords names the price, and its distance if the order waits', () => {
+test('the limit price text shows the price, and the distance if the order waits', () => {
   const at = (price: number) => limitWords(price, limitAt('buy', price, { lastPrice: 20_000 }))
   expect(at(20_000)).toEqual(t('limit.fillsNow', { price: 20_000 }))
   expect(at(22_000)).toEqual(t('limit.waitsForRise', { price: 22_000, away: 0.1 }))
@@ -55,7 +55,7 @@ const limit = (side: 'buy' | 'sell', rate: number): FuturesOrder => ({
   price: Math.round(lastPrice * rate),
 })
 
-describe('orderFindings', () => {
+describe('order check', () => {
   test('shows no warning for an ordinary order', () => {
     expect(found(marketOrder, sats(1_000_000))).toEqual([])
     expect(found(limit('buy', 0.99), sats(1_000_000))).toEqual([])
@@ -66,7 +66,7 @@ describe('orderFindings', () => {
     expect(codes(limit('sell', 0.99), null)).toEqual(['warning.sellBelow'])
   })
 
-  test('warns of a distance above the bound, not at it', () => {
+  test('warns of a distance above the limit, not at it', () => {
     const order = limit('buy', 0.9)
     const { distanceRate } = limitAt('buy', Math.round(lastPrice * 0.9), ticker)
     const distancePercent = distanceRate * 100
@@ -83,23 +83,22 @@ describe('orderFindings', () => {
   })
 
   test('warns of a position worth many times the balance', () => {
-    // 60 contracts at 60,000 USD are worth 100,000 sats.
     const [finding] = found(marketOrder, sats(20_000), { worthOfBalance: 4, balancePercent: 100 })
     expect(finding).toEqual(t('warning.worth', { quantity: 60, times: 5 }))
     expect(found(marketOrder, sats(20_000), { worthOfBalance: 5, balancePercent: 100 })).toEqual([])
   })
 
-  test('warns of high leverage with the move that liquidates', () => {
+  test('warns of high leverage and shows the move to liquidation', () => {
     const order = { ...marketOrder, leverage: 60 }
     const move = previewOf(order).liquidationDistanceRate
     expect(found(order, null)).toEqual([t('warning.leverage', { leverage: 60, move })])
   })
 
-  test.each([null, sats(0), sats(1)])('leaves out shares of a balance of %s sats', (balanceSats) => {
+  test.each([null, sats(0), sats(1)])('skips balance warnings with a balance of %s sats', (balanceSats) => {
     expect(found(marketOrder, balanceSats, { balancePercent: 1, worthOfBalance: 0.1 })).toEqual([])
   })
 
-  test('shows no warning for a market order at the highest bounds', () => {
+  test('shows no warning for a market order with the highest limits', () => {
     const most = Object.fromEntries(
       Object.entries(slipRanges).map(([name, range]) => [name, range.most]),
     ) as unknown as SlipBounds

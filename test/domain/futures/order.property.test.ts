@@ -29,7 +29,7 @@ const anything = fc.oneof(
   fc.anything({ withBigInt: true, withNullPrototype: true }),
 )
 
-/** Half of the values make sense, so that the checks behind the first ones are reached. */
+/** Two thirds of the values are valid, so that later checks are reached. */
 const mostly = <T>(sensible: fc.Arbitrary<T>): fc.Arbitrary<unknown> => fc.oneof(sensible, sensible, anything)
 
 const anyOrder = fc.record(
@@ -46,7 +46,7 @@ const anyOrder = fc.record(
   { requiredKeys: [] },
 )
 
-/** How far from the entry price a level stands, in steps of the grid; about one in eight on the wrong side. */
+/** Price steps from the entry price; about one in eight is on the wrong side. */
 const levelSteps = fc.option(fc.integer({ min: -100, max: 700 }), { nil: undefined })
 
 const soundOrder = fc
@@ -85,8 +85,8 @@ const fields = [
   'orderType',
 ]
 
-describe('any input', () => {
-  test('is answered with a preview or with issues, never thrown at', () => {
+describe('preview of any order', () => {
+  test('returns figures or issues and never throws', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const result = previewOrder({ order: order as unknown as FuturesOrder, ticker, market })
@@ -101,7 +101,7 @@ describe('any input', () => {
     )
   })
 
-  test('a preview keeps every bound', () => {
+  test('respects every bound', () => {
     let previews = 0
     fc.assert(
       fc.property(soundOrder, (order) => {
@@ -135,7 +135,7 @@ describe('any input', () => {
     expect(previews).toBeGreaterThan(300)
   })
 
-  test('closing at the break-even price loses nothing, one step earlier loses', () => {
+  test('has no loss at the break-even price and at most one sat of profit one step before it', () => {
     fc.assert(
       fc.property(soundOrder, (order) => {
         const result = previewOrder({ order, ticker, market })
@@ -148,7 +148,7 @@ describe('any input', () => {
           openingFeeSats
         if (breakEvenPrice === null) return
         expect(netAt(breakEvenPrice)).toBeGreaterThanOrEqual(0)
-        // Rounding down each amount can be worth one sat.
+        // Rounding each amount down can add up to 1 sat.
         const stepBack = side === 'buy' ? -0.5 : 0.5
         expect(netAt(breakEvenPrice + stepBack)).toBeLessThanOrEqual(1)
       }),

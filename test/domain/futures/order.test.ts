@@ -19,8 +19,8 @@ function accepted(order: unknown, feeRate?: number): FuturesOrderPreview {
 const fieldsOf = (result: OrderResult): readonly string[] =>
   result.ok ? [] : result.issues.map(({ field }) => field)
 
-describe('what an order becomes', () => {
-  test('the published example: 60 contracts at 60000, 10x', () => {
+describe('order preview', () => {
+  test('matches the published example of 60 contracts at 60,000 with 10x', () => {
     expect(accepted(base)).toEqual({
       side: 'buy',
       orderType: 'market',
@@ -28,7 +28,7 @@ describe('what an order becomes', () => {
       marginSats: 10_000,
       leverage: 10,
       entryPrice: 60_000,
-      // The published example prints 54545; the grid's nearest step to 54545.45 is 54545.5.
+      // The published example prints 54545; the nearest step to 54545.45 is 54545.5.
       liquidationPrice: 54_545.5,
       liquidationDistanceRate: 5454.5 / 60_000,
       stopLossPrice: null,
@@ -68,20 +68,20 @@ describe('what an order becomes', () => {
     })
   })
 
-  test('buys fill at the ask, sells at the bid, limits at their price', () => {
+  test('fills buys at the ask, sells at the bid and limit orders at their price', () => {
     expect(accepted(base).entryPrice).toBe(ticker.askPrice)
     expect(accepted({ ...base, side: 'sell' }).entryPrice).toBe(ticker.bidPrice)
-    // A limit may stand on either side of the market (protocol/formulas.md#limit-orders).
+    // Either side of the market (protocol/formulas.md#limit-orders).
     expect(accepted({ ...base, orderType: 'limit', price: 70_000 }).entryPrice).toBe(70_000)
     expect(accepted({ ...base, side: 'sell', orderType: 'limit', price: 42_000 }).entryPrice).toBe(42_000)
   })
 
-  test('a margin buys a quantity and is kept to the sat', () => {
+  test('computes the quantity from a margin and leaves the margin unchanged', () => {
     const { quantity, marginSats } = accepted({ ...base, quantity: undefined, marginSats: sats(10_123) })
     expect({ quantity, marginSats }).toEqual({ quantity: 60, marginSats: 10_123 })
   })
 
-  test('the reserve is at the rate of tier 1, the fees at the account rate', () => {
+  test('computes the reserve at the rate of tier 1 and fees at the account rate', () => {
     const { openingFeeSats, maintenanceMarginSats } = accepted(base, 0.0006)
     expect({ openingFeeSats, maintenanceMarginSats }).toEqual({
       openingFeeSats: 60,
@@ -89,9 +89,9 @@ describe('what an order becomes', () => {
     })
   })
 
-  test('net profit and loss at the levels, null and 0 meaning none', () => {
+  test('computes net P&L at the trigger prices and treats null and 0 as none', () => {
     const order = { ...base, stopLossPrice: 57_000, takeProfitPrice: 66_000 }
-    // -5264 of the price, 100 to open and 105 to close; 9090, 100 and 90.
+    // Stop loss: P&L -5264, fees 100 and 105. Take profit: P&L 9090, fees 100 and 90.
     expect(accepted(order)).toMatchObject({
       atStopLoss: { totalSats: -5469 },
       atTakeProfit: { totalSats: 8900 },
@@ -101,12 +101,12 @@ describe('what an order becomes', () => {
     })
   })
 
-  test('a short receives a positive carry fee', () => {
+  test('shows positive funding as received by a short', () => {
     expect(accepted({ ...base, side: 'sell' }).fundingPerPeriodSats).toBe(-10)
   })
 })
 
-describe('a refused order', () => {
+describe('rejected order', () => {
   test.each([
     ['no size', { ...base, quantity: undefined }, ['quantity']],
     ['both sizes', { ...base, marginSats: 1000 }, ['marginSats']],
@@ -168,7 +168,7 @@ describe('a refused order', () => {
     })
   })
 
-  test('returns the limit price and the stop loss unchanged', () => {
+  test('rejects a limit price off the grid and a stop loss above entry', () => {
     const got = t('figure.given', { figure: 60_000.3 })
     expect(preview({ ...base, orderType: 'limit', price: 60_000.3 })).toEqual({
       ok: false,

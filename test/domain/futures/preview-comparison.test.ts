@@ -35,7 +35,6 @@ const sized = (bid: number, ask: number): Ticker => ({
   ],
 })
 
-/** The trade as an exchange with the published formulas books it. */
 function bookedAt(order: FuturesOrder, at: number, rate = feeRate): FuturesTrade {
   const ticker = sized(at, at)
   const result = previewOrder({
@@ -83,8 +82,8 @@ function closed(trade: FuturesTrade, previewPrice: number | null, ticker: Ticker
   return comparison
 }
 
-describe('the causes of a difference', () => {
-  test('of an opened trade add up to P&L at the previewed price and the opening fee', () => {
+describe('causes of a difference', () => {
+  test('add up to P&L at the previewed price and the opening fee of an opened position', () => {
     fc.assert(
       fc.property(
         aSide,
@@ -105,7 +104,7 @@ describe('the causes of a difference', () => {
     )
   })
 
-  test('of a closed trade add up to P&L and the closing fee', () => {
+  test('add up to P&L and the closing fee of a closed position', () => {
     fc.assert(
       fc.property(
         aSide,
@@ -128,21 +127,21 @@ describe('the causes of a difference', () => {
   })
 })
 
-describe('a buy of 10,000 USD previewed at 60,000', () => {
+describe('comparison of a buy of 10,000 USD previewed at 60,000', () => {
   const order = marketOrder('buy', 10_000)
 
-  test('that the price left before it was sent', () => {
+  test('reports a price change before sending', () => {
     const { causes } = opened(order, bookedAt(order, 60_060), 60_000, sized(60_059.5, 60_060))
     // 10,000 × 100,000,000 × (1/60,060 − 1/60,000) is −16,651 rounded down; the fee is 16,650 instead of 16,666.
     expect(causes).toEqual({ 'before-sending': -16_635, exchange: 0, size: 0, rounding: 0, unknown: 0 })
   })
 
-  test('that the exchange filled at another price', () => {
+  test('reports a fill at another price by the exchange', () => {
     const { causes } = opened(order, bookedAt(order, 60_060), 60_000, sized(59_999.5, 60_000))
     expect(causes).toEqual({ 'before-sending': 0, exchange: -16_635, size: 0, rounding: 0, unknown: 0 })
   })
 
-  test('that the exchange filled at the price of larger orders', () => {
+  test('reports a fill at the price for larger orders', () => {
     const { causes } = opened(order, bookedAt(order, 60_030), 60_000, sized(59_999.5, 60_000))
     expect(causes.size).toBeLessThan(-8000)
     expect({ ...causes, size: 0 }).toEqual({
@@ -154,13 +153,13 @@ describe('a buy of 10,000 USD previewed at 60,000', () => {
     })
   })
 
-  test('without a preview is compared with the price at which it was sent', () => {
+  test('uses the price at sending if there was no preview', () => {
     const comparison = opened(order, bookedAt(order, 60_000), null, sized(59_999.5, 60_000))
     expect(comparison.previewPrice).toBe(60_000)
     expect(sum(comparison.causes)).toBe(0)
   })
 
-  test('whose fee is rounded differently', () => {
+  test('reports a fee that is rounded differently', () => {
     const trade = bookedAt(order, 60_000)
     const { causes } = opened(
       order,
@@ -171,7 +170,7 @@ describe('a buy of 10,000 USD previewed at 60,000', () => {
     expect(causes).toEqual({ 'before-sending': 0, exchange: 0, size: 0, rounding: -1, unknown: 0 })
   })
 
-  test('whose margin the formulas don’t give', () => {
+  test('reports an unknown cause for a margin that the formulas do not produce', () => {
     const trade = bookedAt(order, 60_000)
     const { causes } = opened(
       order,
@@ -182,12 +181,12 @@ describe('a buy of 10,000 USD previewed at 60,000', () => {
     expect(causes.unknown).toBe(40)
   })
 
-  test('at the fee rate of another tier has no unknown cause', () => {
+  test('reports no difference at the fee rate of another tier', () => {
     const { causes } = opened(order, bookedAt(order, 60_000, 0.0008), 60_000, sized(59_999.5, 60_000))
     expect(sum(causes)).toBe(0)
   })
 
-  test('that waits is not compared', () => {
+  test('is null for an open order', () => {
     const waiting = { ...bookedAt(order, 60_000), state: 'open' as const, filledAtMs: null }
     expect(
       compareOpened(order, waiting, { previewPrice: 60_000, ticker: sized(59_999.5, 60_000) }, terms, []),
@@ -195,7 +194,7 @@ describe('a buy of 10,000 USD previewed at 60,000', () => {
   })
 })
 
-test('a long is closed at the bid of its size', () => {
+test('the comparison of a closed long uses the bid for its size', () => {
   const trade = bookedAt(marketOrder('buy', 200_000), 60_000)
   const ended = closedAt(trade, 60_970)
   expect(closed(ended, 60_970, sized(61_000, 61_000.5)).causes).toEqual({

@@ -32,7 +32,7 @@ const orderOf = (order: Partial<FuturesOrder>): FuturesOrder => ({
   ...order,
 })
 
-describe('the price of a market order', () => {
+describe('market order price', () => {
   test.each([
     ['buy', 1, 60_000.5],
     ['buy', 50_000, 60_000.5],
@@ -43,24 +43,24 @@ describe('the price of a market order', () => {
     ['sell', 50_000, 59_999.5],
     ['sell', 200_000, 59_990],
     ['sell', 200_001, null],
-  ] as const)('%s %d USD: %d', (side, quantity, price) => {
+  ] as const)('for a %s of %d USD is %d', (side, quantity, price) => {
     expect(marketPrice(side, quantity, ticker)).toBe(price)
   })
 
-  test('is the same for every quantity without buckets', () => {
+  test('is equal for every quantity without size buckets', () => {
     expect(marketPrice('buy', 10_000_000, flat)).toBe(flat.askPrice)
     expect(largestQuantity('buy', flat)).toBeNull()
     expect(sizeCostOf('buy', 1000, flat)).toBeNull()
   })
 
-  test('does not exist without a bucket', () => {
+  test('is null with an empty list of buckets', () => {
     const empty = { ...ticker, buckets: [] }
     expect(marketPrice('buy', 1, empty)).toBeNull()
     expect(headerPrice('buy', empty)).toBeNull()
     expect(largestQuantity('buy', empty)).toBe(0)
   })
 
-  test('by margin is that of the bucket into which the quantity at its price falls', () => {
+  test('by margin is the price of the bucket that contains the resulting quantity', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('buy' as const, 'sell' as const),
@@ -78,14 +78,14 @@ describe('the price of a market order', () => {
           }
           const quantity = quantityAt(price)
           const own = marketPrice(side, Math.max(quantity, 1), ticker)
-          // A sell whose quantity shrinks below its bucket keeps that bucket's price.
+          // A sell whose quantity shrinks below its bucket retains that bucket's price.
           if (own !== price) expect(side === 'sell' && own !== null && price < own).toBe(true)
         },
       ),
     )
   })
 
-  test('is explained: what the size costs, and where the next price begins', () => {
+  test('includes the size impact and the start of the next bucket', () => {
     expect(sizeCostOf('buy', 1000, ticker)).toEqual({ price: 60_000.5, worseBy: 0, nextQuantity: 50_001 })
     expect(sizeCostOf('buy', 100_000, ticker)).toEqual({
       price: 60_012.5,
@@ -102,21 +102,21 @@ describe('the price of a market order', () => {
   })
 })
 
-describe('what is priced by its quantity', () => {
+describe('pricing by quantity', () => {
   const preview = (order: Partial<FuturesOrder>) => previewOrder({ order: orderOf(order), ticker, market })
 
-  test('an order is previewed at the price of its size', () => {
+  test('previews an order at the price for its size', () => {
     const result = preview({ quantity: 300_000 })
     expect(result.ok && result.preview).toMatchObject({
       entryPrice: 60_040,
-      // 300,000 / 60,040 / 10 bitcoin, rounded up to a sat.
+      // 300,000 / 60,040 / 10 BTC, rounded up to a sat.
       marginSats: 49_966_689,
     })
     const byMargin = preview({ marginSats: sats(49_966_689) })
     expect(byMargin.ok && byMargin.preview).toMatchObject({ entryPrice: 60_040, quantity: 300_000 })
   })
 
-  test('an order without a price for its size is refused, with the largest that has one', () => {
+  test('rejects an order without a price for its size and returns the largest priced quantity', () => {
     const refused = preview({ side: 'sell', quantity: 300_000 })
     expect(refused).toMatchObject({
       issues: [{ field: 'quantity', code: 'issue.noPriceForSize', values: { most: 200_000 } }],
@@ -129,7 +129,7 @@ describe('what is priced by its quantity', () => {
     ).toMatchObject({ issues: [{ code: 'issue.noQuote' }] })
   })
 
-  test('a position closes at the price of its size, and without one has no result but keeps its distance', () => {
+  test('closes a position at the price for its size, and without one shows only its distance', () => {
     const long = aTrade('a', { state: 'running', side: 'buy', quantity: 100_000, liquidationPrice: 54_000 })
     expect(closingPrice(long, ticker)).toBe(59_990)
     expect(profitNow({ trade: long, ticker, feeRate: 0.001 })?.exitPrice).toBe(59_990)

@@ -25,7 +25,6 @@ interface Case {
   readonly feeRate: number
 }
 
-/** A limit order at a random price, as the ticket shows it. */
 const previewed: fc.Arbitrary<Case> = fc
   .record({ side, quantity, price, leverage, feeRate })
   .map(({ feeRate: rate, ...order }) => ({
@@ -38,7 +37,6 @@ const previewed: fc.Arbitrary<Case> = fc
     return { preview: result.preview, feeRate: rate }
   })
 
-/** The waiting order as the service keeps it. */
 const orderOf = (preview: FuturesOrderPreview): FuturesTrade =>
   aTrade('t1', {
     ...preview.position,
@@ -51,8 +49,8 @@ const orderOf = (preview: FuturesOrderPreview): FuturesTrade =>
 
 const sumOf = ({ parts }: Breakdown): number => parts.reduce((sum, { amountSats }) => sum + amountSats, 0)
 
-describe('the parts of a sum', () => {
-  test('add up to it, and are whole sats', () => {
+describe('breakdown', () => {
+  test('sums to its total in whole sats', () => {
     fc.assert(
       fc.property(previewed, price, carry, ({ preview, feeRate: rate }, exitPrice, fundingFeeSats) => {
         const trade = { ...preview.position, fundingFeeSats }
@@ -71,8 +69,8 @@ describe('the parts of a sum', () => {
   })
 })
 
-describe('what an order debits', () => {
-  test('is the margin and the whole reserve, of which the rest after the opening fee stays with the trade', () => {
+describe('cost of an order', () => {
+  test('is margin plus reserve; the reserve minus the opening fee remains with the position', () => {
     fc.assert(
       fc.property(previewed, ({ preview, feeRate: rate }) => {
         const { debited, marginSats, maintenanceMarginSats, position } = preview
@@ -88,10 +86,10 @@ describe('what an order debits', () => {
 })
 
 describe('net P&L', () => {
-  test('is what the balance gained from the order to the close, carry fees counted', () => {
+  test('equals the change of the balance from order to close, including funding', () => {
     fc.assert(
       fc.property(previewed, price, carry, ({ preview, feeRate: rate }, exitPrice, fundingFeeSats) => {
-        // A carry fee that is paid leaves the margin, one that is received goes to the balance.
+        // Paid funding reduces the margin; received funding is credited to the balance.
         const paid = Math.min(Math.max(fundingFeeSats, 0), preview.marginSats - 1)
         const received = Math.max(0 - fundingFeeSats, 0)
         const trade = {
@@ -107,7 +105,7 @@ describe('net P&L', () => {
     )
   })
 
-  test('never costs more than was debited', () => {
+  test('never loses more than the cost', () => {
     fc.assert(
       fc.property(previewed, price, ({ preview, feeRate: rate }, exitPrice) => {
         const { totalSats } = profitAt({ trade: preview.position, exitPrice, feeRate: rate })
@@ -116,7 +114,7 @@ describe('net P&L', () => {
     )
   })
 
-  test('of a closed trade is that of the running one at the price where it closed', () => {
+  test('of a closed position equals the net P&L of the open position at the exit price', () => {
     fc.assert(
       fc.property(previewed, price, carry, ({ preview, feeRate: rate }, exitPrice, fundingFeeSats) => {
         const trade = { ...orderOf(preview), ...preview.position, fundingFeeSats }
@@ -142,7 +140,7 @@ describe('net P&L', () => {
         if (breakEven === null) return
         const at = (exitPrice: number) => profitAt({ trade, exitPrice, feeRate: rate })
         const netAt = (exitPrice: number): number => at(exitPrice).totalSats
-        // Who received more carry than the margin loses nothing at any price: the trade ends before.
+        // A trade that received more funding than its margin has no net loss: it is liquidated first.
         fc.pre(partOf(at(breakEven), 'price-pnl') > 0 - trade.marginSats)
         expect(netAt(breakEven)).toBeGreaterThanOrEqual(0)
         expect(netAt(breakEven + (trade.side === 'buy' ? -0.5 : 0.5))).toBeLessThanOrEqual(0)
@@ -151,7 +149,7 @@ describe('net P&L', () => {
   })
 })
 
-test('equity is the balance, and what every order and trade would bring back', () => {
+test('equity is the balance plus the credit of every open order and position', () => {
   fc.assert(
     fc.property(fc.array(previewed, { maxLength: 5 }), (cases) => {
       const trades = cases.map(({ preview }, index): FuturesTrade => {
@@ -159,7 +157,7 @@ test('equity is the balance, and what every order and trade would bring back', (
         return index % 2 === 0 ? order : { ...order, ...preview.position, state: 'running' }
       })
       const equity = known(equityOf({ balanceSats: sats(1000), trades, ticker, feeRate: 0.001 }))
-      // Since the debit each waiting order changed nothing and each trade its net P&L.
+      // Open orders leave equity unchanged; positions add their net P&L.
       const debited = cases.reduce((sum, { preview }) => sum + preview.debitedSats, 0)
       const net = trades
         .filter(({ state }) => state === 'running')

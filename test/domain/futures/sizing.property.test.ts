@@ -10,7 +10,7 @@ import { quantityForRisk } from '@common/domain/futures/size-by-risk'
 import { sats } from '@common/domain/units'
 import { amount, leverage, market, position, price, quantity, side, ticker } from './arbitraries'
 
-/** Where a reserve's rounding is told of: liquidation prices from 250 USD. */
+/** Liquidation prices are at least 250 USD, the lower limit of `marginOfBudget`. */
 const realPrice = fc.integer({ min: 1000, max: 2_000_000 }).map((steps) => steps / 2)
 const feeRate = 0.001
 const debitedOf = (order: Parameters<typeof previewOrder>[0]['order']): number | null => {
@@ -18,8 +18,8 @@ const debitedOf = (order: Parameters<typeof previewOrder>[0]['order']): number |
   return result.ok ? result.preview.debitedSats : null
 }
 
-describe('the largest number of which something holds', () => {
-  test('is found', () => {
+describe('largestWhere', () => {
+  test('returns the largest number that meets a condition', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (most, bound) => {
         expect(largestWhere(most, (one) => one <= bound)).toBe(Math.min(most, bound))
@@ -28,8 +28,8 @@ describe('the largest number of which something holds', () => {
   })
 })
 
-describe('a margin of a budget', () => {
-  test('never takes more than the budget, at whichever price it fills', () => {
+describe('margin from a budget', () => {
+  test('never costs more than the budget at any fill price', () => {
     fc.assert(
       fc.property(side, leverage, amount(1e10), realPrice, (of, times, budgetSats, at) => {
         const marginSats = marginOfBudget({ side: of, leverage: times, budgetSats, feeRate })
@@ -40,7 +40,7 @@ describe('a margin of a budget', () => {
     )
   })
 
-  test('leaves next to nothing of it', () => {
+  test('uses nearly the whole budget', () => {
     fc.assert(
       fc.property(
         side,
@@ -57,30 +57,30 @@ describe('a margin of a budget', () => {
             marginSats,
           })
           expect(debited).not.toBeNull()
-          // A contract that the margin does not reach, and a ten thousandth for the grid.
+          // Allows one contract and 0.01 % for the price grid.
           expect(Number(debited)).toBeGreaterThan(budget * 0.9999 - 2000)
         },
       ),
     )
   })
 
-  test('is nothing of nothing', () => {
+  test('is 0 without a budget', () => {
     expect(marginOfBudget({ side: 'buy', leverage: 10, budgetSats: sats(0), feeRate })).toBe(0)
     expect(marginOfBudget({ side: 'buy', leverage: 10, budgetSats: sats(-5), feeRate })).toBe(0)
     expect(marginOfBudget({ side: 'sell', leverage: 1, budgetSats: sats(1), feeRate })).toBe(1)
   })
 
-  test('a share is rounded down', () => {
+  test('rounds a percentage down', () => {
     expect(percentOf(sats(999), 25)).toBe(249)
     expect(percentOf(sats(1_000_000), 33.3)).toBe(333_000)
     expect(percentOf(sats(1_000_001), 100)).toBe(1_000_001)
   })
 })
 
-describe('a quantity of a risk', () => {
+describe('quantity from a maximum loss', () => {
   const stop = fc.integer({ min: 1, max: 900 })
 
-  test('loses at most the risk at the stop, after both fees, and one contract more would lose more', () => {
+  test('loses at most that amount at the stop loss after fees, and more with one more contract', () => {
     let compared = 0
     fc.assert(
       fc.property(side, realPrice, stop, amount(1e8), (of, at, steps, riskSats) => {
@@ -115,7 +115,7 @@ describe('a quantity of a risk', () => {
     expect(compared).toBeGreaterThan(20)
   })
 
-  test('is nothing where the stop is on the wrong side or one contract loses more', () => {
+  test('is 0 if the stop loss is on the wrong side or one contract loses more', () => {
     const at = { entryPrice: 60_000, feeRate, maxQuantity: 500_000 }
     expect(quantityForRisk({ ...at, side: 'buy', stopLossPrice: 60_000, riskSats: sats(1000) })).toBe(0)
     expect(quantityForRisk({ ...at, side: 'sell', stopLossPrice: 59_000, riskSats: sats(1000) })).toBe(0)
@@ -123,8 +123,8 @@ describe('a quantity of a risk', () => {
   })
 })
 
-describe('the margin ladder', () => {
-  test('each rung is what adding that margin makes of the position', () => {
+describe('margin ladder', () => {
+  test('shows the liquidation price after each added margin', () => {
     fc.assert(
       fc.property(side, quantity, price, leverage, (of, contracts, at, times) => {
         const before = position(of, contracts, at, times)
@@ -137,7 +137,7 @@ describe('the margin ladder', () => {
     )
   })
 
-  test('the margin to outlive a wick is enough, and a sat less is not', () => {
+  test('returns the smallest margin that survives a price move', () => {
     fc.assert(
       fc.property(
         side,
@@ -165,7 +165,7 @@ describe('the margin ladder', () => {
     )
   })
 
-  test('a long at 10x of 60,000 needs nearly nothing more for 5 %, and cannot have what 60 % needs', () => {
+  test('returns 0 for a long at 10x and a move of 5 %, and null for 60 %', () => {
     const long = position('buy', 1000, 60_000, 10)
     expect(marginToOutlive(long, 60_000, 0.05)).toBe(0)
     expect(marginToOutlive(long, 60_000, 0.6)).toBeNull()

@@ -39,7 +39,7 @@ const short: FuturesTrade = {
   takeProfitPrice: 55_000,
 }
 
-describe('why a trade ended', () => {
+describe('close reason', () => {
   test.each([
     ['a long at its stop loss', { ...long, exitPrice: 57_000 }, 'stop-loss'],
     ['a long below its stop loss', { ...long, exitPrice: 56_990 }, 'stop-loss'],
@@ -56,21 +56,21 @@ describe('why a trade ended', () => {
     ['a short below its take profit', { ...short, exitPrice: 54_990 }, 'take-profit'],
     ['a short in between', { ...short, exitPrice: 60_000 }, 'closed'],
     ['an unknown exit price', { ...long, exitPrice: null }, 'closed'],
-  ])('%s', (_name, trade, reason) => {
+  ])('is detected for %s', (_name, trade, reason) => {
     expect(closeReason({ ...trade, state: 'closed' })).toBe(reason)
   })
 
-  test('a canceled order', () => {
+  test('is canceled for a canceled order', () => {
     expect(closeReason({ ...long, state: 'canceled' })).toBe('canceled')
   })
 
-  test.each(['open', 'running'] as const)('an %s trade has no reason', (state) => {
+  test.each(['open', 'running'] as const)('throws for an %s trade', (state) => {
     expect(() => closeReason({ ...long, state })).toThrow(/has not ended/)
   })
 })
 
-describe('closing now', () => {
-  test('a long closes at the bid, with the profit cashed in before, after every fee and the carry', () => {
+describe('net P&L of an immediate close', () => {
+  test('for a long uses the bid and includes cashed-in profit, all fees and funding', () => {
     // 6e9/59000 = 101694.92, 6e9/59999.5 = 100000.83; 6e9/58000 = 103448.28 was the entry.
     expect(profitNow({ trade: long, ticker, feeRate: 0.001 })).toEqual({
       exitPrice: 59_999.5,
@@ -85,7 +85,7 @@ describe('closing now', () => {
     })
   })
 
-  test('a short closes at the ask', () => {
+  test('for a short uses the ask', () => {
     expect(profitNow({ trade: { ...short, entryPrice: 59_000 }, ticker, feeRate: 0.0006 })).toMatchObject({
       exitPrice: 60_000,
       totalSats: -1695 - 100 - 60 + 7,
@@ -101,13 +101,13 @@ describe('break-even price', () => {
     expect(breakEvenPrice({ side: 'sell', ...terms })).toBe(59_880)
   })
 
-  test('carry fees received bring it nearer', () => {
+  test('is nearer if funding was received', () => {
     const terms = { side: 'buy', quantity: 60, price: 60_000, feeRate: 0.001 } as const
     const paid = breakEvenPrice({ ...terms, paidSats: sats(100) })
     expect(breakEvenPrice({ ...terms, paidSats: sats(-1000) })).toBeLessThan(paid ?? 0)
   })
 
-  test('no price pays for fees above the whole position', () => {
+  test('is null if fees exceed the whole position', () => {
     const terms = { quantity: 60, price: 60_000, feeRate: 0.001 }
     expect(breakEvenPrice({ side: 'buy', ...terms, paidSats: sats(100_000) })).toBeNull()
     expect(breakEvenPrice({ side: 'sell', ...terms, paidSats: sats(1e15) })).toBeNull()

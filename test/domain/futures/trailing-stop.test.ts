@@ -2,35 +2,35 @@ import { describe, expect, test } from 'vitest'
 import { trailingStopPrice } from '@common/domain/futures/trailing-stop'
 import { distanceOfRate, rateOfDistance } from '@common/exchange-api/v3/trailing-distance'
 
-describe('a stop that trails', () => {
+describe('trailing stop', () => {
   test.each([
     ['buy', 100_000, 0.1, 90_000],
     ['sell', 100_000, 0.1, 110_000],
     ['buy', 100_000.5, 0.1, 90_000],
     ['sell', 100_000.5, 0.1, 110_001],
-    // Never on the price it trails.
+    // The stop never equals the price it trails.
     ['buy', 50_000, 0.000_001, 49_999.5],
     ['sell', 50_000, 0.000_001, 50_000.5],
     ['sell', 50_000, 10, 550_000],
-  ] as const)('%s at %f by %f stands at %f', (side, extremePrice, rate, level) => {
+  ] as const)('of a %s at %f with a distance of %f is at %f', (side, extremePrice, rate, level) => {
     expect(trailingStopPrice({ side, extremePrice, rate })).toBe(level)
   })
 
-  test('a long cannot trail by the whole price', () => {
+  test('of a long is null at a distance of the whole price', () => {
     expect(trailingStopPrice({ side: 'buy', extremePrice: 50_000, rate: 1 })).toBeNull()
   })
 
-  test('refuses what is no distance', () => {
+  test('throws for a distance of 0', () => {
     expect(() => trailingStopPrice({ side: 'buy', extremePrice: 50_000, rate: 0 })).toThrow(RangeError)
   })
 })
 
-describe('the distance on the wire', () => {
+describe('trailing distance on the wire', () => {
   test.each([
     ['fraction', 0.1, 0.1],
     ['percent', 0.1, 0.001],
     ['percent', 7.3, 0.073],
-  ] as const)('in %s %f is the rate %f, and back', (unit, distance, rate) => {
+  ] as const)('converts %s %f to the rate %f and back', (unit, distance, rate) => {
     expect(rateOfDistance(distance, unit)).toBe(rate)
     expect(distanceOfRate(rate, unit)).toBe(distance)
   })

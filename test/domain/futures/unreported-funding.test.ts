@@ -9,11 +9,11 @@ import { aTrade } from '../../support/a-trade'
 import { known } from '../../support/known'
 import { market, ticker as reported } from './arbitraries'
 
-/** Version 1 doesn't report the rate of the next carry fee. Figures that depend on it are unknown, not 0. */
+/** Version 1 doesn't report the next funding rate. */
 
 const ticker = { ...reported, fundingRate: null }
 
-test('an order has no next carry fee, and no break-even after a day of it', () => {
+test('an order preview without a funding rate has no funding fee and no break-even after a day', () => {
   const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
   const result = previewOrder({ order, ticker, market })
   if (!result.ok) throw new Error('The order was refused.')
@@ -23,7 +23,7 @@ test('an order has no next carry fee, and no break-even after a day of it', () =
   expect(nextCarrySats({ side: 'buy', quantity: 1000, ticker, price: 60_000 })).toBeNull()
 })
 
-test('an alert for the next carry fee waits', () => {
+test('a funding alert waits until the funding rate is available', () => {
   const running = [aTrade('a', { state: 'running' })]
   const at = (rate: number | null) =>
     alertScene({

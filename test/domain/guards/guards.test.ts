@@ -35,7 +35,6 @@ const change = fc
   )
   .map(([all, rest, names]) => ({ ...rest, ...Object.fromEntries(names.map((name) => [name, all[name]])) }))
 
-/** Whether `one` allows nothing that `other` forbids. */
 const isAsStrict = (one: Limits, other: Limits): boolean =>
   (one.dailyLossSats ?? Infinity) <= (other.dailyLossSats ?? Infinity) &&
   (one.maxLeverage ?? Infinity) <= (other.maxLeverage ?? Infinity) &&
@@ -49,8 +48,8 @@ const strict = (): Guards =>
     now,
   )
 
-describe('a change of the guards', () => {
-  test('holds at once where it is stricter, whatever was asked before', () => {
+describe('change of the risk limits', () => {
+  test('applies immediately if it is stricter, after any earlier changes', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 6 }), limits, (earlier, asked) => {
         const before = earlier.reduce(
@@ -65,7 +64,7 @@ describe('a change of the guards', () => {
     )
   })
 
-  test('never loosens anything before the shortest delay that was in force', () => {
+  test('never loosens a limit before the shortest delay in force', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(change, fc.nat({ max: hourMs / 20 })), { maxLength: 20 }), (changes) => {
         let at = now
@@ -80,7 +79,7 @@ describe('a change of the guards', () => {
     )
   })
 
-  test('a loosening that comes due is what was asked for last', () => {
+  test('applies the most recent loosening when its delay ends', () => {
     const asked = changeGuards(strict(), { maxLeverage: 10 }, now)
     const more = changeGuards(asked, { maxLeverage: null }, now + hourMs)
     expect(limitsAt(more, now + 3 * hourMs - 1).maxLeverage).toBe(5)
@@ -89,7 +88,7 @@ describe('a change of the guards', () => {
     expect(limitsAt(less, now + 2 * hourMs).maxLeverage).toBe(8)
   })
 
-  test('a second thought takes a loosening back, and a longer delay holds for what is asked with it', () => {
+  test('cancels a pending loosening, and delays a loosening by a longer delay requested with it', () => {
     const asked = changeGuards(strict(), { maxLeverage: null }, now)
     expect(changeGuards(asked, { maxLeverage: 5 }, now + 1)).toEqual(strict())
     const both = changeGuards(strict(), { maxLeverage: null, delayMs: dayMs }, now)
@@ -97,13 +96,13 @@ describe('a change of the guards', () => {
     expect(both.delayMs.value).toBe(dayMs)
   })
 
-  test('a delay is chosen freely while no guard is on', () => {
+  test('applies any delay immediately while no limit is set', () => {
     expect(changeGuards(noGuards, { delayMs: hourMs }, now).delayMs).toEqual({ value: hourMs, pending: null })
   })
 })
 
-describe('an order', () => {
-  test('that passes breaks no guard, and one that is refused breaks one', () => {
+describe('risk limits of an order', () => {
+  test('reject the order exactly if it exceeds a limit', () => {
     const order = fc.record({
       leverage: fc.integer({ min: 1, max: 100 }),
       quantity: fc.integer({ min: 1, max: 1000 }),
@@ -127,7 +126,7 @@ describe('an order', () => {
     )
   })
 
-  test('passes again on the next day', () => {
+  test('accept the order again on the next day', () => {
     const guards = changeGuards(noGuards, { dailyLossSats: sats(10) }, now)
     const day = { ...quiet, netSats: sats(-10) }
     const codes = (marketNowMs: number) =>
@@ -139,7 +138,7 @@ describe('an order', () => {
   })
 })
 
-describe('a day', () => {
+describe('trading day', () => {
   const closed = (pnl: number, closedAtMs: number) =>
     aTrade('t1', {
       state: 'closed',
@@ -150,7 +149,7 @@ describe('a day', () => {
       closedAtMs,
     })
 
-  test('is the net P&L of the trades closed since midnight UTC, fees in it', () => {
+  test('sums the net P&L of trades closed since midnight UTC, including fees', () => {
     const trades = [
       closed(100, quiet.fromMs),
       closed(-300, quiet.fromMs + 5),
@@ -171,7 +170,7 @@ describe('a day', () => {
     filledAtMs,
   })
 
-  test('counts what fills of cross margin have booked less their fees, and no fee alone as a lost trade', () => {
+  test('includes the booked P&L of cross fills minus fees, and counts no fee alone as a loss', () => {
     const fills = [
       fill(-200, quiet.fromMs + 7),
       fill(0, quiet.fromMs + 9),
@@ -187,7 +186,7 @@ describe('a day', () => {
     expect(tradingDay([], [fill(5, now)], now).lastLoss).toEqual({ atMs: now, lossSats: 5 })
   })
 
-  test('counts a trade that only its fees made a loss', () => {
+  test('counts a trade as a loss if only its fees made it one', () => {
     expect(tradingDay([closed(5, now)], [], now).lastLoss).toEqual({ atMs: now, lossSats: 15 })
   })
 })

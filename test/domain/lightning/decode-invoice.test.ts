@@ -4,13 +4,13 @@ import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { isExpired } from '@common/domain/lightning/is-expired'
 import type { Invoice } from '@common/domain/wallet'
 import { anyText } from '../../support/any-text'
-// The published vectors of BOLT 11 (github.com/lightning/bolts, bolt11/invoice-test.json, CC BY 4.0).
+// Published vectors of BOLT 11 (github.com/lightning/bolts, bolt11/invoice-test.json, CC BY 4.0).
 import vectors from './bolt11-vectors.json'
 import type { Text } from '@common/texts/text'
 import { t } from '../../support/text'
 
 const payee = '03e7156ae33b0a208d0744199163177e909e80176e55d97a2f221ede0f934dd9ad'
-/** The first vector with s negated and the same recovery id, which makes it the signature of another key. */
+/** First vector with s negated; the same recovery id recovers a different key. */
 const highSPayee = '02d0139ce7427d6dfffd26a326c18be754ef1e64672b42694ba5b23ef6e6e7803d'
 const paymentHash = '0001020304050607080900010203040506070809000102030405060708090102'
 const listHash = '3925b6f67e2c340036ed12093dd44e0368df1b6ea26c53dbe4811f58fd5db8c1'
@@ -32,7 +32,7 @@ describe('published vectors', () => {
   const createdAtMs = 1_496_314_658_000
   const common = { network: 'bitcoin', payee, paymentHash, createdAtMs, expiresAtMs: createdAtMs + 3_600_000 }
 
-  test.each(vectors.filter(({ valid }) => valid))('give the payee of "$description"', ({ invoice }) => {
+  test.each(vectors.filter(({ valid }) => valid))('return the payee of "$description"', ({ invoice }) => {
     expect(decoded(invoice).payee).toBe(invoice === vector('Public-key') ? highSPayee : payee)
   })
 
@@ -58,11 +58,11 @@ describe('published vectors', () => {
       { amountMsat: 1_000_000_000, description: 'payment metadata inside' },
     ],
     ['Public-key recovery with high-S', { description: donation, payee: highSPayee }],
-  ])('give the fields of "%s"', (start, fields) => {
+  ])('return the fields of "%s"', (start, fields) => {
     expect(decoded(vector(start))).toMatchObject({ ...common, ...fields })
   })
 
-  test('give an amount in pico-bitcoin and another time', () => {
+  test('return an amount in pico-bitcoin, the creation time and the expiry time', () => {
     const invoice = decoded(vector('Please send 0.00967878534'))
     expect(invoice).toMatchObject({
       amountMsat: 967_878_534,
@@ -87,18 +87,18 @@ describe('published vectors', () => {
     ['Invalid sub-millisatoshi', t('invoice.finerThanMsat')],
     ['Missing required s', t('invoice.noSecret')],
     ['Non canonical signature', t('invoice.fieldTwice', { field: 's' })],
-  ])('refuse "%s" with a reason', (start, reason) => {
+  ])('are rejected with a reason if invalid: "%s"', (start, reason) => {
     expect(decodeInvoice(vector(start))).toEqual({ ok: false, reason })
   })
 
-  test('include 13 invalid invoices, all refused', () => {
+  test('include 13 invalid invoices, all rejected', () => {
     const accepted = vectors.filter(({ valid, invoice }) => !valid && decodeInvoice(invoice).ok)
     expect(accepted).toEqual([])
     expect(vectors.filter(({ valid }) => !valid)).toHaveLength(13)
   })
 })
 
-describe('an invoice', () => {
+describe('invoice', () => {
   const plain = vector('Please send $3')
   const tooLong = (length: number): Text => t('invoice.tooLong', { most: 7089, length })
 
@@ -107,7 +107,7 @@ describe('an invoice', () => {
     ['a scheme in upper case', `LIGHTNING:${plain.toUpperCase()}`],
     ['whitespace around it', ` \n\t${plain}\n `],
     ['letters in upper case', plain.toUpperCase()],
-  ])('is read with %s', (_name, text) => {
+  ])('is decoded with %s', (_name, text) => {
     expect(decoded(text)).toEqual(decoded(plain))
     expect(decoded(text).paymentRequest).toBe(plain)
   })
@@ -117,11 +117,11 @@ describe('an invoice', () => {
     ['an address', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', t('invoice.otherCurrency')],
     ['too many characters', 'lnbc'.repeat(100_000), tooLong(400_000)],
     ['too much whitespace', ' '.repeat(100_000), tooLong(100_000)],
-  ])('is refused with a reason: %s', (_name, text, reason) => {
+  ])('is rejected with a reason: %s', (_name, text, reason) => {
     expect(decodeInvoice(text)).toEqual({ ok: false, reason })
   })
 
-  test('is refused without an exception if it is any text', () => {
+  test('is rejected without an exception for any other text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -135,7 +135,7 @@ describe('an invoice', () => {
     )
   })
 
-  test('is refused with one wrong character', () => {
+  test('is rejected with one wrong character', () => {
     const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
     fc.assert(
       fc.property(fc.nat(plain.length - 1), fc.constantFrom(...letters), (at, letter) => {
@@ -147,7 +147,7 @@ describe('an invoice', () => {
   })
 })
 
-test('an invoice expires at its last moment', () => {
+test('an invoice is expired from its expiry time on', () => {
   const invoice = decoded(vector('Please send $3'))
   expect(isExpired(invoice, invoice.expiresAtMs - 1)).toBe(false)
   expect(isExpired(invoice, invoice.expiresAtMs)).toBe(true)

@@ -14,7 +14,6 @@ import { msat, type Msat } from '@common/domain/units'
 import type { LightningNetwork } from '@common/domain/wallet'
 import vectors from './bolt11-vectors.json'
 
-/** The key that signs the published vectors. */
 const vectorKey = hexToBytes('e126f68f7eafcc8b74f54d269fe206be715000f94dac067d1c04a8ca3b2db734')
 const vectorPayee = '03e7156ae33b0a208d0744199163177e909e80176e55d97a2f221ede0f934dd9ad'
 const fields: InvoiceFields = {
@@ -28,7 +27,7 @@ const fields: InvoiceFields = {
 }
 const coffee = { amountMsat: msat(250_000_000), expirySeconds: 60 }
 
-describe('published vectors, written again to the letter', () => {
+describe('encoding of the published vectors', () => {
   test.each([
     [0, fields],
     [1, { ...fields, ...coffee, description: '1 cup coffee' }],
@@ -41,8 +40,8 @@ describe('published vectors, written again to the letter', () => {
         description: { hash: '3925b6f67e2c340036ed12093dd44e0368df1b6ea26c53dbe4811f58fd5db8c1' },
       },
     ],
-  ])('vector %d', (index, input) => {
-    // The fourth vector has its payment hash before the description, as ours do.
+  ])('equals vector %d', (index, input) => {
+    // The fourth vector has its payment hash before the description, as this encoder does.
     expect(encodeInvoice(input, vectorKey)).toBe(vectors[index]?.invoice)
   })
 })
@@ -69,7 +68,7 @@ const anyFields = fc.record({
 })
 
 describe('any invoice', () => {
-  test('reads back as it was written', () => {
+  test('is unchanged after encoding and decoding', () => {
     fc.assert(
       fc.property(anyFields, key, (input, privateKey) => {
         const paymentRequest = encodeInvoice(input, privateKey)
@@ -91,7 +90,7 @@ describe('any invoice', () => {
     )
   })
 
-  test('reads the same in an independent decoder', () => {
+  test('has the same fields in an independent decoder', () => {
     fc.assert(
       fc.property(anyFields, key, (input, privateKey) => {
         fc.pre(input.network !== 'signet')
@@ -110,7 +109,7 @@ describe('any invoice', () => {
     )
   })
 
-  test('with another amount under the same signature is not the same payee any more', () => {
+  test('has another payee if the amount is changed under the same signature', () => {
     const paymentRequest = encodeInvoice({ ...fields, ...coffee }, vectorKey)
     const { prefix, words } = bech32.decode(paymentRequest, false)
     expect(prefix).toBe('lnbc2500u')
@@ -119,7 +118,7 @@ describe('any invoice', () => {
   })
 })
 
-describe('a declared payee', () => {
+describe('declared payee', () => {
   const signedBy = (privateKey: Uint8Array, declared: Uint8Array): string => {
     const { prefix, words } = bech32.decode(encodeInvoice(fields, vectorKey), false)
     const signed = [...words.slice(0, -104), ...writeField('n', bech32.toWords(declared))]
@@ -130,12 +129,12 @@ describe('a declared payee', () => {
     )
   }
 
-  test('who signed is the payee', () => {
+  test('is accepted if it signed the invoice', () => {
     const result = decodeInvoice(signedBy(vectorKey, hexToBytes(vectorPayee)))
     expect(result.ok && result.invoice.payee).toBe(vectorPayee)
   })
 
-  test('who did not sign is refused', () => {
+  test('is rejected if it did not sign the invoice', () => {
     const otherKey = hexToBytes('22'.repeat(32))
     const invalid = { ok: false, reason: { code: 'invoice.signature' } }
     expect(decodeInvoice(signedBy(otherKey, hexToBytes(vectorPayee)))).toEqual(invalid)
@@ -143,7 +142,7 @@ describe('a declared payee', () => {
   })
 })
 
-describe('amounts', () => {
+describe('invoice amount', () => {
   test.each([
     [100_000_000_000, '1'],
     [100_000_000, '1m'],
@@ -152,12 +151,12 @@ describe('amounts', () => {
     [1, '10p'],
     [2_500_000_000, '25m'],
     [967_878_534, '9678785340p'],
-  ])('%d msat is %s', (value, text) => {
+  ])('of %d msat is written as %s', (value, text) => {
     expect(formatAmount(msat(value))).toBe(text)
     expect(parseAmount(text)).toBe(value)
   })
 
-  test('every amount reads back', () => {
+  test('is unchanged after formatting and parsing', () => {
     fc.assert(
       fc.property(
         fc.maxSafeNat().filter((value) => value > 0),
@@ -168,12 +167,15 @@ describe('amounts', () => {
     )
   })
 
-  test.each(['0', '01', '1.5', '-1', '1x', 'm', '11p', '90072', '1mm'])('%s is refused', (text) => {
-    expect(() => parseAmount(text)).toThrow(InvoiceError)
-  })
+  test.each(['0', '01', '1.5', '-1', '1x', 'm', '11p', '90072', '1mm'])(
+    'is rejected if written as %s',
+    (text) => {
+      expect(() => parseAmount(text)).toThrow(InvoiceError)
+    },
+  )
 })
 
-describe('what cannot be written is refused by name', () => {
+describe('invalid invoice fields', () => {
   test.each([
     ['payment hash', { paymentHash: '00' }],
     ['payment secret', { paymentSecret: '11'.repeat(33) }],
@@ -183,7 +185,7 @@ describe('what cannot be written is refused by name', () => {
     ['time stamp', { createdAtMs: -1 }],
     ['time stamp', { createdAtMs: Number.NaN }],
     ['expiry', { expirySeconds: 0.5 }],
-  ])('%s', (name, wrong) => {
+  ])('are rejected with the name of the field: %s', (name, wrong) => {
     expect(() => encodeInvoice({ ...fields, ...wrong }, vectorKey)).toThrow(new RegExp(name))
   })
 })

@@ -15,11 +15,11 @@ import { t } from '../../support/text'
 const at = (text: string): number => Date.parse(text)
 const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
-describe('an instrument name', () => {
+describe('instrument name', () => {
   test.each([
     ['BTC.24H.60000.C', { asset: 'BTC', expiry: '24H', strike: 60_000, kind: 'call' }],
     ['BTC.2026-01-05.43000.P', { asset: 'BTC', expiry: '2026-01-05', strike: 43_000, kind: 'put' }],
-  ])('is read and written: %s', (name, instrument) => {
+  ])('is parsed and formatted: %s', (name, instrument) => {
     const parsed = parseInstrumentName(name)
     expect(parsed).toEqual({ ok: true, value: instrument })
     if (parsed.ok) expect(instrumentName(parsed.value)).toBe(name)
@@ -45,7 +45,7 @@ describe('an instrument name', () => {
       'issue.instrumentNameKind',
       '"CCCCCCCCCCCCCCCCCCCCCCCC..."',
     ],
-  ] as const)('is refused with the invalid part: %s', (_name, name, code, part) => {
+  ] as const)('is rejected with the invalid part: %s', (_name, name, code, part) => {
     const shape = expect.stringMatching(/^<asset>\.<expiry>\.<strike>\.<C\|P>/) as string
     expect(parseInstrumentName(name)).toEqual({
       ok: false,
@@ -54,24 +54,24 @@ describe('an instrument name', () => {
   })
 })
 
-describe('what is on offer', () => {
-  test('strikes of the published example', () => {
+describe('option listing', () => {
+  test('has the strikes of the published example', () => {
     expect(listedStrikes('call', 45_684.5)).toEqual([45_000, 46_000, 47_000])
     expect(listedStrikes('put', 45_749.86)).toEqual([46_000, 45_000, 44_000])
     expect(listedStrikes('put', 1500)).toEqual([2000, 1000])
     expect(listedStrikes('call', 900)).toEqual([1000, 2000])
   })
 
-  test('three days, three Fridays, three month ends', () => {
+  test('has three days, three Fridays and three month ends', () => {
     const expiries = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-09', '2026-01-16', '2026-01-30']
     expect(listedExpiries(at('2026-01-01T00:00:00Z'))).toEqual([...expiries, '2026-02-27', '2026-03-27'])
-    // Friday the 2nd is in its last hour before 08:00.
+    // The last hour before expiry at 08:00.
     expect(listedExpiries(at('2026-01-02T06:59:59Z'))).toContain('2026-01-02')
     expect(listedExpiries(at('2026-01-02T07:00:00Z'))).not.toContain('2026-01-02')
     expect(listedExpiries(at('2026-12-30T12:00:00Z'))).toContain('2027-03-26')
   })
 
-  test('every instrument has a day at 08:00 UTC more than an hour ahead, and a name that reads back', () => {
+  test('expires dated instruments at 08:00 UTC, more than an hour ahead, with a parseable name', () => {
     fc.assert(
       fc.property(times, fixing, (date, indexPrice) => {
         const nowMs = date.getTime()
@@ -89,7 +89,7 @@ describe('what is on offer', () => {
     )
   })
 
-  test('changes name what came, what went and what expired', () => {
+  test('reports enabled, disabled and expired instruments', () => {
     const nowMs = at('2026-01-01T00:00:00Z')
     const before = new Set(listedInstruments(nowMs, 45_684.5).map(instrumentName))
     expect(listingChanges(before, new Set(), nowMs, 45_684.5)).toEqual({
@@ -111,8 +111,8 @@ describe('what is on offer', () => {
 })
 
 describe('volatility', () => {
-  test('realized volatility of a known path', () => {
-    // 1 % up and down every hour: 0.00995 a return, sqrt(8760) returns a year.
+  test('equals the realized volatility of a known path', () => {
+    // 0.00995 per hourly return; a year has 8760.
     const path = Array.from({ length: 49 }, (_, index) => (index % 2 === 0 ? 50_000 : 50_500))
     expect(realizedVolatility(path, 3_600_000)).toBeCloseTo(Math.log(1.01) * Math.sqrt(8760), 10)
     expect(realizedVolatility([50_000], 3_600_000)).toBe(0.6)
@@ -121,7 +121,7 @@ describe('volatility', () => {
 
   const realized = fc.double({ min: 0, max: 5, noNaN: true })
 
-  test('stays between 10 and 300 % with four decimals, whatever the market did', () => {
+  test('stays between 10 and 300 % with four decimals in any market', () => {
     fc.assert(
       fc.property(realized, price, price, hours, (moved, forwardPrice, strike, left) => {
         const value = impliedVolatility({ realized: moved, forwardPrice, strike, years: left / 8760 })
@@ -133,7 +133,7 @@ describe('volatility', () => {
     )
   })
 
-  test('rises with what the market did and with the distance of the strike', () => {
+  test('rises with the realized volatility and with the distance of the strike', () => {
     fc.assert(
       fc.property(realized, realized, (one, other) => {
         expect(volatilityIndex(Math.max(one, other))).toBeGreaterThanOrEqual(
@@ -146,7 +146,7 @@ describe('volatility', () => {
     expect(of(55_000, 0.02)).toBeGreaterThan(of(60_000, 0.02))
     expect(of(70_000, 0.02)).toBeGreaterThan(of(60_000, 0.02))
     expect(of(55_000, 0.02)).toBeGreaterThan(of(65_000, 0.02))
-    // Far away everything is at its long-run level.
+    // Long maturities approach the long-run level.
     expect(Math.abs(of(60_000, 5) - 0.6)).toBeLessThan(0.01)
   })
 })

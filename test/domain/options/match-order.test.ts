@@ -27,14 +27,14 @@ const bought: OptionTrade = {
   deliveredTradeId: null,
 }
 
-test('an option may have come of an order of its instrument and size, whatever became of it since', () => {
+test('an option matches an order of its instrument and quantity, in any later state', () => {
   expect(couldBeBought(bought, order)).toBe(true)
   expect(couldBeBought({ ...bought, settlement: 'physical', state: 'closed' }, order)).toBe(true)
   const dated = { ...bought, expiresAtMs: Date.UTC(2026, 0, 30, 8) }
   expect(couldBeBought(dated, { ...order, instrumentName: 'BTC.2026-01-30.60000.C' })).toBe(true)
 })
 
-test('one of another kind, strike, size or expiry did not', () => {
+test('an option does not match an order of another type, strike, quantity or expiry', () => {
   const changes = [
     { kind: 'put' as const },
     { strike: 61_000 },
@@ -46,7 +46,7 @@ test('one of another kind, strike, size or expiry did not', () => {
   expect(couldBeBought(bought, { ...order, instrumentName: 'gold' })).toBe(false)
 })
 
-test('two orders are the same where the service could not tell them apart', () => {
+test('two option orders match if only their settlement differs', () => {
   expect(isSameOptionOrder(order, { ...order, settlement: 'physical' })).toBe(true)
   expect(isSameOptionOrder(order, { ...order, quantity: 99 })).toBe(false)
   expect(isSameOptionOrder(order, { ...order, instrumentName: 'BTC.24H.60000.P' })).toBe(false)

@@ -5,7 +5,6 @@ import { t } from '../../support/text'
 
 type Preview = OptionFindingsInput['previews'][number]
 
-/** A preview reduced to the price that the findings read. */
 const preview = (breakEvenWithFeesPrice: number | null): Preview =>
   ({ breakEvenWithFeesPrice }) as unknown as Preview
 const found = (changes: Partial<OptionFindingsInput> = {}) =>
@@ -17,20 +16,23 @@ const found = (changes: Partial<OptionFindingsInput> = {}) =>
     ...changes,
   })
 
-test('shows no warning for an ordinary purchase', () => {
+test('the option check shows no warning for an ordinary purchase', () => {
   expect(found()).toEqual([])
 })
 
-test('warns once if any option never pays its costs back', () => {
+test('the option check warns once if any option has no break-even price', () => {
   expect(found({ previews: [preview(20_500), preview(null), preview(null)] })).toEqual([
     t('warning.noBreakEven'),
   ])
 })
 
-test('warns of a share of the balance above the bound', () => {
+test('the option check warns of a share of the balance above the limit', () => {
   expect(found({ debitedSats: sats(5001) })).toEqual([t('warning.share', { share: 0.5001 })])
 })
 
-test.each([null, sats(0), sats(4999)])('leaves out the share of a balance of %s sats', (balanceSats) => {
-  expect(found({ balanceSats, bounds: { balancePercent: 1 } })).toEqual([])
-})
+test.each([null, sats(0), sats(4999)])(
+  'the option check skips the share of a balance of %s sats',
+  (balanceSats) => {
+    expect(found({ balanceSats, bounds: { balancePercent: 1 } })).toEqual([])
+  },
+)

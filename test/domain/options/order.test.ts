@@ -27,8 +27,8 @@ const preview = (change: object, rest: Partial<OptionOrderInput> = {}): OptionRe
 const fieldsOf = (result: OptionResult): readonly string[] =>
   result.ok ? [] : result.issues.map(({ field }) => field)
 
-describe('what an options order becomes', () => {
-  test('a call of a day', () => {
+describe('option order preview', () => {
+  test('shows all figures of a one-day call', () => {
     expect(preview({})).toEqual({
       ok: true,
       preview: {
@@ -51,7 +51,7 @@ describe('what an options order becomes', () => {
     })
   })
 
-  test('a put is priced at the bid, a dated one at 08:00 UTC', () => {
+  test('prices a put at the bid and expires a dated option at 08:00 UTC', () => {
     const result = preview({ instrumentName: 'BTC.2026-01-30.61000.P', settlement: 'physical' })
     expect(result).toMatchObject({
       ok: true,
@@ -64,7 +64,7 @@ describe('what an options order becomes', () => {
   })
 })
 
-describe('a refused order', () => {
+describe('rejected option order', () => {
   test.each([
     ['a sale', { side: 'sell' }, ['side']],
     ['no contracts', { quantity: 0 }, ['quantity']],
@@ -110,7 +110,7 @@ describe('a refused order', () => {
   })
 })
 
-test('whatever is accepted is within the limits, and buying costs the spread and the fees', () => {
+test('an accepted option order is within the limits and starts without a profit', () => {
   const strikeSteps = fc.constantFrom(0, 1, 2)
   fc.assert(
     fc.property(kind, strikeSteps, contracts, price, volatility, (of, step, quantity, lastPrice, vol) => {

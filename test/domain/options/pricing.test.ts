@@ -15,8 +15,8 @@ import {
 import { sats } from '@common/domain/units'
 import { contracts, hours, kind, price, volatility } from './arbitraries'
 
-describe('the normal distribution', () => {
-  // Reference: 0.5 * erfc(-x / sqrt 2) of another C library.
+describe('normal distribution', () => {
+  // Computed as 0.5 * erfc(-x / sqrt 2) with another C library.
   test.each([
     [-37, 5.725571222525139e-300],
     [-10, 7.619853024160593e-24],
@@ -30,12 +30,12 @@ describe('the normal distribution', () => {
     [1, 0.8413447460685429],
     [3.5, 0.9997673709209645],
     [8, 0.9999999999999993],
-  ])('at %d', (x, expected) => {
+  ])('matches the reference at %d', (x, expected) => {
     expect(Math.abs(normalCdf(x) - expected)).toBeLessThan(1e-15)
     expect(Math.abs(normalCdf(x) / expected - 1)).toBeLessThan(1e-8)
   })
 
-  test('rises from 0 to 1 and mirrors', () => {
+  test('rises from 0 to 1 and is symmetric', () => {
     expect([normalCdf(-Infinity), normalCdf(Infinity)]).toEqual([0, 1])
     const x = fc.double({ min: -40, max: 40, noNaN: true })
     fc.assert(
@@ -47,7 +47,7 @@ describe('the normal distribution', () => {
   })
 })
 
-/** The published sample trade (protocol/formulas.md#options-pricing). */
+/** Published sample trade (protocol/formulas.md#options-pricing). */
 const sample = {
   kind: 'call',
   strike: 29_000,
@@ -59,14 +59,14 @@ const sample = {
 const created = 1689695082638
 const expiry = 1689753600000
 
-describe('the published sample', () => {
-  test('time is whole hours over 8760', () => {
+describe('published sample trade', () => {
+  test('measures time to expiry in whole hours of a year of 8,760 hours', () => {
     expect(yearsToExpiry(created, expiry)).toBe(16 / 8760)
     expect(yearsToExpiry(expiry - 3_599_999, expiry)).toBe(0)
     expect(yearsToExpiry(expiry + 1, expiry)).toBe(0)
   })
 
-  test('premium 12743.9, margin 12744, fees 172', () => {
+  test('has a premium of 12,743.9, a margin of 12,744 and fees of 172 sats', () => {
     const input = { ...sample, years: yearsToExpiry(created, expiry) }
     expect(priceBtc(input) * 100 * 1e8).toBeCloseTo(12743.868021262258, 6)
     expect(premiumSats(input)).toBe(12_744)
@@ -76,13 +76,13 @@ describe('the published sample', () => {
     expect(premiumSats({ ...sample, years: 16.25 / 8760 })).not.toBe(12_744)
   })
 
-  test('the forward point is two carry fees of 0.01 %', () => {
+  test('has a forward point of two funding fees of 0.01 %', () => {
     expect(forwardPointUsd({ price: 29_840, fundingRate: 0.0001, hoursToExpiry: 16 })).toBe(6)
     expect(forwardPointUsd({ price: 29_840, fundingRate: -0.0001, hoursToExpiry: 16 })).toBe(-6)
     expect(forwardPointUsd({ price: 29_840, fundingRate: -0.0001, hoursToExpiry: 0 })).toBe(0)
   })
 
-  test('marked to market: calls at the bid, puts at the ask', () => {
+  test('is valued at the bid as a call and at the ask as a put', () => {
     const trade: Markable = { ...sample, premiumSats: sats(12_744), expiresAtMs: expiry }
     const quote = { bidPrice: 29_840, askPrice: 29_841 }
     expect(openingForward('put', quote)).toBe(29_840)
@@ -96,29 +96,32 @@ describe('the published sample', () => {
   })
 })
 
-// Reference: the same formulas with the error function of another C library.
+// The same formulas with another C library's error function.
 test.each([
   ['put', 60_000, 10, 61_000, 0.6, 24, 1000, 36978.603175150725, -704],
   ['call', 60_000, 10, 61_000, 0.6, 24, 1000, 9933.930292762103, 295],
   ['put', 60_000, 10, 40_000, 0.6, 24, 1000, 0, 0],
   ['call', 45_000, -3, 47_000, 0.9, 720, 200_000, 35813387.18283756, 76_585],
   ['put', 45_000, -3, 44_000, 0.9, 1, 200_000, 14484.219381801438, -2005],
-] as const)('%s at %d', (of, forwardPrice, point, strike, vol, left, quantity, value, delta) => {
-  const input = {
-    kind: of,
-    forwardPrice,
-    forwardPointUsd: point,
-    strike,
-    impliedVolatility: vol,
-    years: left / 8760,
-    quantity,
-  }
-  expect(priceBtc(input) * quantity * 1e8).toBeCloseTo(value, 4)
-  expect(premiumSats(input)).toBe(Math.round(value))
-  expect(deltaUsd(input)).toBe(delta)
-})
+] as const)(
+  'the price of a %s at %d matches the reference',
+  (of, forwardPrice, point, strike, vol, left, quantity, value, delta) => {
+    const input = {
+      kind: of,
+      forwardPrice,
+      forwardPointUsd: point,
+      strike,
+      impliedVolatility: vol,
+      years: left / 8760,
+      quantity,
+    }
+    expect(priceBtc(input) * quantity * 1e8).toBeCloseTo(value, 4)
+    expect(premiumSats(input)).toBe(Math.round(value))
+    expect(deltaUsd(input)).toBe(delta)
+  },
+)
 
-describe('properties of prices', () => {
+describe('option price', () => {
   const terms = fc.record({
     kind,
     strike: price,
@@ -129,7 +132,7 @@ describe('properties of prices', () => {
     quantity: contracts,
   })
 
-  test('a call less a put is the forward less the strike', () => {
+  test('satisfies put-call parity', () => {
     fc.assert(
       fc.property(terms, (input) => {
         const parity = 1 / input.strike - 1 / (input.forwardPrice + input.forwardPointUsd)
@@ -141,7 +144,7 @@ describe('properties of prices', () => {
     )
   })
 
-  test('never below what it would pay at once, never above its contracts, dearer with volatility', () => {
+  test('is between intrinsic value and contract value and rises with volatility', () => {
     fc.assert(
       fc.property(terms, volatility, (input, other) => {
         const forward = 1 / (input.forwardPrice + input.forwardPointUsd)
@@ -158,7 +161,7 @@ describe('properties of prices', () => {
     )
   })
 
-  test('a mark is a whole number of sats, at most one below the premium', () => {
+  test('has an exit value in whole sats, at most one sat below the premium', () => {
     fc.assert(
       fc.property(terms, (input) => {
         expect([0, 1]).toContain(premiumSats(input) - markSats(input))
@@ -167,7 +170,7 @@ describe('properties of prices', () => {
     )
   })
 
-  test('nonsense is refused', () => {
+  test('rejects invalid inputs', () => {
     const input = { ...sample, years: 0.01 }
     expect(() => priceBtc({ ...input, forwardPointUsd: -29_840 })).toThrow(
       'forward must be a finite number above 0',

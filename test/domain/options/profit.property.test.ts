@@ -31,7 +31,7 @@ const legs = fc.array(leg, { minLength: 1, maxLength: 4 })
 const lastMs = nowMs + 3000 * 3_600_000
 const bookOf = (list: readonly Leg[]) => ({ legs: list, trades: [], feeRate: 0.001 })
 
-test('no price and no time loses more than was debited, and that is lost where it expires worthless', () => {
+test('an option never loses more than its cost, at any price and time', () => {
   fc.assert(
     fc.property(leg, fixing, price, (one, fixed, now) => {
       const debited = optionDebitOf(one).totalSats
@@ -42,7 +42,7 @@ test('no price and no time loses more than was debited, and that is lost where i
   )
 })
 
-test('at the expiry it is what the exchange settles: credited less debited', () => {
+test('the P&L of an option at expiry equals credit minus cost at the exchange', () => {
   fc.assert(
     fc.property(leg, fixing, (one, fixed) => {
       const outcome = expireOption(one, fixed)
@@ -56,7 +56,7 @@ test('at the expiry it is what the exchange settles: credited less debited', () 
   )
 })
 
-test('what is delivered is worth what cash would have paid, to the sat', () => {
+test('a physical delivery is worth the cash settlement, to the sat', () => {
   fc.assert(
     fc.property(leg, fixing, (one, fixed) => {
       const delivery = deliver({ ...one, fixingPrice: fixed })
@@ -67,7 +67,7 @@ test('what is delivered is worth what cash would have paid, to the sat', () => {
   )
 })
 
-test('a book is the sum of its legs and trades, at every price and time', () => {
+test('the P&L of a portfolio is the sum of its options and trades at every price and time', () => {
   fc.assert(
     fc.property(legs, price, fc.integer({ min: nowMs, max: lastMs }), (list, at, atMs) => {
       const trade = {
@@ -86,7 +86,7 @@ test('a book is the sum of its legs and trades, at every price and time', () => 
   )
 })
 
-test('a curve goes up in price, bends at its strikes, and holds what the book is worth there', () => {
+test('a payoff curve has rising prices, a point at each strike and the P&L of the portfolio', () => {
   fc.assert(
     fc.property(legs, (list) => {
       const input = { book: bookOf(list), fromPrice: 1500, toPrice: 1_100_000, atMs: lastMs }
@@ -101,7 +101,7 @@ test('a curve goes up in price, bends at its strikes, and holds what the book is
   )
 })
 
-test('break-evens part loss from gain, and of one leg are that of its order', () => {
+test('break-even prices separate loss from profit and match that of a single option', () => {
   fc.assert(
     fc.property(leg, (one) => {
       const cash = { ...one, settlement: 'cash' as const }
@@ -113,14 +113,14 @@ test('break-evens part loss from gain, and of one leg are that of its order', ()
         expect(bookNetSats(input.book, at, lastMs)).toBeGreaterThanOrEqual(0)
       }
       if (own === null || own <= 1500 || own >= 1_100_000) return
-      // Two steps of the grid for the sat that either rounds away.
+      // Allows two price steps for rounding.
       expect(Math.abs((found[0] ?? NaN) - own)).toBeLessThanOrEqual(Math.max(1, own * 1e-3))
     }),
     { numRuns: 50 },
   )
 })
 
-test('a table is the book at each price and time, and more volatility is never worth less before the expiry', () => {
+test('the payoff grid matches the portfolio, and more volatility lowers no value before expiry', () => {
   fc.assert(
     fc.property(legs, fc.integer({ min: 3000, max: 500_000 }), (list, at) => {
       const book = bookOf(list)

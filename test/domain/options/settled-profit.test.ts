@@ -21,7 +21,7 @@ const exercised = option({
   maintenanceMarginSats: sats(0),
 })
 
-test('the result of a delivered option and the P&L of its trade at the fixing are the P&L of the option after its fee', () => {
+test('the result of a delivered option and the P&L of its trade sum to the option P&L after fees', () => {
   const delivered = { ...exercised, deliveredTradeId: 't1' }
   const trade = deliver({ ...terms, premiumSats, fixingPrice })
   const net = settledOptionProfit(delivered)
@@ -34,7 +34,7 @@ test('the result of a delivered option and the P&L of its trade at the fixing ar
   expect(settledOptionProfit({ ...delivered, fixingPrice: null }).totalSats).toBe(-172)
 })
 
-test('the result of an ended option is its effect in balance and history', () => {
+test('the result of a closed option equals its effect on balance and history', () => {
   const paid = { ...exercised, closingFeeSats: sats(172) }
   expect(settledOptionProfit(paid).totalSats).toBe(payoff - premiumSats - 344)
   for (const ended of [paid, { ...exercised, deliveredTradeId: 't1' }]) {

@@ -13,8 +13,8 @@ const premium = fc.integer({ min: 1, max: 500_000 }).map((value) => sats(value))
 const strike = fc.integer({ min: 2, max: 1000 }).map((thousands) => thousands * 1000)
 const option = fc.record({ kind, quantity: contracts, strike, premiumSats: premium })
 
-describe('payoff', () => {
-  // protocol/formulas.md#payoff: the published text prints 55 for the put as well; 58 is what its formula gives.
+describe('option payoff', () => {
+  // protocol/formulas.md#payoff prints 55 for the put too; its formula yields 58.
   test.each([
     ['call', 43_000, 55],
     ['call', 41_000, 0],
@@ -22,13 +22,13 @@ describe('payoff', () => {
     ['put', 43_000, 0],
     ['call', 42_000, 0],
     ['put', 42_000, 0],
-  ] as const)('one %s struck at 42000, at %d', (of, at, expected) => {
+  ] as const)('of one %s with strike 42000 at %d matches the published value', (of, at, expected) => {
     const terms = { kind: of, quantity: 1, strike: 42_000 }
     expect(payoffSats(terms, at)).toBe(expected)
     expect(pnlAtExpirySats({ ...terms, premiumSats: sats(30) }, at)).toBe(expected - 30)
   })
 
-  test('equals an oracle in whole numbers', () => {
+  test('equals an integer oracle', () => {
     fc.assert(
       fc.property(option, fixing, ({ kind: of, quantity, strike: at }, fixed) => {
         const cents = BigInt(Math.round(fixed * 100))
@@ -42,8 +42,8 @@ describe('payoff', () => {
   })
 })
 
-describe('break-even', () => {
-  test('is the first price of the grid that pays the cost', () => {
+describe('option break-even price', () => {
+  test('is the first price step that pays the cost', () => {
     fc.assert(
       fc.property(option, ({ premiumSats: cost, ...terms }) => {
         const at = optionBreakEvenPrice(terms, cost)
@@ -56,20 +56,20 @@ describe('break-even', () => {
         expect(isOnPriceGrid(at)).toBe(true)
         expect(payoffSats(terms, at)).toBeGreaterThanOrEqual(cost)
         expect(payoffSats(terms, at + step)).toBeLessThan(cost + 1)
-        // One step nearer to the strike pays less than the cost, or the sat that rounding takes.
+        // Rounding can make the payoff equal to the cost.
         expect(payoffSats(terms, at + step)).toBeLessThanOrEqual(cost)
       }),
     )
   })
 
-  test('a call that costs all it could pay has none', () => {
+  test('is null for a call that costs its maximum payoff', () => {
     expect(optionBreakEvenPrice({ kind: 'call', quantity: 1, strike: 50_000 }, sats(2000))).toBeNull()
     expect(optionBreakEvenPrice({ kind: 'put', quantity: 1, strike: 50_000 }, sats(2000))).toBe(25_000)
   })
 })
 
 describe('physical delivery', () => {
-  test('a call becomes a long liquidated at the strike', () => {
+  test('converts a call to a long with its liquidation price at the strike', () => {
     const terms = { kind: 'call', quantity: 100, strike: 29_000 } as const
     expect(deliver({ ...terms, premiumSats: sats(12_744), fixingPrice: 30_500 })).toEqual({
       side: 'buy',
@@ -85,7 +85,7 @@ describe('physical delivery', () => {
     expect(payoffSats(terms, 30_500)).toBe(12_744 + 1 + 4213)
   })
 
-  test('a put becomes a short; out of the money nothing is delivered', () => {
+  test('converts a put to a short, and delivers nothing out of the money', () => {
     const input = { kind: 'put', quantity: 100, strike: 30_000, premiumSats: sats(5000) } as const
     expect(deliver({ ...input, fixingPrice: 29_000 })).toMatchObject({
       side: 'sell',
@@ -94,7 +94,7 @@ describe('physical delivery', () => {
     expect(deliver({ ...input, fixingPrice: 30_000 })).toBeNull()
   })
 
-  test('the margin is the premium, with the profit it is the payoff to the sat, and the engine agrees on the liquidation price', () => {
+  test('has the premium as margin, is worth the payoff and agrees with the engine on liquidation', () => {
     fc.assert(
       fc.property(option, fixing, (input, fixingPrice) => {
         const delivery = deliver({ ...input, fixingPrice })
@@ -110,11 +110,10 @@ describe('physical delivery', () => {
         expect(marginSats).toBe(input.premiumSats)
         expect(marginSats + profit + gridSats).toBe(payoff)
         expect(gridSats).toBeGreaterThanOrEqual(0)
-        // Half a dollar of entry price, and the sat of rounding.
         expect(gridSats).toBeLessThanOrEqual((quantity * 1e8 * 0.5) / (entryPrice - 0.5) ** 2 + 2)
         const own = liquidationPrice({ side, quantity, price: entryPrice, collateralSats: marginSats })
         const satOfPrice = (2 * input.strike ** 2) / (quantity * 1e8)
-        // Half a dollar of entry price, seen from the strike.
+        // One price step of the entry price, converted to the strike.
         const gridStep = 0.5 * (input.strike / entryPrice) ** 2
         expect(Math.abs(own - input.strike)).toBeLessThanOrEqual(0.5 + gridStep + satOfPrice)
         expect(isLiquidatedAt({ side, price: fixingPrice, liquidationPrice: input.strike })).toBe(false)
@@ -125,11 +124,11 @@ describe('physical delivery', () => {
   })
 })
 
-describe('expiry', () => {
+describe('option expiry', () => {
   const terms = { kind: 'call', quantity: 100, strike: 29_000, premiumSats: sats(1000) } as const
   const settlement = fc.constantFrom('cash' as const, 'physical' as const)
 
-  test('worthless, cash, delivered', () => {
+  test('ends worthless, in cash or in a delivery', () => {
     expect(expireOption({ ...terms, settlement: 'physical' }, 29_000)).toEqual({
       result: 'expired',
       pnlSats: -1000,
@@ -142,7 +141,7 @@ describe('expiry', () => {
     expect(expireOption({ ...terms, settlement: 'physical' }, 29_500)).toMatchObject({ result: 'delivered' })
   })
 
-  test('both settlements are worth the same to the sat', () => {
+  test('is worth the payoff with either settlement, to the sat', () => {
     fc.assert(
       fc.property(option, settlement, price, (input, how, fixingPrice) => {
         const outcome = expireOption({ ...input, settlement: how }, fixingPrice)

@@ -23,7 +23,7 @@ const check = (text: string, changes: Partial<AskedInvoice> = {}, atMs = nowMs) 
 }
 
 describe('checkReturnedInvoice', () => {
-  test('accepts the invoice that was requested', () => {
+  test('accepts the requested invoice', () => {
     expect(check(invoice())).toBe('ok')
     expect(check(invoice().toUpperCase())).toBe('ok')
     expect(check(invoice({ network: 'regtest' }), { networks: ['testnet', 'practice'] })).toBe('ok')
@@ -35,11 +35,11 @@ describe('checkReturnedInvoice', () => {
     ['an address', 'bc1qexample'],
     ['text around it', ` ${invoice()}`],
     ['a wrong checksum', `${invoice().slice(0, -1)}${invoice().endsWith('q') ? 'p' : 'q'}`],
-  ])('refuses %s', (_name, text) => {
+  ])('rejects %s', (_name, text) => {
     expect(check(text)).toEqual({ kind: 'returned-no-invoice' })
   })
 
-  test('refuses an invoice of another network', () => {
+  test('rejects an invoice of another network', () => {
     expect(check(invoice({ network: 'signet' }))).toEqual({
       kind: 'returned-wrong-network',
       found: 'testnet',
@@ -47,7 +47,7 @@ describe('checkReturnedInvoice', () => {
     })
   })
 
-  test.each([msat(5_001_000), msat(4_999_000), null])('refuses the amount %s', (amountMsat) => {
+  test.each([msat(5_001_000), msat(4_999_000), null])('rejects the amount %s', (amountMsat) => {
     expect(check(invoice({ amountMsat }))).toEqual({
       kind: 'returned-wrong-amount',
       foundMsat: amountMsat,
@@ -55,7 +55,7 @@ describe('checkReturnedInvoice', () => {
     })
   })
 
-  test('accepts less than a maximum, but neither more nor an open amount', () => {
+  test('accepts an amount below a maximum, but neither more nor an open amount', () => {
     const most = { isMost: true } as const
     expect(check(invoice({ amountMsat: msat(4_999_000) }), most)).toBe('ok')
     expect(check(invoice(), most)).toBe('ok')
@@ -67,11 +67,11 @@ describe('checkReturnedInvoice', () => {
       })
   })
 
-  test('refuses a description other than the service committed to', () => {
+  test('rejects a description that does not match the committed hash', () => {
     expect(check(invoice(), { descriptionHash })).toEqual({ kind: 'returned-other-description' })
   })
 
-  test('refuses an expired invoice', () => {
+  test('rejects an expired invoice', () => {
     expect(check(invoice(), {}, nowMs + 59_000)).toBe('ok')
     expect(check(invoice(), {}, nowMs + 60_001)).toEqual({
       kind: 'returned-expired',

@@ -52,7 +52,7 @@ describe('dollarsForSats', () => {
   })
 })
 
-describe('the tolerance for the price of the service', () => {
+describe('tolerance for the price of the exchange', () => {
   test('is one percent of the sats, rounded up', () => {
     expect([mostForDollars(sats(1000)), mostForDollars(sats(1001)), mostForDollars(zeroSats)]).toEqual([
       1010, 1012, 0,

@@ -42,11 +42,11 @@ describe('expectedFee', () => {
     expect(expectedFee('lightning', sats(1000), [])).toBeNull()
   })
 
-  test('counts payments on their way', () => {
+  test('counts pending payments', () => {
     expect(expectedFee('lightning', sats(1000), [paid(1000, 5, { state: 'pending' })])).toBe(5)
   })
 
-  test('reads the newest fifty payments only', () => {
+  test('reads only the newest fifty payments', () => {
     const newest = Array.from({ length: 50 }, () => paid(1000, 1))
     expect(expectedFee('lightning', sats(1000), [...newest, paid(1000, 500)])).toBe(1)
     expect(expectedFee('lightning', sats(1000), [...newest.slice(1), paid(1000, 500)])).toBe(500)

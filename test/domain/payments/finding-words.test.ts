@@ -73,7 +73,7 @@ const cases: readonly (readonly [PaymentFinding, Text])[] = [
   [{ kind: 'returned-bad-address' }, t('returned.badAddress')],
 ]
 
-describe('findingWords', () => {
+describe('payment blocker text', () => {
   test.each(cases)('describes %j', (finding, expected) => {
     expect(findingWords(finding)).toEqual(expected)
   })
@@ -97,7 +97,7 @@ const problems: Readonly<Record<ServiceProblem, Text>> = {
   'unknown-outcome': t('stranger.unknownOutcome', { host }),
 }
 
-describe('findingWords of a service', () => {
+describe('payment blocker text of an external host', () => {
   test.each(Object.entries(problems) as [ServiceProblem, Text][])(
     'names the host: %s',
     (problem, expected) => {
@@ -111,13 +111,13 @@ describe('findingWords of a service', () => {
     )
   })
 
-  test('ignores the text of the service for any other problem', () => {
+  test('ignores the text of the host for any other problem', () => {
     const text = findingWords({ kind: 'service', problem: 'timeout', host, reason: 'closed today' })
     expect(JSON.stringify(text)).not.toContain('closed today')
   })
 })
 
-describe('foundMoney', () => {
+describe('coins of a payment', () => {
   const known = [
     [['mainnet'], bitcoin],
     [['testnet'], testCoins],
@@ -125,11 +125,11 @@ describe('foundMoney', () => {
     [['testnet', 'practice'], t('payment.eitherMoney', { one: testCoins, other: t('coins.practice') })],
   ] as const
 
-  test.each(known)('names the money of %j', (found, expected) => {
+  test.each(known)('are named for %j', (found, expected) => {
     expect(foundMoney(found)).toEqual(expected)
   })
 
-  test('assumes real bitcoin for an unknown network', () => {
+  test('default to real bitcoin for an unknown network', () => {
     expect(foundMoney([])).toEqual(bitcoin)
   })
 })

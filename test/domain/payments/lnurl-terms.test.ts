@@ -55,7 +55,7 @@ describe('readMetadata', () => {
     expect(readMetadata(text)).toMatchObject({ description: 'Coffee', identifier: 'alice@pay.example' })
   })
 
-  test('takes the first of several descriptions and skips values of other types', () => {
+  test('uses the first of several descriptions and skips values of other types', () => {
     const pairs = [
       null,
       'text/plain',

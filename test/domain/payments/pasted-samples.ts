@@ -3,8 +3,6 @@ import { encodeLnurl } from '@common/domain/payments/lnurl'
 import { msat } from '@common/domain/units'
 import type { LightningNetwork } from '@common/domain/wallet'
 
-/** What people paste, by name, and how it is understood. */
-
 export const key = new Uint8Array(32).fill(7)
 const invoiceOf = (
   network: LightningNetwork,
@@ -30,7 +28,6 @@ const practice = invoiceOf('regtest', 5000)
 const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const taproot = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 const test1 = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
-// The example of LUD-01.
 export const lud01 =
   'LNURL1DP68GURN8GHJ7UM9WFMXJCM99E3K7MF0V9CXJ0M385EKVCENXC6R2C35XVUKXEFCV5MKVV34X5EKZD3EV56NYD3HXQURZEPEXEJXXEPNXSCRVWFNV9NXZCN9XQ6XYEFHVGCXXCMYXYMNSERXFQ5FNS'
 export const lud01Url =

@@ -17,7 +17,7 @@ const costs: fc.Arbitrary<PaymentCost> = fc.record({
   mostSats: amount,
 })
 
-test('the most that a payment may cost is never unknown, never more than the balance leaves, and open only with nothing to tell', () => {
+test('the maximum fee of a payment is never null and never exceeds the remaining balance', () => {
   fc.assert(
     fc.property(costs, (cost) => {
       const most = mostFee(cost)
@@ -31,7 +31,7 @@ test('the most that a payment may cost is never unknown, never more than the bal
   )
 })
 
-test('a fee without an estimate gives neither a total nor a remaining balance', () => {
+test('a payment without a fee estimate has neither a total nor a remaining balance', () => {
   const cost = { amountSats: sats(1000), expectedFeeSats: null, feeLimitSats: sats(50), mostSats: sats(9000) }
   expect([totalCost(cost), balanceAfter(cost)]).toEqual([null, null])
   const estimated = { ...cost, expectedFeeSats: sats(3) }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanDetails } from '@common/domain/payments/payment-details'
 
 describe('cleanDetails', () => {
-  test('writes out direction marks and control characters', () => {
+  test('escapes direction marks and control characters', () => {
     expect(cleanDetails({ description: ' Rent \u202Egnirps\u0007 ' })).toEqual({
       description: 'Rent [U+202E]gnirps[U+0007]',
     })
@@ -14,12 +14,12 @@ describe('cleanDetails', () => {
     ['comment', 640],
     ['label', 200],
     ['message', 640],
-  ] as const)('cuts %s after %i characters', (field, length) => {
+  ] as const)('truncates %s after %i characters', (field, length) => {
     expect(cleanDetails({ [field]: 'x'.repeat(length) })?.[field]).toHaveLength(length)
     expect(cleanDetails({ [field]: 'x'.repeat(20_000) })?.[field]).toBe(`${'x'.repeat(length - 1)}…`)
   })
 
-  test('leaves out missing and empty texts', () => {
+  test('omits missing and empty texts', () => {
     expect(cleanDetails({ payee: 'example.com', description: null, label: '  ' })).toEqual({
       payee: 'example.com',
     })

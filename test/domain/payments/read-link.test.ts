@@ -14,14 +14,14 @@ describe('readLink', () => {
   })
 
   test.each(['', 'lightning:', 'bitcoin://', 'lightning:   ', 'https://pay.example', '--data=/tmp'])(
-    'refuses %j, which names nothing to pay',
+    'rejects %j, which contains nothing to pay',
     (link) => {
       expect(readLink(link)).toEqual({ kind: 'link-refused', why: t('deepLink.empty') })
     },
   )
 
   test.each(['\u202E', '\u200B', '\u0000', '\u2066'])(
-    'refuses a link with the hidden character %j',
+    'rejects a link with the hidden character %j',
     (hidden) => {
       expect(readLink(`lightning:lnbc1${hidden}example`)).toEqual({
         kind: 'link-refused',
@@ -30,7 +30,7 @@ describe('readLink', () => {
     },
   )
 
-  test('accepts as many characters as a QR code holds, and no more', () => {
+  test('accepts links up to the capacity of a QR code', () => {
     const longest = `lightning:${'a'.repeat(7089 - 'lightning:'.length)}`
     expect(readLink(longest)).toEqual({ kind: 'pay', text: longest })
     expect(readLink(`${longest}a`)).toEqual({
@@ -39,7 +39,7 @@ describe('readLink', () => {
     })
   })
 
-  test('returns a link unchanged or refuses it', () => {
+  test('returns any link unchanged or rejects it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), fc.boolean(), (rest, hasScheme) => {
         const link = hasScheme ? `lightning:${rest}` : rest

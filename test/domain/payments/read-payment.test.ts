@@ -17,7 +17,6 @@ function lightning(payment: LightningPayment): string {
   return lightningAddress === null ? `lnurl (${use}) at ${host}` : `Lightning address ${lightningAddress}`
 }
 
-/** What is understood, in one line. */
 function said(text: string): string {
   const pasted = readPayment(text)
   const whose = networksOf(pasted)?.join(', ')
@@ -41,10 +40,10 @@ function said(text: string): string {
   }
 }
 
-describe('the box takes anything', () => {
-  test.each(pastedSamples)('%s', (_name, text, says) => expect(said(text)).toBe(says))
+describe('payment input', () => {
+  test.each(pastedSamples)('is read: %s', (_name, text, says) => expect(said(text)).toBe(says))
 
-  test('an LNURL leads where it says', () => {
+  test('is resolved to the URL of an LNURL', () => {
     expect(readLnurl(lud01)).toMatchObject({ ok: true, link: { url: lud01Url } })
     expect(encodeLnurl(lud01Url)).toBe(lud01.toLowerCase())
     expect(readPayment('anything@127.0.0.1:4711')).toMatchObject({
@@ -52,7 +51,7 @@ describe('the box takes anything', () => {
     })
   })
 
-  test('texts that give money away are told from the others', () => {
+  test('triggers a warning for keys, seed words and wallet connections only', () => {
     const secrets: readonly string[] = secretCodes
     const warned = pastedSamples.flatMap(([name, text]) => {
       const pasted = readPayment(text)
@@ -69,7 +68,7 @@ describe('the box takes anything', () => {
   })
 })
 
-describe('any text at all', () => {
+describe('any payment input', () => {
   const starts = [
     '',
     'bitcoin:',
@@ -85,7 +84,7 @@ describe('any text at all', () => {
     .tuple(fc.constantFrom(...pastedSamples.map(([, text]) => text)), fc.nat(9000), anyText(3))
     .map(([text, at, other]) => text.slice(0, at % text.length) + other + text.slice((at % text.length) + 1))
 
-  test('is read or refused, never thrown at', () => {
+  test('is read or rejected without an exception', () => {
     fc.assert(
       fc.property(fc.oneof(texts, broken), (text) => {
         expect(['invoice', 'bitcoin', 'lnurl', 'not-understood']).toContain(readPayment(text).kind)
@@ -98,7 +97,7 @@ describe('any text at all', () => {
     .tuple(fc.constantFrom('http', 'https', 'ftp', 'file'), fc.domain(), fc.string())
     .map(([scheme, host, rest]) => `${scheme}://${host}/${rest}`)
 
-  test('whatever is to be asked is asked over https, or on this computer', () => {
+  test('results in https addresses or addresses of this computer only', () => {
     fc.assert(
       fc.property(fc.oneof(texts, broken, urls.map(encodeLnurl)), (text) => {
         const pasted = readPayment(text)

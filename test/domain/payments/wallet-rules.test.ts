@@ -23,12 +23,12 @@ const listed = (rules: Partial<WalletRules> = {}): WalletRules => ({
   ...rules,
 })
 
-describe('the list of allowed destinations', () => {
-  test('holds nothing back while it is off', () => {
+describe('withdrawal allowlist', () => {
+  test('blocks nothing while it is off', () => {
     expect(allowanceOf(defaultWalletRules, [bob], now)).toEqual({ kind: 'allowed' })
   })
 
-  test('lets a new destination wait, then pass', () => {
+  test('delays a new destination, then allows it', () => {
     expect(allowanceOf(listed(), [bob], now)).toEqual({ kind: 'not-listed', waitMs: 2 * hourMs })
     const rules = addDestination(listed(), bob, 'Bob', now)
     expect(allowanceOf(rules, [bob], now)).toEqual({ kind: 'later', fromMs: now + 2 * hourMs })
@@ -39,20 +39,20 @@ describe('the list of allowed destinations', () => {
     })
   })
 
-  test('does not let a destination wait anew, or less, because it is added again', () => {
+  test('does not restart or shorten the delay of a destination that is added again', () => {
     const once = addDestination(listed(), bob, 'Bob', now)
     const again = addDestination(once, bob, 'Robert', now + hourMs)
     expect(again.destinations).toEqual([{ ...bob, name: 'Robert', fromMs: now + 2 * hourMs }])
   })
 
-  test('takes one name of several that a payment has', () => {
+  test('allows a payment if one of its destinations is listed', () => {
     const rules = listed({ destinations: [{ ...bob, name: '', fromMs: now }] })
     expect(allowanceOf(rules, [{ kind: 'node', value: '02' }, bob], now)).toEqual({ kind: 'allowed' })
   })
 })
 
-describe('a change of the rules', () => {
-  test('is in force at once where it is stricter', () => {
+describe('change of the withdrawal rules', () => {
+  test('applies immediately if it is stricter', () => {
     const on = changeRules(defaultWalletRules, { isAllowListOn: true }, now)
     expect(on).toMatchObject({ isAllowListOn: true, pending: null })
     expect(changeRules(on, { coolingOffMs: 48 * hourMs }, now)).toMatchObject({
@@ -61,13 +61,13 @@ describe('a change of the rules', () => {
     })
   })
 
-  test('waits for the cooling-off time where it is looser', () => {
+  test('waits for the cooling-off period if it is looser', () => {
     const asked = changeRules(listed(), { isAllowListOn: false }, now)
     expect(rulesAt(asked, now + 2 * hourMs - 1).isAllowListOn).toBe(true)
     expect(rulesAt(asked, now + 2 * hourMs)).toMatchObject({ isAllowListOn: false, pending: null })
   })
 
-  test('a higher fee waits, also while no list is kept, and a lower one holds at once', () => {
+  test('delays a higher fee limit even without an allowlist, and applies a lower one immediately', () => {
     const higher = changeRules(defaultWalletRules, { maxFeeRate: 0.2 }, now)
     expect(higher).toMatchObject({
       maxFeeRate: 0.05,
@@ -83,14 +83,14 @@ describe('a change of the rules', () => {
     expect(changeRules(shorter, { maxFeeRate: 0.2 }, now + 1).maxFeeRate).toBe(0.05)
   })
 
-  test('a shorter wait is itself waited for in full', () => {
+  test('applies a shorter cooling-off period only after the current one', () => {
     const asked = changeRules(listed(), { coolingOffMs: 0 }, now)
     expect(asked).toMatchObject({ coolingOffMs: 2 * hourMs, pending: { fromMs: now + 2 * hourMs } })
     const off = changeRules(asked, { isAllowListOn: false }, now + hourMs)
     expect(rulesAt(off, now + 2 * hourMs - 1).isAllowListOn).toBe(true)
   })
 
-  test('a looser change asked for while a loosening waits is waited for in full as well', () => {
+  test('delays a looser change in full even if another one is pending', () => {
     const shorter = changeRules(listed(), { coolingOffMs: hourMs }, now)
     const late = now + 2 * hourMs - 1
     const off = changeRules(shorter, { isAllowListOn: false }, late)
@@ -98,12 +98,12 @@ describe('a change of the rules', () => {
     expect(rulesAt(off, late + 2 * hourMs).isAllowListOn).toBe(false)
   })
 
-  test('a second thought takes a loosening back', () => {
+  test('cancels a pending looser change if it is reverted', () => {
     const asked = changeRules(listed(), { isAllowListOn: false }, now)
     expect(changeRules(asked, { isAllowListOn: true }, now + 1)).toEqual(listed())
   })
 
-  test('no series of changes pays a stranger, or a higher fee, before the shortest wait that was in force', () => {
+  test('never allows a new destination or a higher fee before the shortest delay in force', () => {
     const change = fc.record(
       {
         isAllowListOn: fc.boolean(),
@@ -127,7 +127,7 @@ describe('a change of the rules', () => {
   })
 })
 
-test('the limit of a fee is never more than the share that was set', () => {
+test('the fee limit of a withdrawal never exceeds the configured share', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000_000 }),

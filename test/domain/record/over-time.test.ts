@@ -10,7 +10,7 @@ import { addSats, sats, zeroSats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 
 const amount = fc.integer({ min: -90_000, max: 90_000 }).map((value) => sats(value))
-/** Carry is of trades alone. */
+/** Only trades and funding entries have funding fees. */
 const kindSums = (kind: EntryKind): fc.Arbitrary<KindSums> =>
   fc.record({
     count: fc.constant(1),
@@ -36,7 +36,7 @@ const days: fc.Arbitrary<Day[]> = fc
     ),
   )
 
-test('the account over time begins with what no entry tells of and ends with all; its parts are the whole change', () => {
+test('equity over time ends with all entries, and every point equals the sum of its parts', () => {
   fc.assert(
     fc.property(days, amount, (all, other) => {
       const points = equityOf(all, other)
@@ -49,7 +49,7 @@ test('the account over time begins with what no entry tells of and ends with all
   )
 })
 
-test('the months together paid what the days did, newest first, and none of them nothing', () => {
+test('fees by month equal the sum of their days, newest first and without zero amounts', () => {
   fc.assert(
     fc.property(days, (all) => {
       const months = feesByMonth(all)
@@ -67,14 +67,14 @@ test('the months together paid what the days did, newest first, and none of them
   )
 })
 
-describe('a note in its parts', () => {
+describe('note parser', () => {
   test.each([
     ['', []],
     ['bought the dip', []],
     ['#dip', ['#dip']],
     ['sold #too-early, #dca #', ['#too-early,', '#dca']],
     ['no#tag ##', []],
-  ])('%j has the tags %j', (note, tags) => {
+  ])('returns for %j the tags %j', (note, tags) => {
     const parts = noteParts(note)
     expect(parts.filter(({ isTag }) => isTag).map(({ words }) => words)).toEqual(tags)
     expect(parts.map(({ words }) => words).join('')).toBe(note)

@@ -106,9 +106,9 @@ const anyEntry: fc.Arbitrary<Entry> = fc
   )
   .map(([entry, note, priceUsd]) => ({ ...entry, note, priceUsd: entry.priceUsd ?? priceUsd }))
 
-describe('a file', () => {
+describe('exported history', () => {
   test.each(csvLayouts)(
-    '%s tells what the entries did to the account, to the sat, whatever was noted on them',
+    'in the layout %s contains the effect of all entries to the sat, with any notes',
     (layout) => {
       fc.assert(
         fc.property(fc.array(anyEntry, { maxLength: 30 }), (entries) => {
@@ -119,7 +119,7 @@ describe('a file', () => {
     },
   )
 
-  test('plain ends with the sums', () => {
+  test('ends with the totals in the plain layout', () => {
     const entries = [
       closed({
         pnlSats: sats(1000),
@@ -150,18 +150,21 @@ describe('a file', () => {
     '－1',
     '＠SUM(A1)',
     ' =1+1',
-  ])('a note of %j is a text to a sheet', (note) => {
+  ])('marks a note of %j as text for spreadsheets', (note) => {
     const [row] = fileOf('plain', [{ ...closed(), note }])
     expect(row?.['Note']).toBe(`'${note}`.replace(/^';(?==)/, "';'"))
   })
 
-  test.each([';', '\t'])('a note leaves no formula behind when a sheet splits lines at %j', (separator) => {
-    const file = csvOf('plain', { ...closed(), note: `paid${separator}=1+1` })
-    expect(file.split(separator).filter((cell) => /^["\s]*[=+@＝＋＠]/.test(cell))).toEqual([])
-    expect(file).toContain(`"paid${separator}'=1+1"`)
-  })
+  test.each([';', '\t'])(
+    'contains no formula from a note if a spreadsheet splits lines at %j',
+    (separator) => {
+      const file = csvOf('plain', { ...closed(), note: `paid${separator}=1+1` })
+      expect(file.split(separator).filter((cell) => /^["\s]*[=+@＝＋＠]/.test(cell))).toEqual([])
+      expect(file).toContain(`"paid${separator}'=1+1"`)
+    },
+  )
 
-  test('what changed nothing has no row where it would be taken for a payment', () => {
+  test('lists an entry without effect in the plain layout only', () => {
     const failed = entryOfDeposit({
       id: 'd',
       rail: 'bitcoin',
@@ -173,7 +176,7 @@ describe('a file', () => {
     expect(csvLayouts.map((layout) => csvOf(layout, failed) !== '')).toEqual([true, false, false, false])
   })
 
-  test('times are UTC as each program writes them', () => {
+  test('contains UTC times in the format of each program', () => {
     const entry = closed({ closedAtMs: Date.UTC(2026, 1, 3, 4, 5, 6), pnlSats: sats(5) })
     expect(
       csvLayouts.map((layout) =>
@@ -193,11 +196,11 @@ test.each([
   [1, '0.00000001'],
   [-12_345, '-0.00012345'],
   [2_100_000_000_000_000, '21000000.00000000'],
-])('%i sats are %s BTC', (amountSats, written) => {
+])('an amount of %i sats is written as %s BTC', (amountSats, written) => {
   expect(bitcoins(sats(amountSats))).toBe(written)
 })
 
-test('what the account has is what it began with and its entries, in sats and in dollars', () => {
+test('the balance proof equals the initial balance plus all entries, in sats and dollars', () => {
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 20 }), amount, amount, (entries, began, held) => {
       const sums = entries.reduce(addEntry, noSums)
@@ -213,7 +216,7 @@ test('what the account has is what it began with and its entries, in sats and in
   )
 })
 
-test('price, fees, carry and deposits are the whole of what the entries did', () => {
+test('price, fees, funding and deposits sum to the effect of all entries', () => {
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 20 }), (entries) => {
       const sums = entries.reduce(addEntry, noSums)
@@ -223,20 +226,20 @@ test('price, fees, carry and deposits are the whole of what the entries did', ()
   )
 })
 
-test('a move between balance and collateral changes nothing and is no payment to a program for taxes', () => {
+test('a transfer to cross collateral has no effect and a row in the plain layout only', () => {
   const moved = entryOfTransfer({ id: 'm', atMs: 1, amountSats: sats(500) })
   expect(moved).toMatchObject({ effectSats: 0, feesSats: 0, amountSats: 500 })
   expect(csvLayouts.map((layout) => csvOf(layout, moved) !== '')).toEqual([true, false, false, false])
   expect(csvOf('plain', moved)).toContain('500 sats to the collateral of cross margin')
 })
 
-test('a fill of cross margin is what it booked, less its fee; price and fee are told apart', () => {
+test('the effect of a cross fill is its booked P&L minus its fee, with price and fee separate', () => {
   const fill = entryOfCrossFill({ ...crossOrder(), tradingFeeSats: sats(7), pnlSats: sats(-100) })
   expect(fill).toMatchObject({ effectSats: -107, feesSats: 7, priceUsd: 100_000 })
   expect(partsOf(addEntry(noSums, fill))).toEqual({ price: -100, fees: -7, carry: 0, deposits: 0 })
 })
 
-test('carry with entries of its own is not counted in its trade again', () => {
+test('funding with its own entries is not counted again in its trade', () => {
   const trade = { ...aTrade('t'), state: 'closed', exitPrice: 50_500, closedAtMs: 5 } as const
   const paid = { ...trade, fundingFeeSats: sats(30) }
   const whole = entryOfTrade(paid)

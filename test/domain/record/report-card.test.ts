@@ -13,7 +13,7 @@ const closed = (id: string, pnl: number, changes: Parameters<typeof aTrade>[1] =
     ...changes,
   })
 
-test('it adds up what was closed, and what a stop would have left of a liquidation', () => {
+test('the report card sums closed trades and the amount that stop losses would have saved', () => {
   const liquidated = closed('dead', -50_000, { exitPrice: 18_182, closingFeeSats: sats(0) })
   const card = reportCard(
     [
@@ -32,7 +32,6 @@ test('it adds up what was closed, and what a stop would have left of a liquidati
     carrySats: 100,
   })
   expect(card).toMatchObject({ liquidations: 1, liquidatedSats: -50_500 })
-  // At 19,091: 100 USD x (1/20,000 - 1/19,091) is -23,808 sats, the fees 500 and 523.
   expect(card.stopSavedSats).toBe(50_500 - 23_808 - 500 - 523)
   expect(card.worst).toMatchObject({ trade: { id: 'dead' }, netSats: -50_500, mistake: 'no-stop' })
 })
@@ -42,11 +41,11 @@ test.each([
   ['fees', {}, 400],
   ['leverage', { leverage: 50 }, -2000],
   ['loss', {}, -2000],
-] as const)('the worst of trades tells of %s', (mistake, changes, pnl) => {
+] as const)('the report card names %s as the mistake of the worst trade', (mistake, changes, pnl) => {
   expect(reportCard([closed('one', pnl, changes)], feeRate).worst?.mistake).toBe(mistake)
 })
 
-test('without a loss there is no mistake, without a trade nothing', () => {
+test('the report card has no worst trade without a loss, and only zeros without a trade', () => {
   expect(reportCard([closed('won', 9000)], feeRate).worst).toBeNull()
   expect(reportCard([], feeRate)).toMatchObject({ trades: 0, netSats: 0, stopSavedSats: 0, worst: null })
 })

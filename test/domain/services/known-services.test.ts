@@ -23,12 +23,12 @@ describe('isKnownSite', () => {
     'https://api.lnmarkets.com/',
     'https://lnmаrkets.com/',
     'javascript:location="https://lnmarkets.com/"',
-  ])('refuses %j', (url) => {
+  ])('rejects %j', (url) => {
     expect(isKnownSite(url)).toBe(false)
   })
 })
 
-test('published services are reached over TLS only', () => {
+test('published exchanges are reached over TLS only', () => {
   for (const { id, restUrl, wsUrl } of knownServices.filter((each) => each.id !== 'practice-exchange'))
     expect([new URL(restUrl).protocol, new URL(wsUrl).protocol], id).toEqual(['https:', 'wss:'])
 })

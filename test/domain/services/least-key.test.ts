@@ -6,7 +6,7 @@ const permission = fc.constantFrom('yes' as const, 'no' as const, 'unknown' as c
 const may = fc.option(fc.record<KeyPermissions>({ trade: permission, withdraw: permission }))
 const keys = fc.array(fc.record({ may }), { minLength: 1, maxLength: 5 })
 
-test('the first suffices where any does, and none that suffices may do less', () => {
+test('key selection returns first the sufficient key with the fewest permissions', () => {
   fc.assert(
     fc.property(keys, fc.constantFrom(...keyUses), (given, use) => {
       const [first] = leastFirst(given, [use])
@@ -20,7 +20,7 @@ test('the first suffices where any does, and none that suffices may do less', ()
   )
 })
 
-test('who can withdraw does not sign orders where another can', () => {
+test('key selection prefers a key without withdrawal permission for orders', () => {
   const trades = { may: { trade: 'yes', withdraw: 'no' } } as const
   const withdraws = { may: { trade: 'no', withdraw: 'yes' } } as const
   const all = { may: { trade: 'yes', withdraw: 'yes' } } as const

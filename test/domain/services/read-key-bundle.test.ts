@@ -8,7 +8,7 @@ const secret = 'A0vN9sK2mQ7xR4tW8yB1cD5fG3hJ6kL9pZ2qE7rT4uY8iO1pA5sD3fG6hJ=='
 const passphrase = 'c0ld-4pple'
 const bundle = { key, secret, passphrase }
 
-describe('a pasted key bundle', () => {
+describe('pasted key bundle', () => {
   test.each([
     ['JSON', JSON.stringify(bundle, null, 2)],
     [
@@ -20,11 +20,11 @@ describe('a pasted key bundle', () => {
     ['each label in a line before', `API key\n${key}\n\nSecret\n${secret}\nPassphrase:\n${passphrase}\n`],
     ['the values alone', `${passphrase}\n${secret}\n${key}`],
     ['in one line', `${secret} ${key} ${passphrase}`],
-  ])('%s', (_, text) => {
+  ])('is read: %s', (_, text) => {
     expect(readKeyBundle(text)).toEqual(bundle)
   })
 
-  test('in any order', () => {
+  test('is read in any order', () => {
     const lines = [`key=${key}`, `secret = ${secret}`, `passphrase: ${passphrase}`]
     fc.assert(
       fc.property(
@@ -37,7 +37,7 @@ describe('a pasted key bundle', () => {
     )
   })
 
-  test("the practice exchange's first line brings the addresses too", () => {
+  test('is read with the addresses from the first line of the practice exchange', () => {
     const line = {
       ready: true,
       rest: 'http://127.0.0.1:8080',
@@ -58,15 +58,15 @@ describe('a pasted key bundle', () => {
     ['two of the same length, which could be either', `${key}\n${key}\n${passphrase}`],
     ['other words', 'please find attached the invoice of November'],
     ['a list', '[1, 2, 3]'],
-  ])('guesses nothing from %s', (_, text) => {
+  ])('is empty for %s', (_, text) => {
     expect(readKeyBundle(text)).toEqual({})
   })
 
-  test('a part alone is a part', () => {
+  test('is read if it contains a single part', () => {
     expect(readKeyBundle(`secret: ${secret}`)).toEqual({ secret })
   })
 
-  test('any text is read without a fault', () => {
+  test('is read without an exception from any text', () => {
     fc.assert(fc.property(anyText(300), (text) => void readKeyBundle(text)))
   })
 })

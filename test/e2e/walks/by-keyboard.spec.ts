@@ -4,7 +4,7 @@ import { expectNoSeriousAxe } from '../../support/browser/axe'
 import { numberIn } from '../../support/browser/number-in'
 import { looks, wear } from '../../support/browser/looks'
 
-/** No mouse is moved in this file. */
+/** Uses the keyboard only. */
 let app: PracticeWindow
 
 test.beforeAll(async ({ practice }) => {
@@ -13,12 +13,12 @@ test.beforeAll(async ({ practice }) => {
 test.afterAll(() => app.close())
 
 for (const look of looks) {
-  test(`by keyboard alone, ${look.name}`, async () => {
+  test(`orders are placed, changed and closed with the keyboard only, ${look.name}`, async () => {
     const { hands } = app
     await wear(hands.page, look)
     const lastPrice = await numberIn(hands.at('top-price').getByTestId('last-price'))
 
-    await test.step('a market order', async () => {
+    await test.step('places a market order', async () => {
       await hands.press('1', 'b')
       await hands.overwrite('quantity', '1000')
       await expectNoSeriousAxe(hands.page)
@@ -28,7 +28,7 @@ for (const look of looks) {
       await expect(hands.at('running-row')).toHaveCount(1)
     })
 
-    await test.step('its stop loss, take profit and margin', async () => {
+    await test.step('sets its stop loss, take profit and margin', async () => {
       for (const [key, value] of [
         ['l', Math.round(lastPrice * 0.97)],
         ['p', Math.round(lastPrice * 1.05)],
@@ -43,7 +43,7 @@ for (const look of looks) {
       }
     })
 
-    await test.step('a limit order, and its cancel', async () => {
+    await test.step('places and cancels a limit order', async () => {
       await hands.press('b')
       await hands.overwrite('quantity', '500')
       await hands.tabTo(hands.at('type-market').getByRole('radio'), { back: true })
@@ -51,7 +51,6 @@ for (const look of looks) {
       await hands.tabTo('price')
       await hands.overwrite('price', String(Math.round(lastPrice * 0.9)))
       await hands.press('Enter')
-      // Its distance from the market is a warning.
       await acceptByTab(hands)
       await expect(hands.at('confirm-dialog')).toBeHidden()
       await hands.tabTo(hands.at('tab-running').getByRole('radio'), { most: 60 })
@@ -62,7 +61,7 @@ for (const look of looks) {
       await expect(hands.at('open-row')).toHaveCount(0)
     })
 
-    await test.step('back to the running trades, and the close', async () => {
+    await test.step('returns to the positions and closes one', async () => {
       await hands.tabTo(hands.at('tab-open').getByRole('radio'), { most: 60 })
       await hands.press('ArrowLeft', 't', 'c')
       await accept()

@@ -3,7 +3,7 @@ import { expectNoSeriousAxe } from '../../support/browser/axe'
 import { looks, wear } from '../../support/browser/looks'
 import { numberIn } from '../../support/browser/number-in'
 
-/** Keys write numbers in this file, and nothing else. */
+/** Uses the mouse only, except to type numbers. */
 let app: PracticeWindow
 
 test.beforeAll(async ({ practice }) => {
@@ -12,13 +12,13 @@ test.beforeAll(async ({ practice }) => {
 test.afterAll(() => app.close())
 
 for (const look of looks) {
-  test(`by mouse alone, ${look.name}`, async () => {
+  test(`orders are placed, changed and closed with the mouse only, ${look.name}`, async () => {
     const { hands } = app
     await wear(hands.page, look)
     await hands.click('nav-trade')
     const lastPrice = await numberIn(hands.at('top-price').getByTestId('last-price'))
 
-    await test.step('a market order', async () => {
+    await test.step('places a market order', async () => {
       await hands.click('type-market')
       await hands.write('quantity', '1000')
       await hands.click('place-order')
@@ -28,7 +28,7 @@ for (const look of looks) {
       await expect(hands.at('running-row')).toHaveCount(1)
     })
 
-    await test.step('its stop loss, take profit and margin', async () => {
+    await test.step('sets its stop loss, take profit and margin', async () => {
       for (const [opener, value] of [
         ['edit-stop-loss', Math.round(lastPrice * 0.97)],
         ['edit-take-profit', Math.round(lastPrice * 1.05)],
@@ -42,7 +42,7 @@ for (const look of looks) {
       }
     })
 
-    await test.step('a limit order, and its cancel', async () => {
+    await test.step('places and cancels a limit order', async () => {
       await hands.click('type-limit')
       await hands.write('quantity', '500')
       await hands.write('price', String(Math.round(lastPrice * 0.9)))
@@ -54,14 +54,14 @@ for (const look of looks) {
       await expect(hands.at('open-row')).toHaveCount(0)
     })
 
-    await test.step('the close', async () => {
+    await test.step('closes the position', async () => {
       await hands.click('tab-running')
       await hands.click('close-trade')
       await hands.click('confirm-accept')
       await expect(hands.at('running-row')).toHaveCount(0)
     })
 
-    await test.step('every view for the checker of accessibility', async () => {
+    await test.step('passes the accessibility rules in the other views', async () => {
       for (const view of ['nav-wallet', 'nav-notices', 'nav-settings']) {
         await hands.click(view)
         await expectNoSeriousAxe(hands.page)

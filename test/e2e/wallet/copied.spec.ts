@@ -4,7 +4,7 @@ import { like, t } from '../../support/browser/text'
 
 const browserWithClipboard = { browser: { permissions: ['clipboard-read', 'clipboard-write'] } }
 
-test('a paid invoice is recognized after a restart, and an address that malware replaced on the clipboard causes a warning', async ({
+test('the wallet recognizes a paid invoice after a restart and warns of a replaced address', async ({
   browser,
 }, info) => {
   const dataFolder = info.outputPath('data')
@@ -52,7 +52,7 @@ test('a paid invoice is recognized after a restart, and an address that malware 
     await expect(hands.at('withdraw-invoice')).not.toHaveValue('')
     const other = await hands.at('withdraw-invoice').inputValue()
     expect(other).not.toBe(copied)
-    // As malware does.
+    // Simulates malware that replaces the clipboard's content.
     await page.evaluate((text) => {
       const { clipboard } = navigator
       const write = clipboard.writeText.bind(clipboard)

@@ -4,13 +4,12 @@ import { expectNoSeriousAxe } from '../../support/browser/axe'
 import { saveScreens } from '../../support/save-screens'
 import { like, t } from '../../support/browser/text'
 
-test('dollars are deposited over Lightning, and an invoice is paid out of them', async ({ practice }) => {
+test('dollars are deposited over Lightning, and an invoice is paid from them', async ({ practice }) => {
   const app = await practice.openWallet()
   const { hands } = app
   try {
     await app.setPrice(50_000)
 
-    // Not enough of them yet: said before anything is sent.
     await hands.click('practice-make-invoice')
     await hands.click('pay-from-dollars')
     await hands.click('withdraw-pay')
@@ -40,7 +39,7 @@ test('dollars are deposited over Lightning, and an invoice is paid out of them',
     await expect(hands.at('wallet-dollars')).toContainText(/^(74|75)\./)
     await expect(hands.page.locator('[data-testid="payment-row"][data-direction="out"]')).toHaveCount(1)
 
-    // Each payment leads to its swap, and the swap is read again where it is opened.
+    // Opening a payment reads its swap again.
     for (const direction of ['in', 'out']) {
       const row = hands.page.locator(`[data-testid="payment-row"][data-direction="${direction}"]`)
       await hands.click(row.getByTestId('payment-details-open'))

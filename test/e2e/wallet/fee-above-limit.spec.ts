@@ -2,7 +2,9 @@ import { expect, test } from '../../support/browser/fixtures'
 import { saveScreens } from '../../support/save-screens'
 import { like, t } from '../../support/browser/text'
 
-test('a fee above the limit is told at once and stands in the way of the payment', async ({ practice }) => {
+test('a fee above the limit is reported immediately, and raising the limit is pending', async ({
+  practice,
+}) => {
   const app = await practice.openWallet()
   const { hands } = app
   try {

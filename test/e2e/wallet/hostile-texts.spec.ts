@@ -10,7 +10,7 @@ import { startServiceAlone } from '../../support/service-alone'
 const turned = '\u202e\u2066'
 const hostile = `${turned}Pay ${'W'.repeat(2990)}`
 
-/** In both themes and sizes: nothing is pushed out of the window or out of reach, and nothing turns the direction of what stands beside. */
+/** Expects no overflow, no hidden controls and no bidi control characters, in both themes and sizes. */
 async function expectInOrder(page: Page, name: string): Promise<void> {
   for (const look of looks) {
     await wear(page, look)
@@ -22,14 +22,14 @@ async function expectInOrder(page: Page, name: string): Promise<void> {
     }))
     expect(seen.pushed, `${name}, ${look.name}`).toEqual([])
     expect(seen.words, `${name}, ${look.name}`).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
-    // A message that floats makes room a moment later, and goes by itself.
+    // Toasts move aside with a delay.
     await expect
       .poll(() => findCutOff(page), { message: `${name}, ${look.name}`, timeout: 20_000 })
       .toEqual([])
   }
 }
 
-test('texts of a hostile service neither push a screen apart nor reorder it', async ({ browser }, info) => {
+test('texts from a hostile exchange neither break a layout nor reorder text', async ({ browser }, info) => {
   const service = await startServiceAlone()
   const { rest, ws, account } = service.info
   const proxy = await startLyingProxy(rest, ({ method, path }, { status, body }) =>
@@ -67,7 +67,7 @@ test('texts of a hostile service neither push a screen apart nor reorder it', as
     await expect(hands.at('order-ticket')).toBeVisible()
     await look('trade')
 
-    // Deposits are refused until the account was read.
+    // Deposits are refused until the account is loaded.
     await expect(hands.at('balance')).toHaveText(/\d/)
     await hands.click('nav-wallet')
     await hands.write('deposit-amount', '50000')
@@ -104,7 +104,7 @@ test('texts of a hostile service neither push a screen apart nor reorder it', as
       description: words,
       commentLength: 1000,
     })
-    // The app asks at the address of its service, and at no other of this computer.
+    // On this computer, the app requests LNURLs only from its exchange.
     const read = readLnurl(String(lnurl))
     if (!read.ok) throw new Error(read.code)
     await paste('withdraw-invoice', encodeLnurl(read.link.url.replace(rest, proxy.url)))

@@ -4,7 +4,7 @@ import { text } from '@common/texts/text'
 import { expectNoSeriousAxe } from '../../support/browser/axe'
 import { like, t } from '../../support/browser/text'
 
-test('Lightning in and out with the mouse; what was pasted survives a change of view', async ({
+test('a Lightning deposit and payment work by mouse, and pasted text survives a view change', async ({
   practice,
 }) => {
   const app = await practice.openWallet()
@@ -27,7 +27,6 @@ test('Lightning in and out with the mouse; what was pasted survives a change of 
     await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
     await hands.expectFocusOn('withdraw-outcome')
 
-    // The same once more: said, and not offered.
     await hands.write('withdraw-invoice', pasted)
     await expect(hands.at('withdraw-reason')).toContainText(like('payment.paidAlreadyAt'))
     await expect(hands.at('withdraw-pay')).toHaveCount(0)
@@ -42,7 +41,7 @@ test('Lightning in and out with the mouse; what was pasted survives a change of 
   }
 })
 
-test('an invoice is made and another paid with the keyboard alone, in light, 1024x700', async ({
+test('an invoice is created and another paid with the keyboard in the light theme at 1024x700', async ({
   practice,
 }) => {
   const app = await practice.open({
@@ -59,7 +58,7 @@ test('an invoice is made and another paid with the keyboard alone, in light, 102
     await hands.tabTo('practice-pay')
     await hands.press('Enter')
     await expect(hands.at('deposit-received')).toBeVisible()
-    // The most that the fee of a first payment can be is what is there.
+    // The fee limit of a first payment is the whole balance.
     await expect(hands.at('wallet-balance')).toContainText('10,020,000')
 
     await hands.tabTo('practice-make-invoice', { most: 40 })

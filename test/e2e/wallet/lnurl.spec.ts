@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/fixtures'
 import { acceptByTab } from '../../support/browser/confirmation'
 import { t } from '../../support/browser/text'
 
-test('an LNURL is paid, another pays, and a Lightning address is paid', async ({ practice }) => {
+test('LNURL pay, LNURL withdraw and a Lightning address work by mouse and keyboard', async ({ practice }) => {
   const app = await practice.open()
   const { hands } = app
   const reach = async (testid: string): Promise<void> => {
@@ -36,7 +36,6 @@ test('an LNURL is paid, another pays, and a Lightning address is paid', async ({
     await hands.click('lnurl-ask')
     await pay('5000')
 
-    // The same by the keyboard alone.
     await reach('practice-lnurl-withdraw')
     await expect(hands.at('found')).toBeVisible()
     await reach('lnurl-ask')

@@ -4,9 +4,7 @@ import { expectNoSeriousAxe } from '../../support/browser/axe'
 import { readQr } from '../../support/browser/read-qr'
 import { like, t } from '../../support/browser/text'
 
-test('coins come in over an address and go out to another, cancelled once and mined once', async ({
-  practice,
-}) => {
+test('on-chain deposits arrive, and withdrawals are canceled once and mined once', async ({ practice }) => {
   const app = await practice.openWallet()
   const { hands } = app
   const { page } = hands
@@ -41,7 +39,6 @@ test('coins come in over an address and go out to another, cancelled once and mi
     await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'canceled')
     await expect(hands.at('wallet-balance')).toContainText('10,200,000')
 
-    // Once more by the keyboard alone.
     const reach = async (testid: string): Promise<void> => {
       await hands.tabTo(testid, { most: 60 })
       await hands.press('Enter')

@@ -10,7 +10,7 @@ import { saveScreens } from '../../support/save-screens'
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 
-test('the purpose of a payment is shown in its details, found by the search and listed in the history', async ({
+test('the purpose of a payment is shown in its details, found by search and in the history', async ({
   practice,
 }) => {
   const app = await practice.openWallet()
@@ -58,7 +58,6 @@ test('the purpose of a payment is shown in its details, found by the search and 
     await saveScreens(hands.page, 'entry-details')
     await hands.click('entry-close')
 
-    // Now there is an estimate, beside the limit that the exchange does not enforce.
     await hands.press('4')
     await hands.click('practice-make-invoice')
     await expect(hands.at('cost-most')).toContainText(t('cost.notEnforced'))

@@ -6,7 +6,7 @@ import { t } from '../../support/browser/text'
 
 const png = 'image/png'
 
-test('a picture of a QR code is read from a file, the clipboard and a drop; another says why not', async ({
+test('QR code images are read from file, clipboard and drop; other files show an error', async ({
   practice,
 }, info) => {
   const app = await practice.openWallet({
@@ -66,7 +66,7 @@ test('a picture of a QR code is read from a file, the clipboard and a drop; anot
   }
 })
 
-/** The system's dialog is outside the page: nobody can press its keys from here. */
+/** The file dialog is outside the page, so Playwright answers it. */
 async function choose(
   hands: Hands,
   file: string | { name: string; mimeType: string; buffer: Buffer },
@@ -76,7 +76,7 @@ async function choose(
   await (await choosing).setFiles(file)
 }
 
-/** A file comes from another window, where there is no mouse of ours: the browser is told of it as by its system. */
+/** Simulates a drag from another application through the DevTools protocol. */
 async function drop(hands: Hands, file: string): Promise<void> {
   const box = await hands.at('pay-box').boundingBox()
   if (!box) throw new Error('the box is not on the screen')

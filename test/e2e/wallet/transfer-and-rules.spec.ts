@@ -3,7 +3,7 @@ import { acceptByTab } from '../../support/browser/confirmation'
 import { expectNoSeriousAxe } from '../../support/browser/axe'
 import { like, t } from '../../support/browser/text'
 
-test('a transfer to a user, and a list of destinations that holds strangers back', async ({ practice }) => {
+test('a transfer reaches a user, and an allowlist blocks unlisted destinations', async ({ practice }) => {
   const app = await practice.openWallet()
   const { hands } = app
   try {
@@ -20,7 +20,6 @@ test('a transfer to a user, and a list of destinations that holds strangers back
     await hands.expectFocusOn('withdraw-outcome')
     await expect(hands.at('wallet-balance')).toContainText('9,993,000')
 
-    // Once more by the keyboard alone.
     await hands.tabTo('practice-user', { most: 60 })
     await hands.press('Enter')
     await expect(hands.at('transfer-name')).not.toHaveValue('')

@@ -12,7 +12,6 @@ interface PastEvent {
   readonly reference: string
 }
 
-/** One life of the exchange, and the hands on it. */
 class Life {
   readonly user: SignedCaller
   readonly other: SignedCaller
@@ -35,7 +34,6 @@ class Life {
   }
 }
 
-/** What was acknowledged: how often each event must be in the log, and what must be read of each trade and payment. */
 class Acknowledged {
   readonly events = new Map<string, number>()
   readonly closed = new Map<string, number>()
@@ -140,7 +138,6 @@ const operations: readonly Operation[] = [
   },
 ]
 
-/** Does one thing after the other until the exchange is gone. */
 async function live(life: Life, acked: Acknowledged, random: SeededRandom): Promise<void> {
   for (;;) {
     const operation = operations[Math.floor(random.next() * operations.length)]
@@ -148,13 +145,13 @@ async function live(life: Life, acked: Acknowledged, random: SeededRandom): Prom
   }
 }
 
-/** The events since one, counted as `Acknowledged` counts them. @returns the last one's number */
+/** @returns the last sequence number */
 async function countEvents(life: Life, after: number, counts: Map<string, number>): Promise<number> {
   for (let last = after; ;) {
     const reply = await life.control(`/events?after=${last}&limit=1000`)
     const { events } = reply.body as unknown as { events: PastEvent[] }
     for (const { seq, kind, reference } of events) {
-      // Nothing is missing in between.
+      // The sequence has no gaps.
       expect(seq).toBe(last + 1)
       last = seq
       const isCounted = kind !== 'transfer' && kind !== 'swap'
@@ -168,7 +165,7 @@ async function countEvents(life: Life, after: number, counts: Map<string, number
 async function checkLife(life: Life, acked: Acknowledged, counts: Map<string, number>): Promise<void> {
   const audit = (await life.control('/audit')).body
   expect(audit).toMatchObject({ sum: 0, balanced: true, problems: [] })
-  // What was answered has happened; what was not may have.
+  // Acknowledged operations took effect; unacknowledged ones may have.
   for (const [key, count] of acked.events) expect(counts.get(key) ?? 0, key).toBeGreaterThanOrEqual(count)
   for (const id of acked.trades) {
     const { body } = await life.user.get(`/v2/futures/trades/${id}`)
@@ -186,13 +183,13 @@ async function checkClosed(life: Life, closed: ReadonlyMap<string, number>): Pro
   }
 }
 
-/** One start in so many is killed before it is ready. */
+/** One start in this many is killed before it is ready. */
 const startsPerEarlyKill = 4
 
 /**
- * Kills the exchange with signal 9 at this many random moments while four clients use it. Expects after each start that everything it
- * acknowledged is there and that the books balance.
- * @returns how many operations it acknowledged
+ * Kills the exchange with SIGKILL at random moments while four clients use it. Each restart must restore acknowledged
+ * operations and balanced books.
+ * @returns number of acknowledged operations
  */
 export async function crashExchange(crashes: number): Promise<number> {
   const file = await bundlePractice('main')
@@ -221,12 +218,11 @@ export async function crashExchange(crashes: number): Promise<number> {
     acked.closed.clear()
 
     const hands = [1, 2, 3, 4].map(() => live(life, acked, random))
-    // A minimum of acknowledged operations first, however slow the machine is.
     const enough = acked.operations + 6 + random.next() * 40
     while (acked.operations < enough) await sleep(1 + random.next() * 5)
     const isDead = Promise.allSettled(hands)
     await child.kill('SIGKILL')
-    // Only the end of the connection ended the clients.
+    // Only the lost connection may stop the clients.
     for (const hand of await isDead) {
       expect(hand).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } })
       expect(String((hand as PromiseRejectedResult).reason)).toMatch(/fetch failed|terminated/)

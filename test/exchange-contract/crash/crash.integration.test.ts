@@ -1,4 +1,4 @@
-/** A few of the kills of crash.thorough.test.ts. */
+/** A subset of crash.thorough.test.ts. */
 import { expect, test } from 'vitest'
 import { crashExchange } from './crash-exchange'
 

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 const onTradeWords = ['close', 'cancel', 'add-margin', 'cash-in', 'stoploss', 'takeprofit'] as const
 export type OnTrade = (typeof onTradeWords)[number]
 
-/** One thing somebody does; `who` is one of two users, `which` one of the trades they have by then. */
 export type Action =
   | { readonly kind: 'order'; readonly who: number; readonly body: Readonly<Record<string, unknown>> }
   | { readonly kind: 'price'; readonly change: number }
@@ -43,7 +42,7 @@ export type Action =
       readonly kind: 'chain-cancel'
       readonly who: number
       readonly isFailure: boolean
-      /** Of a withdrawal made for it when none can be canceled. */
+      /** Requests a new withdrawal if none can be canceled. */
       readonly isFresh: boolean
     }
   | {
@@ -52,7 +51,6 @@ export type Action =
       readonly what: OnCross
       readonly side: 'buy' | 'sell'
       readonly amount: number
-      /** Of a limit order, from 50,000. */
       readonly offset: number
     }
 const onCrossWords = ['deposit', 'withdraw', 'leverage', 'market', 'limit', 'close', 'cancel-all'] as const
@@ -82,7 +80,6 @@ const swap = fc
   .tuple(who, fc.boolean(), fc.boolean(), fc.integer({ min: 1, max: 500_000 }))
   .map(([user, isIntoDollars, isIn, sats]): Of<'swap'> => {
     const [in_asset, out_asset] = isIntoDollars ? ['BTC', 'USD'] : ['USD', 'BTC']
-    // 20 sats are about a cent.
     const units = isIn === isIntoDollars ? sats : Math.ceil(sats / 20) / 100
     return {
       kind: 'swap',

@@ -9,7 +9,7 @@ import { Performance } from './perform'
 
 const firstBalance = 3_000_000
 
-/** How often each kind of action was taken and was refused; in sequences in which all is refused nothing would be proved. */
+/** Shows whether each kind of action was ever accepted; only refusals would prove nothing. */
 class Tally {
   readonly #counts = new Map<Action['kind'], { accepted: number; refused: number }>()
 
@@ -29,9 +29,8 @@ class Tally {
 }
 
 /**
- * Runs this many random sequences of operations. Expects of each that the books balance, that no balance is below zero and that the
- * account's lists explain every change.
- * @returns which kinds of operations it performed
+ * Expects balanced books, no negative balance, and lists that explain every change.
+ * @returns counts by kind of action
  */
 export async function checkLedger(exchange: TestExchange, runs: number): Promise<Tally> {
   const tally = new Tally()
@@ -39,7 +38,7 @@ export async function checkLedger(exchange: TestExchange, runs: number): Promise
     fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 30 }), async (actions) => {
       await exchange.price(50_000)
       const users = [await exchange.account(firstBalance), await exchange.account(firstBalance)] as const
-      // Synthetic dollars to withdraw from.
+      // For withdrawals of synthetic dollars.
       const dollars = { in_asset: 'BTC', out_asset: 'USD', in_amount: 500_000 }
       for (const user of users) await user.post('/v2/swap', dollars)
       const performance = new Performance(exchange, users)

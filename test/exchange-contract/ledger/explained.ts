@@ -7,7 +7,7 @@ import type { Known } from './perform'
 
 export interface Balances {
   readonly sats: number
-  /** Synthetic dollars in ten-thousandths. */
+  /** Ten-thousandths of a synthetic dollar. */
   readonly parts: number
 }
 
@@ -28,7 +28,7 @@ interface Payment {
 const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
   items.reduce((total, item) => total + of(item), 0)
 
-/** What a trade has moved on its owner's balance so far, from its own fields. */
+/** Derives the balance change from the trade's fields. */
 function tradeFlow(trade: WireFields, received: number, known: Known): number {
   const moved = (known.cashedIn.get(trade.id) ?? 0) - (known.added.get(trade.id) ?? 0) + received
   if (trade.canceled) return 0
@@ -37,14 +37,14 @@ function tradeFlow(trade: WireFields, received: number, known: Known): number {
   return moved - (entry_margin ?? margin) - opening_fee - maintenance_margin
 }
 
-/** What an option has moved so far. One that was delivered has become the margin and the reserve of a futures trade. */
+/** Physical delivery turns margin and reserve into those of a futures trade. */
 function optionFlow(option: WireFields, trades: readonly WireFields[], known: Known): number {
   const { id, running, margin, opening_fee, closing_fee, maintenance_margin, pl } = option
   if (running) return -margin - opening_fee - maintenance_margin
   const reserve = known.reserves.get(id) ?? Number.NaN
   const delivered = trades.find((trade) => trade.id === option.physical_delivery_id)
   if (delivered === undefined) return pl - opening_fee - closing_fee
-  // What it was delivered with was not paid from the balance; a closed trade's reserve is shown less the closing fee.
+  // A closed trade's reserve is reported less the closing fee.
   const deliveredReserve = delivered.maintenance_margin + delivered.closing_fee
   return -margin - opening_fee - reserve + delivered.entry_margin + deliveredReserve
 }
@@ -54,7 +54,7 @@ const isOut = ({ type, success, status }: Payment): boolean =>
 const isIn = ({ type, success, is_confirmed }: Payment): boolean =>
   type === 'bitcoin' ? is_confirmed === true : success === true
 
-/** What the balances must be, from everything the service lists; nothing may be on its way. */
+/** Returns the balances implied by all lists; no payment may be pending. */
 export async function explained(user: SignedCaller, first: number, known: Known): Promise<Balances> {
   const list = async (path: string, query = {}) => (await user.get(path, { limit: 1000, ...query })).body
   const trades = [

@@ -3,13 +3,11 @@ import type { Reply, SignedCaller } from '../../support/signed-caller'
 import { V3Caller } from '../../support/v3-caller'
 import type { Action, OnTrade } from './actions'
 
-/** What the test itself knows to have moved, beside what records and lists tell. */
+/** Amounts that lists don't report. */
 export class Known {
   readonly cashedIn = new Map<string, number>()
   readonly added = new Map<string, number>()
-  /** What was set aside for an option's closing fee when it was bought. */
   readonly reserves = new Map<string, number>()
-  /** Payment hashes of withdrawals that hang. */
   readonly hanging: string[] = []
 
   note(what: OnTrade, id: string, amount: number): void {
@@ -27,7 +25,7 @@ interface OnChainWithdrawal {
 type Of<K extends Action['kind']> = Extract<Action, { kind: K }>
 type OnChain = Of<'chain-deposit' | 'chain-withdrawal'>
 
-/** Lets two users do things on an exchange, and notes what only the doer knows. */
+/** Performs actions and records unreported amounts. */
 export class Performance {
   readonly known = new Known()
   readonly #exchange: TestExchange
@@ -38,7 +36,7 @@ export class Performance {
     this.#users = users
   }
 
-  /** @returns the service's answer; null when there was nothing to do it to */
+  /** @returns the response; null if the action has no target */
   async perform(action: Action): Promise<Reply | null> {
     switch (action.kind) {
       case 'price':
@@ -87,7 +85,7 @@ export class Performance {
     }
   }
 
-  /** Payments that hang are paid or fail, in turn, and the chain goes on until nothing is pending. */
+  /** Pays and fails pending payments in turn, then mines until none is pending. */
   async settleAll(): Promise<void> {
     for (const [at, paymentHash] of this.known.hanging.entries())
       await this.#exchange.control('/settle', { paymentHash, ok: at % 2 === 0 })
@@ -195,7 +193,7 @@ export class Performance {
     const list = async (): Promise<OnChainWithdrawal[]> =>
       (await user.get('/v2/user/withdraw', { types: 'bitcoin' })).body as unknown as OnChainWithdrawal[]
     const known = await list()
-    // Most are sent by the time one is to be canceled, so now and then it is asked for just before.
+    // Most withdrawals are sent too soon to be canceled, so `isFresh` requests one first.
     if (action.isFresh && !known.some(isUnsent))
       await this.#chainWithdrawal({ kind: 'chain-withdrawal', who: action.who, amount: 150_000, blocks: 0 })
     const all = action.isFresh ? await list() : known

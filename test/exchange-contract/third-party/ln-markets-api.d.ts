@@ -1,4 +1,3 @@
-/** The published client ships no types: these are what the test sees of it. */
 declare module '@ln-markets/api' {
   interface ClientOptions {
     readonly key?: string
@@ -62,7 +61,6 @@ declare module '@ln-markets/api' {
     listMethods(): Promise<unknown>
     on(event: 'message', listener: (message: { method: string; params: unknown }) => void): this
     terminate(): void
-    /** Its own client, with the socket inside. */
     readonly ws: { readonly ws: { once(event: 'pong', listener: () => void): void } }
   }
 }

@@ -8,10 +8,9 @@ import type { Credentials } from '../../support/signed-caller'
 import { startTlsProxy, type TlsProxy } from '../../support/tls-proxy'
 
 /**
- * The published client of version 1 and its WebSocket, `@ln-markets/api` 1.7.1, as it comes from the registry. It speaks TLS only, to a
- * host that an environment variable names; REST goes to port 443, which its own method for request options is told otherwise.
- * It takes an answer for good when its status is 200 and its body JSON, whatever the body holds; every other one becomes an error
- * with `statusCode`, and with the `code` and `message` of the body. What it or its README says of a body is noted at each case.
+ * Published client of version 1, `@ln-markets/api` 1.7.1, unmodified, with its WebSocket. It requires TLS. An
+ * environment variable sets its host; overriding `_requestOptions` sets the REST port (default 443). Any response
+ * with status 200 and a JSON body succeeds. Each case states the body that the client or its README declares.
  */
 
 const exchange = useExchange({ hasPriceHistory: true })
@@ -23,7 +22,7 @@ const trustVariable = 'NODE_TLS_REJECT_UNAUTHORIZED'
 
 beforeAll(async () => {
   proxy = await startTlsProxy(Number(new URL(exchange().practice.rest).port))
-  // Its WebSocket cannot be told of a certificate; this process talks to nobody else.
+  // Its WebSocket accepts no custom certificate; this process connects only to the proxy.
   process.env[trustVariable] = '0'
   process.env[hostVariable] = '127.0.0.1'
 })
@@ -37,7 +36,6 @@ beforeEach(async () => {
   account = (await exchange().account()).account
 })
 
-/** Its methods, each noted when it is called. */
 function rest(options: object = {}): LNMarketsRest {
   class ThroughProxy extends LNMarketsRest {
     override _requestOptions(request: object): object {
@@ -61,12 +59,12 @@ const opened = async (client: LNMarketsRest, changed: object = {}): Promise<Posi
   (await client.futuresNewPosition({ ...order, ...changed })) as Position
 const list = expect.any(Array) as unknown
 
-describe('futures', () => {
-  test('EX-660 futuresGetTicker: {bid, offer, index}; it sends an empty query', async () => {
+describe('published version 1 client: futures', () => {
+  test('EX-660 futuresGetTicker returns {bid, offer, index} for an empty query', async () => {
     expect(await rest().futuresGetTicker()).toEqual({ bid: 49_999.5, offer: 50_000.5, index: 50_000 })
   })
 
-  test('EX-661 futuresNewPosition: the position, flat, with its pid; margin and a broken leverage will do', async () => {
+  test('EX-661 futuresNewPosition returns the position and accepts margin and fractional leverage', async () => {
     const position = await opened(rest())
     expect(position).toMatchObject({
       type: 'm',
@@ -79,7 +77,7 @@ describe('futures', () => {
     expect(open).toMatchObject({ type: 'l', price: 60_000.5, takeprofit: 40_000, market_filled_ts: null })
   })
 
-  test('EX-662 futuresGetPositions: {positions: [...]}', async () => {
+  test('EX-662 futuresGetPositions returns {positions: [...]}', async () => {
     const client = rest()
     const { pid } = await opened(client)
     const answer = await client.futuresGetPositions({ type: 'running' })
@@ -89,13 +87,13 @@ describe('futures', () => {
     })
   })
 
-  test('EX-663 futuresUpdatePosition: {pid, type, value}', async () => {
+  test('EX-663 futuresUpdatePosition returns {pid, type, value}', async () => {
     const client = rest()
     const update = { pid: (await opened(client)).pid, type: 'stoploss', value: 50_100.5 }
     expect(await client.futuresUpdatePosition(update)).toEqual(update)
   })
 
-  test('EX-664 futuresAddMarginPosition and futuresCashinPosition: the position', async () => {
+  test('EX-664 futuresAddMarginPosition and futuresCashinPosition return the position', async () => {
     const client = rest()
     const { pid } = await opened(client)
     expect(await client.futuresAddMarginPosition({ pid, amount: 20_000 })).toMatchObject({
@@ -105,7 +103,7 @@ describe('futures', () => {
     expect(await client.futuresCashinPosition({ pid, amount: 1000 })).toMatchObject({ pid, margin: 29_000 })
   })
 
-  test('EX-665 futuresClosePosition: {pid, exit_price, closed_ts, closed, pl}; the pid is in the query', async () => {
+  test('EX-665 futuresClosePosition returns the closed position for the pid in the query', async () => {
     const client = rest()
     const { pid } = await opened(client)
     expect(await client.futuresClosePosition({ pid })).toMatchObject({
@@ -115,13 +113,13 @@ describe('futures', () => {
     })
   })
 
-  test('EX-666 futuresCloseAllPositions: {data: [...]}; it says application/json of no body', async () => {
+  test('EX-666 futuresCloseAllPositions returns {data: [...]} with a content type and no body', async () => {
     const client = rest()
     const { pid } = await opened(client)
     expect(await client.futuresCloseAllPositions()).toMatchObject({ data: [{ pid, closed: true }] })
   })
 
-  test('EX-667 futuresCancelPosition: {pid, canceled, closed_ts}; futuresCancelAllPositions: {data: [...]}', async () => {
+  test('EX-667 futuresCancelPosition and futuresCancelAllPositions return canceled positions', async () => {
     const client = rest()
     const waiting = { type: 'l', price: 60_000 }
     const one = await opened(client, waiting)
@@ -135,7 +133,7 @@ describe('futures', () => {
     })
   })
 
-  test('EX-668 the histories: {data: [...]}', async () => {
+  test('EX-668 the history methods return {data: [...]}', async () => {
     const client = rest()
     const query = { limit: 20 }
     const points = expect.objectContaining({ time: expect.any(Number) as number }) as unknown
@@ -148,8 +146,8 @@ describe('futures', () => {
     expect(await client.futuresFixingHistory(query)).toEqual({ data: list })
   })
 
-  // Carry fees want the scope positions_get_closed (protocol/rest.md#scopes); this client's method for them does not sign.
-  test('EX-669 futuresCarryFeesHistory is refused for want of a key; signed by requestAPI it is {data: [...]}', async () => {
+  // Requires the scope positions_get_closed (protocol/rest.md#scopes); the client's method doesn't sign.
+  test('EX-669 futuresCarryFeesHistory is rejected without a key and returns {data: [...]} signed', async () => {
     const client = rest()
     await expect(client.futuresCarryFeesHistory({ limit: 20 })).rejects.toMatchObject({
       name: 'LNMarketsRestError',
@@ -160,7 +158,7 @@ describe('futures', () => {
     expect(await client.requestAPI(signed)).toEqual({ data: [] })
   })
 
-  test('EX-670 getLeaderboard: an object of lists', async () => {
+  test('EX-670 getLeaderboard returns an object of lists', async () => {
     expect(await rest().getLeaderboard()).toEqual({
       daily: list,
       weekly: list,
@@ -170,15 +168,15 @@ describe('futures', () => {
   })
 })
 
-describe('user', () => {
-  test('EX-671 getUser and updateUser: an object', async () => {
+describe('published version 1 client: user', () => {
+  test('EX-671 getUser and updateUser return an object', async () => {
     const client = rest()
     expect(await client.getUser()).toMatchObject({ username: account.username, balance: 10_000_000 })
     const change = { show_username: true, show_leaderboard: true, username: 'API-Connector' }
     expect(await client.updateUser(change)).toMatchObject(change)
   })
 
-  test('EX-672 deposit: {depositId, paymentRequest, expiry}; depositHistory: a bare array', async () => {
+  test('EX-672 deposit returns an invoice, depositHistory an array', async () => {
     const client = rest()
     const { depositId, paymentRequest } = (await client.deposit({ amount: 25_000 })) as Record<string, string>
     await exchange().control('/pay', { paymentRequest })
@@ -187,7 +185,7 @@ describe('user', () => {
     await expect(client.depositHistory({ limit: 101 })).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  test('EX-673 withdraw: {amount, paymentsecret, wid, paymenthash}; withdrawHistory: a bare array', async () => {
+  test('EX-673 withdraw returns the payment, withdrawHistory an array', async () => {
     const client = rest()
     const { paymentRequest: invoice } = (await exchange().control('/invoice', { amount: 1000 })).body
     const answer = (await client.withdraw({ amount: 1000, invoice })) as Record<string, unknown>
@@ -196,8 +194,8 @@ describe('user', () => {
   })
 })
 
-describe('app, login and options', () => {
-  test('EX-674 appConfiguration and appNode: objects; getAnnouncements: an array', async () => {
+describe('published version 1 client: app, login and options', () => {
+  test('EX-674 appConfiguration and appNode return objects, getAnnouncements an array', async () => {
     const client = rest()
     expect(await client.appConfiguration()).toMatchObject({
       min_deposit_amount: expect.any(Number) as number,
@@ -206,7 +204,7 @@ describe('app, login and options', () => {
     expect(await client.getAnnouncements()).toEqual([])
   })
 
-  test('EX-675 getLnurlAuth: {lnurl}; lnurlAuth: any JSON with status 200', async () => {
+  test('EX-675 getLnurlAuth returns {lnurl}, and lnurlAuth accepts its signature', async () => {
     const client = rest()
     const { lnurl } = (await client.getLnurlAuth()) as { lnurl: `lnurl1${string}` }
     const { words } = bech32.decode(lnurl, false)
@@ -225,7 +223,7 @@ describe('app, login and options', () => {
     expect(answer).toEqual({ status: 'OK' })
   })
 
-  test('EX-676 optionsNewPosition: a trade; optionsGetPositions: an array', async () => {
+  test('EX-676 optionsNewPosition returns a trade, optionsGetPositions an array', async () => {
     const client = rest()
     const option = { side: 'b', type: 'p', quantity: 100, strike: 49_000, settlement: 'cash' }
     expect(await client.optionsNewPosition(option)).toMatchObject({ ...option, running: true })
@@ -233,21 +231,21 @@ describe('app, login and options', () => {
     expect(await client.optionsGetPositions({ limit: 25, status: 'closed' })).toEqual([])
   })
 
-  test('EX-677 optionsGetConfiguration and optionsGetVolatility: objects', async () => {
+  test('EX-677 optionsGetConfiguration and optionsGetVolatility return objects', async () => {
     const client = rest()
     expect(await client.optionsGetConfiguration()).toMatchObject({ active: true })
     expect(await client.optionsGetVolatility()).toMatchObject({ volatility: expect.any(String) as string })
   })
 })
 
-describe('the client itself', () => {
-  test('EX-678 fullResponse: the status is 200 and the headers arrive', async () => {
+describe('published version 1 client: responses', () => {
+  test('EX-678 fullResponse returns status 200 and the headers', async () => {
     const answer = await rest({ fullResponse: true }).getUser()
     expect(answer).toMatchObject({ statusCode: 200, body: { balance: 10_000_000 } })
     expect(answer).toMatchObject({ headers: { 'content-type': 'application/json; charset=utf-8' } })
   })
 
-  test('EX-679 errors: code and message of the body', async () => {
+  test('EX-679 errors have the status and code of the response', async () => {
     const wrong = rest({ secret: 'wrong' }).getUser()
     await expect(wrong).rejects.toMatchObject({ statusCode: 401, code: 'apiKeyInvalidSignature' })
     await expect(rest({ skipApiKey: true }).getUser()).rejects.toMatchObject({ statusCode: 401 })
@@ -255,7 +253,7 @@ describe('the client itself', () => {
     await expect(asked).rejects.toMatchObject({ statusCode: 404, code: 'notFound' })
   })
 
-  test('EX-680 every method it ships has been called', () => {
+  test('EX-680 every method of the client is called by these tests', () => {
     const inside = ['constructor', '_requestOptions', 'beforeRequestApi']
     const shipped = Object.getOwnPropertyNames(LNMarketsRest.prototype).filter(
       (name) => !inside.includes(name),
@@ -265,7 +263,7 @@ describe('the client itself', () => {
   })
 })
 
-describe('its WebSocket', () => {
+describe('published version 1 client: WebSocket', () => {
   let stream: LNMarketsWebsocket
   beforeEach(async () => {
     process.env[hostVariable] = `127.0.0.1:${proxy.port}`
@@ -277,16 +275,16 @@ describe('its WebSocket', () => {
   const message = () =>
     new Promise<{ method: string; params: unknown }>((resolve) => stream.on('message', resolve))
 
-  test('EX-681 authenticate: any result, no error', async () => {
+  test('EX-681 authenticate resolves without an error', async () => {
     expect(await stream.authenticate()).toEqual({ authenticated: true })
   })
 
-  test('EX-682 an error rejects as it is: {code, message}', async () => {
+  test('EX-682 an error rejects with {code, message}', async () => {
     const subscribed = stream.subscribe({ params: ['nothing'] })
     await expect(subscribed).rejects.toMatchObject({ code: -32_602, message: expect.any(String) as string })
   })
 
-  test('EX-683 subscribe and unsubscribe: the names; what is published has no id', async () => {
+  test('EX-683 subscribe and unsubscribe return the names, and events have no id', async () => {
     const params = ['futures/market/bid-offer', 'futures/market/index']
     const next = message()
     expect(await stream.subscribe({ params, id: 'abc' })).toEqual(params)
@@ -298,14 +296,14 @@ describe('its WebSocket', () => {
     expect(await stream.unsubscribe({ params })).toEqual(params)
   })
 
-  test('EX-684 listEvents and listMethods: arrays; debug/echo: its params', async () => {
+  test('EX-684 listEvents and listMethods return arrays, debug/echo returns its params', async () => {
     expect(await stream.listEvents()).toContain('options/data/ordermap')
     expect(await stream.listMethods()).toContain('auth/api-key')
     const params = { a: [1, 'x', null] }
     expect(await stream.send({ request: { method: 'debug/echo', params } })).toEqual(params)
   })
 
-  test('EX-685 its pings get raw pongs', async () => {
+  test('EX-685 receives pongs for its pings', async () => {
     await new Promise<void>((resolve) => stream.ws.ws.once('pong', resolve))
     expect(await stream.listMethods()).toContain('debug/echo')
   })

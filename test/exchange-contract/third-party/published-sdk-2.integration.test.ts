@@ -6,8 +6,7 @@ import { useSharedExchange } from '../../support/practice'
 import type { Credentials } from '../../support/signed-caller'
 
 /**
- * The newest published client, `@ln-markets/sdk` 2.0.2, as it comes from the registry: version 3 and its stream. Its hosts are fixed, so
- * connections to them are led here.
+ * `@ln-markets/sdk` 2.0.2, unmodified: version 3 and its stream. Its hosts are fixed, so connections are redirected.
  */
 
 type Client = ReturnType<typeof createHttpClient>
@@ -31,8 +30,8 @@ beforeEach(async () => {
 const control = async (path: string, body: object) => (await exchange().control(path, body)).body
 const market = { side: 'buy', type: 'market', leverage: 10, quantity: 100 } as const
 
-describe('REST', () => {
-  test('EX-3210 reads the open operations', async () => {
+describe('published client 2.0.2: REST', () => {
+  test('EX-3210 reads the public operations', async () => {
     expect(await client.ping()).toBe('pong')
     expect(Date.parse((await client.time()).time)).toBeGreaterThan(0)
     expect(await client.futures.getTicker()).toMatchObject({ lastPrice: 50_000 })
@@ -45,7 +44,7 @@ describe('REST', () => {
     await expect(client.oracle.getLastPrice()).rejects.toMatchObject({ response: { status: 404 } })
   })
 
-  test('EX-3211 trades isolated, with a stop that trails', async () => {
+  test('EX-3211 trades with isolated margin and a trailing stop', async () => {
     const { isolated } = client.futures
     const { id } = await isolated.newTrade({ ...market, clientId: 'mine' })
     const trailing = await isolated.updateStoploss({ id, value: 0.05, mode: 'trailing' })
@@ -65,7 +64,7 @@ describe('REST', () => {
     expect((await isolated.getFundingFees({ tradeId: id })).data).toEqual([])
   })
 
-  test('EX-3212 trades cross', async () => {
+  test('EX-3212 trades with cross margin', async () => {
     const { cross } = client.futures
     await cross.deposit({ amount: 500_000 })
     await cross.setLeverage({ leverage: 10 })
@@ -84,7 +83,7 @@ describe('REST', () => {
     expect((await cross.getFundingFees()).data).toEqual([])
   })
 
-  test('EX-3213 moves money', async () => {
+  test('EX-3213 deposits, withdraws and swaps', async () => {
     const { account: wallet, syntheticUsd } = client
     expect(await wallet.get()).toMatchObject({ username: account.username, balance: 10_000_000 })
     const { paymentRequest } = await wallet.depositLightning({ amount: 2000 })
@@ -105,8 +104,8 @@ describe('REST', () => {
   })
 })
 
-describe('the stream', () => {
-  test('EX-3214 says hello, signs in, follows the market and the account', async () => {
+describe('published client 2.0.2: stream', () => {
+  test('EX-3214 sends hello, authenticates and subscribes to the market and the account', async () => {
     const stream = createStreamClient({ network: 'signet' })
     const errors: unknown[] = []
     stream.on('error', (error: unknown) => errors.push(error))

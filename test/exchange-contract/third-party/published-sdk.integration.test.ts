@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useSharedExchange } from '../../support/practice'
 
 /**
- * The published client of version 2, `@ln-markets/sdk` 1.2.5, as it comes from the registry. An environment variable tells it where
- * the service is. It signs a query with its question mark and turns the names of every answer into camel case; an answer that is
- * not 2xx becomes an error.
+ * `@ln-markets/sdk` 1.2.5, unmodified, for version 2. An environment variable sets the address. It signs queries with
+ * their question mark and converts response names to camel case.
  */
 
 type Client = ReturnType<typeof createHttpClient>
@@ -30,8 +29,8 @@ const control = async (path: string, body: object) => (await exchange().control(
 const paid = async ({ paymentRequest }: { paymentRequest: string }) => control('/pay', { paymentRequest })
 const invoice = async (amount: number) => (await control('/invoice', { amount })).paymentRequest
 
-describe('the published client of version 2', () => {
-  test('EX-1960 reads the open operations, with keys and without', async () => {
+describe('published client of version 2', () => {
+  test('EX-1960 reads the public operations with and without keys', async () => {
     const to = Date.now()
     const span = { from: to - 3_600_000, to, limit: 3 }
     for (const one of [client, createHttpClient()]) {
@@ -102,7 +101,7 @@ describe('the published client of version 2', () => {
     expect(await client.options.getTrades({ ...ever, status: 'closed', limit: 5 })).toHaveLength(2)
   })
 
-  test('EX-1963 swaps both ways and reads the swaps', async () => {
+  test('EX-1963 swaps in both directions and lists the swaps', async () => {
     const dollars = await client.swaps.newSwap({ inAmount: 50_000, inAsset: 'BTC', outAsset: 'USD' })
     expect(dollars).toMatchObject({ inAmount: 50_000, outAsset: 'USD' })
     await client.swaps.newSwap({ inAmount: 5, inAsset: 'USD', outAsset: 'BTC' })
@@ -129,7 +128,7 @@ describe('the published client of version 2', () => {
     expect((await client.user.get()).balance).toBe(balance + 2000 - 5000 - 100 - fees)
   })
 
-  test('EX-1965 pays and is paid in synthetic dollars', async () => {
+  test('EX-1965 sends and receives synthetic dollars', async () => {
     const deposit = await client.user.depositSyntheticUsd({ amount: 10, currency: 'usd' })
     await paid(deposit)
     const swap = await client.swaps.getSwapBySourceId({ sourceId: deposit.depositId }, { source: 'deposit' })
@@ -139,7 +138,7 @@ describe('the published client of version 2', () => {
     expect(paidOut).toMatchObject({ amount: 5000 })
   })
 
-  test('EX-1966 makes bitcoin addresses, reads notifications and changes settings', async () => {
+  test('EX-1966 creates bitcoin addresses, reads notifications and changes settings', async () => {
     const address = await client.user.newBitcoinAddress({ format: 'p2tr' })
     expect(address.address).toMatch(/^bcrt1p/)
     expect(await client.user.getBitcoinAddresses({ current: true })).toMatchObject([address])
@@ -154,11 +153,11 @@ describe('the published client of version 2', () => {
       useTaprootAddresses: true,
     }
     const changed = { ...settings, username: `${username}-2` }
-    // It declares the address to be true or false, and sends what it is given.
+    // The declared type is boolean, but the value is sent unchanged.
     expect(await client.user.update(changed as never)).toMatchObject(changed)
   })
 
-  test('EX-1967 is told of a refusal by an error with the status', async () => {
+  test('EX-1967 rejects with the response status when a request fails', async () => {
     const order = { side: 'b', type: 'm', leverage: 101, quantity: 100 } as const
     await expect(client.futures.newTrade(order)).rejects.toMatchObject({ response: { status: 400 } })
     const stranger = createHttpClient({ key: 'k', secret: 's', passphrase: 'p' })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useSharedExchange } from '../../support/practice'
 
 /**
- * The published client of version 3, `@ln-markets/sdk` 1.2.5, as it comes from the registry. An environment variable tells it where the
- * service is. It signs every request as soon as it has keys; an answer that is not 2xx becomes an error.
+ * `@ln-markets/sdk` 1.2.5, unmodified, for version 3. An environment variable sets the address. It signs every
+ * request once it has keys.
  */
 
 type Client = ReturnType<typeof createHttpClient>
@@ -26,8 +26,8 @@ beforeEach(async () => {
 const control = async (path: string, body: object) => (await exchange().control(path, body)).body
 const invoice = async (amount: number) => (await control('/invoice', { amount })).paymentRequest
 
-describe('the published client of version 3', () => {
-  test('EX-3200 reads the open operations, with keys and without', async () => {
+describe('published client of version 3', () => {
+  test('EX-3200 reads the public operations with and without keys', async () => {
     for (const one of [client, createHttpClient()]) {
       expect(await one.ping()).toBe('pong')
       expect(Date.parse((await one.time()).time)).toBeGreaterThan(0)
@@ -40,7 +40,7 @@ describe('the published client of version 3', () => {
     }
   })
 
-  test('EX-3201 trades isolated from order to close', async () => {
+  test('EX-3201 trades with isolated margin from order to close', async () => {
     const { isolated } = client.futures
     const market = await isolated.newTrade({ side: 'buy', type: 'market', leverage: 10, quantity: 100 })
     const limit = await isolated.newTrade({
@@ -69,7 +69,7 @@ describe('the published client of version 3', () => {
     expect(await isolated.getFundingFees()).toEqual({ data: [], nextCursor: null })
   })
 
-  test('EX-3202 deposits and withdraws, over Lightning and on the chain', async () => {
+  test('EX-3202 deposits and withdraws over Lightning and on-chain', async () => {
     const { account } = client
     const { balance } = await account.get()
     const deposit = await account.depositLightning({ amount: 2000, comment: 'mine' })
@@ -90,7 +90,7 @@ describe('the published client of version 3', () => {
     expect((await account.getNotifications()).data).toEqual([])
   })
 
-  test('EX-3203 swaps both ways, in cents', async () => {
+  test('EX-3203 swaps in both directions, in cents', async () => {
     const dollars = await client.syntheticUsd.newSwap({ inAmount: 50_000, inAsset: 'BTC', outAsset: 'USD' })
     expect(dollars).toMatchObject({ inAmount: 50_000, outAmount: 2499 })
     await client.syntheticUsd.newSwap({ inAmount: 500, inAsset: 'USD', outAsset: 'BTC' })
@@ -99,7 +99,7 @@ describe('the published client of version 3', () => {
     ])
   })
 
-  test('EX-3205 trades cross margin from deposit to withdrawal', async () => {
+  test('EX-3205 trades with cross margin from deposit to withdrawal', async () => {
     const { cross } = client.futures
     expect(await cross.getPosition()).toMatchObject({ quantity: 0, entryPrice: null })
     await cross.deposit({ amount: 500_000 })
@@ -118,7 +118,7 @@ describe('the published client of version 3', () => {
     expect((await cross.getTransfers()).data.map(({ amount }) => amount)).toEqual([-margin, 500_000])
   })
 
-  test('EX-3204 is told of a refusal by an error with the status', async () => {
+  test('EX-3204 rejects with the response status when a request fails', async () => {
     const order = { side: 'buy', type: 'market', leverage: 101, quantity: 100 } as const
     await expect(client.futures.isolated.newTrade(order)).rejects.toMatchObject({ response: { status: 400 } })
     const stranger = createHttpClient({ key: 'k', secret: 's', passphrase: 'p' })

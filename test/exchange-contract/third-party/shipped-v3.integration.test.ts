@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { useSharedExchange } from '../../support/practice'
 
 /**
- * The live test that `@ln-markets/sdk` 1.2.5 ships inside it, as it is: eleven cases, written against the service's test network, run here
- * against the practice exchange by a vitest of their own.
+ * Runs the live test shipped in `@ln-markets/sdk` 1.2.5, unmodified, in a separate vitest. Its eleven cases were
+ * written for the exchange's test network.
  */
 
 const exchange = useSharedExchange()
@@ -19,7 +19,7 @@ interface Ran {
   readonly expected: string
 }
 
-/** The sources lie in node_modules, where nothing is a test and nothing is translated unless that is said. */
+/** Vitest by default neither runs nor transforms files in node_modules. */
 const script = `
   import { startVitest } from 'vitest/node'
   const vitest = await startVitest('test', [], {
@@ -51,7 +51,7 @@ async function runShippedTest(env: Readonly<Record<string, string>>): Promise<re
 const keysIn = (printed: string): string[] =>
   [...printed.matchAll(/^ {2}"(\w+)":/gm)].map(([, key = '']) => key)
 
-test('EX-3220 the live test inside the published client passes, but for the fields that came after it', async () => {
+test('EX-3220 the test shipped with the published client passes, except for fields added later', async () => {
   await exchange().price(50_000)
   const { account } = await exchange().account(10_000_000, { linkingKey: `02${'ab'.repeat(32)}` })
   const ran = await runShippedTest({

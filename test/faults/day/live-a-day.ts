@@ -15,11 +15,10 @@ import { holdsWithin } from '../process/holds-within'
 import { serviceOf } from '../process/service-of'
 import { booksAgainst, Trader } from '../process/trader'
 
-/** How the app's process stands at the end of an hour. */
 export interface Hour {
   readonly hour: number
   readonly memoryMb: number
-  /** Files and sockets that it holds; null where the system does not tell. */
+  /** Null if unsupported. */
   readonly handles: number | null
   readonly databaseMb: number
   readonly orders: number
@@ -33,7 +32,7 @@ export interface DayReport {
   readonly acknowledged: number
   readonly faults: number
   readonly kills: number
-  /** In words; empty when all is as it must be. */
+  /** Defects. */
   readonly wrong: readonly string[]
 }
 
@@ -42,12 +41,11 @@ const everyMs = { price: 5 * secondMs, act: minuteMs, fault: 5 * minuteMs, kill:
 const lateMs = 40 * secondMs
 const readyMs = 120_000
 const settlingMs = 300_000
-/** What the caches of an hour more or less make. */
+/** Variation of caches between hours. */
 const flatMb = 120
 
 const mb = (bytes: number): number => Math.round((bytes / 1_000_000) * 10) / 10
 
-/** The app as a process, used for so many hours of a time that goes by so much faster, while something goes wrong every few minutes. */
 export async function liveADay(
   hours: number,
   speed: number,
@@ -92,7 +90,7 @@ export async function liveADay(
     return app
   }
 
-  /** The same thing told under another id is told twice. */
+  /** A repeated notification has the same event under another id. */
   async function watchNotices({ bridge }: AppProcess): Promise<void> {
     try {
       for await (const list of bridge.notices.list(undefined))
@@ -103,7 +101,7 @@ export async function liveADay(
           seen.set(what, id)
         }
     } catch {
-      // It ends with the app.
+      // The app has closed.
     }
   }
 
@@ -149,7 +147,7 @@ export async function liveADay(
     }
     if (atMs >= due.act) {
       due.act = atMs + everyMs.act
-      // Not waited for: what hangs must not stop the rest.
+      // Not awaited, so a pending action doesn't block others.
       under.push(trader.act(app.bridge))
     }
     if (atMs >= due.fault) {

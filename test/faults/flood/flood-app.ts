@@ -16,31 +16,28 @@ import { floodingLine } from './flooding-line'
 export interface FloodReport {
   readonly sent: number
   readonly perSecond: number
-  /** Of the app's process: before, after a quarter of it, at the end. */
   readonly memoryMb: readonly [before: number, early: number, end: number]
-  /** Prices that reached the window meanwhile. */
   readonly quotes: number
-  /** How old the oldest of them was when it arrived. */
+  /** Highest age on arrival. */
   readonly oldestMs: number
-  /** Requests that waited for the service's limit at the worst moment. */
+  /** Maximum queued by the rate limit. */
   readonly mostWaiting: number
   readonly told: readonly string[]
-  /** Defects, in words. */
+  /** Defects. */
   readonly wrong: readonly string[]
-  /** Time limits that were exceeded, in words. They depend on what else the machine does. */
+  /** Exceeded time limits, which depend on the machine's load. */
   readonly slow: readonly string[]
 }
 
 const price = 50_000
-/** The flood goes to both sides of the stop and of the order that waits, over and over, where the service's own price does not. */
+/** USD. Flooded prices cross the stop and the limit order; the exchange's own price doesn't. */
 const swing = 200
 const quotesPerSecond = 10
 const tellingMs = 60_000
-/** Of a memory that is flat: what a collection more or less makes, and no more however long it takes. */
+/** Variation by garbage collection, independent of the duration. */
 const flatMb = 80
 const agedMs = 3000
 
-/** The app as a process, within the service's limits, while its stream says so many prices a second for so long. */
 export async function floodApp(
   perSecond: number,
   durationMs: number,
@@ -83,7 +80,7 @@ export async function floodApp(
   const early = app.memoryMb()
   const during = quotes.length
   const duringMs = performance.now() - startedMs
-  // Down through both and back, in the middle of it.
+  // Moves below both orders and back.
   await market.setPrice(stopLossPrice - 10)
   await market.setPrice(price)
   const sent = await flooding
@@ -93,7 +90,7 @@ export async function floodApp(
   const expected = ['order-filled', 'stop-loss']
   const isTold = () => holdsWithin(tellingMs, async () => (await told()).length >= expected.length)
   if (!(await isTold())) wrong.push('something that happened meanwhile was not told')
-  // A second notification of the same event would come with one of the next two readings, each of which reports another order.
+  // A repeated notification would arrive with one of the next two reads, each of which reports another order.
   for (const limit of [price - 50, price - 60]) {
     await bridge.futures.open({ ...order, orderType: 'limit', price: limit, orderId: randomUUID() })
     await market.setPrice(limit)
@@ -138,6 +135,6 @@ async function each<T>(feed: AsyncIterable<T>, take: (item: T) => void): Promise
   try {
     for await (const item of feed) take(item)
   } catch {
-    // It ends with the app.
+    // The app has closed.
   }
 }

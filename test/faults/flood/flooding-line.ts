@@ -5,10 +5,9 @@ import { channels } from '@common/exchange-api/channels'
 import { topics } from '@common/exchange-api/v3/topics'
 import type { WorldProtocol } from '../world'
 
-/** Stands between the app and the service's stream, and can say prices of its own beside it, thousands a second. */
 export interface FloodingLine {
   readonly url: string
-  /** So many a second for so long; whoever reads slower is not sent more than a megabyte ahead. Returns how many were sent. */
+  /** Skips prices while a client has a megabyte buffered. Returns the number sent. */
   flood(perSecond: number, durationMs: number, priceOf: (index: number) => number): Promise<number>
   close(): void
 }
@@ -16,7 +15,6 @@ export interface FloodingLine {
 const everyMs = 10
 const mostAheadBytes = 1_000_000
 
-/** The name of the prices' channel in each version. */
 const nameOf = {
   v2: { channel: channels.colon.lastPrice },
   v3: { topic: topics.ticker },

@@ -18,28 +18,25 @@ export interface LargeReport {
   readonly rows: number
   readonly fileMb: number
   readonly filledInMs: number
-  /** From the start of the process until it is ready. */
   readonly readyInMs: number
-  /** The slowest of the pages that were read. */
   readonly slowestPageMs: number
   readonly pages: number
-  /** Of the app's process: ready, and after all pages. */
+  /** RSS when ready, and after all pages. */
   readonly memoryMb: readonly [ready: number, end: number]
-  /** In words; empty when all is as it must be. */
+  /** Defects. */
   readonly wrong: readonly string[]
 }
 
 const readyMs = 180_000
 const batch = 10_000
 const pageSize = 100
-/** From the newest on; a user who pages further is not hurried. */
+/** Pages read consecutively from the newest. */
 const pagesFromTop = 50
 const flatMb = 100
 const slowMs = 1000
 
 const endedAtMs = (index: number): number => testNowMs + index * 1000
 
-/** By the app's own code, so many ended trades. */
 function fill(folder: string, profileId: string, key: Secret | null, rows: number): void {
   const { history } = openHistory(folder, profileId, key, Date.now())
   for (let from = 0; from < rows; from += batch) {
@@ -59,7 +56,6 @@ function fill(folder: string, profileId: string, key: Secret | null, rows: numbe
   history.close()
 }
 
-/** What the history of a connected service is sealed with. */
 async function historyKeyOf(folder: string, profileId: string): Promise<Secret> {
   const { vault } = await openVault(folder, systemClock, 'none', true, 'file')
   await vault.unlock(vaultPassphrase)
@@ -68,9 +64,6 @@ async function historyKeyOf(folder: string, profileId: string): Promise<Secret> 
   return entry.historyKey
 }
 
-/**
- * Fills a history, practice's or the encrypted one of a connected service, opens it in a process of the app and pages through it.
- */
 export async function openLarge(
   kind: AccountKind,
   protocol: WorldProtocol,

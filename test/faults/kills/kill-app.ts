@@ -15,32 +15,28 @@ import { startService } from '../process/service-process'
 import { booksAgainst, Trader } from '../process/trader'
 import type { WorldProtocol } from '../world'
 
-/** What became of it all. */
 export interface KillReport {
   readonly kills: number
-  /** Of them before the app was ready. */
   readonly duringStart: number
   readonly asked: number
   readonly acknowledged: number
-  /** Why the rest was not done, by its text's code, and how often. */
   readonly refused: Readonly<Record<string, number>>
-  /** What a start said, by its text's code, and how often; starts that needed no word are not in it. */
+  /** Problems after a start, counted by text key. */
   readonly said: Readonly<Record<string, number>>
   readonly doubts: Readonly<Record<string, number>>
-  /** In words; empty when all is as it must be. */
+  /** Defects. */
   readonly wrong: readonly string[]
 }
 
 const readyMs = 60_000
 const catchingUpMs = 60_000
-/** What a kill leaves in doubt is settled before the next one but few: proving that something was not done takes a minute. */
+/** Reconciliation takes a minute; at this speed it completes within a few kills. */
 const speed = 10
 const settlingMs = 240_000
 const longestLifeMs = 2500
 const firstTradeMs = 30_000
 const price = 50_000
 
-/** Kills the app so many times at random moments, while it starts and while it trades, and starts it again on what is left. */
 export async function killApp(
   kind: AccountKind,
   protocol: WorldProtocol,
@@ -65,7 +61,6 @@ export async function killApp(
   const world = { restUrl, wsUrl, key, secret, passphrase, control, controlToken, protocol }
   const start = (): AppProcess => startApp(file, folder, { ...world, hurried: { speed, begunAtMs } })
 
-  /** It is ready, says what it has to say, and shows what the service's books have. */
   async function becomesRight(app: AppProcess, round: string): Promise<void> {
     const { bridge } = app
     await enterAccount(bridge, kind, practice, protocol)
@@ -94,7 +89,7 @@ export async function killApp(
     } else {
       await becomesRight(app, `start ${kill}`)
       const trading = trader.useUp(app.bridge)
-      // However slow the machine is, some kills hit an account with trades.
+      // Some kills must hit an account with trades.
       if (!(await holdsWithin(firstTradeMs, () => trader.acknowledged.size > 0)))
         wrong.push(`start ${kill}: no order was acknowledged`)
       await pause(random.next() * longestLifeMs)

@@ -3,7 +3,7 @@ import { runCell } from '../cell'
 import type { FaultName } from '../faults'
 import { openWorld } from '../world'
 
-/** Of all that `npm run faults` goes through, what settles at once. */
+/** Cases that resolve immediately. */
 const faults = ['status 429', 'dropped after', 'killed after'] as const satisfies readonly FaultName[]
 
 test.each([
@@ -22,22 +22,28 @@ test.each([
 test.each([
   ['close-trade', ['failed', null], ['in doubt', 'done'], ['killed', 'done']],
   ['withdraw', ['failed', null], ['in doubt', 'done'], ['killed', 'done']],
-] as const)('%s ends well, whatever happens to it', async (operation, ...outcomes) => {
-  const world = await openWorld('v2')
-  onTestFinished(() => world.close())
-  for (const [index, [told, settled]] of outcomes.entries()) {
-    const fault = faults[index] ?? 'status 429'
-    expect(await runCell(world, operation, fault)).toEqual({ operation, fault, told, settled, wrong: [] })
-  }
-})
+] as const)(
+  '%s reaches a consistent state after status 429, a lost response and a kill',
+  async (operation, ...outcomes) => {
+    const world = await openWorld('v2')
+    onTestFinished(() => world.close())
+    for (const [index, [told, settled]] of outcomes.entries()) {
+      const fault = faults[index] ?? 'status 429'
+      expect(await runCell(world, operation, fault)).toEqual({ operation, fault, told, settled, wrong: [] })
+    }
+  },
+)
 
 test.each([
   ['trail-stop', 'in doubt', 'done'],
   ['cross, order', 'in doubt', 'done'],
   ['open-trade', 'in doubt', 'done'],
-] as const)('over version 3, %s ends well when its answer is lost', async (operation, told, settled) => {
-  const world = await openWorld('v3')
-  onTestFinished(() => world.close())
-  const fault = 'dropped after'
-  expect(await runCell(world, operation, fault)).toEqual({ operation, fault, told, settled, wrong: [] })
-})
+] as const)(
+  'over version 3, %s reaches a consistent state after a lost response',
+  async (operation, told, settled) => {
+    const world = await openWorld('v3')
+    onTestFinished(() => world.close())
+    const fault = 'dropped after'
+    expect(await runCell(world, operation, fault)).toEqual({ operation, fault, told, settled, wrong: [] })
+  },
+)

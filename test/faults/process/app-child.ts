@@ -1,7 +1,7 @@
 /**
- * The app's core as a process of its own, which can be killed: over a practice exchange that outlives it, with the bridge on its standard
+ * Runs the app's core as a process that can be killed. The practice exchange outlives it; the bridge uses standard
  * input and output.
- * usage: node app-child.mjs FOLDER WORLD, the world as JSON
+ * usage: node app-child.mjs FOLDER JSON, where JSON is a `ChildWorld`
  */
 import { bridgeContract } from '@common/bridge/contract'
 import { serveBridge } from '@common/bridge/server'
@@ -20,11 +20,10 @@ import { hurriedTime } from '../hurried-clock'
 export interface ChildWorld extends Omit<PracticeWorld, 'control'> {
   readonly control: string
   readonly controlToken: string
-  /** Version in which it talks to the exchange. @default the one of its account */
+  /** @default the account's */
   readonly protocol?: Protocol
-  /** Asks no faster than the service allows. @default false */
+  /** Applies the exchange's rate limits. @default false */
   readonly hasLimits?: boolean
-  /** Its time goes by so much faster. */
   readonly hurried?: { readonly speed: number; readonly begunAtMs: number }
 }
 
@@ -41,7 +40,7 @@ const clock = hurried ? hurriedTime(hurried.speed, hurried.begunAtMs).clock : sy
 const unlimited = { requests: 1000, perMs: 1 }
 const onUnexpected = (where: string, error: unknown): void => console.error(where, error)
 
-// For as long as it lives: what nobody holds is collected, and lets go of the folder.
+// Without this reference, garbage collection would release the folder.
 process.once('exit', lockFolder(dataFolder))
 sweepFolder(dataFolder)
 const app = await createApp({

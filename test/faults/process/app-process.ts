@@ -10,13 +10,11 @@ import { openAccountBridge } from '../../support/open-account-bridge'
 
 export interface AppProcess {
   readonly bridge: Bridge
-  /** What it complained of. */
   readonly said: () => string
-  /** What the system has given it, in whole MB. */
   readonly memoryMb: () => number
-  /** How many files and sockets it holds; null where the system does not tell. */
+  /** Open files and sockets; null if unsupported. */
   readonly handles: () => number | null
-  /** By signal 9; resolves when nothing of it is left. */
+  /** Resolves when the process has exited. */
   kill(): Promise<void>
 }
 

@@ -3,14 +3,12 @@ import { first } from '../differences'
 import type { Bridge, WorldProtocol } from '../world'
 import { holdsWithin } from './holds-within'
 
-/** How the account is kept that the app trades with: practice's own, whose key is no secret, or a service's, whose key is in the vault. */
 export type AccountKind = 'practice' | 'vault'
 
 export const vaultPassphrase = 'correct horse battery staple'
-/** Opening a vault is slow on purpose. */
+/** Unlocking is slow by design. */
 const openingMs = 60_000
 
-/** Leads an app that was just started to its account, as a user does, whatever the kill before has left. */
 export async function enterAccount(
   bridge: Bridge,
   kind: AccountKind,
@@ -34,6 +32,6 @@ export async function enterAccount(
   }
   if ((await state()).vault.state === 'locked') await bridge.session.unlock({ vaultPassphrase })
   await holdsWithin(openingMs, async () => ['ready', 'refused', 'first-run'].includes((await state()).phase))
-  // A profile is kept before its key.
+  // A kill can leave a profile without its key.
   if ((await ours())?.problem) await bridge.session.giveKey({ profileId: profile.id, ...given })
 }

@@ -1,5 +1,5 @@
 /**
- * A service as a process of its own: the practice exchange on a hurried clock and at a held price, until its input ends. Prints where it is,
+ * Runs the practice exchange with an accelerated clock and a fixed price, until its input ends. Prints its addresses
  * as JSON.
  * usage: node service-child.mjs SPEED BEGUN_AT_MS PRICE
  */

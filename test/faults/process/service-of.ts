@@ -4,7 +4,6 @@ import type { Exchange } from '../../../electron/core/ports/exchange'
 import { practiceConnection } from '../../../electron/core/session/profiles'
 import type { PracticeInfo } from '../../../electron/practice/start/practice-options'
 
-/** The service as it is, asked by the suite itself. */
 export function serviceOf({ rest, ws, account }: PracticeInfo, clock: Clock): Exchange {
   return serviceExchange({
     connection: practiceConnection({ restUrl: rest, wsUrl: ws, ...account }),

@@ -8,7 +8,6 @@ export interface ServiceProcess extends PracticeInfo {
   close(): Promise<void>
 }
 
-/** A service that outlives the app, in a process of its own, as any service is. */
 export async function startService(speed: number, begunAtMs: number, price: number): Promise<ServiceProcess> {
   const file = await bundleOnce('test/faults/process/service-child.ts')
   const child = spawn(process.execPath, [file, String(speed), String(begunAtMs), String(price)])

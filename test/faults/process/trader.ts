@@ -14,22 +14,18 @@ interface TraderParts {
   readonly random: SeededRandom
   readonly practice: PracticeInfo
   readonly price: () => number
-  /** How far from the price its stops are, in USD. */
+  /** USD. */
   readonly reach: number
 }
 
-/** More than these are closed before another one is opened. */
 const mostRunning = 20
-/** The same of orders that wait for their price. */
 const mostWaiting = 10
-/** The service may take all that is left: until it is paid, nobody knows. */
+/** The fee may be the whole balance and is unknown until the payment completes. */
 const anyFee = sats(1_000_000_000)
 
-/** Opens, changes and closes trades and pays, by chance, and remembers what it was told. */
 export class Trader {
   asked = 0
   readonly acknowledged = new Set<string>()
-  /** Why things were not done, by their text's code, and how often. */
   readonly refused: Record<string, number> = {}
   readonly #parts: TraderParts
 
@@ -37,7 +33,6 @@ export class Trader {
     this.#parts = parts
   }
 
-  /** Several things at once, until the app is gone. */
   async useUp(bridge: Bridge): Promise<void> {
     const work = async (): Promise<void> => {
       while (await this.act(bridge)) await pause(1)
@@ -45,7 +40,7 @@ export class Trader {
     await Promise.all(Array.from({ length: 3 }, work))
   }
 
-  /** One thing; false when the app is gone. What is refused, as while another is in doubt, is answered too. */
+  /** Returns false when the app has exited. Refusals count as results. */
   async act(bridge: Bridge): Promise<boolean> {
     try {
       await this.#choose(bridge)
@@ -80,7 +75,7 @@ export class Trader {
     const { random, price } = this.#parts
     const side = random.next() < 0.5 ? 'buy' : 'sell'
     const isLimit = random.next() < 0.3
-    // Another one each time: the same has to wait while one is in doubt.
+    // An identical order must wait while one is unresolved.
     const quantity = 1 + Math.floor(random.next() * 300)
     const order = { side, leverage: 10, quantity, orderId: randomUUID() } as const
     const away = Math.round(price() * (side === 'buy' ? 0.8 : 1.2))
@@ -88,7 +83,7 @@ export class Trader {
     const outcome = await bridge.futures
       .open(isLimit ? { ...order, orderType: 'limit', price: away } : { ...order, orderType: 'market' })
       .catch((error: unknown) => {
-        // A refused order was not sent or not accepted. The app that ended during one may have sent it.
+        // A refused order was not accepted. An app that exited may have sent it.
         if (error instanceof BridgeError && error.code !== 'closed') this.asked -= 1
         throw error
       })
@@ -112,7 +107,6 @@ export class Trader {
   }
 }
 
-/** Nothing that was acknowledged is missing, and nothing is there more often than it was asked for. */
 export async function booksAgainst({ asked, acknowledged }: Trader, service: Exchange): Promise<string[]> {
   const trades = [
     ...(await service.trades('open')),

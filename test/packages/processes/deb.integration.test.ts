@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { isDebian, makePackage, noDebian, run } from '../support/make-package'
 import type { Walked } from '../support/walk-installed'
 
-/** The Debian package on this very system: installed, used from the desktop, and removed. It has a name of its own, that no user's has. */
+/** The package's name differs from that of users' packages. */
 
 const whyNot = noDebian || (isRoot ? '' : ': only root may install it')
 
@@ -34,14 +34,14 @@ test.skipIf(whyNot !== '')(
   `a Debian package is installed, started from its entry, opened by a link, and removed without a trace${whyNot}`,
   { timeout: 300_000 },
   () => {
-    // Nothing of it runs with root's rights while it is installed or removed.
+    // No maintainer script runs as root.
     expect(run('dpkg-deb', '--ctrl-tarfile', file).match(/(pre|post)(inst|rm)/)).toBeNull()
     run('dpkg', '--install', file)
     const paths = run('dpkg', '--listfiles', name).trim().split('\n').slice(1)
     const its = paths.filter((path) => path.includes(name))
     expect(its).toContain(`/usr/bin/${name}`)
     expect((lstatSync(`/usr/lib/${name}/chrome-sandbox`).mode & 0o7777).toString(8)).toBe('4755')
-    // What is shared with others is theirs.
+    // Paths without the package's name are shared directories.
     expect(paths.filter((path) => !its.includes(path) && !lstatSync(path).isDirectory())).toEqual([])
     for (const scheme of ['bitcoin', 'lightning'])
       expect(run('xdg-mime', 'query', 'default', `x-scheme-handler/${scheme}`).trim()).toBe(`${name}.desktop`)
@@ -52,10 +52,10 @@ test.skipIf(whyNot !== '')(
     expect(runInSession(['timeout', '120', process.execPath, ...walk], process.env)).toBe(0)
     const walked = JSON.parse(readFileSync(result, 'utf8')) as Walked
     expect(walked.toolTip).toContain('Satchel')
-    // A process between fork and exec shows its parent's command, or none.
+    // Between fork and exec, a process shows its parent's command line or none.
     const commands = walked.startedByLink.filter((command) => command !== '')
     expect([...new Set(commands)]).toEqual([`/usr/lib/${name}/satchel ${link}`])
-    // The second hands over to the first.
+    // The second instance exits after passing its link to the first.
     expect(walked.running).toBe(1)
 
     run('dpkg', '--remove', name)

@@ -5,14 +5,13 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../../..')
 
 export const isDebian = process.platform === 'linux' && existsSync('/usr/bin/dpkg-deb')
-/** Appended to the titles of tests that are skipped elsewhere. */
+/** Appended to titles of skipped tests. */
 export const noDebian = isDebian ? '' : ': this system is no Debian'
 
-/** Runs a program in the root of the project. @returns its standard output */
 export const run = (command: string, ...args: string[]): string =>
   execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 
-/** Makes a package as users get it, under the name of the test bench. @returns its file */
+/** @returns path of the package */
 export function makePackage(target = 'deb'): string {
   const printed = run(process.execPath, 'packaging/main.mjs', target, '--test-bench', '--json')
   const [made] = (JSON.parse(printed.trim().split('\n').at(-1) ?? '') as { packaged: string[] }).packaged

@@ -4,41 +4,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DesktopOnTheBus } from '../../desktop/support/desktop-on-the-bus'
 
 /**
- * What a user does with the installed app, in a desktop session of its own: starts it from its desktop entry, and opens a link while it runs.
- * usage: run-ts walk-installed.ts NAME LINK RESULT, as the name of the package, the link and the file for what was seen
+ * Starts the installed app from its desktop entry, opens a link, and quits it from the tray.
+ * Usage: run-ts walk-installed.ts NAME LINK RESULT (package name, link, result file)
  */
 
-/** What was seen. */
 export interface Walked {
-  /** What the tray says of it, once it was started from its entry. */
   readonly toolTip: string
-  /** Command lines of the processes that the link started. */
   readonly startedByLink: readonly string[]
-  /** How many still run when they have handed over to the first. */
+  /** Main processes running after the link's processes exited. */
   readonly running: number
-  /** After its end from the tray. */
   readonly runningAfterQuit: number
 }
 
 const [name = '', link = '', result = ''] = process.argv.slice(2)
 
-/** Command lines of the app's main processes, by process. */
 function mainProcesses(): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const pid of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
     try {
       if (readlinkSync(`/proc/${pid}/exe`) !== `/usr/lib/${name}/satchel`) continue
       const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
-      // A process that starts or exits has no arguments: whether it is a main process is unknown.
+      // A process that is starting or exiting has no arguments.
       if (line !== '' && !line.includes('--type=')) found.set(pid, line)
     } catch {
-      // It has ended, or is somebody else's.
+      // The process has exited or belongs to another user.
     }
   }
   return found
 }
 
-/** Whatever waits for ever is ended by whoever started this. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(5)
 }

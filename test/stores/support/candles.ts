@@ -3,7 +3,6 @@ import { CandleSeries } from '../../../src/format/candle-series'
 
 const minuteMs = 60_000
 
-/** The `index`th minute's. */
 export const candle = (index: number, close = 100): Candle => ({
   timeMs: index * minuteMs,
   open: 100,

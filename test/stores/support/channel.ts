@@ -1,4 +1,4 @@
-/** A feed's source: the latest value for who comes, and each later one for who stays. */
+/** Emits the latest value, then later ones. Slow readers may skip values. */
 export class Channel<T> {
   #latest: { value: T } | undefined
   readonly #waiting = new Set<() => void>()
@@ -14,7 +14,7 @@ export class Channel<T> {
     this.#wake()
   }
 
-  /** Every reader, now and later, is refused with this. */
+  /** Fails all current and future readers with this error. */
   refuse(error: Error | undefined): void {
     this.#refusal = error
     this.#wake()

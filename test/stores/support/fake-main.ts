@@ -32,7 +32,7 @@ import {
 type Router = BridgeRouter<SatchelContract>
 type Channels = { readonly [P in FeedPath]: Channel<FeedItem<P>> }
 
-/** Where nothing is said here a feed first tells what the contract declares for a profile of which nothing is known. */
+/** Other feeds start with the contract's `empty` value. */
 const firstItems = (): { readonly [P in FeedPath]?: FeedItem<P> } => ({
   'session.state': sessionState(practice),
   'app.settings': { ...defaultSettings, confirmTrades: false },
@@ -48,7 +48,7 @@ function makeChannels(): Channels {
   ) as Channels
 }
 
-/** Main's end of the bridge, in memory: what the window asked is kept, what it is told is sent by the test. */
+/** Records calls; tests send its feed items. */
 export class FakeMain {
   readonly feeds = makeChannels()
   readonly calls: { readonly path: string; readonly input: unknown }[] = []
@@ -70,7 +70,6 @@ export class FakeMain {
     ) as Router
   }
 
-  /** A new window's pipe. */
   open(): Promise<Pipe> {
     const { left, right } = pipePair()
     serveBridge(bridgeContract, this.router, right, {
@@ -80,10 +79,8 @@ export class FakeMain {
     return Promise.resolve(left)
   }
 
-  /** Closes every pipe, as when main ends. */
   drop = (): void => this.#pipes.splice(0).forEach((pipe) => pipe.close())
 
-  /** Tells the windows that follow this feed, and each that comes later. */
   send<P extends FeedPath>(path: P, item: FeedItem<P>): void {
     this.feeds[path].send(item)
   }

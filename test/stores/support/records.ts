@@ -14,8 +14,6 @@ import type { OptionTrade } from '@common/domain/options/option'
 import { sats, zeroSats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 
-/** Records as main would send them. */
-
 export const practice: Profile = {
   id: 'practice',
   name: 'Practice',
@@ -140,7 +138,7 @@ export const option = (changes: Partial<OptionTrade> = {}): OptionTrade => ({
   ...changes,
 })
 
-/** Of the first day of 1970, at which the quotes above stand. */
+/** Expiries match the quotes above, on 1970-01-01. */
 export const optionsOffer: OptionsOffer = {
   market: {
     active: true,
@@ -158,7 +156,6 @@ export const optionsOffer: OptionsOffer = {
   volatilityIndex: 0.62,
 }
 
-/** Flat, with a collateral of 500,000 sats at 10x. */
 export const crossPosition = (): CrossPosition => ({
   id: 'p1',
   quantity: 0,
@@ -190,7 +187,6 @@ export const crossOrder = (): CrossOrder => ({
   canceledAtMs: null,
 })
 
-/** A service that publishes nothing beside the market. */
 const nothingPublished: BridgeHandlers<SatchelContract>['published'] = {
   prices: () => [],
   fixings: () => [],
@@ -206,14 +202,12 @@ const nothingPublished: BridgeHandlers<SatchelContract>['published'] = {
   announcements: () => [],
 }
 
-/** None is known at the service. */
 export const noSwaps: Pick<BridgeHandlers<SatchelContract>['swaps'], 'read' | 'ofPayment' | 'price'> = {
   read: () => Promise.reject(new Error('no swap')),
   ofPayment: () => null,
   price: () => null,
 }
 
-/** No service that has dollars. */
 const noDollars: BridgeHandlers<SatchelContract>['dollars'] = {
   requestDeposit: () => Promise.reject(new Error('no dollars')),
   quote: () => Promise.reject(new Error('no dollars')),
@@ -222,7 +216,6 @@ const noDollars: BridgeHandlers<SatchelContract>['dollars'] = {
 
 export const noLeaders = { daily: [], weekly: [], monthly: [], allTime: [] }
 
-/** Nothing is chosen, and nothing made. */
 const noBackup: BridgeHandlers<SatchelContract>['backup'] = {
   make: () => ({ kind: 'left' }),
   choose: () => null,
@@ -230,7 +223,6 @@ const noBackup: BridgeHandlers<SatchelContract>['backup'] = {
   bringBack: () => null,
 }
 
-/** Parts of main that answer the same to every test that says nothing else. */
 const noCauses = {
   'before-sending': zeroSats,
   exchange: zeroSats,
@@ -252,7 +244,6 @@ export const withdrawal: Withdrawal = {
   reference: null,
 }
 
-/** The app in a browser, where main has no clipboard, with the computer's clock. */
 export const headless = {
   app: {
     info: () => ({ version: '0.1.0', shell: 'headless' as const, dataFolder: '/data' }),
@@ -262,6 +253,5 @@ export const headless = {
   session: { clock: () => ({ exchangeMs: Date.now() }), dismissProblem: () => null },
 }
 
-/** The changes that have a value. */
 export const definedIn = (changes: Readonly<Record<string, unknown>>): Partial<Settings> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -7,11 +7,9 @@ import type { FakeMain } from './fake-main'
 export interface TestWindow {
   readonly app: App
   readonly connection: BridgeConnection
-  /** Ends the stores and their feeds. */
   close(): void
 }
 
-/** The window's stores over the real bridge, without a page. */
 export function openWindow(main: Pick<FakeMain, 'open'>): TestWindow {
   const connection = keepConnected({
     open: () => main.open(),

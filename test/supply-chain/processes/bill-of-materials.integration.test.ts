@@ -8,7 +8,6 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
   dependencies: Readonly<Record<string, string>>
 }
 
-/** Licenses that permit redistribution. */
 const permittedLicenses = [
   'MIT',
   'ISC',

@@ -9,7 +9,6 @@ const root = resolve(import.meta.dirname, '../../..')
 const bundling = `import { bundleForNode } from './scripts/bundle.mjs'
 await bundleForNode(process.cwd() + '/electron/headless/main.ts', process.cwd() + '/out')`
 
-/** Bundles the headless app in a copy of the project. @returns the digest of each file of the bundle */
 function bundleElsewhere(): Record<string, string> {
   const folder = temporaryFolder()
   for (const part of ['common', 'electron', 'scripts', 'package.json'])

@@ -6,13 +6,12 @@ import type { AxeResults, RunOptions } from 'axe-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Fails if axe finds a serious or critical violation in the page. The script is injected once per page: it takes longer than a check.
- * @param rules ids of the rules to check; all of them if omitted
+ * Injects the script once per page, because injection takes longer than a check.
+ * @param rules ids of the rules to check; all if omitted
  */
 export async function expectNoSeriousAxe(page: Page, rules?: readonly string[]): Promise<void> {
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
-  // Reporting passed rules takes longer than finding violations.
   const options: RunOptions = {
     resultTypes: ['violations'],
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
@@ -33,7 +32,7 @@ export async function expectNoSeriousAxe(page: Page, rules?: readonly string[]):
   expect(serious).toEqual([])
 }
 
-/** Waits for two frames and the end of animations: half-faded text has less contrast, and tables draw their rows a frame later. */
+/** Waits two frames and for animations: half-faded text has less contrast, and tables render rows a frame later. */
 export const settle = (page: Page): Promise<void> => page.evaluate(finishAnimations)
 
 async function finishAnimations(): Promise<void> {

@@ -7,7 +7,6 @@ import { enterHeadless } from '../enter-headless'
 
 export type Bridge = BridgeClient<typeof bridgeContract>
 
-/** Connects to the app's bridge as a window does, to set up what a test needs without clicking. */
 export async function bridgeOf(address: string): Promise<Bridge> {
   const { port, headers } = await enterHeadless(address)
   const socket = new WebSocket(`ws://127.0.0.1:${port}/bridge`, { headers })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Controls that cannot be brought into sight by scrolling what a person can scroll, or that something covers then. An area that hides what
- * does not fit cannot be scrolled by hand, even though a script can.
+ * Finds controls that are covered or that a user can't scroll into view. Only scripts can scroll areas with hidden
+ * overflow.
  */
 export const findCutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -37,7 +37,7 @@ export const findCutOff = (page: Page): Promise<string[]> =>
     return controls
       .filter((control) => {
         const { width, height } = control.getBoundingClientRect()
-        // Out of sight on purpose: a radio button under its label, a skip link until it has the focus.
+        // Hidden on purpose: a radio button under its label, an unfocused skip link.
         const isHidden = control.closest('.visually-hidden, .skips') !== null
         return !isHidden && width > 1 && height > 1 && control.checkVisibility()
       })

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Texts that are not seen whole and cannot be scrolled: wider or higher than the box that hides what does not fit, or beyond the window's
- * side. What may be cut says so by `data-may-cut`, such as a name of somebody else's, and has all of it in its title.
- */
+/** Finds texts cut off by a box or the window. `data-may-cut` permits truncation; the title has the full text. */
 export const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const near = 1
@@ -19,7 +16,7 @@ export const findCutTexts = (page: Page): Promise<string[]> =>
       range.selectNodeContents(node)
       const { left, right, top, bottom, width } = range.getBoundingClientRect()
       if (width === 0) continue
-      // Beyond its cell it lies under the next one.
+      // The next cell covers it.
       const cell = element.closest('th, td, [role="columnheader"], [role="cell"]')?.getBoundingClientRect()
       if (cell && (left < cell.left - near || right > cell.right + near)) found.add(words)
       let canScroll = false

@@ -4,24 +4,21 @@ import { numberIn } from './number-in'
 import { readQr } from './read-qr'
 import { t } from './text'
 
-/** What the walk needs of a shell: a window, and a restart on the same data. */
 export interface WalkedShell {
   page(): Page
-  /** Ends the app cleanly and starts it again on the same data. Returns the new window. */
   restart(): Promise<Page>
-  /** Titles of the notifications that the system was asked to show; null where they cannot be seen. */
+  /** Null if the shell can't observe system notifications. */
   notificationTitles(): Promise<readonly string[] | null>
-  /** Called on each main screen, once there is something to see. */
   onScreen?(page: Page, name: string): Promise<void>
 }
 
 const depositSats = 50_000
 const withdrawSats = 20_000
 
-/** The way of issue "First light": from the first run to a restart that finds everything again. Nothing on it is a stub. */
+/** Runs the scenario of issue "First light" without stubs. */
 export async function walkFirstLight(shell: WalkedShell): Promise<void> {
   let page = shell.page()
-  // What cannot be clicked says so, and which.
+  // The timeout error names the element that can't be clicked.
   page.setDefaultTimeout(15_000)
   let hands = handsOn(page)
   const at = (id: string): Locator => page.getByTestId(id)
@@ -185,7 +182,6 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
     await expect.poll(async () => (await shell.notificationTitles())?.join('\n')).toContain(title)
   }
 
-  /** What a restart must not change, as the window shows it. */
   async function state() {
     await at('nav-notices').click()
     await expect(at('notice')).not.toHaveCount(0)

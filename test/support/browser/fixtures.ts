@@ -6,17 +6,14 @@ import { numberIn } from './number-in'
 import { makeDataFolder, openWindow, type OpenApp, type WindowOptions } from './open-app'
 
 export interface PracticeWindow extends OpenApp {
-  /** Moves the practice price there and holds it. Returns when the window shows it. */
+  /** Resolves when the window shows the price. */
   readonly setPrice: (price: number) => Promise<void>
 }
 
-/** The app that a worker keeps open for all its tests. */
 export interface PracticeApp {
-  /** Resets settings and practice account, and opens a window in the trade view. */
+  /** Resets settings and practice account first. */
   open(options?: WindowOptions): Promise<PracticeWindow>
-  /** The same in the wallet. */
   openWallet(options?: WindowOptions): Promise<PracticeWindow>
-  /** Opens a window of the app at its first-run view. */
   openFirstRun(options?: WindowOptions): Promise<PracticeWindow>
 }
 
@@ -46,7 +43,7 @@ function practiceApp(browser: Browser, app: HeadlessApp, bridge: Bridge): Practi
       return
     }
     const startOver = () => bridge.practice.startOver(null)
-    // A test may have left the practice account: it is opened first.
+    // An earlier test may have left the practice account.
     await startOver().catch(() => bridge.session.startPractice(null).then(startOver))
   }
 

@@ -1,24 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A person at the window: a keyboard, a mouse, and eyes for what has the focus. Nothing here reaches past what hands can do. */
+/** Drives the window only by keyboard, mouse and focus, as a user does. */
 export interface Hands {
   readonly page: Page
   at(testid: string): Locator
-  /** Presses keys one after another, such as `Tab` or `Control+Shift+H`, in whatever has the focus. */
   press(...keys: readonly string[]): Promise<void>
-  /** Types letter by letter into whatever has the focus. */
   type(text: string): Promise<void>
-  /** Clicks the middle of what is seen; fails where something covers it or it does not hold still. */
+  /** Fails if the target is covered or moving. */
   click(target: Locator | string): Promise<void>
-  /** Clicks into a field, takes what is in it and types over it. Fails where the focus does not stay in the field. */
+  /** Types over the field's content. Fails if the field loses focus. */
   write(field: Locator | string, text: string): Promise<void>
-  /** Clicks into a field and replaces its text in one step, as a paste does. */
   paste(field: Locator | string, text: string): Promise<void>
-  /** Types over what is in a field that has the focus already. */
+  /** Replaces the content of a focused field. */
   overwrite(field: Locator | string, text: string): Promise<void>
-  /** Waits until the target is there, then tabs until it has the focus. Fails where that takes more than so many tabs. */
+  /** Waits for the target. Fails after `most` tabs. */
   tabTo(target: Locator | string, options?: TabOptions): Promise<void>
-  /** Tabs once around from where the focus is. Returns how many stops there are; fails where one is outside. */
+  /** Tabs once around. Returns the number of stops; fails if one is outside. */
   tabAround(inside: Locator | string): Promise<number>
   expectFocusOn(target: Locator | string): Promise<void>
 }
@@ -53,7 +50,6 @@ export function handsOn(page: Page): Hands {
     at: (testid) => page.getByTestId(testid),
     press,
     type,
-    // Playwright moves the mouse there and presses it, once the element holds still and is what lies under that point.
     click: (target) => find(target).click(),
     overwrite,
     async write(field, text) {
@@ -97,7 +93,6 @@ export function handsOn(page: Page): Hands {
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
 
-/** For whoever reads why a test failed. */
 const nameOfFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document

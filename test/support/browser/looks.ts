@@ -12,12 +12,11 @@ const sizes = [
   { name: '200 %', size: { width: 720, height: 450 } },
 ] as const
 
-/** Both themes in every size. */
 export const allLooks: readonly Look[] = (['dark', 'light'] as const).flatMap((colorScheme) =>
   sizes.map(({ name, size }) => ({ name: `${colorScheme}, ${name}`, colorScheme, size })),
 )
 
-/** Each theme and each size once: layout does not depend on the theme, nor contrast on the size. */
+/** Layout doesn't depend on the theme, nor contrast on the size. */
 export const looks = allLooks.filter(({ name }) =>
   ['dark, 1440 x 900', 'dark, 200 %', 'light, 1024 x 700'].includes(name),
 )

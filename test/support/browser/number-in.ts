@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
 
-/** The first number that an element shows, or has in an attribute, in plain digits. NaN where there is none. */
 export async function numberIn(element: Locator, attribute?: string): Promise<number> {
   const first = element.first()
   const shown = attribute ? ((await first.getAttribute(attribute)) ?? '') : await first.innerText()

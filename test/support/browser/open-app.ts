@@ -9,25 +9,21 @@ import { handsOn, type Hands } from './hands'
 export interface OpenApp {
   readonly hands: Hands
   readonly bridge: Bridge
-  /** An address that opens another window of the app once. */
   invite(): Promise<string>
   close(): Promise<void>
 }
 
 export interface WindowOptions {
-  /** How the browser is, such as its size or the system's colors. */
   readonly browser?: BrowserContextOptions
-  /** Runs before the window is loaded, such as to watch its calls. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>
 }
 
 export interface OpenOptions extends WindowOptions {
   readonly dataFolder: string
-  /** Command-line options of the app besides its data folder and the seed of its prices. */
   readonly args?: readonly string[]
 }
 
-/** Opens a window of an app in a context of its own. Animations are off unless a test asks for them. */
+/** Animations are off by default. */
 export async function openWindow(
   browser: Browser,
   app: Pick<HeadlessApp, 'invite'>,
@@ -41,13 +37,13 @@ export async function openWindow(
   })
   await prepare?.(context)
   const page = await context.newPage()
-  // An element that can't be clicked is named.
+  // The timeout error names the element that can't be clicked.
   page.setDefaultTimeout(15_000)
   await page.goto(await app.invite())
   return handsOn(page)
 }
 
-/** Starts an app of the test's own with seeded practice prices and opens its window, as it is at a first run. */
+/** Practice prices are seeded. */
 export async function openApp(
   browser: Browser,
   { dataFolder, args = [], ...options }: OpenOptions,
@@ -66,7 +62,6 @@ export async function openApp(
   }
 }
 
-/** Starts an app of the test's own with the practice account open in the trade view. */
 export async function openPractice(
   browser: Browser,
   options: OpenOptions,
@@ -77,13 +72,12 @@ export async function openPractice(
     await app.hands.at('order-ticket').waitFor()
     return app
   } catch (error) {
-    // The caller has nothing to close.
     await app.close()
     throw error
   }
 }
 
-/** Makes a folder for an app's data, in memory where the system has that. */
+/** In memory if supported. */
 export function makeDataFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(inMemory(), 'satchel-e2e-'))
   return { path, remove: () => rmSync(path, { recursive: true }) }

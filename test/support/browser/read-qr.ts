@@ -2,13 +2,13 @@ import type { Locator } from '@playwright/test'
 import jsQR from 'jsqr'
 
 /**
- * Reads a QR code off the screen, as a phone's camera would: from the pixels of a screenshot.
- * @returns its text, or null where no code can be made out
+ * Reads a QR code from a screenshot.
+ * @returns its text, or null if no code is found
  */
 export async function readQr(element: Locator): Promise<string | null> {
   const png = await element.screenshot()
   const { data, width, height } = await element.page().evaluate(async (base64) => {
-    // A canvas of the page decodes the picture; the page's policy allows images as data only.
+    // A canvas decodes the image; the page's policy allows images only as data URLs.
     const image = new Image()
     image.src = `data:image/png;base64,${base64}`
     await image.decode()

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * What the page's policy refuses: a request, a socket, a frame, a script from elsewhere, markup and code made of text, and a way of its own
- * to make them. And whether any of it ran all the same.
- */
+/** Attempts everything that the page's policy must refuse. `hasRun` is true if anything took effect. */
 export const refusedByPolicy = (page: Page): Promise<{ refused: string[]; hasRun: boolean }> =>
   page.evaluate(async () => {
     const refused: string[] = []
@@ -32,17 +29,17 @@ export const refusedByPolicy = (page: Page): Promise<{ refused: string[]; hasRun
       () => globalThis.eval(code) as unknown,
       () => write('own'),
       () => write('default'),
-      // The framework's own name, which is taken once for all.
+      // Vue's policy name, which can be created only once.
       () => write('vue'),
     ]
     for (const attempt of attempts) {
       try {
         await attempt()
       } catch {
-        // Told by the event as well.
+        // The event also reports it.
       }
     }
-    // A frame is refused when it begins to load, which a busy machine puts off.
+    // Frames are refused when loading starts, which a busy machine delays.
     const isFrameRefused = new Promise<void>((done) => {
       document.addEventListener('securitypolicyviolation', (event) => {
         if (event.effectiveDirective === 'frame-src') done()
@@ -56,7 +53,6 @@ export const refusedByPolicy = (page: Page): Promise<{ refused: string[]; hasRun
     }
   })
 
-/** What it must say, in whichever shell. */
 export const allRefused = {
   refused: ['connect-src', 'frame-src', 'require-trusted-types-for', 'script-src-elem', 'trusted-types'],
   hasRun: false,

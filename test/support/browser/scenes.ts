@@ -2,20 +2,18 @@ import { expect, type Locator } from '@playwright/test'
 import type { Hands } from './hands'
 import { setPrice } from './market'
 
-/** Something that can be looked at, and how hands get there from any other. */
+/** View or dialog that is reachable from any other. */
 export interface Scene {
   readonly name: string
   show(hands: Hands): Promise<void>
 }
 
 export const heldPrice = 60_000
-/** So many percent of it. */
 const part = (percent: number): number => (heldPrice / 100) * percent
 
-/** Of rows that each have one. */
 const clickFirst = (hands: Hands, id: string): Promise<void> => hands.click(hands.at(id).first())
 
-/** Options near the price: those far out of the money can be worth less than a sat in the last hours before their expiry. */
+/** Options far out of the money can be worth less than a sat in the last hours before expiry. */
 const nearTheMoney = { call: 'chain-call-60000', put: 'chain-put-60000' } as const
 
 async function confirm(hands: Hands, opener: string): Promise<void> {
@@ -24,14 +22,14 @@ async function confirm(hands: Hands, opener: string): Promise<void> {
   await expect(hands.at('confirm-dialog')).toBeHidden()
 }
 
-/** Orders of the ticket as it stands: each has another quantity. */
+/** Each order needs another quantity. */
 async function order(hands: Hands, side: 'buy' | 'sell', quantity: number, price?: number): Promise<void> {
   await hands.click(`side-${side}`)
   await hands.click(price === undefined ? 'type-market' : 'type-limit')
   await hands.write('quantity', String(quantity))
   if (price !== undefined) await hands.write('price', String(price))
   await confirm(hands, 'place-order')
-  // Its row may come before its answer, and until then the button takes no other.
+  // The row may appear before the response, but the button ignores clicks until then.
   await expect(hands.at('quantity')).toHaveValue('')
 }
 
@@ -42,7 +40,6 @@ async function setLevel(hands: Hands, kind: 'stop-loss' | 'take-profit', price: 
   await expect(hands.at('adjust-dialog')).toBeHidden()
 }
 
-/** Makes something of everything, by hand, in a practice account that has nothing yet. The price is held from then on. */
 export async function fillAccount(hands: Hands): Promise<void> {
   const at = (testid: string): Locator => hands.at(testid)
   await setPrice(hands, heldPrice)
@@ -90,7 +87,7 @@ export async function fillAccount(hands: Hands): Promise<void> {
   await expect(at('deposit-received')).toBeVisible()
   await hands.click('practice-make-invoice')
   await expect(at('found-invoice')).toBeVisible()
-  // The deposit raises the balance and the highest possible fee, which refuses a payment confirmed with the lower one.
+  // The deposit raises the maximum fee, which refuses a payment confirmed with a lower one.
   await expect(async () => {
     await confirm(hands, 'withdraw-pay')
     await expect(at('withdraw-outcome')).toBeVisible({ timeout: 3000 })
@@ -102,7 +99,6 @@ export async function fillAccount(hands: Hands): Promise<void> {
   await expect(at('alert')).toHaveCount(1)
 }
 
-/** A view of the rail, with nothing over it. */
 async function go(hands: Hands, view: string): Promise<void> {
   await hands.press('Escape')
   await hands.click(`nav-${view}`)
@@ -118,7 +114,6 @@ const inView = (name: string, view: string, ...clicks: readonly string[]): Scene
   show: (hands) => goTo(hands, view, ...clicks),
 })
 
-/** Every view, and what opens over it. */
 export const scenes: readonly Scene[] = [
   inView('trade', 'trade', 'tab-running'),
   inView('trade-open', 'trade', 'tab-open'),
@@ -267,21 +262,20 @@ export const scenes: readonly Scene[] = [
   },
 ]
 
-/** Clicks what is there only once something was made before. */
 async function again(hands: Hands, id: string): Promise<void> {
   if (await hands.at(id).isVisible()) await hands.click(id)
 }
 
 export const galleryParts = ['figures', 'fields', 'tables', 'charts', 'filled', 'silent'] as const
 
-/** By its address: nothing leads there. */
+/** No link leads to the gallery. */
 export async function openGallery(hands: Hands): Promise<void> {
   const { origin } = new URL(hands.page.url())
   await hands.page.goto(`${origin}/#/gallery`)
   await expect(hands.at('gallery-part-figures')).toBeVisible()
 }
 
-/** Waits until it is loaded: each is when it is first shown. */
+/** Parts load when first shown. */
 export async function showGalleryPart(hands: Hands, part: (typeof galleryParts)[number]): Promise<void> {
   await hands.click(`gallery-part-${part}`)
   await expect(hands.page.locator('.gallery section').first()).toBeVisible()

@@ -2,10 +2,8 @@ import { en } from '@common/texts/en'
 import { inEnglish } from '@common/texts/in-english'
 import type { TextKey } from '@common/texts/text'
 
-/** The English text of a key, as the window shows it: `t('cancel.action')`, `t('reading.items', { count: 1 })`. */
 export const t = inEnglish
 
-/** Matches the English text of a key with anything in place of its values. */
 export function like(key: TextKey): RegExp {
   const literals = ['']
   let depth = 0

@@ -9,7 +9,6 @@ const backupSeal = createBackupSeal(testKdfCost)
 export type Bridge = BridgeClient<SatchelContract>
 export const backupPassphrase = 'correct horse battery'
 
-/** Makes a backup and returns its file. */
 export async function made(bridge: Bridge): Promise<string> {
   const exported = await bridge.backup.make({ backupPassphrase })
   if (exported.kind !== 'content') throw new Error(exported.kind)
@@ -17,17 +16,14 @@ export async function made(bridge: Bridge): Promise<string> {
   return exported.content
 }
 
-/** Opens a backup and returns its plan. */
 export async function lookInto(bridge: Bridge, content: string) {
   await bridge.backup.choose({ name: 'a.json', content })
   return bridge.backup.open({ backupPassphrase })
 }
 
-/** Encrypts a document as a backup. */
 export const sealed = (content: unknown): Promise<string> =>
   backupSeal.seal(JSON.stringify(content), backupPassphrase)
 
-/** Returns the document of a backup. */
 export async function decrypted(file: string): Promise<string> {
   return (await backupSeal.read(file).open(backupPassphrase)).toString()
 }

@@ -1,4 +1,3 @@
-/** A keychain in memory, which may refuse some items. */
 export function keychainInMemory() {
   const items = new Map<string, string>()
   const keychain = {

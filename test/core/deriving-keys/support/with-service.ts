@@ -21,7 +21,7 @@ export const service: ServiceInput = {
 }
 export const vaultPassphrase = 'correct horse battery'
 
-/** An app beside one real service that knows the key above and no other. */
+/** The exchange accepts only the key above. */
 export async function startWithService(
   dataFolder = temporaryFolder(),
   clock = new ManualClock(),
@@ -30,9 +30,9 @@ export async function startWithService(
   const real = new InMemoryService(clock, 30_000)
   real.balanceSats = 777_777
   const practice = new InMemoryService(clock)
-  /** Of each connection made, oldest first. */
+  /** Protocol of each connection, oldest first. */
   const protocols: string[] = []
-  /** The exchange's own time passes whatever the computer's clock shows. */
+  /** Exchange time is independent of the computer's clock setting. */
   const exchangeStartMs = clock.nowMs() - clock.upMs()
   const restart = () =>
     start(dataFolder, {

@@ -35,7 +35,7 @@ const answer = (to: WebSocket, frame: string): void => {
 }
 
 test.each(['toString', 'constructor', '__proto__', 'valueOf'])(
-  'a message on the topic %s is ignored and the stream goes on',
+  'the stream ignores a message on the topic %s and stays live',
   async (topic) => {
     under.service.onFrame = answer
     openV3()
@@ -47,7 +47,7 @@ test.each(['toString', 'constructor', '__proto__', 'valueOf'])(
   },
 )
 
-test('a frame that makes the reader throw is counted and the stream goes on', async () => {
+test('the stream counts a frame whose parsing throws and stays live', async () => {
   let reads = 0
   const dialect: StreamDialect = {
     opened: (link) => link.live(),
@@ -65,7 +65,7 @@ test('a frame that makes the reader throw is counted and the stream goes on', as
   expect([stream.malformed, under.states]).toEqual([2, ['live']])
 })
 
-test('unrequested replies cause no requests', async () => {
+test('the stream sends no requests for unrequested replies', async () => {
   under.service.onFrame = answer
   openV3()
   await until(() => expect(under.states).toEqual(['live']))

@@ -15,7 +15,6 @@ interface Request {
 const under = useStream()
 const open = (): StreamConnection => under.open(new ColonSlashDialect((update) => under.prices.push(update)))
 
-/** Answers subscriptions of the methods it knows and refuses the others. */
 const knowing =
   (...methods: string[]) =>
   (to: WebSocket, frame: string): void => {
@@ -32,8 +31,8 @@ const lastPrice = (price: unknown) => ({
   data: { time: '2025-11-11T10:00:00.000Z', lastPrice: price, lastTickDirection: 'PlusTick' },
 })
 
-describe('subscriptions', () => {
-  test('by the newer names, with bid and ask by the older ones beside them', async () => {
+describe('price stream subscription', () => {
+  test('uses the newer channel names, and the older ones for bid and ask', async () => {
     under.service.onFrame = knowing('v1/public/subscribe', 'subscribe')
     open()
     await until(() => expect(asked()).toEqual(['v1/public/subscribe', 'subscribe']))
@@ -52,7 +51,7 @@ describe('subscriptions', () => {
     ])
   })
 
-  test('with numbers as text, times as milliseconds and words that are not known', async () => {
+  test('accepts numbers as text, times in milliseconds and unknown values', async () => {
     under.service.onFrame = knowing('v1/public/subscribe')
     open()
     await until(() => expect(under.states).toEqual(['live']))
@@ -72,7 +71,7 @@ describe('subscriptions', () => {
     expect(under.stream?.malformed).toBe(0)
   })
 
-  test('by the older names where the newer are unknown', async () => {
+  test('uses the older names if the newer are unknown', async () => {
     under.service.onFrame = knowing('subscribe')
     open()
     await until(() => expect(under.states).toEqual(['live']))
@@ -81,7 +80,7 @@ describe('subscriptions', () => {
     await until(() => expect(under.prices).toEqual([{ indexPrice: 41000.2 }]))
   })
 
-  test('by the older names after a service hung up on the newer', async () => {
+  test('uses the older names after the exchange disconnects on the newer', async () => {
     under.service.onFrame = (to, frame) => {
       if (frame.includes('v1/public')) to.terminate()
       else knowing('subscribe')(to, frame)
@@ -92,7 +91,7 @@ describe('subscriptions', () => {
     await until(() => expect(under.states).toEqual(['live']))
   })
 
-  test('goes without bid and ask where asking for them cuts it off', async () => {
+  test('omits bid and ask if requesting them disconnects the stream', async () => {
     under.service.onFrame = (to, frame) => {
       if (frame.includes('"subscribe"')) to.terminate()
       else knowing('v1/public/subscribe')(to, frame)
@@ -107,8 +106,7 @@ describe('subscriptions', () => {
   })
 })
 
-describe('another dialect', () => {
-  /** Says who it is, is live once it is welcome, and leaves when it is told to. */
+describe('custom stream dialect', () => {
   class Greeting implements StreamDialect {
     readonly told: string[] = []
     #link: StreamLink | undefined
@@ -130,7 +128,7 @@ describe('another dialect', () => {
     }
   }
 
-  test('says what is asked first, when the stream is live and when to begin anew', async () => {
+  test('controls the first message, the live state and when to reconnect', async () => {
     const dialect = new Greeting()
     const stream = under.open(dialect)
     await until(() => expect(under.service.frames).toEqual(['{"hello":0}']))
@@ -148,11 +146,11 @@ describe('another dialect', () => {
     expect(dialect.told.at(-1)).toBe('closed live')
   })
 
-  test('that is not live in time is cut', async () => {
+  test('is disconnected if it is not live in time', async () => {
     const dialect = new Greeting()
     under.open(dialect)
     await until(() => expect(under.service.frames).toHaveLength(1))
-    // Pings are answered: it is there, but says nothing.
+    // Pings are answered, but no message arrives.
     under.clock.advance(10_000)
     await until(() => expect(dialect.told).toEqual(['closed early']))
   })
@@ -171,7 +169,7 @@ test.each([
   }),
   JSON.stringify({ jsonrpc: '2.0', method: 'futures/market/bid-offer', params: { bid: 'NaN', offer: 2 } }),
   JSON.stringify({ jsonrpc: '2.0', method: 'futures/market/bid-offer', params: null }),
-])('%s is counted and dropped, and the stream goes on', async (frame) => {
+])('the stream counts and drops the frame %s and stays live', async (frame) => {
   under.service.onFrame = knowing('v1/public/subscribe')
   const client = open()
   await until(() => expect(under.states).toEqual(['live']))
@@ -182,12 +180,12 @@ test.each([
   expect(under.states).toEqual(['live'])
 })
 
-describe('the connection', () => {
+describe('stream connection', () => {
   beforeEach(() => {
     under.service.onFrame = knowing('v1/public/subscribe')
   })
 
-  test('is made again when it breaks, and subscribed again', async () => {
+  test('reconnects and subscribes again after a disconnect', async () => {
     open()
     await until(() => expect(under.states).toEqual(['live']))
     under.service.cutConnections()
@@ -197,13 +195,13 @@ describe('the connection', () => {
     expect(under.service.sockets).toBe(2)
   })
 
-  test('is asked after 5 s of silence and kept when it answers', async () => {
+  test('pings after 5 s of silence and stays open after a pong', async () => {
     open()
     await until(() => expect(under.service.frames).toHaveLength(2))
     const pinged = new Promise((resolve) => under.socket?.once('ping', resolve))
     under.clock.advance(5000)
     await pinged
-    // The pong is on its way before anything the service sends from now on.
+    // The pong precedes any later message.
     under.push('subscription', lastPrice(3))
     await until(() => expect(under.prices).toHaveLength(1))
     under.clock.advance(5000)
@@ -211,18 +209,18 @@ describe('the connection', () => {
     expect(under.service.sockets).toBe(1)
   })
 
-  test('is given up when nothing comes within 5 s of asking', async () => {
+  test('closes without a pong within 5 s of a ping', async () => {
     open()
     await until(() => expect(under.service.frames).toHaveLength(2))
     await until(() => expect(under.states).toEqual(['live']))
-    // A machine that is gone: it neither answers nor says goodbye.
+    // A vanished machine sends neither pongs nor a close frame.
     ;(under.socket as unknown as { _autoPong: boolean })._autoPong = false
     under.clock.advance(5000)
     under.clock.advance(5000)
     await until(() => expect(under.states).toEqual(['live', 'down']))
   })
 
-  test('tells how long it has been silent', async () => {
+  test('reports how long it has been silent', async () => {
     const client = open()
     expect(client.silentMs).toBeUndefined()
     await until(() => expect(under.service.frames).toHaveLength(2))
@@ -232,7 +230,7 @@ describe('the connection', () => {
     expect(client.silentMs).toBe(1200)
   })
 
-  test('waits longer each time nobody is there, and never gives up', async () => {
+  test('retries with delays growing to 30 s and never stops', async () => {
     await under.service.stop()
     open()
     for (const delayMs of [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
@@ -243,7 +241,7 @@ describe('the connection', () => {
     under.service = await FaultService.start()
   })
 
-  test('is made at most 60 times an hour, however often it breaks', async () => {
+  test('connects at most 60 times an hour despite repeated disconnects', async () => {
     under.service.onSocket = (opened) => opened.terminate()
     open()
     const endMs = under.clock.nowMs() + 3_600_000
@@ -260,7 +258,7 @@ describe('the connection', () => {
     [403, {}, 60_000],
     [503, {}, 60_000],
     [404, {}, 500],
-  ])('waits as it is told when it is turned away with %i %j', async (status, headers, delayMs) => {
+  ])('waits before the next attempt when refused with %i %j', async (status, headers, delayMs) => {
     under.service.refuseSockets = { status, headers }
     open()
     await until(() => expect(under.clock.delays()).toEqual([delayMs]))
@@ -269,14 +267,14 @@ describe('the connection', () => {
     await until(() => expect(under.states).toEqual(['live']))
   })
 
-  test('leaves nothing running once closed', async () => {
+  test('leaves no timers after closing', async () => {
     open()
     await until(() => expect(under.states).toEqual(['live']))
     under.stream?.close()
     expect(under.clock.delays()).toEqual([])
   })
 
-  test('can be closed while it is being made', () => {
+  test('can be closed while connecting', () => {
     open().close()
     expect(under.clock.delays()).toEqual([])
   })

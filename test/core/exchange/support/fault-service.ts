@@ -11,7 +11,6 @@ interface Received {
 
 type Answer = (response: ServerResponse, request: Received) => void
 
-/** A service on loopback that misbehaves exactly as a test says. */
 export class FaultService {
   readonly requests: Received[] = []
   readonly frames: string[] = []
@@ -35,7 +34,7 @@ export class FaultService {
       this.answer(response, received)
     })
   })
-  /** How an upgrade to a WebSocket is refused; it is granted while undefined. */
+  /** Rejects WebSocket upgrades unless undefined. */
   refuseSockets: { status: number; headers: Record<string, string> } | undefined
   readonly #streams = new WebSocketServer({ noServer: true })
 
@@ -96,7 +95,7 @@ export const json =
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body))
 
-/** Gives each answer once, in order; the last one stays. */
+/** Repeats the last answer after all others. */
 export function inTurn(...answers: [Answer, ...Answer[]]): Answer {
   let turn = 0
   return (response, request) => {

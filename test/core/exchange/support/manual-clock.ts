@@ -2,15 +2,14 @@ import type { Clock } from '../../../../electron/core/ports/clock'
 
 interface Timer {
   readonly delayMs: number
-  /** By the time that has gone by, whatever the clock was set to. */
+  /** Monotonic time; unaffected by `set`. */
   readonly dueMs: number
   readonly run: () => void
 }
 
-/** Time that stands still until a test moves it. */
 export class ManualClock implements Clock {
   #upMs = 0
-  /** What the clock shows when no time has gone by. */
+  /** Clock setting at `upMs` 0. */
   #zeroMs: number
   readonly #timers = new Set<Timer>()
 
@@ -32,7 +31,6 @@ export class ManualClock implements Clock {
     return () => void this.#timers.delete(timer)
   }
 
-  /** Moves on and runs what comes due, in order. */
   advance(ms: number): void {
     const endMs = this.#upMs + ms
     for (;;) {
@@ -45,12 +43,12 @@ export class ManualClock implements Clock {
     this.#upMs = endMs
   }
 
-  /** Sets the clock, as the user or the network may, without any time going by. */
+  /** Leaves monotonic time unchanged. */
   set(nowMs: number): void {
     this.#zeroMs = nowMs - this.#upMs
   }
 
-  /** Delays of the timers that run, shortest first. */
+  /** In ascending order. */
   delays(): number[] {
     return [...this.#timers].map(({ delayMs }) => delayMs).sort((a, b) => a - b)
   }

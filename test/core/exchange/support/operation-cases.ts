@@ -3,9 +3,8 @@ import type { Exchange } from '../../../../electron/core/ports/exchange'
 import { json } from './fault-service'
 import type { ServiceUnderTest } from './use-service'
 
-/** One operation: what is sent, and what is made of a published answer. */
 export interface OperationCase {
-  /** Undefined when the exchange has not got the area. */
+  /** Undefined if the exchange lacks the module. */
   readonly call: (exchange: Exchange) => Promise<unknown> | undefined
   /** Method, path and query. */
   readonly sent: string

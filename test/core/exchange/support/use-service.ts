@@ -15,11 +15,10 @@ export interface ServiceUnderTest {
   readonly service: FaultService
   readonly clock: ManualClock
   readonly exchange: Exchange
-  /** Another client of the same service, within the published limits. */
+  /** Uses the published rate limits. */
   connectLimited(): Exchange
 }
 
-/** A service on loopback and our client of it, new for each test of a file. */
 export function useService(protocol: Protocol = 'v2'): ServiceUnderTest {
   let service: FaultService
   let clock: ManualClock
@@ -80,7 +79,6 @@ export async function failure(work: Promise<unknown>): Promise<ExchangeError> {
   return error
 }
 
-/** Lets a repeated read go through its waits. */
 export async function passWaits(clock: ManualClock, ...delays: number[]): Promise<void> {
   for (const delayMs of delays) {
     await vi.waitFor(() => expect(clock.delays()).toContain(delayMs))

@@ -1,4 +1,3 @@
-/** A running trade as the service publishes it. */
 export const wireTrade = {
   id: 'a2ca6172-1078-463d-ae3f-8733f36a9b0e',
   uid: 'b87eef8a-52ab-2fea-1adc-c41fba870b0f',

@@ -11,7 +11,7 @@ import {
 import { addSats, sats } from '@common/domain/units'
 import type { FundingFee } from '../../../../electron/core/ports/exchange-futures'
 
-/** What the history should tell, kept in the simplest way. */
+/** Reference implementation of the history's entries. */
 export class Model {
   readonly trades = new Map<string, FuturesTrade>()
   readonly fees = new Map<string, FundingFee>()
@@ -36,7 +36,6 @@ export class Model {
       .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : a.id > b.id ? -1 : a.kind < b.kind ? 1 : -1))
   }
 
-  /** Each replayed after all that was before it. */
   crossFills(): Entry[] {
     const moves = [
       ...[...this.transfers.values()].map(({ atMs, amountSats }) => ({ atMs, amountSats })),

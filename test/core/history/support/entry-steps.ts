@@ -16,8 +16,6 @@ import { crossOrder, option } from '../../../stores/support/records'
 import { aTrade } from '../../../support/a-trade'
 import { Model } from './entries-model'
 
-/** What is stored in a history, changed in it and removed from it. */
-
 export type Step = (history: History, model: Model) => void
 
 const id = fc.integer({ min: 0, max: 3 })
@@ -100,7 +98,7 @@ const crossCarry: fc.Arbitrary<Step> = fc
     const key = `${crossCarryOf}:${fee.fixingId}`
     if (!model.fees.has(key)) model.fees.set(key, { ...fee, tradeId: crossCarryOf })
   })
-/** At any time: what comes after may lie before. */
+/** Later records may have earlier times. */
 const settlements: fc.Arbitrary<Step> = fc.constant((history) => settle(history))
 const payments: fc.Arbitrary<Step> = fc
   .record({
@@ -133,7 +131,7 @@ const notes: fc.Arbitrary<Step> = fc
     history.saveNote(of, note)
     model.notes.set(of, note)
   })
-/** What fails in the middle leaves nothing of itself. */
+/** A failing transaction must leave no trace. */
 const rolledBack = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step> =>
   step.map((run) => (history) => {
     const fault = new Error('in the middle')

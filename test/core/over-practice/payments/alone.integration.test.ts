@@ -5,7 +5,7 @@ import { follow } from '../../../support/follow'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { controlOf } from '../support/over-practice'
 
-test('money goes in and out at a practice exchange that runs alone and is connected as a test service', async () => {
+test('a standalone practice exchange connected as testnet supports deposits and withdrawals', async () => {
   const practice = await startExchange()
   const control = controlOf(practice)
   const { bridge, proxy, unexpected } = await startOver(practice, temporaryFolder())

@@ -4,12 +4,10 @@ import { until } from '../../../support/app-over-wire'
 import { t, withText } from '../../../support/text'
 import { startDollarsApp } from '../support/dollars-app'
 
-/** Deposits that become synthetic dollars and payments out of them, through the whole app over the real wire. */
-
-test('a deposit of dollars arrives as the dollars that were promised, and its swap is listed', async () => {
+test('a dollar deposit credits the quoted dollars and lists its swap', async () => {
   const { bridge, swaps, dollars } = await startDollarsApp()
   const request = await bridge.dollars.requestDeposit({ usd: 25 })
-  // 25 USD at the bid of 49,999.5, and a part of a sat is a whole one.
+  // 25 USD at the bid of 49,999.5, rounded up to whole sats.
   expect(request).toMatchObject({ syntheticUsd: 25, amountSats: 50_001 })
   const { invoice } = (await bridge.payments.examine({ text: request.paymentRequest })) as {
     invoice: { amountMsat: number }
@@ -20,7 +18,7 @@ test('a deposit of dollars arrives as the dollars that were promised, and its sw
   await until(swaps, ([first]) => first?.inAmount === 50_001 && first.outAmount === 25)
 })
 
-test('an amount of dollars outside the limits is refused on its field, and nothing is asked for', async () => {
+test('an invalid dollar deposit is rejected on its field without a request', async () => {
   const { bridge, proxy } = await startDollarsApp()
   for (const usd of [0.1, 1_000_000, 1.000001])
     await expect(bridge.dollars.requestDeposit({ usd })).rejects.toMatchObject({
@@ -30,7 +28,7 @@ test('an amount of dollars outside the limits is refused on its field, and nothi
   expect(proxy.count('POST', '/v2/user/deposit/susd')).toBe(0)
 })
 
-test('an invoice is paid out of dollars at its quote, once', async () => {
+test('a withdrawal from dollars pays the invoice at its quote, once', async () => {
   const { bridge, proxy, account, swaps, dollars } = await startDollarsApp()
   await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
   await dollars(499.995)
@@ -54,7 +52,7 @@ test('an invoice is paid out of dollars at its quote, once', async () => {
   expect(proxy.count('POST', '/v2/user/withdraw')).toBe(1)
 })
 
-test('an invoice is paid only at the quote that was shown last, while it holds', async () => {
+test('a withdrawal from dollars accepts only the latest quote, until it expires', async () => {
   const { bridge, proxy, control, doubts, dollars } = await startDollarsApp()
   await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
   await dollars(499.995)
@@ -66,7 +64,7 @@ test('an invoice is paid only at the quote that was shown last, while it holds',
     over,
   )
   expect(proxy.count('POST', '/v2/user/withdraw')).toBe(0)
-  // The service itself says no to one that it holds for over, and nothing is in doubt.
+  // The exchange rejects an expired quote.
   await control('/clock', { advanceMs: 61_000 })
   await expect(bridge.dollars.withdraw({ paymentRequest, quoteId: second.quoteId })).rejects.toMatchObject({
     code: 'invalid-input',
@@ -74,7 +72,7 @@ test('an invoice is paid only at the quote that was shown last, while it holds',
   expect(doubts.last()).toEqual([])
 })
 
-test('without enough dollars no quote is given and nothing is sent', async () => {
+test('a dollar quote is rejected before any request when the balance is too low', async () => {
   const { bridge, proxy } = await startDollarsApp()
   const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
   await expect(bridge.dollars.quote({ paymentRequest })).rejects.toMatchObject({
@@ -84,7 +82,7 @@ test('without enough dollars no quote is given and nothing is sent', async () =>
   expect(proxy.count('POST', '/v2/user/withdraw')).toBe(0)
 })
 
-test('a payment out of dollars whose answer is lost is in doubt, is found and never sent again', async () => {
+test('a withdrawal from dollars without a response is reconciled and never sent again', async () => {
   const { bridge, proxy, doubts, dollars } = await startDollarsApp()
   await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
   await dollars(499.995)
@@ -106,7 +104,7 @@ test('a payment out of dollars whose answer is lost is in doubt, is found and ne
   expect(proxy.count('POST', '/v2/user/withdraw')).toBe(1)
 })
 
-test('a quote whose answer is lost leaves no doubt', async () => {
+test('a dollar quote without a response leaves no unresolved write', async () => {
   const { bridge, proxy, doubts, dollars } = await startDollarsApp()
   await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
   await dollars(499.995)
@@ -118,7 +116,7 @@ test('a quote whose answer is lost leaves no doubt', async () => {
   expect(doubts.last()).toEqual([])
 })
 
-test('the swap of a payment is read by the payment, and one that the service tells differently is kept so', async () => {
+test('a swap is found by its payment and by its id, and an unknown id is rejected', async () => {
   const { bridge, swaps, dollars } = await startDollarsApp()
   const { depositId, paymentRequest } = await bridge.dollars.requestDeposit({ usd: 25 })
   expect(await bridge.swaps.ofPayment({ source: 'deposit', paymentId: depositId })).toBeNull()

@@ -10,7 +10,6 @@ import { temporaryFolder } from '../../../support/temporary-folder'
 
 const outside = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 
-/** Candles of a year that is long over. */
 function oldCandles(): string {
   const file = `${temporaryFolder()}/candles.csv`
   const startMs = Date.UTC(2021, 0, 4)
@@ -26,8 +25,8 @@ const times: readonly (readonly [name: string, offMs: number, replay: boolean])[
   ['a market that replays another year', 0, true],
 ]
 
-describe.each(times)('at a service with %s', (_name, offMs, replay) => {
-  test('each payment and order whose answer is lost is found over the wire, told, and sent once', async () => {
+describe.each(times)('exchange with %s', (_name, offMs, replay) => {
+  test('reconciles every payment and order without a response and sends each once', async () => {
     const practice = await startExchange(replay ? { replayFile: oldCandles() } : {})
     const control = controlOf(practice)
     if (offMs !== 0) await control('/fault', { kind: 'clock', offMs })
@@ -42,7 +41,7 @@ describe.each(times)('at a service with %s', (_name, offMs, replay) => {
     await until(session, isReady)
     await until(quotes, ({ source }) => source === 'live')
     await until(account, ({ account: { balanceSats } }) => balanceSats === 10_000_000)
-    // What is there when the lists are first read is no news.
+    // The first read causes no notifications.
     await vi.waitFor(() => expect(proxy.count('GET', '/v2/user/withdraw')).toBeGreaterThan(0), {
       timeout: 30_000,
     })
@@ -86,7 +85,7 @@ describe.each(times)('at a service with %s', (_name, offMs, replay) => {
       'withdraw-on-chain': 'done',
       transfer: 'done',
       'cancel-withdrawal': 'done',
-      // Nothing at this service names an order: the user is told which trade it may be.
+      // This exchange has no client order ids.
       'open-trade': 'needs-you',
     })
     for (const path of [
@@ -96,7 +95,7 @@ describe.each(times)('at a service with %s', (_name, offMs, replay) => {
       '/v2/futures',
     ])
       expect(proxy.count('POST', path), path).toBe(1)
-    // Lightning, the transfer, and what came back; whose the new trade is cannot be told.
+    // The new trade's origin can't be determined.
     await vi.waitFor(
       () =>
         expect(shown.map(({ event }) => event.kind).sort()).toEqual([

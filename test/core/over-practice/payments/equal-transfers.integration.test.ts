@@ -9,7 +9,7 @@ test.each([
   ['reached the exchange', 'drop-reply', 'done', 14_000],
   ['didn’t reach the exchange', 'drop-request', 'not-done', 7000],
 ])(
-  'of two equal transfers, the second has no response and %s',
+  'reconciliation resolves the second of two equal transfers, which %s',
   async (_name, kind, state, paidSats) => {
     const practice = await startExchange()
     const control = controlOf(practice)

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../support/temporary-folder'
 const failedOnce = ({ withdrawals }: { withdrawals: readonly { state: string }[] }): boolean =>
   withdrawals.length === 1 && withdrawals[0]?.state === 'failed'
 
-test('a Lightning withdrawal that fails on its way is shown as failed and told, and stays so after a restart', async () => {
+test('a withdrawal that fails in flight is reported once and still failed after a restart', async () => {
   const folder = temporaryFolder()
   const practice = await startExchange()
   const control = (path: string, body: object): Promise<Response> =>
@@ -40,7 +40,7 @@ test('a Lightning withdrawal that fails on its way is shown as failed and told, 
   const again = await startOver(practice, folder)
   const wallet2 = follow(again.bridge.wallet.live(undefined))
   await until(wallet2, failedOnce)
-  // The exchange's list still has it as pending. Swaps are read nine seconds after withdrawals, which are stored by then.
+  // Still listed as pending. Swaps are read nine seconds after withdrawals, which are stored by then.
   await vi.waitFor(
     () => {
       expect(again.proxy.count('GET', '/v2/user/withdraw')).toBeGreaterThan(0)

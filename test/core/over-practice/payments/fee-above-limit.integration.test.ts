@@ -5,7 +5,7 @@ import { follow } from '../../../support/follow'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
 const outside = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
-/** More than any fee: the service tells its fee afterwards, and the user has accepted that. */
+/** Higher than any fee; the user accepted a fee reported afterwards. */
 const open = { mostFeeSats: sats(10_000_000) }
 
 async function startReady(maxFeeRate: number) {
@@ -31,7 +31,7 @@ async function startReady(maxFeeRate: number) {
 
 const soon = { timeout: 30_000, interval: 20 }
 
-test('a fee above the accepted limit is told with the limit, on the chain while it can be cancelled', async () => {
+test('an on-chain fee above the limit is reported while the withdrawal can be canceled', async () => {
   const { bridge, told, unexpected } = await startReady(0.001)
   const sent = await bridge.wallet.withdrawOnChain({ address: outside, amountSats: sats(150_000), ...open })
   if (sent.kind !== 'done') throw new Error('in doubt')
@@ -56,7 +56,7 @@ test('a fee above the accepted limit is told with the limit, on the chain while 
   expect(unexpected).toEqual([])
 }, 60_000)
 
-test('over Lightning it is told when it has settled', async () => {
+test('a Lightning fee above the limit is reported when the withdrawal has settled', async () => {
   const { bridge, told, invoice, kinds, unexpected } = await startReady(0.0001)
   const paid = await bridge.wallet.withdraw(await invoice())
   if (paid.kind !== 'done') throw new Error('in doubt')
@@ -68,7 +68,7 @@ test('over Lightning it is told when it has settled', async () => {
   expect(unexpected).toEqual([])
 }, 60_000)
 
-test('of a payment whose answer was lost it is told once it is found', async () => {
+test('a fee above the limit is reported after a payment without a response is found', async () => {
   const { bridge, proxy, told, invoice, unexpected } = await startReady(0.0001)
   proxy.cutAnswer('POST', '/v2/user/withdraw')
   expect(await bridge.wallet.withdraw(await invoice())).toMatchObject({ kind: 'in-doubt' })
@@ -76,12 +76,12 @@ test('of a payment whose answer was lost it is told once it is found', async () 
   expect(unexpected).toEqual([])
 }, 60_000)
 
-test('a fee within the limit is not told', async () => {
+test('a fee within the limit sends no notification', async () => {
   const { bridge, told, invoice, kinds, unexpected } = await startReady(0.0005)
   const notices = follow(bridge.notices.list(undefined))
   const paid = await bridge.wallet.withdraw(await invoice())
   if (paid.kind !== 'done') throw new Error('in doubt')
-  // Both would be noted in one go.
+  // Both notifications would be stored together.
   await until(notices, (list) => list.some(({ event }) => event.kind === 'withdrawal-settled'))
   expect(told()).toEqual([])
   expect(await kinds(paid.value.id)).toContain('asked')

@@ -27,7 +27,6 @@ async function offer(terms: Readonly<Record<string, unknown>>): Promise<Offered>
 
 const allowHost = (): Promise<void> => Promise.resolve()
 
-/** Deposits are asked for at the practice exchange itself. */
 function payments(clock = systemClock) {
   const { main, practice } = running()
   let ids = 0
@@ -47,8 +46,8 @@ function payments(clock = systemClock) {
   })
 }
 
-describe('LNURL-pay over the wire', () => {
-  test('terms, comment, invoice and what the payee says', async () => {
+describe('LNURL-pay', () => {
+  test('returns terms, invoice and success message, and rejects invalid amounts and comments', async () => {
     const { lnurl } = await offer({ minSats: 1000, maxSats: 5000, commentLength: 10, message: 'Thank you' })
     const lnurls = payments()
     const shown = await lnurls.ask(lnurl)
@@ -77,7 +76,7 @@ describe('LNURL-pay over the wire', () => {
     )
   })
 
-  test('any name is a Lightning address', async () => {
+  test('resolves any name as a Lightning address', async () => {
     const { host } = new URL(running().practice.rest)
     const lnurls = payments()
     const shown = await lnurls.ask(`Anything@${host}`)
@@ -96,7 +95,7 @@ describe('LNURL-pay over the wire', () => {
     ['wrong-network', t('returned.wrongNetwork', { found: t('coins.bitcoin'), wanted: t('coins.practice') })],
     ['wrong-description', t('returned.otherDescription')],
     ['expired', { code: 'returned.expired' }],
-  ])('an invoice with %s is refused', async (fault, text) => {
+  ])('rejects an invoice with the fault %s', async (fault, text) => {
     const lnurls = payments()
     const { offerId } = await lnurls.ask((await offer({ fault })).lnurl)
     await expect(lnurls.prepare(offerId, sats(2000), null)).rejects.toMatchObject({ text })
@@ -107,25 +106,25 @@ describe('LNURL-pay over the wire', () => {
     ['html', 'stranger.notLnurl', {}],
     ['redirect', 'stranger.redirected', {}],
     ['error', 'stranger.refused', { reason: 'This wallet is closed.' }],
-  ] as const)('a service that is %s is refused', async (fault, code, values) => {
+  ] as const)('rejects a faulty service response: %s', async (fault, code, values) => {
     const { lightningAddress = '' } = await offer({ fault, user: `user-${fault}` })
     await expect(payments().ask(lightningAddress)).rejects.toMatchObject({ text: { code, values } })
   })
 
-  test('a slow one is given ten seconds', async () => {
+  test('times out after ten seconds', async () => {
     const clock = new ManualClock()
     const { lnurl } = await offer({ fault: 'slow' })
     const asked = payments(clock).ask(lnurl)
     const refused = expect(asked).rejects.toMatchObject(withText('stranger.timeout'))
-    // Whether the host may be asked is looked at first.
+    // The host check precedes the timeout.
     await new Promise((done) => setImmediate(done))
     clock.advance(10_000)
     await refused
   })
 })
 
-describe('LNURL-withdraw over the wire', () => {
-  test('the service pays a deposit of ours, once', async () => {
+describe('LNURL-withdraw', () => {
+  test('receives a deposit from the service once', async () => {
     const { lnurl } = await offer({ kind: 'withdraw', minSats: 1000, maxSats: 5000 })
     const lnurls = payments()
     const { offerId, terms } = await lnurls.ask(lnurl)
@@ -142,7 +141,7 @@ describe('LNURL-withdraw over the wire', () => {
   })
 })
 
-describe('whom the app does not ask', () => {
+describe('LNURL host check', () => {
   const services = (practiceOrigin: string | null = null) =>
     createLnurlServices({ clock: systemClock, practiceOrigin, allowHost })
 
@@ -155,16 +154,16 @@ describe('whom the app does not ask', () => {
     'https://[::ffff:10.0.0.1]/',
     'https://0x7f000001/',
     'https://169.254.169.254/latest/meta-data',
-  ])('%s', async (url) => {
+  ])('rejects the private address %s', async (url) => {
     await expect(services('http://127.0.0.1:2').ask(url)).rejects.toMatchObject({ kind: 'private-address' })
   })
 
-  test('plain http and onion services', async () => {
+  test('rejects plain HTTP and onion services', async () => {
     await expect(services().ask('http://example.com/')).rejects.toMatchObject({ kind: 'not-https' })
     await expect(services().ask('https://abc.onion/')).rejects.toMatchObject({ kind: 'onion' })
   })
 
-  test('a redirect out of the practice exchange to this computer', async () => {
+  test('rejects a redirect from the practice exchange to this computer', async () => {
     let asked = 0
     const inner = createServer((_request, response) => {
       asked += 1
@@ -195,5 +194,5 @@ describe('whom the app does not ask', () => {
     ['::ffff:8.8.8.8', false],
     ['2002:7f00:1::', false],
     ['no address', false],
-  ])('%s is public: %s', (address, is) => expect(isPublicAddress(address)).toBe(is))
+  ])('classifies %s as public: %s', (address, is) => expect(isPublicAddress(address)).toBe(is))
 })

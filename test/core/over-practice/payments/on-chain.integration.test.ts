@@ -20,7 +20,7 @@ async function startReady() {
   return { bridge, wallet, rules, notes, unexpected }
 }
 
-test('coins go out on the chain, are cancelled while they wait, and otherwise confirmed by blocks', async () => {
+test('an on-chain withdrawal can be canceled until it has a transaction, then settles', async () => {
   const { bridge, wallet, notes, unexpected } = await startReady()
   const is = (id: string, what: object) =>
     until(wallet, ({ withdrawals }) =>
@@ -81,7 +81,7 @@ test('coins go out on the chain, are cancelled while they wait, and otherwise co
   expect(unexpected).toEqual([])
 }, 60_000)
 
-test('rules hold in main: a fee limit, a list of destinations, and a loosening that waits', async () => {
+test('the main process enforces the allowlist and delays looser withdrawal rules', async () => {
   const { bridge, rules, unexpected } = await startReady()
   const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(20_000) })
   await bridge.wallet.changeRules({ isAllowListOn: true, coolingOffMs: 30 * hourMs })
@@ -126,7 +126,7 @@ test('rules hold in main: a fee limit, a list of destinations, and a loosening t
   expect(unexpected).toEqual([])
 }, 60_000)
 
-test('a fee above the limit is refused before anything is sent, and auto-withdrawal is set at the service', async () => {
+test('the app rejects a fee above the limit and sets auto-withdrawal at the exchange', async () => {
   const { bridge, unexpected } = await startReady()
   const invoice = async () => (await bridge.practice.makeInvoice({ amountSats: sats(20_000) })).paymentRequest
   await bridge.wallet.withdraw({

@@ -83,7 +83,7 @@ test('payee, comment and description of LNURL payments are stored, searched and 
   expect(unexpected).toEqual([])
 })
 
-test('label and message of a BIP 21 link survive a lost answer and a restart', async () => {
+test('label and message of a BIP 21 link survive a missing response and a restart', async () => {
   const practice = await startExchange()
   const folder = temporaryFolder()
   const first = await startReady(practice, folder, { direct: true })

@@ -14,7 +14,7 @@ async function startReady() {
   return { bridge, wallet, unexpected, host: new URL(practice.rest).host }
 }
 
-test('the box, LNURL in and out, a Lightning address, and the chain, over the bridge', async () => {
+test('the payments bridge handles invoices, LNURL, Lightning addresses and on-chain deposits', async () => {
   const { bridge, wallet, unexpected, host } = await startReady()
   const { payments, practice } = bridge
 

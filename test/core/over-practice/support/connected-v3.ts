@@ -8,7 +8,7 @@ interface ServiceKey {
   readonly passphrase: string
 }
 
-/** Input of the connection form for a practice exchange, connected by version 3 as an exchange on another host. */
+/** Presents the practice exchange as an external one. */
 export const v3Service = (
   { proxy }: Pick<Awaited<ReturnType<typeof startOver>>, 'proxy'>,
   practice: StartedExchange,
@@ -25,7 +25,6 @@ export const v3Service = (
     vaultPassphrase: 'correct horse battery',
   }) as const
 
-/** The app, connected over version 3 to the main account of a practice exchange as if it were anybody else's service. */
 export async function connectedV3(practice: StartedExchange) {
   const app = await startOver(practice, temporaryFolder())
   const { bridge } = app

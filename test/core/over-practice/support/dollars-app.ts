@@ -3,7 +3,6 @@ import { follow } from '../../../support/follow'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { controlOf } from './over-practice'
 
-/** The app over a practice exchange, with its account, swaps and unresolved writes followed. */
 export async function startDollarsApp() {
   const practice = await startExchange()
   const running = await startOver(practice, temporaryFolder())

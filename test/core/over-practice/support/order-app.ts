@@ -8,7 +8,7 @@ import { controlOf } from './over-practice'
 
 export type OrderApp = Awaited<ReturnType<typeof openOrderApp>>
 
-/** The app at a practice exchange with the market `rough`, whose responses to writes can be changed. */
+/** `change` edits responses to writes. */
 export async function openOrderApp(
   change: (method: string, body: Record<string, unknown>) => void = () => undefined,
 ) {
@@ -50,7 +50,7 @@ export async function openOrderApp(
 
 const aSide = fc.constantFrom('buy' as const, 'sell' as const)
 
-/** Opens and closes trades with previews at another price, while the market moves. Returns how many were closed. */
+/** Previews use an outdated price. Returns the number of closed trades. */
 export async function tradeAtRandom(
   { bridge, open, control, quotes }: OrderApp,
   runs: number,

@@ -16,7 +16,6 @@ interface Key {
   readonly passphrase: string
 }
 
-/** Our client of a practice exchange, with a key of its main account when none is given. */
 export function connectTo(
   practice: RunningPractice,
   {
@@ -37,7 +36,6 @@ export function connectTo(
 
 type Control = (path: string, body: object) => Promise<Record<string, unknown>>
 
-/** Calls the control interface. */
 export const controlOf =
   ({ control, controlToken }: RunningPractice): Control =>
   async (path, body) => {
@@ -53,7 +51,7 @@ export interface OverPractice {
   readonly control: Control
 }
 
-/** A practice exchange on its real HTTP and our client of it, one for all tests of a file. */
+/** Shared by all tests of a file. */
 export function overPractice(protocol: Protocol, options: Partial<PracticeOptions> = {}): OverPractice {
   let practice: RunningPractice
   let exchange: Exchange
@@ -82,7 +80,6 @@ export function overPractice(protocol: Protocol, options: Partial<PracticeOption
   }
 }
 
-/** An area that the exchange must have. */
 export function area<T>(given: T | null): T {
   if (given === null) throw new Error('the exchange has not got this area')
   return given

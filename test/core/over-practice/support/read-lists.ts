@@ -4,20 +4,19 @@ import type { Listing } from '../../../../electron/core/ports/exchange-listing'
 import { readListing } from '../../../../electron/core/usecases/lists/read-listing'
 import { connectTo, type OverPractice } from './over-practice'
 
-/** Every item of a list as its pages have them. */
+/** Includes duplicates of overlapping pages. */
 export async function all<T>(list: Listing<T>): Promise<T[]> {
   const items: T[] = []
   for await (const page of readListing(list, list.begin())) items.push(...page.items)
   return items
 }
 
-/** Every item once: a page of version 3 may begin with the last items of the one before. */
+/** A page of version 3 may repeat the last items of the previous one. */
 export async function allOnce<T>(list: Listing<T>): Promise<T[]> {
   const items = await all(list)
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
 }
 
-/** Reads the same account with pages of at most `listLimit` items. */
 export const pagedReader =
   (over: OverPractice, protocol: Protocol) =>
   async <T>(listLimit: number, read: (exchange: Exchange) => Promise<T>): Promise<T> => {

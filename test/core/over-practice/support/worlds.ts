@@ -4,21 +4,18 @@ import { startPractice } from '../../../../electron/practice/start/practice-exch
 import { InMemoryService } from '../../../support/in-memory-service'
 import { connectTo, controlOf } from './over-practice'
 
-/** An exchange and the hands of everybody else on its world. */
+/** Exchange with controls for its market and other users. */
 export interface World {
   readonly exchange: Exchange
-  /** Moves the price there and holds it. */
   readonly price: (usd: number) => Promise<void>
-  /** Somebody pays the newest deposit. */
   readonly pay: (request: { readonly depositId: string; readonly paymentRequest: string }) => Promise<void>
-  /** Somebody else's invoice. */
+  /** Invoice of another user. */
   readonly invoice: (amountSats: number) => Promise<string>
   readonly close: () => Promise<void>
 }
 
 const firstPrice = 20_000
 
-/** The fake that tests of the app use. */
 function inMemory(): Promise<World> {
   const service = new InMemoryService(systemClock, firstPrice)
   const exchange = service.connect()
@@ -31,7 +28,6 @@ function inMemory(): Promise<World> {
   })
 }
 
-/** The practice exchange, through the app's own client. */
 async function overTheWire(): Promise<World> {
   const practice = await startPractice({ dataFolder: null, heldPrice: firstPrice, hasLimits: false })
   const exchange = connectTo(practice)

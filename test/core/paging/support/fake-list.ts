@@ -3,7 +3,7 @@ import type { Page } from '../../../../electron/core/ports/exchange-page'
 
 export interface Item {
   readonly id: number
-  /** Earlier or the same as `endedMs`. */
+  /** Not later than `endedMs`. */
   readonly beganMs: number
   readonly endedMs: number
 }
@@ -12,11 +12,10 @@ export interface ListHabits {
   readonly limit: number
   readonly order: 'newest-first' | 'oldest-first'
   readonly bounds: 'inclusive' | 'exclusive'
-  /** The time it is ordered and bounded by. */
   readonly by: 'beganMs' | 'endedMs'
 }
 
-/** A list as a service may keep it. Items of one time stand in the order of their ids, seen from the end it counts from. */
+/** Orders items with equal times by id. */
 export class FakeList implements TimedList<Item> {
   readonly items: Item[]
   readonly limit: number
@@ -29,7 +28,6 @@ export class FakeList implements TimedList<Item> {
     this.#habits = habits
   }
 
-  /** All of it between two times, inclusive, in order. */
   all({ fromMs = -Infinity, toMs = Infinity }: Pick<Page, 'fromMs' | 'toMs'> = {}): Item[] {
     const { by, order } = this.#habits
     const sign = order === 'newest-first' ? -1 : 1

@@ -7,7 +7,7 @@ import { invoiceOf } from '../../../support/service-answers'
 export const nowMs = 1_700_000_000_000
 export const amountSats = sats(10_000)
 
-/** An invoice of an hour; 0 leaves the amount open. */
+/** 0 leaves the amount open. */
 export const invoiceFor = (amount: number): string =>
   invoiceOf('i1', nowMs, {
     amountSats: amount,
@@ -22,7 +22,7 @@ export const accountWith = (syntheticUsd: number): Account => ({
   syntheticUsd,
 })
 
-/** 10,000 sats are 2 USD, and the account has 10 USD. */
+/** 10,000 sats are 2 USD; the account has 10 USD. */
 export const terms = (changes: Partial<SwapTerms> = {}): SwapTerms => ({
   ticker: { ...quote(20_000).ticker, bidPrice: 20_000, askPrice: 20_000 },
   account: accountWith(10),

@@ -6,7 +6,6 @@ import { futuresMarket, quote } from '../../../stores/support/records'
 import { aTrade } from '../../../support/a-trade'
 import { newHistory, writeDeps } from './write-deps'
 
-/** The market at 20,000 USD, and an account with 1,000,000 sats. */
 export const terms = (changes: Partial<OrderTerms> = {}): OrderTerms => ({
   ticker: quote(20_000).ticker,
   market: futuresMarket,
@@ -16,7 +15,6 @@ export const terms = (changes: Partial<OrderTerms> = {}): OrderTerms => ({
   ...changes,
 })
 
-/** An open order to buy at 19,000 USD. */
 export const openOrder = (changes: Partial<FuturesTrade> = {}): FuturesTrade =>
   aTrade('t1', {
     state: 'open',
@@ -27,7 +25,6 @@ export const openOrder = (changes: Partial<FuturesTrade> = {}): FuturesTrade =>
     ...changes,
   })
 
-/** Dependencies of the writes on futures of an account with these trades. */
 export function futuresDeps(...known: readonly FuturesTrade[]) {
   const deps = { ...writeDeps(), history: newHistory() }
   const book = new FuturesBook({

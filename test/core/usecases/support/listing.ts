@@ -1,6 +1,5 @@
 import type { Listing } from '../../../../electron/core/ports/exchange-listing'
 
-/** A list of the exchange with the given pages. */
 export function listing<T>(...pages: readonly (readonly T[])[]): Listing<T> {
   return {
     begin: () => ({ page: 0 }),
@@ -14,5 +13,5 @@ export function listing<T>(...pages: readonly (readonly T[])[]): Listing<T> {
   }
 }
 
-/** A list longer than a single reconciliation reads. */
+/** More pages than a single reconciliation reads. */
 export const endlessListing = <T>(): Listing<T> => listing<T>(...Array.from({ length: 30 }, () => []))

@@ -8,11 +8,10 @@ export const offline = new ExchangeError('no-answer', said('No answer.'))
 
 interface Known {
   readonly orderId?: string | null
-  /** The outcome of the second order of a move. */
+  /** Outcome of a move's second order. */
   readonly placed?: OrderOutcome
 }
 
-/** Looks up the outcome of a write once. */
 export function reconcile(
   sent: SentAction,
   exchange: Partial<ResolveExchange>,

@@ -4,12 +4,11 @@ import type {
   StoredAccountRules,
 } from '../../../../electron/core/ports/account-rules'
 
-/** Stores rules of accounts in memory. */
 export class MemoryRulesStore implements AccountRulesStore {
   readonly written = new Map<string, StoredAccountRules>()
-  /** Accounts that were read, oldest first. */
+  /** Oldest first. */
   readonly reads: string[] = []
-  /** Responses by account; an account without one has no rules. */
+  /** An account without a response has no rules. */
   readonly found = new Map<string, () => Promise<FoundRules>>()
 
   read(accountId: string): Promise<FoundRules> {

@@ -6,7 +6,6 @@ export const nowMs = 1_700_000_000_000
 export const amountSats = sats(150_000)
 export const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-/** A pending withdrawal on-chain. */
 export const withdrawal = (changes: Partial<Withdrawal> = {}): Withdrawal => ({
   id: 'w1',
   rail: 'bitcoin',
@@ -27,7 +26,6 @@ export const cost = (changes: Partial<PaymentCost> = {}): PaymentCost => ({
   ...changes,
 })
 
-/** Amount and fee as the user confirmed them. */
 export const shown = (changes: { readonly mostFeeSats?: Sats | null } = {}) => ({
   amountSats,
   mostFeeSats: sats(7500),

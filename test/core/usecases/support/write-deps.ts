@@ -9,7 +9,6 @@ import { temporaryFolder } from '../../../support/temporary-folder'
 import { said, type t } from '../../../support/text'
 import { ManualClock } from '../../exchange/support/manual-clock'
 
-/** The history of a new account, closed when the test ends. */
 export function newHistory(): History {
   const { history } = openHistory(temporaryFolder(), 'p1', null, 1)
   onTestFinished(() => history.close())
@@ -21,7 +20,6 @@ type WriteJournal = Omit<
   'markReconciled' | 'checkFiles' | 'problem' | 'isProblemDismissible' | 'dismissProblem'
 >
 
-/** Pending writes and order ids in memory. */
 function memoryJournal(): WriteJournal {
   const writes = new Map<string, StoredDoubt>()
   const outcomes = new Map<string, OrderOutcome>()
@@ -36,12 +34,10 @@ function memoryJournal(): WriteJournal {
   }
 }
 
-/** Dependencies of every write, for a new account. */
 export function writeDeps() {
   const clock = new ManualClock()
   const journal = memoryJournal()
   let count = 0
-  /** Actions that were sent and have an outcome. */
   const sent: DoubtAction[] = []
   const unexpected: unknown[] = []
   const doubts = new DoubtBook({
@@ -63,17 +59,13 @@ export function writeDeps() {
   }
 }
 
-/** The response to a write that was lost. */
 export const lostResponse = new ExchangeError('unknown-outcome', said('No response.'))
 
-/** Fails the test: the request must not be sent. */
 export const notSent = (): never => expect.unreachable('a request was sent')
 
 type Message = ReturnType<typeof t>
 
-/** A refusal without fields, as an error is compared. */
 export const refusal = (kind: string, text: Message) => ({ kind, text })
-/** A refusal of one field, as an error is compared. */
 export const fieldRefusal = (field: string, message: Message) => ({
   kind: 'invalid-input',
   issues: [{ field, ...message }],

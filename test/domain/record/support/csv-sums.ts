@@ -6,10 +6,9 @@ import { partsPerUsd } from '@common/domain/usd-parts'
 
 type CsvRow = Readonly<Record<string, string>>
 
-/** What a file did to an account. */
 export interface FileSum {
   readonly sats: number
-  /** Whole ten-thousandths of a dollar. */
+  /** Ten-thousandths of a dollar, whole. */
   readonly dollarParts: number
 }
 
@@ -20,7 +19,6 @@ export function fileOf(layout: CsvLayout, entries: readonly Entry[]): CsvRow[] {
   return readCsv([csvHead(layout), ...lines, csvTotals(layout, entries.reduce(addEntry, noSums), 0)].join(''))
 }
 
-/** Amount and currency of what came, left and was paid as a fee, by the names of their columns. */
 const sides = {
   koinly: [
     ['Received Amount', 'Received Currency', 1],
@@ -41,7 +39,6 @@ const sides = {
 
 const satsPerBitcoin = 1e8
 
-/** What a file says the balances did, as its program reads it. */
 export function sumOfFile(layout: CsvLayout, rows: readonly CsvRow[]): FileSum {
   const sum = { sats: 0, dollarParts: 0 }
   for (const row of rows) {

@@ -6,17 +6,15 @@ import type { PriceUpdate } from '../../../../../electron/core/ports/exchange'
 import { FaultService } from '../../support/fault-service'
 import { ManualClock } from '../../support/manual-clock'
 
-/** Waits until an assertion holds. */
 export const until = (check: () => void): Promise<void> => vi.waitFor(check)
 
-/** A service and a client of its stream. */
 class StreamUnderTest {
   service!: FaultService
   clock = new ManualClock()
   stream: StreamConnection | undefined
   prices: PriceUpdate[] = []
   states: string[] = []
-  /** The service's end of the newest connection. */
+  /** Exchange's end of the newest connection. */
   socket: WebSocket | undefined
 
   async start(): Promise<void> {
@@ -41,13 +39,11 @@ class StreamUnderTest {
     return this.stream
   }
 
-  /** Sends a notification from the service. */
   push(method: string, params: unknown): void {
     this.socket?.send(JSON.stringify({ jsonrpc: '2.0', method, params }))
   }
 }
 
-/** Starts a service before each test of the file and stops it afterwards. */
 export function useStream(): StreamUnderTest {
   const under = new StreamUnderTest()
   beforeEach(() => under.start())
