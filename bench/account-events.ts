@@ -1,6 +1,5 @@
 /**
- * Measures the practice exchange's CPU per version-3 account event, including order and ledger. Baseline: a bare `ws`
- * server with the same text. Servers are separate processes. Prints JSON lines.
+ * Measures the practice exchange's CPU per v3 account event, against a bare `ws` server.
  * usage: node scripts/run-ts.mjs bench/account-events.ts [connections] [orders per round]
  */
 import { createHmac, randomUUID } from 'node:crypto'
@@ -113,7 +112,7 @@ async function measure(role: string, connections: number, count: number): Promis
   for (let round = 0; round <= rounds; round += 1) {
     const [before, cpuBefore] = [told, await cpuUs()]
     for (let each = 0; each < count; each += 1) await run()
-    // A round is complete once no more messages arrive.
+    // Until no more messages arrive.
     for (let last = -1; last !== told || told === before;) {
       last = told
       await new Promise((done) => setTimeout(done, 300))

@@ -1,6 +1,5 @@
 /**
- * Measures microseconds per bridge call over both pipes, validated at both ends. Baseline: a bare round trip. The
- * main end runs in a worker. Prints JSON lines.
+ * Measures microseconds per validated bridge call, against a bare round trip.
  * usage: node scripts/run-ts.mjs bench/bridge.ts [calls per round]
  */
 import type { AddressInfo } from 'node:net'

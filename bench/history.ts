@@ -1,6 +1,5 @@
 /**
- * Measures imports into a large history, relative to bare inserts (`ratio`), and the duration of reads and searches.
- * Prints JSON lines.
+ * Measures imports into a large history relative to bare inserts (`ratio`), reads and searches.
  * usage: npm run bench bench/history.ts [rows]
  */
 import { randomUUID } from 'node:crypto'
@@ -58,7 +57,7 @@ function tradeAt(index: number): FuturesTrade {
   }
 }
 
-/** Returns rows per second, without the time to create trades. */
+/** Rows per second, without creating trades. */
 function storing(count: number, store: (page: readonly FuturesTrade[]) => void): number {
   let ms = 0
   for (let done = 0; done < count; done += pageSize) {

@@ -1,6 +1,5 @@
 /**
- * Measures memory and time of storing and listing 1,000,000 closed trades. `heapGrowthPerTrade` is in bytes. Prints
- * JSON lines.
+ * Measures storing and listing 1,000,000 closed trades. `heapGrowthPerTrade` is in bytes.
  * usage: node scripts/run-ts.mjs bench/practice-memory.ts [trades]
  */
 import { randomUUID } from 'node:crypto'

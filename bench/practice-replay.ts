@@ -1,6 +1,6 @@
 /**
- * Measures replayed candles per second with 100, 1,000 and 10,000 orders. A time growth of 1 is constant, 100 is
- * linear. No HTTP; in-memory database. Prints JSON lines.
+ * Measures replayed candles per second with 100, 1,000 and 10,000 orders, without HTTP. A time growth of 1 is
+ * constant, 100 linear.
  * usage: node scripts/run-ts.mjs bench/practice-replay.ts [CANDLES.csv, by default the month beside the project]
  * [most candles]
  */

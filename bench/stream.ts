@@ -1,6 +1,5 @@
 /**
- * Measures messages per second from socket to merged quote. Baseline: a bare `ws` socket. The server is a separate
- * process and sends at full speed. Prints JSON lines.
+ * Measures messages per second from socket to merged quote, against a bare `ws` socket.
  * usage: node scripts/run-ts.mjs bench/stream.ts [messages per round]
  */
 import { fork } from 'node:child_process'
@@ -36,7 +35,7 @@ function framed(text: string): Buffer {
   return Buffer.concat([head, payload])
 }
 
-/** Bypasses `ws`, which would send slower than the clients read. */
+/** Bypasses `ws`, which sends slower than clients read. */
 async function pour(socket: Socket, count: number): Promise<void> {
   const portion = Buffer.concat(frames.map(framed))
   for (let sent = 0; sent < count; sent += frames.length)

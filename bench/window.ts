@@ -1,7 +1,6 @@
 /**
- * Measures the built window in headless Chromium: frames per second at 1,000 prices per second with 50 trades, and
- * time until usable. Baselines: a plain page with equal text changes, and a one-line page. Other load on the machine
- * affects results; the light baseline doesn't reveal it. Prints JSON lines.
+ * Measures the built window in headless Chromium: frames per second at 1,000 prices per second, and time until
+ * usable. Baselines are plain pages. Other machine load affects results.
  * usage: npm run bench bench/window.ts [seconds of each measurement, 5 by default]
  */
 import { execFileSync } from 'node:child_process'
@@ -45,7 +44,7 @@ function makeMain(): FakeMain {
   return main
 }
 
-/** Publishes all due prices per timer tick, merged as in the main process. */
+/** Merges prices as in the main process. */
 function pour(main: FakeMain): { stop(): number } {
   const keeper = new QuoteKeeper({
     clock: systemClock,
@@ -70,7 +69,6 @@ function pour(main: FakeMain): { stop(): number } {
 
 interface Frames {
   readonly perSecond: number
-  /** 99th percentile, in milliseconds. */
   readonly gapMs99: number
   readonly textsPerSecond: number
 }
@@ -100,7 +98,7 @@ const countFrames = (page: Page): Promise<Frames> =>
     }
   }, seconds * 1000)
 
-/** Baseline page with as many text changes per second as the window. */
+/** Equal text changes on a plain page. */
 async function measureFloor(browser: Browser, textsPerSecond: number): Promise<Frames> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.setContent(

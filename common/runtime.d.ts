@@ -1,4 +1,4 @@
-/** What Node and every browser share beyond the language; all that common code may use of either. */
+/** Globals that Node and browsers share; common code may use only these. */
 
 interface AbortSignal {
   readonly aborted: boolean

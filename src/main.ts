@@ -12,13 +12,13 @@ import { stopClocksUnseen } from './composables/use-now'
 import { speak } from './format/say'
 import { makeRouter } from './router'
 
-// Must run first, so that the port is not missed.
+// Must run first to receive the port.
 const connection = connectBridge(window)
 const errors = errorReporter(connection)
 errors.follow(window)
 stopClocksUnseen(document)
 
-// Preload the system's language, so that the first view has texts.
+// Preload, so that the first view has texts.
 void speak('system', navigator.languages).finally(() => {
   const app = createApp(App)
   app.config.errorHandler = (error, _instance, info) => errors.report(info, error)

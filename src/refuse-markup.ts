@@ -1,4 +1,4 @@
-/** Markup of libraries: the chart clears its container, the text area measures a space. */
+/** The chart clears its container, the text area measures a space. */
 const harmless: readonly string[] = ['', '&nbsp;']
 
 interface TrustedTypes {

@@ -1,6 +1,5 @@
 /**
- * Compares benchmarks with another revision. Runs alternate, so that machine load affects both equally. The temporary
- * worktree is removed at the end and on Ctrl-C.
+ * Compares benchmarks with another revision. Runs alternate, so that machine load affects both equally.
  * usage: npm run bench:compare -- REVISION [BENCH ...] [--rounds N] [--json]
  */
 import { execFileSync } from 'node:child_process'
@@ -46,7 +45,7 @@ function readArguments() {
   return { ...values, revision, rounds, benches: benches.map(readBench) }
 }
 
-/** File arguments are relative to the working directory, which the old revision doesn't share. */
+/** File arguments are relative to the working directory, which the revisions don't share. */
 function readBench(text: string): Bench {
   const [name = '', ...args] = text.split(' ').filter(Boolean)
   return { name, args: args.map((arg) => (existsSync(arg) ? resolve(arg) : arg)) }

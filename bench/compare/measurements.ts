@@ -14,7 +14,7 @@ const parameters = new Set([
   'trades',
 ])
 
-/** Values by metric: strings and parameters of a line, then the measured field. */
+/** By metric: strings and parameters of a line, then the measured field. */
 export type Measurements = ReadonlyMap<string, number>
 
 export interface Spread {
@@ -25,10 +25,9 @@ export interface Spread {
 
 export interface Comparison {
   readonly metric: string
-  /** Null if only the other revision has the metric. */
   readonly old: Spread | null
   readonly new: Spread | null
-  /** New to old within each round, so that slow load changes cancel out. */
+  /** Within each round, so that slow load changes cancel out. */
   readonly ratio: Spread | null
 }
 
@@ -51,7 +50,7 @@ function numbersIn(object: Readonly<Record<string, unknown>>, prefix = ''): [str
   })
 }
 
-/** Returns the case of a line, such as `order practice (requests 5000)`. */
+/** Such as `order practice (requests 5000)`. */
 function caseOf(line: Readonly<Record<string, unknown>>): string {
   const names = Object.entries(line).filter(([name, value]) => name !== 'bench' && typeof value === 'string')
   const settings = Object.entries(line)
@@ -82,11 +81,7 @@ function spreadOf(values: readonly number[]): Spread | null {
   return { median: median(values), min: Math.min(...values), max: Math.max(...values) }
 }
 
-/**
- * Compares two revisions by round.
- * @param olds one entry per round; null if the run failed
- * @param news in the same order
- */
+/** @param olds by round; null if the run failed */
 export function compareMeasurements(
   olds: readonly (Measurements | null)[],
   news: readonly (Measurements | null)[],
@@ -114,7 +109,6 @@ const spreadText = (spread: Spread | null): string =>
     ? '–'
     : `${figure.format(spread.median)} (${figure.format(spread.min)}–${figure.format(spread.max)})`
 
-/** Median and, in parentheses, minimum and maximum. */
 export function formatTable(comparisons: readonly Comparison[]): string {
   const rows = [
     ['metric', 'old', 'new', 'new / old'],

@@ -24,7 +24,7 @@ export class CommandRunner {
     env: NodeJS.ProcessEnv = process.env,
   ): Promise<string | null> {
     const isWindows = process.platform === 'win32'
-    // A separate process group, so that `stop` also ends forked servers.
+    // Own process group, so that `stop` also ends forked servers.
     const child = spawn(command, args, {
       cwd,
       env,
@@ -61,7 +61,7 @@ export class Checkout {
   readonly #root: string
   readonly #parent: string
 
-  /** Temporary files of benchmarks, which don't clean up when stopped. */
+  /** Benchmarks don't clean up when stopped. */
   readonly temporaryFolder: string
 
   /** @throws Error if `revision` doesn't name a commit */
@@ -80,7 +80,7 @@ export class Checkout {
     }
   }
 
-  /** Links the installed packages if both lock files are equal; otherwise installs the revision's own. */
+  /** Links the installed packages if the lock files are equal. */
   async installPackages(runner: CommandRunner): Promise<void> {
     const lockOf = (folder: string): string => readFileSync(join(folder, 'package-lock.json'), 'utf8')
     const installed = join(this.#root, 'node_modules')
@@ -89,7 +89,7 @@ export class Checkout {
       return
     }
     process.stderr.write('package-lock.json differs. Installing the packages of the old revision…\n')
-    // Vite set NODE_ENV to production. Without `--include`, npm would omit development dependencies.
+    // `--include`, because Vite set NODE_ENV to production.
     const args = ['ci', '--include', 'dev', '--no-audit', '--no-fund']
     if ((await runner.run('npm', args, this.folder)) === null)
       throw new Error('npm ci failed for the old revision')

@@ -17,7 +17,6 @@ const defaults = {
   invoiceExpirySeconds: 600,
 } satisfies ExchangeOptions
 
-/** An exchange without its server. */
 export function openBareExchange(
   dataFolder: string | null,
   options: Partial<ExchangeOptions> = {},

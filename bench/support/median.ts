@@ -1,4 +1,4 @@
-/** Returns the middle value, the mean of the two middle values of an even count, or NaN without values. */
+/** NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]

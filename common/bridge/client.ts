@@ -22,7 +22,7 @@ interface OpenFeed {
 
 const lost = () => new BridgeError('closed', text('error.bridgeLost'))
 
-/** Creates a client; after the pipe closes, calls and feeds fail with a `closed` error. */
+/** After the pipe closes, calls and feeds fail with a `closed` error. */
 export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: Pipe): BridgeClient<C> {
   const calls = new Map<number, PendingCall>()
   const feeds = new Map<number, OpenFeed>()

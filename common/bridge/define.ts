@@ -6,12 +6,12 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType> {
   readonly output: Out
 }
 
-/** The caller names the account; main refuses the call while another one is open. */
+/** Refused unless the account named by the caller is open. */
 export interface Write<In extends z.ZodType, Out extends z.ZodType> extends Call<In, Out> {
   readonly isWrite: true
 }
 
-/** One request, many items, until the window leaves the loop or main ends it. */
+/** Runs until the window leaves the loop or main ends it. */
 export interface Feed<In extends z.ZodType, Item extends z.ZodType> {
   readonly kind: 'feed'
   readonly input: In

@@ -1,4 +1,4 @@
-/** Main's flow control for one feed: at most one open `take`. */
+/** At most one open `take`. */
 export class Demand {
   readonly #signal: AbortSignal
   #asked = false
@@ -9,7 +9,7 @@ export class Demand {
     signal.addEventListener('abort', () => this.#wake?.())
   }
 
-  /** Returns false if a request is already open. */
+  /** False if a request is already open. */
   ask(): boolean {
     if (this.#asked) return false
     this.#asked = true
@@ -21,7 +21,7 @@ export class Demand {
     this.#asked = false
   }
 
-  /** Resolves on a request or when the signal is aborted. */
+  /** Also resolves when aborted. */
   async wanted(): Promise<void> {
     while (!this.#asked && !this.#signal.aborted) {
       await new Promise<void>((wake) => (this.#wake = wake))

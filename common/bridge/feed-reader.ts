@@ -19,7 +19,7 @@ export class FeedReader<T> implements AsyncIterator<T> {
     this.#parts = parts
   }
 
-  /** Returns false if no item was requested. */
+  /** False if no item was requested. */
   give(item: T): boolean {
     const reader = this.#readers.shift()
     if (!reader) return false
@@ -33,7 +33,6 @@ export class FeedReader<T> implements AsyncIterator<T> {
     for (const reader of this.#readers.splice(0)) reader.resolve({ done: true, value: undefined })
   }
 
-  /** Passes the error to the waiting consumer, else to the next call. */
   fail(error: Error): void {
     if (this.#ended) return
     const reader = this.#readers.shift()

@@ -5,17 +5,12 @@ import { TextError } from '../texts/text-error'
 import { TextSchema } from '../texts/text-schema'
 import * as z from 'zod'
 
-/**
- * A MessagePort in Electron, a WebSocket when headless. Values are JSON without Date, Map or bigint; times are epoch
- * milliseconds.
- */
+/** A MessagePort in Electron, a WebSocket when headless. Values are JSON; times are epoch milliseconds. */
 
-/** Ordered text frames in both directions. */
+/** Frames are ordered. */
 export interface Pipe {
   send(frame: string): void
-  /**
-   * Backpressure: resolves when most sent data was received; undefined if it already was. Unbuffered pipes omit it.
-   */
+  /** Backpressure: resolves when most sent data was received; undefined if it already was. */
   room?(): Promise<void> | undefined
   onFrame(listener: (frame: string) => void): void
   /** Called once, on disconnect or after `close`. */
@@ -23,7 +18,7 @@ export interface Pipe {
   close(): void
 }
 
-/** Characters in one frame; a longer one closes the pipe. */
+/** Characters; a longer frame closes the pipe. */
 export const maxFrameLength = 4_000_000
 
 export const bridgeErrorCodes = [
@@ -55,7 +50,6 @@ const BridgeErrorFrame = z.object({
 type BridgeErrorFrame = z.infer<typeof BridgeErrorFrame>
 
 const id = z.number().int().positive()
-/** JSON has no undefined, so it is omitted. */
 const value = z.unknown().optional()
 
 /** Ids of `call` and `open` must increase, so a late response can't match another request. */
@@ -68,7 +62,7 @@ export const ClientFrame = z.discriminatedUnion('t', [
     profileId: z.string().max(200).optional(),
   }),
   z.object({ t: z.literal('open'), id, path: z.string(), input: value }),
-  /** Requests one item. One open request per feed, so pipes never buffer. */
+  /** One open request per feed, so pipes never buffer. */
   z.object({ t: z.literal('take'), id }),
   z.object({ t: z.literal('stop'), id }),
 ])
@@ -84,7 +78,6 @@ export type ServerFrame = z.infer<typeof ServerFrame>
 
 export interface BridgeErrorOptions {
   readonly issues?: readonly FieldIssue[] | undefined
-  /** Epoch milliseconds. */
   readonly retryAtMs?: number | undefined
 }
 

@@ -16,19 +16,17 @@ import {
 type Handler = (input: unknown, signal: AbortSignal, profileId?: string) => unknown
 type AnyFeed = Extract<BridgeMethod, { kind: 'feed' }>
 
-/** Per window, until the response is received; exceeding it closes the pipe. */
+/** Unreceived responses per window; more close the pipe. */
 const maxRunning = 1000
-/** Characters queued for a slow window; exceeding it closes the pipe. */
+/** Characters per slow window; more close the pipe. */
 const maxWaitingLength = 32_000_000
 
 export interface ServeOptions {
-  /** Receives errors other than `BridgeError`; the window gets a generic one. */
+  /** Not for `BridgeError`; the window gets a generic error. */
   readonly onUnexpected: (path: string, error: unknown) => void
 }
 
-/**
- * Validates inputs; an invalid frame closes the pipe. Returns a function that stops all feeds and closes the pipe.
- */
+/** An invalid frame closes the pipe. The returned function stops all feeds and closes the pipe. */
 export function serveBridge<C extends BridgeContract>(
   contract: C,
   router: BridgeRouter<C>,
@@ -83,7 +81,6 @@ export function serveBridge<C extends BridgeContract>(
       case 'stop':
         return running.get(frame.id)?.abort()
       case 'take':
-        // Requests for an ended feed are ignored.
         if (demands.get(frame.id)?.ask() === false) close()
         return
       case 'call':
@@ -108,7 +105,6 @@ export function serveBridge<C extends BridgeContract>(
         await feed(id, method, handler(parsed.data, signal) as AsyncIterable<unknown>, signal)
         return
       }
-      // JSON has no undefined.
       const answered = (await handler(parsed.data, signal, profileId)) ?? null
       if (!signal.aborted) await sendInTurn({ t: 'reply', id, value: method.output.parse(answered) }, signal)
     } catch (error) {
@@ -118,7 +114,7 @@ export function serveBridge<C extends BridgeContract>(
     }
   }
 
-  /** Pulls items only on request, so the source can merge unsent changes. */
+  /** Lets the source merge unsent changes. */
   async function feed(
     id: number,
     { item: schema }: AnyFeed,
@@ -127,7 +123,6 @@ export function serveBridge<C extends BridgeContract>(
   ): Promise<void> {
     const demand = new Demand(signal)
     demands.set(id, demand)
-    /** Pulls nothing for a window that stopped receiving. */
     const wanted = async (): Promise<void> => {
       await demand.wanted()
       await pipe.room?.()

@@ -2,10 +2,7 @@ import type * as z from 'zod'
 import { nothing, type BridgeClient, type BridgeContract, type BridgeRouter, type Feed } from './define'
 import { ownValue } from '../domain/own-value'
 
-/**
- * The current value, then each change. The contract's declarations generate sources, routes, stores and the main
- * process in tests.
- */
+/** Sends the current value, then each change. */
 
 type Nothing = typeof nothing
 
@@ -13,7 +10,7 @@ export interface AppValue<Item extends z.ZodType> extends Feed<Nothing, Item> {
   readonly holds: 'app-value'
 }
 
-/** `empty` until loaded and while no account is open. Null is not published. */
+/** `empty` until loaded and without an account. Null is not published. */
 export interface ProfileValue<Item extends z.ZodType, Empty> extends Feed<Nothing, Item> {
   readonly holds: 'profile-value'
   readonly empty: Empty

@@ -6,7 +6,7 @@ export type Network = 'mainnet' | 'testnet' | 'practice'
 export interface Account {
   readonly id: string
   readonly username: string
-  /** Free balance, without amounts reserved by trades. */
+  /** Without amounts reserved by trades. */
   readonly balanceSats: Sats
   readonly syntheticUsd: Usd
   /** 0 is the first tier. */

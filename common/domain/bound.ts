@@ -1,7 +1,7 @@
 /** Self-imposed limit: stricter values apply immediately, looser ones after a delay. */
 export interface Bound<T> {
   readonly value: T
-  /** Looser value, in force from `fromMs` (epoch milliseconds). */
+  /** Looser value, in force from `fromMs`. */
   readonly pending: { readonly value: T; readonly fromMs: number } | null
 }
 
@@ -28,10 +28,7 @@ export interface Wait {
   readonly waitMs: number
 }
 
-/**
- * Applies stricter values now and makes looser ones pending. Requesting the same or less again doesn't restart the
- * delay.
- */
+/** Requesting the same or less again doesn't restart the delay. */
 export function rebind<T>(
   before: Bound<T>,
   asked: T,

@@ -30,7 +30,6 @@ export type PartName = keyof typeof partTitles
 
 export interface Part {
   readonly name: PartName
-  /** Negative if it lowers the total. */
   readonly amountSats: Sats
 }
 

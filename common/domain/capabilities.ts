@@ -1,16 +1,10 @@
 /**
- * Features that this app supports at an exchange, by protocol version. Views check them before offering an action.
- * - `crossMargin`: one position with its own collateral
- * - `clientOrderIds`: orders have an id of this app
- * - `accountStream`: account changes are streamed
- * - `nextFunding`: the ticker has the next funding rate
+ * Supported features by protocol version.
  * - `dollars`: deposits and withdrawals of synthetic dollars
- * - `cancelOnChain`: cancel before sending
+ * - `cancelOnChain`: before sending
  * - `transfers`: sats to another user
- * - `notifications`: the exchange's messages
  * - `records`: past prices, Lightning node
  * - `oracle`: settlement prices
- * - `pulse`: ping and exchange time
  * - `fees`: reports fees paid and reserved, so the balance can be verified to the sat
  */
 export const capabilityNames = [

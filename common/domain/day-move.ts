@@ -11,7 +11,7 @@ export interface DayMove {
 
 /**
  * Null without candles.
- * @param candles oldest first; older ones are ignored
+ * @param candles oldest first
  */
 export function dayMove(candles: readonly Candle[], lastPrice: Usd): DayMove | null {
   const newestMs = candles.at(-1)?.timeMs ?? 0

@@ -1,7 +1,6 @@
 import type { Sats } from './units'
 import type { Text } from '../texts/text'
 
-/** Types, schemas, reconciliation and `waitsFor` are checked against this list. */
 export const doubtActions = [
   'open-trade',
   'close-trade',
@@ -40,7 +39,7 @@ export interface Doubt {
   readonly action: DoubtAction
   readonly summary: Text
   readonly sinceMs: number
-  /** Trade, option or cross order, if any. Conflicting actions on it are blocked. */
+  /** Trade, option or cross order, if any. */
   readonly tradeId: string | null
   readonly amountSats: Sats | null
   readonly state: DoubtState
@@ -120,12 +119,12 @@ export const waitsFor: Readonly<Record<DoubtAction, Readonly<Partial<Record<Doub
   'cross-withdraw': movingCollateral,
 }
 
-/** True if sending twice has the effect of once: closing, canceling, setting a trigger price. */
+/** True if sending twice has the effect of once. */
 export const isSafeTwice: Readonly<Record<DoubtAction, boolean>> = {
   'open-trade': false,
   'close-trade': true,
   'cancel-trade': true,
-  // Sends the new order only after the confirmed cancellation, so none is in flight while this is unresolved.
+  // No new order is in flight before the confirmed cancellation.
   'move-order': true,
   'add-margin': false,
   'cash-in': false,

@@ -11,7 +11,6 @@ export type Wish =
   | { readonly kind: 'close-all' }
   | { readonly kind: 'notices' | 'settings' | 'lock-settings' }
 
-/** `profileId` is null if no account is concerned. */
 export type Errand = Wish & { readonly id: number; readonly profileId: string | null }
 
 export function wishOf(event: NoticeEvent): Wish {
@@ -47,7 +46,6 @@ export function wishOf(event: NoticeEvent): Wish {
   }
 }
 
-/** Null if the notification has no trade to close. */
 export function closableTrade(event: NoticeEvent): string | null {
   if (event.kind === 'order-filled') return event.tradeId
   return event.kind === 'alert' && event.finding.kind === 'liquidation-near' ? event.finding.tradeId : null

@@ -1,4 +1,4 @@
-/** Compares by value. An `undefined` field counts as absent, because storing drops it. */
+/** An `undefined` field counts as absent, because storing drops it. */
 export function isEqualRecord(one: unknown, other: unknown): boolean {
   // Storing drops the sign of zero.
   if (one === other || Object.is(one, other)) return true

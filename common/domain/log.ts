@@ -4,14 +4,13 @@ export type LogLevel = (typeof logLevels)[number]
 export interface LogEntry {
   readonly atMs: number
   readonly level: LogLevel
-  /** `main`, `practice` or `window`. */
   readonly component: string
   readonly event: string
   readonly message: string
   readonly stack: string | null
 }
 
-/** Limits in characters. Texts are cut after redaction. */
+/** In characters. Texts are cut after redaction. */
 export const logLimits = { component: 40, event: 120, message: 2000, stack: 8000 } as const
 
 export const isAtLeast = (level: LogLevel, least: LogLevel): boolean =>

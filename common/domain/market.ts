@@ -5,21 +5,21 @@ export interface SizeBucket {
   /** Contracts of 1 USD. */
   readonly minQuantity: number
   readonly maxQuantity: number
-  /** Null: can't be sold now. */
+  /** Null: no sales now. */
   readonly bidPrice: Usd | null
-  /** Null: can't be bought now. */
+  /** Null: no purchases now. */
   readonly askPrice: Usd | null
 }
 
 export interface Ticker {
   readonly lastPrice: Usd
-  /** For the smallest size. Futures use `marketPrice`, which considers the quantity. */
+  /** For the smallest size; `marketPrice` considers the quantity. */
   readonly bidPrice: Usd
   readonly askPrice: Usd
-  /** Smallest first. Absent if all quantities have the same price. */
+  /** Smallest first. */
   readonly buckets?: readonly SizeBucket[] | undefined
   readonly indexPrice: Usd
-  /** Rate of the next settlement: 0.0001 is 0.01 %. Positive: longs pay. Null in version 1. */
+  /** Fraction for the next settlement. Positive: longs pay. Null in version 1. */
   readonly fundingRate: number | null
   readonly nextFundingAtMs: number
 }
@@ -30,7 +30,7 @@ export interface FeeTier {
   readonly feeRate: number
 }
 
-/** See protocol/v2.md#futures-market. */
+/** protocol/v2.md#futures-market */
 export interface FuturesMarket {
   readonly active: boolean
   readonly minQuantity: number
@@ -42,7 +42,7 @@ export interface FuturesMarket {
   readonly maxTradeCount: number
   readonly feeTiers: readonly FeeTier[]
   readonly minFundingRate: number
-  /** Hours in UTC. */
+  /** UTC. */
   readonly fundingHours: readonly number[]
 }
 
@@ -68,6 +68,6 @@ export const candleRangeMs: Readonly<Record<CandleRange, number>> = {
   '1W': 604_800_000,
 }
 
-/** Returns the shortest range that needs at most `most` candles, or the longest. */
+/** Shortest range with at most `most` candles, otherwise the longest. */
 export const shortestRange = (lengthMs: number, most: number): CandleRange =>
   candleRanges.find((range) => candleRangeMs[range] * most >= lengthMs) ?? '1W'

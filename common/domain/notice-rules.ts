@@ -8,7 +8,6 @@ export const noticeWays = ['system', 'window', 'sound'] as const
 export type NoticeWay = (typeof noticeWays)[number]
 
 export interface QuietRules {
-  /** Epoch milliseconds. */
   readonly quietOnce: { readonly fromMs: number; readonly untilMs: number } | null
   /** Minutes of the local day; ends the next day if `toMinute` isn't later. */
   readonly quietDaily: { readonly fromMinute: number; readonly toMinute: number } | null
@@ -63,7 +62,7 @@ const stayingKinds: ReadonlySet<NoticeEvent['kind']> = new Set([
   'booked-differently',
 ] as const)
 
-/** Events that cost money or need a response: their message stays until dismissed. */
+/** Events that cost money or need a response. */
 export const staysUntilDismissed = (event: NoticeEvent): boolean =>
   stayingKinds.has(event.kind) || (event.kind === 'alert' && event.finding.kind === 'loss')
 
@@ -101,7 +100,7 @@ function localTimeMs(nowMs: number, days: number, minute: number): number {
   return time.getTime()
 }
 
-/** Start of the quiet period that mutes the event; null if shown. */
+/** Null if the event is shown. */
 export function quietSinceMs(event: NoticeEvent, rules: QuietRules, nowMs: number): number | null {
   return rules.quietExcept.includes(noticeGroup(event)) ? null : (quietAt(rules, nowMs)?.sinceMs ?? null)
 }

@@ -15,7 +15,7 @@ export interface NoticeText {
 
 type Closed = Extract<NoticeEvent, { readonly side: Side; readonly netPnlSats: number }>
 
-/** Notifications omit the size while amounts are hidden; see `noticeWords` in the window. */
+/** See `noticeWords` for hidden amounts. */
 const position = ({ side, quantity }: { side: 'buy' | 'sell'; quantity: number }): Text =>
   side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })
 

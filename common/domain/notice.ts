@@ -50,9 +50,7 @@ export type NoticeEvent =
       readonly canCancel: boolean
     }
   | {
-      /** Change that no record explains. */
       readonly kind: 'balance-differs'
-      /** Negative: sats are missing. */
       readonly amountSats: Sats
       readonly fromMs: number
       readonly toMs: number
@@ -63,13 +61,12 @@ export type NoticeEvent =
       readonly side: Side
       readonly quantity: number
       readonly atMs: number
-      /** At least one. */
       readonly differences: readonly BookedDifference[]
     }
   | {
       /** Records that the exchange no longer lists. */
       readonly kind: 'records-gone'
-      /** Id of one record, for deduplication. */
+      /** For deduplication. */
       readonly firstId: string
       readonly running: number
       readonly orders: number
@@ -95,7 +92,7 @@ export interface Notice {
   readonly atMs: number
   readonly event: NoticeEvent
   readonly read: boolean
-  /** Exchange time; null if not reported. `atMs`: when this app learned of it. */
+  /** Null if not reported. `atMs`: when this app learned of it. */
   readonly happenedAtMs: number | null
   /** Start of the missed period, whose events are summed up. Null for current events. */
   readonly awaySinceMs: number | null

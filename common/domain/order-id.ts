@@ -1,6 +1,6 @@
 /**
- * Ids created by the window, one per intended order, with their time. If records of sent orders are lost, main
- * refuses earlier ids.
+ * Created by the window, one per intended order, with their time. If records of sent orders are lost, main refuses
+ * earlier ids.
  */
 
 const pattern = /^t([0-9a-f]{12})[0-9a-f]{20}$/
@@ -12,7 +12,7 @@ const hex = (bytes: Uint8Array): string =>
 export const makeOrderId = (nowMs: number, random: Uint8Array): string =>
   `t${Math.max(0, Math.floor(nowMs)).toString(16).padStart(12, '0')}${hex(random)}`
 
-/** Epoch milliseconds; null without a time. */
+/** Null without a time. */
 export function orderIdMadeAtMs(orderId: string): number | null {
   const [, atMs] = pattern.exec(orderId) ?? []
   return atMs === undefined ? null : Number.parseInt(atMs, 16)

@@ -2,14 +2,13 @@ export const scenarioNames = ['crash-day', 'short-squeeze', 'quiet-week'] as con
 export type ScenarioName = (typeof scenarioNames)[number]
 
 /**
- * - `flat`: one price for all sizes
- * - `sized`: larger orders at worse prices
- * - `rough`: plus worse exits of stops and liquidations, price moves before an order arrives, and rejected orders
+ * `sized`: larger orders at worse prices. `rough`: plus worse exits of stops and liquidations, price moves before an
+ * order arrives, and rejected orders.
  */
 export const marketModels = ['flat', 'sized', 'rough'] as const
 export type MarketModel = (typeof marketModels)[number]
 
-/** Candles played instead of live prices, in the candles' own time. */
+/** Replayed candles, in their own time. */
 export interface PracticeWalk {
   readonly name: string
   readonly isPaused: boolean
@@ -24,9 +23,7 @@ export interface PracticeWalk {
  * - `lost-answer`: the next order, close or payment is executed without a response
  * - `slow`: the next 30 responses take 4 seconds
  * - `unavailable`: the next 10 requests fail with 503
- * - `silent-stream`: the price stream stops sending
  * - `cut-stream`: all streams disconnect once
- * - `maintenance`: the exchange is closed
  * - `no-trading`: only its market is closed
  */
 export const practiceFaults = [

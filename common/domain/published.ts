@@ -10,7 +10,7 @@ export interface Fixing {
   readonly id: string
   readonly atMs: number
   readonly price: Usd
-  /** 0.0001 is 0.01 %. Positive: longs paid. */
+  /** Fraction. Positive: longs paid. */
   readonly fundingRate: number
 }
 

@@ -1,4 +1,4 @@
-/** Runs tasks one at a time, in order. A failed task doesn't stop later ones. */
+/** A failed task doesn't stop later ones. */
 export class SerialQueue {
   #last = Promise.resolve()
 
@@ -9,7 +9,7 @@ export class SerialQueue {
     return result
   }
 
-  /** Resolves when the tasks added so far have ended. */
+  /** Waits only for tasks added so far. */
   settled(): Promise<void> {
     return this.#last
   }

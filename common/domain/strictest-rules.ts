@@ -6,7 +6,7 @@ interface AccountRules {
   readonly 'wallet rules': WalletRules
 }
 
-/** Combines two sets: the stricter value of each rule, and only those pending changes whose value is unchanged. */
+/** The stricter value of each rule, and only those pending changes whose value is unchanged. */
 export function strictestRules(one: AccountRules, other: AccountRules, nowMs: number): AccountRules {
   const before = guardsAt(one.guards, nowMs)
   const change = { ...limitsAt(other.guards, nowMs), delayMs: guardsAt(other.guards, nowMs).delayMs.value }

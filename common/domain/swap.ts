@@ -8,7 +8,7 @@ import { partsOfUsd, partsPerUsd, usdOfParts } from './usd-parts'
 
 export type SwapAsset = 'BTC' | 'USD'
 
-/** BTC in whole sats, USD in dollars with at most four decimals. */
+/** BTC in sats, USD with at most four decimals. */
 export interface Swap {
   readonly id: string
   readonly inAsset: SwapAsset
@@ -41,14 +41,13 @@ export interface SwapPrices extends Pick<Ticker, 'bidPrice' | 'askPrice'> {
 
 /** Applies to the input (protocol/formulas.md#limits). */
 export const minSwap: Readonly<Record<SwapAsset, number>> = { BTC: 1000, USD: 1 }
-/** BTC: total supply in sats. USD: still exact with four decimals. */
+/** BTC: total supply. USD: still exact with four decimals. */
 const maxSwap: Readonly<Record<SwapAsset, number>> = { BTC: 21e14, USD: 1e11 }
 
-/** "1,000 sats" or "6.1234 USD" */
 export const amountText = (asset: SwapAsset, amount: number): Text =>
   asset === 'USD' ? text('figure.dollars', { amount }) : text('figure.sats', { amount })
 
-/** Sats or ten-thousandths of a dollar; null if not whole. */
+/** Sats or ten-thousandths of a dollar. */
 const unitsOf = (asset: SwapAsset, amount: number): number | null =>
   asset === 'USD' ? partsOfUsd(amount) : isSats(amount) ? amount : null
 
@@ -89,7 +88,6 @@ function givenOf({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked
 const usdUnitsPerSat = (price: Usd): Exact =>
   over(times(exact(price, 'price'), exact(partsPerUsd, 'parts')), exact(satsPerBtc, 'sats'))
 
-/** Rounds against the user to a step of `dollarStep`. */
 function otherUnits({ field, asset, units }: Given, price: Usd, dollarStep: Usd): bigint {
   const value = exact(units, 'amount')
   const rate = usdUnitsPerSat(price)
@@ -100,8 +98,8 @@ function otherUnits({ field, asset, units }: Given, price: Usd, dollarStep: Usd)
 }
 
 /**
- * Into dollars at the bid, out of them at the ask, without further fees (protocol/formulas.md#swaps). Rounds against
- * the user. Doesn't check balances. Never throws for invalid input.
+ * Into dollars at the bid, out of them at the ask, without further fees, rounded against the user
+ * (protocol/formulas.md#swaps). Doesn't check balances.
  */
 export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPreview> {
   const issues = assetIssues(order)
@@ -128,7 +126,7 @@ export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPr
   return { ok: true, value: { inAsset, outAsset, inAmount, outAmount, exchangeRate } }
 }
 
-/** Effective price including rounding, in USD per bitcoin. */
+/** Includes rounding, in USD per bitcoin. */
 export function effectiveRate({
   inAsset,
   inAmount,
@@ -138,7 +136,7 @@ export function effectiveRate({
   return toNumber(over(times(exact(usd, 'dollars'), exact(satsPerBtc, 'sats')), exact(btc, 'sats')))
 }
 
-/** Fraction of the index: 0.0001 is 0.01 %. Negative if better than the index. */
+/** Fraction of the index; negative if better. */
 export const spreadRate = (
   { inAsset, exchangeRate }: Pick<SwapPreview, 'inAsset' | 'exchangeRate'>,
   indexPrice: Usd,
@@ -149,7 +147,6 @@ interface Balances {
   readonly syntheticUsd: Usd
 }
 
-/** Null if insufficient. */
 export function afterSwap({ balanceSats, syntheticUsd }: Balances, swap: SwapPreview): Balances | null {
   const { inAsset, inAmount, outAmount } = swap
   const parts = (amount: Usd): number => Math.round(amount * partsPerUsd)

@@ -16,7 +16,6 @@ export type Usd = number
 export const satsPerBtc = 100_000_000
 export const msatPerSat = 1000
 
-/** In USD. */
 export const priceTickUsd = 0.5
 
 export const amountUnits = ['sats', 'btc', 'usd'] as const

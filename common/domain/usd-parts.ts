@@ -1,15 +1,14 @@
 import type { Usd } from './units'
 
 /**
- * Whole ten-thousandths, a safe integer, so that sums are exact. The published sample has four decimals: 1337 sats
- * for 0.5969 USD (protocol/v2.md#swaps).
+ * Ten-thousandths, a safe integer, so that sums are exact. The published sample has four decimals
+ * (protocol/v2.md#swaps).
  */
 export const partsPerUsd = 10_000
 
 /** Null if it has more than four decimals. */
 export function partsOfUsd(amount: Usd): number | null {
   const parts = Math.round(amount * partsPerUsd)
-  // Differs only if the number has more than four decimals.
   return Number.isSafeInteger(parts) && parts / partsPerUsd === amount ? parts : null
 }
 

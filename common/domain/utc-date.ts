@@ -51,7 +51,6 @@ export function utcDay(timeMs: number): UtcDay {
   }
 }
 
-/** Epoch milliseconds. */
 export const utcMidnightMs = (year: number, month: number, day: number): number =>
   epochDay(year, month, day) * dayMs
 

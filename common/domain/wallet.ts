@@ -3,7 +3,6 @@ import type { ExactSats, Msat, Sats, Usd } from './units'
 export type PaymentRail = 'lightning' | 'bitcoin' | 'internal'
 
 /**
- * - `pending`: the money may still arrive
  * - `canceled`: by the user, before it was sent
  * - `gone`: was pending, no longer known to the exchange
  */
@@ -24,9 +23,9 @@ export interface Deposit {
   readonly state: DepositState
   readonly amountSats: Sats
   readonly createdAtMs: number
-  /** Lightning: payment hash in hex. On-chain: transaction id. Null if not reported. */
+  /** Lightning: payment hash in hex. On-chain: transaction id. */
   readonly reference: string | null
-  /** On-chain, once confirmed and if reported. */
+  /** On-chain, if confirmed and reported. */
   readonly blockHeight?: number | undefined
   /** Lightning: exchange time, if requested by this app. */
   readonly expiresAtMs?: number | undefined
@@ -40,9 +39,7 @@ export interface Withdrawal {
   readonly amountSats: Sats
   readonly feeSats: Sats
   readonly createdAtMs: number
-  /** Address, node or user name, if reported. */
   readonly destination: string | null
-  /** Lightning: payment hash in hex. On-chain: transaction id. */
   readonly reference: string | null
   readonly exactSats?: ExactSats | undefined
 }

@@ -18,7 +18,6 @@ export const channels = {
     volcurve: 'options/data/volcurve',
     ordermap: 'options/data/ordermap',
     volatility: 'options/market/volatility',
-    // Former aliases of the above and of the last price.
     volatilityCurve: 'options/data/volatility-curve',
     interimIndex: 'futures/btc_usd/index',
     interimLastPrice: 'futures/btc_usd/lastPrice',
@@ -29,7 +28,6 @@ export const channels = {
 export const methodPrefixes = ['', 'v1/', 'v1/public/'] as const
 export type MethodPrefix = (typeof methodPrefixes)[number]
 
-/** Strips the prefix: `v1/public/subscribe` becomes `subscribe`. */
 export const bareMethod = (method: string): string => method.replace(/^v1\/(public\/)?/, '')
 
 const price = z.number().positive()
@@ -47,7 +45,7 @@ export const colonIndexData = z.object({ time: z.string(), index: price })
 export const bidOfferData = z.object({ bid: priceOrText, offer: priceOrText })
 export const slashIndexData = z.object({ index: priceOrText })
 
-/** `24H` or `YYYY-MM-DD`, as in instrument names; `expiry_ts` in epoch milliseconds. */
+/** `24H` or `YYYY-MM-DD`; `expiry_ts` in epoch milliseconds. */
 const expiry = { expiry: z.string(), expiry_ts: z.number() }
 const volatilityIndexData = z.object({ time: z.string(), volatilityIndex: numberOrText })
 const instrumentData = z.object({ time: z.string(), instrument_name: z.string() })
@@ -71,7 +69,7 @@ const { colon, slash } = channels
 
 /**
  * `params.data` in the colon scheme, `params` in the slash scheme. Options channels are undocumented. Volatility is a
- * fraction per year; the order map lists options on sale.
+ * fraction per year.
  */
 export const channelData = {
   [colon.lastPrice]: lastPriceData,
@@ -97,7 +95,6 @@ export const colonMessage = z.object({
   params: z.object({ channel: z.string(), data: z.unknown() }),
 })
 
-/** The method is the channel. */
 export const slashMessage = z.object({ method: z.string(), params: z.unknown().optional() })
 
 export const rpcResponse = z.object({

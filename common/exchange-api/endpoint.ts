@@ -9,7 +9,6 @@ export type Access = 'open' | 'signed'
 
 type Schema = z.ZodType | undefined
 
-/** Single declaration for client, practice server and API documents. */
 export interface Endpoint<
   P extends Schema = Schema,
   Q extends Schema = Schema,
@@ -20,9 +19,9 @@ export interface Endpoint<
   readonly operation: string
   readonly method: HttpMethod
   readonly path: `/${string}`
-  /** Other paths of public clients; the practice server accepts them too. */
+  /** Other paths of public clients. */
   readonly aliases: readonly `/${string}`[]
-  /** Paths of another operation that mean this one without a query; same method. */
+  /** Paths of another operation that mean this one without a query. */
   readonly withoutQuery: readonly `/${string}`[]
   readonly access: Access
   /** A list requires all. */
@@ -31,7 +30,6 @@ export interface Endpoint<
   readonly query: Q
   readonly body: B
   readonly response: R
-  /** `text`: a plain word instead of JSON. */
   readonly answer: 'json' | 'text'
   readonly summary: string
 }
@@ -81,10 +79,7 @@ export type ParamsInput<E extends Endpoint> = Input<E['params']>
 export type QueryInput<E extends Endpoint> = Input<E['query']>
 export type BodyInput<E extends Endpoint> = Input<E['body']>
 
-/**
- * Replaces `:id` with the encoded `params.id`.
- * @throws RangeError if a parameter is missing or empty, since the path would name another operation.
- */
+/** @throws RangeError if a parameter is missing or empty, since the path would name another operation */
 export function pathOf(
   endpoint: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, string>> = {},

@@ -14,9 +14,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.output<typeof errorBody>
 
-/**
- * Errors of the practice exchange with their status (protocol/rest.md#errors). Bodies are `{code, message, issues?}`.
- */
+/** Errors of the practice exchange (protocol/rest.md#errors). Bodies are `{code, message, issues?}`. */
 export const errorStatus = {
   invalidRequest: 400,
   insufficientBalance: 400,

@@ -15,7 +15,6 @@ export const wireLimits = {
   timestampToleranceMs: 30_000,
   /** Version 2 (protocol/rest.md#lists). */
   list: { min: 1, max: 1000, default: 100 },
-  /** "limit parameter, v1 lists: 1 to 100, default 100" */
   v1List: { min: 1, max: 100, default: 100 },
   /** protocol/v3.md#pages */
   v3List: { min: 1, max: 1000, default: 1000 },
@@ -24,7 +23,7 @@ export const wireLimits = {
   /** Per account. */
   openOptions: 50,
   leverage: { min: 1, max: 100 },
-  /** Tick size in USD, including triggers. */
+  /** Also for triggers. */
   priceTickUsd: 0.5,
   /** Wire units (protocol/v3.md#trailing-stop). */
   trailingDistance: { min: 0.001, max: 10 },

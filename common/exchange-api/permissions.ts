@@ -3,8 +3,8 @@ export const keyGroups = ['read', 'trade', 'withdraw'] as const
 export type KeyGroup = (typeof keyGroups)[number]
 
 /**
- * Version 1 scopes with their group. Published are positions_modify, positions_close, positions_get_open and
- * positions_get_closed (protocol/rest.md#scopes); the others follow the pattern (protocol/practice.md#permissions).
+ * Published are positions_modify, positions_close, positions_get_open and positions_get_closed
+ * (protocol/rest.md#scopes); the others follow the pattern (protocol/practice.md#permissions).
  */
 const scopeGroups = {
   positions_get_open: 'read',
@@ -23,7 +23,7 @@ const scopeGroups = {
 } as const satisfies Readonly<Record<string, KeyGroup>>
 export type Scope = keyof typeof scopeGroups
 
-/** Version 3 scopes with their group (protocol/v3.md#permissions). */
+/** protocol/v3.md#permissions */
 const v3ScopeGroups = {
   'account:read': 'read',
   'account:deposits:read': 'read',
@@ -61,19 +61,17 @@ const groups: Readonly<Partial<Record<Permission, KeyGroup>>> = { ...scopeGroups
 const isInWildcard = (given: ReadonlySet<KeyPermission>, needed: Permission): boolean =>
   wildcards.some((wildcard) => given.has(wildcard) && needed.startsWith(wildcard.slice(0, -1)))
 
-/** Including group; null for `none` and wildcards. */
 export function groupOf(permission: Permission): KeyGroup | null {
   const isGroup = (given: Permission): given is KeyGroup => keyGroups.some((group) => group === given)
   return isGroup(permission) ? permission : (groups[permission] ?? null)
 }
 
-/** True if the permissions include `needed`. Scopes permit their own operations, groups all their scopes. */
+/** Scopes permit their own operations, groups all their scopes. */
 export function permits(given: ReadonlySet<KeyPermission>, needed: Permission): boolean {
   if (needed === 'none' || given.has(needed) || isInWildcard(given, needed)) return true
   const group = groups[needed]
   return group !== undefined && given.has(group)
 }
 
-/** Granted directly, by group or by wildcard. */
 export const v3ScopesOf = (given: ReadonlySet<KeyPermission>): V3Scope[] =>
   v3Scopes.filter((scope) => permits(given, scope))

@@ -4,8 +4,8 @@ import { sats } from '../domain/units'
 import { wireLimits } from './limits'
 
 /**
- * Published limits and fees (protocol/formulas.md#limits, protocol/formulas.md#futures-fees,
- * protocol/formulas.md#carry-fee). Version 1 has no operation for them. Practice uses the same values.
+ * protocol/formulas.md#limits, protocol/formulas.md#futures-fees, protocol/formulas.md#carry-fee. Version 1 has no
+ * operation for them.
  */
 export const publishedMarket: FuturesMarket = {
   active: true,
@@ -27,7 +27,7 @@ export const publishedMarket: FuturesMarket = {
 
 /**
  * Version 3 has no operation for payment limits. Minimums are published (protocol/formulas.md#limits), maximums are
- * our own; lower ones of the exchange result in an error.
+ * our own.
  */
 export const publishedAccountLimits: AccountLimits = {
   minDepositSats: sats(1000),

@@ -9,10 +9,7 @@ interface SignedParts {
   readonly data: string
 }
 
-/**
- * Text to sign (protocol/rest.md#signing). `data` must be the exact text sent: encoding again may change order or
- * escaping and invalidate the signature.
- */
+/** `data` must be the exact text sent: encoding again may change order or escaping (protocol/rest.md#signing). */
 export const signedText = ({ timestampMs, method, path, data }: SignedParts): string =>
   `${timestampMs}${method}${path}${data}`
 
@@ -36,10 +33,10 @@ export const lowerCaseSigningText: SigningText = ({ method, query, body, ...part
     data: body ?? (query === '' ? '' : `?${query}`),
   })
 
-/** Text to sign for the version 3 stream (protocol/v3.md#signing-in). */
+/** protocol/v3.md#signing-in */
 export const streamSignedText = (timestampMs: number, nonce: string): string => `${timestampMs}${nonce}`
 
-/** Text to sign for a WebSocket, independent of the method's prefix (protocol/stream.md#signing-in). */
+/** Independent of the method's prefix (protocol/stream.md#signing-in). */
 export const websocketSignedText = (timestampMs: number): string => `${timestampMs}auth/api-key`
 
 interface HeaderNames {
@@ -49,7 +46,7 @@ interface HeaderNames {
   readonly timestamp: string
 }
 
-/** Headers of a signed request (protocol/rest.md#signing); the prefix is `SVC` or the exchange's own. */
+/** The prefix is `SVC` or the exchange's own (protocol/rest.md#signing). */
 export const headerNames = (prefix: string): HeaderNames => ({
   key: `${prefix}-ACCESS-KEY`,
   signature: `${prefix}-ACCESS-SIGNATURE`,

@@ -1,5 +1,5 @@
 import type { IntlMessageFormat } from 'intl-messageformat'
 import type { TextKey } from './text'
 
-/** ICU messages of a language, as source or parsed. */
+/** As source or parsed. */
 export type Catalogue = Readonly<Record<TextKey, string | ReturnType<IntlMessageFormat['getAst']>>>

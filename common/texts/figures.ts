@@ -5,20 +5,16 @@ const minusSign = '\u2212'
 
 export const figureStyles = {
   sats: { maximumFractionDigits: 0 },
-  /** Plus sign above zero. */
   signedSats: { maximumFractionDigits: 0, signDisplay: 'exceptZero' },
   /** With unit: "1 sat", "1,234 sats". */
   inSats: { maximumFractionDigits: 0 },
   signedInSats: { maximumFractionDigits: 0, signDisplay: 'exceptZero' },
   /** The exchange's 0.5 USD grid. */
   price: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
-  /** Contracts of 1 USD. */
   usd: { maximumFractionDigits: 1 },
   dollars: { maximumFractionDigits: 4 },
   leverage: { maximumFractionDigits: 2 },
-  /** All decimals the user entered. */
   given: { maximumFractionDigits: 20 },
-  /** Input is a fraction: 0.09 is "9 %". */
   percent: { style: 'percent', maximumFractionDigits: 0 },
   percent1: { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 },
   percent2: { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 },
@@ -38,7 +34,6 @@ export const amountStyles: ReadonlySet<string> = new Set<keyof typeof figureStyl
   'dollars',
 ])
 
-/** Ends with the unit, singular for 1. */
 export const unitStyles: ReadonlySet<string> = new Set<keyof typeof figureStyles>(['inSats', 'signedInSats'])
 
 export const momentStyles = {
@@ -56,10 +51,7 @@ export interface FigureFormat {
   format(value: number): string
 }
 
-/**
- * Formats with U+2212, never "−0", and a space before the percent sign. Always groups thousands; Spanish would print
- * 3242 next to 327.868.
- */
+/** Never prints "−0". Always groups thousands; Spanish would print 3242 next to 327.868. */
 export function figureFormat(locale: string, options: Intl.NumberFormatOptions): FigureFormat {
   const format = new Intl.NumberFormat(locale, { signDisplay: 'negative', useGrouping: 'always', ...options })
   return {

@@ -5,7 +5,7 @@ interface LanguageEntry {
   readonly load: () => Promise<Catalogue>
 }
 
-/** By BCP 47 tag, loaded on demand. `en-XA` is a pseudo-locale that reveals truncation. */
+/** `en-XA` is a pseudo-locale that reveals truncation. */
 export const languages = {
   en: { name: 'English', load: async () => (await import('./en')).en },
   de: { name: 'Deutsch', load: async () => (await import('./de')).de },
@@ -32,7 +32,7 @@ export function languageOf(choice: LanguageChoice, wanted: readonly string[]): L
   return wanted.map(baseOf).find((base): base is Language => Object.hasOwn(languages, base)) ?? 'en'
 }
 
-/** First of the user's locales in this language, for numbers, dates and plurals. */
+/** First of the user's locales in this language. */
 export function localeOf(language: Language, wanted: readonly string[]): string {
   const base = baseOf(language)
   return (

@@ -29,10 +29,7 @@ const stretch = (parts: Message): Message =>
     return { ...part, options: Object.fromEntries(branches) as typeof part.options }
   })
 
-/**
- * Accents a message, lengthens it by about 40 % and brackets it, which reveals truncated, concatenated and hard-coded
- * texts.
- */
+/** Reveals truncated, concatenated and hard-coded texts. */
 export const pseudoMessage = (message: string): Message => [
   literal('['),
   ...stretch(new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true }).getAst()),

@@ -12,7 +12,6 @@ import {
 import type { Text, TextKey, TextValue, ValuesArguments } from './text'
 import { visible } from './visible'
 
-/** Translates: `say(text)` or `say('some.key', { its: 'values' })`. */
 export interface Say {
   (text: Text): string
   <Key extends TextKey>(code: Key, ...values: ValuesArguments<Key>): string
@@ -26,19 +25,15 @@ interface FigureOptions extends Intl.NumberFormatOptions {
 }
 const dots = { format: () => hiddenAmount }
 
-/**
- * String values are sanitized, see `visible`. Unknown texts of another version show a generic message.
- * @param hidesAmounts replaces all amounts with dots
- */
+/** String values are sanitized, see `visible`. Unknown texts of another version show a generic message. */
 export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = false): Say {
   const number = Object.fromEntries(
     Object.entries(figureStyles).map(([name, style]) => [
       name,
       { ...style, isHidden: hidesAmounts && amountStyles.has(name), hasUnit: unitStyles.has(name) },
     ]),
-    // The formatter passes styles unchanged.
   ) as unknown as typeof figureStyles
-  // Caches by style identity, since construction is slow and messages reuse their style objects.
+  // Construction is slow, and messages reuse their style objects.
   const figures = new Map<FigureOptions | undefined, FigureFormat>()
   function figuresIn(style: FigureOptions | undefined): FigureFormat {
     let format = figures.get(style)
@@ -90,7 +85,7 @@ export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = fal
     }
   }
 
-  /** Cache of texts without values. Excludes unknown codes, which are unbounded. */
+  /** Excludes unknown codes, which are unbounded. */
   const plain = new Map<TextKey, string>()
   function plainWords(code: TextKey): string {
     const said = plain.get(code) ?? words({ code })

@@ -11,7 +11,7 @@ export class TextError extends Error {
   }
 }
 
-/** Joins texts as a balanced tree; linear nesting would exceed the depth limit of the bridge. */
+/** Balanced, because linear nesting would exceed the depth limit of the bridge. */
 export function textsInOrder(texts: readonly Text[]): Text {
   const [first] = texts
   if (first === undefined) return text('said.nothing')

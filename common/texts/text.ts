@@ -2,13 +2,12 @@ import type { en } from './en'
 
 export type TextKey = keyof typeof en
 
-/** Text key and values, translated on display in the reader's language. */
+/** Translated on display. */
 export interface Text {
   readonly code: TextKey
   readonly values?: Readonly<Record<string, TextValue>> | undefined
 }
 
-/** Name or external text, number formatted by the message, or nested text. */
 export type TextValue = string | number | Text
 
 type Slots<Message> = Message extends `${string}{${infer Rest}`

@@ -58,16 +58,14 @@ export interface AppOptions {
   readonly shell: 'electron' | 'headless'
   readonly version: string
   readonly practice: PracticeHost | null
-  /** Respects notification settings and quiet hours. `isHidden` omits amounts. */
+  /** After settings and quiet hours; `isHidden` omits amounts. */
   readonly onNotice: (notice: Notice, profile: Profile, say: Say, isHidden: boolean) => void
   readonly onOpenAccount?: (profileId: string | null) => void
-  /** Asks outside the page. Returns null if allowed, otherwise the message for the page. */
+  /** Outside the page. Null if allowed, otherwise the reason. */
   readonly askForHosts: (hosts: readonly string[], say: Say) => Promise<Text | null>
-  /** Null: the window downloads the file. */
+  /** Null for these three: handled by the window. */
   readonly saveFile?: SaveFile | null
-  /** Null: the window opens the file. */
   readonly openFile?: OpenFile | null
-  /** Null: the window uses the browser's clipboard. */
   readonly clipboard?: Clipboard | null
   readonly locales?: readonly string[]
   readonly onUnexpected: (where: string, error: unknown) => void
@@ -75,10 +73,7 @@ export interface AppOptions {
   readonly clock?: Clock
   readonly connectExchange?: (connection: Connection) => Exchange
   readonly keychain?: KeychainChoice
-  /**
-   * Cost of keys derived from passphrases.
-   * @default the full cost; only tests change it
-   */
+  /** Only for tests. */
   readonly kdfCost?: KdfCost | undefined
 }
 
@@ -87,12 +82,10 @@ export interface App {
   readonly router: BridgeRouter<SatchelContract>
   readonly onUnexpected: (where: string, error: unknown) => void
   readonly reportFault: (fault: { readonly isFatal: boolean; readonly details: string }) => Promise<void>
-  /** At most once a second. Returns the unsubscribe function. */
+  /** At most once a second. */
   watchStanding(listener: (standing: Standing) => void): () => void
   watchSettings(listener: (settings: Settings) => void): () => void
-  /**
-   * Decides if closing the window quits the app. The user is notified the first time, and asked if there is no tray.
-   */
+  /** Notifies the user the first time; asks without a tray. */
   onWindowClosed(hasTray: boolean): 'quit' | 'ask' | 'keep' | 'keep-and-tell'
   /** Waits for an unlocked window. */
   ask(wish: Wish): void
@@ -104,7 +97,7 @@ export interface App {
   close(): Promise<void>
 }
 
-/** @throws Error for the user if the data folder cannot be used */
+/** @throws Error for the user */
 export async function createApp(options: AppOptions): Promise<App> {
   const { dataFolder, shell, version, practice, onNotice } = options
   const { clock = systemClock, keychain = 'system', locales = [], log = noLog, kdfCost } = options
@@ -163,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     errands.keepOnly(profile?.id ?? null)
     options.onOpenAccount?.(profile?.id ?? null)
   })
-  // Not awaited: practice or a large history may open slowly.
+  // Not awaited: opening may be slow.
   const restored = session.restore()
   const changeSettings = async (part: Partial<Settings>): Promise<Settings> => {
     const changed = await store.change((document) => ({ settings: { ...document.settings, ...part } }))
@@ -182,7 +175,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   function lock(): void {
     if (session.lock.state.opensBy !== null && !session.lock.isOn) session.lockNow()
   }
-  /** The setting changes only after it is on disk. */
+  /** The setting changes only once on disk. */
   let isTrayTold = false
   const info = { version, shell, dataFolder }
   const redactor = (secrets: readonly Secret[]): ((text: string) => string) => {
@@ -254,7 +247,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async close() {
       await session.close()
-      // Changes that are not awaited must be on disk before the process ends.
+      // Store unawaited changes before the process ends.
       await store.settled()
     },
   }

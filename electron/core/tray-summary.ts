@@ -12,9 +12,9 @@ import { visible } from '@common/texts/visible'
 
 const changeEveryMs = secondMs
 const priceEveryMs = 3 * secondMs
-/** Tolerance for prices, which arrive about once a second. */
+/** Prices arrive about once a second. */
 const nextPriceMs = 300
-/** Characters that fit into a menu. */
+/** Fits into a menu. */
 const longestName = 40
 
 export interface TraySummaryParts {
@@ -124,10 +124,7 @@ const phases = {
   refused: 'phase.refused',
 } as const satisfies Record<Exclude<SessionState['phase'], 'ready'>, PlainKey>
 
-/**
- * At most once a second. Prices update every third second without a timer; other changes are debounced. Returns the
- * unsubscribe function.
- */
+/** At most once a second. Prices update every third second without a timer; others are debounced. */
 export function watchStanding(parts: TraySummaryParts, listener: (standing: Standing) => void): () => void {
   const { session, feeds, settings, clock } = parts
   let told: string | undefined
@@ -147,7 +144,7 @@ export function watchStanding(parts: TraySummaryParts, listener: (standing: Stan
     const standing = standingNow(parts)
     toldId = session.state.get().profile?.id
     const words = JSON.stringify(standing)
-    // The displayed age increases without other changes.
+    // The displayed age increases.
     tellIn(oldAfterMs, 'age')
     if (words === told) return
     told = words
@@ -156,7 +153,7 @@ export function watchStanding(parts: TraySummaryParts, listener: (standing: Stan
   }
   const onPrice = (): void => {
     if (waitsFor === 'change') return
-    // Quotes may arrive ten times a second without changing the text.
+    // Quotes change more often than the text.
     const leftMs = Math.max(toldUpMs + priceEveryMs, lookedUpMs + changeEveryMs) - clock.upMs()
     if (leftMs <= nextPriceMs) tell()
     else if (waitsFor === 'age') tellIn(leftMs + nextPriceMs, 'price')

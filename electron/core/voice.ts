@@ -8,7 +8,7 @@ export class Voice {
   #say: Say = inEnglish
   #choice: LanguageChoice | null = null
 
-  /** @param locales of the user, ordered by preference */
+  /** @param locales by preference */
   constructor(private readonly locales: readonly string[]) {}
 
   readonly say: Say = (said: Text | TextKey, values?: Text['values']) =>

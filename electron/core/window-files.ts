@@ -30,7 +30,7 @@ export const contentSecurityPolicy = (connectSrc: string): string =>
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    // Vue's policy allows compiled static markup; the default policy rejects everything.
+    // Only Vue's compiled static markup is allowed.
     "require-trusted-types-for 'script'",
     'trusted-types default vue',
   ].join('; ')

@@ -13,5 +13,5 @@ export type FromCore =
   | PipeMessage
   | { readonly kind: 'ready' }
   | { readonly kind: 'print'; readonly text: string; readonly hosts: readonly string[] }
-  /** Input that answered no question: requests another sign-in link. */
+  /** Requests another sign-in link. */
   | { readonly kind: 'invite' }

@@ -1,10 +1,6 @@
 import { contentSecurityPolicy, type WindowFile } from '../core/window-files'
 
-/**
- * @param viteUrl Vite's server on loopback
- * @param url path and query
- * @param connectSrc see `contentSecurityPolicy`
- */
+/** @param connectSrc see `contentSecurityPolicy` */
 export async function readFromVite(
   viteUrl: string,
   url: string,

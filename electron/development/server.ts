@@ -10,7 +10,7 @@ import { MessagePipe } from './message-pipe'
 import type { FromCore, ToCore } from './messages'
 import { readFromVite } from './read-from-vite'
 
-/** Server of `npm run dev -- --headless`. Sessions and pages survive restarts of the core process. */
+/** Sessions and pages survive restarts of the core process. */
 
 export interface DevelopmentOptions {
   readonly vite: {

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Node's recursive `mkdir` never returns if the system reports ENOENT for an existing folder, as below /proc.
- * @throws the system's error for the first folder that cannot be created
+ * Node's recursive `mkdir` never returns if an existing folder reports ENOENT, as below /proc.
+ * @throws the system's error for the first failing folder
  */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return

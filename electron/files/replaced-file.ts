@@ -5,7 +5,7 @@ function identityOf(file: string): string | undefined {
   return stats && `${stats.dev} ${stats.ino}`
 }
 
-/** Returns a function that finds the first file removed or replaced since. */
+/** The function finds the first file removed or replaced since. */
 export function replacedFileFinder(files: readonly string[]): () => string | undefined {
   const present = files.flatMap((file) => {
     const identity = identityOf(file)

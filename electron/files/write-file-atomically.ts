@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Writes atomically with mode 0600: a crash leaves the old file. */
+/** Mode 0600; a crash leaves the old file. */
 export async function writeFileAtomically(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`

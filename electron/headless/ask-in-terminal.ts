@@ -4,8 +4,8 @@ import { text, type Text } from '@common/texts/text'
 const waitMs = 120_000
 
 /**
- * Page scripts cannot answer. One question at a time, so that `yes` always refers to the one shown.
- * @param print also gets the hosts, for a program that controls the terminal
+ * Page scripts cannot answer. One question at a time, so `yes` refers to the one shown.
+ * @param print also gets the hosts
  */
 export function askInTerminal(
   print: (words: string, hosts: readonly string[]) => void,
@@ -16,7 +16,7 @@ export function askInTerminal(
   const named = (hosts: readonly string[]): string => hosts.join(', ')
 
   return {
-    /** Returns null if the hosts are allowed already, otherwise a message for the page. */
+    /** Null if allowed already, otherwise a message for the page. */
     ask(hosts: readonly string[], say: Say): Text | null {
       if (hosts.every((host) => allowed.has(host))) return null
       if (asked && asked.untilMs > nowMs()) {
@@ -27,7 +27,6 @@ export function askInTerminal(
       print(say(text('terminal.askHost', { hosts: named(hosts) })), hosts)
       return text('host.inTerminal', { hosts: named(hosts) })
     },
-    /** Returns true if the line is an answer. */
     answer(line: string): boolean {
       const word = line.trim().toLowerCase()
       if (!asked || asked.untilMs <= nowMs() || (word !== 'yes' && word !== 'no')) return false

@@ -5,13 +5,13 @@ const codeMs = 60_000
 const mostSessions = 100
 const cookieName = 'satchel-session'
 
-/** Hashes don't reveal the secret, and lookup time doesn't depend on the guess. */
+/** Hashes hide the secret, and lookup time doesn't depend on the guess. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64')
 const newText = (): string => randomBytes(32).toString('base64url')
 
 /**
- * Session authentication. A code, briefly visible in an address, is exchanged once for a session. The session cookie
- * is HttpOnly and never sent by other sites.
+ * A code, briefly visible in an address, is exchanged once for a session cookie, HttpOnly and never sent by other
+ * sites.
  */
 export class Door {
   readonly #nowMs: () => number
@@ -29,7 +29,7 @@ export class Door {
     return code
   }
 
-  /** Returns the `Set-Cookie` header, or undefined if the code is invalid. */
+  /** Returns the `Set-Cookie` header; undefined for an invalid code. */
   enter(code: string): string | undefined {
     this.#dropOld()
     if (!this.#codes.delete(hashOf(code))) return undefined

@@ -5,8 +5,8 @@ const mostStrangers = 32
 const mostConnections = 96
 
 /**
- * Prevents unauthenticated clients from exhausting file descriptors by closing the oldest; browsers send their
- * session immediately.
+ * Closes the oldest unauthenticated connections, which could exhaust file descriptors. Browsers authenticate
+ * immediately.
  * @returns the function that marks a connection as authenticated
  */
 export function limitConnections(servers: readonly Server[]): (socket: Socket) => void {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A browser may use either; another program could receive its requests. */
+/** Browsers use either; another program could receive the requests. */
 const loopbacks = ['127.0.0.1', '::1'] as const
 const noSuchAddress: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 const mostTries = 20
@@ -9,7 +9,7 @@ const mostTries = 20
 /**
  * @param port 0 selects a free one
  * @returns the port
- * @throws the listen error (EADDRINUSE, EACCES) if the port is not available on all addresses
+ * @throws the listen error (EADDRINUSE, EACCES) if not available on all addresses
  */
 export async function listenOnLoopback(
   [first, second]: readonly [Server, Server],

@@ -15,7 +15,7 @@ import { askInTerminal } from './ask-in-terminal'
 import { openInBrowser } from './open-in-browser'
 import { startHeadlessServer } from './server'
 
-/** Satchel in a browser, for systems without Electron. */
+/** For systems without Electron. */
 
 const out = join(import.meta.dirname, '..')
 
@@ -77,7 +77,7 @@ async function run(options: Options): Promise<void> {
   }
   const inviteOrSay = (): void => void invite().catch((error: unknown) => onUnexpected('opening', error))
   inviteOrSay()
-  // Only the user can type here: Enter creates another sign-in link.
+  // Only the user can type here; Enter creates another sign-in link.
   createInterface({ input: process.stdin }).on('line', (line) => {
     if (!terminal.answer(line)) inviteOrSay()
   })

@@ -4,13 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { writeFileAtomically } from '../files/write-file-atomically'
 
-/** Same as the validity of the code. */
+/** Validity of the code. */
 const keptMs = 60_000
 
-/**
- * Opens the browser. Program arguments are public, so they name a file that only this user can read and that
- * redirects to the secret address.
- */
+/** Program arguments are public, so they name a private file that redirects to the secret address. */
 export async function openInBrowser(address: string, dataFolder: string): Promise<void> {
   const file = join(dataFolder, 'open-in-browser.html')
   await writeFileAtomically(

@@ -23,10 +23,7 @@ export type HeadlessServerOptions = WindowSource & {
   readonly onOtherUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   readonly say: Say
   readonly nowMs?: () => number
-  /**
-   * Milliseconds until a silent or slow connection is closed.
-   * @default connectionTimeouts
-   */
+  /** Milliseconds until a silent or slow connection is closed. */
   readonly timeouts?: typeof connectionTimeouts
 }
 
@@ -36,7 +33,7 @@ export interface HeadlessServer {
   close(): Promise<void>
 }
 
-/** In supporting browsers the page can reach only this server. */
+/** In supporting browsers the page reaches only this server. */
 const nowhereElse = { 'connection-allowlist': '(response-origin);webrtc=block' }
 
 const mostBridges = 16
@@ -49,9 +46,9 @@ export const connectionTimeouts = {
 }
 
 /**
- * Serves loopback only, with a random host name per start, so cookies and service workers of other programs don't
- * apply. Requests must use that name (against DNS rebinding) and, except sign-in, a session. WebSockets must
- * originate from the page.
+ * Serves loopback only, under a random host name per start: cookies and service workers of other programs don't
+ * apply. Requests must use it (against DNS rebinding) and, except sign-in, a session. WebSockets must originate from
+ * the page.
  * @throws the listen error (EADDRINUSE, EACCES) if the port is not available
  */
 export async function startHeadlessServer(options: HeadlessServerOptions): Promise<HeadlessServer> {
@@ -73,7 +70,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (!isOurHost(request)) return sendPage(response, 421, howToEnterPage(say))
-    // The request line may contain anything; invalid paths match no file.
+    // The request line may contain anything.
     const url = request.url ?? ''
     const pathname = pathOf(url)
     if (pathname === '/enter' && request.method === 'POST') return enter(request, response)
@@ -118,7 +115,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
     if (status === 404 && options.onOtherUpgrade) return options.onOtherUpgrade(request, socket, head)
     if (status === undefined)
       return sockets.handleUpgrade(request, socket, head, (ws) => onPipe(socketPipe(ws)))
-    // Without `destroy` the peer could keep the upgraded connection open.
+    // Otherwise the peer could keep the upgraded connection open.
     socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
       socket.destroy(),
     )

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 
 const mostWaiting = 1_000_000
 
-/** Binary frames violate the protocol and close the socket. */
+/** Binary frames close the socket. */
 export function socketPipe(socket: WebSocket): Pipe {
   const closeListeners = new Set<() => void>()
   const waiting: (() => void)[] = []
@@ -35,7 +35,7 @@ export function socketPipe(socket: WebSocket): Pipe {
       })
     },
     onClose: (listener) => closeListeners.add(listener),
-    // A window that does not read would not complete the closing handshake.
+    // A window that does not read completes no closing handshake.
     close: () => (isFree() ? socket.close(1000) : socket.terminate()),
   }
 }

@@ -21,7 +21,7 @@ export function ensureDataFolder(folder: string): void {
   refuseShared(folder)
 }
 
-/** Other users could replace files in the folder. Windows has neither numeric owners nor mode bits. */
+/** Other users could replace files. Windows has neither numeric owners nor mode bits. */
 function refuseShared(folder: string): void {
   const { uid, mode } = statSync(folder)
   const userId = process.getuid?.()

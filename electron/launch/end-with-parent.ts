@@ -1,7 +1,4 @@
-/**
- * Calls `end` when the parent process is gone: an orphaned app would lock its data folder indefinitely. Does nothing
- * without a channel to a parent.
- */
+/** An orphan would lock its data folder indefinitely. Does nothing without a channel to a parent. */
 export function endWithParent(end: () => void): void {
   const { connected }: { connected: boolean | undefined } = process
   if (connected === undefined) return

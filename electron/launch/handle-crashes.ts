@@ -3,18 +3,14 @@ import type { FileLog } from './log/file-log'
 
 export interface CrashOptions {
   readonly log: FileLog
-  /** Resolves when the window has shown the error. */
+  /** Resolves once the window shows the error. */
   readonly onFault: (fault: { readonly isFatal: boolean; readonly details: string }) => Promise<void>
-  /** Quits the app, because its state may be inconsistent. */
   readonly end: (entry: LogEntry) => void
 }
 
 const maxShowMs = 1000
 
-/**
- * After a rejection the app continues: writes are stored before sending. After an uncaught exception the state may be
- * inconsistent, so the app quits.
- */
+/** The app continues after a rejection (writes are stored before sending), but quits after an uncaught exception. */
 export function handleCrashes({ log, onFault, end }: CrashOptions): void {
   let isEnding = false
   process.on('unhandledRejection', (reason) => {

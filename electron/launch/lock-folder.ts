@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import Database from 'libsql'
 
 /**
- * Locks a data folder: two processes would corrupt its records. Returns the unlock function.
- * @throws Error for the terminal if another process has the lock
+ * Two processes would corrupt records. Returns the unlock function.
+ * @throws Error for the terminal if locked by another process
  */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, 'in-use')
   try {
-    // Opening a FIFO would block the app. No other Satchel can have locked one.
+    // Opening a FIFO would block; no Satchel can have locked one.
     if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false) rebuild(file)
     return lock(file)
   } catch (error) {
@@ -35,7 +35,7 @@ function lock(file: string): () => void {
   return () => void database.close()
 }
 
-/** SQLite locks a file before reading it, so a damaged file is not in use. */
+/** SQLite locks before reading, so a damaged file is not in use. */
 const isDamaged = (error: unknown): boolean =>
   error instanceof Database.SqliteError && ['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(error.code)
 

@@ -38,7 +38,7 @@ Prices of the practice exchange:
 `
 
 /**
- * @param allowOthers ignores unknown switches, which may belong to Electron
+ * @param allowOthers ignores unknown switches, which may be Electron's
  * @throws Error for the terminal
  */
 export function parseOptions(args: readonly string[], { allowOthers = false } = {}): Options {
@@ -67,7 +67,7 @@ export function parseOptions(args: readonly string[], { allowOthers = false } = 
   }
   const path = (name: keyof typeof values, what: string): string | undefined => {
     const value = text(name, what)
-    // Written to the autostart entry, where a line break would start another key.
+    // In the autostart entry a line break would start another key.
     if (value !== undefined && /\p{Cc}/u.test(value))
       throw new Error(`--${name} must not contain line breaks or other control characters.`)
     return value === undefined ? undefined : resolve(value)

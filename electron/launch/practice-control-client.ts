@@ -28,10 +28,7 @@ const ErrorBody = z.object({ message: z.string() })
 /** Replaying the longest file takes seconds. */
 const longestCallMs = 60_000
 
-/**
- * @param token sent as bearer token, new at each start
- * @param timeoutMs per call
- */
+/** @param token bearer token, new at each start */
 export function practiceControlClient(
   url: string,
   token: string,

@@ -33,7 +33,7 @@ export interface RunningApp {
   close(): Promise<void>
 }
 
-/** The files on disk are consistent at any time. */
+/** Files on disk are consistent at any time. */
 const mostCloseMs = 5000
 
 /** @throws Error for the user if the data folder or price file cannot be used */
@@ -80,7 +80,7 @@ export async function startSatchel({
   }
 }
 
-/** Practice may start much later: report a mistyped file name at start. */
+/** Practice may start much later: report a mistyped name now. */
 function checkReplayFile({ replayFile }: PracticePriceOptions): void {
   if (replayFile === undefined) return
   try {

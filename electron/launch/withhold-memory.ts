@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Excludes memory, which contains keys, from crash reports. On Linux, this process and its descendants write no core
- * files, and dumps contain no memory.
- * @returns true if the system accepts the setting for this process
+ * Memory contains keys. On Linux, this process and its descendants write no core files, and dumps contain no memory.
+ * @returns true if the system accepts it for this process
  */
 export function withholdMemory(): boolean {
   if (process.report) {
@@ -13,19 +12,19 @@ export function withholdMemory(): boolean {
     process.report.reportOnSignal = false
   }
   if (process.platform !== 'linux') return false
-  // Chromium starts the process that all pages are forked from before main runs.
+  // Chromium forks pages from a process started before main.
   for (const pid of descendantsOf(process.pid)) disableDumps(pid)
   return disableDumps(process.pid)
 }
 
-/** Node has no setrlimit. If the system pipes dumps to a program, only the filter has an effect. */
+/** Node has no setrlimit. If the system pipes dumps to a program, only the filter works. */
 function disableDumps(pid: number): boolean {
   execFile('prlimit', ['--pid', String(pid), '--core=0:0'], () => undefined)
   try {
     writeFileSync(`/proc/${pid}/coredump_filter`, '0')
     return true
   } catch {
-    // The process has ended, or belongs to root like Chromium's setuid sandbox.
+    // Ended, or owned by root like Chromium's setuid sandbox.
     return false
   }
 }

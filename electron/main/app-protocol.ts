@@ -15,14 +15,14 @@ export function registerAppScheme(): void {
   ])
 }
 
-/** Pause that marks the end of the page's initial requests. */
+/** Marks the end of the page's initial requests. */
 const stillMs = 25
-/** Limit for a page that requests no files. */
+/** For a page that requests no files. */
 const mostStillMs = 1000
 
 /**
  * Serves app://satchel/... only.
- * @returns `whenStill`, which resolves when the page has its initial files; loading the app earlier would delay them
+ * @returns `whenStill` resolves when the page has its initial files, which loading the app earlier would delay
  */
 export function serveWindow(windowFolder: string): { whenStill(): Promise<void> } {
   let onStill = (): void => undefined

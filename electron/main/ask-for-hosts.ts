@@ -3,7 +3,7 @@ import type { Say } from '@common/texts/speaker'
 import { text, type Text } from '@common/texts/text'
 import { askUser } from './ask-user'
 
-/** Returns null if the user allows it, otherwise the message for the page. */
+/** Null if allowed, otherwise the message for the page. */
 export async function askForHosts(
   window: BrowserWindow | undefined,
   hosts: readonly string[],

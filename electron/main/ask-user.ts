@@ -10,8 +10,8 @@ export interface Asked {
 let isAsking = false
 
 /**
- * Page scripts cannot control the dialog. Enter and Escape refuse.
- * @returns null while another dialog is open: a page may ask repeatedly
+ * Page scripts cannot control the dialog; Enter and Escape refuse.
+ * @returns null while another dialog is open
  */
 export async function askUser(window: BrowserWindow | undefined, asked: Asked): Promise<boolean | null> {
   if (isAsking) return null

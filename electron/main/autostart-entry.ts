@@ -1,5 +1,5 @@
 /**
- * Returns the desktop entry that starts the app at login: https://specifications.freedesktop.org/autostart-spec.
+ * See https://specifications.freedesktop.org/autostart-spec.
  * @throws Error if an argument has a control character: a line break would start another key
  */
 export function autostartEntry(command: readonly string[]): string {
@@ -18,7 +18,7 @@ export function autostartEntry(command: readonly string[]): string {
   ].join('\n')
 }
 
-/** Quotes an argument for a desktop entry: reserved characters escaped twice, no field codes. */
+/** Reserved characters are escaped twice; no field codes. */
 const quoted = (arg: string): string =>
   `"${arg
     .replace(/["`$\\]/g, '\\$&')

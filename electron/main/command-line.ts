@@ -1,7 +1,4 @@
-/**
- * Runs before Chromium initializes GTK and opens its debugging port. Libraries of the dynamic linker (`LD_PRELOAD`)
- * load earlier.
- */
+/** Runs before Chromium initializes GTK and opens its debugging port; `LD_PRELOAD` loads earlier. */
 
 const ownSwitches = ['hidden', 'data', 'practice-replay', 'practice-speed', 'practice-seed']
 
@@ -21,14 +18,14 @@ const systemSwitches: Readonly<Record<string, RegExp>> = {
 /** The system chooses the port of test packages. */
 const testSwitches: typeof systemSwitches = { 'remote-debugging-port': /^0$/ }
 
-/** Checks every argument that Chromium or GTK would read as a switch, even in place of an option's value. */
+/** Checks every argument that Chromium or GTK would read as a switch, even an option's value. */
 export function refusedArgument(
   args: readonly string[],
   { isForTests = false, platform = process.platform }: { isForTests?: boolean; platform?: string } = {},
 ): string | undefined {
   const valued = new Map(Object.entries({ ...systemSwitches, ...(isForTests && testSwitches) }))
   const isAllowed = (arg: string): boolean => {
-    // Chromium trims an argument first and accepts a slash on Windows.
+    // Chromium trims arguments and accepts a slash on Windows.
     const trimmed = arg.trim()
     if (!trimmed.startsWith('-') && !(platform === 'win32' && trimmed.startsWith('/'))) return true
     const [, name = '', value = ''] = /^--([a-z-]+)(?:=(.*))?$/s.exec(arg) ?? []
@@ -37,7 +34,7 @@ export function refusedArgument(
   return args.find((arg) => !isAllowed(arg))
 }
 
-/** Variables that load code or a debugger. Removed rather than refused, because desktops set some of them. */
+/** These load code or a debugger. Removed rather than refused, because desktops set some. */
 const loadingVariables = [
   'GTK_MODULES',
   'GTK3_MODULES',
@@ -60,7 +57,7 @@ const loadingVariables = [
   'SSLKEYLOGFILE',
 ] as const
 
-/** Affects libraries initialized later and child processes. */
+/** For libraries initialized later and child processes. */
 export function removeLoadingVariables(env: NodeJS.ProcessEnv): void {
   for (const name of loadingVariables) delete env[name]
 }

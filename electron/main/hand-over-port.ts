@@ -3,7 +3,7 @@ import { ipcMain, MessageChannelMain, type BrowserWindow } from 'electron'
 import { appOrigin } from './app-protocol'
 import { portPipe } from './port-pipe'
 
-/** Passes the bridge's port only to the main frame of the app's own page, on load and reload. */
+/** Only to the main frame of the app's own page, on load and reload. */
 export function handOverPort(
   currentWindow: () => BrowserWindow | undefined,
   onPipe: (pipe: Pipe) => void,

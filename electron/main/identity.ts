@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Feed {
-  /** Ed25519 public key for release signatures, base64 of its SPKI form. */
+  /** Ed25519 public key, base64 of its SPKI form. */
   readonly url: string
   readonly publicKey: string
 }
 
 export interface Identity {
   readonly version: string
-  /** Id of the installed app in the system; undefined if not packaged. */
+  /** In the system; undefined if not packaged. */
   readonly appId?: string
   /** Test packages accept a debugging port. */
   readonly isForTests?: boolean

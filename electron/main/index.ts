@@ -15,7 +15,7 @@ import { lockDown } from './lock-down'
 import { MainWindow } from './main-window'
 import type { Shell } from './run-app'
 
-/** Opens the window first; the app loads while the page starts. The bridge's port buffers requests until then. */
+/** The app loads while the page starts; the bridge's port buffers requests. */
 
 const out = join(import.meta.dirname, '..')
 const resources = join(out, 'resources')
@@ -40,7 +40,7 @@ function ask(wish: Wish): void {
   showWindow()
 }
 
-/** Handles a second start or an opened link; other arguments are ignored. */
+/** For a second start or an opened link. */
 function onArguments(args: readonly string[]): void {
   const link = args.findLast(isLink)
   if (link !== undefined) ask(readLink(link))
@@ -96,7 +96,7 @@ function run(): void {
   )
   const { dataFolder = defaultDataFolder() } = options
   ensureDataFolder(dataFolder)
-  // Chromium's files and the single-instance lock; one Satchel per data folder.
+  // Chromium's files and the single-instance lock, per data folder.
   const windowData = join(dataFolder, 'window')
   mkdirSync(windowData, { recursive: true })
   app.setPath('userData', windowData)
@@ -140,7 +140,7 @@ function giveUp(error: unknown): void {
   app.exit(1)
 }
 
-/** Exits before GTK and Chromium's debugger are initialized if a switch is not allowed. */
+/** Exits on refused switches before GTK and Chromium's debugger are initialized. */
 function checkStart(): void {
   // Only packages have an id.
   if (identity.appId === undefined) return

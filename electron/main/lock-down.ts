@@ -6,7 +6,7 @@ const pageUrl = `${appOrigin}/index.html`
 
 /**
  * Restricts the page to the bridge's port.
- * @param openOutside handles addresses that the page opens in a new window
+ * @param openOutside for addresses the page opens in a new window
  */
 export function lockDown(openOutside: (url: string) => void): void {
   const { defaultSession } = session
@@ -17,7 +17,7 @@ export function lockDown(openOutside: (url: string) => void): void {
     callback({ cancel: !allowed.some((start) => details.url.startsWith(start)) })
   })
   const proxyBypassRules = socketUrl === null ? '<-loopback>' : `<-loopback>;${new URL(socketUrl).host}`
-  // Unreachable proxy for requests bypassing the handler above.
+  // Unreachable proxy for requests bypassing the handler.
   void defaultSession.setProxy({ proxyRules: 'socks5://127.0.0.1:9', proxyBypassRules })
   defaultSession.setPermissionRequestHandler((_contents, permission, callback) =>
     callback(isAllowed(permission)),
@@ -32,7 +32,7 @@ function confine(contents: WebContents, openOutside: (url: string) => void): voi
   // WebRTC may only use a proxy, which doesn't exist.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   const refuse = (event: Event): void => event.preventDefault()
-  // The lock reloads the page to clear its memory.
+  // The lock reloads the page.
   contents.on('will-navigate', (event) => {
     if (event.url.replace(/#.*/, '') !== pageUrl) refuse(event)
   })

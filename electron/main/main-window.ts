@@ -57,7 +57,7 @@ export class MainWindow {
   }
 
   show(): void {
-    // For example when the tray disappears at the end of a session.
+    // The tray may disappear at the end of a session.
     if (this.#isQuitting) return
     if (this.#window) return bringToFront(this.#window)
     const { out, resources, windowData, onUnexpected, onFailed } = this.#parts
@@ -72,7 +72,7 @@ export class MainWindow {
       textSize: () => this.#textSize,
       onUnexpected,
       onFailed: (error) => {
-        // Closed while loading: an error dialog would prevent quitting.
+        // An error dialog would prevent quitting.
         if (!isClosing && !this.#isQuitting) onFailed(error)
       },
     })
@@ -91,7 +91,7 @@ export class MainWindow {
     if (this.#behind) this.#follow(window, this.#behind)
   }
 
-  /** Restores the earlier zoom and handles crashes; requires the app. */
+  /** Restores the earlier zoom and handles crashes. */
   #follow(window: BrowserWindow, { app, tell }: AppBehind): void {
     if (this.#zoomOfBefore && this.#textSize === usualTextSize)
       app.setTextSize(nearestTextSize(100 * 1.2 ** this.#zoomOfBefore))
@@ -110,7 +110,7 @@ export class MainWindow {
     this.#window?.setContentProtection(contentProtection)
   }
 
-  /** Applied immediately: the next key press may precede the stored setting. */
+  /** The next key press may precede the stored setting. */
   stepText(step: 'larger' | 'smaller' | 'usual'): void {
     const size = step === 'usual' ? usualTextSize : nextTextSize(this.#textSize, step)
     this.#showText(size)

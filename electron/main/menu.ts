@@ -14,7 +14,7 @@ export interface About {
 
 const isMac = process.platform === 'darwin'
 
-/** Standard menu; without its roles, copy and paste have no keys on macOS. */
+/** Without the standard roles, copy and paste have no keys on macOS. */
 export function setMenu(
   say: Say,
   { version, dataFolder }: About,
@@ -25,7 +25,7 @@ export function setMenu(
     applicationName: say('app.name'),
     applicationVersion: version,
     version: `Electron ${electron}, Chromium ${chrome}, Node ${node}`,
-    // Linux and Windows show this text only in the copyright line.
+    // Linux and Windows show only the copyright line.
     copyright: `Electron ${electron}, Chromium ${chrome}, Node ${node}\n${say('settings.about', { version, folder: dataFolder })}`,
   })
   const about: MenuItemConstructorOptions = { role: 'about', label: say('menu.about') }

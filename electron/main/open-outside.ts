@@ -4,7 +4,7 @@ import type { Say } from '@common/texts/speaker'
 import { text } from '@common/texts/text'
 import { askUser } from './ask-user'
 
-/** Ignores addresses other than those of published exchanges. */
+/** Ignores addresses other than published exchanges'. */
 export async function openOutside(window: BrowserWindow | undefined, url: string, say: Say): Promise<void> {
   if (!isKnownSite(url)) return
   const { href, host } = new URL(url)

@@ -22,7 +22,7 @@ export function portPipe(port: MessagePortMain): Pipe {
     },
     close() {
       port.close()
-      // Electron documents the event only for a lost remote end.
+      // Documented only for a lost remote end.
       tellClosed()
     },
   }

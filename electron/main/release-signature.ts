@@ -1,7 +1,7 @@
 import { createHash, verify, type KeyObject } from 'node:crypto'
 import * as z from 'zod'
 
-/** The release was not signed with this build's key, or the signature can't be read. */
+/** Not signed with this build's key, or unreadable. */
 export class NotSignedError extends Error {}
 
 const SignatureSchema = z.object({ statement: z.string(), signature: z.string() })
@@ -26,8 +26,7 @@ const thisTarget: ReleaseTarget = {
 }
 
 /**
- * Verifies a release signature. It binds product, version, system and architectures, so other or renamed releases are
- * rejected.
+ * Binds product, version, system and architectures, so other or renamed releases are rejected.
  * @param file `{"statement": "...", "signature": "<Ed25519 of the statement, base64>"}`
  * @returns the signed version
  * @throws {@link NotSignedError}

@@ -1,7 +1,7 @@
 import { dialog, type BrowserWindow } from 'electron'
 import type { Say } from '@common/texts/speaker'
 
-/** A second crash within this time would probably repeat. */
+/** A second crash so soon would probably repeat. */
 const soonMs = 30_000
 
 export interface Restoring {
@@ -11,10 +11,7 @@ export interface Restoring {
   readonly isQuitting: () => boolean
 }
 
-/**
- * Reloads a crashed page. After a second crash, or if the page hangs, the user decides. Writes run in the main
- * process, so nothing is lost.
- */
+/** After a second crash or a hang the user decides. Writes run in the main process. */
 export function restoreWindow(window: BrowserWindow, { say, tell, quit, isQuitting }: Restoring): void {
   let crashedAtMs = -Infinity
   const { webContents } = window
@@ -53,7 +50,7 @@ export function restoreWindow(window: BrowserWindow, { say, tell, quit, isQuitti
       detail: say('window.hangs.how'),
       buttons: [say('window.wait'), say('window.reload')],
     })
-    // The crash handler then reloads it.
+    // The crash handler reloads it.
     if (response === 1 && !window.isDestroyed()) webContents.forcefullyCrashRenderer()
   }
 }

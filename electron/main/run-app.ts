@@ -159,7 +159,7 @@ function followSettings(
     report,
   }: { dataFolder: string | undefined; report: (where: string) => (error: unknown) => void },
 ): void {
-  // Repeats the current start: the app folder if not packaged, and the data folder.
+  // Same app and data folder as this start.
   const args = [
     ...(app.isPackaged ? [] : [app.getAppPath()]),
     ...(dataFolder === undefined ? [] : ['--data', dataFolder]),

@@ -4,7 +4,7 @@ import { writeFileAtomically } from '../files/write-file-atomically'
 
 /**
  * Mode 0600.
- * @returns its path, or null if canceled
+ * @returns null if canceled
  * @throws Error if it cannot be written
  */
 export async function saveFile(

@@ -1,11 +1,11 @@
 import dbus from '@homebridge/dbus-native'
 import { staysWith, type Telling } from './tell'
 
-/** Linux features missing in Electron, over the session bus. */
+/** Linux features missing in Electron. */
 export interface SessionBus {
   watchTray(listener: (hasTray: boolean) => void): void
   onScreenLock(listener: () => void): void
-  /** Omits buttons if the desktop does not support them. */
+  /** Omits unsupported buttons. */
   tell(telling: Telling): void
   closeOthers(openId: string | null): void
 }

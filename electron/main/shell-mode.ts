@@ -3,7 +3,7 @@ import type { App } from '../core/app'
 
 export interface ShellMode {
   readFile(folder: string, url: URL): Promise<WindowFile | undefined>
-  /** WebSocket address the page may use besides the bridge's port, or null. */
+  /** WebSocket address allowed besides the bridge's port, or null. */
   readonly socketUrl: string | null
   readonly hasDevTools: boolean
   onStarted(app: App): void

@@ -32,7 +32,7 @@ interface Waiting {
 
 /** Combines a batch into one notification. */
 export function noticeTeller({ tell, closeOthers, show }: NoticeTelling): NoticeTeller {
-  /** By account: accounts must not share a notification. */
+  /** Accounts must not share a notification. */
   const waiting = new Map<string, Waiting[]>()
 
   function tellOne({ notice, network, isHidden }: Waiting, profileId: string, say: Say): void {

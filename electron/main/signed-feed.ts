@@ -5,7 +5,7 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 import type { Feed } from './identity'
 import { NotSignedError, signedVersion } from './release-signature'
 
-/** Update feed whose `latest.yml` must be signed by `latest.yml.sig`. It contains the digests of all downloads. */
+/** `latest.yml` has all digests and must be signed by `latest.yml.sig`. */
 export function signedFeed({ url, publicKey }: Feed) {
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
   let signed: string | undefined
@@ -30,7 +30,7 @@ export function signedFeed({ url, publicKey }: Feed) {
       return text
     }
 
-    /** Drops the headers that would identify this computer. */
+    /** Drops headers that would identify this computer. */
     override setRequestHeaders(): void {
       super.setRequestHeaders(null)
     }

@@ -6,7 +6,7 @@ import { makeFolder } from '../files/make-folder'
 import { writeFileAtomically } from '../files/write-file-atomically'
 import { autostartEntry } from './autostart-entry'
 
-/** @param args current arguments, so that the same app and data are used */
+/** @param args current arguments, for the same app and data */
 export async function startAtLogin(isWanted: boolean, args: readonly string[]): Promise<void> {
   const command = [...args.filter((arg) => arg !== '--hidden'), '--hidden']
   if (process.platform === 'linux') return writeEntry(isWanted, command)

@@ -11,7 +11,7 @@ export interface Telling {
 
 const mostKept = 20
 
-/** References are needed: a collected notification loses its clicks. */
+/** A collected notification loses its clicks. */
 const shown = new Map<Notification, string | null>()
 
 export const staysWith = (profileId: string | null, openId: string | null): boolean =>

@@ -18,7 +18,7 @@ export interface TrayActions {
   readonly quit: () => void
 }
 
-/** @returns the function that updates the tray, or undefined if no icon can be created */
+/** @returns the update function, undefined if no icon can be created */
 export function createTray(
   resources: string,
   say: Say,
@@ -43,7 +43,7 @@ function newTray(resources: string): Tray | undefined {
   }
 }
 
-/** macOS colors the icon. Other systems need one for dark and one for light bars. */
+/** macOS colors the icon; other systems need one per bar color. */
 function iconOf(resources: string): NativeImage {
   if (process.platform === 'darwin') {
     const image = nativeImage.createFromPath(join(resources, 'trayTemplate.png'))

@@ -8,10 +8,10 @@ export interface Updating {
   readonly onInstall: () => void
 }
 
-/** Maximum characters that fit into a dialog on a small screen. */
+/** Characters that fit into a dialog on a small screen. */
 const mostNotes = 1500
 
-/** Checks, downloads and installs only on the user's command. */
+/** Acts only on the user's command. */
 export function updateMenu(feed: Feed, updating: Updating): () => void {
   const { say } = updating
   let isLooking = false
@@ -40,7 +40,7 @@ async function lookForUpdate(feed: Feed, { say, window, onInstall }: Updating): 
   const tell = (message: string, detail: string): Promise<unknown> =>
     ask(message, detail, [say('update.close')])
 
-  // Loaded on demand: most starts check for no update.
+  // Most starts check for no update.
   const [{ autoUpdater }, { signedFeed }, { NotSignedError }] = await Promise.all([
     import('electron-updater'),
     import('./signed-feed'),
@@ -57,7 +57,7 @@ async function lookForUpdate(feed: Feed, { say, window, onInstall }: Updating): 
     const { version, releaseNotes } = found.updateInfo
     if (!found.isUpdateAvailable)
       return void (await tell(say('update.newest'), say('update.newest.what', { version })))
-    // Shown as plain text: feed content must not be rendered as HTML.
+    // Plain text: feed content must not be rendered as HTML.
     const notes = typeof releaseNotes === 'string' ? releaseNotes.slice(0, mostNotes) : ''
     const fetches = await ask(say('update.found', { version }), notes, [
       say('update.fetch'),

@@ -8,17 +8,17 @@ const Stored = z.object({
   width: z.number().int().min(200).max(20_000),
   height: z.number().int().min(200).max(20_000),
   isMaximized: z.boolean(),
-  /** Chromium's zoom level, 20 % per step, from earlier versions. */
+  /** Chromium's, 20 % per step, from earlier versions. */
   zoomLevel: z.number().min(-8).max(9).optional(),
 })
 export type WindowPlace = z.infer<typeof Stored>
 
-/** Minimum visible part that lets the user move the window, in pixels. */
+/** Minimum visible pixels to move the window. */
 const leastWidth = 120
 const leastHeight = 60
 const settledMs = 1000
 
-/** Null if no valid position is stored. Moves the window to an existing screen. */
+/** Null if none is valid. Moves the window to an existing screen. */
 export function readPlace(file: string): WindowPlace | null {
   try {
     const place = Stored.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -28,7 +28,7 @@ export function readPlace(file: string): WindowPlace | null {
   }
 }
 
-/** Moves a window to the nearest screen and limits its size. */
+/** To the nearest screen, with limited size. */
 function broughtBack(place: Rectangle): Rectangle {
   const { workArea } = screen.getDisplayMatching(place)
   const seenWidth =
@@ -47,7 +47,7 @@ function broughtBack(place: Rectangle): Rectangle {
   }
 }
 
-/** Waits until the position is stable, and stores it on close. */
+/** Waits until the position is stable. */
 export function keepPlace(window: BrowserWindow, file: string, onFailed: (error: unknown) => void): void {
   let timer: NodeJS.Timeout | undefined
   let kept = ''
@@ -62,7 +62,7 @@ export function keepPlace(window: BrowserWindow, file: string, onFailed: (error:
     if (text === kept) return
     kept = text
     try {
-      // Synchronous: the app may be quitting. Truncated files are ignored.
+      // Synchronous: the app may be quitting.
       writeFileSync(file, text, { mode: 0o600 })
     } catch (error) {
       onFailed(error)

@@ -48,7 +48,7 @@ export function createWindow(options: WindowOptions): BrowserWindow {
   return window
 }
 
-/** Uses the page's zoom, so that the layout adapts. */
+/** The page's zoom lets the layout adapt. */
 export const showTextSize = (window: BrowserWindow, percent: number): void =>
   window.webContents.setZoomFactor(percent / 100)
 

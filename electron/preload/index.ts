@@ -5,5 +5,5 @@ ipcRenderer.on('satchel:port', (event) => {
   window.postMessage({ type: 'satchel:port' }, '*', [...event.ports])
 })
 
-// The page's scripts have run by now, so its listener exists.
+// The page's scripts have run, so its listener exists.
 window.addEventListener('DOMContentLoaded', () => ipcRenderer.send('satchel:connect'))

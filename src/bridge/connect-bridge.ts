@@ -11,6 +11,6 @@ export function connectBridge(page: Window): BridgeConnection {
     const untilSeen = () => untilShown(page.document)
     return keepConnected({ open: () => awaitPortPipe(page), wait, untilSeen })
   }
-  // Hidden tabs still receive prices for their title; the desktop app has the tray.
+  // Hidden tabs still need prices for their title.
   return keepConnected({ open: () => openSocketPipe(page.location), wait })
 }

@@ -9,9 +9,9 @@ export type Bridge = BridgeClient<SatchelContract>
 
 export interface BridgeConnection {
   readonly bridge: Readonly<ShallowRef<Bridge | null>>
-  /** True after a connection was lost, until it is restored. */
+  /** False before the first connection. */
   readonly isLost: Readonly<ShallowRef<boolean>>
-  /** Resolves while the page is visible; in a browser immediately. */
+  /** Resolves while visible; in a browser immediately. */
   untilSeen(): Promise<void>
   /** @throws BridgeError `closed` while disconnected */
   use(): Bridge
@@ -29,7 +29,6 @@ const always = (): Promise<void> => Promise.resolve()
 const firstRetryMs = 250
 const longestRetryMs = 5000
 
-/** Reconnects with increasing delay. */
 export function keepConnected({ open, wait, untilSeen = always }: ConnectionOptions): BridgeConnection {
   const bridge = shallowRef<Bridge | null>(null)
   const isLost = shallowRef(false)

@@ -4,7 +4,7 @@ import type { BridgeConnection } from './connection'
 
 const maxPerMinute = 20
 const minuteMs = 60_000
-/** Harmless error that browsers raise if a resize takes two frames. */
+/** Harmless: a resize took two frames. */
 const layoutNotice = 'ResizeObserver loop'
 
 export interface ErrorReporter {
@@ -13,7 +13,7 @@ export interface ErrorReporter {
   follow(page: Window): void
 }
 
-/** Sends each error once, at most 20 per minute. Drops errors while the bridge is down. */
+/** Sends each error once, at most 20 per minute, and none while disconnected. */
 export function errorReporter(
   { bridge }: Pick<BridgeConnection, 'bridge'>,
   nowMs: () => number = () => performance.now(),

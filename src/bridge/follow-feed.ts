@@ -8,12 +8,8 @@ export interface FollowOptions<Item> {
   /** A change reopens the feed; null pauses it. */
   readonly subject?: () => string | null
   readonly onRefused?: (error: unknown) => void
-  /** Called when the subject changes: clear the previous data. */
   readonly onReset?: () => void
-  /**
-   * Awaited before each request of an item. Without requests the main process sends nothing; the next one gets the
-   * newest item.
-   */
+  /** Awaited before each request of an item; the main process sends only the newest. */
   readonly rest?: () => Promise<void>
   readonly wait?: (ms: number) => Promise<void>
 }
@@ -22,10 +18,7 @@ const firstRetryMs = 500
 const longestRetryMs = 8000
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/**
- * Reopens the feed after reconnects and, delayed, after a rejection. Each opening starts with a snapshot, so no state
- * is missed.
- */
+/** Reopens the feed after reconnects and rejections; each opening starts with a snapshot. */
 export function followFeed<Item>(connection: BridgeConnection, options: FollowOptions<Item>): void {
   const { open, onItem, subject = () => 'app', onReset, onRefused, rest, wait = pause } = options
   let run = 0
@@ -39,7 +32,7 @@ export function followFeed<Item>(connection: BridgeConnection, options: FollowOp
   }
 
   watch(
-    // A ref as source would trigger on every dependency of `subject`, changed or not.
+    // A ref would trigger on unchanged values of `subject` too.
     [() => connection.bridge.value, subject] as const,
     ([bridge, wanted]) => {
       stop()
@@ -68,7 +61,7 @@ export function followFeed<Item>(connection: BridgeConnection, options: FollowOp
           onItem(item.value)
         }
       } catch (error) {
-        // The watcher reopens the feed with the next bridge.
+        // The next bridge reopens the feed.
         if (error instanceof BridgeError && error.code === 'closed') return
         onRefused?.(error)
       }

@@ -1,8 +1,6 @@
 import type { Pipe } from '@common/bridge/protocol'
 
-/**
- * Must be called in the page's first script, as the port arrives after loading. A later port replaces a lost one.
- */
+/** Call in the page's first script: the port arrives after loading. */
 export function awaitPortPipe(page: Window): Promise<Pipe> {
   return new Promise((resolve) => {
     const onMessage = (event: MessageEvent<unknown>): void => {
@@ -20,7 +18,7 @@ const isPortMessage = (data: unknown): boolean =>
 
 function toPipe(port: MessagePort): Pipe {
   let onClosed: (() => void) | undefined
-  // Chromium fires this only if the other end closes.
+  // Fires only if the other end closes.
   port.addEventListener('close', () => onClosed?.())
   return {
     send: (frame) => port.postMessage(frame),

@@ -1,6 +1,6 @@
 import type { Pipe } from '@common/bridge/protocol'
 
-/** The browser adds the session cookie. Rejects if the app is unreachable or refuses. */
+/** Rejects if the app is unreachable or refuses. */
 export function openSocketPipe(page: Location): Promise<Pipe> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://${page.host}/bridge`)
@@ -11,7 +11,7 @@ export function openSocketPipe(page: Location): Promise<Pipe> {
 
 function toPipe(socket: WebSocket): Pipe {
   return {
-    // Frames for a closing socket would be lost; `onClose` notifies the caller.
+    // A closing socket would lose frames; `onClose` notifies the caller.
     send: (frame) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(frame)
     },

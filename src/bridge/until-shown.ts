@@ -2,7 +2,6 @@ export interface Seen extends EventTarget {
   readonly visibilityState: 'visible' | 'hidden'
 }
 
-/** Resolves immediately if the page is visible. */
 export async function untilShown(page: Seen): Promise<void> {
   while (page.visibilityState === 'hidden')
     await new Promise((resolve) => page.addEventListener('visibilitychange', resolve, { once: true }))

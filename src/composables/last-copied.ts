@@ -9,10 +9,7 @@ export function noteCopied(text: string, atMs: number): void {
 
 export const isLastCopied = (text: string): boolean => last?.text === text
 
-/**
- * Returns the last copied destination if a different one of the same kind is pasted: another program may have
- * replaced it.
- */
+/** Returns the last copied destination if another of its kind is pasted, as clipboard malware does. */
 export function differsFromCopied(pasted: string, nowMs: number): string | null {
   if (last === null || nowMs - last.atMs > rememberedMs) return null
   const [ours, theirs] = [readPayment(last.text), readPayment(pasted)]

@@ -9,7 +9,7 @@ const melodies: Readonly<Record<Tone, readonly number[]>> = {
 }
 const noteS = 0.14
 const loudness = 0.12
-/** Drops sounds delayed by the browser's autoplay policy. */
+/** Drops sounds delayed by autoplay policy. */
 const lateMs = 1000
 /** Debounces simultaneous notifications. */
 const apartMs = 1500
@@ -42,7 +42,7 @@ function ring(context: AudioContext, melody: readonly number[]): void {
     const startS = context.currentTime + place * noteS
     const tone = new OscillatorNode(context, { type: 'sine', frequency })
     const volume = new GainNode(context, { gain: 0 })
-    // Fades in and out to prevent clicks.
+    // Prevents clicks.
     volume.gain.setTargetAtTime(loudness, startS, 0.01)
     volume.gain.setTargetAtTime(0, startS + noteS * 0.6, 0.03)
     ringing.add(tone)

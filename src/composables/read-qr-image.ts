@@ -1,4 +1,4 @@
-/** Larger files are not read; photos of codes are far smaller. */
+/** Photos of codes are far smaller. */
 export const mostMegabytes = 20
 const longestSide = 1600
 
@@ -31,7 +31,7 @@ export async function readQrImage(file: Blob): Promise<QrReading> {
   return found === '' ? { kind: 'no-code' } : { kind: 'text', text: found }
 }
 
-/** Prefers an image; any other file is returned so that the error can be shown. */
+/** Prefers an image; another file is returned for the error message. */
 export function fileIn(data: DataTransfer | null): File | null {
   const files = [...(data?.files ?? [])]
   return files.find(({ type }) => type.startsWith('image/')) ?? files[0] ?? null

@@ -1,13 +1,13 @@
 import { onMounted, onScopeDispose, onUnmounted, ref } from 'vue'
 import type { PlainKey } from '@common/texts/text'
 
-/** Longer than a double Enter, whose second press must not accept. */
+/** Longer than a double Enter. */
 const acceptsAfterMs = 250
 
 const isAcceptKey = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey
 
-/** Works immediately, because a typed value is its confirmation; ignores repeats. */
+/** Immediate, because a typed value is its confirmation; ignores repeats. */
 export const onAcceptKey =
   (submit: () => void) =>
   (event: KeyboardEvent): void => {
@@ -28,7 +28,6 @@ interface AcceptKeys {
   readonly accept: () => void
 }
 
-/** Lets keys accept a confirmation 250 ms after it appears. */
 export function useAcceptKeys({ isOpen, button, accept }: AcceptKeys) {
   const takesKeys = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,13 +6,12 @@ import { text } from '@common/texts/text'
 import { useSessionStore } from '../stores/session'
 
 export interface ActionOptions {
-  /** Allows concurrent runs, such as closing several trades. */
+  /** Allows concurrent runs. */
   readonly several?: boolean
   /** Queues concurrent calls instead of dropping them. */
   readonly inTurn?: boolean
   /**
-   * `account`: opening another account clears the error and drops running results. `app`: for actions that open or
-   * close an account themselves.
+   * `account`: a switch clears the error and drops running results. `app`: the action itself switches accounts.
    * @default 'account'
    */
   readonly scope?: 'account' | 'app'
@@ -34,10 +33,7 @@ export function useAction({ several = false, inTurn = false, scope = 'account' }
     { flush: 'sync' },
   )
 
-  /**
-   * Returns undefined if the action failed, was dropped because another one is running, or the account changed
-   * meanwhile.
-   */
+  /** Returns undefined if the action failed, was dropped, or the account changed. */
   function run<T>(action: () => Promise<T>): Promise<T | undefined> {
     if (!inTurn) return busy.value && !several ? Promise.resolve(undefined) : runNow(action)
     const startedBy = owner()
@@ -72,7 +68,7 @@ export function useAction({ several = false, inTurn = false, scope = 'account' }
 
 function toBridgeError(thrown: unknown): BridgeError {
   if (thrown instanceof BridgeError) return thrown
-  // Not a bridge error, so a bug of the window.
+  // A bug of the window.
   reportError(thrown)
   return new BridgeError('internal', text('error.window'))
 }

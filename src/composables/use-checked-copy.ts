@@ -2,15 +2,12 @@ import { onScopeDispose, ref } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { isLastCopied, noteCopied } from './last-copied'
 
-/** Clipboard malware replaces addresses immediately or after a delay. */
+/** Clipboard malware replaces addresses immediately or later. */
 const looksAfterMs = [300, 2000]
 
 export type CopyState = 'idle' | 'copied' | 'checked' | 'changed' | 'failed'
 
-/**
- * Verifies the clipboard after copying, since malware may replace it. In the desktop window main does both, as the
- * page may not read the clipboard.
- */
+/** In the desktop window main copies and checks: the page may not read the clipboard. */
 export function useCheckedCopy() {
   const connection = useBridge()
   const state = ref<CopyState>('idle')
@@ -25,7 +22,7 @@ export function useCheckedCopy() {
     state.value = answer ? 'checked' : 'changed'
   }
 
-  /** @throws BridgeError while the app is locked or the connection to main is lost */
+  /** @throws BridgeError while locked or disconnected */
   const copyByMain = async (text: string): Promise<boolean> =>
     (await connection.use().app.copy({ text })).isCopied
   const isUnchangedByMain = async (): Promise<boolean | null> =>

@@ -10,7 +10,7 @@ import { useNow } from './use-now'
 const readEveryMs = 60_000
 const candlesOfDay = 97
 
-/** Price change in 24 hours; null until loaded or if the exchange has no candles. */
+/** Null until loaded or if the exchange has no candles. */
 export function useDayMove(): ComputedRef<DayMove | null> {
   const connection = useBridge()
   const market = useMarketStore()
@@ -25,7 +25,7 @@ export function useDayMove(): ComputedRef<DayMove | null> {
       const answer = await connection.use().market.candles({ range: '15m', limit: candlesOfDay })
       if (subject === session.subject) candles.value = answer
     } catch {
-      // Retried every minute with the old values; the chart shows the error.
+      // Retried every minute.
     }
   }
 

@@ -13,8 +13,7 @@ import { useToasts } from '../stores/toasts'
 import { useWalletStore } from '../stores/wallet'
 
 /**
- * Opens targets of links, notifications, tray and menu; sends nothing. Waits for an open account and for open
- * confirmations.
+ * Opens link, notification, tray and menu targets; sends nothing. Waits for an account and for open confirmations.
  */
 export function useErrands(): void {
   const connection = useBridge()

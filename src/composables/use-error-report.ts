@@ -1,9 +1,6 @@
 import { inject, type InjectionKey } from 'vue'
 
-/**
- * Logs an error.
- * @param event name of the failed part, such as a panel
- */
+/** @param event name of the failed part */
 export type ReportError = (event: string, error: unknown) => void
 
 export const errorReportKey: InjectionKey<ReportError> = Symbol('error report')

@@ -3,7 +3,7 @@ import { text, type PlainKey } from '@common/texts/text'
 import { giveFile } from '../format/give-file'
 import { useToasts } from '../stores/toasts'
 
-/** Reports the location of an exported file, or downloads it in the browser. */
+/** Reports the location, or downloads in browsers. */
 export function useExported(title: PlainKey, type: string) {
   const toasts = useToasts()
   return (exported: Exported): void => {

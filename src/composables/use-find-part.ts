@@ -2,7 +2,7 @@ import { onMounted, ref, watch, type Ref } from 'vue'
 import { useRoute } from 'vue-router'
 import { matchWords } from '../format/match-words'
 
-/** Filters the sections and forms of a column by text, in any language. The query `?find=` presets the filter. */
+/** `?find=` presets the filter. */
 export function useFindPart(column: Readonly<Ref<HTMLElement | null>>) {
   const route = useRoute()
   const typed = ref('')

@@ -3,7 +3,7 @@ import { onUnmounted, ref, watch, type Ref } from 'vue'
 interface Place {
   readonly left: number
   readonly top: number
-  /** Size of a reserved area, such as the top bar's; undefined if floating. */
+  /** Reserved area, such as the top bar's; undefined if floating. */
   readonly room?: { readonly width: number; readonly height: number }
 }
 
@@ -13,10 +13,10 @@ const controls =
   'button, a, input, select, textarea, summary, tbody tr, [role="button"], [role="slider"], [role="tab"]'
 const marginPx = 16
 const stepPx = 24
-/** Controls may change while the box is shown. */
+/** Controls may change while shown. */
 const lookEveryMs = 250
 
-/** Uses the reserved area, or covers no control, as low and far left as possible. Rechecks while shown. */
+/** Uses the reserved area, or covers no control, as low and far left as possible. */
 export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolean): Readonly<Ref<Place>> {
   const place = ref<Place>({ left: marginPx, top: marginPx })
   let timer: ReturnType<typeof setInterval> | undefined

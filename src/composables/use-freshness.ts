@@ -7,7 +7,6 @@ import { useSessionStore } from '../stores/session'
 import { useNow } from './use-now'
 
 /**
- * - `live`: current
  * - `late`: outdated price
  * - `offline`: exchange unreachable
  * - `lost`: no connection to main
@@ -18,12 +17,12 @@ const lateAfterMs = 5000
 
 export interface ShownFreshness {
   readonly freshness: ComputedRef<Freshness>
-  /** Age of the price, such as "12 s". Null if live or absent, and while the exchange refuses the key. */
+  /** Such as "12 s". Null if live or absent, and while the exchange refuses the key. */
   readonly age: ComputedRef<string | null>
   readonly blocked: ComputedRef<Text | null>
 }
 
-/** Single source of freshness. Sets `data-freshness`, which grays `fades` and shows the age at `says-age`. */
+/** Sets `data-freshness`, which grays `fades` and shows the age at `says-age`. */
 export function useFreshness(): ShownFreshness {
   const { isLost } = useBridge()
   const session = useSessionStore()

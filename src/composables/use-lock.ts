@@ -1,7 +1,7 @@
 import { watch } from 'vue'
 import { useSessionStore } from '../stores/session'
 
-/** Reloads on lock and unlock to remove account data from the page's memory. */
+/** Reloads to remove account data from the page's memory. */
 export function useLock(reload: () => void = () => location.reload()): void {
   const session = useSessionStore()
   watch(

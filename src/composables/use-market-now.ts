@@ -2,7 +2,7 @@ import { computed, type ComputedRef } from 'vue'
 import { useExchangeClock } from '../stores/exchange-clock'
 import { useMarketStore } from '../stores/market'
 
-/** Market time by the second, including replays. Exchange time until a price is loaded. */
+/** Exchange time until a price is loaded. */
 export function useMarketNow(): ComputedRef<number> {
   const market = useMarketStore()
   const clock = useExchangeClock()

@@ -11,7 +11,7 @@ import { say } from '../format/say'
 import { text } from '@common/texts/text'
 import { playSound, stopSound } from './notice-sound'
 
-/** Shows new notifications by toast, sound and browser, per settings. Electron's shell shows its own. */
+/** Electron's shell shows its own. */
 export function useNoticeArrivals(): void {
   const notices = useNoticesStore()
   const session = useSessionStore()

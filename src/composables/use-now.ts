@@ -4,7 +4,7 @@ import type { Seen } from '../bridge/until-shown'
 interface Clock {
   readonly now: Ref<number>
   readonly everyMs: number
-  /** Undefined while the page is hidden, to save power. */
+  /** Undefined while the page is hidden. */
   timer: ReturnType<typeof setInterval> | undefined
   users: number
 }
@@ -12,10 +12,10 @@ interface Clock {
 const clocks = new Map<number, Clock>()
 let page: Seen | undefined
 
-/** Updated every `everyMs` while the page is visible. Users of an interval share one timer. */
+/** Updated while the page is visible; users of an interval share a timer. */
 export function useNow(everyMs: number): Readonly<Ref<number>> {
   const clock = clocks.get(everyMs) ?? make(everyMs)
-  // New users must not start with an outdated time.
+  // Avoids an outdated first value.
   clock.now.value = Date.now()
   clock.users += 1
   if (getCurrentScope()) {
@@ -29,7 +29,7 @@ export function useNow(everyMs: number): Readonly<Ref<number>> {
   return clock.now
 }
 
-/** Pauses the clocks while the page is hidden and updates them when it reappears. */
+/** Pauses clocks while hidden and updates them on return. */
 export function stopClocksUnseen(seen: Seen): void {
   page = seen
   clocks.forEach(run)

@@ -7,16 +7,12 @@ interface RowFocusOptions<Row> {
   readonly shown: Readonly<Ref<readonly Row[]>>
   readonly scroller: Readonly<Ref<HTMLElement | null>>
   readonly rowHeight: number
-  /** Called synchronously, since the scroll event is a frame late and the row must be rendered now. */
+  /** Synchronous: the scroll event would be a frame late. */
   readonly onScrolled: (scroller: HTMLElement) => void
-  /** Actions on the focused row by key: letters, Enter. */
   readonly keys: () => Readonly<Record<string, (row: Row) => void>>
 }
 
-/**
- * One Tab stop per table; arrow keys, Home and End move. Requires `data-row` and `tabindex`. A removed row passes its
- * focus to the neighbor.
- */
+/** Requires `data-row` and `tabindex`. A removed row passes its focus to the neighbor. */
 export function useRowFocus<Row extends { readonly id: string }>({
   rows,
   shown,
@@ -39,7 +35,7 @@ export function useRowFocus<Row extends { readonly id: string }>({
     if (!row || !box) return box?.focus()
     activeId.value = row.id
     const top = rows.value.indexOf(row) * rowHeight
-    // Accounts for the sticky head, one row high.
+    // The sticky head is one row high.
     if (top < box.scrollTop) box.scrollTop = top
     else if (top + 2 * rowHeight > box.scrollTop + box.clientHeight) {
       box.scrollTop = top + 2 * rowHeight - box.clientHeight
@@ -81,7 +77,7 @@ export function useRowFocus<Row extends { readonly id: string }>({
     activeId.value = rowOf(target)?.dataset['row'] ?? activeId.value
   }
 
-  // Runs before rendering, while the removed row still exists.
+  // Before rendering, while the removed row still exists.
   watch(rows, (next, before) => {
     const id = rowOf(document.activeElement)?.dataset['row']
     if (id === undefined || next.some((row) => row.id === id)) return

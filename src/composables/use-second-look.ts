@@ -4,13 +4,12 @@ import { computed, onScopeDispose, ref, shallowRef } from 'vue'
 import { useSettingsStore } from '../stores/settings'
 import { useQuoteAge } from './use-quote-age'
 
-/** Blocks accepting after a warning, so a double Enter is no review. */
+/** A double Enter is no review. */
 const armsAfterMs = 1000
 
 /**
- * Requires a review if the price moved beyond the tolerance or is not live: the first press warns, a later one
- * accepts.
- * @param price price the numbers depend on; null if none
+ * The first press warns if the price moved beyond the tolerance or is not live; a later one accepts.
+ * @param price null if no number depends on it
  */
 export function useSecondLook(price: () => Usd | null) {
   const settings = useSettingsStore()
@@ -32,7 +31,7 @@ export function useSecondLook(price: () => Usd | null) {
     seen.value = { price: price(), isOld: isOld.value }
   }
 
-  /** Marks the current numbers as reviewed, except for an outdated price. */
+  /** Marks the numbers as reviewed, unless the price is outdated. */
   function restart(): void {
     clearTimeout(timer)
     isArming.value = false
@@ -46,7 +45,6 @@ export function useSecondLook(price: () => Usd | null) {
     const then = seen.value.price
     if (now === null || then === null) return null
     const moved = Math.abs(now - then) / then
-    // The tolerance is in percent.
     return moved * 100 > settings.settings.confirmTolerancePercent ? text('confirm.moved', { moved }) : null
   }
 

@@ -1,10 +1,10 @@
 import { onMounted, onUnmounted } from 'vue'
 import { ownValue } from '@common/domain/own-value'
 
-/** Names of `KeyboardEvent.key`, prefixed with `Ctrl+Shift+` if needed. */
+/** `KeyboardEvent.key`, prefixed with `Ctrl+Shift+` if needed. */
 export type Shortcuts = Readonly<Record<string, () => void>>
 
-/** Inputs that accept letters; radio buttons and sliders don't. */
+/** Inputs that accept letters. */
 const typesInto = [
   'input:not([type=radio], [type=checkbox], [type=range], [type=button], [type=submit], [type=file])',
   'textarea',
@@ -15,7 +15,7 @@ const typesInto = [
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(typesInto)
 
-/** View-wide shortcuts. Single letters are ignored while typing or while a dialog is open. */
+/** Single letters are ignored while typing or in a dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   function onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.altKey) return

@@ -13,7 +13,7 @@ import type { ThemeName } from '../theme/tokens'
 
 const key: InjectionKey<ComputedRef<ThemeName>> = Symbol('theme')
 
-/** Updates the CSS variables and provides the theme to descendants. */
+/** Updates the CSS variables too. */
 export function provideTheme(chosen: () => 'system' | ThemeName): ComputedRef<ThemeName> {
   const media = window.matchMedia('(prefers-color-scheme: light)')
   const systemIsLight = ref(media.matches)
@@ -33,14 +33,12 @@ export function provideTheme(chosen: () => 'system' | ThemeName): ComputedRef<Th
   return theme
 }
 
-/** Without transitions, during which text and background would be indistinguishable. */
+/** Without transitions: text and background would briefly be indistinguishable. */
 function change(root: HTMLElement, theme: ThemeName): void {
   root.dataset['themeChanges'] = ''
   applyCssVariables(theme, root)
-  // Waits until the new colors are painted.
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset['themeChanges']))
 }
 
-/** For components that set colors in code. */
 export const useTheme = (): ComputedRef<ThemeName> =>
   inject(key, () => computed((): ThemeName => 'dark'), true)

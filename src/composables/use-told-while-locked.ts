@@ -2,7 +2,7 @@ import { watch } from 'vue'
 import { say } from '../format/say'
 import { useSessionStore } from '../stores/session'
 
-/** Browser notifications while locked. Electron's shell shows its own. */
+/** Electron's shell shows its own. */
 export function useToldWhileLocked(): void {
   const session = useSessionStore()
   watch(

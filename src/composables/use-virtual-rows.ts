@@ -4,10 +4,7 @@ const spare = 8
 /** About two screens. */
 const aheadRows = 60
 
-/**
- * Renders only visible rows of a long table between two spacers.
- * @param onNearEnd called near the end, once per row count and scroll step
- */
+/** @param onNearEnd called near the end, once per row count and scroll step */
 export function useVirtualRows<T>(
   rows: Readonly<Ref<readonly T[]>>,
   rowHeight: number,

@@ -6,7 +6,7 @@ import { formatMoment } from './time'
 export interface NoticeGroup {
   readonly key: string
   readonly notices: readonly Notice[]
-  /** "While you were away, 14:02 to 14:31: Stop loss, Limit order filled (2)"; null outside a sync gap. */
+  /** Null outside a sync gap. */
   readonly summary: string | null
 }
 
@@ -41,7 +41,7 @@ export function awaySummary(sinceMs: number, notices: readonly Notice[]): string
   })
 }
 
-/** Newest first; empty if all are read. Ignores gaps from before the account was opened. */
+/** Newest first; ignores gaps from before the account was opened. */
 export function unreadAway(notices: readonly Notice[], openedAtMs: number): readonly Notice[] {
   const current = notices.filter(({ atMs }) => atMs >= openedAtMs)
   const newest = current.find(({ awaySinceMs, read }) => awaySinceMs !== null && !read)

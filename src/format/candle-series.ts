@@ -70,7 +70,7 @@ export class CandleSeries {
     return { timeMs, open, high, low, close, volume }
   }
 
-  /** Index of the last candle that starts at or before a time; -1 if none. */
+  /** Last candle that starts at or before a time; -1 if none. */
   indexBefore(timeMs: number): number {
     let low = 0
     let high = this.length

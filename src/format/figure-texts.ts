@@ -1,17 +1,14 @@
 import type { Sats, Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 
-/** "1,234 sats" */
 export const satsText = (amount: Sats): Text => text('figure.sats', { amount })
 
 /** "1,234" */
 export const amountText = (amount: Sats): Text => text('figure.amount', { amount })
 
-/** "+1,234 sats" */
 export const signedSatsText = (amount: Sats): Text => text('figure.signedSats', { amount })
 
 /** "104,210.5" */
 export const priceText = (price: Usd): Text => text('figure.price', { price })
 
-/** "10x" */
 export const leverageText = (leverage: number): Text => text('figure.leverage', { leverage })

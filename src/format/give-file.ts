@@ -1,5 +1,5 @@
 /**
- * Downloads a file in the browser.
+ * Browser download.
  * @param type MIME type
  */
 export function giveFile(name: string, content: string, type: string): void {

@@ -32,14 +32,14 @@ export class IndexPoints {
     return older.length
   }
 
-  /** Replaces the last point of the same interval. */
+  /** Replaces a point of the same interval. */
   append(point: IndexPoint, everyMs: number): void {
     const lastMs = this.lastMs
     const isSame = lastMs !== undefined && Math.floor(lastMs / everyMs) === Math.floor(point.atMs / everyMs)
     this.#points.splice(isSame ? -1 : this.length, isSame ? 1 : 0, point)
   }
 
-  /** Last value in `fromMs` ≤ time < `toMs`; NaN if none. */
+  /** In `fromMs` ≤ time < `toMs`; NaN if none. */
   lastWithin(fromMs: number, toMs: number): number {
     let low = 0
     let high = this.length

@@ -1,4 +1,4 @@
-/** Lowercase without diacritics, so that "uber" finds "Über". */
+/** Lowercase without diacritics: "uber" finds "Über". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -7,7 +7,7 @@ const plain = (text: string): string =>
 
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{Letter}\p{Number}]+/gu) ?? []
 
-/** True if the letters occur in this order, starting with the first: "stgs" in "settings". */
+/** Letters in order, starting with the first: "stgs" in "settings". */
 function isSketchOf(letters: string, word: string): boolean {
   if (letters.length < 2 || letters[0] !== word[0]) return false
   let at = 0
@@ -18,10 +18,7 @@ function isSketchOf(letters: string, word: string): boolean {
   return true
 }
 
-/**
- * Scores per search word 3 for a prefix, 2 for a substring, 1 for an abbreviation. Null if a word does not match; 0
- * for an empty search.
- */
+/** Per word: 3 for a prefix, 2 for a substring, 1 for an abbreviation; null if one doesn't match. */
 export function matchWords(typed: string, text: string): number | null {
   const words = wordsOf(text)
   let score = 0

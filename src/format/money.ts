@@ -8,7 +8,6 @@ export const formatSats = (amount: Sats): string => formatNumber(amount)
 /** "+1,234" or "−1,234" */
 export const formatSignedSats = (amount: Sats): string => formatSigned(amount)
 
-/** "0.01234567 BTC" */
 export const formatBtc = (amount: Sats): string =>
   say('figure.btc', { amount: formatNumber(amount / satsPerBtc, 8) })
 
@@ -36,7 +35,7 @@ export const formatPrice = (price: Usd): string => formatNumber(price, 1)
 /** "1,000": whole contracts. */
 export const formatQuantity = (quantity: number): string => formatNumber(quantity)
 
-/** Two decimals, or four if needed: never exceeds the amount. */
+/** Four decimals if needed: never exceeds the amount. */
 export const formatDollars = (amount: Usd): string =>
   formatNumber(amount, Number.isInteger(Number((amount * 100).toFixed(6))) ? 2 : 4)
 

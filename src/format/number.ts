@@ -1,4 +1,4 @@
-/** Formats numbers in the user's locale, with U+2212 as minus sign. */
+/** In the user's locale, with U+2212 as minus sign. */
 
 import { figureFormat, noValue, type FigureFormat } from '@common/texts/figures'
 import { computed } from 'vue'
@@ -19,18 +19,17 @@ const formatsOf = (options: Intl.NumberFormatOptions) => {
   return (value: number, decimals: number): string => formats.value[decimals]?.format(value) ?? noValue
 }
 
-// Shows rounded negative values as 0, not −0.
+// Rounded negative values become 0, not −0.
 const plain = formatsOf({ signDisplay: 'negative' })
 const signed = formatsOf({ signDisplay: 'exceptZero' })
 const percent = formatsOf({ signDisplay: 'negative', style: 'percent' })
 const signedPercent = formatsOf({ signDisplay: 'exceptZero', style: 'percent' })
 
-/** @param decimals 0 to 8, always shown, so that columns align */
+/** @param decimals 0 to 8, always shown */
 export const formatNumber = (value: number, decimals = 0): string => plain(value, decimals)
 
 export const formatCount = (count: number | null): string => (count === null ? noValue : formatNumber(count))
 
-/** Adds a plus sign to positive values. */
 export const formatSigned = (value: number, decimals = 0): string => signed(value, decimals)
 
 /** "9.1 %" for 0.091. */
@@ -39,6 +38,6 @@ export const formatPercent = (rate: number, decimals = 1): string => percent(rat
 /** "+0.0100 %" */
 export const formatSignedPercent = (rate: number, decimals = 1): string => signedPercent(rate, decimals)
 
-/** "0.42", "1,234". All values of a column use the decimals of `largest`. */
+/** All values of a column use the decimals of `largest`. */
 export const formatVolume = (volume: number, largest = volume): string =>
   formatNumber(volume, largest < 10 ? 2 : 0)

@@ -43,7 +43,7 @@ const longestText = 40
 
 const unreadable = (reason: Text) => ({ kind: 'unreadable', reason }) as const
 
-/** Undefined if invalid or ambiguous in the user's language. */
+/** Undefined if invalid or ambiguous. */
 function readDecimal(written: string): Decimal | undefined {
   const suffix = /[km]$/i.exec(written)?.[0].toLowerCase() ?? ''
   const digits = written.slice(0, written.length - suffix.length).trim()
@@ -60,8 +60,8 @@ const describe = (input: string) =>
   unreadable(text('field.notANumber', { text: input.slice(0, 20), thousand: 1000, half: 0.5 }))
 
 /**
- * "1,000", "1k", "$104,210.5", "250 usd". "50.000" is 50,000 in German, 50 in English. The other notation is accepted
- * only if unambiguous ("0,5", not "1,5" in English).
+ * "1,000", "1k", "$104,210.5". Another locale's notation is accepted only if unambiguous: "0,5", not "1,5" in
+ * English.
  */
 export function parseNumber(input: string): Parsed<number> {
   const written = input.trim()
@@ -72,7 +72,7 @@ export function parseNumber(input: string): Parsed<number> {
   return { kind: 'value', value: Number(`${decimal.mantissa}e${decimal.exponent}`) }
 }
 
-/** "50,000", "50k", "50k sats", "0.001 BTC", "₿0.001". Rejects fractions of a sat. */
+/** "50k sats", "0.001 BTC", "₿0.001"; rejects fractions of a sat. */
 export function parseSats(input: string): Parsed<Sats> {
   const written = input.trim()
   if (written === '') return { kind: 'empty' }
@@ -89,11 +89,11 @@ export function parseSats(input: string): Parsed<Sats> {
 const typedNumber = /^\P{L}*[km]?\s*(u|us|usd|x)?$/iu
 const typedSats = /^\P{L}*[km]?\s*(s|sa|sat|sats|b|bt|btc)?$/iu
 
-/** Accepts partly typed units and suffixes, such as "50k sats". */
+/** Accepts partly typed units and suffixes. */
 export const hasOnlyUnitLetters = (input: string, kind: 'number' | 'sats'): boolean =>
   (kind === 'sats' ? typedSats : typedNumber).test(input)
 
-/** Undefined if the result is not an integer. */
+/** Undefined unless an integer. */
 function shift(mantissa: bigint, exponent: number): bigint | undefined {
   if (exponent >= 0) return mantissa * 10n ** BigInt(exponent)
   const divisor = 10n ** BigInt(-exponent)

@@ -21,18 +21,17 @@ export interface Question {
   readonly text: Text
   readonly lines: readonly QuestionLine[]
   readonly warnings: readonly Text[]
-  /** Button label, such as "Buy 1,000 USD". */
+  /** Such as "Buy 1,000 USD". */
   readonly action: Text
-  /** Label of the dismiss button, if "Cancel" would be ambiguous. */
+  /** If "Cancel" would be ambiguous. */
   readonly dismiss?: Text
   readonly tone: Tone
-  /** Enter accepts ordinary orders and closes without warnings. Otherwise Cancel has the focus. */
+  /** Enter accepts ordinary orders and closes; otherwise Cancel has the focus. */
   readonly takesEnter?: boolean
-  /** If this price moves, the user must confirm again. */
+  /** If it moves, the user must confirm again. */
   readonly price?: Usd | null
-  /** Reason why it cannot be accepted now. */
   readonly blocked?: Text | null
   readonly offer?: AskOffer | null
-  /** True if nothing is sent to the exchange, so it works offline. */
+  /** Works offline: sends no request to the exchange. */
   readonly staysHere?: boolean
 }

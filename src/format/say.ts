@@ -19,7 +19,6 @@ export const sayHidden: Say = (text: Text | TextKey, values?: Text['values']) =>
 
 let loading: Promise<Spoken> | undefined
 
-/** Uses the user's first preferred locale of that language. */
 export async function speak(choice: LanguageChoice, preferred: readonly string[]): Promise<void> {
   const next = loadLanguage(choice, preferred)
   loading = next

@@ -1,6 +1,6 @@
 const shownCharacters = 8
 
-/** Start and end of a long key: "02ab34cd…9f01e2d3". */
+/** "02ab34cd…9f01e2d3". */
 export const shortKey = (key: string): string =>
   key.length <= shownCharacters * 2 + 1
     ? key

@@ -17,7 +17,7 @@ const dayOfYear = dateFormat({ year: 'numeric', ...day })
 const unitList = computed(() => new Intl.ListFormat(locale.value, { type: 'unit', style: 'narrow' }))
 const monthOfYear = dateFormat({ month: 'short', year: 'numeric' })
 
-/** "Mar 12, 2023, 14:05:09" in the user's time zone and locale. */
+/** "Mar 12, 2023, 14:05:09" */
 export const formatDateTime = (timeMs: number): string => dateTime.value.format(timeMs)
 
 export const formatDateMinute = (timeMs: number): string => dateMinute.value.format(timeMs)
@@ -44,7 +44,7 @@ export const formatDate = (timeMs: number): string => dayOfYear.value.format(tim
 /** "Mar 2023" */
 export const formatMonth = (timeMs: number): string => monthOfYear.value.format(timeMs)
 
-/** "7 h 59 min", "1:30", "0:05"; "2 d 03:00" for a day or more. Never negative. */
+/** "7 h 59 min", "1:30"; "2 d 03:00" for a day or more. Never negative. */
 export function formatCountdown(leftMs: number): string {
   const left = Math.max(0, Math.ceil(leftMs / secondMs) * secondMs)
   const days = Math.floor(left / dayMs)
@@ -56,7 +56,7 @@ export function formatCountdown(leftMs: number): string {
   return hours > 0 ? formatDuration(left - seconds * secondMs) : `${minutes}:${two(seconds)}`
 }
 
-/** "0 s", "12 s", "4 min", "2 h", "3 d" */
+/** "12 s", "4 min", "2 h", "3 d" */
 export function formatAge(ageMs: number): string {
   const age = Math.max(0, ageMs)
   if (age < minuteMs) return say('time.seconds', { count: Math.floor(age / secondMs) })
@@ -66,7 +66,7 @@ export function formatAge(ageMs: number): string {
     : say('time.days', { count: Math.floor(age / dayMs) })
 }
 
-/** The two largest units: "45 s", "1 h 30 min", "3 d 2 h". */
+/** The two largest units: "1 h 30 min". */
 export function formatDuration(lengthMs: number): string {
   const seconds = Math.max(0, Math.round(lengthMs / secondMs))
   const parts = [

@@ -10,11 +10,9 @@ interface Sized {
   readonly quantity: number
 }
 
-/** "Buy 1,000 USD" */
 export const orderName = ({ side, quantity }: Sized): Text =>
   side === 'buy' ? text('order.buy', { quantity }) : text('order.sell', { quantity })
 
-/** "Long 1,000 USD" */
 export const positionName = ({ side, quantity }: Sized): Text =>
   side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })
 

@@ -3,7 +3,7 @@ import { formatPrice } from './money'
 import type { World } from './world'
 import { say } from './say'
 
-/** The environment first, to distinguish several windows. */
+/** The environment first, to distinguish windows. */
 export const windowTitle = (world: World | null, lastPrice: Usd | null, age: string | null = null): string =>
   [
     world ? say(world.label) : undefined,

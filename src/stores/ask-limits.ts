@@ -17,7 +17,7 @@ const offerKeys = {
   adjust: 'confirm.offerAdjust',
 } as const satisfies Readonly<Record<AskKind, TextKey>>
 
-/** Decides if an amount requires confirmation, and offers to raise the threshold. */
+/** Thresholds at which amounts require confirmation. */
 export const useAskLimits = defineStore('ask-limits', () => {
   const settings = useSettingsStore()
 

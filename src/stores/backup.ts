@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { useBridge } from '../bridge/use-bridge'
 
-/** The chosen and decrypted file stays in the main process. */
+/** The decrypted file stays in the main process. */
 export const useBackupStore = defineStore('backup', () => {
   const connection = useBridge()
   return {

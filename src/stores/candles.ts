@@ -9,12 +9,12 @@ import { useSessionStore } from './session'
 
 const pageSize = 500
 const olderPageSize = 1000
-/** Per range; limits memory to a few megabytes. Longer ranges reach further back. */
+/** Per range; limits memory to a few megabytes. */
 const mostCandles = 50_000
 const refreshAtMostEveryMs = 15_000
 const lateAtMostEveryMs = 2000
 
-/** Candles of one range, updated by the stream and corrected from the exchange. */
+/** Streamed candles of one range, corrected from the exchange. */
 export const useCandlesStore = defineStore('candles', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -22,9 +22,9 @@ export const useCandlesStore = defineStore('candles', () => {
 
   const series = markRaw(new CandleSeries())
   const range = ref<CandleRange>('5m')
-  /** Incremented on loads and appends; the visible range must be recalculated. */
+  /** Incremented on loads and appends. */
   const reloads = ref(0)
-  /** Incremented when only the forming candle changes. */
+  /** The forming candle changed. */
   const touches = ref(0)
   /** Cumulative number of prepended candles. */
   const prepended = ref(0)
@@ -41,13 +41,13 @@ export const useCandlesStore = defineStore('candles', () => {
     reloads.value += 1
   }
 
-  /** The current candles stay visible until the new ones arrive. */
+  /** Current candles stay visible until the new ones arrive. */
   async function load(): Promise<void> {
     const mine = ++run
     hasOlder = true
     isLoadingOlder = false
     state.value = 'loading'
-    // Every active account has futures; otherwise capabilities aren't loaded.
+    // Without futures, capabilities aren't loaded yet.
     if (session.can('futures') && !session.can('candles')) {
       state.value = 'absent'
       return clear()
@@ -103,7 +103,7 @@ export const useCandlesStore = defineStore('candles', () => {
     touches.value += 1
   }
 
-  // A replay has no candles before the stream reports market time.
+  // Replays have no candles before market time is reported.
   async function loadLate(): Promise<void> {
     const nowMs = Date.now()
     if (nowMs - refreshedAtMs < lateAtMostEveryMs) return
@@ -111,7 +111,7 @@ export const useCandlesStore = defineStore('candles', () => {
     await load()
   }
 
-  // The stream only samples prices: the exchange has the true highs and lows, and missed candles.
+  // The stream samples prices; the exchange has the true highs and lows.
   async function refresh(passed: number): Promise<void> {
     const nowMs = Date.now()
     if (nowMs - refreshedAtMs < refreshAtMostEveryMs && passed < 3) return

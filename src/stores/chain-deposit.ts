@@ -18,7 +18,7 @@ export const useChainDepositStore = defineStore('chain-deposit', () => {
     const decoded = decodeAddress(address)
     return decoded.ok ? decoded.value.kind : null
   }
-  /** Newest unused address of this format. */
+  /** Newest unused address. */
   const current = computed(
     () => addresses.value?.find((each) => formatOf(each) === format.value && each.isUsed !== true) ?? null,
   )

@@ -3,10 +3,7 @@ import { computed, shallowRef, watch } from 'vue'
 import type { Question } from '../format/question'
 import { useSessionStore } from './session'
 
-/**
- * One confirmation at a time. A function is reevaluated when its dependencies change. A change of account,
- * environment or lock cancels it.
- */
+/** One at a time; functions are reactive. A change of account, environment or lock cancels it. */
 export const useConfirm = defineStore('confirm', () => {
   const asked = shallowRef<(() => Question) | null>(null)
   const question = computed(() => asked.value?.() ?? null)

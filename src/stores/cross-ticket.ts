@@ -72,7 +72,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     return issues.value[0] ?? broken.value[0] ?? null
   })
 
-  // Retries after a lost bridge reuse the id; changes create a new one.
+  // Retries reuse the id; changes create a new one.
   let orderId = makeOrderId()
   watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
 

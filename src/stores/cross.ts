@@ -37,22 +37,21 @@ export const useCrossStore = defineStore('cross', () => {
 
   const mode = ref<'isolated' | 'cross'>('isolated')
   const isOffered = computed(() => session.can('crossMargin'))
-  /** Set by the lazily loaded ticket; null while it can't be calculated. */
+  /** Set by the ticket; null while it can't be calculated. */
   const draft = shallowRef<CrossDraft | null>(null)
 
   const position = computed(() => state.value?.position ?? null)
   const held = computed((): HeldPosition | null => position.value && heldIn(position.value))
-  /** Estimated exit price; null without a price for its size. */
+  /** Estimated; null without a price for its size. */
   const closingPrice = computed((): Usd | null =>
     position.value && market.ticker ? crossClosingPrice(position.value, market.ticker) : null,
   )
-  /** True if the exchange quotes no price for its size. */
   const isUnpriced = computed(
     () => position.value !== null && market.ticker !== null && closingPrice.value === null,
   )
-  /** P&L if closed now, after the closing fee. */
+  /** If closed now, after the closing fee. */
   const profit = computed(() => reckon(crossProfitAt))
-  /** Balance gained by closing now and withdrawing the collateral. */
+  /** Balance gained by closing and withdrawing the collateral. */
   const credit = computed(() => reckon(crossCreditAt))
 
   function reckon(at: typeof crossProfitAt): Breakdown | null {
@@ -64,12 +63,11 @@ export const useCrossStore = defineStore('cross', () => {
   const collateral = computed((): Breakdown | null =>
     position.value && closingPrice.value !== null ? collateralOf(position.value, closingPrice.value) : null,
   )
-  /** Distance from the exit or last price to liquidation, as a fraction; null without a liquidation price. */
+  /** As a fraction; null without a liquidation price. */
   const distance = computed(() => {
     const price = closingPrice.value ?? market.ticker?.lastPrice
     return position.value && price !== undefined ? crossDistance(position.value, price) : null
   })
-  /** Null until all inputs are known. */
   const scene = computed((): CrossScene | null => {
     const { ticker, futures } = market
     if (!state.value || !ticker || !futures || !account.state) return null
@@ -97,7 +95,7 @@ export const useCrossStore = defineStore('cross', () => {
     }
   }
 
-  /** True if a pending or unresolved write blocks the action. */
+  /** A pending or unresolved write blocks the action. */
   const isHeld = (action: CrossAction, subject = ''): boolean =>
     doubts.isHeld(action, subject) ||
     doubtActions.some((other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${subject}`))

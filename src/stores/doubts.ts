@@ -5,7 +5,7 @@ import { useBridge } from '../bridge/use-bridge'
 import { latestOfProfile } from './follow-profile'
 import { useSessionStore } from './session'
 
-/** Unresolved writes and the results of their reconciliation. */
+/** Unresolved writes and their reconciliation results. */
 export const useDoubtsStore = defineStore('doubts', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -15,7 +15,7 @@ export const useDoubtsStore = defineStore('doubts', () => {
   return {
     list,
     checking,
-    /** True if an unresolved write blocks the action. Protective actions wait only for their own kind. */
+    /** Protective actions wait only for their own kind. */
     isHeld: (action: DoubtAction, tradeId: string): boolean =>
       checking.value.some((doubt) => isHeldBy(doubt, action, tradeId)),
     dismiss: (doubtId: string) => connection.use().doubts.dismiss({ doubtId }, session.profileId()),

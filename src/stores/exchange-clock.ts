@@ -4,18 +4,18 @@ import { useBridge } from '../bridge/use-bridge'
 import { useNow } from '../composables/use-now'
 import { useSessionStore } from './session'
 
-/** Larger clock drift indicates sleep or a clock change. */
+/** Larger drift indicates sleep or a clock change. */
 const maxDriftMs = 2000
 
 interface Reading {
   readonly exchangeMs: number
-  /** Monotonic time of the page. */
+  /** Monotonic. */
   readonly upMs: number
   /** Wall clock minus monotonic clock. */
   readonly offsetMs: number
 }
 
-/** Exchange time in epoch milliseconds, updated every second. */
+/** Epoch milliseconds, updated every second. */
 export const useExchangeClock = defineStore('exchange-clock', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -23,7 +23,7 @@ export const useExchangeClock = defineStore('exchange-clock', () => {
   const second = useNow(1000)
   let reading: Reading | null = null
   const nowMs = ref(Date.now())
-  /** Monotonic time of the last tick. */
+  /** Monotonic, of the last tick. */
   const upMs = ref(performance.now())
 
   function tick(): void {
@@ -39,7 +39,7 @@ export const useExchangeClock = defineStore('exchange-clock', () => {
     reading = { exchangeMs, upMs: readAtMs, offsetMs: Date.now() - readAtMs }
     tick()
   }
-  // Refused while locked; the last reading applies.
+  // Refused while locked.
   const readAgain = (): void => void read().catch(() => undefined)
 
   watch([() => session.subject, () => session.phase, minute], readAgain, { immediate: true })

@@ -16,7 +16,7 @@ export interface ProfileFollower<Item> {
   readonly rest?: () => Promise<void>
 }
 
-/** Subscribes to a feed of the active account while the calling store lives; resubscribes after a switch. */
+/** Subscribes while the calling store lives; resubscribes after a switch. */
 export function followProfile<P extends ProfilePath>(path: P, follower: ProfileFollower<FeedItem<P>>): void {
   const session = useSessionStore()
   followFeed(useBridge(), {
@@ -29,7 +29,7 @@ export function followProfile<P extends ProfilePath>(path: P, follower: ProfileF
 type ValuePath = ProfileValuePath<SatchelContract>
 type Shown<P extends ValuePath> = FeedItem<P> | EmptyAt<SatchelContract, P>
 
-/** Returns a feed's newest value, or the contract's empty one before. */
+/** Before the first item, the contract's empty value. */
 export function latestOfProfile<P extends ValuePath>(path: P): ShallowRef<Shown<P>> {
   const empty = emptyOf<SatchelContract, P>(bridgeContract, path)
   const value = shallowRef<unknown>(empty) as ShallowRef<Shown<P>>

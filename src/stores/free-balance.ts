@@ -14,7 +14,7 @@ export const useFreeBalance = defineStore('free-balance', () => {
   const options = useOptionStanding()
   const cross = useCrossStore()
 
-  /** True if balance and holdings have the same revision. Until then, balance and equity show their last figures. */
+  /** True if balance and holdings have the same revision. */
   const isCurrent = computed(() => {
     const holdings = account.state?.holdings ?? null
     const { holdingsRevision } = trades

@@ -6,7 +6,6 @@ import { sats, type Sats, type Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { computed, ref } from 'vue'
 
-/** Field that determines the size. */
 export type SizedBy = 'quantity' | 'margin' | 'share' | 'risk'
 export type RiskUnit = 'sats' | 'percent'
 
@@ -14,7 +13,7 @@ export type RiskUnit = 'sats' | 'percent'
 export interface SizeTerms {
   readonly side: Side
   readonly leverage: number | null
-  /** Limit price, or market price at a quantity that depends on it; null if unknown or unavailable. */
+  /** Limit price, or market price at a size that depends on it; null if unavailable. */
   readonly entryPriceBySize: (quantityAt: (price: Usd) => number) => Usd | null
   readonly stopLossPrice: Usd | null
   readonly balanceSats: Sats | null
@@ -31,7 +30,7 @@ export function ticketSize(terms: () => SizeTerms) {
   const sizedBy = ref<SizedBy>('quantity')
   const quantity = ref<number | null>(null)
   const marginSats = ref<Sats | null>(null)
-  /** Percent of the free balance, fees included. */
+  /** Includes fees. */
   const sharePercent = ref<number | null>(null)
   const risk = ref<number | null>(null)
   const riskUnit = ref<RiskUnit>('sats')
@@ -73,7 +72,7 @@ export function ticketSize(terms: () => SizeTerms) {
   return { sizedBy, quantity, marginSats, sharePercent, risk, riskUnit, riskSats, size, hold, clear }
 }
 
-/** Returns a margin, so that the cost stays within the balance at any fill price. */
+/** Returns a margin: its cost stays within the balance at any fill price. */
 function sizeOfShare(
   { side, leverage, entryPriceBySize, balanceSats, market }: SizeTerms,
   percent: number | null,
@@ -82,7 +81,7 @@ function sizeOfShare(
   if (balanceSats === null) return { issue: text('ticket.waitingForBalance') }
   if (!(percent > 0 && percent <= 100)) return { issue: text('ticket.sharePercent') }
   const { maxQuantity } = market
-  // The largest order's price, if available, yields the maximum margin.
+  // The largest order's price yields the maximum margin.
   const entryPrice = entryPriceBySize(() => maxQuantity) ?? entryPriceBySize(() => 0)
   const margin = marginOfShare({ side, leverage, percent, balanceSats, market, entryPrice })
   return margin < 1 ? { issue: text('ticket.shareTooSmall') } : { marginSats: margin }

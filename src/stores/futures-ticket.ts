@@ -23,7 +23,6 @@ import { useSettingsStore } from './settings'
 import { slipBoundsOf } from './slip-bounds'
 import { useFuturesStore } from './futures'
 
-/** Order draft; see `ticketSize` for its size. */
 export const useFuturesTicketStore = defineStore('ticket', () => {
   const session = useSessionStore()
   const market = useMarketStore()
@@ -91,7 +90,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     return previewOrder({ order: order.value, ticker, market: futures, feeRate: account.state?.feeRate })
   })
   const preview = computed(() => (result.value?.ok ? result.value.preview : null))
-  /** Expected entry price; without a size, the smallest order's. Null while unknown. */
+  /** Without a size, the smallest order's; null while unknown. */
   const entryPrice = computed((): Usd | null => preview.value?.entryPrice ?? entryPriceBySize(() => 0))
   /** Null if the size doesn't change the price. */
   const sizeCost = computed((): SizeCost | null =>
@@ -136,18 +135,18 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     return null
   })
 
-  /** Set by shortcuts; the visible ticket focuses itself and resets the flag. */
+  /** Set by shortcuts; reset by the visible ticket. */
   const isCalled = ref(false)
   function call(as: Side): void {
     side.value = as
     isCalled.value = true
   }
 
-  // Retries after a lost response reuse the id; changes create a new one.
+  // Retries reuse the id; changes create a new one.
   let orderId = makeOrderId()
   watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
 
-  /** True if nothing was edited since the last send. */
+  /** True if unedited since the last send. */
   let isAsSent = false
   const { sizedBy, quantity, marginSats, sharePercent, risk, riskUnit } = sizing
   watch(
@@ -169,7 +168,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
       return outcome
     } catch (error) {
       orderId = makeOrderId()
-      // After a lost bridge the main process may have the order: a retry must be identical.
+      // The main process may have the order: a retry must be identical.
       if (error instanceof BridgeError && error.code === 'closed') {
         hold(sent)
         orderId = sentId
@@ -189,7 +188,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     takeProfitPrice.value = null
   }
 
-  /** Clears the size, so that a second click can't repeat the order. Later edits stay. */
+  /** A second click can't repeat the order; later edits stay. */
   function clearSent(): void {
     if (isAsSent) clearSize()
   }

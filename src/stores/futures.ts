@@ -14,7 +14,7 @@ import { useSessionStore } from './session'
 
 const closedPageSize = 100
 
-/** Row objects are stable and updated in place. */
+/** Rows are stable objects, updated in place. */
 export const useFuturesStore = defineStore('trades', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -30,7 +30,7 @@ export const useFuturesStore = defineStore('trades', () => {
   /** Feed updates per trade. */
   const told = new Map<string, number>()
 
-  // Recalculated only on additions and state changes; other updates affect one row.
+  // Recalculated only on additions and state changes.
   const running = computed(() => all.value.filter((trade) => trade.state === 'running'))
   const open = computed(() => all.value.filter((trade) => trade.state === 'open'))
   const ended = computed(() =>
@@ -72,7 +72,7 @@ export const useFuturesStore = defineStore('trades', () => {
     holdingsRevision.value = revision
   }
 
-  // A snapshot lists every open order and position; a missing one has ended.
+  // A snapshot lists every open order and position; missing ones have ended.
   function dropVanished(named: ReadonlySet<string>): void {
     const vanished = [...rows.values()].filter(
       ({ id, state }) => (state === 'open' || state === 'running') && !named.has(id),
@@ -98,17 +98,17 @@ export const useFuturesStore = defineStore('trades', () => {
   type Outcome =
     { kind: 'done'; value: FuturesTrade | FuturesTrade[] } | { kind: 'in-doubt' | 'canceled-only' }
 
-  /** Applies a response, so that the table updates before the feed. */
+  /** Applies the response before the feed does. */
   async function acted<T extends Outcome>(outcome: Promise<T>): Promise<T> {
     const before = new Map(told)
     const result = await outcome
-    // A feed update that overtook the response is newer; the exchange's timestamps don't order them.
+    // A feed update that overtook the response is newer; timestamps don't order them.
     const isNewest = ({ id }: FuturesTrade): boolean => told.get(id) === before.get(id)
     if (result.kind === 'done') putAll([result.value].flat().filter(isNewest))
     return result
   }
 
-  /** Like `acted`, and blocks conflicting actions meanwhile. */
+  /** Also blocks conflicting actions meanwhile. */
   async function actedOn<T extends Outcome>(
     action: DoubtAction,
     tradeId: string,
@@ -135,7 +135,6 @@ export const useFuturesStore = defineStore('trades', () => {
     /** @param previewPrice entry price that the user accepted */
     place: (order: FuturesOrder, orderId: string, profileId: string, previewPrice?: Usd) =>
       acted(connection.use().futures.open({ ...order, orderId, previewPrice }, profileId)),
-    /** True if a pending action blocks this one. */
     isActing: (action: DoubtAction, tradeId: string): boolean =>
       doubtActions.some(
         (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),
@@ -159,10 +158,10 @@ export const useFuturesStore = defineStore('trades', () => {
       actedOn('update-trade', tradeId, (bridge) =>
         bridge.futures.setLevel({ tradeId, kind, price }, profileId),
       ),
-    /** `rate`: trailing distance as a fraction of the price. */
+    /** `rate`: distance as a fraction of the price. */
     trailStop: (tradeId: string, rate: number, profileId: string) =>
       actedOn('update-trade', tradeId, (bridge) => bridge.futures.trailStop({ tradeId, rate }, profileId)),
-    /** Cancels an order and, once that is certain, places it at another price. `orderId` identifies one intent. */
+    /** Cancels an order and, once that is certain, replaces it. `orderId` identifies one intent. */
     moveOrder: (tradeId: string, price: Usd, orderId: string, profileId: string) =>
       actedOn('move-order', tradeId, (bridge) =>
         bridge.futures.moveOrder({ tradeId, price, orderId }, profileId),

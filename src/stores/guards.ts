@@ -26,7 +26,6 @@ export const useGuardsStore = defineStore('guards', () => {
 
   return {
     state,
-    /** Returns a message per broken limit; none while unknown. */
     broken,
     brokenByRaising: (from: number, to: number): Text | null =>
       state.value ? brokenByRaising({ ...state.value, nowMs: clock.nowMs, from, to }) : null,

@@ -6,7 +6,7 @@ interface Held<T> {
   readonly subject: string | null
 }
 
-/** Returns the value while `holds`, otherwise its last such value; null if the account has none. */
+/** Returns the value while `holds`, otherwise the account's last such value or null. */
 export function useHeld<T>(
   value: Readonly<Ref<T | null>>,
   holds: Readonly<Ref<boolean>>,

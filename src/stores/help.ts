@@ -15,5 +15,4 @@ export const helpTexts = {
   cross: { term: 'help.cross', explanation: 'help.cross.what' },
 } as const satisfies Record<HelpTopic, { term: string; explanation: string }>
 
-/** Null while closed. */
 export const useHelp = defineStore('help', () => ({ topic: shallowRef<HelpTopic | null>(null) }))

@@ -10,10 +10,10 @@ import { useSessionStore } from './session'
 import { useSettingsStore } from './settings'
 
 const pageSize = 1000
-/** A week of minutes; on longer candles the index coincides with the price. */
+/** On longer candles the index coincides with the price. */
 const mostPoints = 10_000
 
-/** Read only while displayed, as far back as the candles. */
+/** Read only while displayed. */
 export const useIndexPricesStore = defineStore('index-prices', () => {
   const connection = useBridge()
   const session = useSessionStore()

@@ -7,7 +7,7 @@ import { useBridge } from '../bridge/use-bridge'
 import { followProfile } from './follow-profile'
 import { useSessionStore } from './session'
 
-/** Direction of the last price change; 0 before the first. */
+/** 0 before the first price change. */
 export type Direction = -1 | 0 | 1
 
 export const useMarketStore = defineStore('market', () => {
@@ -16,10 +16,10 @@ export const useMarketStore = defineStore('market', () => {
   const quote = shallowRef<Quote | null>(null)
   const direction = ref<Direction>(0)
   const futures = shallowRef<FuturesMarket | null>(null)
-  /** Monotonic arrival time, unaffected by clock changes. */
+  /** Monotonic, unaffected by clock changes. */
   let quoteUpMs = 0
   const ticker = computed(() => quote.value?.ticker ?? null)
-  /** Prices of the smallest orders; null if that side can't trade now. */
+  /** Prices of the smallest orders; null if that side can't trade. */
   const bid = computed(() => ticker.value && headerPrice('sell', ticker.value))
   const ask = computed(() => ticker.value && headerPrice('buy', ticker.value))
 
@@ -47,7 +47,7 @@ export const useMarketStore = defineStore('market', () => {
       const answer = await connection.use().market.futures(null)
       if (subject === session.subject) futures.value = answer
     } catch {
-      // Retried with the next quote; the ticket reports unknown limits.
+      // Retried with the next quote.
     } finally {
       loading = false
     }

@@ -15,7 +15,7 @@ export const useNoticesStore = defineStore('notices', () => {
   const connection = useBridge()
   const session = useSessionStore()
   const list = shallowRef<readonly Notice[]>([])
-  /** New while the window was open; excludes missed ones. */
+  /** New while the window was open. */
   const arrived = shallowRef<readonly Notice[]>([])
   const unreadCount = computed(() => list.value.filter(({ read }) => !read).length)
   let known: ReadonlySet<string> | null = null

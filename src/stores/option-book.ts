@@ -26,10 +26,10 @@ export interface Payoff {
   readonly expiresAtMs: number
 }
 
-/** Rounds the center price, so that curves don't move with each tick. */
+/** Rounds the center price, so curves don't move with each tick. */
 const steps = 100
 
-/** Payoff now and at the first expiry. */
+/** Now and at the first expiry. */
 export const useOptionBook = defineStore('option-book', () => {
   const market = useMarketStore()
   const account = useAccountStore()

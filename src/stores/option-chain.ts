@@ -28,7 +28,7 @@ interface Listed {
   readonly instrument: Instrument
 }
 
-/** Option chain, priced at the newest quote. */
+/** Priced at the newest quote. */
 export const useOptionChainStore = defineStore('option-chain', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -62,7 +62,7 @@ export const useOptionChainStore = defineStore('option-chain', () => {
   const listedNow = computed(() =>
     listed.value.filter(({ instrument }) => instrument.expiry === expiry.value),
   )
-  /** Highest strike first, as on a chart. */
+  /** Highest strike first. */
   const rows = computed((): readonly ChainRow[] => {
     const byStrike = new Map<Usd, Partial<Record<OptionKind, string>>>()
     for (const { name, instrument } of listedNow.value) {
@@ -84,7 +84,6 @@ export const useOptionChainStore = defineStore('option-chain', () => {
     if (subject === session.subject) offer.value = next
   }
 
-  /** Loads listed options, then volatilities of the chosen expiry. */
   async function read(): Promise<void> {
     const subject = session.subject
     if (subject === null) return
@@ -98,10 +97,7 @@ export const useOptionChainStore = defineStore('option-chain', () => {
     }
   }
 
-  /**
-   * Refreshes volatilities before a purchase. If an instrument is delisted, reloads the chain and the preview reports
-   * it.
-   */
+  /** Reloads the chain if an instrument is delisted; the preview reports it. */
   async function refresh(instruments: readonly string[]): Promise<void> {
     try {
       await Promise.all(instruments.map((name) => readVolatility(name, true)))

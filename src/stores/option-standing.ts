@@ -9,10 +9,7 @@ const loadPricing = () => import('@common/domain/options/standing')
 
 const nothing = addBreakdowns([])
 
-/**
- * P&L and equity of running options; null while unknown. The pricing module is loaded only if there are any, because
- * most accounts have none.
- */
+/** Null while unknown. The pricing module is loaded only if needed. */
 export const useOptionStanding = defineStore('option-standing', () => {
   const market = useMarketStore()
   const nowMs = useMarketNow()

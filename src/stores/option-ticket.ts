@@ -32,7 +32,7 @@ export interface LegResult {
 
 const mostLegs = 4
 
-/** Legs of equal size, bought one after the other. */
+/** Legs of equal size, bought one by one. */
 export const useOptionTicketStore = defineStore('option-ticket', () => {
   const session = useSessionStore()
   const account = useAccountStore()
@@ -94,7 +94,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     else chosen.value = [...chosen.value, name].slice(-mostLegs)
   }
 
-  // Retries after a lost bridge reuse the id; changes create a new one.
+  // Retries reuse the ids; changes create new ones.
   const orderIds = new Map<string, string>()
   watch([quantity, settlement, chosen], () => orderIds.clear(), { flush: 'sync' })
 
@@ -106,7 +106,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
       : results.value.map((each) => (each.instrumentName === result.instrumentName ? result : each))
   }
 
-  /** Returns true if the next leg may be sent. */
+  /** True if the next leg may be sent. */
   async function buyLeg(
     instrumentName: string,
     name: Text,
@@ -124,7 +124,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
       note({ ...leg, state: outcome.kind === 'done' ? 'bought' : 'in-doubt' })
       return outcome.kind === 'done'
     } catch (error) {
-      // After a lost bridge the main process may have the order: a retry must be identical.
+      // The main process may have the order: a retry must be identical.
       if (!(error instanceof BridgeError && error.code === 'closed')) orderIds.delete(instrumentName)
       note({ ...leg, state: 'failed', why: textOf(error) })
       void chain.read()
@@ -132,9 +132,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     }
   }
 
-  /**
-   * Buys legs in order and stops at the first without confirmed success. Bought and unresolved legs leave the draft.
-   */
+  /** Stops at the first leg without confirmed success. Bought and unresolved legs leave the draft. */
   async function buy(profileId: string): Promise<readonly LegResult[]> {
     const size = quantity.value
     if (reason.value !== null || size === null) return []

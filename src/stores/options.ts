@@ -31,7 +31,6 @@ export const useOptionsStore = defineStore('options', () => {
     all.value.filter((each) => each.state !== 'running').sort((a, b) => endedAtMs(b) - endedAtMs(a)),
   )
 
-  /** Null without a price. */
   function profitNow(trade: OptionTrade): Breakdown | null {
     const { ticker } = market
     return ticker && optionProfitNow({ trade, quote: ticker, nowMs: nowMs.value })
@@ -70,7 +69,6 @@ export const useOptionsStore = defineStore('options', () => {
     find: (tradeId: string): OptionTrade | undefined => all.value.find(({ id }) => id === tradeId),
     profitNow,
     deltaNow,
-    /** True if a pending action blocks this one. */
     isActing: (action: DoubtAction, tradeId: string): boolean =>
       doubtActions.some(
         (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),

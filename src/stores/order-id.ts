@@ -1,4 +1,4 @@
 import { makeOrderId as makeOrderIdOf } from '@common/domain/order-id'
 
-/** Id of one intent; the main process sends it only once. */
+/** One per intent; the main process sends it only once. */
 export const makeOrderId = (): string => makeOrderIdOf(Date.now(), crypto.getRandomValues(new Uint8Array(10)))

@@ -19,8 +19,8 @@ const countOf = (groups: readonly StopGroup[]): number =>
   groups.reduce((sum, { targets }) => sum + targets.length, 0)
 
 /**
- * Closes or cancels everything. Each group is one request, then its remaining targets one by one. Unresolved writes
- * of other actions don't delay it. Writes with an unknown outcome are not repeated.
+ * Each group is one request, then its remaining targets one by one. Unresolved writes of other actions don't delay
+ * it. Writes with an unknown outcome aren't repeated.
  */
 export const usePanic = defineStore('panic', () => {
   const session = useSessionStore()
@@ -42,7 +42,7 @@ export const usePanic = defineStore('panic', () => {
   function resultOf({ id, ended }: StopTarget): StopResult {
     const response = results.value.get(id)
     const listed = ended()
-    // Lists are newer than responses, but only the response has the cross position's net result.
+    // Lists are newer, but only the response has the cross position's net result.
     if (listed?.state === 'closed' && listed.netSats === null && response?.state === 'closed') return response
     return listed ?? response ?? { state: 'sending' }
   }
@@ -51,7 +51,7 @@ export const usePanic = defineStore('panic', () => {
     results.value = new Map(results.value).set(id, result)
   }
 
-  /** A lost connection to the main process leaves the outcome unknown. */
+  /** A lost connection leaves the outcome unknown. */
   const isUnknown = (error: unknown): boolean => error instanceof BridgeError && error.code === 'closed'
 
   async function endOne({ id, end }: StopTarget, profileId: string): Promise<void> {
@@ -63,7 +63,7 @@ export const usePanic = defineStore('panic', () => {
     }
   }
 
-  /** Stores a result per ended target, or for all if the outcome is unknown. */
+  /** A result per ended target, or for all if the outcome is unknown. */
   async function endTogether({ targets, endAll }: StopGroup, profileId: string): Promise<void> {
     const noteUnknown = (): void => {
       for (const { id } of targets) note(id, { state: 'in-doubt' })

@@ -28,7 +28,7 @@ export type Done =
 
 const typingMs = 200
 
-/** Survives view changes. Examined again when account, payments or rules change. */
+/** Examined again when account, payments or rules change. */
 export const usePayStore = defineStore('pay', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -37,7 +37,7 @@ export const usePayStore = defineStore('pay', () => {
   const written = ref('')
   const examined = shallowRef<ExaminedPayment | null>(null)
   const problem = shallowRef<Text | null>(null)
-  /** Amount and comment, if left to the payer. */
+  /** If left to the payer. */
   const chosen = ref<number | null>(null)
   const comment = ref('')
   /** For links with two payment methods. */
@@ -140,7 +140,7 @@ export const usePayStore = defineStore('pay', () => {
       if (minSats === maxSats || answer.terms.kind === 'withdraw') chosen.value = maxSats
     },
     examineText: (text: string) => connection.use().payments.examine({ text }),
-    /** Shows an unpayable invoice of an offer with its reasons. */
+    /** For an unpayable invoice of an offer. */
     showInvoice: (found: ExaminedPayment) => {
       offer.value = null
       examined.value = found

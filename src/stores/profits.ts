@@ -21,10 +21,7 @@ import { useMarketStore } from './market'
 import { useOptionStanding } from './option-standing'
 import { useSteadySum } from './steady-sum'
 
-/**
- * P&L by the newest price and the account's fees; null while unknown. Every view reads P&L here, so that figures
- * never differ.
- */
+/** Every view reads P&L here, so that figures never differ. Null while unknown. */
 export const useProfits = defineStore('profits', () => {
   const trades = useFuturesStore()
   const market = useMarketStore()
@@ -34,7 +31,7 @@ export const useProfits = defineStore('profits', () => {
   const freeBalance = useFreeBalance()
   const feeRate = computed(() => account.state?.feeRate ?? null)
 
-  /** Net P&L if closed now, calculated once per price. */
+  /** If closed now; calculated once per price. */
   const running = computed((): ReadonlyMap<string, Profit | null> => {
     const { ticker } = market
     const rate = feeRate.value
@@ -46,11 +43,11 @@ export const useProfits = defineStore('profits', () => {
     )
   })
 
-  /** True if the exchange quotes no price for its size. */
+  /** The exchange quotes no price for its size. */
   const isUnpriced = (trade: FuturesTrade): boolean =>
     market.ticker !== null && closingPrice(trade, market.ticker) === null
 
-  /** Net P&L of a position, or of an order once filled. */
+  /** Net; an order's as if filled. */
   function at(trade: FuturesTrade, exitPrice: Usd): Profit | null {
     const rate = feeRate.value
     if (rate === null) return null
@@ -58,7 +55,7 @@ export const useProfits = defineStore('profits', () => {
     return profitAt({ trade: position, exitPrice, feeRate: rate })
   }
 
-  /** First price without a loss; null if unknown or nonexistent. */
+  /** Null if unknown or nonexistent. */
   function breakEven(trade: FuturesTrade): Usd | null {
     const rate = feeRate.value
     if (rate === null) return null
@@ -71,7 +68,7 @@ export const useProfits = defineStore('profits', () => {
     return known.length === running.value.size ? addBreakdowns(known) : null
   })
 
-  /** `total` plus options and the cross position. */
+  /** `total` plus options and cross position. */
   const open = useSteadySum(() => {
     const { profit } = cross
     return total.value && options.profit && profit && addBreakdowns([total.value, options.profit, profit])

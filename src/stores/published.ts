@@ -5,7 +5,7 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { useSessionStore } from './session'
 
-/** Required capability; null if every version has the list. */
+/** Null if every version has the list. */
 const needs = {
   index: 'records',
   price: 'records',
@@ -24,10 +24,10 @@ export interface PublishedRow {
   readonly fundingRate?: number
 }
 
-/** Maximum page size of every exchange version. */
+/** Maximum of every exchange version. */
 const pageSize = 100
 
-/** Public lists, one at a time, paged on demand. */
+/** One list at a time, paged on demand. */
 export const usePublishedStore = defineStore('published', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -42,7 +42,7 @@ export const usePublishedStore = defineStore('published', () => {
     set: (next) => (chosen.value = next),
   })
 
-  /** Request counter; responses to earlier requests are discarded. */
+  /** Responses to earlier requests are discarded. */
   let asked = 0
   let isReadingMore = false
 
@@ -63,7 +63,6 @@ export const usePublishedStore = defineStore('published', () => {
     hasMore.value = newest.length > 0
   }
 
-  /** Ignored while a page is loading. */
   async function readMore(): Promise<void> {
     const oldest = rows.value?.at(-1)
     if (!oldest || !hasMore.value || isReadingMore) return

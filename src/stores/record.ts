@@ -15,7 +15,7 @@ import { useWalletStore } from './wallet'
 
 type Place = { readonly atMs: number; readonly id: string; readonly kind: EntryKind }
 
-/** Calendar day in the user's time zone. */
+/** In the user's time zone. */
 export interface ListedDay {
   /** `2026-11-22` */
   readonly date: string
@@ -24,12 +24,11 @@ export interface ListedDay {
 }
 
 const pageSize = 200
-/** Entries reloaded after a change; older ones aren't updated. */
+/** Older entries aren't updated after a change. */
 const mostReadAgain = 1000
 /** Debounces account updates and search input. */
 const readAfterMs = 150
 
-/** Entries of the local history. */
 export const useRecordStore = defineStore('record', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -55,7 +54,7 @@ export const useRecordStore = defineStore('record', () => {
   /** Query of the current `entries`. */
   let answered: unknown = null
   let isReadingMore = false
-  /** Request counter; responses to earlier requests are discarded. */
+  /** Responses to earlier requests are discarded. */
   let asked = 0
 
   async function read(): Promise<void> {
@@ -77,13 +76,11 @@ export const useRecordStore = defineStore('record', () => {
     proof.value = totals.proof
   }
 
-  /** Returns displayed entries after the given one. */
   function readBefore(entry: Entry | undefined): readonly Entry[] {
     const at = entries.value.findIndex(({ id, kind }) => id === entry?.id && kind === entry.kind)
     return at < 0 ? [] : entries.value.slice(at + 1)
   }
 
-  /** Ignored while a page is loading. */
   async function readMore(): Promise<void> {
     if (next.value === null || isReadingMore || answered !== query.value) return
     const mine = asked
@@ -111,7 +108,7 @@ export const useRecordStore = defineStore('record', () => {
   watch(() => session.subject, reset)
 
   /**
-   * Reloads after changes or a new query, until the scope is disposed.
+   * Reloads after changes, until the scope is disposed.
    * @param run runs a load and reports its error
    */
   function follow(run: (read: () => Promise<void>) => void): void {
@@ -147,7 +144,7 @@ export const useRecordStore = defineStore('record', () => {
     follow,
     readMore,
     endedTrade: (tradeId: string) => connection.use().futures.ended({ tradeId }),
-    /** Days with entries, oldest first, in the current time zone. */
+    /** Oldest first. */
     allDays: (): Promise<Day[]> =>
       connection.use().record.days({
         fromMs: 0,

@@ -28,9 +28,9 @@ export const useSessionStore = defineStore('session', () => {
   const phase = computed(() => state.value?.phase ?? null)
   const profile = computed(() => state.value?.profile ?? null)
   const world = computed(() => (profile.value ? worldOf(profile.value) : null))
-  /** True while practice restarts: a null `subject` clears all stores although the id stays the same. */
+  /** A null `subject` clears all stores while practice restarts under the same id. */
   const isStartingOver = ref(false)
-  /** Id of the account whose data the feeds deliver; null if there is none. */
+  /** Account whose data the feeds deliver; null if none. */
   const subject = computed(() =>
     isStartingOver.value || phase.value === 'first-run' || phase.value === 'locked'
       ? null
@@ -49,7 +49,7 @@ export const useSessionStore = defineStore('session', () => {
     }
   }
 
-  /** Id of the displayed account. Actions read it before their first await and include it in the write. */
+  /** Actions read it before their first await and include it in the write. */
   const profileId = (): string => subject.value ?? ''
 
   return {
@@ -60,10 +60,10 @@ export const useSessionStore = defineStore('session', () => {
     profile,
     world,
     subject,
-    /** True if both the exchange and Satchel support it. */
+    /** Both the exchange and Satchel support it. */
     can: (name: CapabilityName): boolean => state.value?.capabilities[name] ?? false,
     needsVaultPassphrase,
-    /** True if a list couldn't be updated, so that an empty one may be incomplete. */
+    /** A list couldn't be updated: an empty one may be incomplete. */
     isFailing: (...jobs: readonly SyncJobName[]): boolean =>
       (state.value?.syncFailures ?? []).some(({ job }) => jobs.includes(job)),
     startPracticeOver,
@@ -81,7 +81,7 @@ export const useSessionStore = defineStore('session', () => {
     rename: (profileId: string, name: string, color: ProfileColor) =>
       connection.use().session.rename({ profileId, name, color }),
     keys: (profileId: string) => connection.use().session.keys({ profileId }),
-    /** Last known state, without requests to the exchange. */
+    /** Without requests to the exchange. */
     knownAccounts: () => connection.use().session.knownAccounts(null),
     addKey: (profileId: string, key: ServiceKey, storing: StoringInput) =>
       connection.use().session.addKey({ profileId, ...key, ...filled(storing) }),
@@ -95,13 +95,13 @@ export const useSessionStore = defineStore('session', () => {
       connection.use().session.unlock(vaultPassphrase === '' ? {} : { vaultPassphrase }),
     lock: () => connection.use().session.lock(null),
     used: () => connection.use().session.used(null),
-    /** Sets the passphrase of the lock and a file vault, or replaces `current`. */
+    /** For the lock and a file vault. */
     choosePassphrase: (current: string, next: string) =>
       connection.use().session.choosePassphrase({ next, ...(current !== '' && { current }) }),
   }
 })
 
-/** Omits an empty passphrase: the vault needs none. */
+/** Empty passphrases are omitted: the vault needs none. */
 const filled = ({ vaultPassphrase, ...rest }: StoringInput): StoringInput => ({
   ...rest,
   ...(vaultPassphrase !== '' && { vaultPassphrase }),

@@ -14,10 +14,10 @@ export interface AppInfo {
 export const useSettingsStore = defineStore('settings', () => {
   const connection = useBridge()
   const settings = ref<Settings>({ ...defaultSettings })
-  /** False until the main process has sent the settings; nothing may depend on them before. */
+  /** True once loaded; settings must not be used before. */
   const isKnown = ref(false)
   const info = shallowRef<AppInfo | null>(null)
-  /** Last reported settings. Shown only without a pending change, so that earlier responses don't revert it. */
+  /** Shown only without a pending change, which earlier responses must not revert. */
   let told: Settings = { ...defaultSettings }
   let underWay = 0
 
@@ -40,7 +40,7 @@ export const useSettingsStore = defineStore('settings', () => {
     },
   })
 
-  /** Applies changes immediately; the response is authoritative. Changes may overlap. */
+  /** Applies changes immediately; the response is authoritative. */
   async function change(changes: Partial<Settings>): Promise<void> {
     settings.value = { ...settings.value, ...changes }
     underWay += 1

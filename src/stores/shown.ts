@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 
-/** Items a view should show once mounted, and then resets. */
+/** Items a view shows once mounted, and then resets. */
 export const useShownStore = defineStore('shown', () => ({
   trade: shallowRef<{ readonly tradeId: string; readonly isToClose: boolean } | null>(null),
   paymentId: ref<string | null>(null),

@@ -2,7 +2,7 @@ import type { Breakdown } from '@common/domain/breakdown'
 import { isEqualRecord } from '@common/domain/is-equal-record'
 import { computed, type ComputedRef } from 'vue'
 
-/** Returns the same object while the sum is equal, so that dependents don't re-render. */
+/** Returns the same object while equal, so dependents don't re-render. */
 export const useSteadySum = (sumNow: () => Breakdown | null): ComputedRef<Breakdown | null> =>
   computed((last?: Breakdown | null) => {
     const sum = sumNow()

@@ -28,14 +28,14 @@ export interface StopTarget {
   readonly name: Text
   /** Without amounts. */
   readonly hiddenName: Text
-  /** Result in the account's lists; undefined while active there, or missing. */
+  /** From the account's lists; undefined while active or missing. */
   readonly ended: () => StopResult | undefined
   readonly end: (profileId: string) => Promise<Outcome<StopResult>>
 }
 
 export interface StopGroup {
   readonly targets: readonly StopTarget[]
-  /** Results by target id; null if each target needs its own request. */
+  /** By target id; null if each target needs its own request. */
   readonly endAll: ((profileId: string) => Promise<Outcome<ReadonlyMap<string, StopResult>>>) | null
 }
 

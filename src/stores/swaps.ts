@@ -37,7 +37,7 @@ export const useSwapsStore = defineStore('swaps', () => {
     outAsset: outAsset.value,
     ...(amount.value !== null && { [held.value]: amount.value }),
   }))
-  /** Quoted by the exchange; market prices apply while null. */
+  /** Market prices apply while null. */
   const told = shallowRef<SwapPrices | null>(null)
   const isTold = ref(true)
   const prices = computed((): SwapPrices | null => told.value ?? market.ticker)
@@ -47,7 +47,7 @@ export const useSwapsStore = defineStore('swaps', () => {
   const after = computed(() =>
     preview.value && balances.value ? afterSwap(balances.value, preview.value) : null,
   )
-  /** Applicable side of the spread, also without an amount. */
+  /** Applicable side of the spread. */
   const exchangeRate = computed(() => {
     const now = prices.value
     return now && (inAsset.value === 'BTC' ? now.bidPrice : now.askPrice)
@@ -67,7 +67,7 @@ export const useSwapsStore = defineStore('swaps', () => {
     return after.value ? null : text(inAsset.value === 'BTC' ? 'swap.tooFewSats' : 'swap.tooFewDollars')
   })
 
-  // Retries after a lost bridge reuse the id; changes create a new one.
+  // Retries reuse the id; changes create a new one.
   let orderId = makeOrderId()
   watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
 

@@ -8,7 +8,7 @@ import { useSettingsStore } from './settings'
 
 export const mostPresets = 20
 
-/** Applying a preset sends nothing; stop loss and take profit are relative to the current price. */
+/** Sends no order; stop loss and take profit are relative to the current price. */
 export const useTicketPresets = defineStore('presets', () => {
   const settings = useSettingsStore()
   const ticket = useFuturesTicketStore()

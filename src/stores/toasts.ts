@@ -15,7 +15,7 @@ export interface Toast {
   readonly text: Text
   readonly tone: Tone
   readonly action: ToastAction | null
-  /** Account toasts are dismissed when it is closed, locked or switched. */
+  /** `account`: dismissed on close, lock or switch. */
   readonly scope: 'account' | 'app'
   readonly stays: boolean
 }
@@ -54,7 +54,6 @@ export const useToasts = defineStore('toasts', () => {
     return id
   }
 
-  /** For messages of the account. */
   function showUntilDismissed(title: Text, text: Text, tone: Tone): number {
     return add({ title, text, tone, action: null, scope: 'account', stays: true })
   }

@@ -10,7 +10,7 @@ import { useBridge } from '../bridge/use-bridge'
 import { useSessionStore } from './session'
 
 const mostCandles = 150
-/** Margin on each side, as a fraction of the duration. */
+/** Margin per side, as a fraction of the duration. */
 const aside = 0.2
 const leastAsideMs = 10 * minuteMs
 

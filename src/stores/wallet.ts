@@ -27,10 +27,10 @@ export const useWalletStore = defineStore('wallet', () => {
   const isKnown = shallowRef(false)
   const depositWay = ref<'lightning' | 'bitcoin'>('lightning')
   const sendWay = ref<'pay' | 'transfer'>('pay')
-  /** Asset of deposits and of invoice payments, if the exchange has synthetic dollars. */
+  /** If the exchange has synthetic dollars. */
   const depositCoin = ref<'sats' | 'dollars'>('sats')
   const payFrom = ref<'sats' | 'dollars'>('sats')
-  /** Displayed deposit invoice; survives view changes. */
+  /** Survives view changes. */
   const request = shallowRef<DepositInvoice | null>(null)
 
   const payments = computed((): Payment[] =>

@@ -11,7 +11,7 @@ import {
 } from 'naive-ui'
 import { tokens, type ThemeName } from './tokens'
 
-/** Limited to the components in use: the full theme is as large as a view. */
+/** The full theme is as large as a view. */
 export const usedInDark: GlobalTheme = {
   ...createTheme('dark', [buttonDark, checkboxDark, modalDark, popoverDark, switchDark]),
   common: commonDark,

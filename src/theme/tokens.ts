@@ -1,10 +1,9 @@
-/** Naive UI's overrides, the CSS variables and the chart derive from these colors. */
+/** Naive UI, the CSS variables and the chart derive from these. */
 export interface Tokens {
   readonly surface0: string
   readonly surface1: string
   readonly surface2: string
   readonly line: string
-  /** Input background and border. */
   readonly field: string
   readonly fieldLine: string
   readonly chosen: string
@@ -15,10 +14,9 @@ export interface Tokens {
   readonly loss: string
   readonly warning: string
   readonly accent: string
-  /** Primary action of a view, and its text. */
   readonly primary: string
   readonly onPrimary: string
-  /** Must contrast with its surroundings, as an input border does. */
+  /** Must contrast with its surroundings. */
   readonly switchOff: string
   readonly practice: string
   readonly testnet: string

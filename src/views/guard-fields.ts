@@ -96,7 +96,7 @@ export function isSound({ name, most }: GuardField, value: number | null): boole
   return value >= 1 && value <= most && Number.isInteger(value)
 }
 
-/** Returns the changed limits. Every field must be valid. */
+/** Every field must be valid. */
 export function changeOf(guards: Guards, draft: GuardDraft): GuardsChange {
   const { maxLeverage, maxQuantity, dailyLossSats, coolOffMs, delayMs } = draft
   const inForce = draftOf(guards)

@@ -23,7 +23,7 @@ export interface RailView {
   readonly place: 'top' | 'bottom'
 }
 
-/** Routes, sidebar, shortcuts and help derive from this list. Views load when first opened. */
+/** Routes, sidebar, shortcuts and help derive from this list. */
 const views: readonly Omit<RailView, 'key'>[] = [
   {
     path: '/trade',
@@ -91,7 +91,7 @@ const views: readonly Omit<RailView, 'key'>[] = [
   },
 ]
 
-/** The shortcut is the position. Unsupported views leave theirs unused, so that others don't change. */
+/** The shortcut is the position; unsupported views leave theirs unused. */
 export const railViews: readonly RailView[] = views.map((view, index) => ({
   ...view,
   key: String(index + 1),

@@ -8,7 +8,7 @@ import { handsOn } from '../support/browser/hands'
 import { startBuilt } from '../support/start-headless'
 
 /**
- * Attacker: anyone who later opens the browser's profile files (logins, form data, sessions).
+ * Attacker: anyone who later opens the browser's profile files.
  * Wants: the exchange key and vault passphrase, typed into the connect form.
  */
 
@@ -28,7 +28,6 @@ const filesBelow = (folder: string): string[] =>
     return entry.isFile() ? [path] : []
   })
 
-/** Searches both encodings used by Chromium. */
 const filesWith = (folder: string, text: string): string[] =>
   filesBelow(folder)
     .filter((file) => {
@@ -55,7 +54,7 @@ test('the browser profile stores an ordinary login but no credentials typed into
     await hands.write(hands.page.locator('[name=pw]'), 'planted-login-password-4716')
     await hands.press('Enter')
     await expect(hands.page.locator('h1')).toBeVisible()
-    // The browser stores logins with a delay; the connect form was typed before.
+    // The browser stores logins with a delay.
     await expect
       .poll(() => filesWith(profile, loginName).join(' '), { timeout: 30_000 })
       .toMatch(/Login Data|Web Data/)
@@ -81,7 +80,6 @@ async function typeIntoConnectForm(page: Page, url: string): Promise<void> {
   await hands.write('vault-passphrase-again', typed.vault)
   await hands.press('Enter')
   await expect(hands.at('connect-error')).toBeVisible()
-  // Hidden characters can't be copied either.
   await hands.press('ControlOrMeta+A', 'ControlOrMeta+C')
   await expect(page.locator('input[type=password]')).toHaveCount(0)
   await page.reload()

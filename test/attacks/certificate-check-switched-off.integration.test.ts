@@ -10,8 +10,7 @@ import { version3 } from '../../electron/practice/prices/live/version-3'
 import { startImpostor, type Impostor } from './support/impostor'
 
 /**
- * Attacker: someone on the network path, helped by NODE_TLS_REJECT_UNAUTHORIZED=0 in a shell profile, desktop entry
- * or tutorial.
+ * Attacker: someone on the network path, if NODE_TLS_REJECT_UNAUTHORIZED=0 is set.
  * Wants: key, passphrase and signed requests, sent to a host with a self-signed certificate.
  */
 

@@ -5,7 +5,7 @@ import { startBuilt } from '../support/start-headless'
 
 /**
  * Attacker: a program that once used the app's port (`--port`) and left a service worker in the browser.
- * Wants: to intercept the app's traffic later.
+ * Wants: to intercept the app's traffic.
  */
 
 const worker = `

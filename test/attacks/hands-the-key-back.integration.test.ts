@@ -8,8 +8,7 @@ import { failure, useService } from '../core/exchange/support/use-service'
 
 /**
  * Attacker: a hostile exchange, which receives the API key and passphrase with every request.
- * Wants: the app to show, log and store them in disguised texts. Others could read them in screenshots, logs or
- * diagnostic reports.
+ * Wants: the app to show, log and store them in disguise, for readers of screenshots, logs or diagnostic reports.
  */
 
 const under = useService()
@@ -54,13 +53,10 @@ function isToldIn(text: string, secret: string): boolean {
     inBase64(`${'x'.repeat(offset)}${secret}`)
       .slice(4, -4)
       .toLowerCase()
-  return (
-    [secret, inHex(secret)]
-      .map((each) => each.toLowerCase())
-      // Short strings match by chance.
-      .concat([0, 1, 2].map(core).filter(({ length }) => length >= 8))
-      .some((each) => plain.includes(each) || reversed.includes(each))
-  )
+  return [secret, inHex(secret)]
+    .map((each) => each.toLowerCase())
+    .concat([0, 1, 2].map(core).filter(({ length }) => length >= 8))
+    .some((each) => plain.includes(each) || reversed.includes(each))
 }
 
 /** Excludes characters of escape sequences. */
@@ -137,6 +133,6 @@ test('the redactor processes a response of a megabyte within two seconds', () =>
   const clean = redactor.answer(rows, raw)
   const tookMs = performance.now() - begun
   expect(clean).toEqual(rows)
-  // Takes tens of milliseconds; a quadratic search would exceed the limit by far.
+  // A quadratic search would exceed the limit by far.
   expect(tookMs).toBeLessThan(2000)
 })

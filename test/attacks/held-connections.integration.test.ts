@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 
 /**
  * Attacker: any program on the computer.
- * Wants: to use up the app's file handles with connections, so that it can't reach an exchange while trades run.
+ * Wants: to use up the app's file handles, so that it can't reach an exchange while trades run.
  */
 
 /** One tenth of the app's timeouts. */

@@ -11,8 +11,7 @@ import { V3Caller } from '../support/v3-caller'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /**
- * Attacker: someone with one of an account's API keys, from a log, memory or the exchange's leak. The key in constant
- * use is the easiest to obtain.
+ * Attacker: someone with one of an account's API keys, most likely the one in constant use.
  * Wants: to trade or withdraw.
  */
 

@@ -15,7 +15,6 @@ test.skip(
 
 const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8)
 
-/** Lists paths accessible to other users, with modes. */
 function openToOthers(folder: string): string[] {
   const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -31,7 +30,6 @@ test('the app restricts every file and folder to its user, regardless of the uma
   browser,
 }, testInfo) => {
   const dataFolder = testInfo.outputPath('data', 'satchel')
-  // A permissive umask, inherited by the app.
   const before = process.umask(0)
   const app = await openApp(browser, { dataFolder }).finally(() => process.umask(before))
   try {

@@ -11,8 +11,6 @@ import { startBuilt, type HeadlessApp } from '../support/start-headless'
  * Attacker: a reader of the app's output, files, bridge traffic, crash reports, or process arguments and
  * environments.
  * Wants: the exchange's key, secret and passphrase, and the vault passphrase.
- * Other tests cover heap, core dumps and browser profile: processes/memory-after-forgetting, processes/core-dump,
- * browser-profile.
  */
 
 const vaultPassphrase = 'planted vault passphrase 4714'
@@ -24,7 +22,7 @@ let service: ServiceAlone
 let info: ServiceAlone['info']
 let secrets: Readonly<Record<string, string>>
 
-// A new account, because earlier trades would appear in the next test.
+// Earlier trades would appear in the next test.
 test.beforeEach(async () => {
   service = await startServiceAlone()
   info = service.info
@@ -33,7 +31,6 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => service.stop())
 
-/** Searches plain text, JSON text, UTF-16, hex and base64. */
 function foundIn(what: Buffer | string): string[] {
   const bytes = Buffer.from(what)
   return Object.entries(secrets)
@@ -57,7 +54,6 @@ function foundBelow(folder: string): string[] {
     )
 }
 
-/** Searches all readable processes. */
 function foundInProcesses(): string[] {
   if (process.platform !== 'linux') return foundIn(execFileSync('ps', ['-axww', '-o', 'args=']))
   return readdirSync('/proc')
@@ -67,7 +63,6 @@ function foundInProcesses(): string[] {
         try {
           return foundIn(readFileSync(`/proc/${pid}/${file}`)).map((found) => `${found} in ${file}`)
         } catch {
-          // Ended, or another user's process.
           return []
         }
       }),
@@ -157,7 +152,7 @@ for (const protocol of ['v2', 'v3'])
     await hands.press('Enter')
     await expect(hands.at('order-ticket')).toBeVisible({ timeout: 60_000 })
 
-    // Loses an order response, then returns unreadable responses, which the app prints as faults.
+    // Loses a response, then returns unreadable ones, which the app prints as faults.
     await service.control('/fault', { kind: 'drop-reply', method: 'POST' })
     await hands.write('quantity', '500')
     await hands.click('place-order')

@@ -39,7 +39,6 @@ test('the browser arguments contain nothing that opens a session for another use
     await expect(late.getByRole('alert')).toContainText(t('door.how'))
     await another.close()
 
-    // Another browser gets only sign-in instructions.
     const third = await browser.newContext()
     const told401 = await third.newPage()
     await told401.goto(page.url())

@@ -46,7 +46,6 @@ test('a script in the page without a session cannot create markup or code from t
 
 test('a script in the page cannot connect over WebRTC, in a browser that can block it', async () => {
   const { page } = app.hands
-  /** Both peers need network access. */
   const state = await page.evaluate(async () => {
     const one = new RTCPeerConnection()
     const other = new RTCPeerConnection()
@@ -86,7 +85,7 @@ test('a script in the page cannot reach its host by request or navigation', asyn
     open(`${to}/window`)
   }, address)
   await page.evaluate((to) => (location.href = `${to}/navigated`), address).catch(() => undefined)
-  // Proves that the host is reachable, after all earlier attempts.
+  // Proves that the host is reachable.
   const outside = await browser.newContext()
   await (await outside.newPage()).goto(`${address}/control`)
   await outside.close()

@@ -28,7 +28,7 @@ const hugeText = 'x'.repeat(3_000_000)
 /** Bytes the app may buffer for a slow window. */
 const heldBytes = 40_000_000
 const bigText = 'x'.repeat(50_000)
-/** Bytes the system may buffer on both sides before backpressure. */
+/** Bytes the system may buffer before backpressure. */
 const systemBytes = 8_000_000
 
 let http: Server
@@ -36,7 +36,7 @@ let window: WebSocket
 let handedOver = 0
 let answered = 0
 let drawn = 0
-/** Window frames read; Infinity once the bridge is closed. */
+/** Infinity once the bridge is closed. */
 let frames = { taken: 0 }
 
 beforeEach(async () => {

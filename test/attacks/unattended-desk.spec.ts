@@ -36,7 +36,6 @@ const heldByPage = (): Promise<string> =>
     ].join('\n')
   })
 
-/** Opens the bridge in the page's console. */
 const askBridge = (): Promise<unknown[]> =>
   app.hands.page.evaluate(
     () =>
@@ -63,7 +62,6 @@ test('the lock shortcut without a passphrase leads to the passphrase form, by ke
   await hands.press('Control+L')
   await expect(hands.at('lock-opens-by')).toContainText(t('lock.opensByNothing'))
   await hands.expectFocusOn('lock-choose')
-  // Only the settings scroll, not the window.
   await expect(hands.at('lock')).toBeInViewport({ ratio: 1 })
   await hands.press('Enter')
   await hands.tabTo('vault-passphrase')

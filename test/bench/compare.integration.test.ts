@@ -16,7 +16,6 @@ beforeAll(async () => {
   return () => rmSync(bundles, { recursive: true, force: true })
 })
 
-/** These benchmarks are JavaScript. */
 const runner = `import { readFileSync } from 'node:fs'
 const source = readFileSync(process.argv[2], 'utf8')
 await import('data:text/javascript,' + encodeURIComponent(source))
@@ -39,7 +38,6 @@ interface Repository {
   readonly write: (path: string, text: string) => void
 }
 
-/** Commits `old`, then writes `current` to the working tree. */
 function makeRepository(
   old: Readonly<Record<string, string>>,
   current: Readonly<Record<string, string>>,

@@ -26,7 +26,6 @@ const merged = new ConflatedFeed<number[]>(
   () => undefined,
   (older, newer) => [...older, ...newer],
 )
-/** Resolvers of pending `held` calls. */
 let letGo: (() => void)[] = []
 
 const router: BridgeRouter<Contract> = {

@@ -32,7 +32,6 @@ const alert: Alert = {
   countsFromMs: null,
 }
 
-/** Minimal chart without candles. */
 const Chart = defineComponent({
   setup() {
     const confirm = useConfirm()

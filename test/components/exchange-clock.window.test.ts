@@ -21,8 +21,6 @@ import { FakeMain } from '../stores/support/fake-main'
 import { quote } from '../stores/support/records'
 import { mount, type Mounted } from './support/mount'
 
-/** The window's clock is one day ahead of the exchange's. */
-
 const realNow = Date.now.bind(Date)
 const exchangeMs = realNow()
 const cost = {

@@ -25,7 +25,7 @@ const at = (price: number): Question => ({
   price,
 })
 
-/** The price is 22 s old when sent; slow machines display it later. */
+/** Slow machines display the price later. */
 const notLive = Array.from({ length: 8 }, (_, index) => say(t('confirm.oldPrice', { age: 22 + index })))
 const lookAgain = (why: Text): string => say(t('confirm.lookAgain', { why }))
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { naiveTheme } from '../../src/theme/naive-theme'
 import { tokens } from '../../src/theme/tokens'
 
-/** WCAG 2 contrast ratio, from 1 to 21. */
+/** WCAG 2 contrast ratio. */
 function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)

@@ -8,9 +8,8 @@ export interface RemoteService {
   readonly credentials: Credentials | null
   readonly prefix: string
   readonly version: 'v2' | 'v3'
-  /** Allows placing and canceling one order far from the market. */
+  /** Allows one order far from the market. */
   readonly mayWrite: boolean
-  /** Paces requests within the published rate limits. */
   readonly isPaced: boolean
 }
 

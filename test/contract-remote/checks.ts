@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '@common/exchange-api/endpoint'
 import type { Reply } from '../support/signed-caller'
 
-/** Thrown if this exchange cannot run a case; the message is the reason. */
+/** Thrown if this exchange can't run a case. */
 export class Skip extends Error {}
 
 export interface Check {

@@ -7,7 +7,7 @@ import { Skip } from './checks'
 
 type Query = Readonly<Record<string, string>>
 
-/** Interval of the published limit plus 10 %. */
+/** Published limit plus 10 %. */
 const gapMs = (rate: { readonly requests: number; readonly perMs: number }): number =>
   (rate.perMs / rate.requests) * 1.1
 

@@ -40,7 +40,7 @@ export function v3ReadChecks(caller: RemoteCaller, ws: string | null): Check[] {
     }
   }
 
-  /** The second page continues after the first, even if a row is added meanwhile. */
+  /** Two pages must be contiguous, even after an insertion. */
   async function goesOn(endpoint: Endpoint): Promise<void> {
     const first = namesOf(await call(endpoint, { limit: '2' }))
     if (first.cursor === null) throw new Skip('there is one page')
@@ -56,7 +56,6 @@ export function v3ReadChecks(caller: RemoteCaller, ws: string | null): Check[] {
     const got = await reply
     must(got.status === status, `${status} expected, got ${inShort(got)}`)
   }
-  /** Signed over a different text or at a different time. */
   const signedWrong = (text: string, timestampMs: number): Promise<Reply> =>
     caller.signedV3((signed) =>
       fetchReply(signed.rest + path, { headers: signed.headers(text, timestampMs) }),

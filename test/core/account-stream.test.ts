@@ -8,7 +8,7 @@ import { ManualClock } from './exchange/support/manual-clock'
 const minuteMs = 60_000
 const account = ['account', 'trades', 'endedTrades', 'deposits', 'withdrawals']
 
-/** Exchange that sends account events; the first reads are complete. */
+/** The first reads are complete. */
 async function startTold() {
   const clock = new ManualClock()
   const practice = new InMemoryService(clock, 20_000, { tellsAccount: true })

@@ -31,7 +31,6 @@ async function startWithSecond() {
       () => expect(started.session.last()).toMatchObject({ phase: 'ready', profile: { network: name } }),
       { withinMs: 5000 },
     )
-  /** Notifications listed under "While you were away". */
   const away = () => unreadAway(notices.last(), started.session.last().openedAtMs ?? Infinity)
   return { ...started, notices, errands, isOpen, away }
 }
@@ -52,7 +51,7 @@ test('"While you were away" lists only events since the account was last open', 
   })
   const [first] = away()
 
-  // Unread, but older than the account's last opening.
+  // Older than the account's last opening.
   await bridge.session.select({ profileId: connected.id })
   await isOpen('mainnet')
   await advance(clock, 60_000, 10_000)

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 import { InMemoryService } from '../support/in-memory-service'
 import { ManualClock } from './exchange/support/manual-clock'
 
-/** Exchange whose time is independent of this computer's clock setting. */
+/** Its time is independent of the computer's clock setting. */
 class TimedService extends InMemoryService {
   override connect(): Exchange {
     const { clock } = this

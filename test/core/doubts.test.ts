@@ -30,7 +30,7 @@ describe('order whose response is lost', () => {
       ],
       { withinMs: 100 },
     )
-    // Another client may have placed an equal order; without an order id, no match is proved.
+    // Without an order id, an equal order may be another client's.
     await doubtsBecome([maybePlaced(1)], { withinMs: 2000 })
     expect(practice.count('openTrade')).toBe(1)
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })

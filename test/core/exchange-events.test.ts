@@ -88,7 +88,6 @@ describe('exchange event detection', () => {
     const { bridge, clock, practice, shown } = await startReady()
     for (let made = 0; made < 3; made += 1) await openTrade(bridge, { ...limitBuy, orderId: `o${made}` })
     await advance(clock, 20_000)
-    // The end of the stream's silence triggers reads.
     practice.setPrice(20_000)
     await advance(clock, 2000)
     const before = practice.requests.length

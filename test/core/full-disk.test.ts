@@ -9,7 +9,7 @@ import { said } from '../support/in-english'
 import { buy, openTrade, start, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** Returns null if this user may not mount a disk. */
+/** Null if this user may not mount a disk. */
 function smallDisk(): string | null {
   const folder = temporaryFolder()
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder])

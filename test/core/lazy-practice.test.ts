@@ -100,7 +100,6 @@ test('a failed practice start is shown at its account and leaves other accounts 
     { withinMs: 2000 },
   )
   await expect(bridge.session.startPractice(undefined)).rejects.toThrow()
-  // The open account stays open.
   await advanceUntil(
     clock,
     () => {
@@ -194,7 +193,7 @@ test('a practice exchange that exits is restarted once; a repeated exit waits fo
   )
 })
 
-/** Practice was the last account, and starts when `run` is called. */
+/** Practice was the last account. */
 async function startSlowly() {
   const dataFolder = temporaryFolder()
   const first = await start(dataFolder)

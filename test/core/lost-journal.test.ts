@@ -38,7 +38,6 @@ const remove = (folder: string, names: readonly string[]): void => {
 }
 const historyFiles = ['', '-wal', '-shm', '-seal'].map((suffix) => history + suffix)
 
-/** Damage while the app is closed, and its effect on pending writes. */
 const damages: readonly (readonly [string, 'survives' | 'may be lost', (folder: string) => void])[] = [
   ['nothing', 'survives', () => undefined],
   ['a deleted history', 'survives', (folder) => remove(folder, historyFiles)],
@@ -66,7 +65,6 @@ const damages: readonly (readonly [string, 'survives' | 'may be lost', (folder: 
 /** Calls wait until the last account is open. */
 const accountIsOpen = ({ doubts }: Bridge) => doubts.dismiss({ doubtId: 'none' }).catch(() => undefined)
 
-/** Returns the data folder as a killed app leaves it. */
 async function killedAfterLostAnswer() {
   const { bridge, practice, clock, dataFolder, close } = await startWithDoubts()
   practice.failNext('openTrade', lostAnswer(), { applied: true })

@@ -25,7 +25,7 @@ const running = aTrade('t1', {
   maintenanceMarginSats: sats(1100),
 })
 
-/** Published example: 40,000 sats cashed in at 110,000, with a P&L of 90,909 sats. */
+/** Published example with a P&L of 90,909 sats. */
 function cashedIn(): FuturesTrade {
   const result = cashIn(running, sats(40_000), 110_000)
   if (!result.ok) throw new Error('refused')

@@ -28,7 +28,6 @@ interface Step {
   readonly name: string
   /** Databases open at that point. */
   readonly opened: number
-  /** Returns a function that undoes the failure. */
   readonly fail: (app: Started) => () => void
 }
 
@@ -89,7 +88,6 @@ describe('failed opening of an account', () => {
     })
   })
 
-  // A missing table prevents opening; an unreadable record doesn't.
   test.each(['doubts', 'notices', 'facts'])(
     'leaves nothing open if the table %s is missing',
     async (table) => {

@@ -54,7 +54,6 @@ test('an account read during a pending order is repeated every 2 seconds', async
   practice.hangNext('openTrade')
   void bridge.futures.open({ ...buy, orderId: 'o1' }).catch(() => undefined)
   const before = practice.count('account')
-  // Regular reads are 30 seconds apart.
   await advanceUntil(clock, () => practice.count('account') > before, { withinMs: 40_000 })
   await advance(clock, 8000, 500)
   expect(practice.count('account')).toBeGreaterThanOrEqual(before + 4)

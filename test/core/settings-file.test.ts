@@ -148,7 +148,7 @@ test.each([
 test('a settings change that cannot be written is rejected and changes nothing', async () => {
   const folder = join(temporaryFolder(), 'data')
   const store = await openSettingsFile(folder, 1)
-  // Writing into a folder that is a file fails, even for root.
+  // Fails even for root.
   writeFileSync(folder, '')
   await expect(store.change(() => ({ lastProfileId: 'practice' }))).rejects.toMatchObject({
     kind: 'rejected',

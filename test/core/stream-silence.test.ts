@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { advance, advanceUntil } from '../support/advance'
 import { buy, openTrade, startReady } from '../support/ready-app'
 
-/** Stop at 19,000; the reads after the order are complete. */
+/** Stop at 19,000. */
 async function startTrading() {
   const started = await startReady()
   const { bridge, clock, practice } = started

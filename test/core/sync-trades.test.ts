@@ -32,7 +32,7 @@ function newBook() {
   return { book, history, clock, published }
 }
 
-/** `onRead` runs after the response is made and before it arrives. */
+/** `onRead` runs between making and receiving the response. */
 function service(all: readonly FuturesTrade[], onRead: (what: string) => void = () => undefined) {
   const reads: string[] = []
   const list = async (state: 'open' | 'running' | 'closed', page: Page): Promise<FuturesTrade[]> => {

@@ -13,7 +13,7 @@ test.beforeEach(() => desktop.forgetNotifications())
 
 const crash = ({ app }: Satchel): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
-/** Reads through the main process, because Playwright loses a crashed page. A crashed page never responds. */
+/** Playwright loses a crashed page, which never responds. */
 const balance = ({ app }: Satchel): Promise<unknown> =>
   app.evaluate(({ BrowserWindow }) =>
     Promise.race([

@@ -14,7 +14,6 @@ const isReadableByOthers = (file: string): boolean => (statSync(file).mode & 0o0
 interface Saved {
   readonly file: string
   readonly save: () => Promise<void>
-  /** Resolves once the cancellation has taken effect. */
   readonly canceled: () => Promise<void>
 }
 
@@ -32,7 +31,6 @@ async function savesTo({ file, save, canceled }: Saved): Promise<void> {
 }
 
 test.beforeEach(async () => {
-  // Removes toasts and dialogs of the previous test.
   await satchel.page.reload()
   await openPractice(satchel)
 })

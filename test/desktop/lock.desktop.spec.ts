@@ -15,7 +15,7 @@ test.afterAll(() => desktop?.close())
 
 const satchel = keepSatchelOpen('--practice-seed', '7')
 
-/** Waits for the lock and unlocks. The lock loads a new document. */
+/** The lock loads a new document. */
 async function unlock(): Promise<void> {
   const hands = handsOn(satchel.page)
   await expect(hands.at('lock-view')).toBeVisible()
@@ -45,7 +45,7 @@ test('the app locks with the screen and on suspend, unless the setting is off', 
   await unlock()
   await hands.click('nav-settings')
   await hands.click('lock-on-screen-lock')
-  // The window shows a change before the main process stores it; a reload shows stored settings.
+  // The window shows a change before it is stored; a reload shows stored settings.
   await page.reload()
   await expect(hands.at('lock-on-screen-lock')).not.toBeChecked()
   await setMark()

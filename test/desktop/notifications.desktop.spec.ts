@@ -131,6 +131,5 @@ test('leaving the account closes its notifications', async () => {
   await expect.poll(titles).toEqual([inPractice(t('notice.deposit.title'))])
   await hands.click('nav-settings')
   await hands.click('leave')
-  // Reopening the account closed the notifications of earlier tests.
   await expect.poll(() => desktop.closed).toEqual(expect.arrayContaining(desktop.told.map(({ id }) => id)))
 })

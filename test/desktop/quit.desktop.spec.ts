@@ -31,7 +31,6 @@ test('a write without a response at quit is reconciled after the next start, and
   const service = await startService()
   try {
     const { first, hands } = await startOn(service, testInfo)
-    // The exchange places the order but doesn't respond.
     await service.fault({ kind: 'delay', ms: 600_000, of: 'reply', method: 'POST', path: '/v2/futures*' })
     await buy(hands)
     await expect.poll(() => service.control('/audit')).toMatchObject({ trades: { running: 1 } })

@@ -104,7 +104,7 @@ test.describe('tray icon of a running app', () => {
     await satchel.page.evaluate(() => Object.assign(window, { isMarked: true }))
     await desktop.choose(t('tray.lock'))
     await expect(satchel.page.getByTestId('lock-view')).toBeVisible()
-    // The lock loads a new page, which clears the page's memory.
+    // The lock loads a new page.
     expect(await satchel.page.evaluate(() => 'isMarked' in window)).toBe(false)
 
     await desktop.choose(t('tray.quit'))
@@ -135,7 +135,7 @@ test.describe('closing the window', () => {
     const { page } = satchel
     await page.getByTestId('nav-settings').click()
     await page.getByTestId('setting-keep-in-tray').click()
-    // The window shows a change before the main process stores it. A reload shows the stored settings.
+    // The window shows a change before it is stored; a reload shows stored settings.
     await page.reload()
     await expect(page.getByTestId('setting-keep-in-tray')).not.toBeChecked()
     await close(satchel)

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   if (root === undefined) return
   feed = await openUpdateFeed()
   const { url, publicKey } = feed
-  // Inside the project, so that the copy finds native packages.
+  // Inside the project, to find native packages.
   folder = mkdtempSync(join(root, 'node_modules', '.cache', 'updates-'))
   image = join(folder, 'Satchel.AppImage')
   cpSync(join(root, 'out'), join(folder, 'out'), { recursive: true })

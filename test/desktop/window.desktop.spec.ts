@@ -188,7 +188,7 @@ test('the app sends a port to its own page only, not to the same page in another
           hand(...message)
         }
       })
-      /** Counts ports sent. Listeners run in order, so the app's has responded by then. */
+      /** Listeners run in order, so the app's has responded by then. */
       const during = async (act: () => unknown): Promise<number> => {
         const before = given
         const hasAsked = new Promise((done) => ipcMain.once('satchel:connect', done))
@@ -233,7 +233,7 @@ test('the window refuses navigation and other windows, and stays usable', async 
 test('the window returns to the page from about: addresses, which no navigation handler receives', async () => {
   const { page } = satchel
   const home = addressOf(page)
-  // Electron 25 crashes on `about:srcdoc` in the main frame, with or without handlers.
+  // Electron 25 crashes on `about:srcdoc` in the main frame.
   const srcdoc = process.env['SATCHEL_APP'] === undefined ? ['about:srcdoc'] : []
   for (const address of ['about:blank', 'about:blank?x', ...srcdoc]) {
     await page.evaluate((next) => {
@@ -250,7 +250,7 @@ test('the window returns to the page from about: addresses, which no navigation 
 
 test('the session blocks a document loaded by the main process', async () => {
   const { app } = satchel
-  // Navigation handlers don't see this load. `loadURL` may report the end of the previous page instead.
+  // `loadURL` may report the end of the previous page instead.
   const failure = await app.evaluate(
     ({ BrowserWindow }) =>
       new Promise<string>((resolve) => {

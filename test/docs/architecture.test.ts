@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
 const tree = page.slice(page.indexOf('```'), page.indexOf('```', page.indexOf('```') + 3))
 
-/** Git doesn't store empty folders, so they are ignored. */
+/** Git doesn't store empty folders. */
 const hasFiles = (path: string): boolean =>
   statSync(path).isDirectory() &&
   readdirSync(path, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile())

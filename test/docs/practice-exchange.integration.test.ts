@@ -68,7 +68,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Replaces the page's server address with that of this test. */
 const here = (code: string): string => code.replaceAll('127.0.0.1:8080', new URL(info.rest).host)
 const run = promisify(execFile)
 
@@ -116,7 +115,6 @@ test('the script of docs/practice-exchange.md receives prices on the WebSocket',
   expect(received).toContain('futures/inverse/btc_usd/ticker')
 })
 
-/** Placeholders ("...", ids) are unchanged. */
 const controlRequests = [...page.matchAll(/`(GET|POST) (\/practice\/[\w/]+)(?: (\{[^`]*\}))?`/g)].map(
   ([, method = '', path = '', body]) => ({ method, path, body }),
 )

@@ -131,7 +131,6 @@ const cases: readonly Case[] = [
     t('notice.crossFilled.title'),
     t('notice.crossSold', { quantity: 1000, price: 20_000 }),
   ],
-  // The order that liquidates a position is on the opposite side.
   [
     { kind: 'cross-liquidated', side: 'sell', ...order },
     t('notice.crossLiquidated.title'),

@@ -78,7 +78,7 @@ test('a chart alert is added by crosshair or menu, moved, undone and removed', a
   await saveScreens(hands.page, 'alert-dragged')
   await hands.page.mouse.up()
   await expect(hands.at('confirm-dialog')).toContainText(t('alerts.moveAlert'))
-  // Only the last action can be undone; the 1 s timeout is shorter than the toast's expiry.
+  // The 1 s timeout is shorter than the toast's expiry.
   await expect(hands.at('toast-action')).toHaveCount(0, { timeout: 1000 })
   await saveScreens(hands.page, 'alert-asked')
   await hands.click('confirm-accept')
@@ -110,7 +110,6 @@ test('a chart alert is added by crosshair or menu, moved, undone and removed', a
 
   const chart = await hands.at('chart').boundingBox()
   if (!chart) throw new Error('no chart')
-  // A click at a position waits until no toast covers it.
   await hands.at('chart').click({ button: 'right', position: { x: chart.width / 2, y: chart.height / 4 } })
   await hands.expectFocusOn('chart-menu-alert')
   await hands.press('Escape')

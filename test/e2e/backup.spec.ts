@@ -74,7 +74,7 @@ test('a backup is saved by keyboard and restored into a new data folder of the s
     await first.close()
   }
 
-  // Copies only practice data: the account exists, local records don't.
+  // Copies only practice data, without local records.
   cpSync(join(old, 'practice'), join(fresh, 'practice'), { recursive: true })
   const second = await openPractice(browser, { dataFolder: fresh })
   try {

@@ -46,7 +46,6 @@ test('the renderer scripts import no package, Node or Electron module', () => {
 test('the main bundle is CommonJS, requires only native packages, and electron only in the shell', () => {
   const main = files.filter((name) => /^main\/.*\.\w+$/.test(name))
   expect(main.filter((name) => !name.endsWith('.cjs'))).toEqual([])
-  // Fails on a top-level await or an import statement.
   for (const name of main) expect(() => new Script(`(function () {${read(name)}\n})`)).not.toThrow()
   const requiredBy = new Map(main.map((name) => [name, required(read(name))]))
   const packages = [...requiredBy.values()]
@@ -66,7 +65,6 @@ test('source maps are in a separate folder, and no script refers to its map', ()
   const built = files.filter((name) => /^(main|preload|renderer)\/.*\.c?js$/.test(name))
   const maps = files.filter((name) => name.endsWith('.map'))
   expect(maps.filter((name) => !name.startsWith('maps/'))).toEqual([])
-  // Scripts without source code have no map.
   expect(maps.length).toBeGreaterThan(built.length * 0.8)
   expect(maps.filter((name) => !built.includes(name.slice('maps/'.length, -'.map'.length)))).toEqual([])
   expect(
@@ -116,7 +114,6 @@ test('the renderer scripts stay below 250 kB gzipped (first view) and 420 kB (tr
   expect(sizes.tradeView).toBeLessThanOrEqual(420)
 })
 
-/** Returns a script with its static imports and matching lazy imports, recursively. */
 function withImports(script: string, lazy: readonly RegExp[], found = new Set<string>()): Set<string> {
   if (found.has(script)) return found
   found.add(script)

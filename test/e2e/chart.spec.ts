@@ -14,7 +14,7 @@ let hands: Hands
 const complaints: string[] = []
 const at = (id: string): Locator => page.getByTestId(id)
 
-// Shared app: each test cleans up. Playwright starts a new one after a failure.
+// Shared by the tests, so each cleans up.
 test.beforeAll(async ({ practice }) => {
   app = await practice.open()
   hands = app.hands
@@ -192,7 +192,7 @@ test('a stale price fades on the chart and shows its age', async ({ browser }, t
   collectComplaints(hands.page, stoppedComplaints)
   try {
     await buyFirst(hands)
-    // The marks are a lazily loaded chunk and must load before the app stops.
+    // The lazily loaded marks must load before the app stops.
     await expect(hands.at('chart-mark')).toHaveCount(1)
     await stopped.stop()
     await expect(hands.page.locator('[data-freshness="lost"]')).toBeVisible()
@@ -201,7 +201,6 @@ test('a stale price fades on the chart and shows its age', async ({ browser }, t
     await expect.poll(age).toMatch(/\d+ s/)
     await expect(hands.at('chart-labels').locator('.fades').first()).toHaveCSS('opacity', '0.5')
     await saveScreens(hands.page, 'chart-old-price')
-    // Failed reconnects are expected.
     expect(stoppedComplaints.filter((complaint) => !/WebSocket|ERR_CONNECTION/.test(complaint))).toEqual([])
   } finally {
     await stopped.close()
@@ -230,7 +229,7 @@ async function longWithStop(): Promise<number> {
   return price
 }
 
-/** Drags the visible center vertically; negative is up. */
+/** Negative is up. */
 async function drag(target: Locator, byPx: number, beforeDrop = () => Promise.resolve()): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('nothing to drag')
@@ -273,7 +272,7 @@ const boxesOf = (elements: Locator): Promise<Box[]> =>
     }),
   )
 
-/** Returns axis labels with line counts, such as "3 entries"; 1 for a single line. */
+/** Axis labels with line counts, such as "3 entries"; 1 for a single line. */
 async function labelsNow(): Promise<(Box & { readonly lines: number })[]> {
   const labels = at('chart-labels').locator('[data-label]')
   const lines = await labels.evaluateAll((found) =>
@@ -286,7 +285,7 @@ async function labelsNow(): Promise<(Box & { readonly lines: number })[]> {
   return boxes.map((box, index) => ({ ...box, lines: lines[index] ?? NaN }))
 }
 
-/** Lists elements over a candle, detected by candle colors on the canvas. */
+/** Detects candles by their colors on the canvas. */
 const coveredCandles = (): Promise<string[]> =>
   at('chart').evaluate((chart) => {
     const canvas = chart.querySelector('canvas')

@@ -51,7 +51,6 @@ test('a version 3 account is connected, opens and closes a position, and receive
   await hands.press('Enter')
   await expect(hands.at('order-ticket')).toBeVisible()
   await expect(hands.at('account-name')).toContainText('Version 3')
-  // Views hide features the exchange doesn't support.
   await expect(hands.at('nav-options')).toHaveCount(0)
   await expect(hands.at('nav-swap')).toBeVisible()
 

@@ -61,7 +61,7 @@ test('a second key is stored, and each key shows the operations it signs', async
   for (const part of ['key', 'secret', 'passphrase'] as const)
     await hands.write(`key-${part}`, String(reading[part]))
   await hands.press('Enter')
-  // Permissions are tested at one request per second, after all other requests.
+  // Permissions are tested last, at one request per second.
   const found = hands.at('key-reach').or(hands.at('key-error'))
   await expect(found).toContainText(t('key.advice.readOnly'), { timeout: 45_000 })
   const used = (...uses: ('key.read' | 'key.trade' | 'key.withdraw')[]) =>

@@ -3,7 +3,7 @@ import { expectNoSeriousAxe } from '../support/browser/axe'
 import { setPrice } from '../support/browser/market'
 import { fillAccount, heldPrice, scenes } from '../support/browser/scenes'
 
-/** Checks with axe: all rules in dark, color contrast in light. */
+/** All axe rules in dark, color contrast in light. */
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
@@ -32,7 +32,7 @@ test('empty views pass the accessibility rules', async () => {
   await hands.click('start-practice')
   await hands.at('order-ticket').waitFor()
   await expect(hands.at('session-banner')).toBeHidden()
-  // The window caches the strikes of the first visit to Options for a minute.
+  // The window caches the strikes for a minute.
   await setPrice(hands, heldPrice)
   for (const view of ['trade', 'options', 'swap', 'wallet', 'history', 'notices', 'account', 'practice']) {
     if (view !== 'practice') await hands.click(`nav-${view}`)

@@ -7,7 +7,7 @@ import type { Hands } from '../support/browser/hands'
 let app: PracticeWindow
 let hands: Hands
 const at = (id: string): Locator => hands.at(id)
-/** Double-clicks once stable, wherever the second press lands. */
+/** Double-clicks, wherever the second press lands. */
 const clickTwice = (target: string): Promise<void> => at(target).first().dblclick()
 
 test.beforeEach(async ({ practice }) => {

@@ -35,7 +35,7 @@ test('b and s choose the side and focus the quantity from every view', async () 
   await hands.press('b')
   await hands.expectFocusOn('quantity')
   await expect(hands.at('side-buy').getByRole('radio')).toBeChecked()
-  // Focusing selects the old value, so typing replaces it.
+  // Focusing selects the old value.
   await hands.type('1000')
   await expect(hands.at('quantity')).toHaveValue('1000')
 })
@@ -117,7 +117,7 @@ test('an order is placed and closed with a few keys', async () => {
   await hands.press('Enter')
   await expect(hands.at('running-row')).toHaveCount(2)
   await hands.expectFocusOn('quantity')
-  // Esc leaves the field; letters are shortcuts again.
+  // After Esc, letters are shortcuts again.
   await hands.press('Escape', 't', 'c')
   await expectConfirmation(hands)
   await hands.press('Enter')

@@ -31,7 +31,7 @@ const countTones = (context: BrowserContext): Promise<unknown> =>
     }
   })
 
-/** Counts this window only; the window that moves the price plays its own tones. */
+/** The window that moves the price plays its own tones. */
 const tones = (): Promise<number> => hands.page.evaluate(() => (globalThis as Heard).tonesStarted ?? 0)
 
 async function alertAt(price: number, told: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/fixtures'
 import { saveScreens } from '../support/save-screens'
 
-/** Untranslated texts: language names, candle lengths, dates, addresses, invoices and keys. */
+/** Untranslated texts. */
 const kept = [
   /^(Pseudo-English|English|Deutsch|practice\w*)$/i,
   /^\d+[mhDW]$/,
@@ -10,7 +10,6 @@ const kept = [
   /^LN Markets( signet)?$/,
   /^(https|wss):\/\/\S+$/,
   /^(lnbcrt|[0-9a-f]{8})[\w…]+$/i,
-  // Fixed label of the component library's spinner.
   /^loading$/,
 ]
 
@@ -86,7 +85,7 @@ async function look(page: Page, name: string): Promise<void> {
     .toEqual([])
 }
 
-/** Returns texts in plain letters; the pseudo-locale accents its own. */
+/** Texts without the pseudo-locale's accents. */
 const wordsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const words: string[] = []

@@ -15,7 +15,6 @@ test.describe.configure({ mode: 'serial' })
 let app: OpenApp
 let hands: Hands
 
-/** Stores payments of recent weeks, as an earlier run would. */
 function fillHistory(folder: string): void {
   mkdirSync(folder, { recursive: true })
   const { history } = openHistory(folder, 'practice', null, Date.now())
@@ -128,7 +127,7 @@ test('a click on a calendar day lists that day, and removing the filter lists al
   await expect(day).toHaveCount(1)
   await hands.click(day)
   await expect(hands.at('record-day')).toBeVisible()
-  // A day of hourly payments has at most 25 entries, plus the trade.
+  // At most 25 hourly payments in a day, plus the trade.
   await expect(hands.at('record-count')).toHaveText(/^(\d|1\d|2[0-6])\b/)
   await expect(hands.at('record-row').filter({ hasText: t('side.long') })).toHaveCount(1)
   await saveScreens(hands.page, 'history-day')

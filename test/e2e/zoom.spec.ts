@@ -3,7 +3,7 @@ import { settle } from '../support/browser/axe'
 import { findCutOff } from '../support/browser/find-cut-off'
 import { t } from '../support/browser/text'
 
-/** Layout sizes of 1440 x 900 and 1024 x 700 windows at 200 % zoom. */
+/** 1440 x 900 and 1024 x 700 at 200 % zoom. */
 const sizes = [
   { width: 720, height: 450 },
   { width: 512, height: 350 },

@@ -113,7 +113,7 @@ test('the API coverage document lists the case of an operation, or none', () => 
   expect(answeredIn(without(isOf('user.transfer', 200)))).toBe('**none**')
 })
 
-/** Returns the adapter's source. An operation not named in it is never requested. */
+/** An operation not named in the source is never requested. */
 const adapterOf = (version: string): string => {
   const folder = `electron/core/exchange/${version}`
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

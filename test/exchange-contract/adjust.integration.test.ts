@@ -21,7 +21,6 @@ async function open(order: object, balance = 10_000_000): Promise<Opened> {
   return { user, trade: body }
 }
 
-/** Maximum stated by a refusal. */
 const mostNamed = ({ message }: WireFields): number =>
   Number(/([\d,]+) sats/.exec(message)?.[1]?.replaceAll(',', ''))
 

@@ -5,7 +5,7 @@ import { fetchReply } from '../support/signed-caller'
 const exchange = useExchange()
 const id = '00000000-0000-4000-8000-000000000000'
 
-/** Invalid values unless stated otherwise. JSON has no NaN; it arrives as null. */
+/** JSON has no NaN; it arrives as null. */
 const wrongTypes = [null, 'text', [], {}, true] as const
 const wrongNumbers = [...wrongTypes, '10', -1, 1e309, -1e309, Number.NaN] as const
 const wrongIds = [...wrongTypes, 7, '', 'a'.repeat(300), `${id}0`] as const

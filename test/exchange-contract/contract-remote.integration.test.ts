@@ -4,7 +4,6 @@ import { Skip } from '../contract-remote/checks'
 import { RemoteCaller } from '../contract-remote/remote-caller'
 import { TestExchange } from '../support/practice'
 
-/** A conforming exchange passes the checks for remote exchanges. */
 test.each(['v2', 'v3'] as const)(
   'a practice exchange passes the checks of a remote exchange over %s',
   async (version) => {

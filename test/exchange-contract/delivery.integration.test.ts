@@ -29,7 +29,7 @@ describe('option delivered as a futures trade', () => {
     expect(fees.every(({ ts }) => ts > ended.expiry_ts)).toBe(true)
   })
 
-  /** Moves the price near the strike, so that index and last price are on opposite sides of it. */
+  /** Ends with index and last price on opposite sides of the strike. */
   async function endBetween(user: SignedCaller) {
     const call = await buy(user, 'C')
     const put = await buy(user, 'P')

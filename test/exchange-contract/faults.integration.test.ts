@@ -4,7 +4,7 @@ import { useExchange } from '../support/practice'
 import { fetchReply, type Reply, type SignedCaller } from '../support/signed-caller'
 import { StreamClient } from '../support/stream-client'
 
-// The long tick prevents repeated prices, so messages can be counted.
+// Prevents repeated prices, so messages can be counted.
 const exchange = useExchange({ tickMs: 3_600_000 })
 const order = { side: 'b', type: 'm', leverage: 10, quantity: 100 }
 
@@ -197,7 +197,7 @@ describe('WebSocket fault', () => {
     await exchange().price(49_999)
     const client = await StreamClient.open(exchange().practice.ws)
     await client.call('subscribe', ['futures:btc_usd:last-price'])
-    // A price set before this line could arrive twice, for the subscription and for the change.
+    // A price set earlier could arrive twice, for subscription and change.
     await exchange().price(50_000)
     await client.next((message) => priceOf(message) === 50_000)
     return client

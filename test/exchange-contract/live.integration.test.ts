@@ -50,7 +50,6 @@ async function answering(status: number, body: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-// Skips the waits for polling, reconnecting and market ticks.
 beforeEach(useFastTimers)
 
 describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
@@ -74,7 +73,6 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
     await follows(follower, 48_000)
     const trade = (await follower.main.get(`/v2/futures/trades/${id}`)).body
     expect(trade).toMatchObject({ running: true, entry_price: 49_000 })
-    // The trade must not exist on the followed exchange.
     expect((await service.main.get('/v2/futures', { type: 'running' })).body).toEqual([])
     await follower.audit()
   })

@@ -25,7 +25,7 @@ interface Wire {
   readonly height: number
 }
 
-/** Generator point, a key outside the exchange. */
+/** Generator point. */
 const outside = addressFromPublicKey(
   Buffer.from('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798', 'hex'),
   'p2wpkh',

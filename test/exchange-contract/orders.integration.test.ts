@@ -52,7 +52,7 @@ describe('market orders', () => {
     expect(body.liquidation).toBe(liquidation)
     expect(body.opening_fee).toBe(Math.floor(worth * 0.001))
     expect(body.closing_fee).toBe(0)
-    // The opening fee used up its reserve; the reserve for the closing fee remains.
+    // The reserve for the closing fee remains.
     expect(body.maintenance_margin).toBe(Math.floor((1000 * satsPerBtc * 0.001) / liquidation))
   })
 

@@ -3,8 +3,6 @@ import { useExchange } from '../support/practice'
 import { v3 } from '../support/v3-body'
 import { V3Caller } from '../support/v3-caller'
 
-/** `--market` and `/practice/market`. */
-
 const exchange = useExchange({ market: 'sized' })
 
 const trader = async (balance = 1_000_000_000) => {

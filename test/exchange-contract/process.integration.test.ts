@@ -69,7 +69,6 @@ describe('practice command', () => {
   })
 })
 
-/** @returns the error, which the command prints unchanged */
 async function refusalOf(...args: string[]): Promise<string> {
   try {
     await startPractice(readCommandLine(args).options)

@@ -73,7 +73,7 @@ describe('replay controls', () => {
     replayFile: fileOf(csv),
     warmUpCandles: 10,
     speed: 0.1,
-    // Time advances only by one second per request.
+    // Advances one second per request.
     seededClockMs: Date.UTC(2024, 0, 1),
     heldPrice: undefined,
   })

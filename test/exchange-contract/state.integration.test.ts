@@ -133,7 +133,6 @@ describe('event log', () => {
   })
 })
 
-/** @returns every response with its headers */
 async function script(exchange: TestExchange): Promise<string[]> {
   const answers: string[] = []
   const keep = (reply: Reply): Reply => {
@@ -176,7 +175,6 @@ async function script(exchange: TestExchange): Promise<string[]> {
   return answers
 }
 
-/** Affects the clock of this process until the test ends. */
 function letADayPass(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + dayMs })
   onTestFinished(() => void vi.useRealTimers())

@@ -5,7 +5,6 @@ import { v1 } from '../support/v1-body'
 const exchange = useSharedExchange()
 const limit = { type: 'l', side: 'b', leverage: 10, quantity: 10 }
 
-/** Published or unspecified transitions that no other case covers. */
 describe('state transitions', () => {
   test('EX-1910 fill a version 1 limit position when the price reaches it', async () => {
     await exchange().price(50_000)

@@ -33,7 +33,6 @@ async function call(method: 'get' | 'post', path: string, query = '', body?: obj
 }
 const canceled = async (query: string) => (await call('get', '/futures/isolated/trades/canceled', query)).body
 
-/** Returns ids, newest first. */
 async function cancelAt(...times: number[]): Promise<string[]> {
   const ids: string[] = []
   for (const time of times) {

@@ -40,7 +40,6 @@ const isOn =
     (message.params as { topic?: string } | undefined)?.topic === topic
 const dataOf = ({ params: sent }: StreamMessage): Record<string, unknown> =>
   (sent as { data: Record<string, unknown> }).data
-/** Validates the next data of a topic. */
 const next = async (topic: string) => {
   if (!isTopic(topic)) throw new Error(`There is no topic ${topic}`)
   const data = dataOf(await stream.next(isOn(topic)))

@@ -14,7 +14,7 @@ const csv = [
   }),
 ].join('\n')
 
-/** Time advances only by one second per request. */
+/** Advances one second per request. */
 async function start(): Promise<TestExchange> {
   const exchange = await TestExchange.start({ seededClockMs: Date.UTC(2024, 0, 1) })
   onTestFinished(async () => {

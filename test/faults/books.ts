@@ -119,7 +119,7 @@ export class Books {
   }
 
   async #read<T>(what: string, ask: () => Promise<Reply>): Promise<T> {
-    // The clock may run faster, and a fault may have shifted it.
+    // A fault may have shifted the clock.
     const { body } = await fetchReply(`${this.#rest}/v2/time`, { signal: AbortSignal.timeout(timeLimitMs) })
     this.#aheadMs = Number(body) - Date.now()
     const reply = await ask()

@@ -12,9 +12,8 @@ export interface Cell {
   readonly operation: string
   readonly fault: FaultName
   readonly told: 'ok' | 'failed' | 'in doubt' | 'killed'
-  /** State of the pending write; null if there is none. */
+  /** Null without a pending write. */
   readonly settled: DoubtState | null
-  /** Defects. */
   readonly wrong: readonly string[]
 }
 
@@ -23,7 +22,6 @@ interface Answer {
   readonly doubtId: string | null
 }
 
-// Generous for busy machines.
 const settlingMs = 600_000
 const catchingUpMs = 360_000
 /** Longer than any timeout of the app. */
@@ -39,7 +37,7 @@ export async function runCell(world: World, operation: string, fault: FaultName)
   const newDoubts = () => world.app.doubts().filter(({ id }) => !known.has(id))
   const isLate = fault === 'too late' || fault === 'told too late'
   const isKilled = fault.startsWith('killed')
-  // Delays reads until a repetition was tried, which must be refused while the outcome is unknown.
+  // Reads are delayed: a repetition must be refused while the outcome is unknown.
   const holdsReads = prepared.repeat !== undefined && !isLate && !isKilled
   await world.arm(fault, { skip, lateMs: limitMs + marginMs, holdsReads })
   const asked = answerOf(prepared.ask)
@@ -82,7 +80,7 @@ export async function runCell(world: World, operation: string, fault: FaultName)
 const isChanged = async ({ isUntouched }: Prepared): Promise<boolean> =>
   isUntouched !== undefined && !(await isUntouched())
 
-/** @throws Error if the promise stays pending for longer than any timeout of the app */
+/** @throws Error if the promise outlasts any timeout of the app */
 async function within<T>(what: string, promise: Promise<T>): Promise<T> {
   let isDone = false
   const noted = promise.finally(() => (isDone = true))
@@ -91,7 +89,7 @@ async function within<T>(what: string, promise: Promise<T>): Promise<T> {
   return noted
 }
 
-/** Ignores the report of the killed app, which no window received. */
+/** No window received the killed app's report. */
 async function killed(
   world: World,
   asked: Promise<unknown>,
@@ -150,7 +148,6 @@ async function comparison(world: World, isLate: boolean): Promise<string[]> {
   const isEqual = async (): Promise<boolean> => {
     const view = { ...(await viewOf(world.app.bridge)), notifications: await world.notifications() }
     const books = await world.books.statement()
-    // An order never seen open can't be reported as filled.
     if (isLate)
       for (const line of books.notifications) if (line.startsWith('order-filled')) world.excused.add(line)
     const notifications = books.notifications.filter(

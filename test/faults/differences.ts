@@ -77,7 +77,7 @@ export function noticeLine({ event }: Pick<Notice, 'event'>): string {
 }
 
 /**
- * Returns a feed's current value. Account feeds have none until loaded.
+ * Account feeds have no value until loaded.
  * @throws Error with the name if there is none in time
  */
 export async function first<T>(feed: AsyncIterable<T>, name = 'a feed', mostMs = firstValueMs): Promise<T> {

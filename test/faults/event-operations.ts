@@ -6,8 +6,6 @@ import { pause } from './hurried-clock'
 import type { Prepared } from './operations'
 import type { World } from './world'
 
-/** Operations followed by fills, stops, or payments that complete late. */
-
 const order = { side: 'buy', leverage: 10, quantity: 100 } as const
 const limitOrder = { ...order, orderType: 'limit', price: 49_000, stopLossPrice: 48_000 } as const
 const marketOrder = { ...order, orderType: 'market', stopLossPrice: 49_000 } as const
@@ -18,7 +16,7 @@ const mostFeeSats = sats(10_000_000)
 /** Exceeds timeout and reconciliation of a payment. */
 const pendingMs = 160_000
 
-/** Faults that affect events; each leaves another state. */
+/** Each leaves another state. */
 export const eventFaults: readonly FaultName[] = [
   'dropped before',
   'dropped after',

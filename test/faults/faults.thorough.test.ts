@@ -4,7 +4,6 @@ import { seed } from '../support/seed'
 
 const hourMs = 3_600_000
 
-/** Full length; over-practice/*.integration.test.ts have a small case of each. */
 test.each([
   ['every operation with every fault over version 2', ['--protocol', 'v2']],
   ['every operation with every fault over version 3', ['--protocol', 'v3']],

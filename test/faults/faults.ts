@@ -1,4 +1,3 @@
-/** Request faults as the practice control interface expects them. */
 export const serviceFaults = {
   'dropped before': { kind: 'drop-request' },
   'dropped after': { kind: 'drop-reply' },
@@ -17,7 +16,6 @@ export const serviceFaults = {
 } as const
 export type ServiceFault = keyof typeof serviceFaults
 
-/** Stream faults for `times` messages. */
 export const streamFaults = {
   'stream cut': { kind: 'ws-close', abrupt: true },
   'stream garbage': { kind: 'ws-garbage', times: 50 },

@@ -26,7 +26,7 @@ export interface FaultyLine {
   readonly hasHit: boolean
   /** False while the exchange processes a write, even after the app's timeout. */
   readonly isQuiet: boolean
-  /** Delays reads until `releaseReads`, except those already forwarded. */
+  /** Excludes reads already forwarded. */
   holdReads(): void
   readonly isHoldingReads: boolean
   releaseReads(): void
@@ -46,7 +46,7 @@ export async function faultyLine({
   let unanswered = 0
   let held: Promise<void> | null = null
   let release = (): void => undefined
-  // Reusing a connection that the exchange is closing would be an unintended fault.
+  // The exchange may be closing a reused connection.
   const agent = new Agent({ keepAlive: false })
 
   function faultOf({ method }: IncomingMessage): ServiceFault | LineFault | null {
@@ -115,7 +115,6 @@ export async function faultyLine({
     }
     onward.on('error', () => incoming.socket.destroy())
     if (fault === 'cut socket') {
-      // Sends only the head.
       onward.flushHeaders()
       onward.destroy()
       return void incoming.socket.destroy()

@@ -19,16 +19,13 @@ export function hurriedTime(
   }
 }
 
-/**
- * Accelerates the minute that reconciliation needs and the 90 s timeout of payments. Higher values multiply the
- * delays of a busy machine too much.
- */
+/** Higher values multiply the delays of a busy machine too much. */
 export const speed = 3
 
-/** Accelerated time of app and exchange, epoch milliseconds. */
+/** Accelerated, in epoch milliseconds. */
 export const { clock: hurriedClock, nowMs: hurriedMs } = hurriedTime(speed, Date.now())
 
-/** Uses real timers for reads by the test: a slow response on a busy machine is no defect. */
+/** Real timers: a slow response to the test is no defect. */
 export const patient = (clock: Clock): Clock => ({
   ...clock,
   after(delayMs, run) {
@@ -40,7 +37,7 @@ export const patient = (clock: Clock): Clock => ({
 /** @param ms of accelerated time */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms / speed))
 
-/** Returns true if met within `mostMs` of accelerated time. */
+/** `mostMs` is accelerated time. */
 export async function holdsWithin(mostMs: number, holds: () => boolean | Promise<boolean>): Promise<boolean> {
   const untilMs = hurriedMs() + mostMs
   while (hurriedMs() < untilMs) {

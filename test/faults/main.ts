@@ -6,15 +6,14 @@
  * [--vault]]
  * --only: one operation or fault; both for one cell
  * --protocol: v2 or v3 (v2); also for --kills, --flood and --rows
- * --at-once: parallel cells, each with its own exchange (12); Ctrl-C prints completed cells
- * --sequences: runs N random sequences of operations and faults, each with its own exchange, instead of the table
+ * --at-once: parallel cells (12); Ctrl-C prints completed cells
+ * --sequences: runs N random sequences of operations and faults instead of the table
  * --seed: of sequences, day or kills (1)
  * --sequence: only sequence K
- * --flood: a stream of 20,000 prices per second for --seconds (60)
- * --day: --hours (24) of use at --speed (20) times real time, with a fault every five minutes and a kill every four
- * hours; prints memory, handles and database size hourly
+ * --flood: 20,000 prices per second for --seconds (60)
+ * --day: --hours (24) of use at --speed (20) times real time, with faults and kills
  * --rows: opens and pages through a history of N trades; encrypted with --vault
- * --kills: kills the trading app N times at random moments; with --vault, the key is in a vault with a passphrase
+ * --kills: kills the trading app N times at random moments; with --vault, the key is in a vault
  */
 import { parseArgs } from 'node:util'
 import { SeededRandom } from '../../electron/practice/time/seeded-random'
@@ -32,7 +31,7 @@ import { openWorld, type WorldProtocol } from './world'
 
 const stepsOfSequence = 6
 const messagesPerSecond = 20_000
-/** Maximum retries of a sequence during which this process stalled. */
+/** Retries of a sequence during which this process stalled. */
 const mostTries = 2
 
 interface Step {
@@ -72,7 +71,6 @@ async function sideBySide(all: readonly (readonly Step[])[], atOnce: number): Pr
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const begunAtMs = performance.now()
       const done = await inOneWorld(next.steps)
-      // A busy machine misses time limits.
       if (badOf(done) > 0 && standstills.lastAtMs() > begunAtMs && next.tries < mostTries) {
         console.error(`${next.index + 1}: this process stood still meanwhile; again, later`)
         waiting.push({ ...next, tries: next.tries + 1 })

@@ -21,13 +21,13 @@ export interface Prepared {
   readonly isTracked?: boolean
   /** True if the exchange's records can't identify the write. @default false */
   readonly mayNeedUser?: boolean
-  /** Repeats the operation as a new intention; omitted if idempotent. */
+  /** As a new intention; omitted if idempotent. */
   readonly repeat?: () => Promise<unknown>
-  /** Repeats it under the same id; omitted if it has none. */
+  /** Under the same id; omitted if it has none. */
   readonly again?: () => Promise<unknown>
   /** Runs before the app can read the outcome or restarts. */
   readonly meanwhile?: () => Promise<void>
-  /** Continues after the outcome is known, before another comparison. */
+  /** Runs between the outcome and another comparison. */
   readonly afterwards?: () => Promise<void>
 }
 
@@ -58,7 +58,6 @@ async function counted<Asked extends Omit<Prepared, 'done'>>(
   return { ...asked, done: async () => (await count()) - before }
 }
 
-/** Makes an identical payment first, so only the id distinguishes them. */
 async function countedAfterOne(
   count: () => Promise<number>,
   pay: () => Promise<{ readonly kind: 'done' | 'in-doubt' }>,
@@ -122,7 +121,7 @@ const moving =
       async done() {
         const times = (await placed()) - before
         const isLeft = (await world.books.trades('open')).some((each) => each.id === id)
-        // Both open would be two orders instead of one.
+        // Two orders instead of one.
         return isLeft ? times * 2 : times
       },
     }
@@ -199,7 +198,6 @@ export const operations: Readonly<Record<string, Prepare>> = {
     return countedAfterOne(payments(world, 'internal'), () => world.app.bridge.wallet.transfer(asked))
   },
   deposit: (world) =>
-    // Another unpaid invoice changes nothing.
     Promise.resolve({
       isTracked: false,
       ask: () => world.app.bridge.wallet.requestDeposit({ amountSats: sats(5000) }),

@@ -14,7 +14,7 @@ export interface Statement {
   readonly notifications: readonly string[]
 }
 
-/** Newest records compared: the app shows fewer than the exchange has. */
+/** The app shows fewer records than the exchange has. */
 const recent = 100
 
 export function differencesBetween(books: Statement, view: Partial<Statement>): string[] {

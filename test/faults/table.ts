@@ -6,7 +6,6 @@ function outcome({ told, settled, wrong }: Cell): string {
   return `${wrong.length > 0 ? '✗ ' : ''}${told}${doubt}`
 }
 
-/** Equal outcomes are counted. */
 export function tableOf(cells: readonly Cell[]): string {
   const operations = [...new Set(cells.map(({ operation }) => operation))].toSorted()
   const row = (parts: readonly string[]): string => `| ${parts.join(' | ')} |`

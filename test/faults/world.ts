@@ -34,7 +34,7 @@ interface OpenedApp {
 
 export interface World {
   readonly protocol: WorldProtocol
-  /** Affects the next write, or the stream from now on; see `FaultyLine`. */
+  /** Affects the next write, or the stream from now on. */
   arm(fault: FaultName, how: Parameters<FaultyLine['arm']>[1]): Promise<void>
   readonly hasHit: boolean
   calm(): Promise<void>
@@ -43,15 +43,13 @@ export interface World {
   readonly books: Books
   readonly control: ReturnType<typeof practiceControlClient>
   post<T>(name: string, body: object): Promise<T>
-  /** Moves the price and back, without a read by the app in between. */
+  /** Without a read by the app in between. */
   movePrice(...prices: readonly number[]): Promise<void>
-  /** Formatted as in `Statement`. */
   notifications(): Promise<string[]>
   /** Notifications that the app may omit, because it could not detect their cause. */
   readonly excused: Set<string>
   journal(): WrittenJournal
   writes(): number
-  /** Defects of journal and system notifications. */
   defects(): string[]
   readonly isKilled: boolean
   /** Restarts from the data at the kill. */
@@ -146,8 +144,7 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
     const list = each(bridge.doubts.list(undefined), (told) => void (doubts = told))
     const wallet = each(bridge.wallet.live(undefined), ({ isRead }) => void (arePaymentsRead ||= isRead))
     await bridge.session.startPractice(undefined)
-    // The exchange dates payments by its real clock, even if the reported one is off. The first read must not
-    // classify them as old.
+    // The exchange dates payments by its real clock; the first read must not classify them as old.
     if (!(await holdsWithin(300_000, () => isReady && arePaymentsRead)))
       throw new Error('the app did not become ready')
     return {

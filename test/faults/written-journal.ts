@@ -17,7 +17,6 @@ interface PendingWrite {
 export interface WrittenJournal {
   readonly pending: readonly PendingWrite[]
   readonly outcomes: ReadonlyMap<string, string>
-  /** Defects. */
   readonly wrong: readonly string[]
 }
 

@@ -12,7 +12,7 @@ import { fuzzedRequest, type FuzzedRequest } from './requests'
 
 const inFlight = 16
 
-/** Yields samples in batches of 500 to limit memory. */
+/** Batches limit memory. */
 function* samples<T>(arbitrary: fc.Arbitrary<T>, count: number): Iterable<T> {
   const portion = 500
   for (let done = 0; done < count; done += portion) {
@@ -34,7 +34,6 @@ interface Refusal {
   readonly issues?: readonly { readonly path: unknown; readonly message: string }[]
 }
 
-/** Requires a code, a message, and issues for invalid fields. */
 function checkRefusal(text: string, namesFields: boolean): void {
   const { code, message, issues = [] } = JSON.parse(text) as Refusal
   expect([typeof code, typeof message]).toEqual(['string', 'string'])
@@ -43,7 +42,6 @@ function checkRefusal(text: string, namesFields: boolean): void {
   for (const issue of issues) expect(Array.isArray(issue.path) && issue.message.length > 0).toBe(true)
 }
 
-/** Adds input and seed to a check's failure. */
 function showing(what: unknown, check: () => void): void {
   try {
     check()
@@ -89,7 +87,6 @@ async function checkUnharmed(exchange: TestExchange): Promise<void> {
   expect((await user.get('/v2/user')).status).toBe(200)
 }
 
-/** Sends `total` malformed requests, frames and byte sequences. */
 export function testMalformedInput(total: number): void {
   const exchange = useExchange()
   const share = {

@@ -58,12 +58,10 @@ export const rawBytes: fc.Arbitrary<Buffer> = fc.oneof(
     ),
 )
 
-/** @returns all bytes received until the socket closes */
 export function exchangeBytes(origin: string, bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
     let answer = ''
-    // Closes connections that stay open, such as upgraded ones.
     const socket = connect(Number(port), hostname, () => socket.end(bytes))
     socket.setTimeout(1000, () => socket.destroy())
     socket.on('data', (data) => (answer += data.toString('latin1')))

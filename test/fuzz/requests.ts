@@ -125,7 +125,6 @@ const queryOf = (record: Record<string, unknown>): string =>
     )
     .join('&')
 
-/** Replaces lone surrogates, which cannot be encoded. */
 const encodeText = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'))
 
 const operation = fc

@@ -51,7 +51,7 @@ interface Answer {
   readonly body: string
 }
 
-/** Sends the path unchanged; `fetch` would normalize it. */
+/** `fetch` would normalize the path. */
 const ask = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent = { host, cookie, origin: `http://${host}`, ...headers }

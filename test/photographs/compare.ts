@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** Small enough to hide letters and changing digits, but not style changes. */
+/** Hides letters and digits, but not style changes. */
 const keptWidthPx = 360
 /** Side of squares whose mean colors are compared. */
 const squarePx = 6
 /** Maximum difference of a color channel's mean (0–255). */
 const mostOff = 24
-/** Maximum differing squares, such as for an added digit or candle. */
+/** Such as for an added digit or candle. */
 const mostSquares = 6
 
 const folder = join(import.meta.dirname, 'accepted')
@@ -19,7 +19,6 @@ export interface Comparison {
   readonly isSame: boolean
 }
 
-/** Scales a screenshot down in a separate page. */
 const shrink = (desk: Page, png: Buffer): Promise<string> =>
   desk.evaluate(
     async ([bytes, width]) => {

@@ -59,7 +59,7 @@ test.afterAll(async () => {
   await desk.context().close()
 })
 
-/** Moves the page's clock as `moved-clock.cjs` moves the app's. */
+/** As `moved-clock.cjs` moves the app's. */
 function moveClock(aheadMs: number): void {
   const RealDate = Date
   globalThis.Date = class extends RealDate {
@@ -87,7 +87,6 @@ for (const locale of ['en-US', 'de-DE', 'es-ES']) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         for (const size of sizes) {
           await page.setViewportSize(size)
-          // Elements sized to their box update shortly after a resize.
           await page.waitForTimeout(120)
           const file = `${locale.slice(0, 2)}/${name}-${colorScheme}-${size.width}`
           const png = await page.screenshot({

@@ -41,7 +41,7 @@ const moves = fc.array(fc.tuple(fc.integer({ min: -4000, max: 4000 }), fc.intege
   maxLength: 4,
 })
 
-/** One per outcome of a 24-hour call. The delivered trade pays funding and is liquidated. */
+/** One per outcome of a 24-hour call. */
 const examples: readonly [number, Order, [number, number][], boolean][] = [
   [0, { quantity: 400, settlement: 'cash' }, [[0, 1]], true],
   [0, { quantity: 400, settlement: 'cash' }, [[-1000, 30]], false],

@@ -1,4 +1,3 @@
-/** Compares cross margin of the practice exchange with the reference. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sats } from '@common/domain/units'
@@ -46,7 +45,6 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('close', 'withdraw-all', 'fund') }) },
 )
 
-/** Compares engine and reference after each action. */
 class Comparison {
   readonly #engine: BareEngine
   #account: cross.CrossAccount = { position: null, marginSats: 0n, leverage: 1n }
@@ -114,7 +112,7 @@ class Comparison {
       expect(place).toThrow()
       return
     }
-    // A loss beyond the collateral and a position at its liquidation price are not specified.
+    // Not specified: a loss beyond the collateral, a position at its liquidation price.
     if (filled.account.marginSats < 0n || isOver(filled.account, text(this.#price))) return
     place()
     this.#filled(filled)
@@ -176,7 +174,7 @@ class Comparison {
     this.#compare(this.#account)
   }
 
-  /** Settles the next funding unless the margin doesn't suffice, which is not specified. */
+  /** Skips funding above the margin, which is not specified. */
   #fund(): void {
     const { exchange } = this.#engine
     const { fundingRate, indexPrice, nextFundingAtMs } = exchange.quotes.ticker()
@@ -205,7 +203,7 @@ class Comparison {
   }
 }
 
-/** The specification has no minimum price; the engine shows at least one price step. */
+/** Unlike the specification, the engine shows at least one price step. */
 function shownLiquidation(account: cross.CrossAccount): number | null {
   const price = cross.crossLiquidation(account)
   return price === null ? null : Math.max(price.toNumber(), 0.5)

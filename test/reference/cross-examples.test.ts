@@ -1,4 +1,4 @@
-/** Compares examples (protocol/formulas.md#cross-margin) with the reference. */
+/** protocol/formulas.md#cross-margin */
 import { describe, expect, it } from 'vitest'
 import * as cross from './cross'
 import { type Side } from './inverse-contract'

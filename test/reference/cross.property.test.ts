@@ -1,4 +1,3 @@
-/** Compares the app's cross margin formulas with the reference. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fillCross } from '@common/domain/futures/cross-fill'
@@ -51,7 +50,7 @@ function expectSame(actual: CrossTerms, expected: cross.CrossAccount, at: number
   expect(BigInt(margin.freeMarginSats(actual, at))).toBe(cross.freeMargin(expected, text(at)))
   expect(margin.mayStand(actual)).toBe(cross.mayStand(expected))
   const liquidation = cross.crossLiquidation(expected)
-  // The specification has no minimum price; the app shows at least one price step.
+  // Unlike the specification, the app shows at least one price step.
   const shown = liquidation === null ? null : Math.max(liquidation.toNumber(), 0.5)
   expect(margin.crossLiquidationPrice(actual)).toBe(shown)
   const withdrawn = withdrawableSats(actual, [], { price: at, feeRate: 0.001 })

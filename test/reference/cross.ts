@@ -1,4 +1,4 @@
-/** Formulas of cross margin (protocol/formulas.md#cross-margin). */
+/** protocol/formulas.md#cross-margin */
 import { type Exact, type Rational, exact } from './rational'
 import {
   type Side,
@@ -32,7 +32,7 @@ export interface Fill {
 /** Fraction of the notional (protocol/formulas.md#cross-margin, "Maintenance margin"). */
 const MAINTENANCE_RATE = '0.0015'
 
-/** Running margin (protocol/formulas.md#cross-margin). */
+/** protocol/formulas.md#cross-margin */
 export function runningMargin({ position, leverage }: CrossAccount): bigint {
   return position === null ? 0n : notional(position.quantity, position.entry).over(leverage).floor()
 }
@@ -62,7 +62,7 @@ export function maxQuantity(leverage: bigint): bigint {
   )
 }
 
-/** True if the position is within margin and quantity limits (protocol/formulas.md#cross-margin). */
+/** Within margin and quantity limits (protocol/formulas.md#cross-margin). */
 export function mayStand(account: CrossAccount): boolean {
   const { position, marginSats, leverage } = account
   if (position === null) return true
@@ -89,9 +89,7 @@ export function freeMargin(account: CrossAccount, price: Exact): bigint {
   return account.marginSats - running - maintenanceMargin(account.position) - (excess > 0n ? excess : 0n)
 }
 
-/**
- * Maximum in sats: below the free margin with a position, all of the margin if flat (protocol/v3.md#cross-margin).
- */
+/** Sats: below the free margin with a position, else the whole margin (protocol/v3.md#cross-margin). */
 export function withdrawable(account: CrossAccount, price: Exact): bigint {
   if (account.position === null) return account.marginSats
   const most = freeMargin(account, price) - 1n

@@ -1,10 +1,10 @@
-/** Functions with 50 decimals, by series over integers. */
+/** 50 decimals, by series over integers. */
 import { type Exact, Rational, exact } from './rational'
 
 const DIGITS = 50n
 const ONE = 10n ** DIGITS
 
-/** Beyond this, the distribution is 0 or 1 within 10^-23. Its density here, 10^-22, leaves 28 correct digits. */
+/** Beyond this, the distribution is 0 or 1 within 10^-23. */
 const NORMAL_BOUND = 10n
 
 function scale(value: Exact): bigint {
@@ -25,7 +25,7 @@ function sum(first: bigint, next: (term: bigint, index: bigint) => bigint): bigi
   return total
 }
 
-/** Uses Newton's method; the value must not be negative. */
+/** The value must not be negative. */
 export function squareRoot(value: Exact): Rational {
   const target = scale(value) * ONE
   if (target === 0n) return unscale(0n)
@@ -66,7 +66,6 @@ function twiceArtanh(value: Rational): bigint {
 
 const LOGARITHM_OF_2 = twiceArtanh(exact(2n))
 
-/** Uses the series of x/2^10, squared ten times. */
 export function exponential(value: Exact): Rational {
   const small = scale(exact(value).over(1024n))
   let result = sum(ONE, (term, index) => (term * small) / ONE / index)

@@ -1,7 +1,4 @@
-/**
- * Formulas shared by isolated and cross margin. Quantities are contracts of 1 USD, prices USD per bitcoin, amounts
- * sats.
- */
+/** Quantities are contracts of 1 USD, prices USD per bitcoin, amounts sats. */
 import { type Exact, type Rational, exact } from './rational'
 
 export type Side = 'buy' | 'sell'
@@ -41,8 +38,8 @@ export function exactProfit(side: Side, quantity: Exact, entry: Exact, exit: Exa
 }
 
 /**
- * protocol/formulas.md#liquidation. A short whose denominator is not positive has the cap as its price. A short at 1x
- * can have a positive denominator because its collateral was rounded down; its published price is the cap too.
+ * protocol/formulas.md#liquidation. The cap is the price of a short without a positive denominator, and of a short at
+ * 1x whose collateral was rounded down.
  */
 export function liquidationPrice(side: Side, quantity: Exact, entry: Exact, collateralSats: Exact): Rational {
   const distance = exact(collateralSats).over(exact(quantity).times(SATS_PER_BITCOIN)).times(direction(side))
@@ -57,8 +54,8 @@ export function tradingFee(rate: Exact, quantity: Exact, price: Exact): bigint {
 }
 
 /**
- * Positive is paid; longs pay a positive rate (protocol/formulas.md#carry-fee). Halves are rounded away from zero, as
- * in the cited source's language, so both sides move the same amount.
+ * Positive is paid; longs pay a positive rate (protocol/formulas.md#carry-fee). Halves are rounded away from zero, so
+ * both sides move the same amount.
  */
 export function fundingFee(side: Side, quantity: Exact, fixingPrice: Exact, rate: Exact): bigint {
   return notional(quantity, fixingPrice).times(rate).times(direction(side)).round()

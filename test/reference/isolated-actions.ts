@@ -50,8 +50,8 @@ export interface CashedIn extends Changed {
 }
 
 /**
- * Null if refused (protocol/formulas.md#cash-in). P&L is used first and moves the price on the grid. With too little
- * P&L, the price becomes the market price and the rest comes from the margin. Without P&L, only the margin changes.
+ * Null if refused (protocol/formulas.md#cash-in). P&L is used first and moves the price on the grid; the rest comes
+ * from the margin.
  */
 export function cashIn(trade: Running, amountSats: bigint, market: Exact): CashedIn | null {
   const available = profit(trade.side, trade.quantity, trade.price, market)

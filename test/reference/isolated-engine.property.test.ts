@@ -1,4 +1,3 @@
-/** Compares isolated trades of the practice exchange with the reference. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { netResult } from '@common/domain/futures/net-result'
@@ -53,11 +52,10 @@ interface Model extends actions.Changed {
   readonly openingFeeSats: bigint
   readonly fundingSats: bigint
   readonly cashInProfitSats: bigint
-  /** Change of the balance since before the order. */
+  /** Balance change since before the order. */
   readonly movedSats: bigint
 }
 
-/** Compares engine and reference after each action. */
 class Comparison {
   readonly #engine: BareEngine
   readonly #models = new Map<string, Model>()
@@ -204,7 +202,7 @@ class Comparison {
     this.#price = price
   }
 
-  /** Settles the next funding unless a trade can't pay it, which is not specified. */
+  /** Skips funding that a trade can't pay, which is not specified. */
   #fund(): void {
     const { exchange } = this.#engine
     const { fundingRate, indexPrice, nextFundingAtMs } = exchange.quotes.ticker()

@@ -1,4 +1,3 @@
-/** Compares the app's isolated formulas with the reference. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as adjust from '@common/domain/futures/adjust'
@@ -90,7 +89,7 @@ describe('isolated trade formulas', () => {
       fc.property(side, quantity, price, amount(1e9), (of, contracts, at, margin) => {
         const terms = { side: of, quantity: contracts, price: at, collateralSats: margin }
         const expected = liquidationFor(of, text(contracts), text(at), text(margin)).toNumber()
-        // The specification has no minimum price; the app shows at least one price step.
+        // Unlike the specification, the app shows at least one price step.
         expect(liquidationPrice(terms)).toBe(Math.max(expected, 0.5))
       }),
     )

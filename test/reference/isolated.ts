@@ -1,4 +1,3 @@
-/** Formulas of isolated futures trades. */
 import { type Exact, type Rational, exact } from './rational'
 import { TIER_ONE_RATE } from './fee-tiers'
 import {
@@ -64,7 +63,7 @@ export function maintenanceAtOrder(order: Order): bigint {
   return reserve.openingSats + reserve.closingSats
 }
 
-/** Margin and maintenance margin (protocol/formulas.md#reserve-for-fees). */
+/** protocol/formulas.md#reserve-for-fees */
 export function debitedByOrder(order: Order): bigint {
   return order.marginSats + maintenanceAtOrder(order)
 }
@@ -112,8 +111,8 @@ export interface TradeSums {
 }
 
 /**
- * Change of the balance from before the order to after the close (protocol/formulas.md#net-result). Added and
- * cashed-in margin cancel against the margin credited by the close.
+ * Balance change from order to close (protocol/formulas.md#net-result). Added and cashed-in margin cancel against the
+ * credited margin.
  */
 export function netResult(sums: TradeSums): bigint {
   return (

@@ -1,4 +1,3 @@
-/** Compares options and swaps of the practice exchange with the reference. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseInstrumentName } from '@common/domain/options/instrument-name'
@@ -23,7 +22,6 @@ function withEngine(price: number, compare: (engine: BareEngine) => void): void 
   }
 }
 
-/** Skips the run if the premium is outside its limits. */
 function accepted<T>(call: () => T): T {
   try {
     return call()

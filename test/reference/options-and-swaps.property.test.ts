@@ -1,4 +1,3 @@
-/** Compares the app's option and swap formulas with the reference. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hourMs } from '@common/domain/durations'
@@ -51,7 +50,7 @@ function priced({ moneyness, hours, ...terms }: Pricing) {
   return { input: { ...terms, forwardPrice, years: hours / 8760 }, option, market }
 }
 
-/** True if too near a rounding boundary for floating-point numbers to decide. */
+/** Too near a rounding boundary for floating-point numbers. */
 const isTie = (value: Rational): boolean => {
   const halves = value.times(2n)
   return halves.minus(halves.round()).times(100_000n).truncate() === 0n

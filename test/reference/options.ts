@@ -1,6 +1,4 @@
-/**
- * Formulas of options (protocol/formulas.md#options-pricing). Q is the quantity in USD, K the strike, X the price.
- */
+/** protocol/formulas.md#options-pricing: Q is the quantity in USD, K the strike, X the price. */
 import { type Exact, type Rational, exact } from './rational'
 import { logarithm, normal, squareRoot } from './fixed-point'
 import { SATS_PER_BITCOIN, notional } from './inverse-contract'

@@ -48,7 +48,6 @@ describe('exact numbers', () => {
 })
 
 describe('series functions', () => {
-  // Published values with more digits than a double has.
   it.each([
     ['square root of 2', squareRoot(2n), '1.4142135623730950488016887242'],
     ['logarithm of 10', logarithm(10n), '2.3025850929940456840179914547'],

@@ -11,7 +11,6 @@ const parts = ['up', 'down'] as const
 const seriesOfCloses = (closes: readonly number[]): CandleSeries =>
   seriesOf(closes.map((close, index) => candle(index, close)))
 
-/** Returns the left edges of bars drawn on the canvas. */
 function drawnOn(drawing: Parameters<typeof newestCandle>[0]): number[] {
   const lefts: number[] = []
   const path = { rect: (left: number) => void lefts.push(left) }
@@ -47,7 +46,7 @@ test('the canvas and the newest candle together draw each bar once', () => {
         expect(new Set([...canvas, ...newest]).size).toBe(canvas.length + newest.length)
         const inSight = Math.min(closes.length, from + bars) - from
         if (inSight > 0 && from + bars >= closes.length) expect(newest).toHaveLength(1)
-        // Bars are at least 2 px wide. Up to half the area's width in bars, each shows one candle.
+        // Bars are at least 2 px wide.
         if (bars <= area.width / 2)
           expect(canvas.length + newest.length).toBeGreaterThanOrEqual(Math.max(0, inSight))
         const right = Math.max(...canvas, -Infinity)

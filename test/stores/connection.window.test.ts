@@ -55,7 +55,6 @@ test('a paused feed requests nothing while the window is hidden, and the newest 
   )
   await vi.waitFor(() => expect(names).toHaveLength(1))
   seen.turn('hidden')
-  // Requested before the page was hidden.
   main.send('session.state', sessionState(alice))
   await vi.waitFor(() => expect(names).toHaveLength(2))
   main.send('session.state', sessionState(practice))

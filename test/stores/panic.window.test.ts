@@ -97,7 +97,7 @@ describe('bulk exit of isolated positions, the cross position and options', () =
     const net = crossProfitAt(held, 101_000, 0.001).totalSats
     expect(panic.rows[1]?.result).toEqual({ state: 'closed', netSats: net })
     expect(panic.rows[2]?.result).toEqual({ state: 'closed', netSats: -300 - 50 - 50 })
-    // The next list lacks the position's result and must not overwrite it.
+    // The next list must not overwrite the position's result.
     main.send('cross.live', { position: crossPosition(), orders: [], ...lists })
     await vi.waitFor(() => expect(panic.closeCount).toBe(1))
     expect(panic.rows[1]?.result).toEqual({ state: 'closed', netSats: net })

@@ -3,7 +3,7 @@ import { sats, zeroSats } from '@common/domain/units'
 
 export const testNowMs = 1_700_000_000_000
 
-/** Running long of 100 USD at 20,000 with 10x leverage; the entry price defaults to the order price. */
+/** The entry price defaults to the order price. */
 export const aTrade = (id: string, changes: Partial<FuturesTrade> = {}): FuturesTrade => ({
   id,
   side: 'buy',

@@ -8,7 +8,6 @@ export async function idle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await setImmediate()
 }
 
-/** Advances the clock in steps, to test that nothing else happens within `ms`. */
 export async function advance(clock: ManualClock, ms: number, stepMs = defaultStepMs): Promise<void> {
   await idle()
   for (let left = ms; left > 0; left -= stepMs) {
@@ -18,7 +17,6 @@ export async function advance(clock: ManualClock, ms: number, stepMs = defaultSt
 }
 
 /**
- * Advances the clock in steps.
  * @param condition returns false or throws while unmet
  * @throws Error naming the condition if unmet within `withinMs` of the clock's time
  */

@@ -8,7 +8,6 @@ export const operationsOf = (...tables: readonly object[]): readonly Endpoint[] 
     .flatMap((table) => Object.values(table) as Readonly<Record<string, Endpoint>>[])
     .flatMap((group) => Object.values(group))
 
-/** Operations with shared signatures, limits and errors. */
 export const olderOperations = operationsOf(v2, v1)
 
 export const allOperations = operationsOf(v2, v3, v1)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** UTF-16 text, including lone surrogates. The equivalent unit of fast-check takes seconds to initialize. */
+/** Includes lone surrogates. The equivalent unit of fast-check takes seconds to initialize. */
 export const anyText = (maxLength: number): fc.Arbitrary<string> =>
   fc
     .array(fc.oneof(fc.nat(0x7f), fc.nat(0xffff)), { maxLength })

@@ -30,7 +30,7 @@ export interface Running {
   readonly shown: Notice[]
   readonly unexpected: unknown[]
   readonly open: () => Promise<Pipe>
-  /** Sends the current tray line and each change. Returns a function that unsubscribes. */
+  /** Also sends the current tray line. */
   readonly watchSummary: (listener: (line: string) => void) => () => void
   readonly close: () => Promise<void>
 }
@@ -67,8 +67,8 @@ export async function startExchange(
 }
 
 /**
- * `direct`: bypasses the proxy, at the address allowed for LNURLs of this computer. `hasLimits`: applies the
- * exchange's rate limits. `clock`: the app's, if it differs from the exchange's. `wsUrl`: address of a stream proxy.
+ * `direct` bypasses the proxy, at the address allowed for LNURLs of this computer. `clock` is the app's, if it
+ * differs from the exchange's.
  */
 export async function startOver(
   practice: StartedExchange,

@@ -17,7 +17,7 @@ export interface BareEngine {
   readonly exchange: Exchange
   readonly uid: string
   moveTo(price: number): void
-  /** Advances the clock and applies due funding and expiries. */
+  /** Applies due funding and expiries. */
   advance(byMs: number): void
   freeSats(): bigint
   close(): void

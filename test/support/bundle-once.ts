@@ -6,8 +6,7 @@ import type * as Bundler from '../../scripts/bundle.mjs'
 const bundles = new Map<string, Promise<string>>()
 
 /**
- * Bundles a program once per process.
- * @param entry TypeScript file, relative to the project root, which is the working directory
+ * @param entry relative to the project root, which is the working directory
  * @returns path of the bundle, which is removed after the run
  */
 export function bundleOnce(entry: string): Promise<string> {
@@ -17,7 +16,7 @@ export function bundleOnce(entry: string): Promise<string> {
 }
 
 async function bundleForRun(entry: string): Promise<string> {
-  // Inside node_modules, so the bundle can resolve its packages. bundle-folder.ts sets the variable.
+  // Inside node_modules, so the bundle can resolve its packages.
   const parent = process.env['SATCHEL_BUNDLES'] ?? resolve('node_modules/.cache')
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'bundle-'))

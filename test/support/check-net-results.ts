@@ -120,7 +120,6 @@ class Account {
     expect(Math.abs(explained.v2.amountSats - ofTradesSats)).toBeLessThanOrEqual(explained.v2.toleranceSats)
   }
 
-  /** Returns a check that a close yields the net result displayed before. */
   #promises(): () => void {
     const { exchange, uid } = this.#engine
     const ticker = exchange.quotes.ticker()

@@ -3,12 +3,11 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { trackPendingRequests } from './pending-requests'
 
-/** Proxy between app and exchange; can drop a response after the exchange has applied the request. */
+/** Can drop a response after the exchange has applied the request. */
 export interface CuttingProxy {
   readonly url: string
   cutAnswer(method: string, path: string): void
   count(method: string, path: string): number
-  /** In order, such as `GET /v2/user`. */
   readonly passed: readonly string[]
   readonly asked: readonly string[]
   readonly signed: readonly { readonly request: string; readonly key: string }[]

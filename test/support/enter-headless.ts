@@ -6,7 +6,7 @@ export interface EnteredApp {
 }
 
 /**
- * Opens a session as a browser does, but connects to 127.0.0.1: Node doesn't resolve names below localhost.
+ * Connects to 127.0.0.1: Node doesn't resolve names below localhost.
  * @throws Error if the address opens no session
  */
 export function enterHeadless(address: string): Promise<EnteredApp> {

@@ -4,12 +4,11 @@ import { trackPendingRequests } from './pending-requests'
 
 /** Real time: enough turns of the event loop for frames and responses to arrive. */
 const pauseMs = 5
-/** Twenty times real time: a price published every second is never older than three. */
+/** A price published every second is never older than three. */
 const stepMs = 100
 
 /**
- * Runs at twenty times real time, for real connections to a practice exchange with the same clock. Runs in real time
- * while a request is pending, so a busy machine causes no timeouts.
+ * Runs at twenty times real time, but in real time while a request is pending, so a busy machine causes no timeouts.
  */
 export class FastClock extends ManualClock {
   readonly #pendingRequests = trackPendingRequests()

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 
 const stepMs = 250
 
-/** Stops clock and timers until the test ends; `passUntil` advances them. Sockets stay real. */
+/** Sockets stay real. */
 export function useFastTimers(): void {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())

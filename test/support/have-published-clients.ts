@@ -1,6 +1,6 @@
 import { ensureInstalled, publishedClients } from '../../scripts/ensure-installed.mjs'
 
-/** Vitest global setup for tests with third-party clients. */
+/** Vitest global setup. */
 export default function havePublishedClients(): void {
   ensureInstalled(publishedClients)
 }

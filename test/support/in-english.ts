@@ -25,7 +25,6 @@ const says = (value: unknown, words: string | RegExp): boolean => {
   return typeof words === 'string' ? found === words : words.test(found)
 }
 
-/** Matches a text by its English. */
 export const saying = (words: string | RegExp): Text =>
   matcher(`Saying ${String(words)}`, (value) => says(value, words)) as Text
 

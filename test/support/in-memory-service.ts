@@ -51,7 +51,6 @@ export class InMemoryService {
   readonly #orderIds = new Map<string, string>()
   #faults = new Map<ServiceMethod, ServiceFault[]>()
   #outage: Error | undefined
-  /** Fails every call of a method. */
   readonly failures = new Map<ServiceMethod, Error>()
   #nextId = 1
 
@@ -67,12 +66,12 @@ export class InMemoryService {
     this.#faults.set(method, [...(this.#faults.get(method) ?? []), { error, applied }])
   }
 
-  /** The call takes effect, but its response never arrives. */
+  /** Takes effect, but its response never arrives. */
   hangNext(method: ServiceMethod): void {
     this.#faults.set(method, [...(this.#faults.get(method) ?? []), { error: undefined, applied: true }])
   }
 
-  /** Fails every call; undefined ends the outage. */
+  /** Undefined ends the outage. */
   setOutage(error: Error | undefined): void {
     this.#outage = error
     for (const stream of this.#streams) stream.onState(error ? 'down' : 'live')

@@ -1,10 +1,7 @@
 import net from 'node:net'
 import tls from 'node:tls'
 
-/**
- * Redirects TLS connections to a local plaintext port, for clients with a fixed exchange address.
- * @returns a function that removes the redirection
- */
+/** Redirects TLS connections to a local plaintext port. Returns a function that undoes it. */
 export function leadTlsHere(hosts: readonly string[], port: number): () => void {
   const plain = tls.connect
   const connect = (options: tls.ConnectionOptions): net.Socket => {

@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import type { Pipe } from '@common/bridge/protocol'
 
-/** One frame per line. */
 export function linePipe(input: Readable, output: Writable): Pipe {
   const closeListeners = new Set<() => void>()
   let isClosed = false

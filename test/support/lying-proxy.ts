@@ -17,7 +17,7 @@ export interface LyingProxy {
 /** The response to a ping is not JSON. */
 const bodyOf = (text: string): unknown => (text === '' ? null : text === 'pong' ? text : JSON.parse(text))
 
-/** Hostile exchange: requests take effect, but responses are falsified. */
+/** Requests take effect, but responses are falsified. */
 export async function startLyingProxy(target: string, lie: Lie): Promise<LyingProxy> {
   function tell(incoming: IncomingMessage, reply: IncomingMessage, answer: ServerResponse): void {
     const parts: Buffer[] = []

@@ -34,7 +34,7 @@ function watch(holder: object, names: readonly string[]): void {
   }
 }
 
-/** Scrypt costs less; the test only concerns the order of writes. */
+/** The test only concerns the order of writes. */
 const cheapCost = 2 ** 14
 const { scrypt } = crypto
 Reflect.set(crypto, 'scrypt', (...args: Parameters<typeof scrypt>) => {

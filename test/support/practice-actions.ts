@@ -84,7 +84,6 @@ export const action = fc.oneof(
 )
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
-/** Produces every kind of outcome. */
 export const everyOutcome: readonly Action[] = [
   { kind: 'cross-order', side: 'buy', quantity: 20_000, limit: null },
   { kind: 'cross-order', side: 'sell', quantity: 1000, limit: 100 },

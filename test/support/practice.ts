@@ -8,7 +8,6 @@ const heldPrice = 50_000
 export class TestExchange {
   readonly practice: RunningPractice
   readonly main: SignedCaller
-  /** Unexpected errors inside the exchange. */
   readonly unexpected: unknown[]
 
   private constructor(practice: RunningPractice, unexpected: unknown[]) {
@@ -82,9 +81,9 @@ export function useExchange(options: Partial<PracticeOptions> = {}, wall?: () =>
 let shared: Promise<TestExchange> | null = null
 
 /**
- * Shares one exchange within a worker, audited after each case. Cases use their own account and leave clock, faults,
- * limits, chain and main account unchanged. Fake timers of another file can end the price ticks, so files that need
- * ticks start their own exchange.
+ * Shares one audited exchange within a worker. Cases use their own account and leave clock, faults, limits, chain and
+ * main account unchanged. Fake timers of another file can end the price ticks, so files that need ticks start their
+ * own exchange.
  */
 export function useSharedExchange(): () => TestExchange {
   const running = useAudited(() => (shared ??= TestExchange.start({ heldPrice, hasPriceHistory: true })))

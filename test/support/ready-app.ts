@@ -29,7 +29,7 @@ export async function start(
   return { ...started, clock, practice, dataFolder }
 }
 
-/** Selects practice and waits for all initial reads. */
+/** Waits for all initial reads. */
 export async function startReady(...given: Parameters<typeof start>) {
   const started = await start(...given)
   const session = follow(started.bridge.session.state(undefined))

@@ -1,7 +1,4 @@
-/**
- * Vitest setup file for `npm test` and `npm run api-coverage`: records requests and responses of contract cases as
- * JSON lines in the folder SATCHEL_CALLS.
- */
+/** Vitest setup file: records requests and responses of contract cases as JSON lines in the folder SATCHEL_CALLS. */
 import diagnostics from 'node:diagnostics_channel'
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
@@ -96,7 +93,6 @@ function install(): void {
     return response
   }
 
-  // Clients without fetch.
   diagnostics.subscribe('http.client.response.finish', (message) => {
     const { request, response } = message as {
       request: { method: string; path: string }
@@ -113,7 +109,7 @@ function install(): void {
   }
 }
 
-// Installed once per worker: files share modules but each evaluates this one.
+// Files share modules but each evaluates this one.
 const isInstalled = Symbol.for('satchel.record-calls')
 if (!Reflect.has(globalThis, isInstalled)) {
   Reflect.set(globalThis, isInstalled, true)

@@ -1,4 +1,4 @@
-/** Reads a practice account over v3, and options and swaps over v2. */
+/** Reads over v3; options and swaps over v2. */
 import { tradeChangeEffect } from '@common/domain/balance/effects'
 import type { CollateralTransfer, CrossCarry, CrossPosition } from '@common/domain/futures/cross-records'
 import {
@@ -147,7 +147,7 @@ export class RecordsOverWire {
     }
   }
 
-  /** Transfers and funding after `afterMs`, up to and including `toMs`. */
+  /** After `afterMs`, up to and including `toMs`. */
   #movedSats(afterMs: number, toMs: number) {
     const isIn = ({ atMs }: { readonly atMs: number }) => atMs > afterMs && atMs <= toMs
     const brought = [...this.transfers.values()].filter(isIn).map(({ amountSats }) => amountSats)

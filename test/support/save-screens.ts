@@ -6,7 +6,7 @@ const sizes = [
   { width: 1024, height: 700 },
 ]
 
-/** Saves screens if `SATCHEL_SCREENS` is set, then restores the window. */
+/** Does nothing unless `SATCHEL_SCREENS` is set. */
 export async function saveScreens(page: Page, name: string, folder = 'test-results/screens'): Promise<void> {
   if (process.env['SATCHEL_SCREENS'] === undefined) return
   const before = page.viewportSize()

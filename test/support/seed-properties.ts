@@ -1,4 +1,4 @@
-/** Vitest setup file: default seed of properties and samples. A failure prints it. */
+/** Vitest setup file; a failure prints the seed. */
 import fc from 'fast-check'
 import { seed } from './seed'
 

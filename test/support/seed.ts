@@ -1,6 +1,5 @@
 import { SeededRandom } from '../../electron/practice/time/seeded-random'
 
-/** Set by `SATCHEL_SEED=<whole number>`. */
 export const seed = Number(process.env['SATCHEL_SEED'] ?? 1)
 if (!Number.isInteger(seed)) throw new Error('SATCHEL_SEED must be a whole number')
 

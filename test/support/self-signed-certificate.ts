@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** Creates a self-signed certificate for 127.0.0.1 in PEM, without external tools. */
+/** For 127.0.0.1, in PEM, without external tools. */
 
 const der = (tag: number, ...contents: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(contents)

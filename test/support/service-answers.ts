@@ -51,7 +51,7 @@ export const tickerAt = (price: Usd, clock: Clock): Ticker => ({
   nextFundingAtMs: clock.nowMs() + 3_600_000,
 })
 
-/** Newest first, within the bounds, as in the API. */
+/** Newest first, within the bounds. */
 export const paged = <T extends { readonly createdAtMs: number }>(
   items: readonly T[],
   page: Page = {},
@@ -140,7 +140,6 @@ export const invoiceOf = (id: string, createdAtMs: number, { amountSats, ...term
     createHash('sha256').update('payee').digest(),
   )
 
-/** No queued requests, no clock skew. */
 export const neverLate = {
   queuedRequests: () => 0,
   onQueued: () => undefined,

@@ -13,7 +13,6 @@ interface ListParts {
   readonly withdrawals: ReadonlyMap<string, Withdrawal>
 }
 
-/** Pages of 1000. */
 export const serviceLists = ({
   call,
   endedTrades,

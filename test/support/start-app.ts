@@ -36,14 +36,13 @@ export interface StartAppOptions {
   readonly clock: ManualClock
   readonly practice: InMemoryService
   readonly connect?: (connection: Connection) => ReturnType<InMemoryService['connect']>
-  /** Consent outside the page; granted for every host by default. */
+  /** Granted for every host by default. */
   readonly askForHosts?: AppOptions['askForHosts']
   /** `default` uses the app's cost. @default the lowest */
   readonly kdfCost?: KdfCost | 'default'
-  /** Replaces the encrypted file. */
   readonly keychain?: AppOptions['keychain']
   readonly host?: PracticeHost
-  /** Replaces the check of practice files, because the exchange is in memory. */
+  /** The exchange is in memory, without files. */
   readonly checkPracticeFiles?: () => void
 }
 

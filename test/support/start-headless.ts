@@ -44,10 +44,7 @@ export interface HeadlessApp extends RunningCommand {
   stop(): Promise<number | null>
 }
 
-/**
- * Waits until the app is ready.
- * @throws Error with the output if it exits before
- */
+/** @throws Error with the output if the app exits before it is ready */
 export const startHeadless = (args: readonly string[]): Promise<HeadlessApp> =>
   untilReady(runStart(['--no-open', '--json', ...args]))
 
@@ -78,7 +75,6 @@ async function untilReady(running: RunningCommand): Promise<HeadlessApp> {
       void running.exited.then((code) => failed(new Error(`It exited with ${code}:\n${running.output()}`)))
     })
   await next()
-  // The app may be exiting.
   running.child.stdin?.on('error', () => undefined)
   return {
     ...running,

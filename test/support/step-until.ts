@@ -8,7 +8,7 @@ interface Stepped {
   readonly proxy: Pick<CuttingProxy, 'underway'>
 }
 
-/** Lets requests reach the proxy; if too short, only more steps run. */
+/** If too short, only more steps run. */
 const settleMs = 5
 
 /**

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Transparent TCP proxy that can silently discard data on current connections. */
+/** Can silently discard data on current connections. */
 export interface SwallowingLine {
   readonly url: string
   swallow(): void

@@ -1,6 +1,5 @@
 import { text, type Text, type TextKey } from '@common/texts/text'
 
-/** Untranslated text, as the app returns it. */
 export { text as t } from '@common/texts/text'
 
 export const said = (words: string): Text => text('said.verbatim', { words })

@@ -5,7 +5,6 @@ import { selfSignedCertificate } from './self-signed-certificate'
 
 export interface TlsProxy {
   readonly port: number
-  /** PEM, for clients to trust. */
   readonly cert: string
   readonly close: () => Promise<void>
 }

@@ -6,7 +6,7 @@ const timeoutMs = 30_000
 const { waitFor, waitUntil } = vi
 const isWrapped = Symbol.for('satchel.waitsLonger')
 
-/** Raises the default timeouts once per worker, because its files share `vi`. */
+/** Once per worker, because its files share `vi`. */
 if (!(isWrapped in vi)) {
   const withLimit = (options: Parameters<typeof waitFor>[1]) =>
     typeof options === 'number' ? options : { timeout: timeoutMs, ...options }

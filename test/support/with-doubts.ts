@@ -5,7 +5,6 @@ import { said } from './in-english'
 import { advanceUntil } from './advance'
 import { startReady } from './ready-app'
 
-/** A write without a response. */
 export const lostAnswer = () => new ExchangeError('unknown-outcome', said('No answer came.'))
 
 export async function startWithDoubts(...given: Parameters<typeof startReady>) {

@@ -60,7 +60,7 @@ test('every message has the same values in the types and in the formatter', () =
   for (const key of keys) {
     const { kinds } = partsOf(read(en[key]))
     expect(typedNames(en[key]), key).toEqual(namesOf(read(en[key])))
-    // Allows literals, arguments, numbers, dates and plurals. A choice uses two keys instead of select.
+    // Literals, arguments, numbers, dates and plurals; no select.
     for (const kind of kinds) expect([0, 1, 2, 3, 6, 7], key).toContain(kind)
   }
 })

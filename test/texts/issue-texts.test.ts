@@ -38,7 +38,7 @@ test('a rejected number is shown with all of its digits', () => {
   ])
 })
 
-/** Values of every type, invalid for any field. */
+/** Invalid for any field. */
 const hostile = [null, true, '', 'x'.repeat(5000), 1e99, -1e99, 0.5, NaN, [], {}, [null]]
 
 test('no rejected request shows text of the validator', () => {

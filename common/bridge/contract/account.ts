@@ -8,7 +8,7 @@ const AccountStateSchema = z.object({
   feeRate: z.number(),
   /** Time of the exchange's last response or event. */
   asOfMs: z.number(),
-  /** Revisions of the holdings this balance includes; null after a restart or if they changed during the read. */
+  /** Null after a restart or if the holdings changed during the read. */
   holdings: z.object({ trades: z.number(), options: z.number(), collateral: z.number() }).nullable(),
 })
 export type AccountState = z.infer<typeof AccountStateSchema>

@@ -15,7 +15,7 @@ import { Id } from './schemas'
 
 export const mostTolerancePercent = 5
 
-/** Sats; smaller orders skip the confirmation, 0 confirms all. */
+/** Smaller orders skip the confirmation; 0 confirms all. */
 const AskFromSats = z.number().int().min(0).max(mostWithoutAsking)
 
 const slipBound = (name: SlipName) => z.number().min(slipRanges[name].least).max(slipRanges[name].most)
@@ -29,14 +29,14 @@ const TicketPresetSchema = z.object({
   name: z.string().min(1).max(40),
   side: z.enum(['buy', 'sell']),
   leverage: z.number().min(1).max(100),
-  /** USD, sats, percent of the balance, or risk at the stop in sats or percent of the balance. */
+  /** USD, sats, percent of the balance, or risk at the stop in sats or percent. */
   size: z
     .object({
       by: z.enum(['quantity', 'margin', 'share', 'risk-sats', 'risk-percent']),
       amount: z.number().positive(),
     })
     .nullable(),
-  /** Distances from the entry price: 0.02 is 2 %. */
+  /** Fractions of the entry price. */
   stopLossRate: z.number().gt(0).lt(1).nullable(),
   takeProfitRate: z.number().gt(0).max(100).nullable(),
 })
@@ -46,7 +46,7 @@ const MinuteOfDay = z.number().int().min(0).max(1439)
 
 const errandFields = {
   id: z.number(),
-  /** Null if it concerns no account. */
+  /** Null without an account. */
   profileId: Id.nullable(),
 }
 const ErrandSchema = z.discriminatedUnion('kind', [
@@ -67,24 +67,22 @@ const SettingsSchema = z.object({
   askOpenFromSats: AskFromSats,
   askCloseFromSats: AskFromSats,
   askAdjustFromSats: AskFromSats,
-  /** Percent the price may move before another review is required. */
+  /** Price move that requires another review. */
   confirmTolerancePercent: z.number().min(0).max(mostTolerancePercent),
-  /** Unusual-order thresholds; see `SlipBounds`. */
+  /** See `SlipBounds`. */
   slipDistancePercent: slipBound('distancePercent'),
   slipBalancePercent: slipBound('balancePercent'),
   slipWorthOfBalance: slipBound('worthOfBalance'),
   slipLeverage: slipBound('leverage'),
   systemNotifications: z.boolean(),
   sound: z.boolean(),
-  /** Kind and channel, as in `fill.sound`. */
+  /** As in `fill.sound`. */
   noticesOff: z.array(z.string().max(40)).max(60),
   quietOnce: z.object({ fromMs: z.number(), untilMs: z.number() }).nullable(),
   quietDaily: z.object({ fromMinute: MinuteOfDay, toMinute: MinuteOfDay }).nullable(),
   quietExcept: z.array(z.enum(noticeGroups)).max(noticeGroups.length),
   privacy: z.boolean(),
-  /** Enables `privacy` at each start. */
   startsHidden: z.boolean(),
-  /** In percent while amounts are hidden. */
   hiddenShowsPercent: z.boolean(),
   unit: z.enum(amountUnits),
   chartRange: z.enum(['1m', '5m', '15m', '1h', '4h', '1D', '1W']),
@@ -93,23 +91,22 @@ const SettingsSchema = z.object({
   chartIndex: z.boolean(),
   /** Periods in candles. */
   chartAverages: ChartAveragesSchema,
-  /** Lower panel of the trade view, in CSS pixels. */
+  /** CSS pixels. */
   panelHeight: z.number().min(120).max(1200),
   leverage: z.number().min(1).max(100),
-  /** Inactivity; 0 disables the lock. */
+  /** 0 disables the lock. */
   lockAfterMinutes: z.number().int().min(0).max(mostLockMinutes),
   /** Desktop only. */
   lockOnScreenLock: z.boolean(),
   lockOnSuspend: z.boolean(),
-  /** For notifications while locked, the open account's key stays in memory. */
+  /** The open account's key stays in memory. */
   followWhileLocked: z.boolean(),
-  /** Closing the window leaves the app running in the tray. */
   keepInTray: z.boolean(),
   /** The user was notified of `keepInTray`. */
   knowsTray: z.boolean(),
   /** Without a window. */
   startAtLogin: z.boolean(),
-  /** Excluded from screenshots and screen sharing, where supported. */
+  /** Blocks screenshots and screen sharing, where supported. */
   contentProtection: z.boolean(),
   presets: z.array(TicketPresetSchema).max(20),
   /** As in `running.carry`. */
@@ -170,7 +167,7 @@ const LogEntrySchema = z.object({
   stack: z.string().max(logLimits.stack).nullable(),
 }) satisfies z.ZodType<LogEntry>
 
-/** If `isFatal`, the app closes because its state can't be trusted. */
+/** `isFatal`: state can't be trusted; the app closes. */
 const FaultSchema = z.object({ id: z.number(), isFatal: z.boolean(), details: z.string().max(20_000) })
 export type Fault = z.infer<typeof FaultSchema>
 
@@ -190,21 +187,21 @@ export const app = {
   ),
   settings: appValue(SettingsSchema),
   changeSettings: call(SettingsSchema.partial().strict(), SettingsSchema),
-  /** Text without secrets, for review by the user. */
+  /** Contains no secrets. */
   diagnostics: call(nothing, z.object({ content: z.string() })),
   saveDiagnostics: call(nothing, ExportedSchema),
   /** Oldest first. */
   log: call(z.object({ level: z.enum(logLevels) }).strict(), z.array(LogEntrySchema).max(maxLogEntries)),
-  /** Logs a window error; limited to a few per minute. */
+  /** Limited to a few per minute. */
   reportError: call(WindowErrorSchema, nothing),
-  /** `isCopied` is false if main has no clipboard. */
+  /** False if main has no clipboard. */
   copy: call(z.object({ text: z.string().min(1).max(10_000) }).strict(), z.object({ isCopied: z.boolean() })),
-  /** Compares the clipboard with the last text of `copy`; null if it can't be read. */
+  /** Null if the clipboard can't be read. */
   isCopyUnchanged: call(nothing, z.object({ isUnchanged: z.boolean().nullable() })),
-  /** Newest unhandled error, until `tookFault`. */
+  /** Newest, until `tookFault`. */
   fault: appValue(FaultSchema),
   tookFault: call(z.object({ id: z.number() }), nothing),
-  /** Newest request from a link, the tray, the menu or a notification, until `tookErrand`. */
+  /** Newest, until `tookErrand`. */
   errand: appValue(ErrandSchema),
   tookErrand: call(z.object({ id: z.number() }), nothing),
 }

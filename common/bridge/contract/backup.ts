@@ -10,19 +10,18 @@ const count = z.number().int().min(0)
 
 const PlanSchema = z.object({
   madeAtMs: z.number(),
-  /** Settings that differ. */
   settings: count,
   /** Data of `another` account is not restored. */
   account: z.discriminatedUnion('is', [
     z.object({ is: z.enum(['open', 'none']) }),
     z.object({ is: z.literal('another'), name: z.string() }),
   ]),
-  /** `kept`: different notes here, which stay. */
+  /** `kept`: different here, which stay. */
   notes: z.object({ missing: count, kept: count }),
   details: z.object({ missing: count }),
   /** `left`: alerts beyond the maximum. */
   alerts: z.object({ missing: count, left: count }),
-  /** `kept`: different limits here, which stay. */
+  /** `kept` as in `notes`. */
   guards: z.object({ missing: z.boolean(), kept: z.boolean() }),
   unread: count,
 })
@@ -31,12 +30,12 @@ export type BackupPlan = z.infer<typeof PlanSchema>
 /** Encrypted, without keys. */
 export const backup = {
   make: call(z.object({ backupPassphrase }).strict(), ExportedSchema),
-  /** Null input opens main's file dialog. Returns null if canceled. */
+  /** Null opens main's file dialog; returns null if canceled. */
   choose: call(
     z.object({ name: z.string().max(200), content: z.string().max(mostBackupLength) }).nullable(),
     z.object({ name: z.string() }).nullable(),
   ),
-  /** Decrypts the chosen file; changes nothing. */
+  /** Changes nothing. */
   open: call(z.object({ backupPassphrase }).strict(), PlanSchema),
   bringBack: call(nothing, nothing),
 }

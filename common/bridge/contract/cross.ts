@@ -65,7 +65,7 @@ const CarrySchema = z.object({
 
 const CrossStateSchema = z.object({
   position: PositionSchema,
-  /** Open orders, newest first. */
+  /** Open; newest first. */
   orders: z.array(OrderSchema),
   /** Most recent, newest first. */
   filled: z.array(OrderSchema),
@@ -82,11 +82,10 @@ const amount = z.object({ amountSats: AmountSats })
 
 export const cross = {
   live: profileValue(CrossStateSchema, null),
-  /** `orderId`: one per intent, created by the window; never sent twice. */
   place: write(NewOrderSchema.extend({ orderId: Id }), OneOrder),
   cancel: write(z.object({ id: Id }), OneOrder),
   cancelAll: write(nothing, outcomeOf(z.array(OrderSchema))),
-  /** Closes the whole position at market. */
+  /** The whole position, at market. */
   close: write(nothing, OneOrder),
   setLeverage: write(z.object({ leverage: z.number().int().min(1).max(100) }), Position),
   deposit: write(amount, Position),

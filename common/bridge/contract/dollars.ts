@@ -18,8 +18,8 @@ const DollarQuoteSchema = z.object({
 
 export const dollars = {
   requestDeposit: write(z.object({ usd: z.number().positive() }), DepositRequestSchema),
-  /** Price of an invoice in dollars; moves no money. */
+  /** Moves no money. */
   quote: call(z.object({ paymentRequest }), DollarQuoteSchema),
-  /** Pays the invoice's latest valid quote; main checks it again. */
+  /** Main checks the quote again. */
   withdraw: write(z.object({ paymentRequest, quoteId: Id, ...paidLink }), outcomeOf(WithdrawalSchema)),
 }

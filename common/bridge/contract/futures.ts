@@ -11,9 +11,7 @@ const fields = {
   holdingsRevision: z.number(),
 }
 const TradesChangeSchema = z.discriminatedUnion('kind', [
-  /**
-   * Open orders, positions, and the most recent closed and canceled trades. `asOfMs` is 0 before the first response.
-   */
+  /** Only the most recent ended trades. `asOfMs` is 0 before the first response. */
   z.object({ kind: z.literal('snapshot'), ...fields }),
   z.object({ kind: z.literal('changed'), ...fields }),
 ])
@@ -29,7 +27,7 @@ function mergeFuturesChanges(older: FuturesFeedChange, newer: FuturesFeedChange)
 const OneTrade = outcomeOf(FuturesTradeSchema)
 const ManyTrades = outcomeOf(z.array(FuturesTradeSchema))
 const byId = z.object({ tradeId: Id })
-/** From the accepted preview, compared with the executed price. */
+/** Compared with the executed price. */
 const previewPrice = z.number().positive().optional()
 const MoveOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), value: FuturesTradeSchema }),
@@ -50,12 +48,12 @@ export const futures = {
     empty: { kind: 'snapshot', trades: [], asOfMs: 0, holdingsRevision: 0 },
     merge: mergeFuturesChanges,
   }),
-  /** Local history, newest first, ended before `beforeMs`. */
+  /** Local history, newest first. */
   closed: call(
     z.object({ beforeMs: z.number().optional(), limit: z.number().int().min(1).max(1000) }),
     z.array(FuturesTradeSchema),
   ),
-  /** From the local history; null if unknown. */
+  /** From the local history. */
   ended: call(byId, FuturesTradeSchema.nullable()),
   /** `orderId`: one per intent, created by the window; never sent twice. */
   open: write(FuturesOrderSchema.extend({ orderId: Id, previewPrice }), OneTrade),
@@ -64,9 +62,9 @@ export const futures = {
   addMargin: write(byId.extend({ amountSats: AmountSats }), OneTrade),
   cashIn: write(byId.extend({ amountSats: AmountSats }), OneTrade),
   setLevel: write(level, OneTrade),
-  /** Replaces a fixed stop loss until `setLevel`; `rate` is a fraction of the price. */
+  /** Until `setLevel`; `rate` is a fraction of the price. */
   trailStop: write(byId.extend({ rate: z.number().min(0.001).max(0.5) }), OneTrade),
-  /** Cancels an open order and, once confirmed, places it again under a new `orderId`. */
+  /** Cancels the order and, once confirmed, places a new one. */
   moveOrder: write(byId.extend({ price: z.number().positive(), orderId: Id }), MoveOutcomeSchema),
   closeAll: write(nothing, ManyTrades),
   cancelAll: write(nothing, ManyTrades),

@@ -47,13 +47,11 @@ const GuardsChangeSchema = z.object({
     .optional(),
 }) satisfies z.ZodType<GuardsChange>
 
-/** Main enforces the user's limits before sending an order. */
+/** Enforced by main before sending an order. */
 export const guards = {
-  /** Null until loaded. */
   state: profileValue(
     z.object({ guards: GuardsSchema, day: TradingDaySchema, blockedUntilMs: z.number().nullable() }),
     null,
   ),
-  /** Stricter limits apply immediately, looser ones after the delay in force. */
   change: write(GuardsChangeSchema, nothing),
 }

@@ -12,6 +12,6 @@ export const notices = {
 export const doubts = {
   /** Not dismissed, newest first. */
   list: profileValue(z.array(DoubtSchema), []),
-  /** Accepts only writes that are resolved or need the user. */
+  /** Only writes that are resolved or need the user. */
   dismiss: write(z.object({ doubtId: Id }), nothing),
 }

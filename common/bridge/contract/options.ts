@@ -5,7 +5,7 @@ import { OptionOrderSchema, OptionTradeSchema, OptionsMarketSchema, SettlementVa
 import { Id, outcomeOf } from './schemas'
 
 const OptionsStateSchema = z.object({
-  /** Running options and the most recent ended ones. */
+  /** Running and the most recent ended ones. */
   options: z.array(OptionTradeSchema),
   asOfMs: z.number(),
   holdingsRevision: z.number(),
@@ -27,9 +27,8 @@ const OneOption = outcomeOf(OptionTradeSchema)
 export const options = {
   live: profileValue(OptionsStateSchema, null),
   offer: call(nothing, OptionsOfferSchema),
-  /** Fraction per year. `isFresh` bypasses the cache before an order is confirmed. */
+  /** Fraction per year. `isFresh` bypasses the cache. */
   volatility: call(z.object({ instrumentName, isFresh: z.boolean() }), z.number()),
-  /** `orderId`: one per intent, created by the window; never sent twice. */
   buy: write(OptionOrderSchema.extend({ orderId: Id }), OneOption),
   close: write(byId, OneOption),
   closeAll: write(nothing, outcomeOf(z.array(OptionTradeSchema))),

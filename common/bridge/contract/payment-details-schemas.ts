@@ -12,5 +12,5 @@ export const PaymentDetailsSchema = z.object({
 
 const linkText = z.string().max(8000).optional()
 
-/** Label and message of a BIP 21 link; main sanitizes and truncates them. */
+/** From a BIP 21 link; main sanitizes and truncates both. */
 export const paidLink = { label: linkText, message: linkText }

@@ -20,15 +20,12 @@ const DepositAddressSchema = z.object({
   isUsed: z.boolean().nullable(),
 })
 
-/** Ways to pay, except plain invoices, which `wallet.withdraw` pays. */
+/** `wallet.withdraw` pays plain invoices. */
 export const payments = {
-  /**
-   * Decodes a text and lists payment blockers, without network requests. `amountSats` applies if the text leaves it
-   * open.
-   */
+  /** Makes no network requests. `amountSats` applies if the text leaves it open. */
   examine: call(pasted.extend({ amountSats: AmountSats.optional() }), ExaminedSchema),
   askLnurl: call(pasted, OfferSchema),
-  /** Verifies the fetched invoice against the request; `wallet.withdraw` pays it. */
+  /** Verifies the fetched invoice; `wallet.withdraw` pays it. */
   prepareLnurl: call(
     z.object({ offerId: Id, amountSats: AmountSats, comment: z.string().max(10_000).nullable() }),
     z.object({
@@ -43,6 +40,6 @@ export const payments = {
     z.object({ request: DepositRequestSchema, answer: z.enum(['asked', 'unknown']) }),
   ),
   createAddress: write(z.object({ format: z.enum(['p2wpkh', 'p2tr']) }), DepositAddressSchema),
-  /** Newest first. `current`: only the next address to use, all that some exchanges report. */
+  /** Newest first. `current`: only the next address. */
   addresses: call(z.object({ current: z.boolean() }), z.array(DepositAddressSchema)),
 }

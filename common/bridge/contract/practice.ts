@@ -22,7 +22,7 @@ const MarketSchema = z.object({
   isHeld: z.boolean(),
   model: z.enum(marketModels),
   marketMs: z.number(),
-  /** Candle replay in its own time; null if none. */
+  /** Candle replay, in its own time. */
   walk: WalkSchema.nullable(),
 })
 
@@ -36,7 +36,6 @@ export const practice = {
   /** Confirmed by `mine`. */
   sendOnChain: call(z.object({ address: z.string().max(100), amountSats: AmountSats }), nothing),
   mine: call(z.object({ blocks: z.number().int().min(1).max(100) }), nothing),
-  /** Pays or receives up to `amountSats`. */
   makeLnurl: call(
     z.object({ kind: z.enum(['pay', 'withdraw']), amountSats: AmountSats }),
     z.object({ lnurl: z.string() }),
@@ -48,17 +47,15 @@ export const practice = {
   setMarketModel: call(z.object({ model: z.enum(marketModels) }), nothing),
   market: call(nothing, MarketSchema),
   startScenario: call(z.object({ name: z.enum(scenarioNames) }), nothing),
-  /** Null input opens main's file dialog. Returns null if canceled. */
+  /** Null opens main's file dialog; returns null if canceled. */
   startReplay: call(
     z.object({ name: z.string().max(200), csv: z.string().max(mostReplayLength) }).nullable(),
     z.object({ name: z.string() }).nullable(),
   ),
   pauseWalk: call(z.object({ isPaused: z.boolean() }), nothing),
   setSpeed: call(z.object({ speed: z.number().min(0.1).max(100_000) }), nothing),
-  /** Processes all events of the skipped minutes. */
   stepWalk: call(z.object({ minutes: z.number().int().min(1).max(100_000) }), nothing),
   leaveWalk: call(nothing, nothing),
-  /** Funding falls due and options expire. */
   advanceTime: call(
     z.object({
       byMs: z
@@ -71,6 +68,5 @@ export const practice = {
   ),
   makeFault: call(z.object({ kind: z.enum(practiceFaults) }), nothing),
   endFaults: call(nothing, nothing),
-  /** Resets account, prices and local history. */
   startOver: call(nothing, nothing),
 }

@@ -7,7 +7,7 @@ const longestMs = publishedSpans.month
 /** Entries within `spanMs` before the market time. */
 const PageValue = z.object({
   spanMs: z.number().positive().max(longestMs),
-  /** Latest entry, epoch milliseconds; default newest. */
+  /** Default: newest. */
   toMs: z.number().optional(),
   limit: z.number().int().min(1).max(1000),
 })
@@ -15,7 +15,7 @@ const TimedPriceSchema = z.object({ atMs: z.number(), price: z.number() })
 const count = z.number().nullable()
 const words = z.string().nullable()
 
-/** Public data, newest first; refused if the exchange publishes none. */
+/** Newest first; refused if the exchange publishes none. */
 export const published = {
   prices: call(PageValue.extend({ kind: z.enum(pastPriceKinds) }), z.array(TimedPriceSchema)),
   fixings: call(PageValue, z.array(TimedPriceSchema.extend({ id: z.string(), fundingRate: z.number() }))),

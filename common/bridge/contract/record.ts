@@ -113,7 +113,7 @@ export const ExportedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), path: z.string() }),
   /** Canceled by the user. */
   z.object({ kind: z.literal('left') }),
-  /** The window offers the content as download. */
+  /** Offered as download. */
   z.object({ kind: z.literal('content'), name: z.string(), content: z.string() }),
 ])
 
@@ -122,24 +122,24 @@ export type Exported = z.infer<typeof ExportedSchema>
 const noNotes: Record<string, string> = {}
 
 export const record = {
-  /** Newest first; `next` is the next page's cursor. */
+  /** Newest first. */
   page: call(
     z.object({ ...query, after: PlaceSchema.nullable(), limit: z.number().int().min(1).max(1000) }),
     z.object({ entries: z.array(EntrySchema), next: PlaceSchema.nullable() }),
   ),
-  /** `proof` recalculates the balance from all entries; null while the balance is unknown. */
+  /** `proof` is null while the balance is unknown. */
   totals: call(z.object(query), z.object({ sums: SumsSchema, proof: ProofSchema.nullable() })),
   /** `offsetMinutes`: local time ahead of UTC. */
   days: call(
     z.object({ fromMs: z.number(), toMs: z.number(), offsetMinutes: z.number().int().min(-900).max(900) }),
     z.array(DaySchema),
   ),
-  /** The sums cover all comparisons, not only the newest. */
+  /** Sums cover all comparisons. */
   previews: call(
     nothing,
     z.object({ count: z.number(), sums: CausesSchema, newest: z.array(PreviewComparisonSchema) }),
   ),
-  /** By id of the trade, option, swap or payment. Words starting with # are tags. */
+  /** By id of the trade, option, swap or payment. */
   notes: profileValue(z.record(z.string(), z.string()), noNotes),
   /** Empty removes the note. */
   setNote: write(z.object({ id: Id, note: z.string().max(500) }), nothing),

@@ -18,8 +18,6 @@ import {
 } from '../../domain/wallet'
 import { TextSchema } from '../../texts/text-schema'
 
-/** `satisfies` enforces that schemas match the domain types. */
-
 export const SatsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
 const PositiveSats = z.custom<Sats>(
   (value) => isSats(value) && value > 0,
@@ -311,7 +309,7 @@ export const DoubtSchema = z.object({
   mayRepeat: z.boolean(),
 }) satisfies z.ZodType<Doubt>
 
-/** Done, or unresolved and being reconciled under `doubtId`. */
+/** `doubtId`: unresolved and being reconciled. */
 export const outcomeOf = <T extends z.ZodType>(value: T) =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('done'), value }),

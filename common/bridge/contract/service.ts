@@ -8,7 +8,7 @@ export const leaderPeriods = ['daily', 'weekly', 'monthly', 'allTime'] as const
 const MessageSchema = z.object({
   id: Id,
   atMs: z.number(),
-  /** Exchange's event name; values are undocumented. */
+  /** Values are undocumented. */
   event: z.string(),
   /** JSON. */
   details: z.string(),
@@ -29,7 +29,7 @@ const ServiceProfileSchema = z.object({
 })
 export type ServiceProfile = z.infer<typeof ServiceProfileSchema>
 
-/** Non-trading data; each call is refused if unsupported. */
+/** Each call is refused if unsupported. */
 export const service = {
   profile: call(nothing, ServiceProfileSchema),
   /** Omitted fields stay unchanged. */
@@ -48,7 +48,6 @@ export const service = {
   /** Unread, newest first. */
   messages: call(nothing, z.array(MessageSchema)),
   markMessagesRead: write(nothing, nothing),
-  /** Top ten of each period. */
   leaderboard: call(
     nothing,
     z.object({

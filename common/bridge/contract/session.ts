@@ -14,10 +14,10 @@ const ProfileSchema = z.object({
   id: Id,
   name: z.string(),
   network: NetworkValue,
-  /** Null for practice, whose address changes at each start. */
+  /** Null for practice. */
   restUrl: z.string().nullable(),
   color: z.enum(profileColors),
-  /** Reason it can't be used; selecting the account retries. */
+  /** Selecting the account retries. */
   problem: TextSchema.nullable(),
 })
 /** Keys stay in the vault. */
@@ -27,36 +27,31 @@ const CapabilitiesSchema = z.record(z.enum(capabilityNames), z.boolean()) satisf
 
 const SessionStateSchema = z.object({
   /**
-   * - `first-run`: no account chosen
-   * - `locked`: vault passphrase needed
    * - `connecting`: no response since selection
-   * - `ready`: account, trades and market loaded
    * - `offline`: last known data shown, retries automatically
-   * - `refused`: key refused, see `problem`; retries with backoff
+   * - `refused`: key refused, retries with backoff
    */
   phase: z.enum(['first-run', 'locked', 'connecting', 'ready', 'offline', 'refused']),
   profile: ProfileSchema.nullable(),
   profiles: z.array(ProfileSchema),
-  /** Restarts with each switch; null if none is open. */
+  /** Restarts with each switch. */
   openedAtMs: z.number().nullable(),
   problem: TextSchema.nullable(),
-  /** True if `dismissProblem` can remove part of `problem`. */
   isProblemDismissible: z.boolean(),
   vault: z.object({
-    /** `keychain`: the system's; `file`: encrypted with a passphrase, without keychain. */
+    /** `file`: encrypted with a passphrase. */
     kind: z.enum(['keychain', 'file']),
     state: z.enum(['absent', 'locked', 'open']),
   }),
   capabilities: CapabilitiesSchema,
   queuedRequests: z.number(),
-  /** List being imported, with the items read so far. */
   reading: z.object({ list: TextSchema, items: z.number() }).nullable(),
-  /** Failed in their last run; each retries on its own. */
+  /** Each retries on its own. */
   syncFailures: z.array(
     z.object({
       job: z.enum(syncJobs),
       problem: TextSchema,
-      /** Unreadable, hence missing, records of a job that ran. */
+      /** Missing records of a job that ran. */
       unreadable: z.number().optional(),
     }),
   ),
@@ -64,7 +59,7 @@ const SessionStateSchema = z.object({
     /** Main then refuses all calls but `unlock` and withholds account data. */
     isOn: z.boolean(),
     opensBy: z.enum(['passphrase', 'keychain']).nullable(),
-    /** Without amounts; `bySystem`: as system notification. */
+    /** Without amounts. */
     told: z.array(z.object({ id: Id, atMs: z.number(), title: TextSchema, bySystem: z.boolean() })),
   }),
 })
@@ -125,9 +120,9 @@ export type ShownKey = z.infer<typeof ShownKeySchema>
 
 const KnownAccountSchema = z.object({
   profileId: Id,
-  /** Storage time of the oldest key; null for keys stored by early versions. */
+  /** Oldest key; null if stored by early versions. */
   keysSinceMs: z.number().nullable(),
-  /** Last known balance; null if unknown or the account is open. */
+  /** Null if unknown or the account is open. */
   last: z.object({ balanceSats: SatsValue, syntheticUsd: z.number(), asOfMs: z.number() }).nullable(),
 })
 export type KnownAccount = z.infer<typeof KnownAccountSchema>
@@ -137,7 +132,7 @@ const vaultPassphrase = z.string().min(1).max(500)
 const storing = {
   /** Required for a file vault that is absent or locked. */
   vaultPassphrase: vaultPassphrase.optional(),
-  /** User consent to clear the clipboard if it contains part of the key. */
+  /** Consent to clear a clipboard with part of the key. */
   clearsClipboard: z.boolean().optional(),
 }
 export type StoringInput = z.input<z.ZodObject<typeof storing>>
@@ -145,22 +140,22 @@ export type StoringInput = z.input<z.ZodObject<typeof storing>>
 export const session = {
   state: appValue(SessionStateSchema),
   startPractice: call(nothing, nothing),
-  /** Signs one read; saves nothing. */
+  /** Saves nothing. */
   testService: call(ServiceSchema, z.object({ username: z.string(), balanceSats: z.number() })),
-  /** Detects the newest supported version from public endpoints. */
+  /** Uses public endpoints. */
   findProtocol: call(z.object(addressFields).strict(), z.enum(protocols)),
-  /** Uses requests without effect, and seconds of the rate limit. */
+  /** Uses seconds of the rate limit. */
   examineKey: call(ServiceSchema, KeyPermissionsSchema),
   connectService: call(ServiceSchema.extend(storing), ProfileSchema),
   /** Primary key first. Refused while the vault is locked. */
   keys: call(z.object({ profileId: Id }), z.array(ShownKeySchema)),
-  /** Cached data; makes no request. */
+  /** Makes no request. */
   knownAccounts: call(nothing, z.array(KnownAccountSchema)),
-  /** Tests and stores a key of the same account; uses seconds of the rate limit. */
+  /** Only for the same account. */
   addKey: call(z.object({ profileId: Id, ...keyFields, ...storing }).strict(), KeyPermissionsSchema),
   /** The last key can't be removed. */
   removeKey: call(z.object({ profileId: Id, keyId: Id }), nothing),
-  /** Tests a key, replaces all others and selects the account. */
+  /** Replaces all others and selects the account. */
   giveKey: call(z.object({ profileId: Id, ...keyFields, ...storing }).strict(), nothing),
   select: call(z.object({ profileId: Id }), nothing),
   /** Practice can't be renamed. */
@@ -169,23 +164,23 @@ export const session = {
     nothing,
   ),
   forget: call(z.object({ profileId: Id }), nothing),
-  /** Returns to the first-run view; deletes nothing. */
+  /** Deletes nothing. */
   leave: call(nothing, nothing),
   /** A lock opened by the keychain needs no passphrase. */
   unlock: call(z.object({ vaultPassphrase: vaultPassphrase.optional() }), nothing),
   lock: call(nothing, nothing),
-  /** Independent of the computer's clock; computer time if no account is open. */
+  /** Computer time if no account is open. */
   clock: call(nothing, z.object({ exchangeMs: z.number() })),
   retrySync: call(z.object({ job: z.enum(syncJobs).optional() }).strict(), nothing),
   dismissProblem: call(nothing, nothing),
   /** Resets the inactivity timer. */
   used: call(nothing, nothing),
-  /** 0 (first tried by attackers) to 4; below 2 is refused. */
+  /** 0 to 4; below 2 is refused. */
   ratePassphrase: call(
     z.object({ passphrase: vaultPassphrase }).strict(),
     z.object({ score: z.literal([0, 1, 2, 3, 4]) }),
   ),
-  /** Sets or, given `current`, replaces the passphrase of the lock and a file vault. */
+  /** Applies to the lock and a file vault. */
   choosePassphrase: call(
     z.object({ current: vaultPassphrase.optional(), next: vaultPassphrase }).strict(),
     nothing,

@@ -9,15 +9,14 @@ const paymentSources = ['deposit', 'withdrawal'] as const
 export const swaps = {
   /** Most recent, newest first. */
   list: profileValue(z.array(SwapSchema), null),
-  /** Current swap prices; null if not reported. */
+  /** Null if not reported. */
   price: call(
     nothing,
     z.object({ bidPrice: z.number(), askPrice: z.number(), dollarStep: z.number().optional() }).nullable(),
   ),
-  /** `isOther`: the exchange reports other values, which are then stored. */
+  /** `isOther`: the exchange's values differ and are now stored. */
   read: call(z.object({ swapId: Id }), z.object({ swap: SwapSchema, isOther: z.boolean() })),
-  /** Swap that funded a dollar payment; null if unknown. */
+  /** Swap that funded a dollar payment. */
   ofPayment: call(z.object({ source: z.enum(paymentSources), paymentId: Id }), SwapSchema.nullable()),
-  /** `orderId`: one per intent, created by the window; never sent twice. */
   make: write(SwapOrderSchema.extend({ orderId: Id }), outcomeOf(MadeSwapSchema)),
 }

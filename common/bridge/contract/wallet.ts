@@ -15,11 +15,11 @@ import {
 } from './schemas'
 
 const WalletChangeSchema = z.object({
-  /** `snapshot` replaces, `changed` upserts by id. */
+  /** `changed` upserts by id. */
   kind: z.enum(['snapshot', 'changed']),
   deposits: z.array(DepositSchema),
   withdrawals: z.array(WithdrawalSchema),
-  /** Both lists were read completely since the account was opened. */
+  /** Both lists were read completely. */
   isRead: z.boolean(),
 })
 export type WalletChange = z.infer<typeof WalletChangeSchema>
@@ -39,10 +39,7 @@ function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletCha
 
 const AutoWithdrawSchema = z.object({ isOn: z.boolean(), lightningAddress: z.string().nullable() })
 
-/**
- * `mostFeeSats`: maximum fee; null if not shown, which main refuses. `acceptsOpenFee`: accepted without estimate or
- * limit.
- */
+/** `mostFeeSats`: null (not shown) is refused. `acceptsOpenFee`: accepted without estimate or limit. */
 const shownPayment = {
   amountSats: AmountSats,
   mostFeeSats: SatsValue.nullable(),
@@ -56,27 +53,27 @@ export const wallet = {
     empty: { kind: 'snapshot', deposits: [], withdrawals: [], isRead: false },
     merge: mergeWalletChanges,
   }),
-  /** Oldest first; empty if the payment ended before it was first seen. */
+  /** Empty if the payment ended before it was first seen. */
   events: call(
     z.object({ paymentId: Id }),
     z.array(
       z.object({
         kind: z.enum(paymentEventKinds),
         atMs: z.number(),
-        /** For `asked`: maximum fee under the withdrawal rules. */
+        /** Only for `asked`. */
         feeLimitSats: SatsValue.optional(),
       }),
     ),
   ),
   details: call(z.object({ paymentId: Id }), PaymentDetailsSchema.nullable()),
-  /** Withdrawal rules, enforced by main. */
+  /** Enforced by main. */
   rules: profileValue(WalletRulesSchema, null),
   /** Looser rules apply after the cooling-off time. */
   changeRules: write(RulesChangeSchema, nothing),
   /** Applies after the cooling-off time. */
   allowDestination: write(z.object({ text: z.string().max(8000), name: z.string().trim().max(60) }), nothing),
   forbidDestination: write(DestinationSchema, nothing),
-  /** Automatic withdrawals at the exchange; null if unsupported. */
+  /** Null if unsupported. */
   autoWithdraw: call(nothing, AutoWithdrawSchema.nullable()),
   changeAutoWithdraw: write(
     z.object({ isOn: z.boolean(), lightningAddress: z.string().trim().max(320).nullable() }),
@@ -88,12 +85,11 @@ export const wallet = {
     z.object({ paymentRequest: paymentRequestText, ...shownPayment, ...paidLink }),
     outcomeOf(WithdrawalSchema),
   ),
-  /** Main checks again, including the network. */
+  /** Main checks again. */
   withdrawOnChain: write(
     z.object({ address: z.string().trim().min(1).max(100), ...shownPayment, ...paidLink }),
     outcomeOf(WithdrawalSchema),
   ),
-  /** Possible until the withdrawal is in a transaction. */
   cancelWithdrawal: write(z.object({ withdrawalId: Id }), outcomeOf(WithdrawalSchema)),
   transfer: write(
     z.object({ toUsername: z.string().trim().min(1, 'input.username').max(64), amountSats: AmountSats }),

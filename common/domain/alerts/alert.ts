@@ -1,23 +1,23 @@
 import type { Side } from '../futures/trade'
 import type { Sats, Usd } from '../units'
 
-/** In sats, or as a fraction of the margin. */
+/** `rate`: fraction of the margin. */
 export type LossLimit =
   { readonly by: 'sats'; readonly lossSats: Sats } | { readonly by: 'margin'; readonly rate: number }
 
-/** Each running trade and the cross position, or their total. */
+/** Each position, or their total. */
 export const lossScopes = ['each', 'all'] as const
 export type LossScope = (typeof lossScopes)[number]
 
-/** Condition of an alert. Rates are fractions: 0.05 is 5 %. */
+/** Rates are fractions. */
 export type AlertRule =
   | { readonly kind: 'price-above' | 'price-below'; readonly price: Usd }
   | { readonly kind: 'price-move'; readonly rate: number; readonly withinMs: number }
-  /** Measured from the exit price; see `liquidationDistanceRate`. */
+  /** Measured from the exit price. */
   | { readonly kind: 'liquidation-near'; readonly rate: number }
   /** Net P&L; see `profitNow`. */
   | { readonly kind: 'loss'; readonly of: LossScope; readonly limit: LossLimit }
-  /** Total for running trades and the cross position; see `nextCarrySats`. */
+  /** Total of running trades and the cross position. */
   | { readonly kind: 'carry-ahead'; readonly aheadMs: number; readonly leastSats: Sats }
 
 export type AlertKind = AlertRule['kind']
@@ -34,17 +34,13 @@ export interface Alert {
   readonly id: string
   readonly rule: AlertRule
   readonly isOn: boolean
-  /**
-   * If false, the alert switches off after one notification. If true, it triggers again once its condition has
-   * cleared.
-   */
+  /** False: switches off after one notification. True: rearms once its condition has cleared. */
   readonly isRepeated: boolean
   readonly createdAtMs: number
-  /** Null before the first notification. */
   readonly toldAtMs: number | null
-  /** Null before the first notification, and for notifications by earlier versions. */
+  /** Also null for notifications by earlier versions. */
   readonly toldPrice: Usd | null
-  /** Notified subjects whose condition hasn't cleared: `market`, trade ids, `cross`, or a funding settlement. */
+  /** Subjects whose condition hasn't cleared: `market`, trade ids, `cross`, or a funding settlement. */
   readonly toldOf: readonly string[]
   /**
    * For `price-move`: market time from which prices count; null before the first price. Resets when the alert
@@ -80,7 +76,7 @@ export type AlertFinding =
     }
   | {
       readonly kind: 'loss'
-      /** Null for all positions together; its `id` is null for the cross position. */
+      /** Null for all positions together; `id` is null for the cross position. */
       readonly trade: { readonly id: string | null; readonly side: Side; readonly quantity: number } | null
       readonly netPnlSats: Sats
       readonly marginSats: Sats

@@ -7,21 +7,21 @@ import type { AlertScene, Stake } from './scene'
 
 interface Subject {
   readonly id: string
-  /** In `between` nothing changes, so a price that fluctuates around a level triggers once. */
+  /** Hysteresis: nothing changes in `between`. */
   readonly state: 'reached' | 'between' | 'clear'
   /** Caused by the user's own order; counts as notified. */
   readonly isNoNews?: boolean
   readonly finding: AlertFinding
 }
 
-/** Distance from a level that clears the alert, as a fraction of it. */
+/** Hysteresis, as a fraction of the level. */
 const priceGap = 0.002
-/** Extra distance that clears the alert, as a fraction of the rule's. */
+/** Hysteresis, as a fraction of the rule's distance. */
 const distanceGap = 0.1
-/** Decrease that clears the alert, as a fraction of the rule's loss. */
+/** Hysteresis, as a fraction of the rule's loss. */
 const lossGap = 0.1
 
-/** Mutes a position opened near its liquidation price, this long after its fill. */
+/** Mutes a position opened near its liquidation price. */
 const openingMs = minuteMs
 
 export interface Look {
@@ -30,7 +30,7 @@ export interface Look {
 }
 
 /**
- * Evaluates one alert. Returns null if nothing has changed.
+ * Returns null if nothing has changed.
  * @param move for a `price-move`; null until it is computed
  */
 export function look(
@@ -153,7 +153,7 @@ function lossSubject(
 const lossBy = ({ by }: LossLimit, netPnlSats: Sats, marginSats: Sats): number =>
   by === 'sats' ? 0 - netPnlSats : 0 - ofMargin(netPnlSats, marginSats)
 
-/** Notifies each settlement once, even if its amount fluctuates. */
+/** Once per settlement, even if its amount fluctuates. */
 function carrySubjects(
   { aheadMs, leastSats }: Extract<AlertRule, { kind: 'carry-ahead' }>,
   { ticker, stakes, marketNowMs, nextCarry }: AlertScene,

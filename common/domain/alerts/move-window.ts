@@ -6,13 +6,9 @@ interface Sample {
   readonly price: Usd
 }
 
-/** Maximum samples per window. */
 const slots = 600
 
-/**
- * Lowest and highest price of the last `withinMs`, at constant cost per price. An extreme may expire 1/600 of the
- * window early, never late.
- */
+/** Constant cost per price. An extreme may expire 1/600 of the window early, never late. */
 export class MoveWindow {
   readonly #lows: Extremes
   readonly #highs: Extremes
@@ -23,12 +19,11 @@ export class MoveWindow {
     this.#highs = new Extremes(withinMs, (older, newer) => older > newer)
   }
 
-  /** -Infinity before the first price. */
   get newestMs(): number {
     return this.#newestMs
   }
 
-  /** Moves older prices to the newest time, so a clock set back drops no samples. */
+  /** A clock set back drops no samples. */
   push(atMs: number, price: Usd): Move {
     this.#newestMs = Math.max(atMs, this.#newestMs)
     const sample = { atMs: this.#newestMs, price }
@@ -40,7 +35,7 @@ export class MoveWindow {
 
 const moveFrom = (fromPrice: Usd, price: Usd): Move => ({ rate: price / fromPrice - 1, fromPrice })
 
-/** Monotonic queue: the first sample is the extreme. */
+/** Monotonic queue. */
 class Extremes {
   readonly #withinMs: number
   readonly #outdoes: (older: Usd, newer: Usd) => boolean

@@ -10,23 +10,20 @@ import { addSats, type Sats, type Usd } from '../units'
 
 /** A running trade or the cross position. */
 export interface Stake {
-  /** Null for the cross position. */
   readonly tradeId: string | null
   readonly side: Side
   readonly quantity: number
   readonly entryPrice: Usd
   readonly liquidationPrice: Usd | null
   readonly marginSats: Sats
-  /** Fill of a trade, or last change of the cross position. */
+  /** Fill, or last change of the cross position. */
   readonly sinceMs: number
-  /** Null without fee rate, or without a price for the quantity. */
   readonly netSats: () => Sats | null
 }
 
 export interface AlertScene {
   readonly ticker: Ticker
   readonly nowMs: number
-  /** Differs from the clock in a replay. */
   readonly marketNowMs: number
   readonly stakes: () => readonly Stake[]
   /** Negative is received. Null if the rate isn't reported. */
@@ -39,7 +36,7 @@ interface SceneInput extends Pick<AlertScene, 'ticker' | 'nowMs' | 'marketNowMs'
   readonly feeRate: number | null
 }
 
-/** Computes each figure lazily, once for all alerts. */
+/** Lazy, once for all alerts. */
 export function alertScene({ running, cross, feeRate, ...seen }: SceneInput): AlertScene {
   const { ticker, nowMs } = seen
 

@@ -12,11 +12,10 @@ export interface Reckoning {
   /** At the last comparison. */
   readonly balanceSats: Sats
   readonly atMs: number
-  /** According to the records since then. */
   readonly explainedSats: Sats
-  /** Tolerance: 1 sat per change with a rounded record. */
+  /** 1 sat per change with a rounded record. */
   readonly toleranceSats: Sats
-  /** Remainder of the previous comparison; null if none. */
+  /** Remainder of the previous comparison. */
   readonly seenSats: Sats | null
   /** Reported and still unexplained, oldest first. */
   readonly told: readonly Difference[]
@@ -26,7 +25,7 @@ export interface Comparison {
   readonly next: Reckoning
   readonly differs: Difference | null
   readonly settled: readonly Difference[]
-  /** True for an unreported remainder: its record may be listed late. Compare again soon. */
+  /** An unreported remainder: its record may be listed late. */
   readonly isUnsure: boolean
 }
 

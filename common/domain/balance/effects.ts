@@ -8,8 +8,8 @@ import { priceTickUsd, sats, zeroSats, type Sats } from '../units'
 import type { Deposit, Withdrawal } from '../wallet'
 
 /**
- * Effects of records on the free balance, in sats; negative if debited. Each depends on its record alone, so state
- * differences are the effects of changes.
+ * Effects on the free balance; negative if debited. Each depends on its record alone, so differences of states are
+ * effects of changes.
  */
 
 /**
@@ -42,8 +42,8 @@ export interface TradeEffect {
 const roundingSats = 2
 
 /**
- * Effect of a trade's change on the free balance. Cashed-in profit that isn't reported is derived from the working
- * price, within one price step (protocol/formulas.md#net-result).
+ * Unreported cashed-in profit is derived from the working price, within one price step
+ * (protocol/formulas.md#net-result).
  */
 export function tradeChangeEffect(before: FuturesTrade | undefined, after: FuturesTrade): TradeEffect {
   const earlier = before && reportedAs(before, after)
@@ -62,7 +62,7 @@ const reportedAs = (before: FuturesTrade, { price, cashedInPnlSats }: FuturesTra
 const isCashedIn = (before: FuturesTrade | undefined, after: FuturesTrade): boolean =>
   after.entryPrice !== null && after.price !== (before?.entryPrice ? before.price : after.entryPrice)
 
-/** P&L of one price step, in sats, rounded up. */
+/** P&L of one price step, rounded up. */
 const stepWorthSats = ({ quantity, price }: FuturesTrade): number =>
   0 - pnlSats({ side: 'buy', quantity, entryPrice: price + priceTickUsd, exitPrice: price })
 

@@ -1,6 +1,5 @@
 /**
- * Revisions of amounts reserved from the balance, incremented by main. Adding a balance and holdings of different
- * revisions would count sats twice or not at all.
+ * Incremented by main. Adding a balance and holdings of different revisions would count sats twice or not at all.
  */
 export interface HoldingsRevisions {
   readonly trades: number

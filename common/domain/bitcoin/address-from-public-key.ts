@@ -5,10 +5,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { encodeAddress } from './address'
 import type { BitcoinNetwork } from './network'
 
-/**
- * Key-path output. BIP 341: "the output key should commit to an unspendable script path": `Q = P +
- * int(hash_TapTweak(bytes(P)))G`, P with even y.
- */
+/** BIP 341 key-path output: `Q = P + int(hash_TapTweak(bytes(P)))G`, P with even y. */
 function taprootOutputKey(internalKey: Uint8Array): Uint8Array {
   const { lift_x: liftX, pointToBytes, taggedHash } = schnorr.utils
   const point = liftX(BigInt(`0x${bytesToHex(internalKey)}`))

@@ -13,7 +13,7 @@ export interface BitcoinAddress {
   readonly kind: AddressKind
   /** Base58 addresses are the same on all test networks. */
   readonly networks: readonly BitcoinNetwork[]
-  /** Hex of a hash of 20 or 32 bytes, or of a p2tr output key. */
+  /** Hex of a hash, or of a p2tr output key. */
   readonly program: string
 }
 
@@ -46,7 +46,7 @@ function decodeWitness(text: string): DecodedAddress {
   )
   if (networks.length === 0) return refused('address.notBitcoin')
   const kind = kindOfWitness(witness)
-  // BIP 350 allows future versions, but anyone can spend such outputs until a version has rules.
+  // Anyone can spend outputs of future versions until these have rules.
   if (kind === null) return refused('address.witnessVersion', { version: witness.version })
   return {
     ok: true,
@@ -75,10 +75,7 @@ function decodeBase58(text: string): DecodedAddress {
   return refused('address.notBitcoin')
 }
 
-/**
- * Decodes p2pkh, p2sh (base58check), p2wpkh, p2wsh (BIP 173) and p2tr (BIP 350). Trims the text. Never throws for
- * invalid input.
- */
+/** Supports p2pkh, p2sh, p2wpkh, p2wsh (BIP 173) and p2tr (BIP 350). */
 export function decodeAddress(given: string): DecodedAddress {
   const trimmed = given.trim()
   if (trimmed === '') return refused('address.missing')
@@ -100,7 +97,6 @@ export function checkAddress(
   })
 }
 
-/** The program has 32 bytes for p2wsh and p2tr, otherwise 20. */
 export interface AddressParts {
   readonly kind: AddressKind
   readonly network: BitcoinNetwork

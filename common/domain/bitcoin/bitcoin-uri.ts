@@ -8,14 +8,14 @@ export interface BitcoinUri {
   readonly amountSats: Sats | null
   readonly label: string | null
   readonly message: string | null
-  /** Payment request, not decoded. */
+  /** Not decoded. */
   readonly lightning: string | null
 }
 
 export type ReadBitcoinUri =
   { readonly ok: true; readonly value: BitcoinUri } | { readonly ok: false; readonly reason: Text }
 
-/** Capacity of a QR code. */
+/** QR code capacity. */
 const maxLength = 7089
 const supplySats = 21_000_000n * BigInt(satsPerBtc)
 const known: ReadonlySet<string> = new Set(['amount', 'label', 'message', 'lightning'])
@@ -36,8 +36,7 @@ export const isBitcoinUri = (text: string): boolean => /^\s*bitcoin:/i.test(text
 
 /**
  * Parses BIP 21 with the `lightning` parameter. Strict, because an ignored part could be the amount: names are unique
- * and case-insensitive (BIP 321). BIP 21: "If a client does not implement any variables which are prefixed with req-,
- * it MUST consider the entire URI invalid". The caller checks the network. Never throws for invalid input.
+ * and case-insensitive (BIP 321), unknown `req-` parameters invalidate the link. The caller checks the network.
  */
 export function readBitcoinUri(text: string): ReadBitcoinUri {
   try {
@@ -92,7 +91,7 @@ function decoded(text: string, name: string): string {
   }
 }
 
-/** BIP 21: "decimal BTC ... no commas and use a period (.)". */
+/** BIP 21: "no commas and use a period (.)". */
 function readAmount(text: string | undefined): Sats | null {
   if (text === undefined) return null
   const [, whole = '', fraction = ''] = /^(\d{1,8})(?:\.(\d{1,8}))?$/.exec(text) ?? []

@@ -6,7 +6,6 @@ export type BitcoinNetwork = 'mainnet' | 'testnet' | 'regtest'
 export const bitcoinNetworks: readonly BitcoinNetwork[] = ['mainnet', 'testnet', 'regtest']
 
 export interface NetworkParameters {
-  /** Human-readable part (BIP 173). */
   readonly segwitPrefix: string
   /** Version byte of p2pkh. */
   readonly publicKeyHash: number
@@ -18,6 +17,5 @@ export interface NetworkParameters {
 export const networkParameters: Readonly<Record<BitcoinNetwork, NetworkParameters>> = {
   mainnet: { segwitPrefix: 'bc', publicKeyHash: 0x00, scriptHash: 0x05, name: text('network.bitcoin') },
   testnet: { segwitPrefix: 'tb', publicKeyHash: 0x6f, scriptHash: 0xc4, name: text('network.test') },
-  // Base58 doesn't distinguish regtest from testnet.
   regtest: { segwitPrefix: 'bcrt', publicKeyHash: 0x6f, scriptHash: 0xc4, name: text('network.practice') },
 }

@@ -1,6 +1,6 @@
 import { bech32, bech32m } from '@scure/base'
 
-/** Parts of a segwit address (BIP 173, BIP 350). */
+/** BIP 173, BIP 350. */
 export interface WitnessProgram {
   readonly prefix: string
   /** 0 to 16. */
@@ -11,10 +11,7 @@ export interface WitnessProgram {
 
 const maxLength = 90
 
-/**
- * Accepts any version and prefix; null if invalid. BIP 350: "Version 0 outputs continue to use Bech32 ... version 1
- * through 16 use Bech32m".
- */
+/** Accepts any version and prefix. BIP 350: version 0 uses Bech32, later ones Bech32m. */
 export function decodeSegwit(address: string): WitnessProgram | null {
   for (const code of [bech32, bech32m]) {
     const decoded = code.decodeUnsafe(address, maxLength)

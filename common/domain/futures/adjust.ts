@@ -32,8 +32,8 @@ const mostMarginSats = (quantity: number, price: Usd): bigint =>
   floor(over(worthSats(quantity, price), exact(minLeverage, 'leverage')))
 
 /**
- * Recalculates leverage and liquidation price; removes a stop loss beyond the latter (protocol/formulas.md#cash-in).
- * Clamps leverage, which a rounded-up margin puts slightly below the minimum.
+ * Removes a stop loss beyond the liquidation price (protocol/formulas.md#cash-in). Clamps leverage, which a
+ * rounded-up margin puts slightly below the minimum.
  */
 export function withTerms<P extends Adjustable>(position: P, price: Usd, marginSats: Sats): P {
   const { side, quantity, stopLossPrice } = position
@@ -58,7 +58,7 @@ export function maxAddableSats({ quantity, price, marginSats }: Adjustable): Sat
   return sats(Number(room > 0n ? room : 0n), 'addable margin')
 }
 
-/** Adds margin; refused if the leverage would fall below 1 (protocol/formulas.md#adding-margin). */
+/** Refused if the leverage would fall below 1 (protocol/formulas.md#adding-margin). */
 export function addMargin<P extends Adjustable>(position: P, amountSats: Sats): Adjusted<P> {
   const issue = amountIssue(amountSats)
   if (issue !== null) return issue
@@ -71,8 +71,7 @@ export function addMargin<P extends Adjustable>(position: P, amountSats: Sats): 
 }
 
 /**
- * Subtracts a paid funding fee from the margin (protocol/formulas.md#carry-fee). Above the maximum leverage it is
- * refused; the exchange must then close the position.
+ * Refused above the maximum leverage (protocol/formulas.md#carry-fee); the exchange must then close the position.
  * @param feeSats above 0; received fees go to the balance
  */
 export function payFundingFromMargin<P extends Adjustable>(position: P, feeSats: Sats): Adjusted<P> {

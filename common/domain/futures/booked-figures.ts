@@ -28,7 +28,7 @@ function atBestRate(market: FuturesMarket, at: (feeRate: number) => BookedDiffer
 }
 
 /**
- * Figures are computed from the booked price, so price changes are no difference.
+ * Computed from the booked price, so price changes are no difference.
  * @param trade as in the response to the order
  */
 export function placedDifferences(
@@ -39,7 +39,7 @@ export function placedDifferences(
   const booked = { ...order, orderType: 'limit' as const, price: trade.price }
   return atBestRate(market, (feeRate) => {
     const result = previewOrder({ order: booked, ticker, market, feeRate })
-    // The exchange can accept a level on the wrong side of the fill price.
+    // The exchange can accept a level beyond the fill price.
     if (!result.ok) return []
     const { preview } = result
     const hasOpened = trade.filledAtMs !== null

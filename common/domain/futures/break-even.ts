@@ -19,7 +19,7 @@ export interface BreakEvenInput {
   readonly side: Side
   readonly quantity: number
   readonly price: Usd
-  /** Opening and funding fees minus cashed-in profit. Negative if more was received. */
+  /** Opening and funding fees minus cashed-in profit. */
   readonly paidSats: Sats
   readonly feeRate: number
 }

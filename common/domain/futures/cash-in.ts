@@ -9,14 +9,13 @@ import { pnlSats, priceAtPnl } from './pnl'
 export interface CashedIn<P> {
   readonly ok: true
   readonly position: P
-  /** Exactly the requested amount: the sum of the next two fields. */
+  /** Exactly the requested amount. */
   readonly creditedSats: Sats
-  /** Paid by moving the working price, which is rounded to the grid. */
+  /** Paid by moving the working price. */
   readonly fromPnlSats: Sats
   readonly fromMarginSats: Sats
 }
 
-/** Moves the price to the nearest grid step, by at least one step. */
 function workingPriceAfter({ side, quantity, price }: Adjustable, amountSats: Sats): Usd {
   const moved = priceAtPnl({ side, quantity, entryPrice: price, pnlSats: amountSats })
   const nearest = moved === null ? price : toGridPrice(moved)
@@ -60,10 +59,9 @@ function tooMuch(position: Adjustable, markPrice: Usd): Refused {
 }
 
 /**
- * Pays sats to the balance: first profit, then margin (protocol/formulas.md#cash-in). Profit moves the working price
- * to the nearest grid step; the position gains or loses the remainder. The price moves at least one step; otherwise
- * small amounts could be cashed in without limit. Refused above the maximum leverage. A 1x long stays at leverage 1;
- * its margin then exceeds its worth.
+ * Pays first profit, then margin (protocol/formulas.md#cash-in). Profit moves the working price to the nearest grid
+ * step, at least one; otherwise small amounts could be cashed in without limit. Refused above the maximum leverage. A
+ * 1x long stays at leverage 1; its margin then exceeds its worth.
  * @param markPrice current closing price
  */
 export function cashIn<P extends Adjustable>(

@@ -3,8 +3,8 @@ import { isLevelReached, levelsOf } from './level-kind'
 import { isLiquidatedAt } from './liquidation'
 
 /**
- * Derives the reason from state and exit price, because the exchange reports none.
- * @throws RangeError for a trade that is still open or running.
+ * Derived, because the exchange reports none.
+ * @throws RangeError for an open or running trade
  */
 export function closeReason(trade: FuturesTrade): CloseReason {
   switch (trade.state) {

@@ -7,8 +7,8 @@ import { pnlSats } from './pnl'
 import type { Side } from './trade'
 
 /**
- * Handling of losses on a partial close, which the exchange doesn't document (protocol/v3.md#unsettled). `stays`: the
- * entry moves so that total P&L is unchanged. `is-booked`: the loss reduces the margin; the entry stays.
+ * Losses on a partial close, which the exchange doesn't document (protocol/v3.md#unsettled). `stays`: the entry moves
+ * so that total P&L is unchanged. `is-booked`: the loss reduces the margin.
  */
 export type LossOnReduction = 'stays' | 'is-booked'
 export const lossOnReduction: LossOnReduction = 'stays'
@@ -33,10 +33,7 @@ interface Result {
   readonly bookedSats: Sats
 }
 
-/**
- * Returns the position after a fill (protocol/formulas.md#cross-margin). Fee and booked loss are limited to the
- * margin.
- */
+/** Fee and booked loss are limited to the margin (protocol/formulas.md#cross-margin). */
 export function fillCross<T extends CrossTerms>(
   position: T,
   fill: CrossFill,

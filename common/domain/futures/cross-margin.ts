@@ -4,7 +4,7 @@ import { ceil, exact, floor, minus, over, plus, positive, times, toSats } from '
 import { liquidationPrice } from './liquidation'
 import { pnlSats, worthSats } from './pnl'
 
-/** Cross margin formulas (protocol/formulas.md#cross-margin). */
+/** protocol/formulas.md#cross-margin */
 
 /** Fraction of the worth at entry. */
 const maintenanceRate = exact(0.0015, 'maintenance rate')
@@ -33,7 +33,7 @@ export function crossLiquidationPrice(terms: CrossTerms): Usd | null {
   return liquidationPrice({ ...held, price: held.entryPrice, collateralSats })
 }
 
-/** Before fees; 0 when flat. */
+/** Before fees. */
 export function crossPnlSats(terms: Pick<CrossTerms, 'quantity' | 'entryPrice'>, price: Usd): Sats {
   const held = heldIn(terms)
   return held === null ? zeroSats : pnlSats({ ...held, exitPrice: price })
@@ -62,7 +62,7 @@ export const mayStand = (terms: CrossTerms): boolean =>
   (runningMarginSats(terms) < terms.marginSats - maintenanceMarginSats(terms) &&
     Math.abs(terms.quantity) <= crossQuantityLimit(terms.leverage))
 
-/** Entry price of the combined position, before rounding to the grid. */
+/** Before rounding to the grid. */
 export const averageEntry = (quantity: number, price: Usd, added: number, addedPrice: Usd) =>
   over(
     exact(quantity + added, 'quantity'),

@@ -21,7 +21,7 @@ export const crossClosingPrice = (
     ? headerPrice('sell', ticker)
     : closingPrice({ side: quantity < 0 ? 'sell' : 'buy', quantity: Math.abs(quantity) }, ticker)
 
-/** Distance to liquidation as a fraction of `price`; null without a liquidation price. */
+/** Fraction of `price`; null without a liquidation price. */
 export function crossDistance(terms: CrossTerms, price: Usd): number | null {
   const held = heldIn(terms)
   const liquidationPrice = shownLiquidation(terms)

@@ -19,11 +19,11 @@ interface Added {
 
 const nothing: Added = { marginSats: 0, maintenanceSats: 0, feesSats: 0 }
 
-/** Sorts orders by the sequence in which a moving price fills them. */
+/** By the sequence in which a moving price fills them. */
 const byMeeting = (side: Side) => (one: WaitingOrder, other: WaitingOrder) =>
   side === 'buy' ? other.price - one.price : one.price - other.price
 
-/** @param closing contracts to close before any are added */
+/** @param closing contracts to close first */
 function addedBy(orders: readonly WaitingOrder[], leverage: number, closing: number, feeRate: number): Added {
   let left = closing
   return orders.reduce((sum, { price, quantity }) => {
@@ -41,15 +41,14 @@ function addedBy(orders: readonly WaitingOrder[], leverage: number, closing: num
 }
 
 interface Requirement {
-  /** Running margin plus margin of open orders. */
   readonly initialMarginSats: Sats
   /** Plus maintenance margin and fees; the collateral must exceed it. */
   readonly neededSats: Sats
 }
 
 /**
- * The exchange doesn't document its requirement (protocol/v3.md#unsettled). This assumes that all orders of the more
- * expensive side are filled at their own prices.
+ * Undocumented (protocol/v3.md#unsettled). Assumes that all orders of the more expensive side are filled at their own
+ * prices.
  */
 export function crossRequirement(
   terms: CrossTerms,
@@ -81,7 +80,7 @@ export function onlyReduces(terms: CrossTerms, { side, quantity }: Omit<WaitingO
   return held !== null && held.side !== side && quantity <= held.quantity
 }
 
-/** True if collateral and leverage allow position and orders, whichever side is filled. */
+/** True whichever side is filled. */
 export function isCarried(terms: CrossTerms, orders: readonly WaitingOrder[], feeRate: number): boolean {
   const { neededSats } = crossRequirement(terms, orders, feeRate)
   return neededSats === 0 || (neededSats < terms.marginSats && isSmallEnough(terms, orders))

@@ -1,7 +1,7 @@
 import type { Sats, Usd } from '../units'
 import type { Side } from './trade'
 
-/** Single position and collateral of an account (protocol/formulas.md#cross-margin). */
+/** protocol/formulas.md#cross-margin */
 export interface CrossTerms {
   /** Contracts of 1 USD: above 0 long, below 0 short, 0 flat. */
   readonly quantity: number
@@ -17,7 +17,6 @@ export interface HeldPosition {
   readonly entryPrice: Usd
 }
 
-/** Null when flat. */
 export const heldIn = ({
   quantity,
   entryPrice,

@@ -24,16 +24,15 @@ export interface CrossOrderPreview {
   readonly order: NewCrossOrder
   readonly price: Usd
   readonly after: CrossTerms
-  /** Null if then flat or not liquidatable. */
   readonly liquidationPrice: Usd | null
-  /** From the fill price; null without a liquidation price. */
+  /** From the fill price. */
   readonly liquidationDistanceRate: number | null
   readonly feeSats: Sats
   /** Booked into the collateral; negative is a loss. */
   readonly bookedPnlSats: Sats
 }
 
-/** Applies the exchange's order checks (protocol/v3.md#cross-margin). Never throws for invalid input. */
+/** Applies the exchange's order checks (protocol/v3.md#cross-margin). */
 export function previewCrossOrder(order: NewCrossOrder, scene: CrossScene): Checked<CrossOrderPreview> {
   const { position, waiting, ticker, market, feeRate } = scene
   const asked = { ...order, leverage: position.leverage }
@@ -84,7 +83,6 @@ export type CrossChange =
   | { readonly kind: 'deposit' | 'withdraw'; readonly amountSats: Sats }
   | { readonly kind: 'leverage'; readonly leverage: number }
 
-/** Never throws for invalid input. */
 export function previewCrossChange(change: CrossChange, scene: CrossScene): Checked<CrossTerms> {
   const { position, waiting, ticker, market, feeRate, balanceSats } = scene
   switch (change.kind) {

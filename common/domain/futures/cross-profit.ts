@@ -13,8 +13,8 @@ const feeSats = (terms: CrossTerms, price: Usd | null, feeRate: number): number 
 }
 
 /**
- * P&L minus opening and closing fee (protocol/formulas.md#net-result). Fees and funding are reported only per
- * account. The opening fee is therefore computed from present quantity and entry price, and funding is excluded.
+ * P&L minus both fees (protocol/formulas.md#net-result). Fees and funding are reported only per account, so the
+ * opening fee is computed from the present position and funding is excluded.
  */
 export const crossProfitAt = (terms: CrossTerms, price: Usd, feeRate: number): Breakdown =>
   breakdownOf({
@@ -23,14 +23,13 @@ export const crossProfitAt = (terms: CrossTerms, price: Usd, feeRate: number): B
     'closing-fee': 0 - feeSats(terms, price, feeRate),
   })
 
-/** Null if the quantity has no price. */
 export function crossProfitNow(terms: CrossTerms, prices: MarketPrices, feeRate: number): Breakdown | null {
   const price = crossClosingPrice(terms, prices)
   if (price !== null) return crossProfitAt(terms, price, feeRate)
   return terms.quantity === 0 ? breakdownOf({}) : null
 }
 
-/** Balance credit if the position closed and the collateral were withdrawn. */
+/** If the position closed and the collateral were withdrawn. */
 export const crossCreditAt = (terms: CrossTerms, price: Usd, feeRate: number): Breakdown =>
   breakdownOf({
     collateral: terms.marginSats,
@@ -38,7 +37,7 @@ export const crossCreditAt = (terms: CrossTerms, price: Usd, feeRate: number): B
     'closing-fee': 0 - feeSats(terms, price, feeRate),
   })
 
-/** Splits the collateral by use (protocol/formulas.md#cross-margin). */
+/** protocol/formulas.md#cross-margin */
 export function collateralOf(
   position: Pick<CrossPosition, keyof CrossTerms | 'initialMarginSats'>,
   price: Usd,

@@ -5,7 +5,6 @@ import type { OrderType, Side } from './trade'
 /** Exists when flat, too. */
 export interface CrossPosition extends CrossTerms {
   readonly id: string
-  /** Null when flat. */
   readonly liquidationPrice: Usd | null
   /** Running margin plus margin of open orders. */
   readonly initialMarginSats: Sats
@@ -28,7 +27,7 @@ export interface CrossOrder {
   readonly orderType: OrderType | 'liquidation'
   readonly side: Side
   readonly quantity: number
-  /** Limit price; fill price of a market order or liquidation. */
+  /** Fill price of a market order or liquidation. */
   readonly price: Usd
   readonly tradingFeeSats: Sats
   readonly state: 'open' | 'filled' | 'canceled'

@@ -3,7 +3,6 @@ import { fillCross } from './cross-fill'
 import type { CrossTerms } from './cross-position'
 import type { CrossOrder } from './cross-records'
 
-/** Cross position reconstructed from its fills. */
 export type CrossStanding = Omit<CrossTerms, 'leverage'>
 
 /** `pnlSats` is booked P&L before the fee. */
@@ -19,7 +18,7 @@ export const fillEffectSats = ({ pnlSats, tradingFeeSats }: SettledFill): Sats =
   sats(pnlSats - tradingFeeSats)
 
 /**
- * Applies the next fill. Exchanges report its fee but not its booked P&L, which `fillCross` computes.
+ * Exchanges report a fill's fee but not its booked P&L, which `fillCross` computes.
  * @param movedSats net transfers and funding since the previous fill
  */
 export function replayFill(

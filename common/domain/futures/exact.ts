@@ -1,12 +1,12 @@
 import { priceTickUsd, sats, type Sats, type Usd } from '../units'
 
-/** Exact rational number with a positive denominator. Amounts are rounded once, at the end of a formula. */
+/** Rational number with a positive denominator. Amounts are rounded once, at the end of a formula. */
 export interface Exact {
   readonly numerator: bigint
   readonly denominator: bigint
 }
 
-/** Fast path for up to 6 decimals; others are parsed digit by digit. */
+/** Fast path for up to 6 decimals. */
 const decimals = { scale: 1e6, denominator: 1_000_000n, most: 1e15 } as const
 
 /** Highest exchange price; marks a short that cannot be liquidated. */
@@ -14,7 +14,7 @@ export const maxPriceUsd: Usd = 100_000_000
 
 /**
  * Converts a number as written: 0.0007 is 7/10000, not the nearest double.
- * @throws RangeError when `value` is not finite.
+ * @throws RangeError when `value` is not finite
  */
 export function exact(value: number, name: string): Exact {
   if (!Number.isFinite(value)) throw new RangeError(`${name} must be a finite number, got ${value}`)
@@ -86,7 +86,7 @@ export const toSats = (amount: bigint, name: string): Sats => sats(Number(amount
 
 const tick = exact(priceTickUsd, 'price tick')
 
-/** Rounds to the 0.5 USD grid and clamps between one step and `maxPriceUsd`. */
+/** Clamps between one step and `maxPriceUsd`. */
 export function toGridPrice(price: Exact, rounded: (steps: Exact) => bigint = round): Usd {
   const steps = Number(rounded(over(price, tick)))
   return Math.min(Math.max(steps * priceTickUsd, priceTickUsd), maxPriceUsd)

@@ -6,17 +6,17 @@ import { worthSats } from './pnl'
 export interface TradingFeeInput {
   readonly quantity: number
   readonly price: Usd
-  /** Fraction of the position: 0.001 is 0.1 %. */
+  /** Fraction of the position. */
   readonly feeRate: number
 }
 
-/** Opening or closing fee, rounded down (protocol/formulas.md#futures-fees). */
+/** Rounded down (protocol/formulas.md#futures-fees). */
 export const tradingFeeSats = ({ quantity, price, feeRate }: TradingFeeInput): Sats =>
   toSats(floor(times(worthSats(quantity, price), exact(feeRate, 'fee rate'))), 'trading fee')
 
 /**
- * Assigns a volume on a boundary to the lower tier (protocol/formulas.md#futures-fees). Without published tiers, the
- * fee is 0.
+ * A volume on a boundary is in the lower tier (protocol/formulas.md#futures-fees). Without published tiers, the fee
+ * is 0.
  */
 export function feeTierFor(volumeUsd: number, tiers: readonly FeeTier[]): { tier: number; feeRate: number } {
   const reached = tiers.findLastIndex((tier) => volumeUsd > tier.minVolumeUsd)
@@ -27,22 +27,21 @@ export function feeTierFor(volumeUsd: number, tiers: readonly FeeTier[]): { tier
 export interface ReservedFeesInput {
   readonly quantity: number
   readonly entryPrice: Usd
-  /** Initial liquidation price, at which a long's closing fee is highest. */
+  /** Initial liquidation price. */
   readonly liquidationPrice: Usd
-  /** Rate of tier 1, regardless of the account's tier. */
   readonly feeRate: number
 }
 
 export interface ReservedFees {
   readonly openingSats: Sats
   readonly closingSats: Sats
-  /** Debited with the margin; the unused part is credited back. */
+  /** The unused part is credited back. */
   readonly maintenanceMarginSats: Sats
 }
 
 /**
- * Reserve at tier 1's rate (protocol/formulas.md#reserve-for-fees): opening part at the entry price, closing part at
- * the initial liquidation price.
+ * At tier 1's rate (protocol/formulas.md#reserve-for-fees): opening part at the entry price, closing part at the
+ * initial liquidation price.
  */
 export function reservedFees({
   quantity,

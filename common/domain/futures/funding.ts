@@ -7,13 +7,12 @@ import { worthSats } from './pnl'
 export interface FundingFeeInput {
   readonly side: Side
   readonly quantity: number
-  /** Index price at settlement. */
   readonly fixingPrice: Usd
-  /** Fraction of the position: 0.0001 is 0.01 %. If positive, longs pay. */
+  /** Fraction of the position. If positive, longs pay. */
   readonly fundingRate: number
 }
 
-/** Funding fee of one settlement: positive is paid, halves round away from zero (protocol/formulas.md#carry-fee). */
+/** Positive is paid; halves round away from zero (protocol/formulas.md#carry-fee). */
 export function fundingFeeSats({ side, quantity, fixingPrice, fundingRate }: FundingFeeInput): Sats {
   const ofLong = times(worthSats(quantity, fixingPrice), exact(fundingRate, 'funding rate'))
   const fee = roundAwayFromZero(ofLong)
@@ -31,7 +30,7 @@ function checkedHours(hours: readonly number[]): readonly number[] {
 /**
  * Settlements after `fromMs` up to and including `toMs`, oldest first.
  * @param hours UTC hours (protocol/v2.md#futures-market, `carry.hours`)
- * @throws RangeError when `hours` is empty or has values outside 0 to 23, or a time is not finite.
+ * @throws RangeError if `hours` is empty or outside 0 to 23, or a time is not finite
  */
 export function fundingTimesBetween(fromMs: number, toMs: number, hours: readonly number[]): number[] {
   const sorted = checkedHours(hours)
@@ -47,8 +46,8 @@ export function fundingTimesBetween(fromMs: number, toMs: number, hours: readonl
 }
 
 /**
- * First settlement strictly after `nowMs`.
- * @throws RangeError as `fundingTimesBetween`.
+ * Strictly after `nowMs`.
+ * @throws RangeError as `fundingTimesBetween`
  */
 export function nextFundingAtMs(nowMs: number, hours: readonly number[]): number {
   // The day's end is included, so it contains a settlement.

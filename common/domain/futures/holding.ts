@@ -5,11 +5,10 @@ import { breakEvenOf } from './profit'
 export interface Holding {
   /** Positive is paid. Null if the rate isn't reported. */
   readonly carryPerDaySats: Sats | null
-  /** Covers both fees and one day of funding; null if impossible or the rate isn't reported. */
+  /** Covers both fees and one day of funding; null without a rate, or if impossible. */
   readonly breakEvenAfterDay: Usd | null
 }
 
-/** @param periodsPerDay funding settlements per day */
 export function holdingOf(
   { position, fundingPerPeriodSats }: FuturesOrderPreview,
   periodsPerDay: number,

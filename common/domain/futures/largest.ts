@@ -1,7 +1,4 @@
-/**
- * Binary search for the largest integer up to `most`. Requires `holds` to be true for 0 and false above its first
- * failure.
- */
+/** Requires `holds` to be true for 0 and false above its first failure. */
 export function largestWhere(most: number, holds: (candidate: number) => boolean): number {
   if (holds(most)) return most
   let least = 0

@@ -6,7 +6,7 @@ import type { Side } from './trade'
 const one = exact(1, 'one')
 
 /**
- * Places a stop loss on the losing side and a take profit on the winning side, on the grid.
+ * Rounded to the grid.
  * @param rate 0.02 is 2 %
  */
 export function levelAt(side: Side, kind: LevelKind, entryPrice: Usd, rate: number): Usd {

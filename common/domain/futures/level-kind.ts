@@ -35,7 +35,7 @@ export const levelsOf = (prices: LevelPrices): Level[] =>
     return price === null ? [] : [{ kind, price }]
   })
 
-/** Sets one level, or removes it by null. */
+/** Null removes the level. */
 export const withLevel = <T extends LevelPrices>(prices: T, kind: LevelKind, price: Usd | null): T => ({
   ...prices,
   [levelFields[kind]]: price,
@@ -43,6 +43,5 @@ export const withLevel = <T extends LevelPrices>(prices: T, kind: LevelKind, pri
 
 const isInFavour: Readonly<Record<LevelKind, boolean>> = { 'stop-loss': false, 'take-profit': true }
 
-/** True if `price` is at or beyond the level. */
 export const isLevelReached = (level: Level, side: 'buy' | 'sell', price: Usd): boolean =>
   isInFavour[level.kind] === (side === 'buy') ? price >= level.price : price <= level.price

@@ -14,7 +14,7 @@ export interface LevelInput {
   /** Limit price of an order, working price of a position. */
   readonly price: Usd
   readonly liquidationPrice: Usd
-  /** Current levels; the one of `kind` is ignored. */
+  /** The level of `kind` is ignored. */
   readonly levels: LevelPrices
   /** Current closing price; null before the fill. */
   readonly markPrice: Usd | null
@@ -26,7 +26,6 @@ export type LevelResult =
 
 type PriceName = (typeof levelTitles)[LevelKind] | 'level.limit' | 'level.quote'
 
-/** Valid prices are finite, between one tick and `maxPriceUsd`, and on the grid. */
 export function priceIssue(field: string, name: PriceName, value: unknown): FieldIssue | null {
   const what = text(name)
   if (typeof value !== 'number' || !Number.isFinite(value)) {
@@ -52,11 +51,10 @@ interface Bound {
   readonly name: BoundName
   readonly price: Usd
   readonly side: 'above' | 'below'
-  /** True if the level may equal the bound. */
   readonly inclusive?: true
 }
 
-/** Bounds of a long's level (protocol/formulas.md#levels). */
+/** protocol/formulas.md#levels */
 function boundsOfLong(input: LevelInput): readonly Bound[] {
   const { kind, price, liquidationPrice, levels, markPrice } = input
   const mark: Bound | null = markPrice === null ? null : { name: 'current', price: markPrice, side: 'above' }
@@ -103,8 +101,8 @@ function boundIssue(kind: LevelKind, value: Usd, side: Side, bound: Bound): Fiel
 }
 
 /**
- * Checks a level by protocol/formulas.md#levels; a short mirrors a long.
- * @returns null when `value` is 0, which removes the level.
+ * A short mirrors a long (protocol/formulas.md#levels).
+ * @returns null when `value` is 0, which removes the level
  */
 export function validateLevel(input: LevelInput): LevelResult {
   const { kind, value, side } = input

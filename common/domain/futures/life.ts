@@ -5,7 +5,7 @@ export interface Life {
   readonly toMs: number
 }
 
-/** Time in position, or waiting time of a canceled order. */
+/** For a canceled order, its waiting time. */
 export function lifeOf({ createdAtMs, filledAtMs, closedAtMs, updatedAtMs }: FuturesTrade): Life {
   const fromMs = filledAtMs ?? createdAtMs
   return { fromMs, toMs: Math.max(fromMs, closedAtMs ?? updatedAtMs) }

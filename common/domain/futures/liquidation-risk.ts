@@ -27,7 +27,6 @@ export function riskOf(distanceRate: number | null): LiquidationRisk {
   return distanceRate < dangerRate ? 'danger' : 'near'
 }
 
-/** Null if none can be liquidated. */
 export function worstDistance(
   running: readonly FuturesTrade[],
   cross: CrossTerms | null,

@@ -7,13 +7,12 @@ export interface LiquidationInput {
   readonly side: Side
   readonly quantity: number
   readonly price: Usd
-  /** `collateralSats(...)` of an order, or the margin of an adjusted trade. */
   readonly collateralSats: Sats
 }
 
 /**
- * Liquidation price on the 0.5 grid. protocol/formulas.md#liquidation: long `1/(1/P + m'/(S*Q))`, short `1/(1/P -
- * m'/(S*Q))`. `maxPriceUsd` for a short that cannot be liquidated.
+ * protocol/formulas.md#liquidation: long `1/(1/P + m'/(S*Q))`, short `1/(1/P - m'/(S*Q))`, on the 0.5 grid.
+ * `maxPriceUsd` for a short that cannot be liquidated.
  */
 export function liquidationPrice({ side, quantity, price, collateralSats }: LiquidationInput): Usd {
   const worth = worthSats(quantity, price)
@@ -30,7 +29,7 @@ export interface LiquidationDistanceInput {
   readonly liquidationPrice: Usd
 }
 
-/** Fraction of the price: 0.1 is 10 %. Negative past the liquidation price. */
+/** Fraction of the price; negative past the liquidation price. */
 export function liquidationDistanceRate({ side, price, liquidationPrice }: LiquidationDistanceInput): number {
   const distance = side === 'buy' ? price - liquidationPrice : liquidationPrice - price
   return distance / price

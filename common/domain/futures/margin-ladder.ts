@@ -20,26 +20,21 @@ export interface Rung {
 export interface Ladder {
   readonly side: Side
   readonly rungs: readonly Rung[]
-  /** Smallest addition that survives an adverse move of `outlivedRate`, or null. */
+  /** Null if no addition survives `outlivedRate`. */
   readonly neededSats: Sats | null
 }
 
 export const ladderSteps = [sats(10_000), sats(50_000), sats(100_000)] as const
 
-/** 0.1 is 10 %. */
 export const outlivedRate = 0.1
 
-/** @param price as in `rungOf` */
 export const ladderOf = (position: Adjustable, price: Usd): Ladder => ({
   side: position.side,
   rungs: ladderSteps.flatMap((step) => rungOf(position, step, price) ?? []),
   neededSats: marginToOutlive(position, price, outlivedRate),
 })
 
-/**
- * Null when flat.
- * @param price current closing price
- */
+/** Null when flat. */
 export function crossLadderOf(terms: CrossTerms, price: Usd): Ladder | null {
   const held = heldIn(terms)
   if (held === null) return null
@@ -47,7 +42,7 @@ export function crossLadderOf(terms: CrossTerms, price: Usd): Ladder | null {
   const liquidationWith = (addedSats: number): Usd =>
     crossLiquidationPrice({ ...terms, marginSats: sats(terms.marginSats + addedSats) }) ?? 0
   const wick = afterWick(side, price, outlivedRate)
-  // Search bound: neither loss nor maintenance margin exceeds the contracts' worth at the lower price.
+  // Neither loss nor maintenance margin exceeds the contracts' worth at the lower price.
   const most = Number(ceil(times(worthSats(quantity, Math.min(wick, entryPrice)), exact(2, 'collateral'))))
   return {
     side,
@@ -62,10 +57,7 @@ export function crossLadderOf(terms: CrossTerms, price: Usd): Ladder | null {
   }
 }
 
-/**
- * Null if the leverage would fall below 1.
- * @param price current price of a position, entry price of an order
- */
+/** @param price current price of a position, entry price of an order */
 export function rungOf(position: Adjustable, addedSats: Sats, price: Usd): Rung | null {
   const result = addMargin(position, addedSats)
   if (!result.ok) return null
@@ -75,7 +67,7 @@ export function rungOf(position: Adjustable, addedSats: Sats, price: Usd): Rung 
   return { addedSats, leverage, liquidationPrice, distanceRate }
 }
 
-/** Rounds leverage down, so that the margin is never smaller. */
+/** Rounds down, so that the margin is never smaller. */
 export function leverageWithMargin({ quantity, price, marginSats }: Adjustable, addedSats: Sats): number {
   const real = leverageOf({ quantity, price, marginSats: sats(marginSats + addedSats) })
   return Math.max(Math.floor(real * 100) / 100, minLeverage)
@@ -85,9 +77,8 @@ const afterWick = (side: Side, price: Usd, moveRate: number): Usd =>
   toNumber(times(exact(price, 'price'), exact(side === 'buy' ? 1 - moveRate : 1 + moveRate, 'move')))
 
 /**
- * Smallest addition that survives an adverse move. 0 if none is necessary, null if none is sufficient.
+ * 0 if none is necessary, null if none is sufficient.
  * @param price as in `rungOf`
- * @param moveRate 0.1 is 10 %
  */
 export function marginToOutlive(position: Adjustable, price: Usd, moveRate: number): Sats | null {
   const { side } = position
@@ -101,7 +92,6 @@ export function marginToOutlive(position: Adjustable, price: Usd, moveRate: numb
   })
 }
 
-/** @param dies true if liquidated after adding this many sats */
 function leastToOutlive(most: number, dies: (addedSats: number) => boolean): Sats | null {
   if (!dies(0)) return sats(0)
   if (most === 0 || dies(most)) return null

@@ -3,7 +3,6 @@ import type { Sats } from '../units'
 import type { CashedIn } from './cash-in'
 import type { FuturesTrade } from './trade'
 
-/** Opening margin, and its change by additions, cash-ins and funding. */
 export function marginOf({ marginSats, entryMarginSats }: FuturesTrade): Breakdown {
   const openedWith = entryMarginSats ?? marginSats
   return openedWith === marginSats
@@ -11,7 +10,7 @@ export function marginOf({ marginSats, entryMarginSats }: FuturesTrade): Breakdo
     : breakdownOf({ 'opening-margin': openedWith, 'margin-change': marginSats - openedWith })
 }
 
-/** Margin and fee reserve of an open order, credited back on cancellation. */
+/** Credited back on cancellation. */
 export const heldOf = ({ marginSats, maintenanceMarginSats, areFeesEstimated }: FuturesTrade): Breakdown =>
   breakdownOf({ margin: marginSats, reserve: maintenanceMarginSats }, areFeesEstimated)
 
@@ -23,7 +22,6 @@ export const feesOf = ({ openingFeeSats, closingFeeSats, areFeesEstimated }: Fut
 
 export interface Left {
   readonly margin: Breakdown
-  /** Null while the balance is unknown. */
   readonly balance: Breakdown | null
 }
 

@@ -2,7 +2,7 @@ import { satsPerBtc, type Sats, type Usd } from '../units'
 import { ceil, exact, floor, over, positive, times, toNumber, toSats } from './exact'
 import { worthSats } from './pnl'
 
-/** Leverage bounds of one trade (protocol/formulas.md#limits). */
+/** protocol/formulas.md#limits */
 export const minLeverage = 1
 export const maxLeverage = 100
 
@@ -19,7 +19,7 @@ export interface SizeInput {
 export const marginFromQuantity = ({ quantity, price, leverage }: SizeInput): Sats =>
   toSats(ceil(over(worthSats(quantity, price), positive(leverage, 'leverage'))), 'margin')
 
-/** Collateral for liquidation, rounded down so that it is never overstated (protocol/formulas.md#liquidation). */
+/** Rounded down so that it is never overstated (protocol/formulas.md#liquidation). */
 export const collateralSats = ({ quantity, price, leverage }: SizeInput): Sats =>
   toSats(floor(over(worthSats(quantity, price), positive(leverage, 'leverage'))), 'collateral')
 

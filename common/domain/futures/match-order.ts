@@ -1,9 +1,6 @@
 import type { FuturesOrder, FuturesTrade } from './trade'
 
-/**
- * True if a trade can result from an order. Ignores leverage, current margin and levels, because they can change
- * later.
- */
+/** Ignores leverage, current margin and levels, which can change later. */
 export function couldBe(trade: FuturesTrade, order: FuturesOrder): boolean {
   if (trade.side !== order.side || trade.orderType !== order.orderType) return false
   if (order.quantity !== undefined && trade.quantity !== order.quantity) return false
@@ -17,7 +14,6 @@ const mayHaveBegunWith = ({ entryMarginSats }: FuturesTrade, marginSats: number)
 
 type SizedOrder = Pick<FuturesOrder, 'side' | 'orderType' | 'quantity' | 'marginSats' | 'price'>
 
-/** True if the resulting trades would be indistinguishable. */
 export const isSameOrder = (a: SizedOrder, b: SizedOrder): boolean =>
   a.side === b.side &&
   a.orderType === b.orderType &&

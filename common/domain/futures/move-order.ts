@@ -28,10 +28,7 @@ export interface MoveOrderInput {
   readonly balanceSats: Sats | null
 }
 
-/**
- * Exchanges can't change the price: the order is canceled and replaced, so its reserved sats fund the new one.
- * Quantity, leverage and levels stay. Never throws for invalid input.
- */
+/** The order is canceled and replaced, so its reserved sats fund the new one. */
 export function previewMove(input: MoveOrderInput): OrderResult {
   const { trade, price, ticker, market, feeRate, balanceSats } = input
   if (price === trade.price) return { ok: false, issues: [issueOf('price', 'issue.samePrice')] }

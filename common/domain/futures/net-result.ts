@@ -11,8 +11,8 @@ export type NetResultTerms = CashedInTerms &
   Partial<Pick<FuturesTrade, 'areFeesEstimated'>>
 
 /**
- * Profit paid by cash-ins, as reported (protocol/formulas.md#cash-in). Otherwise derived from working and entry
- * price, accurate to one grid step.
+ * As reported (protocol/formulas.md#cash-in), otherwise derived from working and entry price, accurate to one grid
+ * step.
  */
 export function cashedInProfitSats({
   side,
@@ -29,10 +29,7 @@ export function cashedInProfitSats({
 /** Negative if paid. */
 export const fundingResultSats = (feeSats: Sats): Sats => sats(0 - feeSats)
 
-/**
- * Net result of an isolated trade (protocol/formulas.md#net-result). This is the only definition. It equals the
- * balance change from order to close.
- */
+/** Equals the balance change from order to close (protocol/formulas.md#net-result). */
 export function netResult(trade: NetResultTerms): Breakdown {
   const cashedIn = cashedInProfitSats(trade)
   const parts = {

@@ -8,12 +8,11 @@ export interface NextCarryInput {
   readonly side: Side
   readonly quantity: number
   readonly ticker: Pick<Ticker, 'indexPrice' | 'fundingRate'>
-  /** Substitute until the first index price arrives. */
   readonly price: Usd
 }
 
 /**
- * Estimated next funding fee: positive is paid. Null if the rate isn't reported.
+ * Positive is paid. Null if the rate isn't reported.
  * @throws RangeError as `fundingFeeSats`
  */
 export function nextCarrySats({ side, quantity, ticker, price }: NextCarryInput): Sats | null {

@@ -35,7 +35,6 @@ function priceIssues({ orderType, price }: FuturesOrder): readonly FieldIssue[] 
 const marketIssues = ({ active }: FuturesMarket): readonly FieldIssue[] =>
   active ? [] : [issueOf('orderType', 'issue.futuresHalted')]
 
-/** Issues that don't depend on the entry price. */
 export const fieldIssues = (order: FuturesOrder, market: FuturesMarket): readonly FieldIssue[] => [
   ...marketIssues(market),
   ...sideIssues(order),

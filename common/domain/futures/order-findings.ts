@@ -67,7 +67,7 @@ function distance({
 }
 
 function share({ preview: { debitedSats }, balanceSats, bounds }: OrderFindingsInput): Text | null {
-  // Orders above the balance are refused with a clearer message.
+  // Orders above the balance have a clearer message.
   if (balanceSats === null || balanceSats <= 0 || debitedSats > balanceSats) return null
   const part = debitedSats / balanceSats
   return part * 100 > bounds.balancePercent ? text('warning.share', { share: part }) : null

@@ -7,7 +7,7 @@ import { exact, isAtMost } from './exact'
 import { marginFromQuantity, quantityFromMargin } from './margin'
 import { worthSats } from './pnl'
 
-/** Maximum bitcoin supply; no position is worth more. */
+/** Bitcoin supply; no position is worth more. */
 const supplySats = 21e14 as Sats
 
 export interface OrderSize {
@@ -27,7 +27,6 @@ export const wrong = <Key extends TextKey>(
 /** Wires send null for omitted fields. */
 export const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null
 
-/** Formats a refused value with all its digits. */
 export const shown = (value: unknown): Text =>
   typeof value === 'number' && Number.isFinite(value)
     ? text('figure.given', { figure: value })
@@ -35,7 +34,7 @@ export const shown = (value: unknown): Text =>
 
 const leastQuantity = (market: FuturesMarket): number => Math.max(1, Math.ceil(market.minQuantity))
 
-/** True up to the bitcoin supply, so that all derived amounts are safe integers. */
+/** True up to the bitcoin supply, so that derived amounts are safe integers. */
 export const isPayable = (quantity: number, price: Usd): boolean =>
   isAtMost(worthSats(quantity, price), exact(supplySats, 'supply'))
 
@@ -57,10 +56,7 @@ export function sizeIssues(order: FuturesOrder, market: FuturesMarket): readonly
   return [issueOf('marginSats', 'issue.margin', { most: supplySats })]
 }
 
-/**
- * Computes the missing one of quantity and margin (protocol/formulas.md#size-and-margin). An entered margin stays
- * exact to the sat.
- */
+/** An entered margin stays exact to the sat (protocol/formulas.md#size-and-margin). */
 export function sizeOf(order: FuturesOrder, price: Usd, market: FuturesMarket): Checked<OrderSize> {
   const { leverage, quantity, marginSats } = order
   if (!isMissing(quantity)) {

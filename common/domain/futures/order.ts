@@ -11,7 +11,6 @@ import { nextCarrySats } from './next-carry'
 import { sizeOf } from './order-size'
 import { breakEvenOf, debitOf, profitAt, whenFilled, type Position, type Profit } from './profit'
 
-/** Figures of an order before placement; the practice exchange accepts orders by them. */
 export interface FuturesOrderPreview {
   readonly side: Side
   readonly orderType: OrderType
@@ -20,27 +19,26 @@ export interface FuturesOrderPreview {
   readonly leverage: number
   readonly entryPrice: Usd
   readonly liquidationPrice: Usd
-  /** See `liquidationDistanceRate`. */
   readonly liquidationDistanceRate: number
   readonly stopLossPrice: Usd | null
   readonly takeProfitPrice: Usd | null
   /** At the account's rate. */
   readonly openingFeeSats: Sats
-  /** At the account's rate and the entry price; the actual fee depends on the exit price. */
+  /** At the account's rate and the entry price. */
   readonly closingFeeSats: Sats
   readonly fees: Breakdown
-  /** At tier 1's rate; the unused part is credited back. */
+  /** At tier 1's rate. */
   readonly maintenanceMarginSats: Sats
-  /** Cost: margin and maintenance margin. */
+  /** Margin and maintenance margin. */
   readonly debitedSats: Sats
   readonly debited: Breakdown
   /** Trade after the fill. */
   readonly position: Position
   /** Covers both fees, not funding; null if impossible. */
   readonly breakEvenPrice: Usd | null
-  /** Next funding fee: positive is paid. Null if the rate isn't reported. */
+  /** Positive is paid. Null if the rate isn't reported. */
   readonly fundingPerPeriodSats: Sats | null
-  /** Net P&L before future funding; null without the level. */
+  /** Before future funding. */
   readonly atStopLoss: Profit | null
   readonly atTakeProfit: Profit | null
 }
@@ -49,7 +47,7 @@ export interface OrderInput {
   readonly order: FuturesOrder
   readonly ticker: Ticker
   readonly market: FuturesMarket
-  /** Rate of the account's tier; defaults to tier 1. */
+  /** The account's; defaults to tier 1. */
   readonly feeRate?: number | undefined
 }
 
@@ -59,8 +57,7 @@ export type OrderResult =
 
 /**
  * Validates an order and computes its figures (protocol/v2.md#new-trade, protocol/formulas.md#limits and the headings
- * above it). Shared by order ticket and practice exchange. Ignores the balance and other trades. Never throws for
- * invalid input.
+ * above it). Shared with the practice exchange. Ignores the balance and other trades.
  */
 export function previewOrder({ order, ticker, market, feeRate }: OrderInput): OrderResult {
   const issues = fieldIssues(order, market)

@@ -15,9 +15,8 @@ export interface PnlInput {
 }
 
 /**
- * P&L before fees, rounded down. protocol/formulas.md#profit-and-loss: long `Q*S*(1/P - 1/X)`, short `Q*S*(1/X -
- * 1/P)`.
- * @throws RangeError when a number is not finite and above 0.
+ * Before fees, rounded down. protocol/formulas.md#profit-and-loss: long `Q*S*(1/P - 1/X)`, short `Q*S*(1/X - 1/P)`.
+ * @throws RangeError when a number is not finite and above 0
  */
 export function pnlSats({ side, quantity, entryPrice, exitPrice }: PnlInput): Sats {
   const atEntry = worthSats(quantity, entryPrice)

@@ -18,21 +18,20 @@ export type DifferenceCause = (typeof differenceCauses)[number]
 export interface PreviewComparison {
   readonly tradeId: string
   readonly step: 'opened' | 'closed'
-  /** Exchange time of the response, epoch milliseconds. */
+  /** Exchange time of the response. */
   readonly atMs: number
   readonly side: Side
   readonly quantity: number
-  /** Price in the accepted preview. */
   readonly previewPrice: Usd
   readonly bookedPrice: Usd
   /**
-   * Sats; negative is worse than the preview. `unknown` is an absolute sum. Opened: P&L at the previewed price and
-   * opening fee. Closed: P&L and closing fee.
+   * Negative is worse than the preview; `unknown` is an absolute sum. Opened: P&L at the previewed price and opening
+   * fee. Closed: P&L and closing fee.
    */
   readonly causes: Readonly<Record<DifferenceCause, Sats>>
 }
 
-/** Newest first; sums include all stored comparisons. */
+/** Sums include all stored comparisons. */
 export interface StoredComparisons {
   readonly count: number
   readonly sums: PreviewComparison['causes']
@@ -41,7 +40,6 @@ export interface StoredComparisons {
 
 export interface StepPrices {
   readonly previewPrice: Usd | null
-  /** Quotes when the order was sent. */
   readonly ticker: Ticker
 }
 
@@ -50,7 +48,6 @@ export interface StepTerms {
   readonly feeRate: number
 }
 
-/** Figures in sats; others can't be added to them. */
 const inSats: readonly BookedDifference['figure'][] = [
   'margin',
   'fee-reserve',
@@ -100,7 +97,6 @@ function likelyFeeRate({ market, feeRate }: StepTerms, distanceAt: (feeRate: num
 /**
  * Null while the order is open, or if a price allows no preview.
  * @param trade as in the response to the order
- * @param unexplained figures that the formulas don't explain
  */
 export function compareOpened(
   order: FuturesOrder,
@@ -158,7 +154,6 @@ export function compareOpened(
 /**
  * Null without an exit price.
  * @param trade as in the response to the close
- * @param unexplained figures that the formulas don't explain
  */
 export function compareClosed(
   trade: FuturesTrade,

@@ -6,7 +6,7 @@ import type { Side } from './trade'
 export type MarketPrices = Pick<Ticker, 'bidPrice' | 'askPrice' | 'buckets'>
 
 export interface PriceUpTo {
-  /** Null if no order of this size can trade now. */
+  /** Null if no order of this size can trade. */
   readonly price: Usd | null
   readonly minQuantity: number
   readonly maxQuantity: number
@@ -32,9 +32,8 @@ export function marketPrice(side: Side, quantity: number, prices: MarketPrices):
 }
 
 /**
- * No source documents the bucket for a quantity just below a bucket's minimum. This uses the first bucket whose
- * maximum isn't exceeded.
- * @param quantityAt quantity at a price, not below 0
+ * Undocumented for a quantity just below a bucket's minimum. Uses the first bucket whose maximum isn't exceeded.
+ * @param quantityAt not below 0
  */
 export function marketPriceBySize(
   side: Side,
@@ -47,11 +46,11 @@ export function marketPriceBySize(
   return bucket?.price ?? null
 }
 
-/** Price of the smallest orders, displayed as the market price; null if they can't trade now. */
+/** Price of the smallest orders; null if they can't trade now. */
 export const headerPrice = (side: Side, prices: MarketPrices): Usd | null =>
   pricesOfSide(side, prices)[0]?.price ?? null
 
-/** Null if the quote has no limit, 0 if there is no price. */
+/** Null without a limit, 0 without a price. */
 export function largestQuantity(side: Side, prices: MarketPrices): number | null {
   if (!prices.buckets) return null
   const priced = pricesOfSide(side, prices).filter(({ price }) => price !== null)
@@ -62,11 +61,10 @@ export interface SizeCost {
   readonly price: Usd
   /** USD worse than the smallest orders' price. */
   readonly worseBy: Usd
-  /** Smallest quantity with the next price; null if this is the last. */
+  /** Null if this is the last price. */
   readonly nextQuantity: number | null
 }
 
-/** Null if the quantity has no price, or if all have one price. */
 export function sizeCostOf(side: Side, quantity: number, prices: MarketPrices): SizeCost | null {
   const all = pricesOfSide(side, prices)
   const [first] = all

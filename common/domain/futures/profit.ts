@@ -36,7 +36,7 @@ export function whenFilled<P extends Position>(order: P, feeRate: number): P {
   }
 }
 
-/** Convert an open order by `whenFilled` first. `feeRate` is that of the account's tier. */
+/** Convert an open order by `whenFilled` first. `feeRate` is the account's. */
 export interface ExitInput {
   readonly trade: Position
   readonly exitPrice: Usd
@@ -46,7 +46,7 @@ export interface ExitInput {
 /**
  * Balance credit of a close (protocol/formulas.md#reserve-for-fees). The loss is limited to the margin, the fee to
  * the remainder.
- * @throws RangeError when a number is not finite, or quantity or a price not above 0.
+ * @throws RangeError when a number is not finite, or quantity or a price not above 0
  */
 export function creditAt({ trade, exitPrice, feeRate }: ExitInput): Breakdown {
   const { side, quantity, price, marginSats, maintenanceMarginSats } = trade
@@ -60,8 +60,8 @@ export function creditAt({ trade, exitPrice, feeRate }: ExitInput): Breakdown {
 }
 
 /**
- * Net P&L at a price, including funding so far.
- * @throws RangeError as `creditAt`.
+ * Includes funding so far.
+ * @throws RangeError as `creditAt`
  */
 export function profitAt(input: ExitInput): Profit {
   const credit = creditAt(input)
@@ -76,10 +76,7 @@ export interface NowInput {
   readonly feeRate: number
 }
 
-/**
- * Null if the quantity has no price.
- * @throws RangeError when the price is not above 0.
- */
+/** @throws RangeError when the price is not above 0 */
 export function profitNow({ trade, ticker, feeRate }: NowInput): Profit | null {
   const exitPrice = closingPrice(trade, ticker)
   return exitPrice === null ? null : profitAt({ trade, exitPrice, feeRate })
@@ -90,7 +87,6 @@ export const settledProfit = (trade: FuturesTrade): Profit => ({
   ...netResult(trade),
 })
 
-/** First price with a net P&L of at least 0, or null. */
 export const breakEvenOf = (trade: Position, feeRate: number): Usd | null =>
   breakEvenPrice({
     side: trade.side,
@@ -107,15 +103,11 @@ export interface DebitInput {
   readonly reserved: ReservedFees
 }
 
-/**
- * Cost of an order: margin and fee reserve (protocol/formulas.md#reserve-for-fees). The unused part of the reserve is
- * credited back.
- */
+/** Margin and fee reserve of an order (protocol/formulas.md#reserve-for-fees). */
 export const debitOf = ({ marginSats, openingFeeSats, reserved }: DebitInput): Breakdown =>
   breakdownOf({
     margin: marginSats,
     'opening-fee': openingFeeSats,
-    // The reserve uses tier 1's rate, the fee the account's.
     ...(reserved.openingSats !== openingFeeSats && {
       'opening-reserve': reserved.openingSats - openingFeeSats,
     }),
@@ -129,7 +121,7 @@ export interface EquityInput {
   readonly feeRate: number
 }
 
-/** Balance after canceling all orders and closing all trades now; null if a quantity has no price. */
+/** Balance after canceling all orders and closing all trades now. */
 export function equityOf({ balanceSats, trades, ticker, feeRate }: EquityInput): Breakdown | null {
   const waiting = trades.filter(({ state }) => state === 'open')
   const running = trades.filter(({ state }) => state === 'running')

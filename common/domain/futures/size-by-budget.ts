@@ -22,7 +22,7 @@ export interface BudgetInput {
   readonly feeRate: number
 }
 
-/** Maximum debit at any fill price, including the fee reserve. */
+/** At any fill price, including the fee reserve. */
 function mostDebited(marginSats: number, { side, leverage, feeRate }: BudgetInput): bigint {
   const margin = exact(marginSats, 'margin')
   const rate = exact(feeRate, 'fee rate')
@@ -40,8 +40,8 @@ function worthOfShort(worth: Exact, margin: Exact): Exact {
 }
 
 /**
- * Largest margin that fits the budget including the fee reserve. Independent of the price, so a market order stays
- * within budget. Valid for entry prices up to 1,000,000 USD and liquidation prices from 250 USD.
+ * Includes the fee reserve. Independent of the price, so a market order stays within budget. Valid for entry prices
+ * up to 1,000,000 USD and liquidation prices from 250 USD.
  * @throws RangeError when leverage or rate is not finite
  */
 export function marginOfBudget(input: BudgetInput): Sats {
@@ -50,10 +50,7 @@ export function marginOfBudget(input: BudgetInput): Sats {
   return sats(largestWhere(input.budgetSats, (margin) => mostDebited(margin, input) <= budget))
 }
 
-/**
- * Rounded down.
- * @param percent 25 is a quarter
- */
+/** Rounded down. */
 export const percentOf = (amountSats: Sats, percent: number): Sats =>
   sats(
     Number(
@@ -61,7 +58,6 @@ export const percentOf = (amountSats: Sats, percent: number): Sats =>
     ),
   )
 
-/** Null if the balance is 0. */
 export function percentOfBalance(amountSats: Sats, balanceSats: Sats, decimals: number): number | null {
   if (balanceSats <= 0) return null
   const scale = 10 ** decimals

@@ -10,14 +10,13 @@ export interface RiskInput {
   readonly side: Side
   readonly entryPrice: Usd
   readonly stopLossPrice: Usd
-  /** Rate of the account's tier. */
   readonly feeRate: number
   /** Includes fees. */
   readonly riskSats: Sats
   readonly maxQuantity: number
 }
 
-/** Includes both fees, not funding; positive is a loss. */
+/** Positive is a loss. */
 function lossAtStop({ side, entryPrice, stopLossPrice, feeRate }: RiskInput, quantity: number): Sats {
   const pnl = pnlSats({ side, quantity, entryPrice, exitPrice: stopLossPrice })
   const opening = tradingFeeSats({ quantity, price: entryPrice, feeRate })
@@ -26,7 +25,7 @@ function lossAtStop({ side, entryPrice, stopLossPrice, feeRate }: RiskInput, qua
 }
 
 /**
- * Returns 0 if one contract loses more than the risk, or the stop is on the wrong side. The loss includes both fees.
+ * Returns 0 if one contract loses more than the risk, or the stop is on the wrong side.
  * @throws RangeError when a price is not finite and above 0
  */
 export function quantityForRisk(input: RiskInput): number {

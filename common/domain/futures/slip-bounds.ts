@@ -1,10 +1,10 @@
-/** User-defined thresholds of fat-finger warnings; the maximum of each disables its warning. */
+/** Thresholds of warnings; the maximum of each disables its warning. */
 export interface SlipBounds {
-  /** Distance from the last price, in percent. */
+  /** From the last price. */
   readonly distancePercent: number
-  /** Debited amount, in percent of the balance. */
+  /** Debited amount. */
   readonly balancePercent: number
-  /** Worth of the position, as a multiple of the balance. */
+  /** Multiple of the balance. */
   readonly worthOfBalance: number
   readonly leverage: number
 }

@@ -1,20 +1,14 @@
 import type { ExactSats, Sats, Usd } from '../units'
 import type { LevelKind, LevelPrices } from './level-kind'
 
-/** Long after a buy, short after a sell. */
 export type Side = 'buy' | 'sell'
 
 export type OrderType = 'market' | 'limit'
 
-/**
- * - `open`: unfilled limit order
- * - `running`: position
- * - `closed`: by owner, stop loss, take profit or liquidation
- * - `canceled`: canceled before the fill
- */
+/** `open`: unfilled; `closed`: also by liquidation; `canceled`: before the fill. */
 export type TradeState = 'open' | 'running' | 'closed' | 'canceled'
 
-/** Isolated trade, the domain's form of protocol/v2.md#futures-trade. */
+/** protocol/v2.md#futures-trade */
 export interface FuturesTrade extends LevelPrices {
   readonly id: string
   readonly side: Side
@@ -31,11 +25,11 @@ export interface FuturesTrade extends LevelPrices {
   readonly entryMarginSats: Sats | null
   readonly exitPrice: Usd | null
   readonly liquidationPrice: Usd
-  /** Distance of a trailing stop as a fraction of the price. Null if it doesn't trail; undefined if unsupported. */
+  /** Fraction of the price. Null if the stop doesn't trail; undefined if unsupported. */
   readonly trailingRate?: number | null | undefined
-  /** P&L before fees, as last reported: unrealized while running, realized once closed. */
+  /** Before fees, as last reported: unrealized while running, realized once closed. */
   readonly pnlSats: Sats
-  /** Profit paid by cash-ins. Null or undefined if not reported; see `cashedInProfitSats`. */
+  /** Null or undefined if not reported; see `cashedInProfitSats`. */
   readonly cashedInPnlSats?: Sats | null | undefined
   readonly openingFeeSats: Sats
   readonly closingFeeSats: Sats
@@ -43,13 +37,12 @@ export interface FuturesTrade extends LevelPrices {
   readonly maintenanceMarginSats: Sats
   /** Set if the exchange reports neither fees nor reserve; all three are then estimates (protocol/v1.md#fees). */
   readonly areFeesEstimated?: true | undefined
-  /** Positive is paid, negative is received. */
+  /** Positive is paid. */
   readonly fundingFeeSats: Sats
   readonly createdAtMs: number
   readonly filledAtMs: number | null
   readonly closedAtMs: number | null
   readonly updatedAtMs: number
-  /** Values that the exchange reported with fractions of a sat. */
   readonly exactSats?: ExactSats | undefined
 }
 

@@ -4,7 +4,7 @@ import type { Side } from './trade'
 
 export interface TrailingStopInput {
   readonly side: Side
-  /** Best price since the stop was set: highest of a long, lowest of a short. */
+  /** Best price since the stop was set. */
   readonly extremePrice: Usd
   /** Fraction of `extremePrice`. */
   readonly rate: number

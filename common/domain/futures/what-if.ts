@@ -2,7 +2,7 @@ import { toPriceGrid, type Sats } from '../units'
 import { pnlSats, type PnlInput } from './pnl'
 
 /**
- * P&L before fees after a move by a fraction of the entry price. Asymmetric, because the contract is inverse.
+ * Before fees; `move` is a fraction of the entry price. Asymmetric, because the contract is inverse.
  * @throws RangeError as `pnlSats`
  */
 export const pnlAfterMoveSats = (position: Omit<PnlInput, 'exitPrice'>, move: number): Sats =>

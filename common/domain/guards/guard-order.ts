@@ -16,7 +16,7 @@ export interface GuardInput {
   readonly guards: Guards
   readonly order: GuardedOrder
   readonly day: TradingDay
-  /** No order is allowed before this time, because earlier limits were lost. */
+  /** Earlier limits were lost; no order is allowed until then. */
   readonly blockedUntilMs?: number | null | undefined
   /** Exchange time. */
   readonly nowMs: number
@@ -31,7 +31,7 @@ export interface RaisedLeverage {
   readonly to: number
 }
 
-/** Returns null if allowed. */
+/** Null if allowed. */
 export function brokenByRaising({ guards, nowMs, from, to: leverage }: RaisedLeverage): Text | null {
   if (leverage <= from) return null
   const { maxLeverage, delayMs } = guardsAt(guards, nowMs)
@@ -43,7 +43,6 @@ export function brokenByRaising({ guards, nowMs, from, to: leverage }: RaisedLev
     : text('guard.raisedUntil', { leverage, most, at: fromMs })
 }
 
-/** Returns each exceeded limit with its numbers and end. */
 export function brokenGuards({
   guards,
   order,
@@ -94,7 +93,6 @@ export function brokenGuards({
   return found
 }
 
-/** `fromMs`: when a pending limit allows the value. Null within the limit. */
 function overCap(
   { value: most, pending }: Bound<number | null>,
   value: number,

@@ -4,17 +4,17 @@ import type { Sats } from '../units'
 
 /** Null is off. */
 export interface Limits {
-  /** Net loss of the trades closed on this UTC day that blocks new orders. */
+  /** Net loss of this UTC day that blocks new orders. */
   readonly dailyLossSats: Sats | null
   readonly maxLeverage: number | null
   /** Contracts of 1 USD per order. */
   readonly maxQuantity: number | null
-  /** Blocks new orders this long after a net loss, in milliseconds. */
+  /** Blocks new orders this long after a net loss. */
   readonly coolOffMs: number | null
 }
 export type LimitName = keyof Limits
 
-/** Stricter values apply immediately, looser ones after `delayMs`, which is delayed itself. */
+/** Looser values apply after `delayMs`, which is delayed itself. */
 export type Guards = { readonly [N in LimitName]: Bound<Limits[N]> } & { readonly delayMs: Bound<number> }
 
 /** Null switches off; absent fields are unchanged. */

@@ -4,13 +4,13 @@ import { settledProfit } from '../futures/profit'
 import type { FuturesTrade } from '../futures/trade'
 import { addSats, sats, zeroSats, type Sats } from '../units'
 
-/** Results that risk limits need. Times are market time. */
+/** Times are market time. */
 export interface TradingDay {
   /** Midnight UTC. */
   readonly fromMs: number
-  /** Net results of closed trades and cross fills since. Excludes running trades and their cashed-in profit. */
+  /** Closed trades and cross fills; excludes running trades and their cashed-in profit. */
   readonly netSats: Sats
-  /** Newest net loss, today or earlier. `lossSats` is above 0. */
+  /** Today or earlier. `lossSats` is above 0. */
   readonly lastLoss: { readonly atMs: number; readonly lossSats: Sats } | null
 }
 

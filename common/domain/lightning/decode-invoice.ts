@@ -9,11 +9,11 @@ import { payeeOf } from './invoice-signature'
 import { readFields, wordsToBytes, wordsToNumber, type FieldName, type TaggedFields } from './invoice-words'
 import { ownValue } from '../own-value'
 
-/** Capacity of a QR code. */
+/** QR code capacity. */
 const maxLength = 7089
 const timestampWords = 7
 const signatureWords = 104
-/** BOLT 11: "Default is 3600 (1 hour) if not specified." */
+/** BOLT 11 default. */
 const defaultExpirySeconds = 3600n
 /** Latest time of a `Date`; later expiries mean never. */
 const lastMs = 8_640_000_000_000_000n
@@ -28,10 +28,7 @@ const networks: Readonly<Record<string, LightningNetwork>> = {
 export type DecodedInvoice =
   { readonly ok: true; readonly invoice: Invoice } | { readonly ok: false; readonly reason: Text }
 
-/**
- * Decodes BOLT 11, with optional spaces, upper case and `lightning:`. Doesn't check the expiry; see `isExpired`.
- * Never throws for invalid input.
- */
+/** Accepts spaces, upper case and `lightning:`. Doesn't check the expiry; see `isExpired`. */
 export function decodeInvoice(text: string): DecodedInvoice {
   try {
     return { ok: true, invoice: decode(text) }

@@ -9,11 +9,9 @@ import { numberToWords, writeField, type FieldName } from './invoice-words'
 
 export interface InvoiceFields {
   readonly network: LightningNetwork
-  /** Null if the payer chooses. */
   readonly amountMsat: Msat | null
   /** Text up to 639 bytes, or the SHA-256 of a longer one in hex. */
   readonly description: string | { readonly hash: string }
-  /** 32 bytes in hex, like `paymentSecret`. */
   readonly paymentHash: string
   readonly paymentSecret: string
   readonly createdAtMs: number
@@ -39,7 +37,6 @@ function wholeNumber(value: number, most: number, name: string): number {
 }
 
 /**
- * Encodes BOLT 11.
  * @param privateKey the payee's, 32 bytes
  * @throws RangeError with the name of an invalid field
  */

@@ -1,7 +1,7 @@
 import { msat, type Msat } from '../units'
 import { invoiceError } from './invoice-error'
 
-/** Millisats by multiplier. `p` is a tenth of a millisat, handled separately. BOLT 11, "Human-Readable Part". */
+/** `p`, a tenth of a millisat, is handled separately. */
 const unitMsat = [
   ['', 100_000_000_000n],
   ['m', 100_000_000n],
@@ -26,7 +26,7 @@ export function parseAmount(text: string): Msat | null {
   return msat(Number(whole))
 }
 
-/** BOLT 11: "SHOULD use the shortest representation possible, by using the largest multiplier". */
+/** BOLT 11: "SHOULD use the shortest representation possible". */
 export function formatAmount(amountMsat: Msat | null): string {
   if (amountMsat === null) return ''
   if (amountMsat <= 0) throw new RangeError(`amount must be above 0 millisats or null, got ${amountMsat}`)

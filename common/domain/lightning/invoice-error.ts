@@ -1,6 +1,5 @@
 import { text, type Text, type TextKey, type ValuesArguments } from '../../texts/text'
 
-/** `reason` is shown to the user. */
 export class InvoiceError extends Error {
   override readonly name = 'InvoiceError'
   readonly reason: Text

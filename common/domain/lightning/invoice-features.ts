@@ -11,9 +11,8 @@ const knownFeatures: ReadonlySet<number> = new Set([
 ])
 
 /**
- * BOLT 11: "if the 9 field contains unknown even bits that are non-zero: MUST fail the payment, SHOULD indicate the
- * unknown bit to the user".
- * @param words the field, big-endian: the last bit is number 0
+ * BOLT 11: "if the 9 field contains unknown even bits that are non-zero: MUST fail the payment".
+ * @param words big-endian: the last bit is number 0
  * @throws InvoiceError with the bit
  */
 export function checkFeatures(words: readonly number[]): void {

@@ -4,15 +4,14 @@ import { utf8 } from '@scure/base'
 import { invoiceError } from './invoice-error'
 
 /**
- * Returns "the SHA2 256-bit hash of the human-readable part, represented as UTF-8 bytes, concatenated with the data
- * part (excluding the signature) with 0 bits appended to pad the data to the next byte boundary".
+ * BOLT 11: SHA-256 of the prefix as UTF-8 and "the data part (excluding the signature) with 0 bits appended to pad
+ * the data to the next byte boundary".
  */
 function signedHash(prefix: string, words: readonly number[]): Uint8Array {
   const head = utf8.decode(prefix)
   const bytes = new Uint8Array(head.length + Math.ceil((words.length * 5) / 8))
   bytes.set(head)
   words.forEach((word, index) => {
-    // A word spans at most two bytes; 16 bits cover both.
     const bit = index * 5
     const at = head.length + (bit >> 3)
     const shifted = word << (11 - (bit & 7))
@@ -51,7 +50,7 @@ export function payeeOf(
     }
     if (secp256k1.verify(compact, hash, declared, { prehash: false })) return declared
   } catch {
-    // Thrown for points and scalars off the curve: an invalid signature.
+    // Thrown for points and scalars off the curve.
   }
   throw invoiceError('invoice.signature')
 }

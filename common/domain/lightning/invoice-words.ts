@@ -5,7 +5,6 @@ import { invoiceError } from './invoice-error'
 export const fieldTypes = { p: 1, s: 16, d: 13, n: 19, h: 23, x: 6, features: 5 } as const
 export type FieldName = keyof typeof fieldTypes
 
-/** 5-bit words; each field occurs at most once. */
 export type TaggedFields = ReadonlyMap<FieldName, readonly number[]>
 
 const nameOf = (type: number): FieldName | undefined =>

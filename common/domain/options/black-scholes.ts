@@ -45,7 +45,7 @@ function inverted({ strike, forwardPrice, forwardPointUsd, impliedVolatility, ye
   return { spotBtc, strikeBtc, d1: Number.isNaN(d1) ? 0 : d1, deviation }
 }
 
-/** Bitcoin per contract of 1 USD, zero interest rates, at least 0. */
+/** Bitcoin per contract of 1 USD, at zero interest. */
 export function priceBtc(input: PricingInput): number {
   const { spotBtc, strikeBtc, d1, deviation } = inverted(input)
   const d2 = d1 - deviation

@@ -2,10 +2,7 @@ import { ceil, floor, maxPriceUsd, toGridPrice } from '../futures/exact'
 import type { Sats, Usd } from '../units'
 import { payoffSats, priceAtPayoff, type OptionTerms } from './payoff'
 
-/**
- * First price on the 0.5 grid with a payoff of at least the cost, or null.
- * @param costSats with or without fees
- */
+/** First price on the 0.5 grid with a payoff of at least the cost, or null. */
 export function optionBreakEvenPrice(terms: OptionTerms, costSats: Sats): Usd | null {
   const price = priceAtPayoff(terms, costSats)
   if (price === null) return null

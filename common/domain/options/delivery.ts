@@ -11,7 +11,7 @@ export interface DeliveryInput extends OptionTerms {
   readonly fixingPrice: Usd
 }
 
-/** Futures trade of a delivered option. Debits nothing from the balance. */
+/** Debits nothing from the balance. */
 export interface Delivery {
   readonly side: Side
   readonly quantity: number
@@ -19,7 +19,7 @@ export interface Delivery {
   readonly liquidationPrice: Usd
   /** The premium. */
   readonly marginSats: Sats
-  /** Profit that the price grid can't represent, next to the reserve. */
+  /** Profit that the price grid can't represent. */
   readonly gridSats: Sats
   /** Clamped: clients reject leverage beyond the market's limits. */
   readonly leverage: number
@@ -30,8 +30,8 @@ export interface Delivery {
 export const deliveredSide = (kind: OptionKind): Side => (kind === 'call' ? 'buy' : 'sell')
 
 /**
- * Physical settlement (protocol/formulas.md#physical-delivery): liquidation price is the strike, margin the premium,
- * P&L the option's. The entry price is the break-even price, rounded against the trader; `gridSats` compensates.
+ * protocol/formulas.md#physical-delivery. The entry price is the break-even price, rounded against the trader;
+ * `gridSats` compensates.
  * @returns null if out of the money, or if the break-even price is beyond the grid
  */
 export function deliver({ premiumSats, fixingPrice, ...terms }: DeliveryInput): Delivery | null {

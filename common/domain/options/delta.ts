@@ -6,5 +6,5 @@ import type { OptionValueInput } from './premium'
  * In contracts of 1 USD, negative for puts. Selling as many futures hedges (protocol/formulas.md#running-options).
  */
 export const deltaUsd = (input: OptionValueInput): Usd =>
-  // + 0 turns -0 into 0
+  // Avoids -0.
   Math.trunc(input.quantity * priceDelta(input)) + 0

@@ -6,20 +6,16 @@ const fundingPeriodHours = 8
 
 export interface ForwardPointInput {
   readonly price: Usd
-  /** Rate per 8 hours, a fraction. */
+  /** Fraction per 8 hours. */
   readonly fundingRate: number
   readonly hoursToExpiry: number
 }
 
-/**
- * Forward minus futures price, in whole USD. No rule is published; this matches the published sample, 6 USD on 29840
- * with 16 hours at 0.01 %.
- */
+/** Whole USD. No rule is published; this matches the published sample, 6 USD on 29840 with 16 hours at 0.01 %. */
 export const forwardPointUsd = ({ price, fundingRate, hoursToExpiry }: ForwardPointInput): number =>
-  // + 0 turns -0 into 0
+  // Avoids -0.
   Math.round((price * fundingRate * hoursToExpiry) / fundingPeriodHours) + 0
 
-/** 0 if the funding rate isn't reported. */
 export const forwardPointAt = (
   { lastPrice, fundingRate }: Pick<Ticker, 'lastPrice' | 'fundingRate'>,
   nowMs: number,

@@ -13,10 +13,9 @@ const kinds: Readonly<Record<string, OptionKind>> = { C: 'call', P: 'put' }
 const refused = (code: NameIssue, part: string) =>
   wrong('instrumentName', code, { part: quoted(part), shape })
 
-/** Truncates and quotes external text. */
 const quoted = (text: string): string => JSON.stringify(text.length > 24 ? `${text.slice(0, 24)}...` : text)
 
-/** Strict: each instrument has one spelling (protocol/v2.md#instruments). Doesn't check the listing. */
+/** Strict: each instrument has one spelling (protocol/v2.md#instruments). */
 export function parseInstrumentName(name: string): Checked<Instrument> {
   const [asset = '', expiry = '', strikeText = '', letter = '', ...rest] = name.split('.', 6)
   if (letter === '' || rest.length > 0) return refused('issue.instrumentNameParts', name)

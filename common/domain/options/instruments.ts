@@ -23,9 +23,7 @@ function lastFridayMs(year: number, month: number): number {
   return last - ((utcDay(last).weekday - friday + 7) % 7) * dayMs
 }
 
-/**
- * No calendar is published. Common practice: the next three days, three Fridays and last Fridays of three months.
- */
+/** No calendar is published; follows common practice. */
 export function listedExpiries(nowMs: number): readonly IsoDate[] {
   const { year, month, weekday } = utcDay(nowMs)
   const today = nowMs - (((nowMs % dayMs) + dayMs) % dayMs)
@@ -43,10 +41,7 @@ export function listedExpiries(nowMs: number): readonly IsoDate[] {
   return [...new Set(days)].sort((a, b) => a - b).map(isoDate)
 }
 
-/**
- * Calls: the next thousand down and two up; puts: one up and two down (protocol/formulas.md#instruments). Strikes are
- * above 0.
- */
+/** protocol/formulas.md#instruments */
 export function listedStrikes(kind: OptionKind, price: Usd): readonly Usd[] {
   const first = kind === 'call' ? Math.floor(price / strikeStepUsd) : Math.ceil(price / strikeStepUsd)
   const step = kind === 'call' ? 1 : -1
@@ -55,7 +50,6 @@ export function listedStrikes(kind: OptionKind, price: Usd): readonly Usd[] {
     .filter((strike) => strike > 0 && strike <= maxPriceUsd)
 }
 
-/** 24H first, then by date, calls before puts. */
 export function listedInstruments(nowMs: number, indexPrice: Usd): readonly Instrument[] {
   const kinds = ['call', 'put'] as const
   const expiries: readonly Instrument['expiry'][] = [rollingExpiry, ...listedExpiries(nowMs)]
@@ -73,10 +67,6 @@ export interface ListingChanges {
   readonly removed: readonly string[]
 }
 
-/**
- * @param enabledBefore names on offer
- * @param disabledBefore names formerly on offer and not expired
- */
 export function listingChanges(
   enabledBefore: ReadonlySet<string>,
   disabledBefore: ReadonlySet<string>,

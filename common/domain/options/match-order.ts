@@ -6,7 +6,6 @@ import { rollingExpiry, type OptionOrder, type OptionTrade } from './option'
 /** The exchange counts 24 hours from its own purchase time. */
 const rollingToleranceMs = minuteMs
 
-/** Ignores the settlement, which can change later. */
 export function couldBeBought(option: OptionTrade, order: OptionOrder): boolean {
   const named = parseInstrumentName(order.instrumentName)
   if (!named.ok) return false

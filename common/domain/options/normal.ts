@@ -22,7 +22,7 @@ function lowerTail(x: number): number {
 }
 
 /**
- * Standard normal CDF by G. West, "Better approximations to cumulative normal functions" (2005), exact to 15
- * decimals. The exchange's helpers use 7, which can change a large premium by some sats.
+ * G. West, "Better approximations to cumulative normal functions" (2005), exact to 15 decimals. The exchange's
+ * helpers use 7, which can change a large premium by some sats.
  */
 export const normalCdf = (x: number): number => (x > 0 ? 1 - lowerTail(x) : lowerTail(-x))

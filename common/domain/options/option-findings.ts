@@ -15,7 +15,6 @@ export function optionFindings({ previews, debitedSats, balanceSats, bounds }: O
   if (previews.some(({ breakEvenWithFeesPrice }) => breakEvenWithFeesPrice === null)) {
     findings.push(text('warning.noBreakEven'))
   }
-  // A purchase above the balance is refused with a clearer message.
   if (balanceSats !== null && balanceSats > 0 && debitedSats <= balanceSats) {
     const share = debitedSats / balanceSats
     if (share * 100 > bounds.balancePercent) findings.push(text('warning.share', { share }))

@@ -4,7 +4,7 @@ import type { IsoDate } from '../utc-date'
 /** A straddle is two trades. */
 export type OptionKind = 'call' | 'put'
 
-/** Settlement in the money: payoff in sats, or a running futures trade. */
+/** In the money: payoff in sats, or a running futures trade. */
 export type Settlement = 'cash' | 'physical'
 
 /** Expiry one day after the purchase. */
@@ -13,21 +13,16 @@ export const rollingExpiry = '24H'
 /** `<asset>.<expiry>.<strike>.<C|P>` on the wire (protocol/v2.md#instruments). */
 export interface Instrument {
   readonly asset: string
-  /** Expires at 08:00 UTC of the date. */
   readonly expiry: typeof rollingExpiry | IsoDate
   /** Whole USD. */
   readonly strike: Usd
   readonly kind: OptionKind
 }
 
-/**
- * - `closed`: sold back before expiry
- * - `expired`: worthless
- * - `exercised`: settled in cash or by delivery
- */
+/** `expired`: worthless; `exercised`: settled in cash or by delivery. */
 export type OptionState = 'running' | 'closed' | 'expired' | 'exercised'
 
-/** See protocol/v2.md#options-trade. */
+/** protocol/v2.md#options-trade */
 export interface OptionTrade {
   readonly id: string
   readonly state: OptionState
@@ -38,9 +33,9 @@ export interface OptionTrade {
   readonly settlement: Settlement
   /** At purchase, without the forward point. */
   readonly forwardPrice: Usd
-  /** Forward minus futures price, whole USD; may be negative. */
+  /** Forward minus futures price, whole USD. */
   readonly forwardPointUsd: number
-  /** Per year: 0.65 is 65 %. */
+  /** Fraction per year. */
   readonly impliedVolatility: number
   /** Null while running. */
   readonly fixingPrice: Usd | null
@@ -67,7 +62,7 @@ export interface OptionOrder {
   readonly settlement: Settlement
 }
 
-/** See protocol/v2.md#options-market. */
+/** protocol/v2.md#options-market */
 export interface OptionsMarket {
   readonly active: boolean
   readonly minQuantity: number

@@ -21,7 +21,6 @@ export interface OptionOrderInput {
   readonly nowMs: number
 }
 
-/** The practice exchange validates orders with it too. */
 export interface OptionPreview {
   readonly instrument: Instrument
   readonly settlement: Settlement
@@ -34,11 +33,10 @@ export interface OptionPreview {
   readonly openingFeeSats: Sats
   readonly closingFeeSats: Sats
   readonly maintenanceMarginSats: Sats
-  /** Maximum loss: premium, opening fee and reserve. */
+  /** Premium, opening fee and reserve. */
   readonly debitedSats: Sats
-  /** Covers the premium; null if no price does. */
   readonly breakEvenPrice: Usd | null
-  /** Covers premium and both fees; null if no price does. */
+  /** Covers premium and both fees. */
   readonly breakEvenWithFeesPrice: Usd | null
   readonly deltaUsd: Usd
 }
@@ -72,8 +70,7 @@ function priced(input: OptionOrderInput, instrument: Instrument) {
 }
 
 /**
- * Computes an order's figures (protocol/v2.md#options-market, protocol/formulas.md#options-pricing). Doesn't check
- * the balance or other trades. Never throws for invalid input.
+ * protocol/v2.md#options-market, protocol/formulas.md#options-pricing. Doesn't check the balance or other trades.
  */
 export function previewOption(input: OptionOrderInput): OptionResult {
   const { order, market } = input

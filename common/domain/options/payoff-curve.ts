@@ -24,13 +24,12 @@ export interface CurveInput {
 }
 
 const pointCount = 96
-/** Half width of the chart as a fraction of the price, without and with options. */
+/** Half width of the chart as a fraction of the price. */
 const reachOfFutures = 0.1
 const reachBounds = { least: 0.03, most: 0.7 }
 /** Standard deviations rarely exceeded before expiry. */
 const deviations = 3.5
 
-/** Range of likely moves until expiry, including all strikes. */
 export function spanOf(
   legs: readonly Leg[],
   price: Usd,
@@ -41,7 +40,7 @@ export function spanOf(
     1.5 * Math.abs(strike / price - 1),
   ])
   const wanted = legs.length === 0 ? reachOfFutures : Math.max(...reaches, reachBounds.least)
-  // In steps, so that the range is stable over hours.
+  // Steps keep the range stable over hours.
   const reach = Math.min(Math.ceil(wanted * 50) / 50, reachBounds.most)
   return { fromPrice: price * (1 - reach), toPrice: price * (1 + reach) }
 }
@@ -65,7 +64,7 @@ function pointAt(book: OptionBook, price: Usd, atMs: number): PayoffPoint {
   return { price, netSats, netUsd: worthUsd(netSats, price) }
 }
 
-/** Ascending, including every strike, where the curve bends. */
+/** Includes every strike, where the curve bends. */
 export function payoffCurve({ book, fromPrice, toPrice, atMs }: CurveInput): readonly PayoffPoint[] {
   const step = (toPrice - fromPrice) / pointCount
   const even = Array.from({ length: pointCount + 1 }, (_, index) => toPriceGrid(fromPrice + index * step))
@@ -76,7 +75,6 @@ export function payoffCurve({ book, fromPrice, toPrice, atMs }: CurveInput): rea
   return prices.map((price) => pointAt(book, price, atMs))
 }
 
-/** First grid prices on the profit side. */
 export function breakEvensOf({ book, atMs }: CurveInput, curve: readonly PayoffPoint[]): readonly Usd[] {
   return curve.slice(1).flatMap((point, index) => {
     const before = curve[index]

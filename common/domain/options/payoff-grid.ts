@@ -4,12 +4,12 @@ import { bookNetSats, type OptionBook } from './payoff-curve'
 export interface PayoffGridInput {
   readonly book: OptionBook
   readonly price: Usd
-  /** Price move per row: 0.1 is up by 10 %. */
+  /** Fractions of the price. */
   readonly moves: readonly number[]
   readonly fromMs: number
   readonly untilMs: number
   readonly shares: readonly number[]
-  /** Added to each volatility: 0.1 is ten points. */
+  /** Absolute: 0.1 is ten points. */
   readonly volatilityShift: number
 }
 

@@ -16,7 +16,6 @@ import type { OptionKind } from './option'
 
 export interface OptionTerms {
   readonly kind: OptionKind
-  /** Contracts of 1 USD. */
   readonly quantity: number
   readonly strike: Usd
 }
@@ -32,7 +31,7 @@ export function payoffSats({ kind, quantity, strike }: OptionTerms, fixingPrice:
   return gain > 0n ? toSats(gain, 'payoff') : zeroSats
 }
 
-/** Before fees; at least minus the premium. */
+/** Before fees. */
 export const pnlAtExpirySats = (
   terms: OptionTerms & { readonly premiumSats: Sats },
   fixingPrice: Usd,
@@ -40,7 +39,6 @@ export const pnlAtExpirySats = (
 
 /**
  * Null if no price reaches the cost. protocol/formulas.md#payoff: call `1/(1/K - m/(S*Q))`, put `1/(1/K + m/(S*Q))`.
- * @param costSats with or without fees
  */
 export function priceAtPayoff({ kind, quantity, strike }: OptionTerms, costSats: Sats): Exact | null {
   const cost = exact(costSats, 'cost')

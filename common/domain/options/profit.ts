@@ -6,7 +6,7 @@ import type { OptionTrade } from './option'
 import type { OptionPreview } from './order'
 import { runningPnlSats, type Markable, type MarkInput } from './running-pnl'
 
-/** Net P&L of options: value or settlement minus premium and fees. Shared by tables, confirmations and payoffs. */
+/** Value or settlement minus premium and fees. */
 
 export type Leg = Markable & Pick<OptionTrade, 'settlement' | 'openingFeeSats' | 'maintenanceMarginSats'>
 
@@ -24,7 +24,6 @@ export const optionDebitOf = (leg: Leg): Breakdown =>
     'closing-reserve': leg.maintenanceMarginSats,
   })
 
-/** The reserve is the closing fee. */
 export const optionProfitNow = ({
   trade,
   ...now
@@ -46,7 +45,7 @@ export function optionProfitAtExpiry(leg: Leg, fixingPrice: Usd): Breakdown {
 }
 
 /**
- * Change of the balance from purchase to end. A delivered option's P&L belongs to its futures trade; only fees and
+ * Balance change from purchase to end. A delivered option's P&L belongs to its futures trade; only fees and
  * `gridSats` count here.
  */
 export const settledOptionProfit = (option: OptionTrade): Breakdown =>
@@ -56,7 +55,7 @@ export const settledOptionProfit = (option: OptionTrade): Breakdown =>
     'closing-fee': 0 - option.closingFeeSats,
   })
 
-/** See protocol/formulas.md#physical-delivery. */
+/** protocol/formulas.md#physical-delivery */
 const gridSatsOf = ({ fixingPrice, ...terms }: OptionTrade): Sats =>
   (fixingPrice === null ? null : deliver({ ...terms, fixingPrice }))?.gridSats ?? zeroSats
 

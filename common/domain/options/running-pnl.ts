@@ -26,7 +26,7 @@ export interface MarkInput {
   readonly nowMs: number
 }
 
-/** The option's own volatility and forward point, with the current price and time. */
+/** The option's own volatility and forward point. */
 const pricingNow = ({ trade, quote, nowMs }: MarkInput): PricingInput => ({
   kind: trade.kind,
   strike: trade.strike,

@@ -8,7 +8,6 @@ export type OptionMarketNow = Omit<MarkInput, 'trade'>
 export const optionsProfitNow = (running: readonly OptionTrade[], now: OptionMarketNow): Breakdown =>
   addBreakdowns(running.map((trade) => optionProfitNow({ trade, ...now })))
 
-/** Includes premium, reserve and P&L, minus the closing fee. */
 export const optionsCreditNow = (running: readonly OptionTrade[], now: OptionMarketNow): Breakdown =>
   addBreakdowns(
     running.map((trade) =>

@@ -7,9 +7,8 @@ const yearMs = 365 * dayMs
 const bounds = { least: 0.1, most: 3 } as const
 /** Mean reversion of implied volatility: half in about 40 days. */
 const longRun = { level: 0.6, perYear: 6 } as const
-/** Ratio of implied to realized volatility. */
 const markup = 1.15
-/** Puts cost more than calls at the same distance, and far strikes more than near ones. */
+/** Puts cost more than calls, far strikes more than near ones. */
 const smile = { skew: -0.06, curve: 0.1, widest: 2.5 } as const
 const indexYears = 30 / 365
 
@@ -17,7 +16,7 @@ const bounded = (volatility: number): number => Math.min(Math.max(volatility, bo
 const published = (volatility: number): number => Math.round(bounded(volatility) * 10_000) / 10_000
 
 /**
- * Annualized root mean square of log returns; the long-run level for fewer than two prices.
+ * Annualized root mean square of log returns.
  * @param prices oldest first, above 0, `intervalMs` apart
  */
 export function realizedVolatility(prices: readonly Usd[], intervalMs: number): number {
@@ -43,10 +42,7 @@ export interface SurfaceInput {
   readonly years: number
 }
 
-/**
- * The exchange publishes volatilities but no rule. This surface depends on recent prices, distance in standard
- * deviations and time left.
- */
+/** The exchange publishes volatilities but no rule. */
 export function impliedVolatility({ realized, forwardPrice, strike, years }: SurfaceInput): number {
   const level = atTheMoney(realized, years)
   // At least one day, because the smile would become unbounded.

@@ -20,8 +20,7 @@ export type ReturnedInvoice =
   | { readonly ok: false; readonly finding: ReturnedInvoiceFinding }
 
 /**
- * Checks an invoice before it is shown: a hostile service could show another amount in the QR code. Accepts only a
- * bare payment request.
+ * Checks an invoice before it is shown: a hostile service could show another amount in the QR code.
  * @param nowMs by the issuer's clock
  */
 export function checkReturnedInvoice(text: string, asked: AskedInvoice, nowMs: number): ReturnedInvoice {

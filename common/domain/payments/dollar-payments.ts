@@ -4,9 +4,9 @@ import { minuteMs } from '../durations'
 import { sats, type Sats, type Usd } from '../units'
 import type { Deposit, Withdrawal } from '../wallet'
 
-/** Allowed deviation, because the price moves between two reads. */
+/** The price moves between two reads. */
 const mostOffRate = 0.01
-/** One cent, for the rounding of small amounts. */
+/** For the rounding of small amounts. */
 const mostOffUsd = 0.01
 
 export interface DollarQuote {
@@ -26,7 +26,6 @@ export function satsForDollars(usd: Usd, prices: SwapPrices): Checked<Sats> {
   return { ok: true, value: sats(made.value.inAmount) }
 }
 
-/** Null if no such swap is possible. */
 export function dollarsForSats(amountSats: Sats, prices: SwapPrices): Usd | null {
   const made = previewSwap({ inAsset: 'USD', outAsset: 'BTC', outAmount: amountSats }, prices)
   return made.ok ? made.value.inAmount : null
@@ -39,7 +38,7 @@ export const fitsPrice = (toldUsd: Usd, reckonedUsd: Usd): boolean =>
 
 const mostBetweenMs = 5 * minuteMs
 
-/** Compares amounts and times, to avoid needless requests for the payment's swap. */
+/** Avoids needless requests for the payment's swap. */
 export function mayBeSwapOf(swap: Swap, payment: Deposit | Withdrawal): boolean {
   if (payment.rail !== 'lightning') return false
   const { amountSats, createdAtMs } = payment

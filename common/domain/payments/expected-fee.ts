@@ -4,7 +4,7 @@ import { isVoid, type PaymentRail, type Withdrawal } from '../wallet'
 const mostLookedAt = 50
 
 /**
- * Highest fee of recent payments: by share for Lightning, per transaction on-chain. Null without earlier payments.
+ * By share for Lightning, per transaction on-chain. Null without earlier payments.
  * @param withdrawals newest first
  */
 export function expectedFee(

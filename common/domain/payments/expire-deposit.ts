@@ -7,10 +7,7 @@ export const expiryGraceMs = 30_000
 /** For unknown expiries: twice the default of common Lightning nodes. */
 const assumedLifetimeMs = 2 * dayMs
 
-/**
- * Marks a pending Lightning deposit as expired if it can no longer be paid.
- * @param nowMs exchange time
- */
+/** @param nowMs exchange time */
 export function expireDeposit(deposit: Deposit, nowMs: number): Deposit {
   const { rail, state, createdAtMs, expiresAtMs = createdAtMs + assumedLifetimeMs } = deposit
   const isExpired = rail === 'lightning' && state === 'pending' && nowMs > expiresAtMs + expiryGraceMs

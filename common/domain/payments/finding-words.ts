@@ -13,7 +13,6 @@ const money = {
 const inSats = (msat: number | null): Text =>
   msat === null ? text('payment.anyAmount') : text('figure.sats', { amount: msat / msatPerSat })
 
-/** Base58 addresses are the same on all test networks. */
 export const foundMoney = (found: readonly Network[]): Text => {
   const [first = 'mainnet', second] = found
   if (second === undefined) return text(money[first])

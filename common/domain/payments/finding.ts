@@ -14,7 +14,6 @@ export type ExamineFinding =
   | { readonly kind: 'above-maximum'; readonly amountSats: Sats; readonly maxSats: Sats }
   | { readonly kind: 'balance-too-low'; readonly amountSats: Sats; readonly balanceSats: Sats }
   | { readonly kind: 'account-unknown' }
-  /** Payment with the same payment hash. */
   | { readonly kind: 'paid-already' | 'on-its-way'; readonly withdrawalId: string; readonly atMs: number }
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
   | { readonly kind: 'not-listed'; readonly waitMs: number }
@@ -24,14 +23,12 @@ export type ExamineFinding =
   | { readonly kind: 'fee-above-limit'; readonly feeSats: Sats; readonly limitSats: Sats }
   | { readonly kind: 'unsupported'; readonly what: 'on-chain' }
 
-/** `findingWords` returns the texts. */
 export type PaymentFinding =
   | ExamineFinding
   | ReturnedInvoiceFinding
-  /** `shownSats` is null if none was shown. */
   | { readonly kind: 'fee-above-shown'; readonly feeSats: Sats; readonly shownSats: Sats | null }
   | { readonly kind: 'returned-bad-address' }
-  /** External LNURL or Lightning address service; `reason` is its own text. */
+  /** LNURL or Lightning address service; `reason` is its own text. */
   | {
       readonly kind: 'service'
       readonly problem: ServiceProblem
@@ -45,9 +42,7 @@ export type ReturnedInvoiceFinding =
   | { readonly kind: 'returned-no-invoice' }
   | { readonly kind: 'returned-wrong-network'; readonly found: Network; readonly wanted: Network }
   | {
-      /** `returned-too-dear`: above the maximum cost of the dollars. */
       readonly kind: 'returned-wrong-amount' | 'returned-too-dear'
-      /** Null if the payer chooses. */
       readonly foundMsat: Msat | null
       readonly wantedMsat: Msat
     }
@@ -58,7 +53,6 @@ export type ReturnedInvoiceFinding =
 /**
  * - `private-address`: this computer or the local network
  * - `refused`: `reason` is the service's own text
- * - `no-invoice`: no payment request in the response
  * - `unknown-outcome`: requested to pay, without a clear response
  */
 export type ServiceProblem =

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { msatPerSat, sats, type Msat, type Sats } from '../units'
 
-/** See LUD-06. */
+/** LUD-06. */
 export interface LnurlPayTerms {
   readonly kind: 'pay'
   /** Rounded inwards. */
@@ -11,13 +11,12 @@ export interface LnurlPayTerms {
   /** LUD-12; 0 if unsupported. */
   readonly commentLength: number
   readonly description: string
-  /** `text/identifier` or `text/email` of the metadata. */
   readonly identifier: string | null
-  /** SHA-256 of the metadata in hex; the invoice commits to it. */
+  /** SHA-256 in hex; the invoice commits to it. */
   readonly descriptionHash: string
 }
 
-/** See LUD-03. */
+/** LUD-03. */
 export interface LnurlWithdrawTerms {
   readonly kind: 'withdraw'
   readonly minSats: Sats
@@ -37,7 +36,7 @@ export type SuccessAction =
       readonly iv: string
     }
 
-/** Rounds inwards; null if the range is empty. */
+/** Rounds inwards. */
 export function satsBetween(minMsat: Msat, maxMsat: Msat): { minSats: Sats; maxSats: Sats } | null {
   const minSats = sats(Math.max(1, Math.ceil(minMsat / msatPerSat)))
   const maxSats = sats(Math.floor(maxMsat / msatPerSat))
@@ -51,7 +50,7 @@ export interface Metadata {
 }
 
 /**
- * LUD-06: a JSON array of pairs. Ignores images.
+ * LUD-06: a JSON array of pairs.
  * @returns null if invalid or without the mandatory plain text
  */
 export function readMetadata(text: string): Metadata | null {

@@ -16,7 +16,7 @@ export interface LnurlLink {
 export type ReadLnurl =
   { readonly ok: true; readonly link: LnurlLink } | { readonly ok: false; readonly code: LnurlProblem }
 
-/** Capacity of a QR code. */
+/** QR code capacity. */
 const maxLength = 7089
 
 const uses = { lnurlp: 'pay', lnurlw: 'withdraw', keyauth: 'login', lnurlc: 'channel', lnurl: 'any' } as const
@@ -26,7 +26,6 @@ const refused = (code: LnurlProblem): ReadLnurl => ({ ok: false, code })
 export const isLnurl = (text: string): boolean =>
   /^lnurl1/i.test(text) || /^(lnurl[pwc]?|keyauth):/i.test(text)
 
-/** Never throws for invalid input. */
 export function readLnurl(text: string): ReadLnurl {
   const [, scheme = '', rest = ''] = /^([a-z]+):(?:\/\/)?(.*)$/is.exec(text) ?? []
   const name = scheme.toLowerCase()
@@ -38,7 +37,7 @@ export function readLnurl(text: string): ReadLnurl {
   return linkTo(addressed(rest), use)
 }
 
-/** LUD-17: "you must ... replace lnurlp with https". A practice exchange on this computer has no certificate. */
+/** LUD-17 replaces `lnurlp` with https. A practice exchange on this computer has no certificate. */
 const addressed = (rest: string): string => {
   const [host = ''] = rest.split(/[/?#]/)
   return `${isLoopbackName(host.replace(/:\d+$/, '').toLowerCase()) ? 'http' : 'https'}://${rest}`
@@ -71,15 +70,12 @@ function linkTo(address: string, use: (typeof uses)[keyof typeof uses]): ReadLnu
     }
   }
   const { url, host } = read
-  // LUD-04: "tag with value set to login which means no GET should be made yet"
+  // LUD-04: a login must not be requested yet.
   if (/[?&]tag=login(&|#|$)/.test(url)) return refused('lnurl-login')
   return { ok: true, link: { use, url, host, lightningAddress: null } }
 }
 
-/**
- * Parses a Lightning address (LUD-16), which may also be an email address; null otherwise. Allows a port only for
- * this computer.
- */
+/** LUD-16; the text may also be an email address. Allows a port only for this computer. */
 export function readLightningAddress(text: string): LnurlLink | null {
   const [, user = '', domain = ''] = /^([a-z0-9._+-]{1,64})@([^\s@/?#\\]{1,255})$/i.exec(text) ?? []
   if (user === '') return null

@@ -5,7 +5,6 @@ import type { Invoice, LightningNetwork } from '../wallet'
 import type { LightningPayment, Pasted } from './pasted'
 import { isLoopbackName } from './service-url'
 
-/** Base58 addresses are the same on all test networks, including practice. */
 export const bitcoinNetworkOf: Readonly<Record<Network, BitcoinNetwork>> = {
   mainnet: 'mainnet',
   testnet: 'testnet',
@@ -25,7 +24,7 @@ const accountOfChain: Readonly<Record<BitcoinNetwork, Network>> = {
   regtest: 'practice',
 }
 
-/** A test exchange on this computer may be a standalone practice exchange with its own coins. */
+/** A test exchange on this computer may have its own coins. */
 export const possibleCoins = (network: Network, restUrl: string): readonly [Network, ...Network[]] =>
   network === 'testnet' && isLoopbackName(new URL(restUrl).hostname) ? ['testnet', 'practice'] : [network]
 
@@ -38,7 +37,7 @@ export const bitcoinNetworksOfInvoice = (invoice: Pick<Invoice, 'network'>): rea
 export const networksOfAddress = ({ networks }: Pick<BitcoinAddress, 'networks'>): readonly Network[] =>
   networks.map((each) => accountOfChain[each])
 
-/** Null if only the service can state it, or if not recognized. */
+/** Null if only the service can state it. */
 export function networksOf(pasted: Pasted | LightningPayment): readonly Network[] | null {
   switch (pasted.kind) {
     case 'invoice':

@@ -32,7 +32,6 @@ export type Pasted =
   | {
       readonly kind: 'bitcoin'
       readonly address: BitcoinAddress
-      /** Null if the payer chooses. */
       readonly amountSats: Sats | null
       readonly label: string | null
       readonly message: string | null

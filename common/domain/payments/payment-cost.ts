@@ -3,11 +3,8 @@ import { addSats, sats, type Sats } from '../units'
 export interface PaymentCost {
   /** Null if the payer chooses. Rounded up. */
   readonly amountSats: Sats | null
-  /**
-   * Estimate at the highest rate paid so far, because the fee is reported afterwards. Null without earlier payments.
-   */
+  /** Estimate at the highest rate paid so far; null without earlier payments. */
   readonly expectedFeeSats: Sats | null
-  /** Limit of the user's rules; null without an amount. */
   readonly feeLimitSats: Sats | null
   /** The balance; null while unknown. */
   readonly mostSats: Sats | null
@@ -31,7 +28,6 @@ export const isFeeOpen = (cost: PaymentCost): boolean => {
 export const totalCost = ({ amountSats, expectedFeeSats }: PaymentCost): Sats | null =>
   amountSats === null || expectedFeeSats === null ? null : addSats(amountSats, expectedFeeSats)
 
-/** Null while unknown, or if the balance is too low. */
 export function balanceAfter(cost: PaymentCost): Sats | null {
   const total = totalCost(cost)
   const { mostSats } = cost

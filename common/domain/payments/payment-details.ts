@@ -5,7 +5,7 @@ export interface PaymentDetails {
   readonly payer?: string | undefined
   /** From the invoice, or from the LNURL offer it commits to. */
   readonly description?: string | undefined
-  /** See LUD-12. */
+  /** LUD-12. */
   readonly comment?: string | undefined
   readonly label?: string | undefined
   readonly message?: string | undefined
@@ -22,7 +22,7 @@ export const detailFields = [
   'message',
 ] as const satisfies readonly DetailField[]
 
-/** Maximum characters. BOLT 11: 639 bytes; Lightning address: 320. */
+/** Characters. BOLT 11: 639 bytes; Lightning address: 320. */
 const maxLengths: Readonly<Record<DetailField, number>> = {
   payee: 320,
   payer: 320,

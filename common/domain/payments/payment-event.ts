@@ -2,10 +2,7 @@ import type { Sats } from '../units'
 
 /**
  * - `asked`: accepted from this app
- * - `seen`: listed as pending
  * - `on-its-way`: in an on-chain transaction
- * - `in-block`: confirmed
- * - `expired`: not paid in time
  * - `gone`: no longer known to the exchange
  * - `fee-above-limit`: above the user's limit at request time
  */
@@ -27,7 +24,6 @@ export type PaymentEventKind = (typeof paymentEventKinds)[number]
 export interface PaymentEvent {
   readonly kind: PaymentEventKind
   readonly atMs: number
-  /** For `asked`: fee limit at that time. */
   readonly feeLimitSats?: Sats | undefined
 }
 

@@ -32,9 +32,9 @@ export type Stranger = (typeof secretCodes)[number] | (typeof strangerCodes)[num
 export const lnurlProblems = [
   /** Wrong checksum, or not an address. */
   'lnurl-mistyped',
-  /** LUD-04: login, not a payment. */
+  /** LUD-04. */
   'lnurl-login',
-  /** LUD-02 and LUD-07: opens a channel. */
+  /** LUD-02, LUD-07. */
   'lnurl-channel',
   'lnurl-not-https',
   'lnurl-onion',

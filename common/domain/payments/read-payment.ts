@@ -8,7 +8,7 @@ import type { LightningPayment, NotUnderstood, Pasted } from './pasted'
 import type { PlainCode } from './plain-codes'
 import { strangerOf } from './strangers'
 
-/** Capacity of a QR code. */
+/** QR code capacity. */
 const maxLength = 7089
 
 const notUnderstood = (why: NotUnderstood): Extract<Pasted, { kind: 'not-understood' }> => ({
@@ -17,10 +17,7 @@ const notUnderstood = (why: NotUnderstood): Extract<Pasted, { kind: 'not-underst
 })
 const only = (code: PlainCode) => notUnderstood({ code })
 
-/**
- * Parses pasted, scanned or dropped text, also web addresses with a `lightning` parameter (LUD-01). Removes white
- * space in codes, and invisible characters if a checksum proves the rest. Sends no request, never throws.
- */
+/** Removes white space in codes, and invisible characters if a checksum proves the rest. Sends no request. */
 export function readPayment(text: string): Pasted {
   if (text.length > maxLength + 100) return tooLong(text.length)
   const seen = text.replace(hidden, '')
@@ -49,7 +46,7 @@ const tooLong = (length: number): Pasted => notUnderstood({ code: 'too-long', le
 const withoutQuotes = (text: string): string =>
   /^(["'`<]).*["'`>]$/s.exec(text) ? text.slice(1, -1).trim() : text
 
-/** White space is removed only from formats with a checksum, which detects wrong joins. */
+/** Formats whose checksum detects wrongly removed white space. */
 const isCode = (text: string): boolean =>
   /^(lightning:|lnurl:)?(ln(bc|tb|tbs|bcrt|url)|bc1|tb1|bcrt1)/i.test(text) && !text.includes('@')
 

@@ -2,13 +2,12 @@ export type ServiceUrl =
   | { readonly ok: true; readonly url: string; readonly host: string }
   | { readonly ok: false; readonly code: 'not-https' | 'onion' | 'not-an-address' }
 
-/** Expects a host name normalized by `URL`. */
 export const isLoopbackName = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
 /**
- * External address: https, or http for this computer, where the practice exchange listens; the caller decides about
- * loopback. Refuses onion services and credentials.
+ * Accepts https, and http for this computer; the caller decides about loopback. Refuses onion services and
+ * credentials.
  */
 export function readServiceUrl(text: string): ServiceUrl {
   if (!URL.canParse(text)) return { ok: false, code: 'not-an-address' }

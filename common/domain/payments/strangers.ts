@@ -4,7 +4,6 @@ import type { Stranger } from './plain-codes'
 
 const base58check = createBase58check(sha256)
 
-/** WIF: version byte, 32-byte key, and 1 for compressed public keys. */
 function isWif(text: string): boolean {
   if (!/^[5KL9c][1-9A-HJ-NP-Za-km-z]{50,51}$/.test(text)) return false
   try {
@@ -17,7 +16,7 @@ function isWif(text: string): boolean {
 
 const seedLengths = [12, 15, 18, 21, 24]
 
-/** Detects BIP 39 and similar: only short words, in a typical number. Prefers false positives. */
+/** BIP 39 and similar: only short words, in a typical number. Prefers false positives. */
 function areSeedWords(text: string): boolean {
   const words = text
     .toLowerCase()
@@ -28,14 +27,14 @@ function areSeedWords(text: string): boolean {
 }
 
 const patterns: readonly (readonly [RegExp, Stranger])[] = [
-  // BIP 38: "6P" and 56 characters.
+  // BIP 38.
   [/^6P[1-9A-HJ-NP-Za-km-z]{56}$/, 'private-key'],
   [/^[xyztuvYZUV]prv[1-9A-HJ-NP-Za-km-z]{50,}$/, 'extended-private-key'],
   [/^[xyztuvYZUV]pub[1-9A-HJ-NP-Za-km-z]{50,}$/, 'extended-public-key'],
   [/^(nostr:)?(nsec|ncryptsec)1/i, 'nostr-secret'],
   [/^(nostr\+walletconnect|nostrwalletconnect|nwc|lndconnect|lndhub|clnrest|bunker):/i, 'wallet-connection'],
   [/^(cashu:(\/\/)?)?cashu[ab][\w-]{20}/i, 'ecash'],
-  // BOLT 12: offers, invoice requests and invoices.
+  // BOLT 12.
   [/^ln[ori]1[a-z0-9+]/i, 'offer'],
   [/^(liquidnetwork|liquidtestnet|elements):/i, 'liquid'],
   [/^(lq|ex|tlq|tex|el|ert)1[a-z0-9]{30,}$/i, 'liquid'],

@@ -2,7 +2,7 @@ import { bound, boundAt, rebind, type Bound, type Strictness as StrictnessOf } f
 import { hourMs } from '../durations'
 import { sats, type Sats } from '../units'
 
-/** Address, Lightning node key, Lightning address or LNURL host, or user of the exchange. */
+/** `lightning`: Lightning address or LNURL host. */
 export const destinationKinds = ['address', 'node', 'lightning', 'user'] as const
 
 export interface Destination {
@@ -23,7 +23,6 @@ interface Strictness {
   readonly coolingOffMs: number
 }
 
-/** Stricter values apply immediately, looser ones after the cooling-off time. */
 export interface WalletRules extends Strictness {
   readonly destinations: readonly AllowedDestination[]
   readonly pending: (Strictness & { readonly fromMs: number }) | null

@@ -11,9 +11,8 @@ export type Row = readonly (string | number)[]
 
 export interface CsvRows {
   readonly head: Row
-  /** Null if the program has no row for an entry without effect. */
+  /** Null for entries that the program can't represent. */
   row(entry: Entry): Row | null
-  /** `unpriced`: entries with an effect but no price. */
   readonly totals: ((sums: Sums, unpriced: number) => Row) | null
 }
 
@@ -24,7 +23,6 @@ export function bitcoins(amount: Sats): string {
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
-/** `09:05:00`, UTC. */
 const timeOfDay = (ms: number): string => {
   const inDay = ms - Math.floor(ms / dayMs) * dayMs
   const [hours, minutes, seconds] = [
@@ -34,7 +32,6 @@ const timeOfDay = (ms: number): string => {
   ]
   return [hours, minutes, seconds].map((part) => two(Math.floor(part))).join(':')
 }
-/** `2026-11-22 09:05:00`, UTC. */
 const dateTime = (ms: number): string => `${isoDate(ms)} ${timeOfDay(ms)}`
 /** `11/22/2026 09:05:00`, UTC. */
 const monthFirst = (ms: number): string => {
@@ -78,7 +75,7 @@ const inUnits = (asset: SwapAsset, amount: number): readonly [string, string] =>
   asset === 'BTC' ? bitcoins(sats(amount)) : String(amount),
   asset,
 ]
-/** Value at that time in USD; empty without a price. */
+/** In USD; empty without a price. */
 const worthOf = ({ priceUsd }: Entry, amount: Sats): string =>
   priceUsd === null ? '' : ((magnitude(amount) / satsPerBtc) * priceUsd).toFixed(2)
 

@@ -29,10 +29,7 @@ export const csvOf = (layout: CsvLayout, entry: Entry): string => {
   const row = layouts[layout].row(entry)
   return row ? line(row) : ''
 }
-/**
- * Empty if the program would import totals as a payment.
- * @param unpriced entries with an effect but no price
- */
+/** Empty if the program would import totals as a payment. */
 export const csvTotals = (layout: CsvLayout, sums: Sums, unpriced: number): string => {
   const row = layouts[layout].totals?.(sums, unpriced)
   return row ? line(row) : ''

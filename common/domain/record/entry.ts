@@ -29,22 +29,19 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/**
- * Effects cover free balance and reserved amounts. Their total plus the initial amount is the current amount; see
- * `proofOf`.
- */
+/** Effects cover free balance and reserved amounts; see `proofOf`. */
 interface EntryBase {
   readonly id: string
-  /** End of a trade or option, creation of a payment; epoch milliseconds. */
+  /** End of a trade or option, creation of a payment. */
   readonly atMs: number
   readonly effectSats: Sats
   /** Included in `effectSats`. */
   readonly feesSats: Sats
-  /** Positive was paid. Included in `effectSats`. */
+  /** Positive was paid; included in `effectSats`. */
   readonly fundingFeeSats: Sats
   /** Per bitcoin at that time; null if unknown. */
   readonly priceUsd: Usd | null
-  /** May be empty. Words with # are tags. */
+  /** Words with # are tags. */
   readonly note: string
 }
 
@@ -99,7 +96,6 @@ export interface PaymentEntry extends EntryBase {
   readonly details: PaymentDetails | null
 }
 
-/** No effect: the collateral belongs to the account. */
 export interface TransferEntry extends EntryBase {
   readonly kind: 'transfer'
   /** Negative out of the collateral. */
@@ -263,7 +259,7 @@ export function dollarPartsOf(entry: Entry): number {
   return parts(entry.outAsset, entry.outAmount) - parts(entry.inAsset, entry.inAmount)
 }
 
-/** Lower-case keywords from a closed list, for grouping and search. */
+/** Lower-case keywords from a closed list. */
 export function wordsOfEntry(entry: Entry): string {
   switch (entry.kind) {
     case 'trade':
@@ -286,7 +282,7 @@ export function wordsOfEntry(entry: Entry): string {
 
 const grouped = /^[+\u2212-]?(\d{1,15}|\d{1,3}([.,'\u2019]\d{3}){1,4})$/
 
-/** Accepts "120000", "120,000" or "-120.000"; null for other words. */
+/** Accepts "120000", "120,000" or "-120.000". */
 export const typedSats = (word: string): number | null =>
   grouped.test(word) ? Number(word.replace(/\D/g, '')) : null
 
@@ -297,7 +293,7 @@ export const wordsOf = (search: string): string[] =>
     .filter((word) => word !== '')
 
 /**
- * Sats reserved by open orders, running trades and running options, at entry price or premium.
+ * At entry price or premium.
  * @param listedCarrySats of the running trades, as for `entryOfTrade`
  */
 export function heldSats(

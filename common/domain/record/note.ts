@@ -3,7 +3,7 @@ export interface NotePart {
   readonly isTag: boolean
 }
 
-/** Lossless: the parts add up to the note. Words with # are tags. */
+/** Lossless: the parts add up to the note. */
 export const noteParts = (note: string): NotePart[] =>
   note
     .split(/((?<=^|\s)#[^\s#]+)/u)

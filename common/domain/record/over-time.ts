@@ -3,7 +3,7 @@ import type { Day } from './days'
 import { entryKinds, type EntryKind } from './entry'
 import { partsOf, sumOf, type Parts } from './sums'
 
-/** Total at the end of a day, free and reserved, with cumulative causes. */
+/** At the end of a day, free and reserved; causes are cumulative. */
 export interface EquityPoint extends Parts {
   /** `2026-11-22` */
   readonly date: string
@@ -11,9 +11,8 @@ export interface EquityPoint extends Parts {
 }
 
 /**
- * One point per day with entries.
- * @param days all days, oldest first
- * @param otherSats amount that no entry explains; see `Proof`
+ * @param days all, oldest first
+ * @param otherSats see `Proof`
  */
 export function equityOf(days: readonly Day[], otherSats: Sats): EquityPoint[] {
   let [totalSats, price, fees, carry, deposits] = [otherSats, zeroSats, zeroSats, zeroSats, zeroSats]

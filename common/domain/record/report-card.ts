@@ -5,8 +5,7 @@ import type { FuturesTrade } from '../futures/trade'
 import { sats, toPriceGrid, type Sats, type Usd } from '../units'
 
 /**
- * - `no-stop`: liquidated without a stop loss
- * - `stop-beyond`: liquidated despite one
+ * - `stop-beyond`: liquidated despite a stop loss
  * - `fees`: the price moved in favor, fees and funding exceeded it
  * - `leverage`: from 25x, a price step is a large part of the margin
  */
@@ -22,16 +21,12 @@ export interface ReportCard {
   readonly liquidatedSats: Sats
   /** Saved by stop losses halfway to liquidation. */
   readonly stopSavedSats: Sats
-  /** Largest loss; null if none. */
   readonly worst: { readonly trade: FuturesTrade; readonly netSats: Sats; readonly mistake: Mistake } | null
 }
 
 const highLeverage = 25
 
-/**
- * In sats after fees.
- * @param feeRate a fraction
- */
+/** After fees. */
 export function reportCard(ended: readonly FuturesTrade[], feeRate: number): ReportCard {
   const closed = ended.filter(({ state }) => state === 'closed')
   const net = (trade: FuturesTrade): Sats => settledProfit(trade).totalSats

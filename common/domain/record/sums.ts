@@ -48,7 +48,6 @@ export function addEntry(sums: Sums, entry: Entry): Sums {
 export const sumOf = (sums: Sums, kinds: readonly EntryKind[] = entryKinds): KindSums =>
   kinds.reduce((total, kind) => added(total, sums[kind] ?? none), none)
 
-/** Kinds whose effect is profit or loss. */
 export const profitKinds = ['trade', 'option', 'cross', 'carry'] as const satisfies readonly EntryKind[]
 
 /** The parts add up to the effect. */
@@ -77,7 +76,6 @@ export function partsOf(sums: Sums): Parts {
 
 export interface Proof {
   readonly balanceSats: Sats
-  /** Reserved in orders, running trades and options, and cross collateral. */
   readonly heldSats: Sats
   readonly entriesSats: Sats
   /** Initial amount, and anything the exchange hasn't listed. */

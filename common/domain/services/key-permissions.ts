@@ -1,4 +1,4 @@
-/** Permissions shown by the exchange's responses. The connection test already proved reading. */
+/** The connection test already proved reading. */
 export interface KeyPermissions {
   readonly trade: Permission
   readonly withdraw: Permission
@@ -9,7 +9,6 @@ export type Permission = 'yes' | 'no' | 'unknown'
 export const keyUses = ['read', 'trade', 'withdraw'] as const
 export type KeyUse = (typeof keyUses)[number]
 
-/** Null if not examined. */
 interface Examined {
   readonly may: KeyPermissions | null
 }
@@ -21,8 +20,8 @@ export const mayDo = ({ may }: Examined, use: KeyUse): boolean => use === 'read'
 const power = (key: Examined): number => (mayDo(key, 'withdraw') ? 2 : 0) + (mayDo(key, 'trade') ? 1 : 0)
 
 /**
- * Returns the sufficient keys, least permissions first. If none suffices, returns the key with the most, so that the
- * exchange refuses with its own message.
+ * Sufficient keys, least permissions first; otherwise the strongest, so that the exchange refuses with its own
+ * message.
  */
 export function leastFirst<K extends Examined>(keys: readonly K[], uses: readonly KeyUse[]): K[] {
   const byPower = keys.toSorted((one, other) => power(one) - power(other))

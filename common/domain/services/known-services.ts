@@ -14,7 +14,6 @@ export interface KnownService {
   readonly site: string | null
 }
 
-/** Exchanges with published addresses, and the practice exchange's default. */
 export const knownServices: readonly KnownService[] = [
   {
     id: 'ln-markets',

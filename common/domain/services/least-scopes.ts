@@ -1,7 +1,6 @@
 import type { KeyUse } from './key-permissions'
 import type { Protocol } from './protocols'
 
-/** Each use includes those before it. */
 export type LeastScopes = Readonly<Record<KeyUse, readonly string[]>>
 
 /** Null if the names aren't published. Reading includes receiving, which creates addresses and invoices. */

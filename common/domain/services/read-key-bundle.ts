@@ -22,11 +22,7 @@ const labels: readonly (readonly [RegExp, Part])[] = [
 /** Bounds the parsing time. */
 const longestText = 20_000
 
-/**
- * Accepts JSON, lines `NAME=value` or `name: value`, a label above its value, or three bare values: the longest is
- * the secret, the next the key. Ambiguous lengths are not guessed.
- * @returns empty if nothing was recognized
- */
+/** Three bare values: the longest is the secret, the next the key. Ambiguous lengths are not guessed. */
 export function readKeyBundle(text: string): KeyBundle {
   const trimmed = text.slice(0, longestText).trim()
   return readJson(trimmed) ?? readLines(trimmed)

@@ -35,7 +35,7 @@ interface Told {
 
 const requestsChannel = 'requests'
 
-/** Returns draft 7 for AsyncAPI, in wire form: before text is converted to numbers. */
+/** Draft 7, in wire form: before text is converted to numbers. */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
@@ -45,7 +45,6 @@ function schemaOf(schema: z.ZodType): Json {
   return rest
 }
 
-/** Different replacements distinguish the two channel schemes. */
 const nameOf = (address: string): string => address.replaceAll(':', '-').replaceAll('/', '_')
 
 const id = z.union([z.string(), z.number()])
@@ -127,7 +126,7 @@ function documentOf(
 const notification = (method: string, params: z.ZodType): z.ZodType =>
   z.object({ jsonrpc: z.literal('2.0'), method: z.literal(method), params })
 
-/** AsyncAPI 3 document of the version 3 stream (protocol/v3.md#stream), from the exchange's perspective. */
+/** Version 3 stream (protocol/v3.md#stream), from the exchange's perspective. */
 export function v3StreamDocument(options: AsyncApiOptions): AsyncApiDocument {
   const told = allTopics.map((topic): Told => {
     const permission = topicPermission(topic)
@@ -143,7 +142,7 @@ export function v3StreamDocument(options: AsyncApiOptions): AsyncApiDocument {
   return documentOf({ info, pathname: '/v1', calls: streamCalls, told }, options)
 }
 
-/** AsyncAPI 3 document of the version 1 and 2 stream (protocol/stream.md). */
+/** Version 1 and 2 stream (protocol/stream.md). */
 export function socketDocument(options: AsyncApiOptions): AsyncApiDocument {
   const colon: readonly string[] = Object.values(channels.colon)
   const told = Object.entries(channelData).map(([address, data]): Told =>

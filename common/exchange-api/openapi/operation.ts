@@ -12,7 +12,6 @@ export const tagOf = ({ path, operation }: Endpoint): string => {
 
 const versionOf = (path: string): string => path.split('/')[1] ?? ''
 
-/** `v2.futures.newTrade`; aliases are numbered to be unique. */
 function operationId({ operation, path }: Endpoint, alias: number): string {
   const version = versionOf(path)
   const name = operation.startsWith(`${version}.`) ? operation : `${version}.${operation}`
@@ -30,7 +29,7 @@ const toParameter = (place: 'query' | 'path', { name, required, schema }: Parame
 const permissionsOf = ({ permission }: Endpoint): readonly string[] =>
   [permission].flat().filter((each) => each !== 'none')
 
-/** OpenAPI 3.1: "the array MAY contain a list of role names". Only the key lists permissions. */
+/** OpenAPI 3.1: "the array MAY contain a list of role names". */
 const securityOf = (endpoint: Endpoint): readonly JsonSchema[] =>
   endpoint.access === 'open'
     ? []
@@ -75,10 +74,7 @@ const bodyOf = ({ body }: Endpoint): JsonSchema =>
         },
       }
 
-/**
- * @param alias 0 for the main path, else the alias number
- * @param remark additional description of this path
- */
+/** @param alias 0 for the main path, else the alias number */
 export function operationObject(endpoint: Endpoint, alias: number, remark: string | undefined): JsonSchema {
   const { params, query, summary } = endpoint
   const permissions = permissionsOf(endpoint)

@@ -25,7 +25,7 @@ function converted(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest
 }
 
-/** Returns the wire form, before text is converted to numbers; refers to named records. */
+/** Wire form, before text is converted to numbers; refers to named records. */
 export function wireSchema(schema: z.ZodType): JsonSchema {
   const name = nameByRecord.get(schema)
   return name === undefined ? converted(schema, 'input') : referenceTo(name)

@@ -14,6 +14,5 @@ export const v1SpanQuery = request(v1Span)
 
 /**
  * Text for single positions (ISO 8601 or digits of epoch milliseconds), a number in lists (protocol/v1.md#times).
- * Parsers must accept all three.
  */
 export const timestamp = z.union([z.string(), z.number()])

@@ -4,7 +4,7 @@ import { timestamp } from './fields'
 
 /** protocol/v1.md#position */
 
-/** "Working indicator": order state. Only these four values are known (protocol/v1.md#state-words). */
+/** Order state; only these four values are known (protocol/v1.md#state-words). */
 const stateWord = z.enum(['running', 'filled', 'closed', 'canceled']).nullish()
 const number = numberOrText
 const optionalNumber = numberOrText.nullish()
@@ -66,7 +66,6 @@ export const carryFeeOfPosition = z.object({
   fee: number,
 })
 
-/** v1 wraps lists in an object. */
 export const dataOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) })
 
 export const bidOfferAt = z.object({ time: timestamp, bid: number, offer: number })

@@ -7,8 +7,8 @@ const level = (field: string) => bodyNumber(field, { min: 0, step })
 const given = (value: number | undefined): number | undefined => (value === 0 ? undefined : value)
 
 /**
- * Some clients send every field, with 0 for omitted ones, and the published market order includes a price. Hence 0
- * counts as omitted, and market orders ignore the price (protocol/v1.md#new-position).
+ * Some clients send 0 for omitted fields, and the published market order includes a price. Hence 0 counts as omitted,
+ * and market orders ignore the price (protocol/v1.md#new-position).
  */
 export const newPosition = request({
   type: word('type', ['m', 'l']),

@@ -6,7 +6,7 @@ import { v1Span } from './fields'
 
 const open = { method: 'GET', access: 'open', permission: 'none' } as const
 
-/** Requests as clients send them; responses are undocumented, so those of v2 are used (protocol/v1.md#options). */
+/** Responses are undocumented, so those of v2 are used (protocol/v1.md#options). */
 export const options = {
   positions: endpoint({
     operation: 'v1.options.positions',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wireLimits } from '../limits'
 
-/** Requests are strict, with errors naming the field and its limit; responses are parsed leniently. */
+/** Requests are strict; responses are parsed leniently. */
 
 interface Bounds {
   readonly min?: number

@@ -38,5 +38,5 @@ export const crossPosition = z.object({
   updatedAt: time,
 })
 
-/** Positive: into the cross account; negative: out of it. */
+/** Positive: into the cross account. */
 export const crossTransfer = z.object({ id: z.string(), amount: sats, time })

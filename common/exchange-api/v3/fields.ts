@@ -39,7 +39,6 @@ const countDigits = 6
 /** Formats as version 3 does (protocol/v3.md#times). */
 export const iso = (timeMs: number): string => new Date(timeMs).toISOString()
 
-/** Appends `shown` to the milliseconds unless 0. */
 export function cursorText({ timeMs, shown }: Cursor): string {
   const text = iso(timeMs)
   return shown === 0 ? text : text.replace('Z', `${String(shown).padStart(countDigits, '0')}Z`)

@@ -43,7 +43,7 @@ export const isolatedTrade = z.object({
   canceled: state,
 })
 
-/** Positive if paid; without `tradeId` of the cross position. */
+/** Positive if paid. */
 export const fundingFee = z.object({
   fee: sats,
   settlementId: z.string(),

@@ -11,7 +11,6 @@ const level = (field: string) => bodyNumber(field, { min: 0, step: wireLimits.pr
 export const clientId = optional(text('clientId', 64))
 export const side = word('side', ['buy', 'sell'])
 
-/** Required for limit orders, refused for market orders. */
 export const checkPrice = (
   order: { readonly type: 'limit' | 'market'; readonly price: number | undefined },
   context: z.RefinementCtx,

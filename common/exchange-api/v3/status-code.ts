@@ -1,4 +1,4 @@
-/** Error codes of version 3 (protocol/v3.md#errors). */
+/** protocol/v3.md#errors */
 const names: Readonly<Record<number, string>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',

@@ -7,13 +7,11 @@ import type { RateLimits } from './rest/request-queue'
 import type { Adapter, AdapterParts } from './shared/adapter'
 import type { StreamDialect } from './stream/dialect'
 
-/** Returns a function that closes the stream. */
 export type OpenStream = (dialect: StreamDialect, onState: (state: 'live' | 'down') => void) => () => void
 
 export interface StreamParts {
   readonly keys: KeyRing
   readonly clock: Clock
-  /** Exchange time in epoch milliseconds. */
   readonly serviceNowMs: () => number
 }
 
@@ -25,12 +23,11 @@ export type Streams = (
 export interface ProtocolVersion {
   readonly signingText: SigningText
   readonly rateLimits: RateLimits
-  /** Maximum clock difference of a signed request. */
   readonly timestampToleranceMs: number
   readonly listLimit: number
   readonly capabilities: Capabilities
   readonly adapter: (parts: AdapterParts) => Adapter
   readonly streams: Streams
-  /** Used if the stream address names no path. */
+  /** If the stream address has no path. */
   readonly streamPath: string
 }

@@ -22,7 +22,7 @@ function parse(field: string, address: string, secure: string, plain: string): U
   return url
 }
 
-/** @throws ExchangeError `invalid-request` for field `restUrl`; only https is allowed to other machines */
+/** @throws ExchangeError `invalid-request` for `restUrl`; only https to other machines */
 export function restOrigin(address: string): string {
   const url = parse('restUrl', address, 'https:', 'http:')
   if (url.pathname !== '/')
@@ -31,8 +31,8 @@ export function restOrigin(address: string): string {
 }
 
 /**
- * @param path used if the address has none
- * @throws ExchangeError `invalid-request` for field `wsUrl`; only wss is allowed to other machines
+ * @param path if the address has none
+ * @throws ExchangeError `invalid-request` for `wsUrl`; only wss to other machines
  */
 export function streamAddress(address: string, path: string): string {
   const url = parse('wsUrl', address, 'wss:', 'ws:')

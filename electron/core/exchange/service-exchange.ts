@@ -20,7 +20,7 @@ export interface ServiceExchangeOptions {
   readonly random: () => number
   /** Defaults to the published limits. */
   readonly limits?: RateLimits
-  /** Rate limits shared by all connections; separate by default. */
+  /** Shared rate limits; separate by default. */
   readonly lanes?: FindLanes
   /** Defaults to the protocol's maximum. */
   readonly listLimit?: number
@@ -34,10 +34,7 @@ const versions: Readonly<Record<Protocol, ProtocolVersion>> = {
 
 export const capabilitiesOf = (protocol: Protocol): Capabilities => versions[protocol].capabilities
 
-/**
- * Implements the Exchange port; protocol differences are in `ProtocolVersion`.
- * @throws ExchangeError `invalid-request` if an address or key is not acceptable
- */
+/** @throws ExchangeError `invalid-request` for an unacceptable address or key */
 export function serviceExchange(options: ServiceExchangeOptions): Exchange {
   const { connection, clock, random } = options
   const protocol = versions[connection.protocol]

@@ -31,7 +31,7 @@ interface SettledRow {
 const inOrder = 'ORDER BY created_at_ms, turn, rowid'
 const backwards = 'ORDER BY created_at_ms DESC, turn DESC, rowid DESC'
 
-/** The P&L of a fill depends on everything before it, so late records reset all later fills. */
+/** A fill's P&L depends on everything before it: late records reset later fills. */
 export function crossHistoryIn({ database, select, together, entries }: HistoryParts): CrossHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const { recordsOf } = select
@@ -81,13 +81,12 @@ export function crossHistoryIn({ database, select, together, entries }: HistoryP
   const movedSats = (afterMs: number, toMs: number): Sats =>
     sats((selectMoved.get(afterMs, toMs, crossCarryOf) as { moved: number }).moved)
 
-  /** Resets the P&L of fills from the earliest of these times on. */
   function takeBackFrom(timesMs: readonly number[]): void {
     if (timesMs.length > 0) takeBack.run(timesMs.reduce((least, atMs) => Math.min(least, atMs)))
   }
 
   /**
-   * Applies the order of the exchange's list to fills of the same millisecond.
+   * Orders fills of a millisecond as listed.
    * @returns times whose order changed
    */
   function orderMoments(fills: readonly CrossOrder[]): number[] {
@@ -127,7 +126,7 @@ export function crossHistoryIn({ database, select, together, entries }: HistoryP
     addCrossFills: (orders) =>
       together(() => {
         const fills = orders.filter(({ state }) => state === 'filled')
-        // Oldest first, so that later fills of the same millisecond have a higher `turn`.
+        // Oldest first: later fills of a millisecond get a higher `turn`.
         const fresh = fills
           .toReversed()
           .filter((fill) => insertFill.run(fill.id, filledAtMsOf(fill), JSON.stringify(fill)).changes > 0)

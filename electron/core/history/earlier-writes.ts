@@ -3,12 +3,11 @@ import type { OrderOutcome, StoredDoubt } from '../ports/history'
 import type { SelectRecords } from './select-records'
 import { DoubtRecord, OutcomeRecord } from './stored-records'
 
-/** Writes and orders stored in the history by earlier versions; moved into the journal. */
+/** Stored in the history by earlier versions; moved into the journal. */
 export interface EarlierWrites {
   read(): {
     readonly pendingWrites: readonly StoredDoubt[]
     readonly orderIds: readonly string[]
-    /** Readable outcomes by order id. */
     readonly outcomes: ReadonlyMap<string, OrderOutcome>
   }
   remove(): void

@@ -1,10 +1,9 @@
 import type { Database } from 'libsql'
 import { sentencesToTexts } from './sentences-to-texts'
 
-/** SQL, or code that changes records (see `rewriteRecords`). `atMs`: time of opening. */
 export type MigrationStep = string | ((database: Database, atMs: number) => void)
 
-/** Steps run once, in order, counted by `user_version`. Never edit a released step. */
+/** Counted by `user_version`. Never edit a released step. */
 export const migrations: readonly MigrationStep[] = [
   `CREATE TABLE trades (
      id TEXT PRIMARY KEY,
@@ -44,7 +43,7 @@ export const migrations: readonly MigrationStep[] = [
      set_aside_at_ms INTEGER NOT NULL
    );`,
   sentencesToTexts,
-  // From this version on the file has an integrity checksum; versions without it must not write.
+  // Versions that write no checksum must not write from here on.
   'SELECT 1',
   `CREATE TABLE payment_events (
      payment_id TEXT NOT NULL,
@@ -59,7 +58,7 @@ export const migrations: readonly MigrationStep[] = [
    CREATE INDEX notices_untold ON notices (at_ms) WHERE is_told = 0;`,
   'CREATE TABLE alerts (id TEXT PRIMARY KEY, created_at_ms INTEGER NOT NULL, record TEXT NOT NULL);',
   'ALTER TABLE payment_events ADD COLUMN fee_limit_sats INTEGER',
-  // Options and swaps were counted but not stored, so the balance must be compared again.
+  // Options and swaps were not stored, so compare the balance again.
   `CREATE TABLE options (
      id TEXT PRIMARY KEY,
      state TEXT NOT NULL,
@@ -85,7 +84,7 @@ export const migrations: readonly MigrationStep[] = [
      lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.destination') END)
    );
    DELETE FROM facts WHERE name IN ('balance', 'optionsCountedRead', 'swapsCountedRead', 'collateralCountedRead');`,
-  // P&L and position after a cross fill are null until everything before it is known.
+  // P&L and position are null until everything before the fill is known.
   `CREATE TABLE cross_fills (
      id TEXT PRIMARY KEY,
      created_at_ms INTEGER NOT NULL,
@@ -98,7 +97,7 @@ export const migrations: readonly MigrationStep[] = [
    );
    CREATE INDEX cross_fills_by_time ON cross_fills (created_at_ms, turn);
    CREATE INDEX cross_fills_unsettled ON cross_fills (created_at_ms, turn) WHERE pnl_sats IS NULL;`,
-  // Withdrawals canceled by the user were stored as failed. Entries are rebuilt.
+  // Canceled withdrawals were stored as failed.
   `UPDATE withdrawals SET record = json_set(record, '$.state', 'canceled')
      WHERE CASE WHEN json_valid(record) THEN json_extract(record, '$.state') END = 'failed'
        AND id IN (SELECT payment_id FROM payment_events WHERE kind = 'cancel-asked');
@@ -107,7 +106,7 @@ export const migrations: readonly MigrationStep[] = [
   'CREATE TABLE preview_comparisons (id INTEGER PRIMARY KEY, record TEXT NOT NULL);',
 ]
 
-/** @throws Error if the file was written by a newer version of the app; it is not changed */
+/** @throws Error if a newer app version wrote the file */
 export function migrate(
   database: Database,
   atMs: number,

@@ -12,12 +12,11 @@ import { textOf } from '@common/texts/text-error'
 
 export interface OpenedDatabase {
   readonly database: Database.Database
-  /** Must be called after large writes, to limit the log size. */
+  /** Call after large writes, to limit the log. */
   afterWriting(): void
   /** @throws StorageLost if a file is missing or was replaced */
   checkFiles(): void
   close(): void
-  /** User message if an unreadable file was replaced by a new one. */
   readonly problem: Text | null
 }
 
@@ -26,7 +25,7 @@ type EncryptedOptions = Database.Options & { readonly encryptionKey?: string }
 
 /**
  * A damaged file, or one of another key, is renamed and replaced, never deleted.
- * @throws HistoryError if the folder is not writable or the file is of a newer version of the app
+ * @throws HistoryError if the folder is not writable or the file is of a newer version
  */
 export function openDatabase(file: string, key: Secret | null, nowMs: number): OpenedDatabase {
   try {
@@ -60,7 +59,7 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
   try {
     // No automatic checkpoints: the file changes only together with its checksum.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;')
-    // In kB. Evicted pages must be decrypted again, and record ids arrive in random order.
+    // In kB. Evicted pages must be decrypted again.
     database.exec('PRAGMA cache_size = -32000')
     if (found === 'unsealed') check(database)
     migrate(database, nowMs)
@@ -90,7 +89,7 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
           checkFiles()
           if (sizeOf(`${file}-wal`) > 0) checkpoint()
         } catch (error) {
-          // The log remains and is read at the next start.
+          // The log is read at the next start.
           if (storageProblem(error) === null) throw error
         } finally {
           database.close()
@@ -104,8 +103,8 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
 }
 
 /**
- * Unlinks the memory-mapped log index, which stays open: truncation by another program would crash the app (SIGBUS).
- * `in-use` excludes other instances. Not possible on Windows.
+ * Unlinks the memory-mapped log index: truncation by another program would crash the app (SIGBUS). `in-use` excludes
+ * other instances.
  */
 function hideIndex(file: string): void {
   if (process.platform !== 'win32') rmSync(`${file}-shm`, { force: true })

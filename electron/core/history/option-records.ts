@@ -30,7 +30,6 @@ export const OptionRecord = z.object({
   expiresAtMs: z.number(),
   closedAtMs: z.number().nullable(),
   deliveredTradeId: z.string().nullable(),
-  // Absent if every amount was whole.
   exactSats: z.record(z.string(), z.number()).optional(),
 }) satisfies z.ZodType<OptionTrade>
 

@@ -11,7 +11,7 @@ export interface OwnRulesParts {
   readonly together: History['together']
 }
 
-/** Reads the rules without changing anything. `isWhole`: every part was readable. */
+/** Read-only. `isWhole`: every part was readable. */
 export function rulesInFacts(history: Pick<History, 'fact'>): { rules: OwnRules; isWhole: boolean } {
   let isWhole = true
   const note = (): void => void (isWhole = false)
@@ -22,7 +22,7 @@ export function rulesInFacts(history: Pick<History, 'fact'>): { rules: OwnRules;
   return { rules, isWhole }
 }
 
-/** A rule set with an unreadable part is moved to `unreadable_records`; its readable parts remain in force. */
+/** Unreadable sets move to `unreadable_records`; readable parts remain in force. */
 export function ownRulesIn({
   database,
   openedAtMs,
@@ -43,7 +43,6 @@ export function ownRulesIn({
       })
       return rules
     },
-    // Preserves fields of later versions.
     saveOwnRules: (name, rules) =>
       saveFact(name, { ...(fact(name) as Partial<OwnRules> | undefined), ...rules }),
   }

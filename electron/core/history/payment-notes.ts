@@ -38,7 +38,6 @@ type NotesHistory = Pick<
   | 'saveNote'
 >
 
-/** Skips unreadable rows, such as those of a later version. */
 export function paymentDetailsIn(
   database: Database.Database,
 ): (paymentIds: readonly string[]) => ReadonlyMap<string, PaymentDetails> {
@@ -57,7 +56,7 @@ function readDetails(rows: readonly unknown[]): ReadonlyMap<string, PaymentDetai
   )
 }
 
-/** Data that the exchange doesn't store. Skips rows of later versions. */
+/** Skips rows of later versions. */
 export function paymentNotesIn(database: Database.Database): NotesHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const read = <T>(schema: z.ZodType<T>, rows: readonly unknown[]): T[] =>

@@ -26,7 +26,7 @@ const Totals = z.object({
   rounding: amount,
   unknown: amount,
 })
-/** SQL, because parsing each record would be slow. */
+/** Parsing each record would be slow. */
 const causesOf = "CASE WHEN json_valid(record) THEN json_extract(record, '$.causes') END"
 const selectTotals = `SELECT count(*) AS count, ${differenceCauses
   .map((cause) => `coalesce(sum(json_extract(causes, '$."${cause}"')), 0) AS "${cause}"`)

@@ -1,10 +1,7 @@
 import type Database from 'libsql'
 import { setAside, type RecordTable } from './unreadable-records'
 
-/**
- * Records for which `change` throws are moved to `unreadable_records`.
- * @param column JSON column
- */
+/** If `change` throws, the record is moved to `unreadable_records`. */
 export function rewriteRecords(
   database: Database.Database,
   { table, column, atMs }: { table: RecordTable; column: string; atMs: number },

@@ -12,9 +12,8 @@ import {
 import type { Secret } from '../ports/secret'
 
 /**
- * Integrity checksum of the database file, an HMAC with the profile's key. The cipher has none, and a flipped bit can
- * crash the library, so it is verified before opening. In WAL mode only checkpoints change the file; the library
- * verifies the log.
+ * HMAC of the database file, verified before opening: the cipher has none, and a flipped bit can crash the library.
+ * Only checkpoints change the file; the library verifies the log.
  */
 export type SealState = 'whole' | 'damaged' | 'unsealed'
 
@@ -22,7 +21,7 @@ export const sealOf = (file: string): string => `${file}-seal`
 const digestLength = 64
 const chunkBytes = 1 << 20
 
-/** `unsealed`: written by an earlier version, or interrupted during a change. */
+/** `unsealed`: of an earlier version, or interrupted during a change. */
 export function sealState(file: string, key: Secret | null): SealState {
   if (!existsSync(file) || !existsSync(sealOf(file))) return 'unsealed'
   const sealed = /^[0-9a-f]{64}/.exec(readFileSync(sealOf(file), 'utf8'))?.[0]
@@ -30,7 +29,7 @@ export function sealState(file: string, key: Secret | null): SealState {
   return timingSafeEqual(Buffer.from(sealed, 'hex'), digestOf(file, key)) ? 'whole' : 'damaged'
 }
 
-/** Invalidates the checksum before a change, so that a crash leaves no wrong one. */
+/** Call before a change, so that a crash leaves no wrong checksum. */
 export const breakSeal = (file: string): void => write(file, '')
 
 export const seal = (file: string, key: Secret | null): void =>
@@ -51,7 +50,7 @@ function digestOf(file: string, key: Secret | null): Buffer {
   }
 }
 
-/** Writes in place with constant length, which works on a full disk. Synced on return. */
+/** In place with constant length: works on a full disk. Synced. */
 function write(file: string, text: string): void {
   const descriptor = openSync(sealOf(file), constants.O_RDWR | constants.O_CREAT, 0o600)
   try {

@@ -47,8 +47,8 @@ const ContentSchema = z.object({
 const MarkSchema = z.object({ counter: z.number(), waitMs: z.number() })
 
 /**
- * One file per account, encrypted with AES-256-GCM under a key in the vault. Vault, settings and history count the
- * changes, so that a missing, damaged or older file is detected.
+ * One AES-256-GCM file per account, its key in the vault. Counters in vault, settings and history detect a missing,
+ * damaged or older file.
  */
 export function sealedRules(parts: SealedRulesParts): AccountRulesStore {
   const { dataFolder, vault, settings, connection, history } = parts
@@ -107,7 +107,7 @@ export function sealedRules(parts: SealedRulesParts): AccountRulesStore {
       const written = readContent(name, rulesKey)
       const mark = markOf(name)
       const counter = Math.max(rulesKey.counter, mark.counter, written?.counter ?? 0) + 1
-      // Key first: an unused key is harmless, but a file without its key would be lost.
+      // Key first: a file without its key would be lost.
       if (!before) await vault.writeRulesKey(name, rulesKey)
       await writeFileAtomically(fileOf(name), seal(name, { ...stored, counter }, rulesKey.key))
       await vault.writeRulesKey(name, { ...rulesKey, counter })
@@ -156,7 +156,7 @@ function seal(name: string, content: Content, key: Secret): string {
   return `${Buffer.concat([iv, cipher.getAuthTag(), data]).toString('base64')}\n`
 }
 
-/** @throws Error if the text was changed, or encrypted under another key or name */
+/** @throws Error if the text was changed, or has another key or name */
 function unseal(name: string, sealed: string, key: Secret): Content {
   const raw = Buffer.from(sealed, 'base64')
   const bytes = Buffer.from(key.expose(), 'hex')

@@ -23,7 +23,7 @@ import { unreadableWords } from './unreadable-records'
 import { upsertDated, upsertEnding } from './upsert'
 
 /**
- * Records as JSON, plus the columns needed by queries. Unreadable records are moved to `unreadable_records`.
+ * Unreadable records are moved to `unreadable_records`.
  * @param openedAtMs time stored with them
  */
 export function createSqliteHistory(
@@ -46,7 +46,7 @@ export function createSqliteHistory(
       afterWriting()
       return done
     } catch (error) {
-      // A full disk has already caused a rollback; the library's own transaction would hide that error.
+      // A full disk has rolled back already; the library's transaction would hide that error.
       if (database.inTransaction) database.exec('ROLLBACK')
       entries.forgetClasses()
       throw error

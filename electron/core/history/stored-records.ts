@@ -19,10 +19,7 @@ import {
   SwapOrderRecord,
 } from './option-records'
 
-/**
- * Stored records are independent of the bridge schemas, which may change between versions. New fields need a default
- * here or a step in `migrations`.
- */
+/** Independent of the bridge schemas. New fields need a default here or a step in `migrations`. */
 
 const satsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
 /** Absent if every amount was whole. */
@@ -48,7 +45,6 @@ export const TradeRecord = z.object({
   // Missing in records of earlier versions.
   trailingRate: z.number().nullish(),
   pnlSats: satsValue,
-  // Missing in records of earlier versions, and of exchanges that don't report it.
   cashedInPnlSats: satsValue.nullish(),
   openingFeeSats: satsValue,
   closingFeeSats: satsValue,
@@ -137,7 +133,6 @@ const alertRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('carry-ahead'), aheadMs: z.number(), leastSats: satsValue }),
 ]) satisfies z.ZodType<AlertRule>
 
-/** Only id and rule are required; other parts have defaults. Preserves fields of later versions. */
 export const AlertRecord = z.looseObject({
   id: z.string(),
   rule: alertRule,

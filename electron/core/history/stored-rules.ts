@@ -18,7 +18,7 @@ const satsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
 const limit = z.number().positive().nullable()
 const durationMs = z.number().nonnegative()
 
-/** Missing or unreadable parts get their default. Fields of later versions are preserved. */
+/** Missing or unreadable parts get defaults; later fields are preserved. */
 export const storedRules: RulesSchemas = {
   guards: (note) => {
     const boundOf = <T>(value: z.ZodType<T>, unset: Bound<T>): z.ZodType<Bound<T>> =>
@@ -52,7 +52,7 @@ export const storedRules: RulesSchemas = {
       kind: z.enum(destinationKinds),
       value: z.string().min(1),
       name: partOf(z.string(), '', note),
-      // Required: without it the end of the waiting period is unknown.
+      // Required: it ends the waiting period.
       fromMs: z.number(),
     })
     return partOf<WalletRules>(

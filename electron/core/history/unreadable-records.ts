@@ -21,7 +21,7 @@ const textsOf = {
 
 export type RecordTable = keyof typeof textsOf
 
-/** Rules with an unreadable part are off, so they are reported by name. */
+/** Rules with an unreadable part are reported by name. */
 const ruleTexts = {
   guards: 'unreadable.guards',
   'wallet rules': 'unreadable.walletRules',
@@ -30,12 +30,9 @@ const ruleTexts = {
 const isRules = (name: string | null): name is keyof OwnRules =>
   name !== null && Object.hasOwn(ruleTexts, name)
 
-/**
- * Moves an unreadable record to `unreadable_records`, so that the others can be read.
- * @param atMs time of opening
- */
+/** @param atMs time of opening */
 export function setAside(database: Database.Database, table: RecordTable, rowId: number, atMs: number): void {
-  // A savepoint also works inside a migration's transaction.
+  // A savepoint also works inside a migration.
   database.exec('SAVEPOINT set_aside')
   try {
     const row = database.prepare(`SELECT * FROM ${table} WHERE rowid = ?`).get(rowId)
@@ -50,7 +47,6 @@ export function setAside(database: Database.Database, table: RecordTable, rowId:
   }
 }
 
-/** Message about records moved since the file was opened at `atMs`; null if none. */
 export function unreadableWords(database: Database.Database, atMs: number): Text | null {
   const rules = Object.keys(ruleTexts)
     .map((name) => `'${name}'`)

@@ -5,19 +5,19 @@ export type CaughtUpArea = 'trades' | 'cross' | 'options' | 'deposits' | 'withdr
 
 const areas: readonly CaughtUpArea[] = ['trades', 'cross', 'options', 'deposits', 'withdrawals']
 
-/** The account is read every 30 s, or every 2 min while account events stream. */
+/** Reads are at most 2 min apart. */
 const silenceMs = 5 * minuteMs
 /** Clocks are measured to about one second. */
 const clockToleranceMs = 5 * secondMs
 
-/** Tracks since when each account area was unobserved. Events from that time are shown as missed, not as new. */
+/** Events while an area was unobserved are shown as missed. */
 export class Absence {
   readonly #clock: Clock
   #heardAtMs: number
   #backAtMs = 0
   readonly #behind = new Map<CaughtUpArea, number>()
 
-  /** @param heardAtMs time of the last account data before this start; undefined if there is none */
+  /** @param heardAtMs last account data before this start */
   constructor(clock: Clock, heardAtMs: number | undefined) {
     this.#clock = clock
     this.#heardAtMs = heardAtMs ?? clock.nowMs()
@@ -25,7 +25,7 @@ export class Absence {
     this.#heardAtMs = clock.nowMs()
   }
 
-  /** Start of the area's unobserved time. Null if observed, or if the event is known to be later (local clock). */
+  /** Null if observed, or if the event is later (local clock). */
   sinceMs(area: CaughtUpArea, happenedAtMs: number | null = null): number | null {
     const behindSinceMs = this.#behind.get(area)
     if (this.#isSilent()) return behindSinceMs ?? this.#heardAtMs
@@ -43,7 +43,7 @@ export class Absence {
     this.#behind.delete(area)
   }
 
-  /** Times in the future come from another clock and are ignored. */
+  /** Future times come from another clock. */
   #isSince(happenedAtMs: number): boolean {
     return happenedAtMs >= this.#backAtMs && happenedAtMs <= this.#clock.nowMs() + clockToleranceMs
   }

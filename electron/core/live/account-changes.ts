@@ -13,7 +13,7 @@ export interface AccountChangesParts {
 
 const areas: readonly AccountArea[] = ['trades', 'cross', 'deposits', 'withdrawals']
 
-/** Detects account changes from streamed events, or without them from prices that reach a level of a trade. */
+/** By streamed events, otherwise by prices that reach a trade's level. */
 export class AccountChanges {
   readonly #parts: AccountChangesParts
   readonly #watch: PriceWatch
@@ -42,7 +42,7 @@ export class AccountChanges {
     })
   }
 
-  /** True while the exchange streams every change; polling is then only a precaution. */
+  /** True while the exchange streams every change. */
   isTold(): boolean {
     return this.#isTold
   }

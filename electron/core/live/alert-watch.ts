@@ -16,14 +16,13 @@ export interface AlertWatchParts extends Pick<MoveWindowsParts, 'candles'> {
   readonly cross: () => CrossPosition | null
   readonly clock: Clock
   readonly history: Pick<History, 'together'>
-  /** Until then, some of the stored trades may have closed. */
+  /** Until then, stored trades may have closed. */
   readonly areTradesRead: () => boolean
   readonly feeRate: () => number | null
   readonly marketNowMs: () => number
   readonly note: (happenings: readonly Happening[]) => () => void
 }
 
-/** Evaluates alerts on each price, also without a window. */
 export class AlertWatch {
   readonly #parts: AlertWatchParts
   readonly #moves: MoveWindows
@@ -61,7 +60,7 @@ export class AlertWatch {
     if (seen) this.#take(alert.id, seen, scene)
   }
 
-  /** Stores alert state and notification in one transaction. */
+  /** In one transaction. */
   #take(alertId: string, { findings, toldOf }: Look, { nowMs, marketNowMs, ticker }: AlertScene): void {
     const { alerts, history, note } = this.#parts
     const alert = alerts.get(alertId)

@@ -24,9 +24,7 @@ export type ProfileFeeds = { readonly [P in ProfilePath]: SourceAt<P> }
 
 export type Snapshots = { readonly [P in ProfileChangesPath<SatchelContract>]: () => FeedItem<P> }
 
-/**
- * The feeds outlive the profile and are emptied on a switch, so that data of one environment never shows in another.
- */
+/** Outlives the profile; emptied on a switch, so that no data shows in another environment. */
 export class AppFeeds {
   readonly sources: ProfileFeeds
   readonly #resets: (() => void)[] = []

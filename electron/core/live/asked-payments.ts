@@ -12,7 +12,7 @@ interface Payment {
 
 type Note = (happenings: readonly Happening[]) => () => void
 
-/** Payments requested since the profile was opened. Their changes are never shown as missed. */
+/** Payments requested in this session; their changes are never shown as missed. */
 export class AskedPayments {
   readonly #clock: Clock
   readonly #ids = new BoundedMap<string, number>(mostPayments)
@@ -29,7 +29,7 @@ export class AskedPayments {
     this.#ids.set(id, -Infinity)
   }
 
-  /** True just after the request, while the window already shows the outcome. */
+  /** True just after the request: the window shows the outcome. */
   isFresh(id: string): boolean {
     return this.#clock.nowMs() - (this.#ids.get(id) ?? -Infinity) < freshMs
   }
@@ -38,7 +38,7 @@ export class AskedPayments {
     return this.#ids.has(id)
   }
 
-  /** Stores events of requested payments as new, the others with `note`. The returned function shows both. */
+  /** Stores requested ones as new, others with `note`. The returned function shows both. */
   noteChanges<T extends Payment>(
     changes: readonly Changed<T>[],
     eventsOf: (changes: readonly Changed<T>[]) => Happening[],

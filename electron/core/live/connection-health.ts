@@ -15,7 +15,7 @@ const isEssential = (job: SyncJobName): job is EssentialJob => essentialJobs.som
 export interface SyncFailure {
   readonly job: SyncJobName
   readonly problem: Text
-  /** Number of unreadable records; absent if the job itself failed. */
+  /** Unreadable records; absent if the job itself failed. */
   readonly unreadable?: number
 }
 
@@ -69,7 +69,7 @@ export class ConnectionHealth {
     return [...this.#failures].map(([job, error]) => ({ job, problem: error.text }))
   }
 
-  /** Replaces the unreadable records of a job. Returns those not seen in its last run. */
+  /** Returns those not seen in the job's last run. */
   unreadable(job: SyncJobName, records: readonly UnreadableRecord[]): readonly UnreadableRecord[] {
     const before = new Set(this.#unreadable.get(job)?.map(keyOf))
     if (records.length > 0) this.#unreadable.set(job, records)
@@ -113,7 +113,7 @@ export class ConnectionHealth {
   }
 }
 
-/** Returns the backoff in milliseconds: doubling from 2 s, and at least the delay requested by the exchange. */
+/** Doubles from 2 s; at least the delay requested by the exchange. */
 export function retryDelayMs(error: unknown, failuresInARow: number, nowMs: number): number {
   const isSeldom = error instanceof ExchangeError && meaningOf(error).nextRead === 'seldom'
   const mostMs = isSeldom ? longestSeldomWaitMs : longestWaitMs

@@ -49,7 +49,7 @@ export class DepositWatch {
 
   async #look({ depositId, expiresAtMs, syntheticUsd }: DepositInvoice): Promise<void> {
     const { exchange, wallet, clock, onDollars } = this.#parts
-    // Drop before reading, so that a permanently failing deposit isn't requested forever.
+    // Before reading, so that a failing deposit isn't requested forever.
     if (exchangeNowMs(exchange, clock) > expiresAtMs + expiryGraceMs) this.#drop(depositId)
     const deposit = await exchange.deposit(depositId, { isUrgent: true })
     if (deposit.state !== 'pending') this.#drop(depositId)

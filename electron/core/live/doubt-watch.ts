@@ -19,7 +19,7 @@ export interface DoubtWatchParts {
   readonly doubts: DoubtBook
   readonly clock: Clock
   readonly book: FuturesBook
-  /** The returned function shows notifications of closed trades found by reconciliation. */
+  /** The returned function notifies of closed trades found by reconciliation. */
   readonly noteFound: (trades: readonly FuturesTrade[]) => () => void
   readonly onWithdrawal: OnWithdrawal
 }
@@ -30,11 +30,11 @@ interface Absence {
 }
 
 /**
- * Number and duration of reads without a trace that prove a write was not executed: older requests are rejected
+ * Reads without a trace that prove a write was not executed: older requests are rejected
  * (protocol/rest.md#clock-tolerance).
  */
 const proof = (action: SentAction['action']): { looks: number; forMs: number } =>
-  // Payments may be routed for a while before they are listed.
+  // Payments may be routed before they are listed.
   action === 'withdraw' || action === 'withdraw-on-chain'
     ? { looks: 5, forMs: 60_000 }
     : { looks: 3, forMs: isSafeTwice[action] ? 30_000 : 60_000 }
@@ -45,14 +45,13 @@ function toWithdrawalRequest(sent: SentAction): WithdrawalRequest {
     : {}
 }
 
-/** Outcome returned when the same intent is sent again. */
 function outcomeOf({ trades, order, words }: DoubtFinding): OrderOutcome {
   if (order) return { kind: 'placed', order }
   const [trade] = trades ?? []
   return trade ? { kind: 'done', trade } : { kind: 'refused', said: words, issues: [] }
 }
 
-/** Reconciles unresolved writes until each is settled. Read-only. */
+/** Read-only. */
 export class DoubtWatch {
   readonly #parts: DoubtWatchParts
   readonly #absences = new Map<string, Absence>()
@@ -66,7 +65,7 @@ export class DoubtWatch {
     return this.#parts.doubts.unsettled().length > 0
   }
 
-  /** @throws ExchangeError the first one, after all unresolved writes were checked */
+  /** @throws ExchangeError the first one, after all writes were checked */
   async check(): Promise<void> {
     let failure: ExchangeError | undefined
     for (const stored of this.#parts.doubts.unsettled()) {
@@ -95,7 +94,7 @@ export class DoubtWatch {
     if (failure) throw failure
   }
 
-  /** Settles the write, so that it doesn't block the same action forever. */
+  /** Settled, so that it doesn't block the action forever. */
   #leaveToUser({ doubt }: StoredDoubt, why: Text): void {
     this.#parts.doubts.settle(doubt.id, 'needs-you', text('doubt.lookThere', { why }))
     this.#forget(doubt.id)
@@ -135,7 +134,7 @@ export class DoubtWatch {
     this.#forget(doubt.id)
   }
 
-  /** A stop may trigger before its order is found, so notify although the trade was never seen running. */
+  /** A stop may trigger before its order is found, so notify anyway. */
   #tellFound({ sent }: StoredDoubt, { trades = [] }: DoubtFinding): void {
     if (sent.action !== 'open-trade') return
     const { history, noteFound } = this.#parts
@@ -151,7 +150,7 @@ export class DoubtWatch {
     return absence.looks >= looks && nowUpMs - absence.sinceUpMs >= forMs
   }
 
-  /** The window may repeat the order id; it then receives this result. */
+  /** The window may repeat the order id. */
   #rememberOrder({ orderId }: StoredDoubt, finding: DoubtFinding): void {
     if (orderId === null) return
     this.#parts.journal.saveOrderOutcome(orderId, outcomeOf(finding))

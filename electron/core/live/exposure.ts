@@ -29,7 +29,7 @@ export function exposure({ book, runningOptions, crossTerms, quotes, clock, acco
     running,
     hasPositions: (): boolean =>
       running().length + runningOptions().length > 0 || (crossTerms()?.quantity ?? 0) !== 0,
-    /** Total net P&L if closed now; null while a price is unknown. */
+    /** If closed now; null while a price is unknown. */
     netPnlSats(): Sats | null {
       const { ticker } = quotes
       const feeRate = account()?.feeRate
@@ -43,7 +43,7 @@ export function exposure({ book, runningOptions, crossTerms, quotes, clock, acco
       const known = parts.filter((part) => part !== null)
       return known.length < parts.length ? null : addSats(...known.map(({ totalSats }) => totalSats))
     },
-    /** Smallest distance to liquidation, as a fraction of the price; null if nothing can be liquidated. */
+    /** To liquidation, as a fraction of the price; null if nothing can be liquidated. */
     worstDistance(): number | null {
       const { ticker } = quotes
       return ticker ? worstDistance(running(), crossTerms(), ticker) : null

@@ -5,7 +5,7 @@ export class Faults {
   readonly source = new LatestValue<Fault | null>(null)
   #lastId = 0
 
-  /** Resolves after a window has shown this error or a newer one. */
+  /** Resolves after a window showed this error or a newer one. */
   report(fault: Omit<Fault, 'id'>): Promise<void> {
     this.source.set({ ...fault, id: ++this.#lastId })
     return new Promise((resolve) => {

@@ -61,7 +61,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
   const { network, exchange, history, journal, clock, newId, onHealth, onUnexpected } = parts
   const feeds = parts.feeds.sources
   let closed = false
-  /** Drops updates that arrive after this profile was closed. */
+  /** Drops updates after this profile was closed. */
   const whileOpen =
     <T>(tellFeed: (value: T) => void) =>
     (value: T): void => {
@@ -298,7 +298,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       feeds['notices.list'].set(keptNotices(history))
     },
     ...exposure({ ...areas, book, quotes, clock, account: () => account }),
-    /** True if the window has just shown the outcome of the user's own action. */
+    /** The window has just shown the outcome. */
     wasJustDone: (event: NoticeEvent): boolean =>
       event.kind === 'withdrawal-settled' && asked.isFresh(event.withdrawalId),
     async close(): Promise<void> {

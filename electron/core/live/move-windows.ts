@@ -24,7 +24,7 @@ interface Watched {
   isFilling: boolean
 }
 
-/** Price ranges of move alerts. Candles cover the time while the app was closed. */
+/** Candles cover the time while the app was closed. */
 export class MoveWindows {
   readonly #parts: MoveWindowsParts
   readonly #watched = new Map<string, Watched>()
@@ -34,7 +34,7 @@ export class MoveWindows {
     this.#parts = parts
   }
 
-  /** Adds a price at market time. Returns null while earlier prices are being read. */
+  /** Null while earlier prices are read. */
   moveOf(alert: MoveAlert, nowMs: number, price: Usd): Move | null {
     const watched = this.#watchedOf(alert, nowMs)
     if (watched.isFilling) return null
@@ -74,7 +74,7 @@ export class MoveWindows {
     const window = new MoveWindow(watched.withinMs)
     const candles = await this.#read(shortestRange(watched.withinMs, candleCount), nowMs).catch(() => [])
     for (const { timeMs, low, high } of candles) {
-      // Candles that start earlier include prices that don't count.
+      // Earlier candles include prices that don't count.
       if (timeMs < fromMs) continue
       window.push(timeMs, low)
       window.push(timeMs, high)

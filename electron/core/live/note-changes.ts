@@ -34,7 +34,7 @@ export function noteChanges({ exchange, absence, notices, sync }: NoteChangesPar
     )
   return {
     note,
-    /** `noteNews` is for events that the user can't have missed. */
+    /** `noteNews`: events the user can't have missed. */
     notesOf: (area: CaughtUpArea): { readonly note: Note; readonly noteNews: Note } => ({
       note: (happenings) => note(area, happenings),
       noteNews: (happenings) => noteSince(happenings, somebodyLooked),

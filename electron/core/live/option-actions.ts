@@ -64,7 +64,7 @@ export function optionActions(parts: OptionActionsParts) {
   }
 }
 
-/** @throws Refusal if the exchange doesn't support the feature */
+/** @throws Refusal if unsupported */
 export function need<Area>(area: Area | null): Area {
   if (area === null) throw new Refusal('unsupported', text('area.unsupported'))
   return area

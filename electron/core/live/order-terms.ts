@@ -16,11 +16,11 @@ export interface OrderTermsParts {
 
 export type KeptTerms = ReturnType<typeof orderTerms>
 
-/** Inputs for order checks; undefined before the first responses. */
+/** Undefined before the first responses. */
 export function orderTerms({ quotes, clock, serviceNowMs, market, account }: OrderTermsParts) {
   let lastActionAtMs = 0
 
-  /** Null if outdated by an action; the exchange then checks the balance alone. */
+  /** Null if outdated by an action: the exchange checks the balance alone. */
   const sureAccount = () => {
     const state = account()
     return state && state.asOfMs > lastActionAtMs ? state.account : null

@@ -30,7 +30,7 @@ export interface OtherAreasParts {
   readonly onSettled: () => void
 }
 
-/** Features are null if the exchange doesn't support them. */
+/** Unsupported features are null. */
 export function otherAreas(parts: OtherAreasParts) {
   const { exchange, clock, writing, terms, guards, history, balance, whileOpen, onSwap } = parts
   const feeds = parts.feeds.sources

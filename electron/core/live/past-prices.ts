@@ -5,7 +5,7 @@ import type { Page } from '../ports/exchange-page'
 import type { QuoteKeeper } from '../state/quote-keeper'
 import { publishedPast } from './published-past'
 
-/** Past prices, oldest first, up to market time, which in a replay differs from exchange time. */
+/** Oldest first, up to market time (differs in a replay). */
 export function pastPrices(
   exchange: Pick<Exchange, 'candles' | 'fixings' | 'records' | 'oracle'>,
   quotes: Pick<QuoteKeeper, 'toldTimeMs' | 'marketNowMs'>,

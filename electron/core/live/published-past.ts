@@ -13,7 +13,6 @@ const readers: Readonly<Record<PastPriceKind, (exchange: Publishing, page: Page)
     oraclePrice: ({ oracle }, page) => need(oracle).lastPrices(page),
   }
 
-/** Page of a time span that ends now. */
 interface SpanPage {
   readonly spanMs: number
   readonly toMs?: number | undefined
@@ -21,8 +20,8 @@ interface SpanPage {
 }
 
 /**
- * Published past prices, newest first.
- * @param marketNowMs in a replay, the replay's own time
+ * Newest first.
+ * @param marketNowMs in a replay, the replay's time
  */
 export function publishedPast(exchange: Publishing, marketNowMs: () => number) {
   async function within<T extends { readonly atMs: number }>(

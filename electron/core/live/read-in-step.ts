@@ -4,11 +4,11 @@ import type { DoubtAction } from '@common/domain/doubt'
 
 export interface ReadInStepParts {
   readonly holdings: () => HoldingsRevisions
-  /** Writes awaiting a response. */
+  /** Awaiting a response. */
   readonly onTheirWay: () => readonly DoubtAction[]
 }
 
-/** Actions that change no holdings. A payment can be pending for long. */
+/** Change no holdings; a payment can be pending for long. */
 const movesBalanceAlone: readonly DoubtAction[] = [
   'withdraw',
   'withdraw-on-chain',
@@ -17,7 +17,7 @@ const movesBalanceAlone: readonly DoubtAction[] = [
   'swap',
 ]
 
-/** Reads the account; its holdings are null if they may have changed meanwhile. */
+/** Holdings are null if they may have changed meanwhile. */
 export function readInStep({ holdings, onTheirWay }: ReadInStepParts) {
   const isSettled = (): boolean => onTheirWay().every((action) => movesBalanceAlone.includes(action))
 

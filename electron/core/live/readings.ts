@@ -48,7 +48,7 @@ export interface ReadingParts {
   readonly doubtWatch: DoubtWatch
   readonly touched: TouchedTrades
   readonly compareBalance: (readRecords: () => Promise<void>) => Promise<void>
-  /** True for a withdrawal requested in this session; the exchange may list it late. */
+  /** Requested in this session; may be listed late. */
   readonly isAsked: (withdrawalId: string) => boolean
   readonly options: Pick<OptionActions, 'read' | 'readEnded' | 'running' | 'holdingsRevision'> | null
   readonly swaps: Pick<SwapActions, 'read'> | null
@@ -62,7 +62,7 @@ export interface ReadingParts {
 type Unreadable = Pick<ReadHow, 'onUnreadable'>
 
 const tickerEveryMs = 30 * secondMs
-/** Funding fees are listed with a delay. */
+/** Fees are listed late. */
 const fundingOverlapMs = 60 * minuteMs
 
 export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
@@ -119,7 +119,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   const readCrossRecords = copy('cross fills', async (options) => parts.cross?.readRecords(options))
   const readFailed = syncFailedWithdrawals({ exchange, wallet })
 
-  /** Serialized, because the balance comparison runs them too. */
+  /** Serialized: the balance comparison runs them too. */
   const records = {
     trades: oneAtATime(async () => {
       await reporting('trades', readTrades)()

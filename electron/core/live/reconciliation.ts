@@ -16,11 +16,11 @@ export interface ReconciliationParts {
 
 type Readings = Readonly<Record<SyncJobName, () => Promise<void>>>
 
-/** Lists that the exchange refuses to show are not awaited. */
+/** Refused lists are not awaited. */
 const isHidden = (error: unknown): boolean =>
   error instanceof ExchangeError && ['forbidden', 'unsupported', 'not-found'].includes(error.kind)
 
-/** Marks an incomplete journal as reconciled after all lists were read that a lost write could have changed. */
+/** Waits until every list that a lost write could change was read. */
 export class Reconciliation {
   readonly #parts: ReconciliationParts
   readonly #missing: Set<SyncJobName>

@@ -4,11 +4,11 @@ export interface RepeaterParts {
   readonly clock: Clock
   readonly run: () => Promise<void>
   readonly everyMs: () => number
-  /** Returns the retry delay in milliseconds, or null to stop. */
+  /** Milliseconds; null to stop. */
   readonly onFailure: (error: unknown, failuresInARow: number) => number | null
 }
 
-/** Runs a job repeatedly, never concurrently, earlier on request. */
+/** Never concurrent; earlier on request. */
 export class Repeater {
   readonly #parts: RepeaterParts
   #cancelTimer: (() => void) | undefined

@@ -11,9 +11,9 @@ import { Repeater } from './repeater'
 
 export interface Circumstances {
   readonly isTold: () => boolean
-  /** Milliseconds until prices must be requested despite the stream. */
+  /** Until prices must be requested despite the stream. */
   readonly needsTickerInMs: () => number
-  /** Number of triggered trades: `few` are read individually, `many` as a list. */
+  /** Triggered trades: `few` are read individually, `many` as a list. */
   readonly touched: () => 'none' | 'few' | 'many'
   readonly hasLiveTrades: () => boolean
   /** The exchange moves trailing stops without an event. */
@@ -37,9 +37,9 @@ export interface ScheduleParts {
 export interface Schedule {
   begin(): void
   soon(name: SyncJobName, delayMs?: number): void
-  /** Starts the next read once `everyMs` have passed since the start of the last one. */
+  /** `everyMs` count from the start of the last read. */
   paced(name: SyncJobName, everyMs: number): void
-  /** Runs a failing job now; all of them by default. */
+  /** All failing jobs by default. */
   retry(job?: SyncJobName): void
   changed(area: AccountArea): void
   touched(): void
@@ -53,14 +53,12 @@ interface Turn {
 }
 
 const gatherMs = 300
-/** Rate limit: one signed request per second, so crossings within this time share a read. */
 const crossingEveryMs = 3 * secondMs
-/** Maximum delay until an event lost by the stream is detected. */
+/** Detects events lost by the stream. */
 const checkRunningEveryMs = 20 * secondMs
 const touchedEveryMs = { none: checkRunningEveryMs, few: secondMs, many: crossingEveryMs } as const
-/** Delay, so that jobs waiting for the connection run first. */
+/** After jobs that wait for the connection. */
 export const afterReconnectMs = 5 * secondMs
-/** Streamed changes of an area within this time share a read. */
 const toldEveryMs = secondMs
 
 const readAfter: Readonly<Record<AccountArea, readonly SyncJobName[]>> = {
@@ -74,7 +72,7 @@ const movesTrades = { reading: 'trades', afterMs: 3 * secondMs } as const
 const movesOptions = { reading: 'options', afterMs: 3 * secondMs } as const
 const movesCross = { reading: 'cross', afterMs: secondMs } as const
 
-/** Only necessary reads: each takes a second of the rate limit. */
+/** Each read takes a second of the rate limit. */
 const movedBy: Readonly<
   Record<DoubtAction, { readonly reading: SyncJobName; readonly afterMs: number } | null>
 > = {
@@ -105,19 +103,16 @@ const movedBy: Readonly<
   swap: null,
 }
 
-/** Jobs without signed requests, and `account`, which probes the key. */
+/** Unsigned, except `account`, which probes the key. */
 const unsuspended: ReadonlySet<SyncJobName> = new Set(['prices', 'market', 'account'])
 
 const isReady = ({ phase }: ConnectionHealth): boolean => phase === 'ready'
 
-/**
- * Schedules reads under the limit of one signed request per second: immediately after changes, otherwise rarely, even
- * more so while changes stream.
- */
+/** One signed request per second: reads after changes, otherwise rarely, more rarely while streaming. */
 export function makeSchedule({ readings, now, clock, health, onUnexpected }: ScheduleParts): Schedule {
   let stopped = false
   const seldom = (pollingMs: number, toldMs: number) => () => (now.isTold() ? toldMs : pollingMs)
-  // The first three jobs make the connection ready; the others would delay them.
+  // The first three jobs make the connection ready.
   const turns: Readonly<Record<SyncJobName, Turn>> = {
     prices: { firstMs: 0, everyMs: () => Math.max(3 * secondMs, now.needsTickerInMs()) },
     account: { firstMs: 0, everyMs: seldom(30 * secondMs, 2 * minuteMs) },
@@ -200,10 +195,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
     if (meaning === 'key-refused' && name !== 'account') soon('account')
   }
 
-  /**
-   * While the key is refused, only `account` probes it: repeated refusals can get the address banned
-   * (protocol/rest.md#bans).
-   */
+  /** Repeated refusals can get the address banned (protocol/rest.md#bans). */
   const isSuspended = (name: SyncJobName): boolean => health.phase === 'refused' && !unsuspended.has(name)
 
   const soon = (name: SyncJobName, delayMs = 0): void => repeaters.get(name)?.soon(delayMs)

@@ -41,9 +41,8 @@ export interface SyncParts
 export interface Sync {
   afterAction(action: DoubtAction): void
   retry(job?: SyncJobName): void
-  /** Reads the balance. `isOld`: the records precede the first sync, so it may wait. */
+  /** `isOld`: the records precede the first sync, so it may wait. */
   accountSoon(isOld?: boolean): void
-  /** Called after the stream was silent. */
   pricesSoon(): void
   depositsSoon(): void
   chainSoon(): void
@@ -55,9 +54,9 @@ export interface Sync {
   stop(): void
 }
 
-/** Delay before reading the account again after holdings may have changed during the read. */
+/** If holdings may have changed during the read. */
 const unsettledEveryMs = 2 * secondMs
-/** Imported records don't change the balance, so their pages share account reads. */
+/** Imported records don't change the balance. */
 const copyingEveryMs = 20 * secondMs
 
 function startSync(parts: SyncParts): Sync {
@@ -99,7 +98,7 @@ function startSync(parts: SyncParts): Sync {
         onTicker,
         onAccount(state) {
           parts.onAccount(state)
-          // The window shows the last figures until balance and holdings are consistent.
+          // Until then the window shows the last figures.
           if (state.holdings === null) schedule.paced('account', unsettledEveryMs)
         },
         onUnreadable(job, records) {
@@ -153,7 +152,7 @@ function startSync(parts: SyncParts): Sync {
   return {
     afterAction: (action) => schedule.afterAction(action),
     retry: (job) => schedule.retry(job),
-    // Not debounced: requests made while it waits share one read anyway.
+    // Not debounced: waiting requests share one read.
     accountSoon: (isOld = false) =>
       schedule.paced('account', isOld || parts.reading.now !== null ? copyingEveryMs : secondMs),
     pricesSoon() {

@@ -15,10 +15,7 @@ export interface TouchedTradesParts {
   readonly isTold: () => boolean
 }
 
-/**
- * Reads trades whose level the price reached: a few individually, many as a list. Without any, checks running trades
- * for events missed by the stream.
- */
+/** Reads trades whose level the price reached, otherwise running trades for events missed by the stream. */
 export class TouchedTrades {
   readonly #parts: TouchedTradesParts
   readonly #waiting = new Map<string, { readonly state: string; readonly untilUpMs: number }>()
@@ -41,7 +38,7 @@ export class TouchedTrades {
     return size <= mostByItself ? 'few' : 'many'
   }
 
-  /** @throws ExchangeError of the first failed request */
+  /** @throws ExchangeError of the first failure */
   async read(): Promise<void> {
     switch (this.count()) {
       case 'none':
@@ -66,7 +63,7 @@ export class TouchedTrades {
       try {
         book.apply([await exchange.trade(id)], revision)
       } catch (error) {
-        // Trades unknown to the exchange are resolved by the lists.
+        // The lists resolve unknown trades.
         if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
         this.#waiting.delete(id)
       }

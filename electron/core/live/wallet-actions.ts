@@ -35,7 +35,6 @@ export interface WalletActionsParts {
   readonly lnurl: LnurlServices
   readonly history: History
   readonly clock: Clock
-  /** Exchange time, epoch milliseconds. */
   readonly serviceNowMs: () => number
   readonly newId: () => string
   readonly writing: SendWritePorts
@@ -55,7 +54,7 @@ const mostSources = 1000
 export function walletActions(parts: WalletActionsParts) {
   const { coins, exchange, history, clock, serviceNowMs, newId, writing } = parts
   const { wallet, doubts, account, sync } = parts
-  // External invoices expire only after both clocks have passed their expiry.
+  // External invoices expire by the slower clock.
   const nowMs = (): number => Math.min(clock.nowMs(), serviceNowMs())
   const withdrawals = (): readonly Withdrawal[] => wallet.snapshot().withdrawals
   const sources = new BoundedMap<string, InvoiceSource>(mostSources)

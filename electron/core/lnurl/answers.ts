@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { msat } from '@common/domain/units'
 
-/** LUD-03, 06, 09, 10 and 12; other fields are ignored. */
+/** LUD-03, 06, 09, 10 and 12. */
 
 const amountMsat = z
   .int()
@@ -41,7 +41,7 @@ const successAction = z.discriminatedUnion('tag', [
   }),
 ])
 
-/** An unknown or invalid success action must not prevent the payment. */
+/** An invalid success action must not prevent the payment. */
 export const invoiceAnswer = z.object({
   pr: z.string().max(8000),
   successAction: successAction.nullish().catch(null),

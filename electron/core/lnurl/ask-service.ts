@@ -16,7 +16,7 @@ export interface AskServiceParts {
   readonly clock: Clock
   /** The only allowed local address; null outside practice. */
   readonly practiceOrigin: string | null
-  /** Rejects with a Refusal if the user does not allow the host. */
+  /** Rejects with a Refusal if not allowed. */
   readonly allowHost: (host: string) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ interface Door {
 
 class PrivateAddress extends Error {}
 
-/** Refuses private addresses. The connection uses the addresses checked here, which prevents DNS rebinding. */
+/** Refuses private addresses. Connecting to the checked ones prevents DNS rebinding. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])
@@ -42,8 +42,8 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
 export type AskService = (url: string) => Promise<unknown>
 
 /**
- * Only https, no local addresses, at most one redirect under the same rules, 10 s and 64 kB in total. Sends no data
- * that identifies the user, and only to allowed hosts.
+ * Only https to allowed, public hosts; one redirect under the same rules; 10 s and 64 kB in total. Sends nothing that
+ * identifies the user.
  * @throws LnurlError, Refusal
  */
 export function askService({ clock, practiceOrigin, allowHost }: AskServiceParts): AskService {
@@ -102,7 +102,7 @@ export function askService({ clock, practiceOrigin, allowHost }: AskServiceParts
   }
 
   return async (start) => {
-    // Outside the time limit: the user may have to decide first.
+    // Outside the time limit: the user may have to decide.
     let door = await doorTo(start)
     const ending = new AbortController()
     const cancelTimer = clock.after(timeLimitMs, () => ending.abort())

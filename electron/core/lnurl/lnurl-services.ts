@@ -48,7 +48,7 @@ export function createLnurlServices(parts: AskServiceParts): LnurlServices {
 
 function withQuery(callback: string, values: Readonly<Record<string, string>>): string {
   const url = new URL(callback)
-  // LUD-06: "callback might have its own query parameters already".
+  // LUD-06: the callback may have query parameters.
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
   return url.href
 }

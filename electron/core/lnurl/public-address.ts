@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 const notPublic = new BlockList()
-// RFC 6890: local, shared, documentation, benchmark, multicast and reserved networks.
+// RFC 6890: networks that are not global.
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,7 +23,7 @@ for (const [net, bits] of [
 }
 
 const global = new BlockList()
-// RFC 4291: globally routed addresses are in 2000::/3.
+// RFC 4291: global addresses.
 global.addSubnet('2000::', 3, 'ipv6')
 const special = new BlockList()
 for (const [net, bits] of [

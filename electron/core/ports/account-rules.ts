@@ -2,22 +2,21 @@ import type { OwnRules } from './history'
 
 export interface StoredAccountRules {
   readonly rules: OwnRules
-  /** Exchange time of the last change, epoch milliseconds. Waiting times never start before it. */
+  /** Exchange time of the last change; waiting times never start before it. */
   readonly exchangeMs: number
-  /** Outgoing payments are blocked until then, because rules were lost; exchange time. */
+  /** Exchange time; blocks outgoing payments after rules were lost. */
   readonly blockedUntilMs: number | null
 }
 
 /**
- * - `none`: never existed
- * - `lost`: missing, damaged or outdated; `waitMs` is the cooling-off time, `rules` come from a copy
+ * `none`: never existed. `lost`: missing, damaged or outdated; `waitMs` is the cooling-off time, `rules` come from a
+ * copy.
  */
 export type FoundRules =
   | { readonly kind: 'found'; readonly stored: StoredAccountRules }
   | { readonly kind: 'none' }
   | { readonly kind: 'lost'; readonly waitMs: number; readonly rules: OwnRules }
 
-/** Stores rules by the exchange's account id. */
 export interface AccountRulesStore {
   /** @throws VaultError while the key storage can't be read */
   read(accountId: string, nowMs: number): Promise<FoundRules>

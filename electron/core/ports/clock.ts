@@ -1,5 +1,5 @@
 export interface Clock {
-  /** Epoch milliseconds; the clock may be set forward or back. */
+  /** Epoch milliseconds; may be set forward or back. */
   nowMs(): number
   /** Monotonic milliseconds; `after` uses the same clock. */
   upMs(): number

@@ -17,7 +17,7 @@ export interface GivenKey {
   /** Unique within the account; reveals nothing about the key. */
   readonly id: string
   readonly credentials: Credentials
-  /** Permissions observed at the exchange; null before the check. */
+  /** As observed; null before the check. */
   readonly may: KeyPermissions | null
 }
 

@@ -19,7 +19,6 @@ const codeOf = (error: unknown): unknown =>
 
 export const isDiskFull = (error: unknown): boolean => fullCodes.has(codeOf(error))
 
-/** Null for other errors. */
 export function storageProblem(error: unknown): Text | null {
   if (isDiskFull(error)) return text('disk.full')
   const code = codeOf(error)

@@ -1,8 +1,8 @@
 export type AccountArea = 'trades' | 'cross' | 'deposits' | 'withdrawals'
 
-/** Events carry no records: changed areas are read again, from one source of truth. */
+/** Events carry no records: changed areas are read again. */
 export interface AccountEvents {
   onChange(area: AccountArea): void
-  /** `live` while every change is reported; `down` while changes may be missed. */
+  /** `live` while every change is reported. */
   onState(state: 'live' | 'down'): void
 }

@@ -34,11 +34,11 @@ export interface UserProfileChange {
 
 export interface ProfileExchange {
   profile(): Promise<UserProfile>
-  /** @throws ExchangeError `unsupported` for a field that the protocol version lacks */
+  /** @throws ExchangeError `unsupported` for an unsupported field */
   changeProfile(change: UserProfileChange): Promise<UserProfile>
 }
 
-/** Event names are not published, so `event` is shown verbatim. */
+/** `event` is shown verbatim: names are not published. */
 export interface ServiceNotification {
   readonly id: string
   readonly atMs: number

@@ -1,28 +1,26 @@
 import type { ExchangeErrorKind } from './exchange-error'
 
 export interface ErrorMeaning {
-  /** True if the write was certainly not carried out. Otherwise it is unresolved. */
+  /** Otherwise the write is unresolved. */
   readonly notDone: boolean
-  /** True if the exchange would reject the same request again. */
+  /** The same request would be rejected again. */
   readonly verdict: boolean
   /**
-   * Immediate retry of a read:
    * - `after-wait`: if the named wait is short
    * - `unless-queued`: not after too long in the queue
    */
   readonly repeat: 'yes' | 'after-wait' | 'unless-queued' | 'no'
-  /** Longest pause between retries of a sync job: 30 s or 2 min. Repeated refusals can cause a ban. */
+  /** Longest pause: 30 s or 2 min. Repeated refusals can cause a ban. */
   readonly nextRead: 'soon' | 'seldom'
-  /** Effect of a failed sync job on the connection; `degraded`: the exchange responds, but this request fails. */
+  /** `degraded`: the exchange responds, but this request fails. */
   readonly health: 'key-refused' | 'offline' | 'degraded' | 'unchanged'
   /**
-   * Result for a search of one record:
    * - `record`: only this one is unreadable
    * - `key`: this key may not search
    * - `nothing`: retry later
    */
   readonly search: 'record' | 'key' | 'nothing'
-  /** True for a protocol violation, which is logged. */
+  /** Protocol violation; logged. */
   readonly fault: boolean
 }
 
@@ -37,7 +35,6 @@ const notReached = { ...nothingKnown, notDone: true, nextRead: 'soon' } as const
 const refused = { ...nothingKnown, notDone: true, nextRead: 'seldom', health: 'degraded' } as const
 const offline = { ...nothingKnown, nextRead: 'soon', health: 'offline' } as const
 
-/** Only bridge codes are defined elsewhere (`to-bridge-error`). */
 export const errorMeanings: Readonly<Record<ExchangeErrorKind, ErrorMeaning>> = {
   'invalid-request': { ...refused, verdict: true },
   unauthorized: { ...refused, health: 'key-refused' },

@@ -4,8 +4,8 @@ import { TextError } from '@common/texts/text-error'
 
 /**
  * - `not-sent`: refused locally or never sent
- * - `closed`: closed before its turn, never sent; the caller may no longer exist
- * - `unknown-outcome`: a write was sent without a clear response and may have been carried out
+ * - `closed`: never sent; the caller may no longer exist
+ * - `unknown-outcome`: the write may have been carried out
  */
 export type ExchangeErrorKind =
   | 'invalid-request'
@@ -29,7 +29,7 @@ export interface ExchangeErrorOptions {
   readonly serviceText?: string | undefined
   readonly issues?: readonly FieldIssue[] | undefined
   readonly retryAtMs?: number | undefined
-  /** Id in the otherwise unreadable response to an accepted write. */
+  /** From the unreadable response to an accepted write. */
   readonly recordId?: string | undefined
   readonly cause?: unknown
 }

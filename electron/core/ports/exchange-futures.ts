@@ -24,7 +24,7 @@ export interface FuturesExchange {
   setLevel(tradeId: string, kind: LevelKind, price: Usd | null): Promise<FuturesTrade>
   closeAll(): Promise<FuturesTrade[]>
   cancelAll(): Promise<FuturesTrade[]>
-  /** Returns all trades of the state, not paged. */
+  /** Not paged. */
   trades(state: LiveState, how?: ReadHow): Promise<FuturesTrade[]>
   /** Closed and canceled. */
   readonly endedTrades: Listing<FuturesTrade>
@@ -34,15 +34,14 @@ export interface FuturesExchange {
 
 export interface TrailingStopExchange {
   /**
-   * Replaces the stop loss; `setLevel` ends the trailing. Restores `before` if the response shows another distance
-   * unit.
-   * @param rate distance as a fraction of the price: 0.02 is 2 %
-   * @throws ExchangeError `unsupported` if `before` was restored
+   * Replaces the stop loss; `setLevel` ends the trailing.
+   * @param rate fraction of the price: 0.02 is 2 %
+   * @throws ExchangeError `unsupported` if another distance unit was found and `before` restored
    */
   trail(tradeId: string, rate: number, before: Usd | null): Promise<FuturesTrade>
 }
 
 export interface ClientOrderIds {
-  /** Searches all states. Null if there is none; a lost order may still appear shortly after. */
+  /** All states. Null if none; a lost order may still appear shortly after. */
   find(clientOrderId: string): Promise<FuturesTrade | null>
 }

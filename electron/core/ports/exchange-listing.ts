@@ -1,6 +1,6 @@
 import type { Text } from '@common/texts/text'
 
-/** Plain JSON, stored to resume reading after a crash. Opaque except to its listing. */
+/** Plain JSON, stored to resume after a crash. */
 export type Cursor = Readonly<Record<string, unknown>>
 
 export interface UnreadableRecord {
@@ -11,27 +11,24 @@ export interface UnreadableRecord {
 export interface ReadHow {
   /** Precedes routine reads. */
   readonly isUrgent?: boolean
-  /**
-   * Receives unreadable records. Without it, one of them fails the read with `bad-answer`, for callers to which a
-   * missing record has a meaning.
-   */
+  /** Without it, an unreadable record fails the read with `bad-answer`. */
   readonly onUnreadable?: ((records: readonly UnreadableRecord[]) => void) | undefined
 }
 
 export interface ListingPage<T> {
-  /** Without repeats, as far as the exchange allows detection. */
+  /** Without repeats, as far as detectable. */
   readonly items: readonly T[]
   /** Null after the last page. Store it after the items. */
   readonly next: Cursor | null
 }
 
 export interface Listing<T> {
-  /** Starts with items not older than `sinceMs`; by default all. */
+  /** Items not older than `sinceMs`; by default all. */
   begin(sinceMs?: number): Cursor
-  /** False for a cursor of another protocol version. */
+  /** False for another protocol version. */
   isCursor(stored: unknown): stored is Cursor
-  /** @throws ExchangeError of the request; `bad-answer` if the list can't be read completely */
+  /** @throws ExchangeError; `bad-answer` if the list can't be read completely */
   read(cursor: Cursor, how?: ReadHow): Promise<ListingPage<T>>
-  /** Latest time by which the exchange may list the item. */
+  /** Latest time by which the item may be listed. */
   newestMs(item: T): number
 }

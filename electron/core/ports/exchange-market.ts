@@ -4,12 +4,12 @@ import type { Sats } from '@common/domain/units'
 import type { Page } from './exchange-page'
 
 export interface MarketExchange {
-  /** Without the capability `nextFunding`, the rate is null and the time is the next published hour. */
+  /** Without `nextFunding`, the rate is null and the time the next published hour. */
   ticker(): Promise<Ticker>
   market(): Promise<FuturesMarket>
   /**
    * Oldest first.
-   * @throws ExchangeError `unsupported` without the capability `candles`
+   * @throws ExchangeError `unsupported` without `candles`
    */
   candles(range: CandleRange, page: Page): Promise<Candle[]>
   fixings(page?: Page): Promise<Fixing[]>
@@ -40,7 +40,7 @@ export interface AnnouncementsExchange {
   announcements(): Promise<Announcement[]>
 }
 
-/** Settlement prices, one per minute, newest first. */
+/** One per minute, newest first. */
 export interface OracleExchange {
   indexPrices(page?: Page): Promise<TimedPrice[]>
   lastPrices(page?: Page): Promise<TimedPrice[]>
@@ -48,6 +48,6 @@ export interface OracleExchange {
 
 export interface PulseExchange {
   ping(): Promise<void>
-  /** Exchange time in epoch milliseconds. */
+  /** Exchange time. */
   timeMs(): Promise<number>
 }

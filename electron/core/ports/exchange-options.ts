@@ -14,7 +14,6 @@ export interface OptionsExchange {
   closeAll(): Promise<OptionTrade[]>
   setSettlement(tradeId: string, settlement: Settlement): Promise<OptionTrade>
   trades(how?: ReadHow): Promise<OptionTrade[]>
-  /** Closed, expired and exercised. */
   readonly endedTrades: Listing<OptionTrade>
   trade(tradeId: string): Promise<OptionTrade>
 }

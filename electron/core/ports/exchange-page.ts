@@ -1,4 +1,4 @@
-/** Epoch milliseconds, inclusive. Account lists use `Listing`. */
+/** Inclusive. Account lists use `Listing`. */
 export interface Page {
   readonly fromMs?: number | undefined
   readonly toMs?: number | undefined

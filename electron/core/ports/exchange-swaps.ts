@@ -12,7 +12,7 @@ export interface MadeSwap extends Pick<Swap, 'inAsset' | 'outAsset' | 'inAmount'
 export type SwapSource = 'deposit' | 'fee-refund' | 'swap' | 'withdrawal' | 'withdrawal-failed'
 
 export interface SwapExchange {
-  /** Some exchanges accept only input amounts; the preview's estimate is then used. */
+  /** Uses the estimate if only input amounts are accepted. */
   asTaken(order: SwapOrder, preview: SwapPreview): SwapOrder
   /** Null if only market prices are available. */
   readonly bestPrice: (() => Promise<SwapPrices>) | null
@@ -42,6 +42,5 @@ export interface DollarWithdrawalQuote {
 export interface DollarExchange {
   requestDeposit(amount: DollarAmount): Promise<DollarDepositRequest>
   quoteWithdrawal(amount: DollarAmount): Promise<DollarWithdrawalQuote>
-  /** At the quoted terms. */
   withdraw(paymentRequest: string, quoteId: string): Promise<Withdrawal>
 }

@@ -16,18 +16,17 @@ export type AddressFormat = 'p2wpkh' | 'p2tr'
 
 export interface DepositAddress {
   readonly address: string
-  /** Null if not reported. */
+  /** Both null if not reported. */
   readonly createdAtMs: number | null
-  /** Null if not reported. */
   readonly isUsed: boolean | null
 }
 
 export interface OnChainExchange {
   /** Defaults to the user's setting at the exchange. */
   createAddress(format?: AddressFormat): Promise<DepositAddress>
-  /** True: only the current address; false: only former ones, which some exchanges don't report. */
+  /** True: only the current one; false: only former ones, if reported. */
   addresses(current?: boolean): Promise<DepositAddress[]>
-  /** Returns the withdrawal's id. */
+  /** The withdrawal's id. */
   requestWithdrawal(address: string, amountSats: Sats): Promise<string>
   /** Null without the capability `cancelOnChain`. */
   readonly cancelWithdrawal: ((withdrawalId: string) => Promise<void>) | null

@@ -16,7 +16,6 @@ import type { OptionsExchange } from './exchange-options'
 import type { DollarExchange, SwapExchange } from './exchange-swaps'
 import type { OnChainExchange, TransferExchange, WalletExchange } from './exchange-wallet'
 
-/** Fields may arrive in separate messages. */
 export interface PriceUpdate {
   readonly lastPrice?: Usd | undefined
   readonly bidPrice?: Usd | undefined
@@ -29,11 +28,11 @@ export interface PriceUpdate {
 
 export interface PriceStreamEvents {
   onPrice(update: PriceUpdate): void
-  /** `live` once all subscriptions are confirmed; `down` while reconnecting. */
+  /** `live` once all subscriptions are confirmed. */
   onState(state: 'live' | 'down'): void
 }
 
-/** Null if the protocol version lacks the area. */
+/** Null if unsupported. */
 export interface ExchangeAreas {
   readonly cross: CrossExchange | null
   readonly clientOrderIds: ClientOrderIds | null
@@ -53,25 +52,23 @@ export interface ExchangeAreas {
 
 /**
  * Every function may throw an ExchangeError. A write with an unknown outcome throws `unknown-outcome` and is never
- * resent; `cause` is set after an app error. Any other error of a write comes from before sending. Use cases name
- * only the part they need: `Pick<Exchange, 'trades'>`.
+ * resent; `cause` is set after an app error. Other errors of writes precede sending.
  */
 export interface Exchange
   extends MarketExchange, FuturesExchange, AccountExchange, WalletExchange, ExchangeAreas {
   /**
-   * Declared, not detected. An area exists exactly if its capability is true: `cross` with `crossMargin`,
-   * `accountEvents` with `accountStream`, others by name.
+   * Declared, not detected. An area exists exactly if its capability is true: `cross` by `crossMargin`,
+   * `accountEvents` by `accountStream`, others by name.
    */
   readonly capabilities: Capabilities
-  /** Reconnects until the returned function is called. */
+  /** Reconnects until stopped. */
   streamPrices(events: PriceStreamEvents): () => void
-  /** Null without an account stream. */
   readonly accountEvents: ((events: AccountEvents) => () => void) | null
   queuedRequests(): number
   onQueued(listener: () => void): void
   /** Exchange clock minus local clock. */
   clockSkewMs(): number
-  /** Exchange time, advanced by the monotonic clock; null before the first dated response. */
+  /** Exchange time by the monotonic clock; null before the first dated response. */
   timeMs(): number | null
   close(): Promise<void>
 }

@@ -45,7 +45,7 @@ interface CollateralChange {
 }
 
 export interface WithdrawalRequest {
-  /** By the user's rules; missing in data of earlier versions. */
+  /** By the user's rules; missing in earlier versions. */
   readonly feeLimitSats?: Sats | undefined
   readonly details?: PaymentDetails | undefined
 }
@@ -54,7 +54,7 @@ interface AskedPayment extends WithdrawalRequest {
   readonly amountSats: Sats
 }
 
-/** Ids of earlier withdrawals with equal amount and destination, which reconciliation excludes. */
+/** Earlier equal withdrawals, excluded by reconciliation. */
 interface AlikePayments {
   readonly knownIds: readonly string[]
 }
@@ -63,11 +63,11 @@ interface SentDetails {
   'open-trade': { readonly order: FuturesOrder; readonly knownTradeIds: readonly string[] }
   'close-trade': OneTrade
   'cancel-trade': OneTrade
-  /** A cancel, then a new order. Stored until both outcomes are known. */
+  /** Stored until both outcomes are known. */
   'move-order': OneTrade & { readonly fromPrice: Usd; readonly price: Usd; readonly newOrderId: string }
   'add-margin': MarginChange
   'cash-in': MarginChange
-  /** With `trailingRate`, the stop loss trails the price instead of a fixed `price`. */
+  /** With `trailingRate`, the stop loss trails the price. */
   'update-trade': OneTrade & {
     readonly level: LevelKind
     readonly price: Usd | null
@@ -96,13 +96,12 @@ interface SentDetails {
 
 export type SentAction = { [A in DoubtAction]: { readonly action: A } & SentDetails[A] }[DoubtAction]
 
-/** Stored before sending, so that it survives a crash. */
+/** Stored before sending. */
 export interface StoredDoubt {
   readonly doubt: Doubt
   readonly sent: SentAction
   /** Null except for orders. */
   readonly orderId: string | null
-  /** Exchange time in epoch milliseconds. */
   readonly sentAtServiceMs: number
 }
 
@@ -123,7 +122,7 @@ export interface OwnRules {
   readonly 'wallet rules': WalletRules
 }
 
-/** Position in the history: newest first, then greater id first. */
+/** Newest first, then greater id. */
 export interface Place {
   readonly atMs: number
   readonly id: string
@@ -132,7 +131,7 @@ export interface Place {
 
 export interface EntryQuery {
   readonly kinds: readonly EntryKind[]
-  /** Every word must match; see `searchEntries`. */
+  /** See `searchEntries`. */
   readonly search: string
   /** Whole quarter hours, `toMs` exclusive. */
   readonly span?: Span | undefined
@@ -151,12 +150,12 @@ export interface EntryPage {
 
 /** One database per profile. */
 export interface History {
-  /** Stores all changes of `run` or none. May be nested. */
+  /** One transaction; may be nested. */
   together<T>(run: () => T): T
 
   saveTrades(trades: readonly FuturesTrade[]): void
   liveTrades(): FuturesTrade[]
-  /** Closed and canceled, newest first, ended before `beforeMs`. */
+  /** Closed and canceled, newest first. */
   endedTrades(query: { beforeMs?: number | undefined; limit: number }): FuturesTrade[]
   trade(tradeId: string): FuturesTrade | undefined
   /** For trades that the exchange does not have. */
@@ -167,12 +166,11 @@ export interface History {
   /** Closed, expired and exercised, newest first. */
   endedOptions(limit: number): OptionTrade[]
   option(tradeId: string): OptionTrade | undefined
-  /** For options that the exchange does not have. */
   removeOption(tradeId: string): void
-  /** Returns the new ones; swaps never change. */
+  /** Returns the new ones. */
   addSwaps(swaps: readonly Swap[]): Swap[]
   swap(swapId: string): Swap | undefined
-  /** For a swap now reported differently. Its time and position in the history stay. */
+  /** Time and position stay. */
   replaceSwap(swap: Swap): void
   /** Newest first. */
   swaps(limit: number): Swap[]
@@ -184,11 +182,11 @@ export interface History {
   /** Returns the new ones; `settleCrossFills` creates their entries. */
   addCrossFills(fills: readonly CrossOrder[]): CrossOrder[]
   /**
-   * Computes realized P&L of a batch. Requires all earlier transfers and funding.
+   * Computes P&L of a batch; requires all earlier transfers and funding.
    * @returns true if more may remain
    */
   settleCrossFills(): boolean
-  /** Settled fills, newest first. */
+  /** Newest first. */
   crossFillsSince(sinceMs: number): SettledFill[]
 
   saveDeposits(deposits: readonly Deposit[]): void
@@ -218,20 +216,17 @@ export interface History {
   /** Newest first, with sums over all. */
   previewComparisons(limit: number): StoredComparisons
 
-  /** From the newest if `after` is null. */
+  /** Null `after`: from the newest. */
   entries(query: EntryQuery, after: Place | null, limit: number): EntryPage
   sums(query: EntryQuery): Sums
-  /**
-   * Days with entries, oldest first.
-   * @param offsetMinutes offset from UTC
-   */
+  /** Days with entries, oldest first; `offsetMinutes` from UTC. */
   days(fromMs: number, toMs: number, offsetMinutes: number): Day[]
-  /** Only funding that has its own entries. */
+  /** Only funding with its own entries. */
   listedCarrySats(tradeIds: readonly string[]): Sats
 
-  /** Returns false if the id exists, so that an event is stored once. */
+  /** False if the id exists. */
   addNotice(notice: Notice): boolean
-  /** For an event that did not happen after all. */
+  /** For an event that did not happen. */
   removeNotice(noticeId: string): void
   /** Not shown before the app closed; oldest first. */
   untoldNotices(): Notice[]
@@ -245,22 +240,20 @@ export interface History {
   saveAlert(alert: Alert): void
   removeAlert(alertId: string): void
 
-  /** Small stored value; undefined if missing. */
+  /** Undefined if missing. */
   fact(name: string): unknown
   saveFact(name: string, value: unknown): void
 
-  /** Missing or unreadable rules have their defaults, see `problem`. */
+  /** Defaults replace missing and unreadable rules. */
   ownRules<Name extends keyof OwnRules>(name: Name): OwnRules[Name]
   saveOwnRules<Name extends keyof OwnRules>(name: Name, rules: OwnRules[Name]): void
 
-  /** Text about unreadable records that were set aside; null without any. */
   problem(): Text | null
   /** @throws StorageLost if a database file is missing or was replaced */
   checkFiles(): void
   close(): void
 }
 
-/** Text for the user, including the new location of the database file. */
 export class HistoryError extends TextError {
   override readonly name = 'HistoryError'
 }

@@ -1,11 +1,11 @@
 import type { Text } from '@common/texts/text'
 import type { OrderOutcome, StoredDoubt } from './history'
 
-/** Separate from the history. Methods return after the record is on disk; if one throws, nothing may be sent. */
+/** Methods return after the record is on disk; if one throws, nothing may be sent. */
 export interface Journal {
   /** Oldest first. */
   pendingWrites(): StoredDoubt[]
-  /** @param how with `atAnyRate`, a full disk uses reserved space */
+  /** With `atAnyRate`, a full disk uses reserved space. */
   savePendingWrite(write: StoredDoubt, how?: { readonly atAnyRate: boolean }): void
   removePendingWrite(id: string): void
 
@@ -15,16 +15,15 @@ export interface Journal {
   /** For an order never sent; its id may be used again. */
   removeOrderOutcome(orderId: string): void
 
-  /** True while records may be missing and the exchange was not read since. */
+  /** Records may be missing; not reconciled yet. */
   isIncomplete(): boolean
-  /** Resets `isIncomplete` after the exchange was read. */
   markReconciled(): void
   /**
    * Rewrites a missing or replaced file.
    * @throws StorageLost if it can't be written
    */
   checkFiles(): void
-  /** Text about missing records, until it is dismissed or the account is closed. */
+  /** About missing records, until dismissed or the account is closed. */
   problem(): Text | null
   /** True once the exchange has been read. */
   isProblemDismissible(): boolean

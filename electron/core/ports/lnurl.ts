@@ -36,6 +36,6 @@ export interface OfferedInvoice {
 export interface LnurlServices {
   ask(url: string): Promise<LnurlOffer>
   requestInvoice(callback: string, amountMsat: Msat, comment: string | null): Promise<OfferedInvoice>
-  /** Call once: the service may pay without responding (`unknown-outcome`). */
+  /** Call once: the service may pay without responding. */
   submitInvoice(callback: string, k1: string, paymentRequest: string): Promise<void>
 }

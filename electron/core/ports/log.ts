@@ -2,10 +2,7 @@ import type { LogEntry, LogLevel } from '@common/domain/log'
 
 /** Redacts every text before storing it. */
 export interface Log {
-  /**
-   * @param error adds its message and stack, mapped to source lines
-   * @returns the entry as stored
-   */
+  /** Stacks are mapped to source lines. Returns the entry as stored. */
   write(level: LogLevel, component: string, event: string, error: unknown): LogEntry
   read(query: { readonly level: LogLevel; readonly limit: number }): Promise<readonly LogEntry[]>
 }

@@ -9,16 +9,14 @@ export interface PracticeMarket {
   readonly walk: PracticeWalk | null
 }
 
-/** Real exchanges have none. */
 export interface PracticeControl {
   pay(paymentRequest: string): Promise<void>
   makeInvoice(amountSats: Sats, description?: string): Promise<string>
   sendOnChain(address: string, amountSats: Sats): Promise<void>
   mine(blocks: number): Promise<void>
   makeLnurl(kind: 'pay' | 'withdraw', amountSats: Sats): Promise<string>
-  /** Returns the user's name. */
   makeUser(): Promise<string>
-  /** Fixes the price at this value. */
+  /** Fixed until `releasePrice`. */
   setPrice(price: Usd): Promise<void>
   releasePrice(): Promise<void>
   setMarketModel(model: MarketModel): Promise<void>

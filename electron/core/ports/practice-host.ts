@@ -1,7 +1,7 @@
 import type { PracticeControl } from './practice-control'
 import type { Text } from '@common/texts/text'
 
-/** The key is regenerated at each start and exists only in memory. */
+/** The key is new at each start and only in memory. */
 export interface PracticeWorld {
   readonly restUrl: string
   readonly wsUrl: string
@@ -19,10 +19,10 @@ export interface PracticeHost {
   start(): Promise<PracticeWorld>
   /** Null while stopped. */
   running(): PracticeWorld | null
-  /** Called only for an unexpected end. */
+  /** Unexpected ends only. */
   onEnd(listener: (problem: Text) => void): void
   /** @throws StorageLost if a database file is missing or was replaced */
   checkFiles(): void
-  /** Stops it and deletes all its data. */
+  /** Deletes all its data. */
   clear(): Promise<void>
 }

@@ -4,14 +4,14 @@ import { TextError, textsInOrder } from '@common/texts/text-error'
 
 /**
  * - `rejected`: not possible now or in this form
- * - `not-connected`: no exchange is selected, or its data is not loaded
+ * - `not-connected`: no exchange, or its data is not loaded
  * - `unsupported`: not on this exchange or in this build
  * - `unexpected`: an app error, which is logged
  */
 export type RefusalKind =
   'invalid-input' | 'rejected' | 'not-found' | 'not-connected' | 'unsupported' | 'unexpected'
 
-/** Refusal before anything is sent. The text includes the next step. */
+/** Before anything is sent. The text includes the next step. */
 export class Refusal extends TextError {
   readonly kind: RefusalKind
   readonly issues: readonly FieldIssue[]

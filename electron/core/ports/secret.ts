@@ -18,7 +18,7 @@ export abstract class Unseen {
   }
 }
 
-/** Stored as bytes, which `wipe` overwrites. */
+/** `wipe` overwrites the bytes. */
 export class Secret extends Unseen {
   readonly #bytes: Buffer
   #isWiped = false
@@ -42,8 +42,7 @@ export class Secret extends Unseen {
   }
 
   /**
-   * Only for request headers, vault storage and opening the history. The string must not be stored, because it can't
-   * be wiped.
+   * Only for request headers, vault and opening the history. Don't store the string: it can't be wiped.
    * @throws Error if it was wiped
    */
   expose(): string {

@@ -20,9 +20,9 @@ export interface RulesMark {
 export interface SettingsDocument {
   readonly settings: Settings
   readonly profiles: readonly StoredProfile[]
-  /** `practice` or a profile id; null before the first choice. */
+  /** `practice` or a profile id; null at first. */
   readonly lastProfileId: string | null
-  /** By profile id; detects a missing journal. */
+  /** Detects a missing journal. */
   readonly journals?: ReadonlyMap<string, string>
   readonly keysIn?: 'file' | 'keychain'
   /** Detects missing or outdated rules. */
@@ -32,11 +32,10 @@ export interface SettingsDocument {
 export interface SettingsStore {
   get(): SettingsDocument
   /**
-   * Resolves once on disk. Concurrent changes run in sequence.
-   * @throws Refusal if the file can't be written; nothing has changed then
+   * Resolves once on disk; runs in sequence.
+   * @throws Refusal if the file can't be written; nothing has changed
    */
   change(update: (document: SettingsDocument) => Partial<SettingsDocument>): Promise<SettingsDocument>
-  /** Resolves when all changes so far are on disk or have failed. */
   settled(): Promise<void>
   /** Set if the file was damaged and set aside. */
   readonly problem: Text | null

@@ -4,23 +4,20 @@ import { wipeKeys, type GivenKey, type ServiceAddress } from './connection'
 import type { Secret } from './secret'
 
 export interface VaultEntry {
-  /** At least one; starts with the key connected first. */
+  /** At least one; the first connected comes first. */
   readonly keys: readonly GivenKey[]
-  /** Encrypted with the keys; null in entries of earlier versions. */
+  /** Encrypted with the keys; null in earlier versions. */
   readonly address: ServiceAddress | null
   readonly historyKey: Secret
 }
 
 export interface RulesKey {
   readonly key: Secret
-  /** Number of the last change; an outdated copy of the rules has a lower one. */
+  /** An outdated copy has a lower one. */
   readonly counter: number
 }
 
-/**
- * `absent` and `locked` are states of a passphrase file; the system keychain is always `open`. Access while not open
- * throws a VaultError of kind `locked`.
- */
+/** The system keychain is always `open`. Access while not open throws a VaultError `locked`. */
 export interface Vault {
   readonly kind: 'keychain' | 'file'
   state(): 'absent' | 'locked' | 'open'
@@ -37,13 +34,13 @@ export interface Vault {
   readRulesKey(name: string): Promise<RulesKey | null>
   writeRulesKey(name: string, rulesKey: RulesKey): Promise<void>
   /**
-   * Restores the file if another program changed or removed it.
-   * @throws StorageLost in that case, until the file is restored
+   * Restores a file changed or removed by another program.
+   * @throws StorageLost in that case, until it is restored
    */
   checkFile(): void
 }
 
-/** From 0, guessed first, to 4, very hard to guess. */
+/** 4 is the strongest. */
 export type PassphraseScore = 0 | 1 | 2 | 3 | 4
 
 /** Slows guessing, also across restarts. */
@@ -56,7 +53,7 @@ export interface PassphraseVault extends Vault {
    */
   check(current: string): Promise<void>
   /**
-   * Re-encrypts everything; a crash leaves the old or the new file.
+   * A crash leaves the old or the new file.
    * @throws VaultError if `current` is wrong
    */
   changePassphrase(current: string, next: string): Promise<void>
@@ -68,15 +65,14 @@ export function wipeEntry({ keys, historyKey }: Pick<VaultEntry, 'keys' | 'histo
 }
 
 /**
- * - `locked`: the passphrase is required first
  * - `too-many-tries`: wait until `retryAtMs`
- * - `unreadable`: the stored bytes are damaged
- * - `unavailable`: the keychain or the disk refused access
+ * - `unreadable`: damaged bytes
+ * - `unavailable`: keychain or disk refused access
  */
 export type VaultErrorKind =
   'locked' | 'wrong-passphrase' | 'weak-passphrase' | 'too-many-tries' | 'unreadable' | 'unavailable'
 
-/** Text for the user; never contains a secret. */
+/** Never contains a secret. */
 export class VaultError extends TextError {
   readonly kind: VaultErrorKind
   readonly retryAtMs: number | undefined

@@ -14,7 +14,7 @@ export function appRoutes({
   saveFile,
   clipboard,
 }: RouterParts): Handlers['app'] {
-  /** Report the user reviewed; exactly this one is saved. */
+  /** Reviewed by the user; exactly this one is saved. */
   let shown: Awaited<ReturnType<typeof makeDiagnostics>> | undefined
   return {
     info: answering(() => info),

@@ -8,7 +8,7 @@ import { answering } from './to-bridge-error'
 
 export function backupRoutes({ backup, saveFile, openFile }: RouterParts): Handlers['backup'] {
   let chosen: SealedBackup | undefined
-  /** Backup the user reviewed; exactly this one is restored. */
+  /** Reviewed by the user; exactly this one is restored. */
   let opened: BackupContent | undefined
   const missing = (): Refusal => new Refusal('not-found', text('backup.chooseFirst'))
   return {

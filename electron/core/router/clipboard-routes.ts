@@ -3,7 +3,7 @@ import { answering } from './to-bridge-error'
 
 type ClipboardHandlers = Pick<Handlers['app'], 'copy' | 'isCopyUnchanged'>
 
-/** Compares only with the last copied text, so that the window cannot search the clipboard. */
+/** Compares only with the last copied text: the window can't search the clipboard. */
 export function clipboardRoutes(clipboard: Clipboard | null): ClipboardHandlers {
   let copied: string | null = null
   return {
@@ -23,10 +23,7 @@ export function clipboardRoutes(clipboard: Clipboard | null): ClipboardHandlers 
 /** Shorter parts may match by chance. */
 const minPartLength = 8
 
-/**
- * Clears the clipboard if it contains a part of an API key. Reports failures instead of throwing: the key is already
- * stored.
- */
+/** Clears the clipboard if it contains part of an API key. Doesn't throw: the key is already stored. */
 export async function clearKey(
   { clipboard, onUnexpected }: Pick<RouterParts, 'clipboard' | 'onUnexpected'>,
   parts: { readonly key: string; readonly secret: string; readonly passphrase: string },

@@ -3,13 +3,12 @@ import { BridgeError } from '@common/bridge/protocol'
 import { text } from '@common/texts/text'
 import { mapHandlers, type Handler } from './map-handlers'
 
-/** Handlers read the open account synchronously, so no account switch can follow this check. */
+/** Handlers read the open account synchronously: no switch can follow. */
 export function forOpenAccount<T extends object>(handlers: T, openProfileId: () => string | null): T {
   const checked =
     (handle: Handler): Handler =>
     (input, signal, profileId) => {
       const open = openProfileId()
-      // The handler reports a missing account.
       if (open !== null && profileId !== open)
         throw new BridgeError('other-account', text('write.otherAccount'))
       return handle(input, signal)

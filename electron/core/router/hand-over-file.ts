@@ -1,7 +1,6 @@
 import type { Exported } from '@common/bridge/contract/record'
 import type { SaveFile } from './router-parts'
 
-/** @param saveFile null if the window downloads the file */
 export async function handOverFile(
   saveFile: SaveFile | null,
   { name, content }: { readonly name: string; readonly content: string },

@@ -6,7 +6,7 @@ import { mapHandlers, type Handler } from './map-handlers'
 
 type Feed = (input: unknown, signal: AbortSignal) => AsyncIterable<unknown>
 
-/** Methods for the lock screen. `app.settings` omits trading settings. */
+/** For the lock screen; `app.settings` omits trading settings. */
 const open: ReadonlySet<string> = new Set([
   'session.state',
   'session.lock',
@@ -17,10 +17,7 @@ const open: ReadonlySet<string> = new Set([
 
 const locked = (): BridgeError => new BridgeError('locked', text('lock.isLocked'))
 
-/**
- * Rejects calls, drops responses and ends feeds while locked.
- * @param unlocked aborted while locked
- */
+/** Rejects calls, drops responses and ends feeds while locked. */
 export function lockable(
   router: BridgeRouter<SatchelContract>,
   unlocked: () => AbortSignal,

@@ -16,7 +16,7 @@ const methods = new Map<string, BridgeMethod>(
   ),
 )
 
-/** @throws Error if a handler has no method in the contract */
+/** @throws Error for a handler missing in the contract */
 export function mapHandlers<T extends object>(
   handlers: T,
   replace: (handler: Handler, method: HandledMethod) => Handler,

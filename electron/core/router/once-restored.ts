@@ -1,6 +1,6 @@
 import { mapHandlers } from './map-handlers'
 
-/** Delays calls until the last account is open; the window appears earlier. */
+/** Delays calls: the window appears before the last account is open. */
 export const onceRestored = <T extends object>(handlers: T, restored: Promise<void>): T =>
   mapHandlers(handlers, (handle) => async (...input) => {
     await restored

@@ -20,9 +20,7 @@ function secretTexts(input: unknown): readonly string[] {
   )
 }
 
-/**
- * Wraps secrets as `Secret`, so that the log redacts them. Wipes them one event loop turn later, after error logging.
- */
+/** The log redacts `Secret`s; wiped one turn later, after error logging. */
 export function protectInput(router: BridgeRouter<SatchelContract>): BridgeRouter<SatchelContract> {
   const protect =
     (handle: Handler): Handler =>

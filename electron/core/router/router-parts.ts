@@ -13,7 +13,7 @@ import type { LatestValue } from '../streams/latest-value'
 
 export type Handlers = BridgeHandlers<SatchelContract>
 
-/** Returns the path, or null if the user canceled. */
+/** Path, or null if canceled. */
 export type SaveFile = (name: string, content: string) => Promise<string | null>
 
 export interface ChosenFile {
@@ -21,7 +21,7 @@ export interface ChosenFile {
   readonly content: string
 }
 /**
- * Null if the user canceled.
+ * Null if canceled.
  * @throws Refusal if the file cannot be read
  */
 export type OpenFile = () => Promise<ChosenFile | null>
@@ -39,11 +39,11 @@ export interface RouterParts {
     readonly dataFolder: string
   }
   readonly session: SessionManager
-  /** Resolves when the last account is open or failed to open. */
+  /** Once the last account is open or failed. */
   readonly restored: Promise<void>
   readonly clock: Clock
   readonly feeds: AppFeeds
-  /** @throws Refusal if the settings file cannot be written; settings then stay unchanged */
+  /** @throws Refusal if the file can't be written; nothing has changed */
   readonly changeSettings: (part: Partial<Settings>) => Promise<Settings>
   readonly settings: LatestValue<Settings>
   readonly practice: PracticeHost | null
@@ -56,8 +56,7 @@ export interface RouterParts {
   readonly faults: Faults
   readonly backup: Backup
   readonly saveFile: SaveFile | null
-  /** Null: the window opens the file. */
+  /** Null for both: handled by the window. */
   readonly openFile: OpenFile | null
-  /** Null: the window uses the browser's clipboard. */
   readonly clipboard: Clipboard | null
 }

@@ -26,5 +26,5 @@ export function serviceRoutes({ session }: RouterParts): Handlers['service'] {
   }
 }
 
-/** Omits automatic withdrawals, which belong to the wallet and its withdrawal rules. */
+/** Automatic withdrawals belong to the wallet. */
 const shown = ({ autoWithdraw: _money, linkingPublicKey: _login, ...profile }: UserProfile) => profile

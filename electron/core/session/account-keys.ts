@@ -59,10 +59,7 @@ export class AccountKeys {
     })
   }
 
-  /**
-   * Adds a key and returns its permissions.
-   * @throws Refusal, ExchangeError
-   */
+  /** @throws Refusal, ExchangeError */
   add(profileId: string, key: ServiceKey, vaultPassphrase: string | undefined): Promise<KeyPermissions> {
     const { inTurn, openVault } = this.#session
     return inTurn(async () => {

@@ -17,7 +17,7 @@ export interface AppLockParts {
   readonly clock: Clock
   readonly settings: LatestValue<Settings>
   readonly vault: Vault
-  /** Vault of the lock's passphrase: the main vault or, with a keychain, a separate one. */
+  /** The main vault or, with a keychain, a separate one. */
   readonly guard: PassphraseVault
   readonly newId: () => string
   readonly onIdle: () => void
@@ -25,7 +25,7 @@ export interface AppLockParts {
 
 const mostTold = 50
 
-/** With a keychain and a lock passphrase the app starts locked, so a restart cannot bypass the lock. */
+/** A restart can't bypass the lock: with a keychain and a lock passphrase the app starts locked. */
 export class AppLock {
   readonly #parts: AppLockParts
   #isOn: boolean
@@ -53,7 +53,7 @@ export class AppLock {
     return this.#session.signal
   }
 
-  /** True if the account stays open while locked, so that notifications still appear. */
+  /** The account stays open while locked, for notifications. */
   get keepsFollowing(): boolean {
     return this.#parts.settings.get().followWhileLocked
   }
@@ -71,7 +71,7 @@ export class AppLock {
   }
 
   /**
-   * Unlocks the app and, if the vault is a file, the vault.
+   * Also unlocks a file vault.
    * @throws Refusal, or VaultError if the passphrase is wrong or the keychain refuses
    */
   async unlock(passphrase: string | undefined, profileId: string | undefined): Promise<void> {
@@ -106,11 +106,11 @@ export class AppLock {
     this.#usedAtMs = this.#parts.clock.nowMs()
   }
 
-  /** Adds a notification to the lock screen, without amounts. */
+  /** On the lock screen, without amounts. */
   tell({ atMs, event }: Notice): void {
     const { clock, settings, newId } = this.#parts
     const bySystem = waysOf(event, settings.get(), clock.nowMs()).includes('system')
-    // Use a new id: the notification's own id contains the trade id.
+    // The notification's own id contains the trade id.
     this.#told = [...this.#told, { id: newId(), atMs, title: noticeText(event).title, bySystem }].slice(
       -mostTold,
     )

@@ -59,7 +59,6 @@ const DocumentSchema = z.object({
       username: z.string(),
       notes: z.array(z.unknown()),
       alerts: z.array(z.unknown()),
-      // Earlier versions store none.
       details: z.array(z.unknown()).default([]),
       guards: z.record(z.string(), z.unknown()),
     })
@@ -67,8 +66,8 @@ const DocumentSchema = z.object({
 })
 
 /**
- * Counts and omits unreadable and unknown parts.
- * @throws VaultError if it is not a backup or has an unsupported version
+ * Omits unreadable and unknown parts.
+ * @throws VaultError if it is not a backup or its version is unsupported
  */
 export function readBackup(content: string, readSettings: ReadSettings): BackupContent {
   const { data } = DocumentSchema.safeParse(JSON.parse(content))
@@ -121,10 +120,10 @@ function readDetails(stored: unknown): BackupDetails | undefined {
   return details && { id: data.id, details }
 }
 
-/** Bytes of JSON; leaves space for settings, notes and alerts within `mostBackupLength`. */
+/** Bytes of JSON; leaves space within `mostBackupLength`. */
 const maxDetailsLength = 1_500_000
 
-/** Older details must not prevent a backup, so only the newest that fit are returned. */
+/** Only the newest that fit: older details must not prevent a backup. */
 export function newestDetails(newestFirst: readonly BackupDetails[]): readonly BackupDetails[] {
   let length = 0
   const older = newestFirst.findIndex((part) => {

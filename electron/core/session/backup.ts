@@ -31,10 +31,7 @@ export interface BackupParts {
 
 export type Backup = ReturnType<typeof backupOf>
 
-/**
- * Encrypted backup without keys and connected accounts. Restoring replaces settings; for the rest it only adds
- * missing items.
- */
+/** Excludes keys and connected accounts. Restoring replaces settings and adds missing items. */
 export function backupOf({ session, store, clock, changeSettings, readSettings, seal }: BackupParts) {
   /** @throws Refusal while the account id is unknown */
   function ofAccount({ history, network, guards }: LiveProfile): AccountBackup {
@@ -51,7 +48,7 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
     }
   }
 
-  /** Undefined if the open account is not the account of the backup. */
+  /** Undefined if the backup is of another account. */
   function missingOf({
     account,
   }: BackupContent): (MissingParts & { readonly live: LiveProfile }) | undefined {
@@ -121,7 +118,7 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
       }
     },
 
-    /** Idempotent: after a full disk the restore can be repeated. */
+    /** Idempotent: repeatable after a full disk. */
     async bringBack(content: BackupContent): Promise<void> {
       const missing = missingOf(content)
       if (missing) {

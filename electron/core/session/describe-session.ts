@@ -17,7 +17,7 @@ export interface SessionNow {
   readonly problems: SessionProblems
 }
 
-/** While the app is locked, the state does not identify the account. */
+/** Doesn't identify the account while locked. */
 export function describeSession(
   { settings, vault, practice }: Pick<SessionParts, 'settings' | 'vault' | 'practice'>,
   { chosen, restoring, live, openedAtMs, needsVault, lock, problems }: SessionNow,

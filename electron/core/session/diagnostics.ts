@@ -23,9 +23,9 @@ export interface DiagnosticsParts {
   readonly log: Log
 }
 
-/** Maximum characters per fault, applied after redaction. */
+/** Characters, after redaction. */
 const longestFault = 2000
-/** Folder of Chromium's own files, omitted from the report. */
+/** Chromium's own files, omitted. */
 const windowFolder = 'window'
 
 /** Excludes keys, balances, full account names and the home folder. */
@@ -73,7 +73,7 @@ export async function makeDiagnostics(parts: DiagnosticsParts): Promise<{ name: 
   }
   const cleaned = JSON.stringify(
     told,
-    // Redact each text before cutting it: half a secret would not be found.
+    // Redact before cutting: half a secret would not be found.
     (_key, value: unknown) => (typeof value === 'string' ? clean(value).slice(0, longestFault) : value),
     2,
   )

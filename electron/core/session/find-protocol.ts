@@ -5,7 +5,6 @@ import { ExchangeError, type ExchangeErrorKind } from '../ports/exchange-error'
 import { Refusal } from '../ports/refusal'
 import { answeredInTime, type TestParts } from './new-service'
 
-/** Errors with which an exchange rejects an unsupported protocol version. */
 const notSpoken: ReadonlySet<ExchangeErrorKind> = new Set([
   'not-found',
   'unsupported',
@@ -15,9 +14,8 @@ const notSpoken: ReadonlySet<ExchangeErrorKind> = new Set([
 ])
 
 /**
- * Returns the newest protocol version that an exchange supports; needs no key.
- * @throws Refusal for a host that the user has not allowed, or if no known version is supported; ExchangeError if the
- * exchange is unreachable
+ * Newest supported version; needs no key.
+ * @throws Refusal for a host not allowed or without a supported version; ExchangeError if unreachable
  */
 export async function findProtocol(
   { connectExchange, knownHosts, clock }: TestParts,

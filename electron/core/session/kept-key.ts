@@ -7,7 +7,7 @@ import type { SessionParts } from './session-parts'
 
 type KeptParts = Pick<SessionParts, 'settings' | 'vault' | 'historyKeys'>
 
-/** Stores the profile first: a profile without a key can be repaired, a key without a profile is orphaned. */
+/** Profile first: without a key it can be repaired. */
 export async function keepService(
   { settings, vault, clock }: Omit<KeptParts, 'historyKeys'> & Pick<SessionParts, 'clock'>,
   { profile, entry }: { readonly profile: StoredProfile; readonly entry: VaultEntry },
@@ -48,7 +48,7 @@ export async function keepKey(
   }
   try {
     await vault.write(profile.id, next)
-    // The previous copy was encrypted with the replaced key.
+    // The copy was encrypted with the replaced key.
     await historyKeys.remove(profile.id)
   } finally {
     if (before) wipeEntry(before)
@@ -73,13 +73,13 @@ export async function readKey(
     }
     return { entry }
   }
-  // Other programs may edit the settings file: send a key only to the address it was entered for.
+  // Others may edit the settings file: send a key only to its own address.
   if (isSameAddress(entry.address, profile)) return { entry }
   wipeEntry(entry)
   return { problem: text('session.addressChanged', { name, was: entry.address.restUrl, now: restUrl }) }
 }
 
-/** Stores the history key next to the history if it is missing. Slow, so callers don't wait. Never rejects. */
+/** Stores a missing history key next to the history. Slow, so not awaited; never rejects. */
 export async function keepFound(
   { historyKeys, onUnexpected }: Pick<SessionParts, 'historyKeys' | 'onUnexpected'>,
   profile: StoredProfile,
@@ -92,7 +92,7 @@ export async function keepFound(
 }
 
 /**
- * A lost or failing vault does not prevent removal.
+ * A failing vault does not prevent removal.
  * @returns a message about keys that may remain, or null
  */
 export async function forgetKeys(

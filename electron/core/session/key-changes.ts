@@ -27,7 +27,6 @@ export async function keysOf(parts: Pick<Parts, 'vault'>, profile: StoredProfile
   return entry.keys.map(({ id, may }) => ({ id, may }))
 }
 
-/** Adds a key after checking that all keys belong to one account. */
 export async function addKey(
   parts: Parts,
   profile: StoredProfile,
@@ -69,7 +68,7 @@ export async function removeKey(
     if (left.length === entry.keys.length) throw new Refusal('not-found', text('key.none'))
     if (left.length === 0) throw new Refusal('rejected', text('key.last'))
     await vault.write(profile.id, { ...entry, keys: left })
-    // The stored history key is encrypted with the first key. Opening the profile encrypts it again.
+    // Encrypted with the first key; opening the profile encrypts it again.
     if (left[0] !== entry.keys[0]) await historyKeys.remove(profile.id)
   } finally {
     wipeEntry(entry)

@@ -4,10 +4,7 @@ import type { Text } from '@common/texts/text'
 import { Refusal } from '../ports/refusal'
 import type { SettingsStore } from '../ports/settings'
 
-/**
- * Asks the user, outside the page, whether data may be sent to new hosts. Returns null if allowed, otherwise the
- * reason. Page scripts cannot answer it.
- */
+/** Asks outside the page, so that page scripts can't answer. Null if allowed, otherwise the reason. */
 export type AskForHosts = (hosts: readonly string[]) => Promise<Text | null>
 
 export interface KnownHostsParts {
@@ -15,17 +12,16 @@ export interface KnownHostsParts {
   readonly askForHosts: AskForHosts
 }
 
-/** Hosts that may receive data from the page. */
 export class KnownHosts {
   readonly #parts: KnownHostsParts
-  /** Not persisted; connected exchanges are stored with their profile. */
+  /** Not persisted. */
   readonly #allowed = new Set(knownServices.flatMap(hostsOf))
 
   constructor(parts: KnownHostsParts) {
     this.#parts = parts
   }
 
-  /** @throws Refusal if the user does not allow it, or has not answered yet */
+  /** @throws Refusal if the user does not allow it, or not yet */
   async need(hosts: readonly string[]): Promise<void> {
     const { settings, askForHosts } = this.#parts
     const connected = new Set(settings.get().profiles.flatMap(hostsOf))
@@ -38,7 +34,7 @@ export class KnownHosts {
     for (const host of fresh) this.#allowed.add(host)
   }
 
-  /** Invalid addresses are rejected where they are used. */
+  /** Invalid addresses are rejected elsewhere. */
   needService(service: ServiceHosts): Promise<void> {
     return this.need(hostsOf(service))
   }

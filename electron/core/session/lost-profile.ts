@@ -10,7 +10,7 @@ import type { SessionParts } from './session-parts'
 const historyFile = /^history-(.+)\.db$/
 
 /**
- * Finds the profile of this key from before the settings were lost. The vault must be open.
+ * Profile of this key from before the settings were lost. The vault must be open.
  * @throws VaultError
  */
 export async function findLostProfile(
@@ -33,7 +33,7 @@ export async function findLostProfile(
     }
     wipeEntry(entry)
   }
-  // Without the vault: try the key copies next to the histories.
+  // Try the key copies next to the histories.
   const credentials = credentialsOf(service)
   try {
     for (const id of strayHistories(parts)) {
@@ -48,7 +48,6 @@ export async function findLostProfile(
   }
 }
 
-/** Adds a hint if histories exist that no profile refers to. */
 export function lostHistories(parts: Pick<SessionParts, 'historyKeys' | 'settings'>): Text | null {
   const { settings } = parts
   const { length: count } = strayHistories(parts)

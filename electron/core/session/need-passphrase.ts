@@ -2,7 +2,7 @@ import { refuseFields } from '../ports/refusal'
 import type { Vault } from '../ports/vault'
 import { issueOf } from '@common/domain/issue'
 
-/** @throws Refusal on `vaultPassphrase` if the vault is locked and no passphrase is passed */
+/** @throws Refusal on `vaultPassphrase` if needed and missing */
 export function needPassphrase(vault: Vault, passphrase: string | undefined): void {
   const state = vault.state()
   if (state === 'open' || passphrase !== undefined) return

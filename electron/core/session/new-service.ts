@@ -20,7 +20,7 @@ import type { VaultEntry } from '../ports/vault'
 import type { KnownHosts } from './known-hosts'
 import { probeKey } from './probe-key'
 
-/** Returns only the address fields, to which the key is bound. */
+/** The fields to which the key is bound. */
 export const addressOf = ({
   network,
   protocol,
@@ -50,10 +50,10 @@ export interface TestParts {
   readonly knownHosts: KnownHosts
 }
 
-/** With 2 s to close a connection, a hanging exchange is reported within 10 s. */
+/** Plus 2 s to close: reported within 10 s. */
 const answerWithinMs = 8000
 
-/** @throws ExchangeError `no-answer` if a request of a key test takes longer than 8 s */
+/** @throws ExchangeError `no-answer` after 8 s */
 export async function answeredInTime<T>({ clock }: Pick<TestParts, 'clock'>, answer: Promise<T>): Promise<T> {
   let cancel = (): void => undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -69,7 +69,7 @@ export async function answeredInTime<T>({ clock }: Pick<TestParts, 'clock'>, ans
   }
 }
 
-/** @throws Refusal for a host that the user has not allowed */
+/** @throws Refusal for a host not allowed */
 export async function askWith<T>(
   { connectExchange, knownHosts }: TestParts,
   address: ServiceAddress,
@@ -99,8 +99,8 @@ async function withConnection<T>(
 }
 
 /**
- * Signs one read on a separate connection.
- * @throws Refusal for a host that the user has not allowed, ExchangeError naming the field or the reason
+ * Signs one read.
+ * @throws Refusal for a host not allowed, ExchangeError naming the field or the reason
  */
 export const testConnection = (
   parts: TestParts,
@@ -112,8 +112,8 @@ export const testConnection = (
   })
 
 /**
- * Reads the account first to measure the exchange's clock: a wrong local clock must not fail a probe.
- * @throws Refusal for a host that the user has not allowed, ExchangeError if a probe gets no response
+ * Reads the account first: a wrong local clock must not fail a probe.
+ * @throws Refusal for a host not allowed, ExchangeError if a probe gets no response
  */
 export const examineKey = (parts: TestParts, service: Service): Promise<KeyPermissions> =>
   withConnection(parts, service, async (exchange) => {
@@ -129,7 +129,7 @@ export interface LostProfile {
   readonly otherKeys: readonly GivenKey[]
 }
 
-/** @param lost the profile from before the settings were lost */
+/** @param lost from before the settings were lost */
 export function newService(
   service: Service,
   lost?: LostProfile,

@@ -112,7 +112,7 @@ export async function openProfile(
   }
 }
 
-/** Treats the practice exchange's files as files of the account: if one is lost, only protective writes are sent. */
+/** Practice files count as the account's: without them, only protective writes are sent. */
 function withPracticeFiles(
   opened: OpenedHistory,
   { practice }: Pick<Parts, 'practice'>,
@@ -127,7 +127,7 @@ function withPracticeFiles(
   return { ...opened, history: { ...history, checkFiles } }
 }
 
-/** Stores the journal id in the settings, so that a missing journal is detected. */
+/** The id in the settings detects a missing journal. */
 async function openNamedJournal(
   { settings, onUnexpected }: Pick<Parts, 'settings' | 'onUnexpected'>,
   parts: Omit<OpenJournalParts, 'knownId'>,

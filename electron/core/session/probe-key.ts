@@ -7,9 +7,9 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 const noInvoice = 'lnbc'
 
 /**
- * Detects permissions that the exchange does not list. Closes a nonexistent trade and pays an invalid invoice; the
- * error shows whether the key was refused (protocol/rest.md#errors). No funds can move.
- * @param inTime limits the time of each probe
+ * Closes a nonexistent trade and pays an invalid invoice, so no funds can move. The error shows if the key was
+ * refused (protocol/rest.md#errors).
+ * @param inTime time limit of each probe
  */
 export async function probeKey(
   exchange: Pick<Exchange, 'closeTrade' | 'withdraw'>,

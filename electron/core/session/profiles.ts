@@ -11,7 +11,6 @@ import type { Text } from '@common/texts/text'
 export const practiceId = 'practice'
 export const practiceProtocol: Protocol = 'v2'
 
-/** @param problem why practice failed to start or stopped */
 export const practiceProfile = (problem: Text | null): Profile => ({
   id: practiceId,
   name: 'Practice',

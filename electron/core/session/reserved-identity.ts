@@ -4,7 +4,7 @@ import { text } from '@common/texts/text'
 import { refuseFields } from '../ports/refusal'
 import type { StoredProfile } from '../ports/settings'
 
-/** @throws Refusal if a mainnet account would get a name or color reserved for practice or testnet */
+/** @throws Refusal for a reserved name or color on mainnet */
 export function renamed(profile: StoredProfile, name: string, color: ProfileColor): StoredProfile {
   if (profile.network === 'mainnet' && isReservedName(name))
     throw refuseFields([{ field: 'name', ...text('input.reservedName') }])

@@ -6,7 +6,7 @@ import { findProtocol } from './find-protocol'
 import { examineKey, testConnection } from './new-service'
 import type { SessionParts } from './session-parts'
 
-/** Each throws a Refusal for a host that the user has not allowed. */
+/** Each throws a Refusal for a host not allowed. */
 export interface ServiceTrials {
   /** @throws ExchangeError naming the field or the reason */
   test(service: Service): Promise<{ readonly username: string; readonly balanceSats: Sats }>

@@ -81,7 +81,7 @@ export class SessionManager {
     return this.#opened?.live
   }
 
-  /** Publishes `connecting` meanwhile. Never rejects: problems are part of the state. */
+  /** Never rejects: problems are part of the state. */
   async restore(): Promise<void> {
     if (this.lock.isOn && !this.lock.keepsFollowing) return
     this.#restoring = lastChosen(this.#parts)
@@ -90,7 +90,6 @@ export class SessionManager {
       await this.#inTurn(() => this.#openLast())
     } catch (error) {
       const problem = textOf(error)
-      // Practice problems appear with the practice profile.
       if (problem !== this.problems.practice) this.problems.profile = problem
     }
     this.#restoring = null
@@ -106,7 +105,7 @@ export class SessionManager {
   }
 
   /**
-   * Locks the app and the vault. Closes the account and overwrites its key unless it stays open while locked.
+   * Also locks the vault; closes the account and overwrites its key unless it stays open while locked.
    * @throws Refusal if nothing could unlock the app
    */
   lockNow(): void {
@@ -134,10 +133,10 @@ export class SessionManager {
   }
 
   async connectService(service: Service, vaultPassphrase: string | undefined): Promise<Profile> {
-    // Outside the queue: other changes must not wait for the user's confirmation.
+    // Outside the queue: other changes must not wait for the user.
     await this.#parts.knownHosts.needService(service)
     return this.#inTurn(async () => {
-      // Fail before the slow test, but create a vault only for working keys.
+      // Before the slow test; create a vault only for working keys.
       needPassphrase(this.#parts.vault, vaultPassphrase)
       await this.trials.test(service)
       await this.#openVault(vaultPassphrase)
@@ -229,7 +228,7 @@ export class SessionManager {
     this.#publish()
   }
 
-  /** Restarts crashed practice at most once a minute, to avoid a crash loop. */
+  /** At most once a minute, to avoid a crash loop. */
   async #startPracticeAgain(): Promise<void> {
     const { practice, clock, onUnexpected } = this.#parts
     if (clock.nowMs() - this.#practiceStartedAgainAtMs < minuteMs) return
@@ -244,7 +243,7 @@ export class SessionManager {
 
   /**
    * The open account stays open until practice runs.
-   * @throws Refusal if it cannot be started
+   * @throws Refusal if it can't start
    */
   async #openPractice(practice: PracticeHost): Promise<void> {
     const world = await practice.start().catch((error: unknown) => {
@@ -314,7 +313,7 @@ export class SessionManager {
     if (opened) await opened.close()
   }
 
-  /** Publishes the queue length at most once a second: it changes with every request. */
+  /** At most once a second: it changes with every request. */
   #watchQueue(): void {
     this.#cancelQueueTimer ??= this.#parts.clock.after(1000, () => {
       this.#cancelQueueTimer = undefined

@@ -26,7 +26,6 @@ export interface SessionParts {
   readonly practice: PracticeHost | null
   readonly connectExchange: (connection: Connection) => Exchange
   readonly capabilitiesOf: (protocol: Protocol) => Capabilities
-  /** @param practiceOrigin the only allowed address on this computer; null outside practice */
   readonly connectLnurl: (practiceOrigin: string | null) => LnurlServices
   readonly knownHosts: KnownHosts
   readonly feeds: AppFeeds

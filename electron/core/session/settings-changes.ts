@@ -4,7 +4,7 @@ import type { StoredProfile, SettingsDocument } from '../ports/settings'
 
 type Change = (now: SettingsDocument) => Partial<SettingsDocument>
 
-/** @throws Refusal if the id is unknown */
+/** @throws Refusal for an unknown id */
 export function findProfile({ profiles }: SettingsDocument, profileId: string): StoredProfile {
   const profile = profiles.find(({ id }) => id === profileId)
   if (!profile) throw new Refusal('not-found', text('session.noProfile'))

@@ -3,7 +3,7 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Migrates one version and preserves unknown fields. Never edit a released step. */
+/** Preserves unknown fields. Never edit a released step. */
 export type DocumentStep = (document: JsonObject) => JsonObject
 
 export const documentSteps: readonly DocumentStep[] = [
@@ -11,7 +11,7 @@ export const documentSteps: readonly DocumentStep[] = [
   (document) => document,
 ]
 
-/** Documents of later app versions stay unchanged. */
+/** Later documents stay unchanged. */
 export function migrateDocument(
   document: JsonObject,
   steps: readonly DocumentStep[] = documentSteps,

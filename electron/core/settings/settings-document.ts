@@ -41,7 +41,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
   return { document, stored, problem: problemOf(unread, unreadProfileNames(storedProfiles)) }
 }
 
-/** Preserves unknown fields of the stored document. */
+/** Preserves unknown fields. */
 export const mergeDocument = (stored: JsonObject, next: SettingsDocument): JsonObject => ({
   ...stored,
   settings: mergeSettings(stored['settings'], next.settings),

@@ -9,7 +9,7 @@ import { writeFileAtomically } from '../../files/write-file-atomically'
 import { SerialQueue } from '@common/domain/serial-queue'
 import { text } from '@common/texts/text'
 
-/** Unreadable values are preserved and get defaults; an unreadable file is renamed. `problem` reports either. */
+/** Unreadable values get defaults but are preserved; an unreadable file is renamed. */
 export async function openSettingsFile(dataFolder: string, nowMs: number): Promise<SettingsStore> {
   const file = join(dataFolder, 'settings.json')
   const read = await readFileOrDefaults(file, nowMs)

@@ -14,7 +14,7 @@ const ProfileSchema = z.object({
   restUrl: z.string(),
   wsUrl: z.string(),
   headerPrefix: z.string(),
-  // Missing in older files; an unknown color must not lose the account.
+  // An unknown color must not lose the account.
   color: z.enum(profileColors).default('blue').catch('blue'),
   keysSinceMs: z.number().optional().catch(undefined),
 }) satisfies z.ZodType<StoredProfile>
@@ -31,7 +31,6 @@ export const unreadProfileNames = (stored: readonly unknown[]): string[] =>
       isJsonObject(each) && typeof each['name'] === 'string' ? each['name'] : 'one without a name',
     )
 
-/** Preserves unknown fields and unreadable entries. */
 export function mergeProfiles(stored: readonly unknown[], next: readonly StoredProfile[]): unknown[] {
   const byId = new Map(next.map((profile) => [profile.id, profile]))
   const kept = stored.flatMap((each) => {

@@ -32,7 +32,7 @@ const StoredPreset = z.object({
   takeProfitRate: z.number().gt(0).max(100).nullable(),
 })
 
-/** New settings need a default, because older files lack them. */
+/** Older files lack new settings. */
 const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
   theme: z.enum(['system', 'dark', 'light']),
   language: z.enum(languageChoices),
@@ -80,7 +80,6 @@ export interface ReadSettings {
   readonly unread: readonly (keyof Settings)[]
 }
 
-/** Unreadable settings get their default; the others are unaffected. */
 export function readSettings(stored: JsonObject): ReadSettings {
   const names = Object.keys(fields) as (keyof Settings)[]
   const isUnread = (name: keyof Settings): boolean =>

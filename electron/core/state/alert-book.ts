@@ -58,18 +58,18 @@ export class AlertBook {
 
   /**
    * Rearms the alert.
-   * @throws Refusal if the id is unknown
+   * @throws Refusal for an unknown id
    */
   change(alertId: string, rule: AlertRule, isRepeated: boolean): void {
     this.#ask({ ...this.#find(alertId), rule, isRepeated, isOn: true, toldOf: [], countsFromMs: null })
   }
 
-  /** @throws Refusal if the id is unknown */
+  /** @throws Refusal for an unknown id */
   switch(alertId: string, isOn: boolean): void {
     this.#ask({ ...this.#find(alertId), isOn, toldOf: [], countsFromMs: null })
   }
 
-  /** @throws Refusal if the id is unknown */
+  /** @throws Refusal for an unknown id */
   remove(alertId: string): void {
     this.#find(alertId)
     this.#parts.history.removeAlert(alertId)

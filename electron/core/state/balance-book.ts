@@ -37,12 +37,12 @@ const ReckoningRecord = z.object({
 
 const StoredRecord = z.object({
   accountId: z.string().nullable(),
-  /** Null before the first comparison and after a change that no record explains. */
+  /** Null before the first comparison and after an unexplained change. */
   reckoning: ReckoningRecord.nullable(),
 })
 type Stored = z.infer<typeof StoredRecord>
 
-/** Expected balance from the account's records. Each amount is stored in the transaction of its cause. */
+/** Expected balance; each amount is stored in the transaction of its cause. */
 export class BalanceBook {
   readonly #history: Pick<History, 'fact' | 'saveFact'>
   #revision = 0
@@ -80,7 +80,7 @@ export class BalanceBook {
     this.#explain(changes.reduce((sum, change) => sum + done(change, optionEffectSats), 0))
   }
 
-  /** Expects new swaps only; swaps never change. */
+  /** New swaps only. */
   countSwaps(swaps: readonly Swap[]): void {
     this.#explain(swaps.reduce((sum, swap) => sum + swapEffectSats(swap), 0))
   }
@@ -89,7 +89,7 @@ export class BalanceBook {
     this.#explain(transfers.reduce((sum, transfer) => sum + transferEffectSats(transfer), 0))
   }
 
-  /** Resets the expected balance; the next comparison accepts the balance as read. */
+  /** The next comparison accepts the balance as read. */
   beginAnew(): void {
     const stored = this.#stored()
     if (stored.reckoning !== null) this.#save({ ...stored, reckoning: null })

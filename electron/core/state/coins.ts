@@ -5,10 +5,7 @@ import type { History } from '../ports/history'
 
 const coinsFact = 'coins'
 
-/**
- * Networks an account may belong to. A local service may be practice or a tunnel, until an invoice or address of the
- * exchange decides.
- */
+/** Possible networks: a local service may be a tunnel, until an invoice or address decides. */
 export class Coins {
   #possible: readonly [Network, ...Network[]]
   readonly #history: Pick<History, 'fact' | 'saveFact'>

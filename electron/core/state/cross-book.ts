@@ -13,7 +13,7 @@ export interface CrossBookParts {
   >
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (state: CrossState) => void
-  /** Stores notifications in the same transaction and returns the function that shows them. */
+  /** In the same transaction; the returned function shows them. */
   readonly note: (happenings: readonly Happening[]) => () => void
   readonly onSettled: () => void
 }
@@ -57,17 +57,15 @@ export class CrossBook {
     return this.#state
   }
 
-  /** Incremented with every response to an action: earlier reads may be outdated. */
+  /** Incremented by every action: earlier reads may be outdated. */
   get revision(): number {
     return this.#revision
   }
 
-  /** Incremented when the collateral changes. */
   get holdingsRevision(): number {
     return this.#holdingsRevision
   }
 
-  /** True if an order may have filled since. */
   hasFilled({ position, orders }: Pick<CrossReading, 'position' | 'orders'>): boolean {
     const before = this.#state
     if (before === null) return true
@@ -79,7 +77,7 @@ export class CrossBook {
     )
   }
 
-  /** @throws the history's error; the state then stays unchanged */
+  /** @throws the history's error; nothing has changed */
   take(
     { position, orders, filled, carry }: CrossReading,
     newsOf: (fresh: readonly CrossOrder[]) => Happening[],
@@ -89,7 +87,7 @@ export class CrossBook {
       this.#saveCollateral(position.marginSats)
       this.#store(filled ?? [], carry ?? [])
       const tellNews = filled === null ? undefined : this.#storeNews(filled, newsOf)
-      // No news, but the balance may have changed.
+      // The balance may have changed.
       return tellNews ?? (isMoved ? this.#parts.note([]) : undefined)
     })
     this.#show({
@@ -107,7 +105,7 @@ export class CrossBook {
     if (this.#state) this.#show({ ...this.#state, position })
   }
 
-  /** Orders from the response to an action need no notification. */
+  /** Orders of an action's response need no notification. */
   applyOrders(told: readonly CrossOrder[]): void {
     this.#revision += 1
     this.#parts.history.together(() => this.#store(told, []))

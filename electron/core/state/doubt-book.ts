@@ -30,15 +30,15 @@ export interface DoubtBookParts {
   readonly publish: (doubts: Doubt[]) => void
 }
 
-/** Writes are stored before sending. A write found at start was interrupted by a crash and is unresolved. */
+/** Writes are stored before sending; one found at start is unresolved. */
 export class DoubtBook {
   readonly #parts: DoubtBookParts
   readonly #stored = new Map<string, StoredDoubt>()
-  /** Ids of writes awaiting a response. */
+  /** Awaiting a response. */
   readonly #onTheirWay = new Set<string>()
-  /** Ids of writes that a full disk prevented from being stored. */
+  /** Not stored because of a full disk. */
   readonly #unstored = new Set<string>()
-  /** Trades the user is closing; their close needs no notification. */
+  /** Their close needs no notification. */
   readonly #closing = new BoundedSet<string>(10_000)
 
   constructor(parts: DoubtBookParts) {
@@ -91,8 +91,8 @@ export class DoubtBook {
   }
 
   /**
-   * Idempotent writes stay allowed while the journal is incomplete.
-   * @throws Refusal if the same write is pending, or if records may be missing
+   * Idempotent writes are allowed while the journal is incomplete.
+   * @throws Refusal if the write is pending, or records may be missing
    */
   refuseRepeated(sent: SentAction): void {
     if (this.#parts.journal.isIncomplete() && !isProtective(sent.action))
@@ -134,9 +134,7 @@ export class DoubtBook {
     return doubt.id
   }
 
-  /**
-   * On a full disk only protective writes are sent, with or without reserved space: closing must always be possible.
-   */
+  /** On a full disk only protective writes are sent: closing must always be possible. */
   #saveBefore(stored: StoredDoubt): void {
     const mayLeave = isProtective(stored.sent.action)
     try {
@@ -170,7 +168,7 @@ export class DoubtBook {
 
   clear(doubtId: string): void {
     this.#onTheirWay.delete(doubtId)
-    // If this fails, the write stays listed and is reconciled again.
+    // If this fails, the write is reconciled again.
     this.#parts.journal.removePendingWrite(doubtId)
     this.#stored.delete(doubtId)
   }

@@ -65,6 +65,6 @@ export class FuturesBook extends LiveBook<FuturesTrade> {
 
 function isNewer(before: FuturesTrade, after: FuturesTrade): boolean {
   if (rank[after.state] !== rank[before.state]) return rank[after.state] > rank[before.state]
-  // Don't compare the exchange's times: its clock may be set back.
+  // The exchange's clock may be set back.
   return !isEqualRecord(before, after)
 }

@@ -21,7 +21,7 @@ export interface LiveBookParts<T> {
   /** Reserved sats, negative. */
   readonly heldSats: (item: T) => Sats
   readonly publish: (changed: readonly T[], holdingsRevision: number) => void
-  /** Stores notifications in the same transaction and returns the function that shows them. */
+  /** In the same transaction; the returned function shows them. */
   readonly note: (changes: readonly Changed<T>[]) => () => void
   readonly noteGone: (gone: readonly T[]) => () => void
 }
@@ -31,7 +31,7 @@ export class LiveBook<T extends { readonly id: string }> {
   readonly #parts: LiveBookParts<T>
   readonly #live = new Map<string, T>()
   readonly #touched = new BoundedMap<string, number>(10_000)
-  /** Published, but not stored because the disk is full. */
+  /** Not stored because of a full disk. */
   #unstored = new Map<string, Changed<T>>()
   #revision = 0
   #holdingsRevision = 0
@@ -43,7 +43,7 @@ export class LiveBook<T extends { readonly id: string }> {
     for (const item of parts.stored.live()) this.#live.set(item.id, item)
   }
 
-  /** Incremented with every change: reads started earlier may be outdated. */
+  /** Incremented by every change: earlier reads may be outdated. */
   get revision(): number {
     return this.#revision
   }
@@ -52,7 +52,7 @@ export class LiveBook<T extends { readonly id: string }> {
     return this.#holdingsRevision
   }
 
-  /** Last report of the exchange; 0 if none. */
+  /** 0 if none. */
   get asOfMs(): number {
     return this.#asOfMs
   }
@@ -70,8 +70,8 @@ export class LiveBook<T extends { readonly id: string }> {
   }
 
   /**
-   * Applies reported items and returns the changes. Ignores items changed since `readAtRevision` and older states. On
-   * a full disk, changes are published now and stored later.
+   * Returns the changes. Ignores items changed since `readAtRevision` and older states. On a full disk, changes are
+   * stored later.
    * @throws the history's error
    */
   apply(told: readonly T[], readAtRevision = this.#revision): Changed<T>[] {
@@ -140,7 +140,7 @@ export class LiveBook<T extends { readonly id: string }> {
   }
 
   /**
-   * @returns the function that notifies, or null
+   * @returns the function that notifies
    * @throws the history's error; the items then stay
    */
   protected letGo(ids: readonly string[]): (() => void) | null {

@@ -3,14 +3,13 @@ import type { Ticker } from '@common/domain/market'
 import type { Clock } from '../ports/clock'
 import type { PriceUpdate } from '../ports/exchange'
 
-/** At most ten quotes per second. */
 const publishEveryMs = 100
-/** Detects a silent stream on an open connection; prices arrive several times a second. */
+/** Prices arrive several times a second. */
 const silentAfterMs = 3000
 const staleAfterMs = 15_000
 /** The ticker replaces older bids and asks of the stream. */
 const sidesAgeMs = 10_000
-/** Messages up to this much older are out of order; older ones mean that the market time was reset. */
+/** Messages older than that mean a reset market time. */
 const overtakenMs = 60_000
 
 export interface QuoteKeeperParts {
@@ -60,7 +59,7 @@ export class QuoteKeeper {
     return this.#toldTimeMs
   }
 
-  /** Undefined until the stream has sent a time. */
+  /** Undefined until the stream sent a time. */
   get marketNowMs(): number | undefined {
     if (this.#toldTimeMs === undefined) return undefined
     return this.#toldTimeMs + Math.max(this.#parts.clock.upMs() - this.#toldUpMs, 0)
@@ -71,7 +70,7 @@ export class QuoteKeeper {
     return !this.#streamUp || this.#isSilent || upMs - this.#sidesUpMs >= sidesAgeMs
   }
 
-  /** Milliseconds until the ticker is due, unless the stream fails earlier. */
+  /** Unless the stream fails earlier. */
   needsTickerInMs(): number {
     return this.needsTicker() ? 0 : this.#sidesUpMs + sidesAgeMs - this.#parts.clock.upMs()
   }
@@ -91,7 +90,7 @@ export class QuoteKeeper {
       this.#isOvertaken(lastPrice === undefined ? 'index' : 'last', marketTimeMs)
     )
       return
-    // Wait for the first ticker: the stream lacks some of its fields.
+    // The stream lacks some fields of the ticker.
     if (!ticker) return
     this.#ticker = {
       ...ticker,
@@ -155,7 +154,7 @@ export class QuoteKeeper {
     this.#publishSoon()
   }
 
-  /** One timer for many messages: restarting it is slower than reading them. */
+  /** Restarting a timer is slower than reading a message. */
   #watchForSilence(delayMs: number): void {
     const { clock } = this.#parts
     this.#cancelStale ??= clock.after(delayMs, () => {
@@ -171,7 +170,7 @@ export class QuoteKeeper {
     return this.#streamUp ? 'live' : 'polling'
   }
 
-  /** Publishes in a microtask, which combines messages of one read: a timer per price would wake the app twice. */
+  /** A microtask combines messages of one read; a timer would wake the app twice. */
   #publishSoon(): void {
     if (this.#cancelPublish) return
     const { clock } = this.#parts

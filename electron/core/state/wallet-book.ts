@@ -19,7 +19,7 @@ import { exchangeNowMs, type ExchangeClock } from './exchange-time'
 const keptCount = 500
 /** Earlier versions stored unpaid invoices as pending forever. */
 const maxOlderCount = 1000
-/** Allows for clock differences of seconds and for one-minute polling. */
+/** Clock differences of seconds, and one-minute polling. */
 const freshMs = 5 * minuteMs
 
 export interface WalletBookParts {
@@ -45,7 +45,7 @@ export interface WalletBookParts {
     countDeposits(changes: readonly Changed<Deposit>[]): void
     countWithdrawals(changes: readonly Changed<Withdrawal>[]): void
   }
-  /** Stores notifications in the same transaction and returns the function that shows them. */
+  /** In the same transaction; the returned functions show them. */
   readonly noteDeposits: (changes: readonly Changed<Deposit>[]) => () => void
   readonly noteWithdrawals: (changes: readonly Changed<Withdrawal>[]) => () => void
   readonly noteOld: () => () => void
@@ -57,7 +57,7 @@ export class WalletBook {
   readonly #parts: WalletBookParts
   readonly #deposits: Map<string, Deposit>
   readonly #withdrawals: Map<string, Withdrawal>
-  /** By deposit id; the exchange's records contain no expiry. */
+  /** The exchange's records have no expiry. */
   readonly #expiriesMs = new BoundedMap<string, number>(keptCount)
   #areOlderExpired = false
   readonly #unread = new Set<'deposits' | 'withdrawals'>(['deposits', 'withdrawals'])
@@ -86,7 +86,7 @@ export class WalletBook {
     this.#parts.publish({ kind: 'changed', deposits: [], withdrawals: [], isRead: true })
   }
 
-  /** Includes withdrawals older than those in memory. */
+  /** Includes those not in memory. */
   paymentsOf(paymentHash: string): Withdrawal[] {
     return this.#parts.history.withdrawalsOf(paymentHash)
   }
@@ -99,7 +99,7 @@ export class WalletBook {
     return [...this.#withdrawals.values()].filter(({ state }) => state === 'pending')
   }
 
-  /** Undefined if no deposit other than Lightning is pending. */
+  /** Undefined if only Lightning deposits are pending. */
   changingDepositsSinceMs(): number | undefined {
     return oldestMs(this.pendingDeposits().filter(({ rail }) => rail !== 'lightning'))
   }
@@ -108,7 +108,6 @@ export class WalletBook {
     return oldestMs(this.pendingWithdrawals())
   }
 
-  /** @param isNews selects changes that notify */
   applyDeposits(told: readonly Deposit[], isNews: IsNews<Deposit> = () => true): void {
     const { history, publish, balance, noteDeposits, noteOld } = this.#parts
     const before = (id: string): Deposit | undefined => this.#deposits.get(id) ?? history.deposit(id)
@@ -127,7 +126,7 @@ export class WalletBook {
     })
   }
 
-  /** The first call also expires deposits older than those in memory. */
+  /** The first call includes deposits not in memory. */
   expireDeposits(): void {
     const older = this.#areOlderExpired ? [] : this.#olderPendingDeposits()
     this.#areOlderExpired = true
@@ -172,7 +171,7 @@ export class WalletBook {
     })
   }
 
-  /** The withdrawal may have been listed already, without fee limit and details. */
+  /** May be listed already, without fee limit and details. */
   applyAsked(withdrawal: Withdrawal, { feeLimitSats, details }: WithdrawalRequest): void {
     const { history, clock, publish, noteWithdrawals } = this.#parts
     const before = this.#withdrawals.get(withdrawal.id)
@@ -182,7 +181,7 @@ export class WalletBook {
     })
     this.applyWithdrawals([withdrawal])
     const known = this.#withdrawals.get(withdrawal.id) ?? withdrawal
-    // Makes the window load the details of a listed payment.
+    // So that the window loads the details.
     if (details && known === before)
       publish({ kind: 'changed', deposits: [], withdrawals: [known], isRead: this.#isRead })
     history.together(() => {
@@ -191,7 +190,7 @@ export class WalletBook {
     })()
   }
 
-  /** Payments already final when first read get no times. */
+  /** Payments first read as final get no times. */
   #note<T extends Payment>(changes: readonly Changed<T>[], eventOf: (payment: T) => PaymentEventKind): void {
     const { history, clock } = this.#parts
     const nowMs = clock.nowMs()

@@ -1,6 +1,4 @@
-/**
- * Feed for any number of subscribers. Items that a slow subscriber has not read are merged, so queues stay bounded.
- */
+/** Unread items of a slow subscriber are merged, so queues stay bounded. */
 export class ConflatedFeed<T> {
   readonly #present: () => T | undefined
   readonly #merge: (older: T, newer: T) => T

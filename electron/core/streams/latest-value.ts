@@ -1,6 +1,6 @@
 import { ConflatedFeed } from './conflated-feed'
 
-/** Null means not available yet. Slow subscribers get only the newest value. */
+/** Null: not available yet. Slow subscribers get only the newest value. */
 export class LatestValue<T> {
   #value: T
   readonly #feed: ConflatedFeed<T>

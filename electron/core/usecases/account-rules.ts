@@ -23,10 +23,7 @@ export type AccountRules = ReturnType<typeof keepAccountRules>
 
 const noRules: OwnRules = { guards: noGuards, 'wallet rules': defaultWalletRules }
 
-/**
- * Risk limits and withdrawal rules of the account. While they are unread or lost, raising exposure and withdrawing
- * are refused.
- */
+/** While rules are unread or lost, raising exposure and withdrawing are refused. */
 export function keepAccountRules({
   network,
   rulesStore: store,
@@ -42,7 +39,7 @@ export function keepAccountRules({
   const listeners: (() => void)[] = []
   let start = { atMs: clock.nowMs(), upMs: clock.upMs() }
 
-  /** Exchange time, extrapolated with the monotonic clock, so changes of the computer's clock have no effect. */
+  /** Exchange time by the monotonic clock: local clock changes have no effect. */
   function nowMs(): number {
     const exchangeMs = exchange.timeMs() ?? start.atMs + clock.upMs() - start.upMs
     return Math.max(exchangeMs, kept?.exchangeMs ?? exchangeMs)
@@ -61,14 +58,14 @@ export function keepAccountRules({
       const found = await store.read(id, nowMs())
       if (accountId !== id) return
       if (found.kind === 'found') {
-        // Until the exchange reports its time, assume none has passed since the last change.
+        // Until the exchange reports its time, assume that none has passed.
         start = { atMs: found.stored.exchangeMs, upMs: clock.upMs() }
         return take(found.stored)
       }
       const isLost = found.kind === 'lost'
       const blockedUntilMs = isLost ? nowMs() + found.waitMs : null
       const next = { rules: isLost ? found.rules : noRules, exchangeMs: nowMs(), blockedUntilMs }
-      // Blocks even if storing fails; the next start detects the loss again.
+      // Blocks even if storing fails.
       take(next)
       if (isLost) await store.write(id, next)
     } catch (error) {
@@ -89,18 +86,17 @@ export function keepAccountRules({
     nowMs,
     isKnown: (): boolean => kept !== undefined,
     rules: (): OwnRules => kept?.rules ?? noRules,
-    /** End of the block after rules were lost, or null. */
+    /** Null unless rules were lost. */
     blockedUntilMs(): number | null {
       const untilMs = kept?.blockedUntilMs ?? null
       return untilMs !== null && untilMs > nowMs() ? untilMs : null
     },
-    /** Reason why withdrawals are blocked, or null. */
     blocked(): Text | null {
       if (!kept) return problem
       const at = this.blockedUntilMs()
       return at === null ? null : text('limits.lost', { at })
     },
-    /** Reason why reading failed; null while reading or once loaded. */
+    /** Null while reading or once loaded. */
     problem: (): Text | null => (kept || problem.code !== 'limits.unreadable' ? null : problem),
     /** @throws Refusal while the rules are unknown or were lost */
     needUnblocked(): void {
@@ -111,7 +107,6 @@ export function keepAccountRules({
       listeners.push(listener)
       if (kept) listener()
     },
-    /** Loads the rules once per account. */
     onAccount(id: string): void {
       if (network !== 'practice') onAccount(id)
     },

@@ -10,14 +10,13 @@ export interface CompareBalancePorts {
   readonly history: Pick<History, 'together'>
   readonly clock: Clock
   readonly balance: BalanceBook
-  /** True while no write, unresolved write or payment is pending. */
+  /** No write, unresolved write or payment is pending. */
   readonly isQuiet: () => boolean
-  /** The returned function publishes the stored notification. */
   readonly note: (event: NoticeEvent) => () => void
   readonly takeBack: (events: readonly NoticeEvent[]) => void
 }
 
-/** Compares balance and records, unless anything changed during the reads. `isUnsure`: repeat soon. */
+/** Skipped if anything changed during the reads. `isUnsure`: repeat soon. */
 export function compareBalance(ports: CompareBalancePorts) {
   const { exchange, history, clock, balance, isQuiet, note, takeBack } = ports
 

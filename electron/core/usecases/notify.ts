@@ -12,15 +12,13 @@ export interface NotifierPorts {
     'addNotice' | 'removeNotice' | 'notices' | 'untoldNotices' | 'markTold' | 'together'
   >
   readonly clock: Clock
-  /** Start of the user's quiet period; null if the notification may be shown. */
+  /** Start of the quiet period; null if it may be shown. */
   readonly quietSinceMs: (event: NoticeEvent) => number | null
   readonly publish: (notices: Notice[]) => void
   readonly show: (notice: Notice) => void
 }
 
-/**
- * Time when the user was last present before an event, or null if present. Argument: exchange time, null if unknown.
- */
+/** Last presence before an event; null if present. Argument: exchange time, null if unknown. */
 export type AwaySince = (happenedAtMs: number | null) => number | null
 
 export const somebodyLooked: AwaySince = () => null
@@ -29,10 +27,7 @@ export const keptNotices = (history: Pick<History, 'notices'>): Notice[] => hist
 
 export type Notifier = ReturnType<typeof notifier>
 
-/**
- * Shows notifications once per event, after storing them in the transaction of their cause. The next start shows
- * those left over by a crash.
- */
+/** Stores each event once, with its cause. The next start shows those left by a crash. */
 export function notifier({ history, clock, quietSinceMs, publish, show }: NotifierPorts) {
   function tell(notices: readonly Notice[]): void {
     if (notices.length === 0) return
@@ -42,7 +37,7 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
   }
 
   return {
-    /** The returned function shows new notifications. A quiet period counts as time away. */
+    /** The returned function shows them. A quiet period counts as time away. */
     store(happenings: readonly Happening[], awaySinceMs: AwaySince): () => void {
       const fresh = happenings
         .map((happening) => ({
@@ -63,7 +58,7 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
   }
 }
 
-/** Returns a deterministic id, so an event creates one notification. */
+/** Deterministic: one notification per event. */
 function noticeId(event: NoticeEvent): string {
   switch (event.kind) {
     case 'order-filled':
@@ -91,7 +86,7 @@ function noticeId(event: NoticeEvent): string {
       return `${event.kind}:${event.withdrawalId}`
     case 'balance-differs':
       return `${event.kind}:${event.toMs}`
-    // Once a day, because a changed formula affects every trade.
+    // Once a day: a changed formula affects every trade.
     case 'booked-differently':
       return `${event.kind}:${event.differences.map(({ figure }) => figure).join()}:${Math.floor(event.atMs / dayMs)}`
     case 'records-gone':

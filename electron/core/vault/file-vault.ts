@@ -33,7 +33,7 @@ import { text } from '@common/texts/text'
 const ContentSchema = z.record(z.string(), StoredEntrySchema)
 type Content = z.infer<typeof ContentSchema>
 
-/** Open key and encrypted content; plain text is not retained. */
+/** Plain text is not retained. */
 interface Open {
   readonly key: SealingKey
   readonly sealed: Sealed
@@ -42,7 +42,7 @@ interface Open {
 /** Enough for thousands of keys; rejects foreign files. */
 const mostBytes = 4_000_000
 
-/** Keys in one file encrypted with a passphrase, for systems without a keychain. */
+/** For systems without a keychain. */
 export function createFileVault(file: string, clock: Clock, cost: KdfCost = fullKdfCost): PassphraseVault {
   const tries = new TryLimit(clock, `${file}.tries`)
   let open: Open | undefined

@@ -31,7 +31,7 @@ const passphraseOf = ({ key, secret, passphrase }: Credentials): string =>
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
- * Earlier versions wrote no digest on the second line.
+ * Earlier versions wrote no digest.
  * @throws Error if it is damaged
  */
 function readSealed(file: string): Sealed {

@@ -10,11 +10,11 @@ const probeTimeoutMs = 3000
 /** Leaves time to enter the password of a locked keychain. */
 export const keychainTimeoutMs = 60_000
 
-/** Without this the library falls back to the Linux kernel keyring, which is lost at reboot. */
+/** Otherwise the library falls back to the Linux kernel keyring, which is lost at reboot. */
 const item = (account: string) =>
   new keyring.AsyncEntry(service, account, { linux: { store: 'secret-service' } })
 
-/** Writes, reads and deletes a random text within three seconds. */
+/** Writes, reads and deletes a random text. */
 export async function isKeychainUsable(clock: Clock, randomText: string): Promise<boolean> {
   const abort = new AbortController()
   const cancelTimer = clock.after(probeTimeoutMs, () => abort.abort())
@@ -43,7 +43,7 @@ export type OpenKeychainItem = (
 ) => Pick<keyring.AsyncEntry, 'getPassword' | 'setPassword' | 'deletePassword'>
 type KeychainItem = ReturnType<OpenKeychainItem>
 
-/** One keychain item per profile. Calls fail after one minute. */
+/** One item per profile; calls fail after a minute. */
 export function createKeychainVault(clock: Clock, itemOf: OpenKeychainItem = item): Vault {
   const attempt = async <T>(run: (keychain: KeychainItem) => Promise<T>, profileId: string): Promise<T> => {
     let cancelTimer = (): void => undefined

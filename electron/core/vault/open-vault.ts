@@ -15,11 +15,7 @@ export interface OpenedVault {
   readonly guard: PassphraseVault
 }
 
-/**
- * Opens the keychain or `vault.json`. Existing keys decide: a locked or slow keychain must not hide them.
- * @param keysIn location of the keys, if recorded
- * @param cost of newly derived keys
- */
+/** Existing keys decide between keychain and `vault.json`: a locked or slow keychain must not hide them. */
 export async function openVault(
   dataFolder: string,
   clock: Clock,

@@ -3,8 +3,8 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import type { PassphraseScore } from '../ports/vault'
 
 /**
- * Rates the first 100 characters; the cost grows quickly. Discards the cache and overwrites the last regular
- * expression match, so nothing stays in memory.
+ * Only the first 100 characters: the cost grows quickly. Nothing stays in memory: cache and last regular expression
+ * match are cleared.
  */
 export function ratePassphrase(passphrase: string): PassphraseScore {
   const rater = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })

@@ -28,7 +28,7 @@ export const SealedSchema = z.object({ header: HeaderSchema, iv: base64, tag: ba
 export type Sealed = z.infer<typeof SealedSchema>
 
 export type KdfCost = Pick<Sealed['header']['kdf'], 'N' | 'r' | 'p'>
-/** 128 MiB of memory and some tenths of a second per attempt. */
+/** 128 MiB and some tenths of a second per attempt. */
 export const fullKdfCost: KdfCost = { N: 2 ** 17, r: 8, p: 1 }
 
 /** Authenticated, so that one format cannot be opened as another. */
@@ -62,7 +62,7 @@ export async function deriveKey(passphrase: string, header: SealingKey['header']
   }
 }
 
-/** Encrypts with a fresh IV and authenticates the header. */
+/** Authenticates the header. */
 export function seal(text: string, { bytes, header }: SealingKey): Sealed {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(JSON.stringify(header)))
@@ -75,7 +75,7 @@ export function seal(text: string, { bytes, header }: SealingKey): Sealed {
   }
 }
 
-/** Undefined if the key is wrong or the data was changed. The caller must wipe the result. */
+/** Undefined if the key is wrong or the data was changed. The caller must wipe it. */
 export function unseal({ header, iv, tag, data }: Sealed, { bytes }: SealingKey): Buffer | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', bytes, Buffer.from(iv, 'base64'), { authTagLength: 16 })

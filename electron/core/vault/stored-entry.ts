@@ -26,7 +26,7 @@ const KeySchema = z.object({
 })
 type StoredKey = z.infer<typeof KeySchema>
 
-/** Version 1 had one key without number. The first key stays in place, so old versions still open the account. */
+/** The first key stays in place, so old versions still open the account. */
 export const StoredEntrySchema = KeySchema.extend({
   version: z.literal([1, 2]).default(1),
   id: z.string().default('first'),
@@ -63,7 +63,7 @@ export const fromStored = (stored: StoredEntry): VaultEntry => ({
   address: stored.address,
 })
 
-/** Stored as an entry, so that earlier versions can open the vault. */
+/** As an entry, for earlier versions. */
 export const toStoredRulesKey = ({ key, counter }: RulesKey): StoredEntry => ({
   version: 2,
   id: 'rules',
@@ -83,10 +83,10 @@ export const fromStoredRulesKey = ({ historyKey, rulesCounter = 0 }: StoredEntry
   counter: rulesCounter,
 })
 
-/** @throws VaultError of kind `unreadable`, without the text */
+/** @throws VaultError `unreadable`, without the text */
 export const parseStored = (stored: string): VaultEntry => parse(stored, fromStored)
 
-/** @throws VaultError of kind `unreadable` */
+/** @throws VaultError `unreadable` */
 export const parseStoredRulesKey = (stored: string): RulesKey => parse(stored, fromStoredRulesKey)
 
 function parse<T>(stored: string, read: (entry: StoredEntry) => T): T {

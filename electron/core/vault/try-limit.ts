@@ -9,10 +9,7 @@ const longestWaitMs = 30_000
 
 const StoredTries = z.object({ failures: z.number().int().min(0) })
 
-/**
- * Five attempts are free, then the delay doubles from 1 s to 30 s. Failures persist across restarts. Clock changes
- * cannot shorten the delay.
- */
+/** Five attempts are free, then the delay doubles from 1 s to 30 s, despite restarts and clock changes. */
 export class TryLimit {
   readonly #clock: Clock
   readonly #file: string
@@ -26,7 +23,7 @@ export class TryLimit {
     this.#wait()
   }
 
-  /** Epoch milliseconds; undefined if allowed now. */
+  /** Undefined if allowed now. */
   retryAtMs(): number | undefined {
     return this.#retryAtMs
   }

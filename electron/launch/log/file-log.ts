@@ -32,7 +32,7 @@ export interface FileLog extends Log {
   flushSync(): void
 }
 
-/** One JSON object per line, at most five files of 1 MB. Texts are mapped, redacted, then cut. */
+/** JSON lines, at most five files of 1 MB. Texts are mapped, redacted, then cut. */
 export function openLog({ dataFolder, mapStack, print, nowMs = Date.now }: FileLogOptions): FileLog {
   const file = new RotatingFile({
     file: join(dataFolder, 'logs', 'satchel.log'),

@@ -11,7 +11,7 @@ function isRandom(text: string): boolean {
   return count(/[0-9]/g) >= 3 && count(/[A-Z]/g) >= 8 && count(/[a-z]/g) >= 8
 }
 
-/** Removes all secrets in memory and texts that look like keys. Must run before a text is cut. */
+/** Removes secrets in memory and key-like texts. Must run before a text is cut. */
 export function redactLine(text: string): string {
   const known = new Redactor(liveSecrets().map((secret) => secret.expose()))
   return known

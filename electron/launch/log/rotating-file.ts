@@ -12,7 +12,7 @@ export interface RotatingFileOptions {
 
 const fileMode = { mode: 0o600 }
 const folderMode = { recursive: true, mode: 0o700 }
-/** Maximum characters waiting for the disk; more are dropped. */
+/** Characters waiting for the disk; more are dropped. */
 const maxPending = 1_000_000
 
 /** Mode 0600. Disk errors never reach the caller. */
@@ -101,7 +101,7 @@ export class RotatingFile {
     return Array.from({ length: files }, (_, index) => (index === 0 ? file : `${file}.${index}`))
   }
 
-  /** Oldest first; the oldest file is overwritten. */
+  /** Oldest first; the oldest is overwritten. */
   #moves(): readonly (readonly [from: string, to: string])[] {
     const names = this.#names()
     return names

@@ -9,7 +9,7 @@ const position =
   /((?:[a-z]+:\/\/|[A-Za-z]:[\\/]|\/)[^():\n]*(?::\d+)?[^():\n]*\.[cm]?js)(?:\?[^():]*)?:(\d+):(\d+)/g
 const inBuild = /(?:^|\/)(?:(main|preload)\/((?:chunks\/)?[^/]+)|assets\/([^/]+))$/
 
-/** @param mapsFolder source maps of the release; a map next to its script has precedence */
+/** @param mapsFolder of the release; a map next to its script has precedence */
 export function stackMapper(mapsFolder: string): MapStack {
   const maps = new Map<string, WeakRef<SourceMap> | undefined>()
 

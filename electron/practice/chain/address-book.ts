@@ -21,7 +21,7 @@ interface AddressBookDeps {
 const columns =
   'a.address, a.uid, a.created_ts, EXISTS (SELECT 1 FROM bitcoin_deposits d WHERE d.address = a.address) AS is_used'
 
-/** Regtest deposit addresses, each with its own key. */
+/** Regtest addresses, each with its own key. */
 export class AddressBook {
   readonly #deps: AddressBookDeps
   readonly #last
@@ -42,7 +42,7 @@ export class AddressBook {
     )
   }
 
-  /** Implements protocol/v2.md#wallet, new bitcoin address. Without `format`, the user's setting decides. */
+  /** Implements protocol/v2.md#wallet. */
   create(uid: string, format?: 'p2wpkh' | 'p2tr'): AddressRow {
     const { store, clocks, users, node } = this.#deps
     const kind = format ?? (users.get(uid).useTaprootAddresses ? 'p2tr' : 'p2wpkh')
@@ -59,10 +59,7 @@ export class AddressBook {
     return this.#one.get(address) ?? null
   }
 
-  /**
-   * Newest first.
-   * @param isCurrent only the newest address, if unused
-   */
+  /** Newest first. */
   list(uid: string, isCurrent: boolean): AddressRow[] {
     const all = this.#list.all(uid)
     return isCurrent ? all.filter(({ is_used }) => is_used === 0).slice(0, 1) : all

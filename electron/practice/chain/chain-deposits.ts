@@ -20,7 +20,6 @@ export interface ChainDepositRow {
   readonly amount: number
   readonly tx_id: string
   readonly created_ts: number
-  /** Null while unconfirmed. */
   readonly height: number | null
   readonly block_id: string | null
   readonly confirmed_ts: number | null
@@ -36,7 +35,6 @@ export interface ChainDeps {
   readonly addresses: AddressBook
 }
 
-/** On-chain deposits, credited only after enough confirmations. */
 export class ChainDeposits {
   readonly #deps: ChainDeps
   readonly #insert
@@ -66,7 +64,7 @@ export class ChainDeposits {
     this.#confirm = store.prepare('UPDATE bitcoin_deposits SET confirmed_ts = ? WHERE id = ?')
   }
 
-  /** @throws ServiceError naming the field. */
+  /** @throws ServiceError */
   receive(address: string, amountSats: number): { id: string; transactionId: string } {
     const decoded = decodeAddress(address)
     if (!decoded.ok) throw fieldError('addressInvalid', 'address', inEnglish(decoded.reason))
@@ -77,7 +75,6 @@ export class ChainDeposits {
     return { id: this.see(value.address, amountSats, transactionId), transactionId }
   }
 
-  /** @returns id of the deposit */
   see(address: string, amountSats: number, transactionId: string): string {
     const { addresses, identity, clocks } = this.#deps
     const owner = addresses.find(address)

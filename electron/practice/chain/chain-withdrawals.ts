@@ -16,15 +16,11 @@ export interface ChainWithdrawalRow {
   readonly amount: number
   readonly fee: number
   readonly status: 'pending' | 'confirmed' | 'failed'
-  /** Null until sent. */
   readonly tx_id: string | null
   readonly created_ts: number
 }
 
-/**
- * On-chain withdrawals: debited immediately, sent at the next block, confirmed by the one after. They can be canceled
- * until sent.
- */
+/** Debited immediately, sent at the next block, confirmed by the next; cancelable until sent. */
 export class ChainWithdrawals {
   readonly #deps: ChainDeps
   readonly #deposits: ChainDeposits
@@ -60,8 +56,8 @@ export class ChainWithdrawals {
   }
 
   /**
-   * Implements protocol/v2.md#wallet, withdraw on-chain.
-   * @throws ServiceError naming the field and the limit.
+   * Implements protocol/v2.md#wallet.
+   * @throws ServiceError
    */
   request(uid: string, addressText: string, amountSats: number): string {
     const checked = checkAddress(addressText, 'regtest')
@@ -83,8 +79,8 @@ export class ChainWithdrawals {
   }
 
   /**
-   * Implements protocol/v2.md#wallet, cancel that withdrawal.
-   * @throws ServiceError if it is unknown, sent or canceled.
+   * Implements protocol/v2.md#wallet.
+   * @throws ServiceError if unknown, sent or canceled
    */
   cancel(uid: string, id: string): void {
     const row = this.find(uid, id)
@@ -92,10 +88,7 @@ export class ChainWithdrawals {
     this.#giveBack(row, 'id')
   }
 
-  /**
-   * Simulates a rejected manual payout.
-   * @returns false if the id is unknown
-   */
+  /** @returns false if the id is unknown */
   fail(id: string): boolean {
     const row = this.#any.get(id)
     if (row === undefined) return false

@@ -14,7 +14,7 @@ interface ChainDeps {
   readonly withdrawals: ChainWithdrawals
 }
 
-/** One block per ten minutes of exchange time, plus those mined through the control interface. */
+/** One block per ten minutes of exchange time, plus mined ones. */
 export class Chain {
   readonly #deps: ChainDeps
   #height = 0
@@ -32,7 +32,7 @@ export class Chain {
     return this.#height
   }
 
-  /** Adds due blocks; only counts them while no payment waits. */
+  /** Only counts due blocks while no payment waits. */
   catchUp(): void {
     const { store, clocks } = this.#deps
     const nowMs = clocks.serviceMs()
@@ -45,7 +45,6 @@ export class Chain {
     })
   }
 
-  /** @returns the new height */
   mine(blocks: number): number {
     const { store, clocks } = this.#deps
     this.catchUp()

@@ -23,7 +23,7 @@ const permissions = z
   .default([...keyGroups])
 
 const account = request({
-  // Bitcoin's total supply in sats.
+  // Bitcoin's total supply.
   balance: bodyNumber('balance', { min: 0, max: 21e14, whole: true }),
   permissions,
   username: text('username', 64).optional(),
@@ -39,7 +39,6 @@ const change = request({
   username: text('username', 64),
 })
 
-/** Changes balances without an entry in any list of the exchange. */
 export function accountCalls({ store, users, keys, ledger, clocks }: AccountDeps): ControlCall[] {
   const uidOf = (username: string): string => {
     const user = users.named(username)

@@ -7,11 +7,11 @@ export interface ControlCall {
   readonly path: `/practice/${string}`
   /** In bytes. */
   readonly bodyLimit?: number
-  /** @throws ServiceError naming the field and its limit. */
+  /** @throws ServiceError */
   readonly answer: (input: unknown) => object | Promise<object>
 }
 
-/** @param schema validates the body of a POST, otherwise the query */
+/** @param schema for a POST's body, otherwise the query */
 export const controlCall = <S extends z.ZodType>(
   method: HttpMethod,
   path: ControlCall['path'],

@@ -5,9 +5,8 @@ import { ServiceError } from '../errors/service-error'
 import type { ControlCall } from './control-call'
 
 /**
- * Not part of the exchange's API.
  * @param token new at each start
- * @param onDone runs before the response to each call that changed something
+ * @param onDone runs before the response to each changing call
  */
 export function serveControl(
   app: FastifyInstance,
@@ -32,10 +31,9 @@ export function serveControl(
   }
 }
 
-/** Omits file content from the event log. */
 const toKeep = (input: object): object => ('csv' in input ? { ...input, csv: undefined } : input)
 
-/** Hashes have equal length, which `timingSafeEqual` requires. */
+/** Equal lengths, as `timingSafeEqual` requires. */
 const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest()
 
 function checkToken(incoming: FastifyRequest, token: string): void {

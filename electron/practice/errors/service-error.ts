@@ -8,7 +8,7 @@ export interface WireIssue {
 
 export const statusOf = (code: ErrorCode): number => errorStatus[code]
 
-/** Rejection sent to the client as `{code, message, issues?}`. */
+/** Sent to the client as `{code, message, issues?}`. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly code: ErrorCode

@@ -1,4 +1,4 @@
-/** Startup failure; the message is shown to the user. */
+/** The message is shown to the user. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

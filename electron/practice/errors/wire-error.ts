@@ -4,7 +4,6 @@ import { ServiceError } from './service-error'
 import { inEnglish } from '@common/texts/in-english'
 import { ownValue } from '@common/domain/own-value'
 
-/** Wire names and error codes by domain field. */
 const fields: Readonly<Record<string, readonly [field: string, code: ErrorCode]>> = {
   orderType: ['type', 'invalidRequest'],
   marginSats: ['margin', 'marginOutOfRange'],

@@ -30,7 +30,6 @@ const tickMs = 1000 / ticksPerSecond
 
 const mostSteps = 500
 
-/** Advances the price every second, or as fast as requests permit. */
 export class PriceDriver {
   readonly #deps: DriverDeps
   #isHeld = false
@@ -58,7 +57,7 @@ export class PriceDriver {
     return this.#isHeld
   }
 
-  /** @param everyMs real time between ticks; null lets the caller call `tick` */
+  /** @param everyMs wall time; null lets the caller call `tick` */
   start(everyMs: number | null = tickMs): void {
     this.#wallMs = this.#deps.clocks.wall()
     this.#isRunning = true
@@ -77,14 +76,14 @@ export class PriceDriver {
     const nowMs = clocks.wall()
     const elapsedMs = Math.max(nowMs - this.#wallMs, 0)
     this.#wallMs = nowMs
-    // Commit earlier changes first, because a tick can change many rows.
+    // Commit first, because a tick can change many rows.
     store.save()
     store.write(() => {
       if (!this.#isHeld && !this.#isWalking)
         this.#takeSome(source.steps(elapsedMs), source.isHurried ? mostSteps : Infinity)
       this.catchUp()
       if (!this.#isHeld || nowMs - this.#toldMs < 1000) return
-      // Republish a fixed price so that it does not become stale.
+      // A fixed price must not become stale.
       this.#toldMs = nowMs
       const { quotes } = this.#deps
       quotes.set(quotes.lastPrice)
@@ -92,7 +91,6 @@ export class PriceDriver {
     })
   }
 
-  /** Serves requests between batches of steps. */
   async walk(steps: Iterable<PriceStep>): Promise<void> {
     const iterator = steps[Symbol.iterator]()
     // No `return`, so that leaving the loop does not close the iterator.
@@ -111,7 +109,7 @@ export class PriceDriver {
   catchUp(): void {
     const { clocks, funding, expiries, chain } = this.#deps
     const nowMs = clocks.marketMs()
-    // In time order, because option proceeds can pay later funding.
+    // In time order: option proceeds can pay later funding.
     while (expiries.nextMs <= nowMs) {
       const expiryMs = expiries.nextMs
       funding.catchUp(expiryMs)
@@ -138,7 +136,7 @@ export class PriceDriver {
     this.#isHeld = false
   }
 
-  /** Saves the price in the same transaction as its effects. */
+  /** In the transaction of the price's effects. */
   #remember(): void {
     const { meta, quotes, source } = this.#deps
     const price = `${quotes.lastPrice} ${source.state()}`
@@ -147,7 +145,7 @@ export class PriceDriver {
     this.#savedPrice = price
   }
 
-  /** @returns true if more steps may follow. */
+  /** True if more steps may follow. */
   #takeSome(steps: Iterable<PriceStep>, most: number): boolean {
     let taken = 0
     for (const step of steps) {

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { bodyNumber, request, text, word } from '@common/exchange-api/v2/fields'
 
-/** Fault types of `POST /practice/fault`. */
-
 const path = text('path', 200).regex(/^\/[^*]*\*?$/, 'path must begin with / and may end with *')
 
 /** Once by default; with a probability alone, until cleared. */
@@ -13,7 +11,7 @@ const often = {
 
 const which = { method: word('method', ['GET', 'POST', 'PUT', 'DELETE']).optional(), path: path.optional() }
 
-/** Published errors (protocol/rest.md#errors), plus 501 of gateways. */
+/** protocol/rest.md#errors, plus 501 of gateways. */
 const faultStatuses = [400, 401, 403, 404, 405, 418, 429, 500, 501, 503] as const
 export type FaultStatus = (typeof faultStatuses)[number]
 
@@ -25,7 +23,6 @@ const faults = [
     ...which,
     ...often,
     ms: bodyNumber('ms', { min: 1, max: 600_000, whole: true }),
-    /** Before or after the request takes effect. */
     of: word('of', ['request', 'reply']).default('request'),
   }),
   request({ kind: kind('drop-request'), ...which, ...often }),
@@ -52,7 +49,7 @@ const faults = [
   request({ kind: kind('ws-no-pong') }),
   request({ kind: kind('ws-silent') }),
   request({ kind: kind('private-topics') }),
-  /** Trailing distances in the other unit (protocol/v3.md#unsettled); until cleared. */
+  /** Trailing distances in the other unit (protocol/v3.md#unsettled). */
   request({ kind: kind('stop-unit') }),
   request({ kind: kind('repeated-cursor'), ...which, ...often }),
   request({ kind: kind('ws-garbage'), ...often }),

@@ -16,7 +16,6 @@ export interface Target {
 
 type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>
 
-/** The seed makes probabilities reproducible. */
 export class Faults {
   readonly #random: SeededRandom
   #standing: Standing[] = []
@@ -29,7 +28,6 @@ export class Faults {
   add(fault: Fault): object {
     this.#lastId += 1
     const standing = { id: this.#lastId, fault, left: timesOf(fault), hits: 0 }
-    // Only the newest clock fault applies.
     if (fault.kind === 'clock')
       this.#standing = this.#standing.filter(({ fault: { kind } }) => kind !== 'clock')
     this.#standing.push(standing)
@@ -55,7 +53,6 @@ export class Faults {
     return (found?.fault ?? null) as FaultOf<K> | null
   }
 
-  /** Decrements the fault's remaining hits. */
   take<K extends FaultKind>(
     kind: K,
     target?: Target,

@@ -1,6 +1,5 @@
 import type { Faults } from './faults'
 
-/** Malformed messages that clients must tolerate. */
 const garbage = [
   '{"jsonrpc":"2.0","method":"subscription","params":{"cha',
   'null',

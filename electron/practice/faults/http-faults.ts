@@ -28,7 +28,7 @@ interface FaultWorld {
 
 export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: FaultWorld): void {
   const ending = new AbortController()
-  // Many requests may be delayed; above ten listeners Node warns of a leak.
+  // Many requests may be delayed; Node warns above ten listeners.
   setMaxListeners(0, ending.signal)
   app.addHook('preClose', (done) => {
     ending.abort()
@@ -58,7 +58,7 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
       reply.headers({ 'x-ratelimit-remaining': 0, 'x-ratelimit-reset': resetMs })
     }
     const message = `A fault was asked for: status ${fault.status}`
-    // Simulates a gateway; the API has no 501.
+    // The API has no 501.
     if (fault.status === 501) return reply.code(501).send({ code: 'notImplemented', message })
     throw new ServiceError(codeOf[fault.status], message)
   })

@@ -1,8 +1,7 @@
 import type { Usd } from '@common/domain/units'
 
-/** Component with price levels that `PricePath` triggers. */
 export interface ActsAtLevels {
-  /** First level between `from` (excluded) and `to` (included). */
+  /** `from` excluded, `to` included. */
   readonly next: (from: Usd, to: Usd) => Usd | null
   /** Must remove everything it triggers from the level. */
   readonly meet: (level: Usd) => void

@@ -19,7 +19,7 @@ function liquidationLevel(account: CrossAccount): number | null {
   return price === null || price >= maxPriceUsd ? null : price
 }
 
-/** In-memory index by owner and level; every change is also stored. */
+/** In-memory index; every change is also stored. */
 export class CrossBook {
   readonly stored: CrossStore
   /** By order id. */
@@ -37,7 +37,6 @@ export class CrossBook {
     deps.store.onUndo(() => this.#load())
   }
 
-  /** Created flat on first use. */
   of(uid: string): CrossAccount {
     const known = this.#accounts.get(uid)
     if (known !== undefined) return known

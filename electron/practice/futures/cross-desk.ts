@@ -28,7 +28,6 @@ interface CrossDeskDeps extends Omit<DeskDeps, 'positions' | 'settlement'> {
 export interface NewCrossOrder {
   readonly side: Side
   readonly quantity: number
-  /** Null for a market order. */
   readonly price: Usd | null
   readonly clientOrderId: string | null
 }
@@ -44,12 +43,11 @@ export class CrossDesk {
     return this.#deps.crossSettlement.view(this.#deps.crossBook.of(uid))
   }
 
-  /** Oldest first. */
   openOrders(uid: string): readonly CrossOrder[] {
     return this.#deps.crossBook.openOrders(uid)
   }
 
-  /** @throws ServiceError naming the field and the limit, or `marketInactive` */
+  /** @throws ServiceError */
   place(uid: string, asked: NewCrossOrder): CrossOrder {
     this.#deps.halt.check()
     const { maxQuantity, minQuantity } = publishedMarket

@@ -30,7 +30,7 @@ export class CrossLevels implements ActsAtLevels {
     return nearest(from, [orderLevels.next(from, to), liquidations.next(from, to)])
   }
 
-  /** Liquidates first, because that cancels open orders. A fill may cause another liquidation. */
+  /** Liquidation first, because it cancels open orders; a fill may cause another. */
   meet(level: Usd): void {
     const { crossBook } = this.#deps
     const { orderLevels, liquidations } = crossBook
@@ -51,7 +51,7 @@ export class CrossLevels implements ActsAtLevels {
     crossSettlement.liquidate(account, price, clocks.marketMs())
   }
 
-  /** Cancels an order that the collateral no longer covers (protocol/practice.md#cross-orders). */
+  /** Cancels orders without collateral (protocol/practice.md#cross-orders). */
   #fill(order: OwnedCrossOrder): void {
     const { crossBook, crossSettlement, clocks, rates } = this.#deps
     const account = crossBook.of(order.uid)

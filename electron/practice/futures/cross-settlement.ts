@@ -32,7 +32,7 @@ interface Fixing {
   readonly rate: number
 }
 
-/** Money side of cross margin (protocol/formulas.md#cross-margin). Callers open the transaction. */
+/** Implements protocol/formulas.md#cross-margin. Callers open the transaction. */
 export class CrossSettlement {
   readonly #deps: CrossSettlementDeps
 
@@ -46,7 +46,7 @@ export class CrossSettlement {
     return crossView(account, crossBook.openOrders(uid), quotes.ticker(), rates.of(uid).feeRate)
   }
 
-  /** @param order with the fill price as `price` */
+  /** @param order `price` is the fill price */
   fill(
     order: OwnedCrossOrder,
     event: CrossOrderEvent,
@@ -128,7 +128,7 @@ export class CrossSettlement {
   }
 
   /**
-   * Closes the position at market if the collateral no longer covers it.
+   * Closes the position at market if no longer covered.
    * @returns sats paid; negative if received
    */
   fund(account: CrossAccount, { atMs, price, rate }: Fixing): Sats {

@@ -11,11 +11,10 @@ import type { Ticker } from '@common/domain/market'
 import { sats, type Sats, type Usd } from '@common/domain/units'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
 
-/** Last price if the quantity has no quote. */
 export const crossMarkPrice = (account: Pick<CrossAccount, 'quantity'>, ticker: Ticker): Usd =>
   crossClosingPrice(account, ticker) ?? ticker.lastPrice
 
-/** Realized plus unrealized; the meaning of `totalPl` is unpublished (protocol/v3.md#unsettled). */
+/** The meaning of `totalPl` is unpublished (protocol/v3.md#unsettled). */
 export function totalPnlSats(account: CrossAccount, ticker: Ticker): Sats {
   return sats(account.realizedPnlSats + crossPnlSats(account, crossMarkPrice(account, ticker)))
 }

@@ -38,7 +38,7 @@ interface Fixing {
   readonly rate: number
 }
 
-/** Settles at 00, 08 and 16 UTC of market time (protocol/formulas.md#carry-fee). */
+/** At 00, 08 and 16 UTC of market time (protocol/formulas.md#carry-fee). */
 export class FundingDesk {
   readonly #deps: FundingDeps
   readonly #insertFixing
@@ -48,7 +48,7 @@ export class FundingDesk {
 
   constructor(deps: FundingDeps) {
     this.#deps = deps
-    // Settlements missed while the exchange was off are not charged.
+    // Settlements missed while off are not charged.
     this.#settledToMs = deps.clocks.marketMs()
     this.#nextMs = nextFundingAtMs(this.#settledToMs, publishedMarket.fundingHours)
     this.#insertFixing = deps.store.prepare(
@@ -102,10 +102,7 @@ export class FundingDesk {
     this.#tell(charged, taken(amountSats), fixing)
   }
 
-  /**
-   * Debits the margin (protocol/formulas.md#carry-fee); the rest is an assumption (protocol/practice.md#carry-fees).
-   * A position is closed if it cannot pay or its liquidation price has passed the market.
-   */
+  /** Debits the margin (protocol/formulas.md#carry-fee); partly assumed (protocol/practice.md#carry-fees). */
   #pay(trade: OwnedTrade, feeSats: number, fixing: Fixing): void {
     const { positions, quotes, settlement } = this.#deps
     const { uid, side } = trade

@@ -20,7 +20,7 @@ interface WireFixing {
   readonly fee_rate: number
 }
 
-/** `id` and `fee_rate` are null for times without a stored fixing. */
+/** `id` and `fee_rate` are null without a stored fixing. */
 interface FixingRow {
   readonly id: string | null
   readonly time: number

@@ -1,10 +1,7 @@
 import { hourMs } from '@common/domain/durations'
 import { SeededRandom } from '../time/seeded-random'
 
-/**
- * Fraction of the position, deterministic per settlement and seed. From -0.015 % (shorts pay) to 0.03 %, usually 0.01
- * %, never 0.
- */
+/** Fraction of the position, deterministic per seed: -0.015 % (shorts pay) to 0.03 %, never 0. */
 export function fundingRateAt(settlementMs: number, seed: number): number {
   const random = new SeededRandom(Math.imul(settlementMs / hourMs, 2_654_435_761) ^ seed)
   const mood = random.next()

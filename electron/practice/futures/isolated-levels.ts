@@ -29,7 +29,7 @@ export class IsolatedLevels implements ActsAtLevels {
     return this.#deps.positions.book.next(from, to)
   }
 
-  /** Terminates because a filled order's own levels are at other prices. */
+  /** Terminates, because a filled order's levels are at other prices. */
   meet(level: Usd): void {
     const { positions, settlement, clocks } = this.#deps
     for (let waiting = positions.book.at(level); waiting.length > 0; waiting = positions.book.at(level)) {

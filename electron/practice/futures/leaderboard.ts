@@ -28,7 +28,6 @@ const simulatedNames = [
 /** `netResult` of common/domain/futures/net-result.ts in SQL. */
 const netResult = 't.cash_in_pnl + t.pnl - t.opening_fee - t.closing_fee - t.funding_fees'
 
-/** Practice users among simulated ones, reproducible by seed. */
 export class Leaderboard {
   readonly #clocks: Clocks
   readonly #seed: number

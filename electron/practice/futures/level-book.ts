@@ -1,6 +1,5 @@
-/** Sorted by level for binary search. */
 export class LevelBook {
-  /** Ascending, without duplicates. */
+  /** Ascending for binary search, without duplicates. */
   readonly #levels: number[] = []
   readonly #trades = new Map<number, Set<string>>()
 
@@ -41,7 +40,7 @@ export class LevelBook {
     this.#trades.clear()
   }
 
-  /** Index of the first level at or above `price`; strictly above if `isStrict`. */
+  /** First level at or above `price`; strictly above if `isStrict`. */
   #firstAtLeast(price: number, isStrict = false): number {
     let low = 0
     let high = this.#levels.length

@@ -9,25 +9,23 @@ import type { Meta } from '../ledger/meta'
 import { halfSpreadUsd } from '../prices/price-bounds'
 import type { Identity } from '../time/identity'
 
-/** Price penalty up to a quantity, as a fraction of the last price; null means no trading. */
+/** Price penalty as a fraction of the last price; null means no trading. */
 export interface SizeStep {
   readonly maxQuantity: number
   readonly bidRate: number | null
   readonly askRate: number | null
 }
 
-/** An assumption: buckets are unpublished (protocol/v3.md#unsettled). */
+/** Assumed, because unpublished (protocol/v3.md#unsettled). */
 const sizedSteps: readonly SizeStep[] = [
   { maxQuantity: 50_000, bidRate: 0, askRate: 0 },
   { maxQuantity: 200_000, bidRate: 0.0002, askRate: 0.0002 },
   { maxQuantity: 500_000, bidRate: 0.0006, askRate: 0.0006 },
 ]
 
-/** Fractions of the price and of the orders. */
 const mostSlippageRate = 0.0005
 const rejectedRate = 0.05
 
-/** The model survives a restart. */
 export class MarketDepth {
   readonly #meta: Meta
   readonly #identity: Identity
@@ -46,14 +44,13 @@ export class MarketDepth {
     return this.#model
   }
 
-  /** @param steps replaces the model's sizes, smallest first; lost on exit */
+  /** @param steps smallest first; lost on exit */
   use(model: MarketModel, steps: readonly SizeStep[] | null = null): void {
     this.#meta.set('market-model', model)
     this.#model = model
     this.#steps = steps ?? (model === 'flat' ? null : sizedSteps)
   }
 
-  /** Undefined if the price does not depend on quantity. */
   bucketsAt(lastPrice: Usd): readonly SizeBucket[] | undefined {
     const worseBy = (rate: number | null, away: -1 | 1): Usd | null =>
       rate === null ? null : toPriceGrid(lastPrice * (1 + away * rate)) + away * halfSpreadUsd
@@ -70,7 +67,7 @@ export class MarketDepth {
     })
   }
 
-  /** @throws ServiceError `marketInactive` if a rough market rejects the order */
+  /** @throws ServiceError if a rough market rejects the order */
   atArrival(ticker: Ticker): Ticker {
     if (this.#model !== 'rough') return ticker
     if (this.#random() < rejectedRate)
@@ -99,14 +96,13 @@ export class MarketDepth {
     return toPriceGrid(level * (side === 'buy' ? 1 - rate : 1 + rate))
   }
 
-  /** In [0, 1). */
   #random(): number {
     const [high = 0, low = 0] = this.#identity.bytes(2)
     return (high * 256 + low) / 65_536
   }
 }
 
-/** @throws ServiceError if no order of this size can trade on this side */
+/** @throws ServiceError if this size cannot trade */
 export function orderPrice(side: Side, quantity: number, ticker: Ticker): Usd {
   const price = marketPrice(side, quantity, ticker)
   if (price !== null) return price
@@ -120,7 +116,6 @@ export const exitPriceOf = (
   ticker: Ticker,
 ): Usd => orderPrice(position.side === 'buy' ? 'sell' : 'buy', position.quantity, ticker)
 
-/** Last price if the quantity has no quote. */
 export const markPriceOf = (
   position: { readonly side: Side; readonly quantity: number },
   ticker: Ticker,

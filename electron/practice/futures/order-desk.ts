@@ -40,8 +40,8 @@ export class OrderDesk {
 
   /**
    * Implements protocol/v2.md#futures-trade-states. A limit order at the current price runs immediately.
-   * @param clientOrderId duplicates are allowed
-   * @throws ServiceError naming the field and the limit, or `marketInactive`.
+   * @param clientOrderId may repeat
+   * @throws ServiceError
    */
   place(uid: string, order: FuturesOrder, clientOrderId: string | null = null): OwnedTrade {
     const { store, quotes, settlement, path, positions, rates, depth } = this.#deps

@@ -10,9 +10,8 @@ export interface Trail {
   readonly trailingExtremePrice: Usd | null
 }
 
-/** Reported by v3 only. */
+/** v3 only. */
 export interface TradeExtras extends Trail {
-  /** Null if none was sent. */
   readonly clientOrderId: string | null
   readonly cashedInPnlSats: Sats
   readonly cashedInMarginSats: Sats
@@ -36,7 +35,7 @@ export interface OwnedTrade extends FuturesTrade, TradeExtras {
 export const isTrailing = (trade: OwnedTrade): boolean =>
   trade.state === 'running' && trade.trailingStopRate !== null && trade.stopLossPrice !== null
 
-/** Returns the same object without a new best price. */
+/** Same object without a new best price. */
 export function trailedTo(trade: OwnedTrade, price: Usd): OwnedTrade {
   const { side, trailingStopRate: rate, trailingExtremePrice: best, stopLossPrice } = trade
   if (rate === null || best === null || stopLossPrice === null) return trade

@@ -4,7 +4,7 @@ import { actingPrices, isTrailing, type OwnedTrade } from './owned-trade'
 import { LevelBook } from './level-book'
 import { TradeStore } from './trade-store'
 
-/** In-memory index by owner and level; every change is also stored. */
+/** In-memory index; every change is also stored. */
 export class Positions {
   readonly book = new LevelBook()
   readonly stored: TradeStore

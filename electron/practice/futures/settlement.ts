@@ -132,7 +132,6 @@ export class Settlement {
     return closed
   }
 
-  /** Refunds margin and reserve in full. */
   cancel(trade: OwnedTrade, atMs: number): OwnedTrade {
     const { uid, id, marginSats, maintenanceMarginSats } = trade
     this.#deps.ledger.transfer({

@@ -19,7 +19,7 @@ export class TradeDesk {
     this.#deps = deps
   }
 
-  /** @throws ServiceError `notFound`, also for another user's trade. */
+  /** @throws ServiceError, also for another user's trade */
   trade(uid: string, id: string): OwnedTrade {
     const live = this.#deps.positions.live(id)
     const trade = live?.uid === uid ? live : this.#deps.positions.stored.one(uid, id)

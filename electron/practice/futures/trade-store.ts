@@ -127,7 +127,6 @@ export class TradeStore {
     return row === undefined ? null : toTrade(row)
   }
 
-  /** Null if the trade does not exist. */
   ownerOf(id: string): string | null {
     return this.#owner.get(id)?.uid ?? null
   }

@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors/service-error'
 
-/** Stops new orders; existing trades continue and can be closed. */
+/** Existing trades continue and can be closed. */
 export class TradingHalt {
   isOn = false
 

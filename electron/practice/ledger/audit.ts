@@ -44,7 +44,7 @@ const checks: readonly { readonly problem: string; readonly sql: string }[] = [
           LEFT JOIN cross_positions p ON p.uid = u.uid WHERE coalesce(a.balance, 0) <> coalesce(p.margin, 0)`,
   },
   {
-    // Transfers older than the event log have no events.
+    // Transfers older than the event log have none.
     problem: 'transfers without their event',
     sql: `SELECT (SELECT count(*) FROM transfers WHERE id >= (SELECT min(transfer) FROM events))
           - (SELECT count(transfer) FROM events) AS n`,

@@ -1,4 +1,4 @@
-/** Money in whole sats, times in epoch milliseconds. */
+/** Whole sats, epoch milliseconds. */
 export const chainSchema = `
 CREATE TABLE IF NOT EXISTS bitcoin_addresses (
   seq INTEGER PRIMARY KEY,

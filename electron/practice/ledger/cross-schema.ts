@@ -1,4 +1,4 @@
-/** Money in whole sats, times in epoch milliseconds. */
+/** Whole sats, epoch milliseconds. */
 export const crossSchema = `
 CREATE TABLE IF NOT EXISTS cross_positions (
   uid TEXT PRIMARY KEY REFERENCES users (uid),

@@ -19,7 +19,6 @@ interface Entry {
 
 export interface PastEvent {
   readonly seq: number
-  /** Epoch milliseconds; null if the event has no time. */
   readonly ts: number | null
   readonly kind: string
   readonly uid?: string
@@ -28,7 +27,7 @@ export interface PastEvent {
   readonly postings?: readonly { readonly account: string; readonly uid?: string; readonly amount: number }[]
 }
 
-/** Triggers write most events; see the schema. */
+/** Triggers write most events. */
 export class EventLog {
   readonly #insert
   readonly #after

@@ -1,4 +1,4 @@
-/** Triggers write each event in the transaction of its change. Events and postings are immutable. */
+/** Triggers write events in the transaction of the change; events and postings are immutable. */
 
 const event = (name: string, when: string, columns: string, values: string): string => `
 CREATE TRIGGER IF NOT EXISTS event_of_${name} AFTER ${when} BEGIN

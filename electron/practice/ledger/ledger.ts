@@ -1,13 +1,13 @@
 import { sats, type Sats } from '@common/domain/units'
 import type { Statement, Store } from './store'
 
-/** Never negative. Dollars are in ten-thousandths (`usd`), in older databases in cents (`usd-cents`). */
+/** Never negative. `usd` is in ten-thousandths of a dollar, `usd-cents` of older databases in cents. */
 export type UserAccount =
   'free' | 'margin' | 'reserve' | 'cross-margin' | 'option-margin' | 'option-reserve' | 'usd' | 'usd-cents'
 
 /**
- * `in-transit` is debited but not yet sent. `market` is the counterparty of all trades. `usd-market` is in
- * ten-thousandths of a dollar; no transfer mixes units. `funding` pools fees between payers and receivers.
+ * `in-transit` is debited but not sent. `market` is the counterparty of all trades. `usd-market` is in
+ * ten-thousandths of a dollar; no transfer mixes units. `funding` pools fees.
  */
 export type HouseAccount =
   | 'issuance'
@@ -36,14 +36,14 @@ export const taken = (amountSats: number): number => -amountSats
 
 interface Account {
   readonly id: number
-  /** Sats, or units of synthetic dollars. */
+  /** Sats or units of synthetic dollars. */
   balance: number
 }
 
-/** Double entry: the postings of each transfer add up to zero. */
+/** Double entry: each transfer's postings add up to zero. */
 export class Ledger {
   readonly #store: Store
-  /** Cache of accounts that moved since the start. */
+  /** Accounts that moved since the start. */
   readonly #accounts = new Map<string, Account>()
   readonly #find
   readonly #create
@@ -69,15 +69,13 @@ export class Ledger {
     })
   }
 
-  /** 0 if the account never moved. */
   balanceSats(uid: string, account: UserAccount): Sats {
     return sats(this.#known(account, uid)?.balance ?? 0, 'balance')
   }
 
   /**
-   * Atomic; omits postings of zero.
-   * @throws RangeError if postings do not add up to zero or an amount is not whole. The database rejects negative
-   * user accounts.
+   * Atomic; omits postings of zero. The database rejects negative user accounts.
+   * @throws RangeError if postings do not add up to zero or are not whole
    */
   transfer({ atMs, kind, reference, postings }: Transfer): void {
     const moving = postings.filter(({ amountSats }) => sats(amountSats, kind) !== 0)
@@ -95,7 +93,7 @@ export class Ledger {
       }))
       const values = entries.flatMap(({ account, amountSats }) => [transfer, account.id, amountSats])
       this.#insertionOf(entries.length).run(...values)
-      // A database trigger has applied or rejected the same change.
+      // A trigger has applied or rejected the same change.
       for (const { account, amountSats } of entries) account.balance += amountSats
     })
   }

@@ -26,8 +26,8 @@ function addLaterColumns(db: Database.Database): void {
 }
 
 /**
- * In memory if `dataDir` is null.
- * @throws StartError if the folder is not writable or in use.
+ * In memory if null.
+ * @throws StartError if the folder is not writable or in use
  */
 export function openStore(dataDir: string | null): Store {
   try {
@@ -38,14 +38,14 @@ export function openStore(dataDir: string | null): Store {
       if (statSync(each, { throwIfNoEntry: false })?.isFile() === false)
         throw new Error(`${each} is not a file`)
     const db = new Database(file)
-    // Prevents two exchanges from writing one ledger. Set before WAL mode, it keeps the WAL index in memory. A mapped
-    // index would crash the process (SIGBUS) if another program truncated it.
+    // Prevents two writers. Set before WAL mode, it keeps the WAL index in memory; truncating a mapped one would
+    // crash the process (SIGBUS).
     db.pragma('locking_mode = EXCLUSIVE')
     db.pragma('journal_mode = WAL')
     db.exec('BEGIN IMMEDIATE; COMMIT')
     // Only a power failure can lose the latest commits.
     db.pragma('synchronous = NORMAL')
-    // Checkpoint every 32 MB, because each waits for the disk.
+    // Every 32 MB, because checkpoints wait for the disk.
     db.pragma('wal_autocheckpoint = 8000')
     db.exec(`BEGIN IMMEDIATE; ${schema} ${chainSchema} ${crossSchema} COMMIT`)
     addLaterColumns(db)

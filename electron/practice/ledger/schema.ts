@@ -1,4 +1,4 @@
-/** Money in whole sats, times in epoch milliseconds. */
+/** Whole sats, epoch milliseconds. */
 export const schema = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
@@ -186,7 +186,7 @@ CREATE UNIQUE INDEX IF NOT EXISTS swaps_by_source ON swaps (uid, source, source_
 CREATE TABLE IF NOT EXISTS usd_promises (deposit_id TEXT PRIMARY KEY, parts INTEGER NOT NULL) STRICT;
 `
 
-/** Added to older databases when opened. */
+/** Added to older databases. */
 export const laterColumns: readonly (readonly [table: string, column: string, type: string])[] = [
   ['withdrawals', 'failed_ts', 'INTEGER'],
   ['users', 'linking_key', 'TEXT'],

@@ -1,4 +1,4 @@
-/** Inclusive bounds in epoch milliseconds; newest first, at most `limit` rows. */
+/** Inclusive epoch milliseconds; newest first, at most `limit` rows. */
 export interface Span {
   readonly from?: number | undefined
   readonly to?: number | undefined

@@ -11,9 +11,7 @@ export interface Statement<Row> {
 /** `error` if the changes were rolled back. */
 type SavedListener = (error?: Error) => void
 
-/**
- * Changes in one event loop turn share a transaction. No client may learn of a change before `whenSaved` confirms it.
- */
+/** Changes in one event loop turn share a transaction. No client may learn of a change before `whenSaved`. */
 export class Store {
   readonly #db: Database.Database
   readonly #undoListeners: (() => void)[] = []
@@ -47,7 +45,7 @@ export class Store {
   write<T>(change: () => T): T {
     if (this.#isWriting) return change()
     const { begin, mark, keep } = this.#statements
-    // The first change needs no savepoint, which would slow down long changes.
+    // The first needs no savepoint, which slows down long changes.
     const isFirst = !this.#hasUnsaved
     if (isFirst) {
       begin.run()
@@ -69,22 +67,21 @@ export class Store {
     }
   }
 
-  /** @param isWhole all unsaved changes instead of the latest */
+  /** @param isWhole all unsaved changes, not the latest */
   #undo(isWhole: boolean, error: unknown): void {
-    // A full disk rolls back the whole transaction, including other changes.
+    // A full disk rolls back the whole transaction.
     const isStanding = this.#db.inTransaction
     if (isStanding) this.#db.exec(isWhole ? 'ROLLBACK' : 'ROLLBACK TO change; RELEASE change')
     if (isWhole || !isStanding) this.#lose(error)
     for (const listener of this.#undoListeners) listener()
   }
 
-  /** Immediately if nothing is unsaved. */
   whenSaved(listener: SavedListener): void {
     if (this.#hasUnsaved) this.#waiting.push(listener)
     else listener()
   }
 
-  /** Never runs `listener` if the change is rolled back. */
+  /** Not run if the change is rolled back. */
   whenKept(listener: () => void): void {
     if (this.#hasUnsaved) this.#kept.push(listener)
     else listener()
@@ -129,7 +126,7 @@ export class Store {
 
   close(): void {
     this.save()
-    // Closing alone does not release the lock; leaving WAL mode and writing does.
+    // Only leaving WAL mode and writing releases the lock.
     this.#db.pragma('journal_mode = DELETE')
     this.#db.pragma('locking_mode = NORMAL')
     this.#db.exec('BEGIN IMMEDIATE; COMMIT')

@@ -26,7 +26,7 @@ interface ExpiryDeps {
   readonly optionSettlement: OptionSettlement
 }
 
-/** Settles at the index price (protocol/practice.md#options-on-offer). */
+/** At the index price (protocol/practice.md#options-on-offer). */
 export class ExpiryDesk {
   readonly #deps: ExpiryDeps
   /** A rolled-back purchase may leave it too early, never too late. */
@@ -94,7 +94,7 @@ export class ExpiryDesk {
     notices.add(uid, 'options/exercised', { id, quantity, fixing_price: fixingPrice, pl: pnlSats })
   }
 
-  /** Pays out a trade that would be liquidated at the last price. */
+  /** Pays cash for a trade that would be liquidated. */
   #settlementOf({ settlement, kind, strike: liquidationPrice }: OptionPosition): Settlement {
     const price = this.#deps.quotes.lastPrice
     const isOver = isLiquidatedAt({ side: deliveredSide(kind), price, liquidationPrice })

@@ -7,7 +7,7 @@ export interface OptionPosition extends OptionTrade {
   readonly legId: string
 }
 
-/** Published limits (protocol/v2.md#options-market). */
+/** Limits of protocol/v2.md#options-market. */
 export const optionsMarket: OptionsMarket = {
   active: true,
   minQuantity: 1,

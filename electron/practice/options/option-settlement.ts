@@ -8,7 +8,7 @@ export interface OptionEnd {
   readonly kind: string
   readonly state: OptionState
   readonly pnlSats: Sats
-  /** From the reserve, then from the proceeds; the rest of the reserve is refunded. */
+  /** From the reserve, then the proceeds; the reserve's rest is refunded. */
   readonly closingFeeSats: Sats
   readonly fixingPrice: number
   readonly atMs: number
@@ -24,7 +24,7 @@ export class OptionSettlement {
     this.#options = options
   }
 
-  /** Reserves premium and closing fee, charges the opening fee (protocol/formulas.md#options-fees). */
+  /** Reserves premium and closing fee (protocol/formulas.md#options-fees). */
   buy(option: OptionPosition): void {
     const { uid, premiumSats, maintenanceMarginSats, openingFeeSats } = option
     this.#book(option, 'option-buy', option.createdAtMs, [
@@ -36,7 +36,7 @@ export class OptionSettlement {
     this.#options.save(option)
   }
 
-  /** Credits P&L plus margin (protocol/formulas.md#payoff), minus the closing fee. */
+  /** Credits P&L plus margin (protocol/formulas.md#payoff) minus the closing fee. */
   end(option: OptionPosition, end: OptionEnd): OptionPosition {
     const { uid, premiumSats, maintenanceMarginSats } = option
     const left = premiumSats + end.pnlSats + maintenanceMarginSats

@@ -117,7 +117,6 @@ export class OptionStore {
     return this.#due.all(nowMs).map(toPosition)
   }
 
-  /** Infinite if no option is running. */
   nextExpiryMs(): number {
     return this.#nextExpiry.get()?.next ?? Infinity
   }

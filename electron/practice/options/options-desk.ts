@@ -39,7 +39,7 @@ export class OptionsDesk {
     this.#deps = deps
   }
 
-  /** @throws ServiceError naming the field and the limit, or `marketInactive`. */
+  /** @throws ServiceError */
   buy(uid: string, order: OptionOrder): OptionPosition {
     const { store, quotes, clocks, surface, identity, optionSettlement, expiries } = this.#deps
     this.#deps.halt.check()
@@ -84,7 +84,7 @@ export class OptionsDesk {
     return option
   }
 
-  /** @throws ServiceError `notFound`, also for another user's option. */
+  /** @throws ServiceError, also for another user's option */
   option(uid: string, id: string): OptionPosition {
     const option = this.#deps.optionStore.one(uid, id)
     if (option === null) throw fieldError('notFound', 'id', `There is no options trade ${id}`)

@@ -47,7 +47,7 @@ export class VolatilitySurface {
     })
   }
 
-  /** @throws ServiceError if the name is invalid or not listed. */
+  /** @throws ServiceError if invalid or not listed */
   named(name: string): Instrument {
     const parsed = parseInstrumentName(name)
     if (!parsed.ok) {
@@ -65,7 +65,7 @@ export class VolatilitySurface {
     )
   }
 
-  /** Recalculated once per minute of market time. */
+  /** Recalculated once per market minute. */
   #realizedNow(): number {
     const { clocks, candles } = this.#deps
     const nowMs = clocks.marketMs()

@@ -4,7 +4,7 @@ import type { Span } from '../ledger/span'
 import type { CandleRecorder } from './candle-recorder'
 import type { CandleStore, HistoryPoint } from './candle-store'
 
-/** All in UTC; weeks begin on Monday. */
+/** UTC; weeks begin on Monday. */
 function startOfMonth(timeMs: number, months: number): number {
   const date = new Date(timeMs)
   return Date.UTC(date.getUTCFullYear(), Math.floor(date.getUTCMonth() / months) * months)
@@ -12,7 +12,7 @@ function startOfMonth(timeMs: number, months: number): number {
 const startOfWeek = (timeMs: number): number =>
   Math.floor((timeMs - 4 * dayMs) / (7 * dayMs)) * 7 * dayMs + 4 * dayMs
 
-/** Minutes as a number, `1D`, `1W`, `1M`, `3M` (protocol/v2.md#histories). */
+/** Minutes, `1D`, `1W`, `1M` or `3M` (protocol/v2.md#histories). */
 interface Range {
   readonly lengthMs: number
   readonly startOf: (timeMs: number) => number

@@ -53,7 +53,7 @@ export class CandleRecorder {
     this.#isDisturbed = true
   }
 
-  /** Replaces the forming minute unless the price was moved by other means. */
+  /** Ignored if the price was moved by other means. */
   complete(row: Candle): void {
     const forming = this.#forming
     if (forming === null || this.#isDisturbed || forming.timeMs !== row.timeMs) return

@@ -89,7 +89,7 @@ export class CandleStore {
     )
   }
 
-  /** Oldest first, each newer than the stored ones. */
+  /** Oldest first, newer than the stored ones. */
   append(candles: readonly MinuteCandle[]): void {
     if (candles.length === 0) return
     this.#store.write(() => {
@@ -107,7 +107,6 @@ export class CandleStore {
     return this.#between[unit].all(fromMs, toMs, limit).map(toCandle)
   }
 
-  /** At the start of each minute, newest first. */
   history(fromMs: number, toMs: number, limit: number): HistoryPoint[] {
     return this.#history
       .all(fromMs, toMs, limit)

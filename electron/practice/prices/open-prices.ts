@@ -15,7 +15,7 @@ import { warmUp } from './warm-up'
 export interface PriceOptions {
   readonly seed: number
   readonly replayFile: string | null
-  /** Replay only: market time per wall time; Infinity is unlimited. */
+  /** Replay only: market time per wall time, or Infinity. */
   readonly speed: number
   /** Replay only. */
   readonly warmUpCandles: number
@@ -61,7 +61,7 @@ export function openPrices(options: PriceOptions, deps: OpenDeps): OpenedPrices 
   return openAs(name, (isNew) => openReplay(rows, options, deps, isNew))
 }
 
-/** Continues from the stored price, so that levels in between trigger. */
+/** Continues from the stored price to trigger levels in between. */
 function openLive(live: LiveSource, { meta, candles }: OpenDeps, isNew: boolean): OpenedPrices {
   if (isNew) {
     candles.appendHours(live.past.hours)

@@ -10,7 +10,7 @@ export interface PriceStep {
 
 export interface PriceSource {
   /**
-   * Steps since the last call. Iterating advances the source's own time.
+   * Iterating advances the source's own time.
    * @param elapsedMs wall time since the last call
    */
   steps(elapsedMs: number): Iterable<PriceStep>
@@ -20,7 +20,7 @@ export interface PriceSource {
   timeMs(): number | null
   /** Index minus last price in USD. */
   basis(marketMs: number): number
-  /** True if steps are available regardless of elapsed time. */
+  /** Steps are available regardless of elapsed time. */
   readonly isHurried: boolean
   close?(): void
   state(): string

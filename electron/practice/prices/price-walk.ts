@@ -22,10 +22,7 @@ interface WalkDeps {
   readonly canBegin: boolean
 }
 
-/**
- * The default source, or supplied candles while they last. Candles start at the next market minute and set the pace
- * of market time.
- */
+/** The default source, or supplied candles, which start at the next market minute and set its pace. */
 export class PriceWalk implements PriceSource {
   readonly #deps: WalkDeps
   #walk: Walk | null = null
@@ -105,7 +102,6 @@ export class PriceWalk implements PriceSource {
     this.#deps.own.close?.()
   }
 
-  /** A replay ends with the process; the default source continues from its position. */
   state(): string {
     if (this.#walk) this.#deps.clocks.keepLead()
     return this.#deps.own.state()

@@ -28,9 +28,9 @@ interface Line {
 }
 
 /**
- * CSV, optionally gzip, with a time (ISO 8601, epoch seconds or milliseconds), `open`, `high`, `low`, `close` and
- * `volume`. Order and case do not matter; other columns are ignored.
- * @throws StartError with the line of an invalid row, or the exceeded limit.
+ * CSV, optionally gzip, with time (ISO 8601, epoch seconds or milliseconds), `open`, `high`, `low`, `close` and
+ * `volume` in any order and case. Other columns are ignored.
+ * @throws StartError with the invalid line or the exceeded limit
  */
 export function readCandles(file: string, limits: ReplayLimits = replayLimits): Candle[] {
   return parseCandles(
@@ -45,7 +45,6 @@ export function readCandles(file: string, limits: ReplayLimits = replayLimits): 
   )
 }
 
-/** @param name for error messages */
 export function parseCandles(
   name: string,
   content: () => Buffer | string,
@@ -94,7 +93,7 @@ function parseLines(
   }
 }
 
-/** gzip magic number, which no CSV starts with. */
+/** gzip magic number. */
 const isPacked = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 function unpacked(bytes: Buffer, limits: ReplayLimits): Buffer {
   if (!isPacked(bytes)) return bytes
@@ -126,7 +125,7 @@ function toCandle(record: Readonly<Record<string, string>>, timeColumn: string):
 function toEpochMs(text: string): number {
   if (!/^\d+(\.\d+)?$/.test(text)) return Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`)
   const epoch = Number(text)
-  // Epoch seconds have at most ten digits until 2286.
+  // Seconds have at most ten digits until 2286.
   if (epoch < 1e11) return epoch * 1000
   return epoch < 1e14 ? epoch : Number.NaN
 }

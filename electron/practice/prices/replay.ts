@@ -7,7 +7,7 @@ interface Turn {
   readonly price: number
 }
 
-/** Prevents market jumps after the computer sleeps. */
+/** Prevents jumps after sleep. */
 const mostElapsedMs = 2000
 
 /** A rising candle reaches its low first, a falling one its high. */
@@ -30,18 +30,16 @@ function priceAt(turns: readonly Turn[], at: number): number {
   return before.price + (after.price - before.price) * share
 }
 
-/** After the last candle, the price stays and time continues at wall pace. */
+/** After the last candle, time continues at wall pace. */
 export class Replay implements PriceSource {
   isPaused = false
-  /** Market time per wall time; Infinity is unlimited. */
   speed: number
   readonly #candles: readonly Candle[]
   #row: number
-  /** Part of the current candle, 0 to 1. */
   #done: number
   #restMs = 0
 
-  /** @param state resumes an earlier replay of the same candles; null starts at `firstRow` */
+  /** @param state resumes a replay of the same candles; null starts at `firstRow` */
   constructor(candles: readonly Candle[], speed: number, firstRow: number, state: string | null) {
     const [row, done] = (state ?? '').split(' ').map(Number)
     this.#candles = candles
@@ -110,7 +108,7 @@ export class Replay implements PriceSource {
       this.#leaveWalked()
       const candle = this.#candles[this.#row]
       if (candle === undefined) return
-      // A remainder from rounding would loop without progress.
+      // A rounding remainder would loop without progress.
       const room = 1 - this.#done
       const until = left < room ? this.#done + left : 1
       left = left < room ? 0 : left - room

@@ -60,7 +60,7 @@ export function scenarioCandles(name: ScenarioName, seed: number, from: Usd): Ca
   return candles
 }
 
-/** Ends exactly at `move`: its own drift is removed. */
+/** Ends exactly at `move`. */
 function pathOf(random: SeededRandom, { lengthMs, move, volatility }: Stretch, from: Usd): Usd[] {
   const minutes = lengthMs / minuteMs
   const perMinute = volatility * Math.sqrt(minuteMs / dayMs)

@@ -4,10 +4,10 @@ import { priceBounds } from './price-bounds'
 import type { PriceSource, PriceStep } from './price-source'
 import { SeededRandom } from '../time/seeded-random'
 
-/** More ticks would cost too much processing over a day. */
+/** More ticks would cost too much CPU. */
 export const ticksPerSecond = 1
 
-/** 2 % a day: calm enough for leveraged beginners. */
+/** Calm enough for leveraged beginners. */
 const volatilityPerTick = 0.02 / Math.sqrt(ticksPerSecond * 86_400)
 
 /** One step per call, regardless of elapsed time. */
@@ -38,7 +38,6 @@ export class Simulation implements PriceSource {
     return null
   }
 
-  /** Resembles an index of several venues around one market. */
   basis(marketMs: number): number {
     const minutes = marketMs / minuteMs
     const wave = 0.0002 * Math.sin(minutes / 37 + this.#phase) + 0.0001 * Math.sin(minutes / 11)

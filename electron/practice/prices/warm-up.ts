@@ -39,11 +39,10 @@ function pastCandles(random: SeededRandom, { unitMs, count, endMs, close }: Stre
   return candles.reverse()
 }
 
-/** Eight days of minutes after two years of hours. */
 export function warmUp(seed: number, price: Usd, nowMs: number): WarmUp {
   const random = new SeededRandom(seed ^ 0x5eed)
   const endMs = Math.floor(nowMs / minuteMs) * minuteMs
-  // Minutes start on a full hour, so that each hour has one source.
+  // Full hours, so that each hour has one source.
   const startMs = Math.floor((endMs - 8 * dayMs) / hourMs) * hourMs
   const minutes = pastCandles(random, {
     unitMs: minuteMs,

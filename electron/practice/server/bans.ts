@@ -2,7 +2,7 @@ import { BoundedMap } from '@common/domain/bounded'
 import type { Wall } from '../time/clock'
 
 export interface BanOptions {
-  /** 4xx and 5xx responses per minute and address before a ban; 0 never bans. @default 5000; never without limits */
+  /** 4xx and 5xx responses per minute and address; 0 never bans. @default 5000; never without limits */
   readonly banAfter?: number | undefined
   /** @default 60 */
   readonly banSeconds?: number | undefined
@@ -16,10 +16,9 @@ interface BanRule {
   readonly seconds: number
 }
 
-/** Beyond accidental errors; a runaway loop reaches it within seconds. */
+/** A runaway loop reaches it within seconds. */
 const defaultBan: BanRule = { after: 5000, seconds: 60 }
 
-/** Without rate limits, bans require explicit configuration. */
 export function banRule({ banAfter, banSeconds, hasLimits = true }: BanOptions): BanRule {
   const after = banAfter ?? (hasLimits ? defaultBan.after : 0)
   return { after: after === 0 ? Infinity : after, seconds: banSeconds ?? defaultBan.seconds }
@@ -33,10 +32,10 @@ interface Conduct {
   bannedUntilMs: number
 }
 
-/** The address without errors for longest is evicted. */
+/** Evicts the address longest without errors. */
 const mostAddresses = 10_000
 
-/** Implements protocol/rest.md#bans; the threshold is an assumption (protocol/practice.md#pacing-and-bans). */
+/** Implements protocol/rest.md#bans with an assumed threshold (protocol/practice.md#pacing-and-bans). */
 export class Bans {
   readonly #rule: BanRule
   readonly #wall: Wall
@@ -47,18 +46,16 @@ export class Bans {
     this.#wall = wall
   }
 
-  /** 0 if not banned. */
   secondsLeft(address: string): number {
     const { bannedUntilMs = 0 } = this.#records.get(address) ?? {}
     return Math.max(0, Math.ceil((bannedUntilMs - this.#wall()) / 1000))
   }
 
-  /** Epoch milliseconds; 0 without a ban. */
   endsAtMs(address: string): number {
     return this.#records.get(address)?.bannedUntilMs ?? 0
   }
 
-  /** Errors of banned addresses do not count, so that every ban ends. */
+  /** Errors during a ban do not count, so that it ends. */
   count(address: string, status: number): void {
     if (status < 400 || this.secondsLeft(address) > 0) return
     const nowMs = this.#wall()

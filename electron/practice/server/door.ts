@@ -12,7 +12,6 @@ export interface DoorDeps {
 export interface Refusal {
   readonly error: ServiceError
   readonly retryAfterSeconds: number
-  /** End of a ban, epoch milliseconds. */
   readonly resetMs?: number
 }
 
@@ -23,7 +22,6 @@ export class Door {
     this.#deps = deps
   }
 
-  /** Null if accepted. */
   refusal(address: string): Refusal | null {
     const { bans, maintenance } = this.#deps
     const bannedSeconds = bans.secondsLeft(address)
@@ -43,7 +41,7 @@ export class Door {
     }
   }
 
-  /** Rejects web pages on every path. Bans and maintenance do not apply to the control interface. */
+  /** Rejects web pages everywhere. Bans and maintenance spare the control interface. */
   guard(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       const foreign = foreignRequest(request.raw)

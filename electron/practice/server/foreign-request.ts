@@ -4,14 +4,14 @@ import { knownServices } from '@common/domain/services/known-services'
 /** Names below localhost never leave the computer (RFC 6761, 6.3). */
 const loopback = /^(([a-z0-9-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
 
-/** Clients reach this server under these hosts through a hosts file or proxy. */
+/** Clients may use these hosts through a hosts file or proxy. */
 const published: ReadonlySet<string> = new Set(
   knownServices.flatMap(({ restUrl, wsUrl }) => [new URL(restUrl).host, new URL(wsUrl).host]),
 )
 
 /**
- * Returns the reason to reject a web page's request (DNS rebinding or cross-site); null to accept. Browsers reveal
- * both in headers that pages cannot set. Other clients send none, or the server's own origin.
+ * Returns the reason to reject a web page (DNS rebinding, cross-site); null accepts. Pages cannot set these headers.
+ * Other clients send none, or the server's own origin.
  */
 export function foreignRequest({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
   const { host, origin } = headers

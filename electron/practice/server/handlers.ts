@@ -8,7 +8,7 @@ export interface Checked<E extends Endpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** Missing when one operation calls another. */
+  /** Missing in calls between operations. */
   readonly setCookie?: (cookie: string) => void
 }
 

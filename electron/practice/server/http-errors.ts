@@ -15,7 +15,7 @@ interface Refusal {
 }
 
 /**
- * Sends `{code, message, issues?}` (protocol/rest.md#error-bodies). In v3, the code is the status name
+ * Sends `{code, message, issues?}` (protocol/rest.md#error-bodies); v3 codes are status names
  * (protocol/v3.md#errors).
  */
 export function sendError(
@@ -57,7 +57,7 @@ function refusalOf(error: unknown, onUnexpected: (error: unknown) => void): Refu
     }
   }
   if (statusCode >= 400 && statusCode < 500) {
-    // The exchange publishes 400 for all malformed requests.
+    // Published for all malformed requests.
     const why = message ?? 'The request cannot be read'
     return { status: 400, code: 'invalidRequest', message: why.slice(0, 200), issues: [] }
   }

@@ -57,7 +57,7 @@ export function createHttpServer(deps: RouteDeps, onUnexpected: (error: unknown)
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // Clients measure their clock offset by this header.
     reply.header('date', dated())
-    // Responses wait until the data they report is durable.
+    // Respond only when the data is durable.
     deps.store.whenSaved(done)
   })
 

@@ -3,7 +3,6 @@ export class Maintenance {
   #retryAfterSeconds: number | null = null
   readonly #listeners = new Set<() => void>()
 
-  /** Null outside maintenance. */
   get retryAfterSeconds(): number | null {
     return this.#retryAfterSeconds
   }

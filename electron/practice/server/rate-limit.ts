@@ -6,10 +6,9 @@ import type { Wall } from '../time/clock'
 /** Header values of protocol/rest.md#rate-limits. */
 export interface RateState {
   readonly remaining: number
-  /** Epoch milliseconds of full recovery. */
+  /** Time of full recovery. */
   readonly resetMs: number
   readonly isAllowed: boolean
-  /** 0 if a request is allowed now. */
   readonly retryAfterSeconds: number
 }
 
@@ -25,10 +24,10 @@ export interface Rate {
 
 const { rate, v3Rate } = wireLimits
 
-/** One request a second per key; the burst tolerates a delayed packet. */
+/** One a second per key; the burst tolerates a delayed packet. */
 export const signedRate: Rate = { burst: 2, everyMs: rate.signed.perMs / rate.signed.requests }
 
-/** 30 requests a minute per address, in one burst if necessary. */
+/** 30 a minute per address, in one burst if necessary. */
 export const openRate: Rate = {
   burst: rate.open.requests,
   everyMs: rate.open.perMs / rate.open.requests,
@@ -42,7 +41,7 @@ export const v3SignedRate = v3RateOf(v3Rate.signed)
 export const v3OpenRate = v3RateOf(v3Rate.open)
 export const v3StreamRate = v3RateOf(v3Rate.stream)
 
-/** The caller idle for longest is evicted. */
+/** Evicts the caller longest idle. */
 const mostBuckets = 10_000
 
 export class RateLimiter {

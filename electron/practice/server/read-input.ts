@@ -3,7 +3,7 @@ import { ServiceError, type WireIssue } from '../errors/service-error'
 
 const mostIssues = 20
 
-/** @throws ServiceError naming each field and its limit. */
+/** @throws ServiceError naming each field */
 export function readInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value)
@@ -18,7 +18,7 @@ export function readInput(schema: z.ZodType | undefined, value: unknown): unknow
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws ServiceError if the body is not JSON. */
+/** @throws ServiceError if not JSON */
 export function readJson(body: Buffer | null): unknown {
   if (body === null || body.length === 0) return undefined
   try {

@@ -28,9 +28,8 @@ export interface RouteDeps {
   readonly keys: ApiKeys
   readonly sessions: Sessions
   readonly handlers: ServiceHandlers
-  /** False for load tests. */
   readonly hasLimits: boolean
-  /** Processes time-based events before each request. */
+  /** Processes due events before each request. */
   readonly catchUp: () => void
 }
 
@@ -102,8 +101,8 @@ function answer(
 }
 
 /**
- * @returns uid; empty for public operations
- * @throws ServiceError 401, 403 or 429.
+ * @returns uid; empty if public
+ * @throws ServiceError 401, 403 or 429
  */
 function admit(
   endpoint: Endpoint,
@@ -133,8 +132,8 @@ function admit(
 }
 
 /**
- * v3 counts signed public requests by key. Invalid signatures count by address, because a client with a wrong clock
- * must read the time.
+ * v3 counts signed public requests by key, invalid signatures by address: a client with a wrong clock must read the
+ * time.
  */
 function signerOf(raw: RawRequest, keys: ApiKeys, clocks: Clocks): ApiKey | null {
   if (!namesKey(raw.headers)) return null
@@ -147,7 +146,7 @@ function signerOf(raw: RawRequest, keys: ApiKeys, clocks: Clocks): ApiKey | null
 }
 
 /**
- * Retry-After also accompanies the last allowed request (protocol/rest.md#rate-limits). v3 sends it on rejection only
+ * Retry-After also accompanies the last allowed request (protocol/rest.md#rate-limits), in v3 only rejections
  * (protocol/v3.md#rate-limits).
  */
 function count(state: RateState, { path }: RawRequest, reply: FastifyReply): void {

@@ -6,7 +6,7 @@ import type { LnurlDesk } from '../wallet/lnurl-desk'
 const slowMs = 60_000
 const hugeBytes = 1024 * 1024
 
-/** External LNURL service under `/lnurl/...` and `/.well-known/lnurlp/...`. */
+/** External LNURL service. */
 export function serveLnurl(app: FastifyInstance, desk: LnurlDesk, origin: () => string): void {
   const ending = new AbortController()
   app.addHook('preClose', (done) => {

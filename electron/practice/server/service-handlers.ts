@@ -20,10 +20,7 @@ import { v3IsolatedHandlers } from './v3/isolated'
 import { v3MarketHandlers } from './v3/market'
 import { v3SyntheticUsdHandlers } from './v3/synthetic-usd'
 
-/**
- * @param faults faults that change handlers
- * @param address available once the server listens
- */
+/** @param address available once the server listens */
 export function serviceHandlers(
   exchange: Exchange,
   faults: Faults,

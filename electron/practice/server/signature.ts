@@ -10,7 +10,7 @@ import { fieldError, ServiceError } from '../errors/service-error'
 import { hashOf, type ApiKey, type ApiKeys } from '../users/api-keys'
 import { ownValue } from '@common/domain/own-value'
 
-/** As received, because the signature covers these exact values. */
+/** As received: the signature covers these values. */
 export interface RawRequest {
   readonly method: string
   readonly path: string
@@ -32,7 +32,7 @@ type HeaderNames = ReturnType<typeof headerNames>
 
 /**
  * Implements protocol/rest.md#signing.
- * @throws ServiceError 401 naming the wrong header.
+ * @throws ServiceError 401
  */
 export function authenticate(request: RawRequest, keys: ApiKeys, clocks: Clocks): ApiKey {
   const credentials = credentialsOf(request.headers)
@@ -85,7 +85,7 @@ function signedTexts({ method, path, query, body }: RawRequest, timestamp: strin
   }
   const hasQuery = method === 'GET' || method === 'DELETE'
   if (!hasQuery) return [[textOf(''), body ?? '']]
-  // v2 accepts the query with or without `?` (protocol/rest.md#signing).
+  // v2: with or without `?` (protocol/rest.md#signing).
   return query === '' ? [[textOf('')]] : [[textOf(query)], [textOf(`?${query}`)]]
 }
 

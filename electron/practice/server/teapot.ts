@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ServiceError } from '../errors/service-error'
 
-/**
- * The path of 418 is unpublished (protocol/rest.md#errors); these are assumptions
- * (protocol/practice.md#errors-and-their-codes).
- */
+/** Assumed paths (protocol/practice.md#errors-and-their-codes) of 418 (protocol/rest.md#errors). */
 const paths = ['/v1/teapot', '/v2/teapot'] as const
 
 export function serveTeapot(app: FastifyInstance): void {

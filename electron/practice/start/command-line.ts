@@ -10,7 +10,7 @@ export interface CommandLine {
   readonly isHelp: boolean
 }
 
-/** @throws StartError naming the option and its valid values. */
+/** @throws StartError naming the option */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const values = parse(args)
   const number = (name: NumberOption, min: number, max: number, isWhole = true): number | undefined => {
@@ -45,7 +45,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   }
 }
 
-/** An empty path usually is an unset shell variable. */
+/** Usually an unset shell variable. */
 function named(option: string, text: string): string {
   if (text.trim() !== '') return text
   throw new StartError(`--${option} must be a path, got nothing`)

@@ -35,8 +35,8 @@ export interface RunningPractice extends PracticeInfo {
 }
 
 /**
- * @param wall epoch milliseconds, for limits, bans, invoices and the market
- * @throws StartError if the port, the data folder or the replay is unusable.
+ * @param wall epoch milliseconds
+ * @throws StartError if port, data folder or replay is unusable
  */
 export async function startPractice(
   options: PracticeOptions,
@@ -118,7 +118,7 @@ async function listen(
     idleMs: (options.idleSeconds ?? 60) * 1000,
     onUnexpected,
   })
-  // RFC 6455, close code 1012: "Service Restart".
+  // 1012: "Service Restart".
   maintenance.onBegin(() => void streams.closeAll(1012, 'Maintenance'))
   const controlToken = randomBytes(24).toString('base64url')
   serveControl(
@@ -134,7 +134,7 @@ async function listen(
     throw new StartError(`Port ${port} cannot be used: ${whyNot(error)}`, { cause: error })
   }
   driver.start(stepped === null ? options.tickMs : null)
-  // Save before returning, because the result contains the account.
+  // The result contains the account, so save first.
   store.save()
 
   address = `${host}:${(app.server.address() as AddressInfo).port}`

@@ -12,8 +12,8 @@ export interface PracticeWorker {
 }
 
 /**
- * Each start creates a new API key unless the options disable it.
- * @param file the built `worker.ts`
+ * Creates a new API key unless disabled.
+ * @param file built `worker.ts`
  * @throws Error if it cannot start
  */
 export async function startPracticeWorker(
@@ -52,7 +52,7 @@ export async function startPracticeWorker(
     ended: hasExited,
     async close() {
       worker.postMessage('close')
-      // Terminating is safe, because everything acknowledged is on disk.
+      // Terminating is safe: everything acknowledged is on disk.
       const timer = setTimeout(() => void worker.terminate(), mostClosingMs)
       await hasExited
       clearTimeout(timer)

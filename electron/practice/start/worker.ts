@@ -3,8 +3,6 @@ import { startPractice } from './practice-exchange'
 import type { PracticeOptions } from './practice-options'
 import type { FromWorker, WorkerError } from './worker-messages'
 
-/** Runs in a thread, so that it does not block the app. */
-
 async function run(port: MessagePort): Promise<void> {
   const post = (message: FromWorker): void => port.postMessage(message)
   const report = (event: WorkerError['event'], error: unknown): void =>

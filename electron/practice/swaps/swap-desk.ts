@@ -26,12 +26,12 @@ export class SwapDesk {
     this.#deps = deps
   }
 
-  /** @throws ServiceError naming the field and the limit, or the insufficient balance. */
+  /** @throws ServiceError */
   swap(uid: string, order: SwapOrder): SwapRecord {
     return this.make(uid, this.quote(order), null)
   }
 
-  /** @throws ServiceError naming the field and the limit. */
+  /** @throws ServiceError */
   quote(order: SwapOrder): SwapPreview {
     const result = previewSwap(order, this.#deps.quotes.ticker())
     if (!result.ok) throw wireError(result.issues)
@@ -64,7 +64,7 @@ export class SwapDesk {
       createdAtMs: atMs,
     }
     store.write(() => {
-      // One transfer per unit, because each must balance separately.
+      // Each unit must balance separately.
       ledger.transfer({
         atMs,
         kind: 'swap',

@@ -3,7 +3,7 @@ import { partsPerUsd, usdOfParts } from '@common/domain/usd-parts'
 import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 
-/** Payment that caused the swap (protocol/v2.md#swaps). */
+/** Payment behind the swap (protocol/v2.md#swaps). */
 export type SwapSource = 'deposit' | 'withdrawal' | 'withdrawal-failed'
 
 export interface SwapRecord extends Swap {

@@ -37,12 +37,12 @@ interface AskedAmount {
 const quoteMs = 60_000
 const mostQuotes = 10_000
 
-/** Deposits and withdrawals in synthetic dollars (protocol/v2.md#wallet). */
+/** Payments in synthetic dollars (protocol/v2.md#wallet). */
 export class SyntheticUsd {
   readonly #deps: SyntheticUsdDeps
   readonly #insert
   readonly #find
-  /** Quotes expire after a minute and do not survive a restart. */
+  /** Expire after a minute; lost on restart. */
   readonly #quotes = new BoundedMap<string, UsdQuote>(mostQuotes)
 
   constructor(deps: SyntheticUsdDeps) {
@@ -127,7 +127,7 @@ export class SyntheticUsd {
     try {
       return this.#deps.swaps.quote(order)
     } catch (error) {
-      // The request's field is `amount` on either side.
+      // The request's field is always `amount`.
       if (error instanceof ServiceError) throw fieldError(error.code, 'amount', error.message)
       throw error
     }

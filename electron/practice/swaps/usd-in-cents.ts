@@ -8,10 +8,7 @@ const steps = [
   `DROP TABLE usd_deposits`,
 ]
 
-/**
- * Converts older databases, which have `usd_deposits`. Postings are immutable, so the cents are transferred to the
- * market and parts back.
- */
+/** Converts older databases. Postings are immutable, so cents are transferred to the market and parts back. */
 export function convertCents(store: Store, ledger: Ledger, atMs: number): void {
   const old = store.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'usd_deposits'`)
   if (old.get() === undefined) return

@@ -4,8 +4,7 @@ export type Wall = () => number
 
 /**
  * Exchange time (`serviceMs`) is wall time plus advances by the control interface. It applies to invoices, deposits
- * and `/v2/time`. Market time applies to prices, trades, funding and candles. They differ only during and after
- * replays.
+ * and `/v2/time`. Market time applies to prices, trades, funding and candles. They differ only through replays.
  */
 export class Clocks {
   readonly wall: Wall
@@ -16,7 +15,7 @@ export class Clocks {
   #leadMs: number
   #marketBase: Wall
 
-  /** @param clients the clients' clock if it differs from `wall` */
+  /** @param clients if their clock differs from `wall` */
   constructor(wall: Wall, meta: Meta, clients: Wall = wall) {
     this.wall = wall
     this.#clients = clients
@@ -28,10 +27,9 @@ export class Clocks {
 
   readonly #withLead: Wall = () => this.wall() + this.#leadMs
 
-  /** Simulated clock error visible to clients. */
   skewMs = 0
 
-  /** Wall time remains valid after exchange time was advanced. */
+  /** Wall time remains valid after an advance. */
   timestampsMs(): readonly number[] {
     return [this.wall() + this.skewMs, this.shownMs(), this.#clients() + this.skewMs]
   }

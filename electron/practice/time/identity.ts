@@ -10,12 +10,12 @@ export const randomIdentity: Identity = {
   bytes: (length) => randomBytes(length),
 }
 
-/** RFC 9562, version 4, variant 10, from at least 32 hex digits. */
+/** RFC 9562, version 4, from at least 32 hex digits. */
 export const uuidOf = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 
 /**
- * Reproducible ids and secrets; the seed reveals them.
+ * Reproducible; the seed reveals all secrets.
  * @param life number of starts on this database
  */
 export function seededIdentity(seed: number, life: number): Identity {

@@ -1,4 +1,4 @@
-/** mulberry32; for simulated prices, never for secrets. */
+/** mulberry32; never for secrets. */
 export class SeededRandom {
   #state: number
 

@@ -6,7 +6,7 @@ import { SteppedClock } from './stepped-clock'
 export interface ChanceOptions {
   /** @default 1 */
   readonly seed?: number | undefined
-  /** Initial epoch milliseconds. Time advances one second per request; ids and keys derive from the seed. */
+  /** Initial epoch milliseconds; one second per request. Ids and keys derive from the seed. */
   readonly seededClockMs?: number | undefined
 }
 

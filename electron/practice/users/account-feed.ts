@@ -42,7 +42,7 @@ export type AccountEvent =
 
 type Listener = (uid: string, event: AccountEvent) => void
 
-/** Publishes events once saved; drops them on rollback. */
+/** Publishes only saved events. */
 export class AccountFeed {
   readonly #store: Store
   readonly #listeners = new Set<Listener>()

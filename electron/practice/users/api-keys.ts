@@ -28,7 +28,7 @@ interface Row {
 
 export const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer')
 
-/** Secrets are unencrypted because they only protect play money. */
+/** Unencrypted, because they only protect play money. */
 export class ApiKeys {
   readonly #identity: Identity
   readonly #clocks: Clocks

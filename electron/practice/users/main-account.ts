@@ -14,7 +14,7 @@ interface MainAccountDeps {
   readonly keys: ApiKeys
 }
 
-/** Reuses the stored key unless `hasFreshKey` is set. */
+/** Reuses the stored key unless `hasFreshKey`. */
 export function openMainAccount(
   { store, meta, users, keys }: MainAccountDeps,
   balanceSats: number,

@@ -3,10 +3,7 @@ import type { Identity } from '../time/identity'
 import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 
-/**
- * Only `deposit/lightning/success` is published; the others follow its pattern
- * (protocol/practice.md#notifications-of-events).
- */
+/** Only `deposit/lightning/success` is published (protocol/practice.md#notifications-of-events). */
 export type NoticeName =
   | 'futures/limit/filled'
   | 'futures/stoploss'

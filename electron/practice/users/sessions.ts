@@ -20,7 +20,7 @@ export class Sessions {
 
   /**
    * @param challenge its signature opens the session
-   * @returns secret session id
+   * @returns secret id
    */
   begin(challenge: string): string {
     const session: Session = { uid: null }
@@ -39,7 +39,6 @@ export class Sessions {
     return this.#add({ uid })
   }
 
-  /** Null if unknown or not yet signed. */
   uidOf(id: string): string | null {
     return this.#byId.get(id)?.uid ?? null
   }

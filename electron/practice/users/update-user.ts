@@ -13,7 +13,7 @@ interface UserChange {
 const lightningAddressPattern = /^[a-z0-9._+-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 const nostrPubkeyPattern = /^([0-9a-f]{64}|npub1[02-9ac-hj-np-z]{58})$/
 
-/** @throws ServiceError naming the field. */
+/** @throws ServiceError */
 export function updateUser(users: Users, uid: string, change: UserChange): void {
   const user = users.get(uid)
   const { username, nostr_pubkey: nostrPubkey, auto_withdraw_lightning_address: address } = change
@@ -31,7 +31,7 @@ export function updateUser(users: Users, uid: string, change: UserChange): void 
   }
   const autoWithdrawEnabled = change.auto_withdraw_enabled ?? user.autoWithdrawEnabled
   const autoWithdrawLightningAddress = address ?? user.autoWithdrawLightningAddress
-  // Requires both flag and address (protocol/v2.md#user).
+  // Requires both (protocol/v2.md#user).
   if (autoWithdrawEnabled && autoWithdrawLightningAddress === null) {
     const message = 'auto_withdraw_enabled needs auto_withdraw_lightning_address'
     throw fieldError('invalidRequest', 'auto_withdraw_enabled', message)

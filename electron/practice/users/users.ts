@@ -12,7 +12,7 @@ export interface User {
   readonly autoWithdrawEnabled: boolean
   readonly autoWithdrawLightningAddress: string | null
   readonly nostrPubkey: string | null
-  /** Null for users of API keys. */
+  /** Null for API key users. */
   readonly linkingKey: string | null
 }
 
@@ -38,9 +38,7 @@ const toUser = (row: Row): User => ({
   linkingKey: row.linking_key,
 })
 
-/**
- * At most 64 characters (protocol/v2.md#user). SQLite truncates text at NUL, and a lone surrogate is not valid text.
- */
+/** At most 64 characters (protocol/v2.md#user). SQLite truncates at NUL; lone surrogates are not valid text. */
 const usernamePattern = /^[^\s\p{Cc}\p{Cs}]{3,64}$/u
 
 interface UserDeps {
@@ -84,7 +82,7 @@ export class Users {
     return row === undefined ? null : toUser(row)
   }
 
-  /** @throws ServiceError if the name is taken or invalid. */
+  /** @throws ServiceError if taken or invalid */
   create(username: string, balanceSats: number, linkingKey: string | null = null): User {
     const { store, ledger, clocks, identity } = this.#deps
     this.checkName(username, null)
@@ -105,7 +103,7 @@ export class Users {
     return this.get(uid)
   }
 
-  /** Creates the user with an empty balance on first login. */
+  /** Creates the user on first login. */
   linkedTo(linkingKey: string): User {
     const row = this.#byLinkingKey.get(linkingKey)
     return row === undefined ? this.create(this.freeName(), 0, linkingKey) : toUser(row)

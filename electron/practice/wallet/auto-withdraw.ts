@@ -11,9 +11,7 @@ interface AutoWithdrawDeps {
 
 const expirySeconds = 3600
 
-/**
- * Implements protocol/formulas.md#automatic-withdrawal. Amounts below the minimum withdrawal stay on the balance.
- */
+/** Implements protocol/formulas.md#automatic-withdrawal. Amounts below the minimum stay on the balance. */
 export function autoWithdraw({ users, outsideNode, withdrawals }: AutoWithdrawDeps) {
   return (uid: string, proceedsSats: number): void => {
     const { autoWithdrawEnabled, autoWithdrawLightningAddress: address } = users.get(uid)

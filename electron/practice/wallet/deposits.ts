@@ -95,7 +95,7 @@ export class Deposits {
     const description = hash === undefined ? descriptionOf(depositId) : { hash }
     const { paymentRequest, paymentHash } = node.invoice(amountSats, description, expiry)
     const nowMs = clocks.serviceMs()
-    // Invoices have a resolution of whole seconds.
+    // Invoices count whole seconds.
     const expiresMs = (Math.floor(nowMs / 1000) + expiry) * 1000
     this.#insert.run(
       depositId, uid, 'lightning', amountSats, paymentHash, null, nowMs, expiresMs, null, comment ?? null,
@@ -103,7 +103,7 @@ export class Deposits {
     return { depositId, paymentRequest, expiry }
   }
 
-  /** @throws ServiceError if it is unknown, expired or paid. */
+  /** @throws ServiceError if unknown, expired or paid */
   pay(paymentRequest: string): DepositRow {
     const decoded = decodeInvoice(paymentRequest)
     if (!decoded.ok) throw fieldError('invoiceInvalid', 'paymentRequest', inEnglish(decoded.reason))
@@ -131,7 +131,7 @@ export class Deposits {
     }
   }
 
-  /** Called inside the transaction of every credited payment. */
+  /** Called inside the credit's transaction. */
   onCredit(listener: (deposit: DepositRow) => void): void {
     this.#creditListeners.push(listener)
   }

@@ -13,7 +13,7 @@ interface InFlightDeps {
   readonly withdrawalStore: WithdrawalStore
 }
 
-/** Debits before sending, refunds on failure. Callers open the transaction. */
+/** Debits first, refunds on failure. Callers open the transaction. */
 export class InFlight {
   readonly #deps: InFlightDeps
   readonly #failureListeners: ((withdrawal: WithdrawalRow) => void)[] = []
@@ -31,7 +31,7 @@ export class InFlight {
     this.#tell(row, 'processing', 0)
   }
 
-  /** @param feeSats at most the reserve; the rest is refunded */
+  /** @param feeSats at most the reserve */
   settle(row: WithdrawalRow, feeSats: number): void {
     const { id, uid, amount, fee } = row
     const { ledger, clocks, notices, withdrawalStore } = this.#deps
@@ -68,7 +68,7 @@ export class InFlight {
     this.#deps.feed.tell(uid, { kind: 'withdrawal', payment, feeSats })
   }
 
-  /** Called after the refund, with the row before the failure. */
+  /** Called after the refund, with the earlier row. */
   onFailure(listener: (withdrawal: WithdrawalRow) => void): void {
     this.#failureListeners.push(listener)
   }

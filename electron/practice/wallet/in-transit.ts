@@ -9,7 +9,7 @@ interface Outgoing {
   readonly fee: number
 }
 
-/** @throws ServiceError if the balance does not cover amount and reserved fee. */
+/** @throws ServiceError if the balance is insufficient */
 export function checkCovered(ledger: Ledger, { uid, amount, fee }: Omit<Outgoing, 'id'>): void {
   const freeSats = ledger.balanceSats(uid, 'free')
   if (amount + fee <= freeSats) return
@@ -31,7 +31,7 @@ export function setOff(ledger: Ledger, { id, uid, amount, fee }: Outgoing, atMs:
   })
 }
 
-/** Full refund. Callers open the transaction. */
+/** Callers open the transaction. */
 export function comeBack(ledger: Ledger, { id, uid, amount, fee }: Outgoing, atMs: number): void {
   ledger.transfer({
     atMs,

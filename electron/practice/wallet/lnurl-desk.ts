@@ -59,8 +59,8 @@ const mostOffers = 10_000
 const refused = (reason: string): object => ({ status: 'ERROR', reason })
 
 /**
- * External LNURL-pay (LUD-06), LNURL-withdraw (LUD-03) and Lightning addresses (LUD-16). Every name is a valid
- * address. Offers last until exit; a withdrawal is paid once.
+ * External LNURL-pay (LUD-06), LNURL-withdraw (LUD-03) and Lightning addresses (LUD-16). Every name is valid; a
+ * withdrawal is paid once.
  */
 export class LnurlDesk {
   readonly #deps: LnurlDeps

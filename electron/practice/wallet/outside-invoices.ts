@@ -5,7 +5,7 @@ export const invoiceBehaviours = ['pay', 'fail', 'pending'] as const
 /** `pending` lasts until settled through the control interface. */
 export type InvoiceBehaviour = (typeof invoiceBehaviours)[number]
 
-/** Payments to unknown invoices succeed. */
+/** Unknown invoices succeed. */
 export class OutsideInvoices {
   readonly #insert
   readonly #find

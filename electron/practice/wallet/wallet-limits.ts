@@ -1,6 +1,5 @@
 /**
- * In sats (protocol/v2.md#app; protocol/formulas.md#limits). The others are assumptions
- * (protocol/practice.md#wallet-amounts).
+ * In sats (protocol/v2.md#app; protocol/formulas.md#limits), partly assumed (protocol/practice.md#wallet-amounts).
  */
 export const walletLimits = {
   minDeposit: 1_000,
@@ -10,8 +9,7 @@ export const walletLimits = {
   maxBalance: 1_000_000_000,
 } as const
 
-/** 0.05 %, at least 1 sat. */
 export const routingFeeSats = (amountSats: number): number => Math.max(1, Math.ceil(amountSats * 0.0005))
 
-/** 0.2 %, at least 1 sat; the unused part is refunded. */
+/** The unused part is refunded. */
 export const feeReserveSats = (amountSats: number): number => Math.max(1, Math.ceil(amountSats * 0.002))

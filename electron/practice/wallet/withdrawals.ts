@@ -15,7 +15,7 @@ import { inEnglish } from '@common/texts/in-english'
 type Funding = (withdrawalId: string, amountSats: number, feeSats: number) => void
 
 interface PaymentOptions {
-  /** Omitted if the balance has the sats. */
+  /** Omitted if the balance suffices. */
   readonly fund?: Funding
   readonly destination?: string
 }
@@ -35,8 +35,7 @@ export class Withdrawals {
   }
 
   /**
-   * Settles invoices of this exchange internally without a fee.
-   * @returns the withdrawal, possibly pending
+   * Settles own invoices internally without a fee; others may stay pending.
    * @throws ServiceError if the invoice is invalid, the balance too low, or the payment failed. A failed payment is
    * refunded and remains listed.
    */
@@ -94,7 +93,7 @@ export class Withdrawals {
     return withdrawalStore.one(row.uid, row.id)
   }
 
-  /** Implements protocol/v2.md#wallet, internal transfer. */
+  /** Implements protocol/v2.md#wallet. */
   transfer(
     from: { uid: string; username: string },
     to: { uid: string; username: string },

@@ -1,4 +1,4 @@
-/** Desired label position, in CSS pixels from the top of the chart. */
+/** CSS pixels from the chart's top. */
 export interface LabelWish {
   readonly id: string
   readonly y: number

@@ -20,7 +20,7 @@ type Shape = Parameters<ZRenderType['add']>[0]
 
 export interface CandleChart {
   show(window: ChartWindow, look: ChartLook): ChartView | undefined
-  /** Updates the newest candle and its curves; rescales only when it leaves the axes. */
+  /** Rescales only when the newest candle leaves the axes. */
   touch(): ChartView | undefined
   setTheme(theme: ThemeName): void
   resize(): void
@@ -34,7 +34,7 @@ const parts = [
   { part: 'down', kind: 'candles' },
 ] as const
 
-/** ECharts draws the axes; curves and all candles but the newest are batched paths. */
+/** ECharts draws the axes; curves and past candles are batched paths. */
 export function createCandleChart(
   element: HTMLElement,
   series: CandleSeries,
@@ -102,7 +102,7 @@ export function createCandleChart(
     view = next
     drawCandles(next)
     drawCurves(next, look)
-    // Draws in this frame together with other changes, not in the next.
+    // Draws in this frame, not the next.
     chart.getZr().flush()
     // Skips two idle frames.
     chart.getZr().animation.stop()
@@ -137,7 +137,7 @@ export function createCandleChart(
     // Axes have a margin, so rescaling is rare.
     const isInside = scale.max <= view.scale.max * 1.0001 && scale.min >= view.scale.min * 0.9999
     if (!isInside) return show(shown.window, shown.look)
-    // The newest candle is drawn over the canvas; only curves need redrawing.
+    // Only curves: the newest candle is not on the canvas.
     const hasCurves = shown.look.averages.length > 0 || shown.look.index !== null
     return hasCurves ? draw(view, shown.look) : view
   }

@@ -23,7 +23,7 @@ interface RectPath {
 
 const narrowestBarPx = 2
 
-/** All visible rising or falling candles except the newest, batched into one path without copying the series. */
+/** All visible rising or falling candles except the newest, as one path. */
 export const CandleShape = graphic.extendShape({
   type: 'satchel-candles',
   shape: { drawing: null as CandleDrawing | null },
@@ -61,7 +61,7 @@ export interface NewestCandle {
   readonly boxes: readonly Area[]
 }
 
-/** Drawn separately because it changes with every price. Null if out of view. */
+/** Null if out of view. */
 export function newestCandle(drawing: PartlessDrawing): NewestCandle | null {
   const { series, window } = drawing
   const bars = barsOf(drawing)
@@ -76,7 +76,7 @@ export function newestCandle(drawing: PartlessDrawing): NewestCandle | null {
   return { part: isUp(bucket) ? 'up' : 'down', boxes }
 }
 
-/** Each drawn candle aggregates `step` candles if there are more than pixels. */
+/** Aggregates `step` candles each if there are more than pixels. */
 function barsOf({ window, area }: PartlessDrawing) {
   const barPx = area.width / (window.to - window.from)
   const step = Math.max(1, Math.ceil(narrowestBarPx / barPx))

@@ -7,11 +7,11 @@ import { priceTicks, unitOf } from './price-scale'
 import { timeTicks } from './time-ticks'
 
 const pxPerTimeLabel = 90
-/** Half of the longest label, which would be cut off closer to the edge. */
+/** Labels closer to the edge would be cut off. */
 const halfTimeLabelPx = 24
 const pxPerPriceLabel = 48
 
-/** The price axis uses scale units, so logarithmic scales need no special case. */
+/** Uses scale units, so logarithmic scales need no special case. */
 export function chartAxes(
   series: CandleSeries,
   { window, scale, layout }: ChartView,

@@ -6,11 +6,11 @@ export interface Area {
   readonly height: number
 }
 
-/** Candles end at the labels, so no label covers a candle. */
+/** No label covers a candle. */
 export interface ChartLayout {
   readonly prices: Area
   readonly volume: Area | null
-  /** Between candles and price axis; zero width without labels. */
+  /** Zero width without labels. */
   readonly labels: Area
   readonly axis: Area
 }

@@ -16,7 +16,7 @@ export interface MarkGroup {
 
 /**
  * Returns groups from left to right.
- * @param indexOf candle index of a time, -1 if none
+ * @param indexOf candle index, -1 if none
  */
 export function groupMarks(marks: readonly ChartMark[], indexOf: (atMs: number) => number): MarkGroup[] {
   const groups = new Map<string, { index: number; side: 'buy' | 'sell'; marks: ChartMark[] }>()

@@ -7,10 +7,10 @@ export interface ChartLook {
   readonly hasVolume: boolean
   /** Periods in candles. */
   readonly averages: readonly number[]
-  /** Last index value in a time span, NaN if unknown; null if hidden. */
+  /** Last value in a time span, NaN if unknown; null if hidden. */
   readonly index: ((fromMs: number, toMs: number) => number) | null
   readonly hasLabels: boolean
-  /** Set by the user; null fits the visible candles. */
+  /** Null fits the visible candles. */
   readonly scale: PriceScale | null
 }
 

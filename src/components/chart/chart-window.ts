@@ -1,6 +1,6 @@
 import type { CandleSeries } from '../../format/candle-series'
 
-/** Visible part of the series as fractional positions; `to` may exceed its end. */
+/** Fractional positions in the series; `to` may exceed its end. */
 export interface ChartWindow {
   readonly from: number
   readonly to: number
@@ -32,7 +32,7 @@ export function pan({ from, to }: ChartWindow, bars: number, length: number): Ch
   return { from: moved, to: moved + width }
 }
 
-/** The position `at` (0 left, 1 right) stays fixed. */
+/** `at` (0 left, 1 right) stays fixed. */
 export function zoom({ from, to }: ChartWindow, factor: number, at: number): ChartWindow {
   const width = to - from
   const wanted = Math.min(Math.max(width * factor, fewestBars), mostBars)

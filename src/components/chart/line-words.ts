@@ -19,7 +19,6 @@ const order = ({ side, quantity }: Named): Text => {
     : text('line.order', { side: sideWord(side), quantity })
 }
 
-/** Label: "Long 1,000", "SL Long". */
 export function shortWord(line: Named): Text {
   switch (line.kind) {
     case 'entry':
@@ -39,7 +38,7 @@ export function shortWord(line: Named): Text {
   }
 }
 
-/** For lists and screen readers: "Stop loss of Long 1,000 USD". */
+/** "Stop loss of Long 1,000 USD". */
 export function longWord(line: Named): Text {
   const { side, quantity } = line
   const name = nameOf(side, quantity)
@@ -80,7 +79,7 @@ const groupKeys = {
   'alert-below': 'line.alerts',
 } as const satisfies Readonly<Record<LineKind, string>>
 
-/** "3 entries", "5 lines" if mixed, "2 entries + draft" with an unsent order. */
+/** "3 entries", "5 lines" if mixed, "2 entries + draft". */
 export function groupWord(lines: readonly PriceLine[]): Text {
   const own = lines.filter(({ isDraft }) => !isDraft)
   if (own.length === 0 || own.length === lines.length) return countWord(lines)

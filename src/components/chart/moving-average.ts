@@ -1,4 +1,4 @@
-/** Mean of the last `period` values for indices in [from, end); NaN if too few. */
+/** For indices in [from, end); NaN if too few values precede. */
 export function movingAverage(
   values: ArrayLike<number>,
   period: number,

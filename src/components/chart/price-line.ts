@@ -13,10 +13,10 @@ export interface PriceLine {
   readonly side: Side | null
   /** Contracts of 1 USD; null while amounts are hidden. */
   readonly quantity: number | null
-  /** Order draft, unknown to the exchange. */
+  /** Unsent order. */
   readonly isDraft: boolean
   readonly isMovable: boolean
-  /** Net P&L: current for positions, else of a close at `price`. Null if hidden, unknown or not applicable. */
+  /** Net P&L: current for positions, else if closed at `price`. Null if hidden, unknown or inapplicable. */
   pnlAt(price: Usd): Sats | null
   issueAt(price: Usd): Text | null
 }

@@ -7,7 +7,7 @@ export interface PriceScale {
   readonly isLog: boolean
 }
 
-/** CSS pixels from the top of the chart. */
+/** CSS pixels from the chart's top. */
 export interface PriceSpan {
   readonly top: number
   readonly height: number
@@ -16,7 +16,6 @@ export interface PriceSpan {
 const narrowestRate = 0.0002
 const widestRatio = 1000
 
-/** Axis units: the price or its logarithm. */
 export const unitOf = (price: Usd, isLog: boolean): number => (isLog ? Math.log(price) : price)
 const priceOfUnit = (unit: number, isLog: boolean): Usd => (isLog ? Math.exp(unit) : unit)
 
@@ -48,7 +47,7 @@ export function scaleAround(prices: { readonly min: Usd; readonly max: Usd }, is
   return { min: priceOfUnit(bottom, isLog), max: priceOfUnit(high + room, isLog), isLog }
 }
 
-/** Zooms out (above 1) or in (below 1) around the middle. */
+/** Factors above 1 zoom out, around the middle. */
 export function stretch(scale: PriceScale, factor: number): PriceScale {
   const { low, high } = unitsOf(scale)
   const middle = (low + high) / 2
@@ -56,7 +55,7 @@ export function stretch(scale: PriceScale, factor: number): PriceScale {
   return within(scale, middle - half, middle + half)
 }
 
-/** Moves by a fraction of the height, positive toward higher prices. */
+/** `share` of the height, positive toward higher prices. */
 export function shift(scale: PriceScale, share: number): PriceScale {
   const { low, high } = unitsOf(scale)
   const by = (high - low) * share
@@ -71,7 +70,7 @@ function within(before: PriceScale, low: number, high: number): PriceScale {
   return isUseful ? { min, max, isLog } : before
 }
 
-/** Returns 1, 2 or 5 × 10^n for about `wanted` steps. */
+/** 1, 2 or 5 × 10^n. */
 export function niceStep(
   { min, max }: { readonly min: number; readonly max: number },
   wanted: number,

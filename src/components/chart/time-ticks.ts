@@ -27,7 +27,7 @@ export interface TimeTick {
   readonly label: string
 }
 
-/** Labels the first candle of each round local time step. */
+/** First candle of each round local time step. */
 export function timeTicks(series: CandleSeries, { from, to }: ChartWindow, wanted: number): TimeTick[] {
   const first = Math.max(0, Math.ceil(from))
   const last = Math.min(series.length - 1, Math.floor(to))

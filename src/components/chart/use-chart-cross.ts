@@ -59,7 +59,7 @@ export function useChartCross({ series, view, pointer, isHidden }: CrossSource) 
     keyed.value = keyed.value || close === undefined ? null : { index: last, price: close }
   }
 
-  /** Moves by candles and percent of the height; false if inactive. */
+  /** Returns false if inactive. */
   function step(bars: number, hundredths: number): boolean {
     const spot = keyed.value
     const shown = view.value

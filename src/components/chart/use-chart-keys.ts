@@ -7,7 +7,7 @@ const priceShare = 0.08
 export type ChartKeyActions = Readonly<Record<string, () => void>>
 
 /**
- * Keyboard control, as listed in the help.
+ * The help lists these keys.
  * @param isTaken true if a tool consumes the key
  */
 export function useChartKeys(

@@ -4,7 +4,6 @@ import type { PriceScale } from './price-scale'
 import type { ChartControl } from './use-chart-view'
 
 export interface ChartPoint {
-  /** CSS pixels from the chart's top left corner. */
   readonly x: number
   readonly y: number
 }
@@ -21,10 +20,7 @@ interface PointerTools {
   readonly onMeasure: (from: ChartPoint, to: ChartPoint) => void
 }
 
-/**
- * Dragging pans, or stretches on the price axis; the wheel zooms. Double click returns to now, or to automatic scale
- * on the axis.
- */
+/** On the price axis, dragging stretches and double click restores automatic scale. */
 export function useChartPointer(control: ChartControl, tools: PointerTools) {
   const pointer = shallowRef<ChartPoint>()
   const isDragging = shallowRef(false)
@@ -67,7 +63,6 @@ export function useChartPointer(control: ChartControl, tools: PointerTools) {
     if (isOnAxis) return control.stretchPrices(1.006 ** (y - start.y), scale)
     control.pan((start.x - x) / barPx(), window)
     const height = control.view.value?.layout.prices.height ?? 1
-    // Vertical panning requires a manual price scale.
     if (!control.isAutoScale.value) control.shiftPrices((y - start.y) / height, scale)
   }
 

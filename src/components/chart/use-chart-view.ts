@@ -15,7 +15,7 @@ export interface ChartSource {
   readonly reloads: () => number
   /** Only the forming candle changed. */
   readonly touches: () => number
-  /** Candles prepended since the last reload. */
+  /** Prepended since the last reload. */
   readonly prepended: () => number
   readonly look: () => Omit<ChartLook, 'scale'>
   readonly onOlder: () => void
@@ -25,7 +25,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   const { series } = source
   const theme = useTheme()
   const view = shallowRef<ChartView>()
-  /** Set by the user; null follows the candles. */
+  /** Null follows the candles. */
   const scale = shallowRef<PriceScale | null>(null)
   const isAtNow = shallowRef(true)
   let chart: CandleChart | undefined
@@ -67,7 +67,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     draw()
   }
 
-  /** Throttles with a trailing call, since the price may stop changing after the last touch. */
+  /** Throttles with a trailing call: the price may stop changing. */
   function onTouch(): void {
     if (touchTimer !== undefined) return
     const waitMs = lastTouchMs + touchAtMostEveryMs - performance.now()

@@ -13,7 +13,7 @@ const ticksOf = new Map([
   ['PageDown', -100],
 ])
 
-/** Moves a line by pointer or keys: drop or Enter confirms, Escape discards. */
+/** Drop or Enter confirms, Escape discards. */
 export function useLineHands(mover: LineMover, view: () => ChartView) {
   let letGo = (): void => undefined
 
@@ -83,7 +83,6 @@ export function useLineHands(mover: LineMover, view: () => ChartView) {
       currentTarget.closest<HTMLElement>('[data-testid="chart"]')?.focus()
   }
 
-  /** Resets an unconfirmed line on blur. */
   const onLeave = (line: PriceLine): void => {
     if (mover.move.value?.line.id === line.id) mover.discard()
   }

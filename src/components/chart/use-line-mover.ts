@@ -3,7 +3,7 @@ import { shallowRef, type ShallowRef } from 'vue'
 import { clampPrice } from './price-scale'
 import type { PriceLine } from './price-line'
 
-/** Line being moved; nothing is sent before the user confirms. */
+/** Sends no change before the user confirms. */
 export interface LineMove {
   readonly line: PriceLine
   readonly price: Usd
@@ -20,10 +20,7 @@ export interface LineMover {
   remove(line: PriceLine): boolean
 }
 
-/**
- * @param ask resolves after the confirmation and its follow-up
- * @param remove see `LineMover`
- */
+/** @param ask resolves after the confirmation and its follow-up */
 export function useLineMover(
   ask: (line: PriceLine, price: Usd) => Promise<void>,
   remove: LineMover['remove'] = () => false,

@@ -17,7 +17,7 @@ export interface PlacedGroup {
   readonly key: string
   readonly lines: readonly PriceLine[]
   readonly y: number
-  /** Price of a single line, also while moved; null for groups. */
+  /** Null for groups. */
   readonly price: Usd | null
 }
 

@@ -5,7 +5,7 @@ const steps = new Map([
   ['ArrowRight', 1],
 ])
 
-/** One Tab stop for elements with `data-label`; arrow keys, Home and End move between them. */
+/** One Tab stop for `data-label` elements. */
 export function useRovingFocus(column: Readonly<ShallowRef<HTMLElement | null>>) {
   const current = shallowRef('')
 

@@ -7,7 +7,6 @@ import { text, type PlainKey, type Text } from '@common/texts/text'
 export const draftNumbers = ['price', 'percent', 'minutes', 'sats'] as const
 export type DraftNumber = (typeof draftNumbers)[number]
 
-/** Alert being edited. Its kind determines the numbers that apply, see `fieldsOf`. */
 export interface AlertDraft extends Readonly<Record<DraftNumber, number | null>> {
   readonly kind: AlertKind
   readonly of: LossScope
@@ -110,7 +109,7 @@ export function draftOf(rule: AlertRule): AlertDraft {
   }
 }
 
-/** Returns defaults; prices and losses have none. */
+/** Prices and losses have no default. */
 export function proposalOf(kind: AlertKind): AlertDraft {
   switch (kind) {
     case 'price-above':
@@ -126,6 +125,6 @@ export function proposalOf(kind: AlertKind): AlertDraft {
   }
 }
 
-/** Default repetition; price alerts trigger once. */
+/** Price alerts trigger once. */
 export const isRepeatedAtFirst = (kind: AlertKind): boolean =>
   kind !== 'price-above' && kind !== 'price-below'

@@ -1,7 +1,7 @@
 import type { BackupPlan } from '@common/bridge/contract/backup'
 import { text, type Text } from '@common/texts/text'
 
-/** Returns a sentence per change a restore would make, or one for none. */
+/** Never empty. */
 export function planWords({ settings, account, notes, details, alerts, guards, unread }: BackupPlan): Text[] {
   const counted = (count: number, words: (count: number) => Text): Text[] => (count > 0 ? [words(count)] : [])
   const changes = [

@@ -25,7 +25,7 @@ export interface Command {
   readonly run: () => unknown
 }
 
-/** Each command opens a view, a ticket or a confirmation; none sends anything. */
+/** Commands open views, tickets or confirmations; none sends anything. */
 export function useCommands(lock: () => unknown) {
   const session = useSessionStore()
   const settings = useSettingsStore()

@@ -15,7 +15,7 @@ interface ApartApp {
   readonly render: () => VNode[]
 }
 
-/** Mounts a separate Vue app, isolated from the active account's stores. */
+/** Isolated from the active account's stores. */
 export function showApart({ place, bridge, actions, render }: ApartApp): void {
   const theme = useTheme()
   const connection: BridgeConnection = {

@@ -4,7 +4,7 @@ import { minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 
-/** Deterministic samples, independent of any account. */
+/** Deterministic, independent of any account. */
 
 export const amounts = [null, sats(0), sats(-7), sats(12_480), sats(-238_151), sats(2_100_000_000_000_000)]
 export const prices = [null, 0.5, 60_000, 104_210.5, 21_000_000]

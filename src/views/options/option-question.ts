@@ -103,7 +103,7 @@ export const closeAllOptionsQuestion = (
   price: lastPrice,
 })
 
-/** Returns the confirmation of a settlement change; no money moves now. */
+/** No money moves now. */
 export const settlementQuestion = (option: OptionTrade, next: Settlement): Question => ({
   title: text('setSettlement.title'),
   text: text('optionQuestion.one', { option: optionName(option), settlement: text(settlementHelp[next]) }),

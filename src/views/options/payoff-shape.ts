@@ -14,7 +14,7 @@ export interface PayoffShapeInput {
 export interface PayoffShape {
   readonly now: string
   readonly atExpiry: string
-  /** Areas between zero and the curve at expiry. */
+  /** Between zero and the curve at expiry. */
   readonly gain: string
   readonly loss: string
   readonly x: (price: number) => number

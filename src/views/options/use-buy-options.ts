@@ -39,7 +39,7 @@ export function useBuyOptions() {
     return count === 0 ? text('optionTicket.buyNone') : text('optionTicket.buy', { count })
   })
 
-  /** Uses current figures, or the last ones with a reason while blocked. */
+  /** While blocked, the last figures with a reason. */
   function liveQuestion(): () => Question {
     const offer = ticket.debited && limits.offer('open', ticket.debited.totalSats)
     let last: Question | undefined

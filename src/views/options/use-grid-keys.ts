@@ -8,7 +8,7 @@ const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 }
 
-/** Roving tabindex for a grid of `data-cell` buttons. Arrow keys skip empty cells. */
+/** Roving tabindex for `data-cell` buttons; arrow keys skip empty cells. */
 export function useGridKeys(names: () => readonly (readonly (string | undefined)[])[]) {
   const last = ref('')
   const all = (): string[] =>

@@ -19,7 +19,7 @@ import { closeAllOptionsQuestion, closeOptionQuestion, settlementQuestion } from
 
 export type OptionAction = 'close-option' | 'set-settlement'
 
-/** Closes options and changes settlement. Closing all always requires confirmation. */
+/** Closing all always requires confirmation. */
 export function useOptionActions() {
   const options = useOptionsStore()
   const doubts = useDoubtsStore()
@@ -36,7 +36,7 @@ export function useOptionActions() {
   const told = (option: OptionTrade): Text =>
     settings.settings.privacy ? text(kindTexts[option.kind]) : optionName(option)
   const tellDoubt = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
-  /** The option may have ended during the confirmation. */
+  /** The option may have ended meanwhile. */
   function isGone({ id }: OptionTrade): boolean {
     if (options.find(id)?.state === 'running') return false
     toasts.show(text('close.notSent'), text('optionRow.closed'), 'warning')

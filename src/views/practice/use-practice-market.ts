@@ -4,7 +4,7 @@ import { usePracticeStore } from '../../stores/practice'
 
 type Market = Awaited<ReturnType<ReturnType<typeof usePracticeStore>['market']>>
 
-/** Practice market, polled every second while visible. */
+/** Polled every second while visible. */
 export function usePracticeMarket() {
   const practice = usePracticeStore()
   const market = shallowRef<Market | null>(null)

@@ -15,7 +15,7 @@ export interface LineShape {
 }
 
 /**
- * Returns a step line of daily values.
+ * Step line.
  * @param before value before the first day
  */
 export function lineShape(
@@ -25,7 +25,7 @@ export function lineShape(
 ): LineShape {
   const times = points.map(({ date }) => Date.parse(date))
   const fromMs = (times[0] ?? 0) - dayMs
-  // The last day needs a width as well.
+  // The last day needs a width too.
   const spanMs = (times.at(-1) ?? 0) + dayMs - fromMs
   const values = [before, ...points.map(({ value }) => value)]
   const least = Math.min(...values)

@@ -67,7 +67,7 @@ export function useMakeSwap() {
     }
   }
 
-  /** Uses current figures, or the last ones with a reason while blocked. */
+  /** While blocked, the last figures with a reason. */
   function liveQuestion(): () => Question {
     let last: Question | undefined
     return () => {

@@ -7,7 +7,6 @@ const restMs = 300
 /** Minimum interval while the market moves. */
 const againMs = 3000
 
-/** Refreshes the swap price after input and market moves. */
 export function useSwapPrice(): void {
   const swaps = useSwapsStore()
   const market = useMarketStore()

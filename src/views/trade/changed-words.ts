@@ -5,7 +5,7 @@ import { priceText, satsText } from '../../format/figure-texts'
 /** "Stop loss: 57,000.0" */
 export const changedTo = (what: Text, value: Text): Text => text('adjust.done', { what, value })
 
-/** Result confirmed by the exchange; no liquidation price if nothing can liquidate it. */
+/** No liquidation price if nothing can liquidate it. */
 export const standsAt = (what: Text, marginSats: Sats, liquidationPrice: Usd | null): Text =>
   liquidationPrice === null
     ? text('adjust.hasMargin', { what, margin: satsText(marginSats) })

@@ -10,13 +10,13 @@ export interface OrderFinding {
 
 type Ticket = ReturnType<typeof useFuturesTicketStore>
 
-/** Expected execution of a limit order; null for a market or incomplete order. */
+/** Null for a market or incomplete order. */
 export const outcomeOf = ({ preview, ticker }: Pick<Ticket, 'preview' | 'ticker'>): Text | null =>
   preview?.orderType === 'limit' && ticker
     ? limitWords(preview.entryPrice, limitAt(preview.side, preview.entryPrice, ticker))
     : null
 
-/** Blockers first, then the outcome, then warnings. */
+/** Blockers, outcome, warnings. */
 export function findingsOf(ticket: Ticket, failed: Text | null, reason: Text | null): OrderFinding[] {
   const outcome = outcomeOf(ticket)
   return [
@@ -32,7 +32,6 @@ export function findingsOf(ticket: Ticket, failed: Text | null, reason: Text | n
 
 const seeField = text('ticket.seeField')
 
-/** True if the field shows the reason already. */
 function isAtField({ issues, order, unreadable }: Ticket, reason: Text): boolean {
   if (Object.values(unreadable).includes(reason)) return true
   const values = new Map<string, unknown>(Object.entries(order))

@@ -24,7 +24,7 @@ export interface AdjustmentInput {
   readonly ticker: Ticker | null
   readonly market: FuturesMarket | null
   readonly balanceSats: Sats | null
-  /** Null while the account's fees are unknown. */
+  /** Null while fees are unknown. */
   readonly profitAt: (price: Usd) => Profit | null
   readonly guards: AdjustmentGuards
 }

@@ -14,7 +14,7 @@ function netLine(profit: Breakdown | null): QuestionLine[] {
   return [{ label: text('close.net'), value: signedSatsText(profit.totalSats), tone, sum: profit }]
 }
 
-/** @param isUnpriced true if the exchange quotes no price for the trade's size */
+/** @param isUnpriced the exchange quotes no price for its size */
 export function closeQuestion(trade: FuturesTrade, now: Profit | null, isUnpriced: boolean): Question {
   const name = positionName(trade)
   const lines: QuestionLine[] = now

@@ -10,7 +10,7 @@ import { useMarketStore } from '../../stores/market'
 import { useToasts } from '../../stores/toasts'
 import { useSessionStore } from '../../stores/session'
 
-/** Chart alerts with undo. Moves require confirmation, because a drag may be accidental. */
+/** Moves require confirmation, because a drag may be accidental. */
 export function useChartAlerts() {
   const alerts = useAlertsStore()
   const market = useMarketStore()
@@ -19,7 +19,7 @@ export function useChartAlerts() {
   const session = useSessionStore()
   const { message, run } = useAction({ several: true })
 
-  /** Triggers on reaching the price from its current side. */
+  /** Triggers from the price's current side. */
   function ruleAt(price: Usd): AlertRule {
     const last = market.ticker?.lastPrice
     return { kind: last !== undefined && price < last ? 'price-below' : 'price-above', price }
@@ -41,7 +41,7 @@ export function useChartAlerts() {
     })
   }
 
-  /** Returns undefined after an error, which is shown. */
+  /** Undefined after an error, which is shown. */
   async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
     const answer = await run(action)
     if (message.value !== null)

@@ -20,7 +20,7 @@ export interface TradeLine extends PriceLine {
 
 export const isTradeLine = (line: PriceLine): line is TradeLine => 'trade' in line
 
-/** Returns null for a line that can't be dragged. */
+/** Null for a line that can't be dragged. */
 export const adjustmentOf = (kind: LineKind): AdjustmentKind | null =>
   kind === 'order' ? 'limit-price' : (levelKinds.find((one) => one === kind) ?? null)
 

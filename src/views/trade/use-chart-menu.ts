@@ -8,7 +8,7 @@ interface OpenMenu {
   readonly chart: HTMLElement
 }
 
-/** Opens at the pointer, or for the menu key at the crosshair or last price. */
+/** The menu key opens it at the crosshair or last price. */
 export function useChartMenu(prices: { readonly cross: () => Usd | null; readonly last: () => Usd | null }) {
   const menu = shallowRef<OpenMenu | null>(null)
 

@@ -15,7 +15,7 @@ export interface AskedAdjustment {
   readonly price: Usd
 }
 
-/** A dragged trade line opens its dialog, an alert a confirmation; a draft line changes the ticket. */
+/** Trade lines open their dialog, alerts a confirmation; draft lines change the ticket. */
 export function useLineAnswers(alerts: Pick<ReturnType<typeof useChartAlerts>, 'move' | 'remove'>) {
   const cross = useCrossStore()
   const ticket = useFuturesTicketStore()

@@ -10,8 +10,8 @@ import { useToasts } from '../../stores/toasts'
 import { useSessionStore } from '../../stores/session'
 
 /**
- * Moves an open order. The exchange cancels and replaces it, so the move may end in between. Callers first show
- * `previewAdjustment` for `limit-price`, which warns of this.
+ * The exchange cancels and replaces the order, so the move may end in between; `previewAdjustment` for `limit-price`
+ * warns first.
  */
 export function useMoveOrder() {
   const trades = useFuturesStore()
@@ -19,10 +19,10 @@ export function useMoveOrder() {
   const settings = useSettingsStore()
   const toasts = useToasts()
   const { busy, message, run } = useAction()
-  /** Account at the start of the dialog or drag. */
+  /** At the start of the dialog or drag. */
   const profileId = session.profileId()
 
-  /** Returns false if nothing changed; `message` has the reason. */
+  /** False if nothing changed; `message` has the reason. */
   async function move(trade: FuturesTrade, price: Usd): Promise<boolean> {
     const outcome = await run(() => trades.moveOrder(trade.id, price, makeOrderId(), profileId))
     if (!outcome) return false

@@ -40,7 +40,7 @@ export function usePlaceOrder() {
     return price === null ? text('ticket.atLimit', { order }) : text('ticket.atPrice', { order, price })
   })
 
-  /** Uses current figures, or the last ones with a reason while blocked. */
+  /** While blocked, the last figures with a reason. */
   function liveQuestion(): () => Question {
     const offer = ticket.preview && limits.offer('open', ticket.preview.debitedSats)
     let last: Question | undefined

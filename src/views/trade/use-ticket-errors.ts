@@ -4,7 +4,7 @@ import { useFuturesTicketStore } from '../../stores/futures-ticket'
 export function useTicketErrors() {
   const ticket = useFuturesTicketStore()
 
-  /** Returns null for an empty field. */
+  /** Null for an empty field. */
   function errorOf(field: string, value: number | null): string | null {
     const issue = ticket.issues.find((one) => one.field === field)
     return value === null || !issue ? null : say(issue)

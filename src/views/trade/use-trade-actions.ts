@@ -17,7 +17,7 @@ import { useProfits } from '../../stores/profits'
 import { useSessionStore } from '../../stores/session'
 import { cancelAllQuestion, cancelQuestion, closeAllQuestion, closeQuestion } from './trade-questions'
 
-/** Closes and cancels after confirmation. Acting on all always requires one. */
+/** Acting on all always requires confirmation. */
 export function useTradeActions() {
   const trades = useFuturesStore()
   const session = useSessionStore()
@@ -34,7 +34,7 @@ export function useTradeActions() {
   const told = (trade: FuturesTrade): Text => (isHidden() ? positionWord(trade.side) : positionName(trade))
   const tellDoubt = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
 
-  /** @param always confirms regardless of settings: the user didn't click this trade's own button */
+  /** @param always confirms regardless of settings, for indirect requests */
   async function closeTrade(trade: FuturesTrade, { always = false } = {}): Promise<void> {
     const profileId = session.profileId()
     const offer = limits.offer('close', trade.marginSats)
@@ -43,7 +43,7 @@ export function useTradeActions() {
       offer,
     })
     if ((always || limits.mustAsk('close', trade.marginSats)) && !(await confirm.ask(question))) return
-    // Its stop may have closed the trade during the confirmation.
+    // Its stop may have closed the trade meanwhile.
     if (trades.find(trade.id)?.state !== 'running') {
       return void toasts.show(text('close.notSent'), text('close.notRunning'), 'warning')
     }
@@ -105,7 +105,7 @@ export function useTradeActions() {
   return { isActingOnAll: all.busy, message, closeTrade, cancelTrade, closeAll, cancelAll }
 }
 
-/** "Long 1,000 USD at 104,210.5: +1,234 sats after fees.", without unknown or hidden figures. */
+/** Omits unknown or hidden figures. */
 function closedText(trade: Text, price: Usd | null, net: Sats | null): Text {
   const where = price === null ? trade : text('close.at', { trade, price })
   return net === null ? text('close.where', { where }) : text('close.result', { where, net })

@@ -8,8 +8,8 @@ import type { AdjustmentKind } from './preview-adjustment'
 import { writeOf, type TradeAction } from './running-action'
 
 /**
- * Reason that blocks an action; null if none. Actions calculated at the market price require a recent one. Closing at
- * an old price requires a second confirmation.
+ * Actions calculated at the market price require a recent one. Closing at an old price requires a second
+ * confirmation.
  */
 export function useWhyNot() {
   const { blocked } = useFreshness()
@@ -17,7 +17,7 @@ export function useWhyNot() {
   const doubts = useDoubtsStore()
   const trades = useFuturesStore()
 
-  /** True if a pending or unresolved write blocks the action. */
+  /** A pending or unresolved write blocks the action. */
   const isHeld = ({ id }: FuturesTrade, action: TradeAction): boolean =>
     doubts.isHeld(writeOf[action], id) || trades.isActing(writeOf[action], id)
 

@@ -15,7 +15,6 @@ import { temporaryFolder } from '../../support/temporary-folder'
  * Wants: key, passphrase and signatures, sent to its own host at the next unlock.
  */
 
-// Opening a vault is slow by design.
 vi.setConfig({ testTimeout: 60_000 })
 
 const service: ServiceInput = {

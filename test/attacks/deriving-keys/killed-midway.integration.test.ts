@@ -13,11 +13,10 @@ import { start } from '../../support/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
- * Attacker: none; a kill -9 or power cut at the worst moment.
+ * Attacker: none; a kill -9 or power cut.
  * It must not leave files with secrets, a key without a profile, or a profile without key and error.
  */
 
-// Opening a vault is slow by design.
 vi.setConfig({ testTimeout: 60_000 })
 
 const service: ServiceInput = {

@@ -11,12 +11,10 @@ import { buy, openTrade, start, startReady } from '../../support/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
- * Attacker: someone at the unattended computer, with the window, its console and the app's start button, but not the
- * passphrase.
- * Wants: to see the account, trade or withdraw; otherwise, time to guess the passphrase.
+ * Attacker: someone at the unattended computer, with window, console and start button, but not the passphrase.
+ * Wants: to see the account, trade, withdraw, or get time to guess the passphrase.
  */
 
-// Opening a vault is slow by design.
 vi.setConfig({ testTimeout: 180_000 })
 
 const vaultPassphrase = 'correct horse battery'

@@ -12,11 +12,10 @@ import { temporaryFolder } from '../../support/temporary-folder'
  */
 
 const root = resolve(import.meta.dirname, '../../..')
-/** False if the system passes dumps to a program or another folder, unreadable to tests. */
+/** False if dumps go to a program or another folder, unreadable to tests. */
 const writesCores =
   process.platform === 'linux' && !/^\||\//.test(readFileSync('/proc/sys/kernel/core_pattern', 'utf8'))
 
-/** Returns the number of dumps that contain the word. */
 async function crash(isWithheld: boolean): Promise<number> {
   const folder = temporaryFolder()
   await bundleForNode(join(root, 'electron/launch/withhold-memory.ts'), folder, 'withhold-memory')
@@ -55,7 +54,7 @@ whatever('no process of the app writes a core dump (Linux)', async () => {
   const folder = temporaryFolder()
   await bundleForNode(join(root, 'electron/launch/withhold-memory.ts'), folder, 'withhold-memory')
   const script = join(folder, 'family.mjs')
-  // One process starts earlier, like Chromium's zygote, and has a child.
+  // One process starts earlier, like Chromium's zygote.
   writeFileSync(
     script,
     `import { spawn } from 'node:child_process'

@@ -21,7 +21,6 @@ beforeAll(async () => {
   await bundleForNode(join(root, 'electron/practice/start/worker.ts'), join(out, 'main'), 'worker')
   await bundleForNode(join(root, 'electron/practice/start/main.ts'), join(out, 'practice'), 'main')
   writeFileSync(join(out, 'main', 'practice-worker.cjs'), "import('./worker.mjs')\n")
-  // Records the umask of each file creation.
   writeFileSync(
     join(out, 'note.mjs'),
     `import fs from 'node:fs'

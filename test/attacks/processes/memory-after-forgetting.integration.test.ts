@@ -3,7 +3,7 @@ import { startSearchedApp } from '../support/heap-search'
 
 /**
  * Attacker: someone with a memory image (crash report, core dump, heap snapshot) taken after locking.
- * Wants: the key. memory-after-forgetting.thorough.test.ts covers both protocols and removing the exchange.
+ * Wants: the key.
  */
 test('the heap contains no trace of the key within 30 seconds after locking', async () => {
   const app = await startSearchedApp()

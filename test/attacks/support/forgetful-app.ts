@@ -2,10 +2,7 @@ import { writeHeapSnapshot } from 'node:v8'
 import { createInterface } from 'node:readline'
 import { createApp } from '../../../electron/core/app'
 
-/**
- * The app's core as a process for memory inspection. Reads one JSON line per step: a bridge call, or a file for a
- * heap snapshot. Prints one line per step.
- */
+/** Reads one JSON line per step: a bridge call, or a file for a heap snapshot. Prints one line per step. */
 
 const [dataFolder = ''] = process.argv.slice(2)
 const app = await createApp({

@@ -9,13 +9,12 @@ import { TestExchange } from '../../support/practice'
 
 const vaultPassphrase = 'correct horse battery staple'
 
-/** The app's core in a separate process, an exchange, and a search of the heap. */
 export interface SearchedApp {
   connect(protocol: string): Promise<void>
   lock(): Promise<void>
   unlock(): Promise<void>
   forget(): Promise<void>
-  /** Names of secrets in a heap snapshot, as text, hex or base64. */
+  /** Names of secrets found as text, hex or base64. */
   secretsInHeap(): Promise<string[]>
   close(): Promise<void>
 }

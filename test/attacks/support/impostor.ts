@@ -7,7 +7,6 @@ import { selfSignedCertificate } from '../../support/self-signed-certificate'
 export interface Impostor {
   readonly host: string
   readonly heard: string[]
-  /** Number of closed connections. */
   readonly hangUps: () => number
 }
 

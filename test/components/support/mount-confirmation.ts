@@ -3,7 +3,6 @@ import ConfirmDialog from '../../../src/components/ConfirmDialog.vue'
 import type { Question } from '../../../src/format/question'
 import { mount } from './mount'
 
-/** Returns the dialog's `question`, initially null, and the user's answers. */
 export function mountConfirmation() {
   const question = shallowRef<Question | null>(null)
   const answers: boolean[] = []

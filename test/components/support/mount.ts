@@ -13,7 +13,6 @@ export interface Mounted {
   close(): void
 }
 
-/** Mounts components over an in-memory main process. */
 export function mount(
   components: readonly [Component, Record<string, unknown>?][],
   main = new FakeMain(),

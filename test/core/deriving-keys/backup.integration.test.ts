@@ -12,7 +12,6 @@ import { testKdfCost } from '../../support/test-kdf-cost'
 import { startReady } from '../../support/ready-app'
 import { backupPassphrase, decrypted, lookInto, made, sealed } from './support/backup-files'
 
-/** State that a backup restores. */
 async function standing({ bridge, clock }: Awaited<ReturnType<typeof startReady>>) {
   const feeds = {
     settings: follow(bridge.app.settings(undefined)),
@@ -228,7 +227,7 @@ const setting = fc.record({
   noticesOff: fc.array(fc.string({ maxLength: 40 }), { maxLength: 5 }),
 })
 const rule = fc.oneof(
-  // Far from the market: a condition already met triggers immediately.
+  // A condition already met triggers immediately.
   fc.record({
     kind: fc.constant('price-above' as const),
     price: fc.integer({ min: 500_000, max: 1_000_000 }),

@@ -46,7 +46,7 @@ test.each([
       const examined = await bridge.payments.examine({ text })
       return examined.kind === 'invoice' ? examined.problems.map(({ kind }) => kind) : examined
     }
-    // The network is still unknown: both test networks are accepted, mainnet is not.
+    // While the network is unknown, both test networks are accepted.
     expect(await problemsOf(invoice(2000))).toEqual([])
     expect(await problemsOf(invoice(2000, other))).toEqual([])
     expect(await problemsOf(invoice(2000, 'bitcoin'))).toEqual(['wrong-network'])

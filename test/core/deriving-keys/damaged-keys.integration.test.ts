@@ -93,7 +93,6 @@ describe('vault.json', () => {
       await advanceUntil(clock, () => expect(session.last().problem).toMatchObject({ code: 'disk.lost' }), {
         withinMs: 3000,
       })
-      // A file can't replace a folder.
       if (what === 'a folder') rmSync(vaultFile, { recursive: true })
       await expect
         .poll(async () => {
@@ -164,7 +163,6 @@ describe('lock.json with a keychain', () => {
       await advanceUntil(clock, () => expect(session.last().problem).toMatchObject({ code: 'disk.lost' }), {
         withinMs: 3000,
       })
-      // A file can't replace a folder.
       if (what === 'a folder') rmSync(lockFile, { recursive: true })
       await expect
         .poll(async () => {

@@ -19,7 +19,6 @@ import { openRecords } from '../../support/open-records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../exchange/support/manual-clock'
 
-/** See the README of the fixtures. */
 const fixtures = resolve(import.meta.dirname, '..', '..', 'fixtures', 'data-folders')
 const names = readdirSync(fixtures).filter((name) => existsSync(join(fixtures, name, 'told.json')))
 
@@ -50,7 +49,7 @@ function copyOf(name: string): string {
 const byId = <T extends { readonly id: string }>(records: readonly T[]): T[] =>
   [...records].sort((a, b) => a.id.localeCompare(b.id))
 
-/** The P&L of running trades may have changed after the expected data was written. */
+/** The P&L of running trades may have changed meanwhile. */
 const still = (trades: readonly FuturesTrade[]): FuturesTrade[] =>
   byId(trades).map((trade) => (trade.state === 'running' ? { ...trade, pnlSats: zeroSats } : trade))
 

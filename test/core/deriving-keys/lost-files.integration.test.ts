@@ -30,7 +30,6 @@ describe('lost settings file', () => {
     await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ action: 'open-trade' }]), {
       withinMs: 3000,
     })
-    // A history already in use isn't found again.
     expect((await again.bridge.session.connectService({ ...service, vaultPassphrase })).id).not.toBe(
       before.id,
     )

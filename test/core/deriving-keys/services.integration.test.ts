@@ -118,7 +118,6 @@ describe('connecting an exchange', () => {
     const options = { kdfCost: 'default' } as const
     const { bridge, clock, session, dataFolder } = await startWithService(undefined, undefined, options)
     const { id } = await bridge.session.connectService({ ...service, vaultPassphrase })
-    // Key derivation takes real time.
     await vi.waitFor(
       async () => {
         await advance(clock, 100)
@@ -134,7 +133,6 @@ describe('connecting an exchange', () => {
       timeout: 30_000,
     })
     for (const each of sealed) {
-      // A digest follows the key on the next line.
       expect(JSON.parse(each.split('\n', 1)[0] ?? '')).toMatchObject({
         header: { kdf: { name: 'scrypt', N: 131_072, r: 8, p: 1 } },
       })
@@ -203,7 +201,7 @@ describe('protocol version', () => {
   })
 })
 
-/** Trades since the last snapshot, which starts an account's feed. */
+/** A snapshot starts an account's feed. */
 const toldSinceSwitch = (items: readonly FuturesFeedChange[]) =>
   items.slice(items.findLastIndex(({ kind }) => kind === 'snapshot')).flatMap(({ trades }) => trades)
 

@@ -5,13 +5,11 @@ const under = useService()
 
 test('the exchange client closes after its grace period despite unanswered requests', async () => {
   under.service.answer = () => undefined
-  // More requests than connections.
   const asked = Array.from({ length: 9 }, () => failure(under.exchange.account()))
   await vi.waitFor(() => expect(under.service.requests).toHaveLength(6))
   const closed = under.exchange.close()
   under.clock.advance(2000)
   await closed
-  // Abandoned requests aren't retried.
   under.clock.advance(60_000)
   await Promise.all(asked)
   expect(under.service.requests).toHaveLength(6)

@@ -26,7 +26,7 @@ test.each([
   [{ state: 'canceled', exitPrice: null }, fees(0, 0, 0)],
   // A loss of the whole margin leaves the reserve for the closing fee.
   [{ exitPrice: 54_000 }, fees(100, 109, 0)],
-  // A close without its price is charged at the liquidation price.
+  // Charged at the liquidation price.
   [{ exitPrice: null }, fees(100, 109, 0)],
   // A short below 1x can't be liquidated.
   [{ state: 'running', exitPrice: null, liquidationPrice: 0 }, fees(100, 0, 100)],

@@ -5,7 +5,7 @@ import { said, t } from '../../support/text'
 import { json } from './support/fault-service'
 import { failure, useService } from './support/use-service'
 
-/** Error responses of every known shape (protocol/rest.md#error-bodies). */
+/** Every shape of protocol/rest.md#error-bodies. */
 
 const under = useService()
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const

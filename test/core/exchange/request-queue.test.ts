@@ -27,7 +27,6 @@ function setUp(access: 'signed' | 'open' = 'signed') {
   return { clock, lanes, queue, sent, startsMs, add, told: () => told }
 }
 
-/** Lets received responses be processed. */
 const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe('request queue', () => {

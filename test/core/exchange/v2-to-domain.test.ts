@@ -46,7 +46,7 @@ describe('a version 2 trade', () => {
     [{ open: true, running: false }, 'open'],
     [{ running: false, closed: true }, 'closed'],
     [{ running: false, canceled: true }, 'canceled'],
-    // A filled limit order of an older exchange.
+    // From an older exchange.
     [{ open: true, running: true }, 'running'],
   ])('with %j has the state %s', (flags, state) => {
     expect(trade(flags).state).toBe(state)

@@ -23,7 +23,7 @@ function open(folder = temporaryFolder(), sealedWith: Secret | null = key) {
   return { ...opened, folder }
 }
 
-/** With its checksum, a file changed outside the app would count as damaged. */
+/** With its checksum, a changed file would count as damaged. */
 const breakSealIn = (folder: string): void => rmSync(join(folder, 'history-p1.db-seal'))
 
 const closed = (id: string, closedAtMs: number): FuturesTrade =>
@@ -196,7 +196,7 @@ describe('migrations', () => {
 })
 
 describe('an unreadable record', () => {
-  /** Two records of each kind; `sql` damages the first of a table. */
+  /** Two records of each kind; `sql` damages the first. */
   function damaged(sql: string) {
     const { history, folder } = open(undefined, null)
     history.saveTrades([trade('t1'), trade('t2'), closed('t3', 10)])

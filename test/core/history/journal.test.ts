@@ -53,7 +53,6 @@ const write = (id: string, orderId: string | null = null): StoredDoubt => ({
 const ids = ({ journal }: Pick<ReturnType<typeof open>, 'journal'>): string[] =>
   journal.pendingWrites().map(({ doubt }) => doubt.id)
 
-/** Three pending writes, for orders `o1` to `o3`. */
 function withThree(sealedWith: Secret | null = key): string {
   const { journal, history, folder } = open(undefined, sealedWith)
   for (const n of [1, 2, 3]) journal.savePendingWrite(write(`w${n}`, `o${n}`))

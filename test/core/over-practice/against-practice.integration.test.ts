@@ -24,7 +24,6 @@ describe.each([
       expect((await over.exchange.accountLimits()).minDepositSats).toBeGreaterThan(0)
     })
 
-    // Version 1 has no candles.
     if (protocol !== 'v1') {
       test('returns candles in time order', async () => {
         const candles = await over.exchange.candles('5m', { limit: 20 })

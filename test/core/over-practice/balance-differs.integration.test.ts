@@ -13,7 +13,6 @@ import { area, connectTo, controlOf } from './support/over-practice'
 const startPrice = 50_000
 const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
 
-/** A second client uses the same account. */
 async function world() {
   const practice = await startExchange({ heldPrice: startPrice, balanceSats: 20_000_000 }, systemClock)
   const folder = temporaryFolder()
@@ -30,7 +29,6 @@ async function world() {
     const account = follow(bridge.account.state(undefined))
     const quotes = follow(bridge.market.quotes(undefined))
     await bridge.session.startPractice(undefined)
-    // The window's list of swaps is read once.
     const isStarted = (): boolean => quotes.items.length > 0 && proxy.count('GET', '/v2/swap') > 0
     await stepUntil({ clock, proxy }, () => isReady(session.last()) && isStarted())
     const differences = () =>
@@ -150,7 +148,6 @@ test('the balance check reports missing sats once and stops when they are back',
   const fromMs = clock.nowMs()
   await control('/balance', { username, amount: -54_321 })
   await first.compared()
-  // A record may be listed late.
   expect(first.differences()).toEqual([])
   await first.compared()
   const [difference] = first.differences()

@@ -9,7 +9,6 @@ test('orders at moving prices and of any size differ from previews only by known
   const { count, sums, newest } = await app.bridge.record.previews(undefined)
   expect(count).toBeGreaterThanOrEqual(2 * closed)
   expect(sums.unknown).toBe(0)
-  // The exchange rounds as the formulas do.
   expect(sums.rounding).toBe(0)
   expect(newest.some(({ causes }) => causes['before-sending'] !== 0)).toBe(true)
   expect(newest.some(({ causes }) => causes.exchange !== 0)).toBe(true)

@@ -6,7 +6,7 @@ import { failure } from '../exchange/support/use-service'
 import { worlds, type World } from './support/worlds'
 import { firstPage } from '../exchange/support/first-page'
 
-/** App tests assume this behavior, so the fake must match the practice exchange. */
+/** The fake must match the practice exchange. */
 describe.each(worlds)('exchange contract: %s', (_name, start) => {
   let world: World
   beforeEach(async () => {

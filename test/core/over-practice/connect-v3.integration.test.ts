@@ -98,7 +98,7 @@ test('the app reports a triggered stop loss from its stream event, before the ne
   await until(follow(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
   const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
   await bridge.futures.open({ ...order, stopLossPrice: 49_000, orderId: randomUUID() })
-  // After the balance comparison, the next regular read is minutes away.
+  // The next regular read is minutes away.
   const compared = (): number => proxy.count('GET', '/v3/futures/isolated/trades/canceled')
   await vi.waitFor(() => expect(compared()).toBeGreaterThanOrEqual(2), { timeout: 60_000, interval: 20 })
   // Later prices don't reveal the stop.

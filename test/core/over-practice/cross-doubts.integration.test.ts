@@ -27,7 +27,6 @@ const look = (sent: SentAction, orderId: string | null = null, exchange: Resolve
   return lookIntoDoubt(exchange, history, { doubt, sent, orderId, sentAtServiceMs: 0 })
 }
 
-/** The exchange applies the write. */
 async function loseAnswer(path: string, write: () => Promise<unknown>): Promise<void> {
   await over.control('/fault', { kind: 'drop-reply', path })
   expect((await failure(write())).kind).toBe('unknown-outcome')

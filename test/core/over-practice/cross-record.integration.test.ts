@@ -18,7 +18,6 @@ interface Doing extends Pick<Connected, 'bridge' | 'quotes'> {
   readonly random: () => number
 }
 
-/** Refused actions have no effect. */
 function doings({ bridge, control, random, quotes }: Doing): readonly (() => Promise<unknown>)[] {
   const whole = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
   const priceNow = (): number => quotes.last().ticker.lastPrice

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 
 const heldPrice = 50_000
 const patience = { timeout: 20_000 }
-/** Upper bound for fees and spread; each step moves several times as much. */
+/** Upper bound for fees and spread. */
 const mostOfFees = 40_000
 const option = { side: 'buy', instrumentName: 'BTC.24H.50000.C', quantity: 5000, settlement: 'cash' } as const
 

@@ -23,7 +23,7 @@ test('the app reports a triggered stop loss before the heartbeat detects a half-
   const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
   await bridge.futures.open({ ...order, stopLossPrice: 49_000, orderId: 'o1' })
 
-  // After the reads of closed, open and running trades, the next is 15 seconds away.
+  // The next read is 15 seconds away.
   const readings = (): number => proxy.count('GET', '/v2/futures')
   const before = readings()
   await step(() => readings() >= before + 3, 20_000)
@@ -35,7 +35,6 @@ test('the app reports a triggered stop loss before the heartbeat detects a half-
   await control('/price', { price: 50_000, hold: true })
   await step(() => shown.length > 0, 10_000)
   expect(shown.map(({ event }) => event.kind)).toEqual(['stop-loss'])
-  // The heartbeat hasn't closed the connection.
   expect({ made: stream.made, ended: stream.ended }).toEqual({ made: 1, ended: 0 })
   expect(unexpected).toEqual([])
 })

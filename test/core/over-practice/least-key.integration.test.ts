@@ -86,7 +86,6 @@ test('the least privileged key signs each read, order and withdrawal', async () 
   expect(asked(/^DELETE /)).toEqual([trading.key])
   expect(asked(/^POST \/v2\/user\/withdraw$/)).toEqual([all.key])
 
-  // Keys are neither returned nor stored unencrypted.
   expect(JSON.stringify(kept)).not.toMatch(
     new RegExp([all, trading, reading].map(({ key }) => key).join('|')),
   )
@@ -133,7 +132,6 @@ test('the app restores additional keys and their permissions after a restart', a
   const { bridge } = await startOver(first.practice, first.folder)
   const session = follow(bridge.session.state(undefined))
   await until(session, ({ phase }) => phase === 'locked')
-  // The stored address is the first proxy's.
   const { signed } = first.proxy
   const since = signed.length
   await bridge.session.unlock({ vaultPassphrase })

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../exchange/support/manual-clock'
 import { controlOf } from './support/over-practice'
 
-/** Proving that a write was not done may take a minute. `lose` drops a request, which looks like a lost response. */
+/** `lose` drops a request, which looks like a lost response. */
 async function startLosing() {
   const practice = await startExchange({}, systemClock)
   const control = controlOf(practice)
@@ -39,7 +39,6 @@ async function startLosing() {
     doubtOf,
     lose: (method: string, path: string) => control('/fault', { kind: 'drop-request', method, path }),
     balanceSats: () => account.last()?.account.balanceSats,
-    /** Returns the app's elapsed milliseconds and the number of `read` requests. */
     settle: async (action: Doubt['action'], read: string) => {
       const looksBefore = proxy.passed.filter((name) => name === read).length
       await step(() => doubtOf(action).state !== 'checking')
@@ -64,7 +63,6 @@ test('a lost order request resolves as not placed after a minute and allows anot
   const read = proxy.passed.length
   await step(() => proxy.passed.slice(read).includes('GET /v2/futures'))
   expect(doubtOf('open-trade').state).toBe('checking')
-  // A different size distinguishes the two.
   const other = await openTrade(bridge, { ...buy, quantity: 250, orderId: 'o3' })
 
   const { doubt, afterMs, looks } = await settle('open-trade', 'GET /v2/futures')
@@ -145,7 +143,6 @@ test('a lost withdrawal request resolves as not paid after a minute and allows t
   expect(afterMs).toBeGreaterThanOrEqual(60 * secondMs)
   expect(looks).toBeGreaterThanOrEqual(5)
   expect(shown).toEqual([])
-  // The lost request paid nothing.
   expect(await bridge.wallet.withdraw(payment)).toMatchObject({ kind: 'done' })
   await step(() => (balanceSats() ?? 0) <= (beforeSats ?? 0) - 20_000)
   expect(proxy.count('POST', '/v2/user/withdraw')).toBe(2)

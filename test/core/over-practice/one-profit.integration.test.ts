@@ -23,7 +23,7 @@ const order = fc.record({
   side: fc.constantFrom('buy' as const, 'sell' as const),
   quantity: fc.integer({ min: 100, max: 3000 }),
   leverage: fc.integer({ min: 1, max: 20 }),
-  /** Range in which the trade stays open. */
+  /** Keeps the trade open. */
   exitPrice: fc.integer({ min: 48_500, max: 51_500 }).filter((price) => price !== startPrice),
 })
 
@@ -80,7 +80,7 @@ test('ticket, table, total, chart, tray and exchange show the same P&L, to the s
       const opened = await ticket.place('practice')
       if (opened.kind !== 'done') throw new Error('in doubt')
       ticket.clearSize()
-      // Beyond the exit price, so that the trade stays open.
+      // Beyond the exit price, to keep the trade open.
       await trades.setLevel(
         opened.value.id,
         level,

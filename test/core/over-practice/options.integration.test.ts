@@ -149,7 +149,6 @@ test('an option at expiry shows its payout and sends a notification', async () =
   await until(live, ({ options }) => options.length === 1)
   await control('/price', { price: 55_000, hold: true })
   await control('/clock', { advanceMs: 25 * 3_600_000 })
-  // Any action triggers a read.
   await bridge.options.buy({ ...order, instrumentName: 'BTC.24H.55000.C', orderId: 'o2' })
   await vi.waitFor(
     () => {

@@ -64,7 +64,6 @@ describe('app connected to the practice exchange', () => {
       kind: 'done',
       value: { amountSats: 20_000, state: 'settled' },
     })
-    // The user's own payment causes no system notification.
     await until(notices, (list) => list.some(({ event }) => event.kind === 'withdrawal-settled'))
     expect(shown.map(({ event }) => event.kind)).toEqual(['take-profit', 'deposit-settled'])
     expect(unexpected).toEqual([])
@@ -113,7 +112,7 @@ describe('app connected to the practice exchange', () => {
     const order = { side: 'buy', orderType: 'market', leverage: 10, marginSats: sats(10_000) } as const
     const orderId = randomUUID()
     expect(await bridge.futures.open({ ...order, orderId })).toMatchObject({ kind: 'in-doubt' })
-    // Without client order ids no match can be proved, so the user decides.
+    // Without client order ids, the user decides.
     await settled('open-trade', 'needs-you')
     expect(await bridge.futures.open({ ...order, orderId })).toMatchObject({ kind: 'in-doubt' })
     expect(proxy.count('POST', '/v2/futures')).toBe(1)

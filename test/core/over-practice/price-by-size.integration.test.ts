@@ -14,7 +14,6 @@ const orders = fc
   .record({
     side: fc.constantFrom('buy' as const, 'sell' as const),
     leverage: fc.integer({ min: 2, max: 50 }),
-    // Prefers quantities at the size limits.
     quantity: fc.oneof(
       fc.integer({ min: 1, max: 500_000 }),
       fc.constantFrom(1, 49_999, 50_000, 50_001, 199_999, 200_000, 200_001, 500_000),
@@ -35,7 +34,6 @@ const orders = fc
 test('an order in a market with prices by size matches its preview, to the sat', async () => {
   const { exchange, control } = over
   const market = await exchange.market()
-  /** The fee tier rises with the volume. */
   const stateNow = async () => {
     const { balanceSats, feeTier } = await exchange.account()
     return { balanceSats, feeRate: known(market.feeTiers[feeTier]).feeRate }

@@ -9,7 +9,6 @@ test('the session state reports the number of queued requests until the queue is
   })
   const state = follow(bridge.session.state(undefined))
   await bridge.session.startPractice(undefined)
-  // The first sync exceeds the requests per second.
   await vi.waitFor(() => expect(state.last().queuedRequests).toBeGreaterThan(1), { timeout: 30_000 })
   await vi.waitFor(() => expect(state.last().queuedRequests).toBe(0), { timeout: 30_000 })
 }, 60_000)

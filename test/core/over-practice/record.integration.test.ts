@@ -73,7 +73,6 @@ interface Doing extends Pick<Running, 'bridge'> {
   readonly priceNow: () => number
 }
 
-/** Refused actions have no effect. */
 function doings({ bridge, control, random, priceNow }: Doing): readonly (() => Promise<unknown>)[] {
   const whole = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
   const oneOf = <T>(items: readonly T[]): T | undefined => items[whole(0, items.length - 1)]

@@ -67,7 +67,7 @@ test('the app clears or marks records missing from a replaced exchange and notif
       expect.objectContaining({ running: 0, orders: 0, payments: 1 }),
     ]),
   )
-  // Only one of four is requested by id: repeated failures can lead to a ban.
+  // Repeated failures can lead to a ban.
   expect(second.proxy.passed.filter((name) => /^GET \/v2\/futures\/trades\/./.test(name))).toHaveLength(1)
   expect(second.unexpected).toEqual([])
   await second.close()

@@ -11,17 +11,17 @@ import { ManualClock } from '../exchange/support/manual-clock'
 import { v3Service } from './support/connected-v3'
 import { area, connectTo, controlOf } from './support/over-practice'
 
-/** Price and app time are fixed between steps, so only an event can trigger a notification. */
+/** Price and app time are fixed, so only an event can trigger a notification. */
 
 const patient = { timeout: 60_000, interval: 20 }
-/** Events within this time share one read; see the schedule. */
+/** Events within this time share one read. */
 const gatherMs = 300
 /** Minimum time between reads after events. */
 const toldEveryMs = secondMs
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
 
 async function opened() {
-  // A price published in real time would end a silence of the stream, which triggers a read.
+  // A price published in real time would end the stream's silence and trigger a read.
   const clock = new ManualClock(Date.now())
   const practice = await startExchange({}, clock)
   const [account, others] = await keysOfAccount(practice, ['read', 'trade', 'withdraw'], ['read', 'trade'])
@@ -35,12 +35,11 @@ async function opened() {
   const connecting = bridge.session.connectService(v3Service(app, practice, account))
   await step(() => session.items.some(isReady) && quotes.items.some(({ source }) => source === 'live'))
   await connecting
-  // Covers the reads of the start.
   const begunUpMs = clock.upMs() + 30 * secondMs
   await step(() => clock.upMs() >= begunUpMs)
   const other = connectTo(practice, { protocol: 'v3', account: others })
 
-  /** Waits until no read is due and no recent one delays the next. */
+  /** Waits until no read is due or delayed. */
   async function quiet(): Promise<void> {
     let asked = proxy.passed.length
     let stillSinceUpMs = clock.upMs()

@@ -79,7 +79,6 @@ test('the v2 client reads all pages of long lists', async () => {
     const { paymentRequest } = await control('/invoice', { amount: 1500 })
     await exchange.withdraw(String(paymentRequest))
   }
-  // Exceeds the number of trades closed at the same moment.
   const ended = await paged(9, ({ endedTrades }) => all(endedTrades))
   expect(ended).toEqual(await firstPage(exchange.endedTrades))
   expect(ended).toHaveLength(11)

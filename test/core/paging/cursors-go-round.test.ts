@@ -4,7 +4,7 @@ import type { Cursor } from '../../../electron/core/ports/exchange-listing'
 import { findIn, listByCursor, type ReadPage } from '../../../electron/core/exchange/v3/pages'
 import { withText } from '../../support/text'
 
-/** Throws after 1,000 reads, so that an endless loop fails the test. */
+/** Throws after 1,000 reads to end an endless loop. */
 function served(nextOf: (page: number) => number | null) {
   let reads = 0
   const read: ReadPage<{ readonly id: string }> = ({ cursor }) => {
@@ -20,7 +20,6 @@ function served(nextOf: (page: number) => number | null) {
   return { read, reads: () => reads }
 }
 
-/** Passes each cursor through JSON, as storage does. */
 async function readAll(read: ReadPage<{ readonly id: string }>): Promise<string[]> {
   const listing = listByCursor({ lists: { all: read }, limit: 1, keyOf: ({ id }) => id, timeOf: () => 0 })
   const ids: string[] = []

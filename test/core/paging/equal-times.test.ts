@@ -9,13 +9,12 @@ interface Item {
 }
 
 const startMs = Date.UTC(2026, 0, 1)
-/** Newest first. */
 const itemsAt = (...offsetsMs: readonly number[]): readonly Item[] =>
   [...offsetsMs]
     .sort((a, b) => b - a)
     .map((offsetMs, place) => ({ id: `${offsetMs}-${place}`, atMs: startMs + offsetMs }))
 
-/** The cursor is the last item's time; the next page starts with earlier items (protocol/v3.md#pages). */
+/** The cursor is the last item's time (protocol/v3.md#pages). */
 const listOf =
   (items: readonly Item[]): ReadPage<Item> =>
   ({ cursor, limit }) => {

@@ -74,7 +74,6 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(lists, async (list) => {
         expect((await readAll(list)).ids).toEqual(idsOf(list.all()))
-        // One page to detect exclusive bounds; every other has a new item.
         expect(list.pages.length).toBeLessThanOrEqual(list.items.length + 3)
       }),
       runs,
@@ -93,7 +92,6 @@ describe.each([
           while (cursor !== null) {
             for await (const { items, next } of readListing(listByTime(list), cursor)) {
               const what = events[event++] ?? 'go on'
-              // The crash loses the items and the cursor.
               if (what === 'crash') break
               ids.push(...idsOf(items))
               cursor = next && (JSON.parse(JSON.stringify(next)) as Cursor)

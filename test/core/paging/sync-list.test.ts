@@ -12,7 +12,6 @@ const startMs = 1_700_000_000_000
 const at = (timesMs: readonly number[]): Item[] =>
   timesMs.map((timeMs, id) => ({ id, beganMs: startMs + timeMs, endedMs: startMs + timeMs }))
 
-/** Facts survive a crash as JSON. */
 function copyOf(list: FakeList, changingSinceMs?: () => number | undefined) {
   const facts = new Map<string, string>()
   const saved = new Map<number, number>()

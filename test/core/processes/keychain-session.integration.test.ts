@@ -9,7 +9,6 @@ const root = join(import.meta.dirname, '../../..')
 const found = (command: string): boolean => spawnSync('which', [command]).status === 0
 const hasKeyring = process.platform === 'linux' && found('dbus-run-session') && found('gnome-keyring-daemon')
 
-/** Runs the command with a temporary keyring. */
 const session = `
 printf 'test' | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 &
 keyring=$!

@@ -141,7 +141,6 @@ test('a live stream without messages for 3 s is silent until its next message', 
   expect(keeper.needsTicker()).toBe(false)
   clock.advance(3000)
   expect(silences).toEqual([true])
-  // A requested ticker doesn't end the stream's silence.
   keeper.onTicker(ticker)
   expect(keeper.needsTicker()).toBe(true)
   clock.advance(60_000)

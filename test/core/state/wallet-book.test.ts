@@ -100,7 +100,6 @@ describe('pending deposit', () => {
     wallet.expireDeposits()
     expect(wallet.pendingDeposits()).toEqual([])
     expect(history.deposit('d1')).toEqual({ ...listed, expiresAtMs, state: 'expired' })
-    // The exchange still lists it as pending.
     wallet.applyDeposits([listed])
     expect(history.deposit('d1')).toMatchObject({ state: 'expired' })
     wallet.applyDeposits([{ ...listed, state: 'settled' }])

@@ -23,7 +23,7 @@ interface Scene {
   readonly publish?: () => void
 }
 
-/** Risk limits at noon, not read yet. */
+/** At noon, not read yet. */
 function start(
   change: GuardsChange,
   { ended = [], isHistoryRead = true, publish = () => undefined }: Scene = {},

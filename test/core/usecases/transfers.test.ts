@@ -93,7 +93,7 @@ describe('transfer', () => {
       Promise.resolve({ toUsername, amountSats }),
     )
     let reads = 0
-    // A second read ends after the first transfer, so that only the duplicate check can stop the second one.
+    // Later reads wait for the first transfer, so only the duplicate check can stop the second.
     const read = async (): Promise<Withdrawal[]> => {
       if ((reads += 1) > 1) await first
       return []

@@ -21,7 +21,7 @@ const secretEntry = () => ({
   historyKey: new Secret('cd'.repeat(32)),
 })
 
-/** Set by processes/keychain-session.integration.test.ts, so that the user's keychain is never written to. */
+/** Protects the user's keychain; set by keychain-session.integration.test.ts. */
 const inPrivateKeyring = process.env['SATCHEL_PRIVATE_KEYRING'] === '1'
 
 describe.skipIf(!inPrivateKeyring)('system keychain', () => {

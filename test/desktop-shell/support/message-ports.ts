@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** As documented by Electron: `close` fires only for a lost remote end, and messages wait for `start`. */
+/** As in Electron, `close` fires only for a lost remote end, and messages wait for `start`. */
 class MessagePort extends EventEmitter {
   #other: MessagePort | undefined
   #queue: unknown[] = []
@@ -38,7 +38,7 @@ class MessagePort extends EventEmitter {
   }
 
   #deliver(data: unknown): void {
-    // On a later turn, so that a listener's error is uncaught, as in Electron.
+    // A listener's error is uncaught, as in Electron.
     setImmediate(() => this.emit('message', { data, ports: [] }))
   }
 }

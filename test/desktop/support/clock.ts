@@ -5,7 +5,7 @@ interface Held {
   readonly run: () => void
 }
 
-/** Replaces clock and timers of the main process. Timers started earlier are unaffected. */
+/** Timers started earlier are unaffected. */
 export async function holdClock({ app }: Pick<Satchel, 'app'>) {
   await app.evaluate(() => {
     const { setTimeout: start, clearTimeout: stop } = globalThis

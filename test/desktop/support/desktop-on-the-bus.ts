@@ -1,6 +1,6 @@
 import dbus from '@homebridge/dbus-native'
 
-/** Fake desktop on the session bus that records and clicks notifications and tray icons. */
+/** Records and clicks notifications and tray icons. */
 
 /** Library members missing from its types. */
 interface Bus {
@@ -27,7 +27,7 @@ export interface Told {
   readonly id: number
   readonly title: string
   readonly body: string
-  /** Alternating keys and labels of buttons; `default` is the whole notification. */
+  /** Alternating keys and labels; `default` is the whole notification. */
   readonly actions: readonly string[]
 }
 
@@ -57,7 +57,6 @@ export class DesktopOnTheBus {
     this.#bus = bus
   }
 
-  /** @param hasTray whether this desktop supports tray icons */
   static async open({ hasTray = true } = {}): Promise<DesktopOnTheBus> {
     const bus = (dbus as unknown as { sessionBus(): Bus }).sessionBus()
     const desktop = new DesktopOnTheBus(bus)
@@ -136,7 +135,7 @@ export class DesktopOnTheBus {
     })
   }
 
-  /** Empties `told`; earlier notifications remain clickable. */
+  /** Earlier notifications remain clickable. */
   forgetNotifications(): void {
     this.told.length = 0
   }
@@ -219,7 +218,7 @@ export class DesktopOnTheBus {
     })
   }
 
-  /** Retries, because the menu may be rebuilt before the click. A click on a removed item has no effect. */
+  /** Retries, because the menu may be rebuilt before the click. */
   async choose(label: string, mostTries = 3): Promise<void> {
     const item = (await this.menu()).find((each) => each.label === label)
     if (!item) throw new Error(`The tray has no entry "${label}"`)
@@ -232,7 +231,6 @@ export class DesktopOnTheBus {
   }
 
   close(): void {
-    // A quitting app may still send requests.
     this.#bus.connection.on('error', () => undefined)
     this.#bus.connection.stream.end()
   }

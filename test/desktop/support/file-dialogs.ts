@@ -1,6 +1,6 @@
 import type { Satchel } from './satchel'
 
-/** Replaces the system's file dialogs. An empty path cancels. */
+/** An empty path cancels. */
 
 export const chooseToOpen = ({ app }: Pick<Satchel, 'app'>, path: string): Promise<void> =>
   app.evaluate(({ dialog }, chosen) => {

@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { endAfterTest, expect } from './desktop-test'
 
-/**
- * Uses Chromium's remote debugging, because the fuses block Playwright from the main process. Only the package for
- * tests accepts it.
- */
+/** The fuses block Playwright, so tests use Chromium's remote debugging. Only the package for tests accepts it. */
 
 const { SATCHEL_PACKAGED: packaged = '', SATCHEL_PACKAGED_VERSION = '' } = process.env
 export const packagedVersion = SATCHEL_PACKAGED_VERSION
@@ -13,7 +10,7 @@ export const packagedVersion = SATCHEL_PACKAGED_VERSION
 export interface PackagedSatchel {
   readonly page: Page
   complaints(): string
-  /** Quits as if the parent process ended; returns the exit code. */
+  /** Quits as if the parent process ended. */
   quit(): Promise<number | null>
 }
 
@@ -28,7 +25,7 @@ interface Target {
   readonly title: string
 }
 
-/** Waits for the load: Chromium swaps processes, and an earlier connection might never see the page. */
+/** Chromium swaps processes while loading; an earlier connection might never see the page. */
 async function connect(address: string): Promise<Browser> {
   const list = `http://${new URL(address).host}/json/list`
   await expect
@@ -50,11 +47,7 @@ async function firstPage(browser: Browser): Promise<Page> {
   return page
 }
 
-/**
- * Starts the packaged app and waits for its page; ends it after the test.
- * @param args first arguments of the command line
- * @param env variables added to the user's environment
- */
+/** Ends the app after the test. */
 export async function startPackaged(
   dataFolder: string,
   args: readonly string[] = [],

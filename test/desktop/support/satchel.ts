@@ -7,7 +7,7 @@ import { _electron, errors, type ElectronApplication, type Page, type TestInfo }
 import { handsOn } from '../../support/browser/hands'
 import { endAfterTest, expect, test } from './desktop-test'
 
-/** `scripts/test-desktop.mjs` selects the Electron version. */
+/** Set by `scripts/test-desktop.mjs`. */
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const { SATCHEL_ELECTRON: executablePath, SATCHEL_APP: appOfOld } = process.env
@@ -18,7 +18,7 @@ export interface Satchel {
   complaints(): string
   readonly exited: Promise<number | null>
   /**
-   * Quits as the menu does; returns the exit code.
+   * Quits as the menu does.
    * @throws Error if the app hangs
    */
   quit(): Promise<number | null>
@@ -26,7 +26,7 @@ export interface Satchel {
 
 type WithoutPage = Omit<Satchel, 'page'>
 
-/** An app still running by then is killed to protect the next test. */
+/** Then the app is killed to protect the next test. */
 const longestEndMs = 10_000
 const longestStartMs = 60_000
 /** A working debugger responds within seconds. */
@@ -36,10 +36,10 @@ const longestQuitMs = 60_000
 
 export const dataFolderOf = (testInfo: TestInfo): string => join(testInfo.outputPath(), 'data')
 
-/** Matches a page with the main process's state; the window opens earlier. */
+/** The window opens before the main process's state arrives. */
 const answered = 'body:has(#app > *):not(:has([data-testid=starting]))'
 
-/** Waits until the page shows its state; ends the app after the test. */
+/** Ends the app after the test. */
 export async function startSatchel(dataFolder: string, ...options: readonly string[]): Promise<Satchel> {
   const { satchel, end } = await launch(dataFolder, options)
   endAfterTest(end)
@@ -57,7 +57,7 @@ export interface OpenSatchel extends Satchel {
   readonly dataFolder: string
 }
 
-/** Shares the app between tests; after a failure, the next test gets a new app. */
+/** Shares the app between tests; a failure starts a new one. */
 export function keepSatchelOpen(...options: readonly string[]): OpenSatchel {
   let satchel: Satchel | undefined
   let dataFolder = ''
@@ -132,8 +132,8 @@ async function withPage(satchel: WithoutPage): Promise<Satchel> {
 }
 
 /**
- * Retries once on Electron 25. In about 1 % of its starts on a busy machine, the debugger doesn't respond if a window
- * opens meanwhile. The app itself is unaffected.
+ * Retries once on Electron 25: in about 1 % of starts on a busy machine, the debugger doesn't respond if a window
+ * opens meanwhile.
  */
 async function debug(executable: string, args: string[]): Promise<ElectronApplication> {
   const options = { executablePath: executable, args, timeout: longestDebuggerMs }

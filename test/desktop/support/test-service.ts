@@ -9,7 +9,6 @@ export async function startService() {
   return {
     account: info.account,
     control: (path: string, body?: object): Promise<Record<string, unknown>> => service.control(path, body),
-    /** Injects a fault (`POST /practice/fault`). */
     fault: (fault: object): Promise<unknown> => service.control('/fault', fault),
     async connect({ app, page }: Satchel, protocol: 'v2' | 'v3' = 'v2'): Promise<void> {
       const hands = handsOn(page)

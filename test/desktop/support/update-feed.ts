@@ -10,7 +10,7 @@ export interface UpdateFeed {
   readonly publicKey: string
   readonly asked: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[]
   forgetRequests(): void
-  /** Publishes a release. `signedBy: 'another'`, or an `image` other than the signed one, is a forgery. */
+  /** `signedBy: 'another'`, or an `image` other than the signed one, is a forgery. */
   offer(release: Release): void
   close(): void
 }

@@ -19,7 +19,7 @@ function samplesOf(walked: readonly { readonly stepMs: number; readonly price: n
   return walked.map(({ stepMs, price: each }) => ({ atMs: (atMs += stepMs), price: each }))
 }
 
-/** Finds the larger move from the minimum or maximum of the last `lengthMs` by brute force. */
+/** Reference by brute force. */
 function farthest(samples: readonly Sample[], lengthMs: number): number {
   const last = samples.at(-1) ?? { atMs: 0, price: 1 }
   const prices = samples.filter(({ atMs }) => last.atMs - atMs <= lengthMs).map((each) => each.price)

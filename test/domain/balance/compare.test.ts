@@ -30,7 +30,7 @@ function compareAll(all: readonly Round[]) {
   const told: Difference[] = []
   const settled: Difference[] = []
   const quiet: Round = { records: [], untoldSats: 0 }
-  // Two quiet rounds per round, so late records are compared too.
+  // Quiet rounds let late records be compared.
   for (const [index, round] of all.flatMap((each) => [each, quiet, quiet]).entries()) {
     const explained = [
       ...late,

@@ -16,7 +16,6 @@ describe('balance effect of a cash-in', () => {
   })
 
   test('is derived from the working price otherwise, within one price step', () => {
-    // A price step at 50,204.5 is worth 99.2 sats; two more allow for rounding.
     expect(tradeChangeEffect(before, after)).toEqual({ amountSats: 40_733, toleranceSats: 102 })
   })
 

@@ -8,7 +8,7 @@ import { worstDistance } from '@common/domain/futures/liquidation-risk'
 import { sats } from '@common/domain/units'
 import { futuresMarket } from '../../stores/support/records'
 
-// protocol/formulas.md#cross-margin: the ticket shows the results.
+// protocol/formulas.md#cross-margin
 
 const terms = (quantity: number, entryPrice: number | null, margin: number): CrossTerms => ({
   quantity,

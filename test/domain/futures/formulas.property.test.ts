@@ -62,7 +62,7 @@ describe('margin of a position', () => {
       fc.property(quantity, price, leverage, (contracts, at, times_) => {
         const marginSats = marginFromQuantity({ quantity: contracts, price: at, leverage: times_ })
         const bought = quantityFromMargin({ marginSats, price: at, leverage: times_ })
-        // One sat of rounding buys several contracts if a contract is worth less than a sat.
+        // One sat buys several contracts worth less than a sat.
         const perSat = (times_ * at) / 100_000_000
         expect(bought).toBeGreaterThanOrEqual(contracts)
         expect(bought).toBeLessThanOrEqual(contracts + Math.ceil(perSat))

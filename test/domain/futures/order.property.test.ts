@@ -29,7 +29,7 @@ const anything = fc.oneof(
   fc.anything({ withBigInt: true, withNullPrototype: true }),
 )
 
-/** Two thirds of the values are valid, so that later checks are reached. */
+/** Two thirds are valid, so that later checks are reached. */
 const mostly = <T>(sensible: fc.Arbitrary<T>): fc.Arbitrary<unknown> => fc.oneof(sensible, sensible, anything)
 
 const anyOrder = fc.record(
@@ -46,7 +46,7 @@ const anyOrder = fc.record(
   { requiredKeys: [] },
 )
 
-/** Price steps from the entry price; about one in eight is on the wrong side. */
+/** Price steps from the entry price; some are on the wrong side. */
 const levelSteps = fc.option(fc.integer({ min: -100, max: 700 }), { nil: undefined })
 
 const soundOrder = fc

@@ -28,7 +28,7 @@ describe('order preview', () => {
       marginSats: 10_000,
       leverage: 10,
       entryPrice: 60_000,
-      // The published example prints 54545; the nearest step to 54545.45 is 54545.5.
+      // The published example prints 54545; the nearest step is 54545.5.
       liquidationPrice: 54_545.5,
       liquidationDistanceRate: 5454.5 / 60_000,
       stopLossPrice: null,

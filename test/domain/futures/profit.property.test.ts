@@ -140,7 +140,7 @@ describe('net P&L', () => {
         if (breakEven === null) return
         const at = (exitPrice: number) => profitAt({ trade, exitPrice, feeRate: rate })
         const netAt = (exitPrice: number): number => at(exitPrice).totalSats
-        // A trade that received more funding than its margin has no net loss: it is liquidated first.
+        // With more funding received than margin, it is liquidated before a net loss.
         fc.pre(partOf(at(breakEven), 'price-pnl') > 0 - trade.marginSats)
         expect(netAt(breakEven)).toBeGreaterThanOrEqual(0)
         expect(netAt(breakEven + (trade.side === 'buy' ? -0.5 : 0.5))).toBeLessThanOrEqual(0)
@@ -157,7 +157,6 @@ test('equity is the balance plus the credit of every open order and position', (
         return index % 2 === 0 ? order : { ...order, ...preview.position, state: 'running' }
       })
       const equity = known(equityOf({ balanceSats: sats(1000), trades, ticker, feeRate: 0.001 }))
-      // Open orders leave equity unchanged; positions add their net P&L.
       const debited = cases.reduce((sum, { preview }) => sum + preview.debitedSats, 0)
       const net = trades
         .filter(({ state }) => state === 'running')

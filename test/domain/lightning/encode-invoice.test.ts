@@ -41,7 +41,7 @@ describe('encoding of the published vectors', () => {
       },
     ],
   ])('equals vector %d', (index, input) => {
-    // The fourth vector has its payment hash before the description, as this encoder does.
+    // This encoder also puts the payment hash before the description.
     expect(encodeInvoice(input, vectorKey)).toBe(vectors[index]?.invoice)
   })
 })

@@ -146,7 +146,6 @@ describe('volatility', () => {
     expect(of(55_000, 0.02)).toBeGreaterThan(of(60_000, 0.02))
     expect(of(70_000, 0.02)).toBeGreaterThan(of(60_000, 0.02))
     expect(of(55_000, 0.02)).toBeGreaterThan(of(65_000, 0.02))
-    // Long maturities approach the long-run level.
     expect(Math.abs(of(60_000, 5) - 0.6)).toBeLessThan(0.01)
   })
 })

@@ -47,7 +47,7 @@ describe('normal distribution', () => {
   })
 })
 
-/** Published sample trade (protocol/formulas.md#options-pricing). */
+/** Published sample (protocol/formulas.md#options-pricing). */
 const sample = {
   kind: 'call',
   strike: 29_000,
@@ -96,7 +96,6 @@ describe('published sample trade', () => {
   })
 })
 
-// The same formulas with another C library's error function.
 test.each([
   ['put', 60_000, 10, 61_000, 0.6, 24, 1000, 36978.603175150725, -704],
   ['call', 60_000, 10, 61_000, 0.6, 24, 1000, 9933.930292762103, 295],

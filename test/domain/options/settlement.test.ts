@@ -113,7 +113,7 @@ describe('physical delivery', () => {
         expect(gridSats).toBeLessThanOrEqual((quantity * 1e8 * 0.5) / (entryPrice - 0.5) ** 2 + 2)
         const own = liquidationPrice({ side, quantity, price: entryPrice, collateralSats: marginSats })
         const satOfPrice = (2 * input.strike ** 2) / (quantity * 1e8)
-        // One price step of the entry price, converted to the strike.
+        // One price step, converted to the strike.
         const gridStep = 0.5 * (input.strike / entryPrice) ** 2
         expect(Math.abs(own - input.strike)).toBeLessThanOrEqual(0.5 + gridStep + satOfPrice)
         expect(isLiquidatedAt({ side, price: fixingPrice, liquidationPrice: input.strike })).toBe(false)

@@ -4,7 +4,6 @@ import { expectNoSeriousAxe } from '../../support/browser/axe'
 import { numberIn } from '../../support/browser/number-in'
 import { looks, wear } from '../../support/browser/looks'
 
-/** Uses the keyboard only. */
 let app: PracticeWindow
 
 test.beforeAll(async ({ practice }) => {

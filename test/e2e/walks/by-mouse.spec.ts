@@ -3,7 +3,7 @@ import { expectNoSeriousAxe } from '../../support/browser/axe'
 import { looks, wear } from '../../support/browser/looks'
 import { numberIn } from '../../support/browser/number-in'
 
-/** Uses the mouse only, except to type numbers. */
+/** Types only numbers. */
 let app: PracticeWindow
 
 test.beforeAll(async ({ practice }) => {

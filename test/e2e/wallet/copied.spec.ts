@@ -52,7 +52,7 @@ test('the wallet recognizes a paid invoice after a restart and warns of a replac
     await expect(hands.at('withdraw-invoice')).not.toHaveValue('')
     const other = await hands.at('withdraw-invoice').inputValue()
     expect(other).not.toBe(copied)
-    // Simulates malware that replaces the clipboard's content.
+    // Simulates clipboard malware.
     await page.evaluate((text) => {
       const { clipboard } = navigator
       const write = clipboard.writeText.bind(clipboard)

@@ -39,7 +39,6 @@ test('dollars are deposited over Lightning, and an invoice is paid from them', a
     await expect(hands.at('wallet-dollars')).toContainText(/^(74|75)\./)
     await expect(hands.page.locator('[data-testid="payment-row"][data-direction="out"]')).toHaveCount(1)
 
-    // Opening a payment reads its swap again.
     for (const direction of ['in', 'out']) {
       const row = hands.page.locator(`[data-testid="payment-row"][data-direction="${direction}"]`)
       await hands.click(row.getByTestId('payment-details-open'))

@@ -10,7 +10,7 @@ import { startServiceAlone } from '../../support/service-alone'
 const turned = '\u202e\u2066'
 const hostile = `${turned}Pay ${'W'.repeat(2990)}`
 
-/** Expects no overflow, no hidden controls and no bidi control characters, in both themes and sizes. */
+/** Expects no overflow, hidden controls or bidi control characters. */
 async function expectInOrder(page: Page, name: string): Promise<void> {
   for (const look of looks) {
     await wear(page, look)
@@ -22,7 +22,6 @@ async function expectInOrder(page: Page, name: string): Promise<void> {
     }))
     expect(seen.pushed, `${name}, ${look.name}`).toEqual([])
     expect(seen.words, `${name}, ${look.name}`).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
-    // Toasts move aside with a delay.
     await expect
       .poll(() => findCutOff(page), { message: `${name}, ${look.name}`, timeout: 20_000 })
       .toEqual([])

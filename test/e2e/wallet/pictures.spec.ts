@@ -66,7 +66,6 @@ test('QR code images are read from file, clipboard and drop; other files show an
   }
 })
 
-/** The file dialog is outside the page, so Playwright answers it. */
 async function choose(
   hands: Hands,
   file: string | { name: string; mimeType: string; buffer: Buffer },
@@ -76,7 +75,6 @@ async function choose(
   await (await choosing).setFiles(file)
 }
 
-/** Simulates a drag from another application through the DevTools protocol. */
 async function drop(hands: Hands, file: string): Promise<void> {
   const box = await hands.at('pay-box').boundingBox()
   if (!box) throw new Error('the box is not on the screen')

@@ -1,4 +1,3 @@
-/** A subset of crash.thorough.test.ts. */
 import { expect, test } from 'vitest'
 import { crashExchange } from './crash-exchange'
 

@@ -9,7 +9,7 @@ import { Performance } from './perform'
 
 const firstBalance = 3_000_000
 
-/** Shows whether each kind of action was ever accepted; only refusals would prove nothing. */
+/** An action that is only ever refused proves nothing. */
 class Tally {
   readonly #counts = new Map<Action['kind'], { accepted: number; refused: number }>()
 
@@ -28,17 +28,13 @@ class Tally {
   }
 }
 
-/**
- * Expects balanced books, no negative balance, and lists that explain every change.
- * @returns counts by kind of action
- */
+/** Expects balanced books, no negative balance, and lists that explain every change. */
 export async function checkLedger(exchange: TestExchange, runs: number): Promise<Tally> {
   const tally = new Tally()
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 30 }), async (actions) => {
       await exchange.price(50_000)
       const users = [await exchange.account(firstBalance), await exchange.account(firstBalance)] as const
-      // For withdrawals of synthetic dollars.
       const dollars = { in_asset: 'BTC', out_asset: 'USD', in_amount: 500_000 }
       for (const user of users) await user.post('/v2/swap', dollars)
       const performance = new Performance(exchange, users)

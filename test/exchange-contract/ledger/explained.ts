@@ -28,7 +28,6 @@ interface Payment {
 const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
   items.reduce((total, item) => total + of(item), 0)
 
-/** Derives the balance change from the trade's fields. */
 function tradeFlow(trade: WireFields, received: number, known: Known): number {
   const moved = (known.cashedIn.get(trade.id) ?? 0) - (known.added.get(trade.id) ?? 0) + received
   if (trade.canceled) return 0
@@ -54,7 +53,7 @@ const isOut = ({ type, success, status }: Payment): boolean =>
 const isIn = ({ type, success, is_confirmed }: Payment): boolean =>
   type === 'bitcoin' ? is_confirmed === true : success === true
 
-/** Returns the balances implied by all lists; no payment may be pending. */
+/** No payment may be pending. */
 export async function explained(user: SignedCaller, first: number, known: Known): Promise<Balances> {
   const list = async (path: string, query = {}) => (await user.get(path, { limit: 1000, ...query })).body
   const trades = [

@@ -3,7 +3,6 @@ import { useExchange } from '../../support/practice'
 import { checkLedger } from './check-ledger'
 
 const exchange = useExchange()
-/** A subset of ledger.thorough.test.ts. */
 const runs = 25
 
 test(`EX-360 the books balance and explain every change after ${runs} random sequences`, async () => {

@@ -25,7 +25,6 @@ interface OnChainWithdrawal {
 type Of<K extends Action['kind']> = Extract<Action, { kind: K }>
 type OnChain = Of<'chain-deposit' | 'chain-withdrawal'>
 
-/** Performs actions and records unreported amounts. */
 export class Performance {
   readonly known = new Known()
   readonly #exchange: TestExchange
@@ -36,7 +35,7 @@ export class Performance {
     this.#users = users
   }
 
-  /** @returns the response; null if the action has no target */
+  /** Null if the action has no target. */
   async perform(action: Action): Promise<Reply | null> {
     switch (action.kind) {
       case 'price':
@@ -85,7 +84,7 @@ export class Performance {
     }
   }
 
-  /** Pays and fails pending payments in turn, then mines until none is pending. */
+  /** Pays and fails pending payments in turn, then mines. */
   async settleAll(): Promise<void> {
     for (const [at, paymentHash] of this.known.hanging.entries())
       await this.#exchange.control('/settle', { paymentHash, ok: at % 2 === 0 })
@@ -193,7 +192,7 @@ export class Performance {
     const list = async (): Promise<OnChainWithdrawal[]> =>
       (await user.get('/v2/user/withdraw', { types: 'bitcoin' })).body as unknown as OnChainWithdrawal[]
     const known = await list()
-    // Most withdrawals are sent too soon to be canceled, so `isFresh` requests one first.
+    // Most withdrawals are sent too soon to be canceled.
     if (action.isFresh && !known.some(isUnsent))
       await this.#chainWithdrawal({ kind: 'chain-withdrawal', who: action.who, amount: 150_000, blocks: 0 })
     const all = action.isFresh ? await list() : known

@@ -8,9 +8,9 @@ import type { Credentials } from '../../support/signed-caller'
 import { startTlsProxy, type TlsProxy } from '../../support/tls-proxy'
 
 /**
- * Published client of version 1, `@ln-markets/api` 1.7.1, unmodified, with its WebSocket. It requires TLS. An
- * environment variable sets its host; overriding `_requestOptions` sets the REST port (default 443). Any response
- * with status 200 and a JSON body succeeds. Each case states the body that the client or its README declares.
+ * `@ln-markets/api` 1.7.1 for version 1, unmodified. It requires TLS; overriding `_requestOptions` sets the REST
+ * port. It accepts any JSON response with status 200, so each case states the body that the client or its README
+ * declares.
  */
 
 const exchange = useExchange({ hasPriceHistory: true })
@@ -181,7 +181,6 @@ describe('published version 1 client: user', () => {
     const { depositId, paymentRequest } = (await client.deposit({ amount: 25_000 })) as Record<string, string>
     await exchange().control('/pay', { paymentRequest })
     expect(await client.depositHistory({ limit: 30 })).toMatchObject([{ id: depositId, success: true }])
-    // Its own tests: "Should be rejected".
     await expect(client.depositHistory({ limit: 101 })).rejects.toMatchObject({ statusCode: 400 })
   })
 

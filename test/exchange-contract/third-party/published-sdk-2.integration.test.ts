@@ -5,9 +5,7 @@ import { leadTlsHere } from '../../support/lead-tls-here'
 import { useSharedExchange } from '../../support/practice'
 import type { Credentials } from '../../support/signed-caller'
 
-/**
- * `@ln-markets/sdk` 2.0.2, unmodified: version 3 and its stream. Its hosts are fixed, so connections are redirected.
- */
+/** `@ln-markets/sdk` 2.0.2, unmodified. Its hosts are fixed, so connections are redirected. */
 
 type Client = ReturnType<typeof createHttpClient>
 

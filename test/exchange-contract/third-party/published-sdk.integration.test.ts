@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useSharedExchange } from '../../support/practice'
 
 /**
- * `@ln-markets/sdk` 1.2.5, unmodified, for version 2. An environment variable sets the address. It signs queries with
- * their question mark and converts response names to camel case.
+ * `@ln-markets/sdk` 1.2.5, unmodified, for version 2. It signs queries with their question mark and converts response
+ * names to camel case.
  */
 
 type Client = ReturnType<typeof createHttpClient>

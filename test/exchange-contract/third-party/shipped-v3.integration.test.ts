@@ -4,10 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { useSharedExchange } from '../../support/practice'
 
-/**
- * Runs the live test shipped in `@ln-markets/sdk` 1.2.5, unmodified, in a separate vitest. Its eleven cases were
- * written for the exchange's test network.
- */
+/** Runs the unmodified live test of `@ln-markets/sdk` 1.2.5, written for the exchange's test network. */
 
 const exchange = useSharedExchange()
 const root = resolve(import.meta.dirname, '../../..')

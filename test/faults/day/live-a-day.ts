@@ -32,7 +32,6 @@ export interface DayReport {
   readonly acknowledged: number
   readonly faults: number
   readonly kills: number
-  /** Defects. */
   readonly wrong: readonly string[]
 }
 
@@ -147,7 +146,7 @@ export async function liveADay(
     }
     if (atMs >= due.act) {
       due.act = atMs + everyMs.act
-      // Not awaited, so a pending action doesn't block others.
+      // A pending action must not block others.
       under.push(trader.act(app.bridge))
     }
     if (atMs >= due.fault) {

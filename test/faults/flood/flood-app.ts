@@ -23,18 +23,17 @@ export interface FloodReport {
   /** Maximum queued by the rate limit. */
   readonly mostWaiting: number
   readonly told: readonly string[]
-  /** Defects. */
   readonly wrong: readonly string[]
   /** Exceeded time limits, which depend on the machine's load. */
   readonly slow: readonly string[]
 }
 
 const price = 50_000
-/** USD. Flooded prices cross the stop and the limit order; the exchange's own price doesn't. */
+/** USD; crosses the stop and the limit order. */
 const swing = 200
 const quotesPerSecond = 10
 const tellingMs = 60_000
-/** Variation by garbage collection, independent of the duration. */
+/** Variation by garbage collection. */
 const flatMb = 80
 const agedMs = 3000
 
@@ -80,7 +79,6 @@ export async function floodApp(
   const early = app.memoryMb()
   const during = quotes.length
   const duringMs = performance.now() - startedMs
-  // Moves below both orders and back.
   await market.setPrice(stopLossPrice - 10)
   await market.setPrice(price)
   const sent = await flooding
@@ -90,7 +88,7 @@ export async function floodApp(
   const expected = ['order-filled', 'stop-loss']
   const isTold = () => holdsWithin(tellingMs, async () => (await told()).length >= expected.length)
   if (!(await isTold())) wrong.push('something that happened meanwhile was not told')
-  // A repeated notification would arrive with one of the next two reads, each of which reports another order.
+  // A repeated notification would arrive with one of the next two reads.
   for (const limit of [price - 50, price - 60]) {
     await bridge.futures.open({ ...order, orderType: 'limit', price: limit, orderId: randomUUID() })
     await market.setPrice(limit)

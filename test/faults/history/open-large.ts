@@ -21,16 +21,14 @@ export interface LargeReport {
   readonly readyInMs: number
   readonly slowestPageMs: number
   readonly pages: number
-  /** RSS when ready, and after all pages. */
+  /** RSS. */
   readonly memoryMb: readonly [ready: number, end: number]
-  /** Defects. */
   readonly wrong: readonly string[]
 }
 
 const readyMs = 180_000
 const batch = 10_000
 const pageSize = 100
-/** Pages read consecutively from the newest. */
 const pagesFromTop = 50
 const flatMb = 100
 const slowMs = 1000

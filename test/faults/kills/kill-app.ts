@@ -24,13 +24,12 @@ export interface KillReport {
   /** Problems after a start, counted by text key. */
   readonly said: Readonly<Record<string, number>>
   readonly doubts: Readonly<Record<string, number>>
-  /** Defects. */
   readonly wrong: readonly string[]
 }
 
 const readyMs = 60_000
 const catchingUpMs = 60_000
-/** Reconciliation takes a minute; at this speed it completes within a few kills. */
+/** At this speed, reconciliation completes within a few kills. */
 const speed = 10
 const settlingMs = 240_000
 const longestLifeMs = 2500
@@ -89,7 +88,6 @@ export async function killApp(
     } else {
       await becomesRight(app, `start ${kill}`)
       const trading = trader.useUp(app.bridge)
-      // Some kills must hit an account with trades.
       if (!(await holdsWithin(firstTradeMs, () => trader.acknowledged.size > 0)))
         wrong.push(`start ${kill}: no order was acknowledged`)
       await pause(random.next() * longestLifeMs)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { floodApp } from '../flood/flood-app'
 
-/** A few seconds of `npm run faults -- --flood`. */
 test('20,000 prices a second hide no fill, repeat no notification and do not grow memory', async () => {
   const { wrong, told, sent } = await floodApp(20_000, 2000, 'v2')
   expect(wrong).toEqual([])

@@ -3,7 +3,6 @@ import { SeededRandom } from '../../../electron/practice/time/seeded-random'
 import { seed } from '../../support/seed'
 import { killApp } from '../kills/kill-app'
 
-/** A small case of `npm run faults -- --kills 200`. */
 test.each([
   ['practice', 'v3', 3],
   ['vault', 'v2', 2],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { openLarge } from '../history/open-large'
 
-/** A small case of `npm run faults -- --rows 1000000 --vault`. */
 test('a long encrypted history opens, pages from any position and is not loaded into memory', async () => {
   const { wrong, pages } = await openLarge('vault', 'v2', 6000)
   expect(wrong).toEqual([])

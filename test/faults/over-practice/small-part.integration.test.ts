@@ -3,7 +3,6 @@ import { runCell } from '../cell'
 import type { FaultName } from '../faults'
 import { openWorld } from '../world'
 
-/** Cases that resolve immediately. */
 const faults = ['status 429', 'dropped after', 'killed after'] as const satisfies readonly FaultName[]
 
 test.each([

@@ -1,6 +1,5 @@
 /**
- * Runs the app's core as a process that can be killed. The practice exchange outlives it; the bridge uses standard
- * input and output.
+ * The app's core as a process that can be killed; the bridge uses standard input and output.
  * usage: node app-child.mjs FOLDER JSON, where JSON is a `ChildWorld`
  */
 import { bridgeContract } from '@common/bridge/contract'
@@ -22,7 +21,7 @@ export interface ChildWorld extends Omit<PracticeWorld, 'control'> {
   readonly controlToken: string
   /** @default the account's */
   readonly protocol?: Protocol
-  /** Applies the exchange's rate limits. @default false */
+  /** The exchange's rate limits. @default false */
   readonly hasLimits?: boolean
   readonly hurried?: { readonly speed: number; readonly begunAtMs: number }
 }

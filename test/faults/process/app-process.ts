@@ -12,9 +12,8 @@ export interface AppProcess {
   readonly bridge: Bridge
   readonly said: () => string
   readonly memoryMb: () => number
-  /** Open files and sockets; null if unsupported. */
+  /** Null if unsupported. */
   readonly handles: () => number | null
-  /** Resolves when the process has exited. */
   kill(): Promise<void>
 }
 

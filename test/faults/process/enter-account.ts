@@ -6,7 +6,6 @@ import { holdsWithin } from './holds-within'
 export type AccountKind = 'practice' | 'vault'
 
 export const vaultPassphrase = 'correct horse battery staple'
-/** Unlocking is slow by design. */
 const openingMs = 60_000
 
 export async function enterAccount(

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Returns true if met within `mostMs` of real time. */
+/** `mostMs` is real time. */
 export async function holdsWithin(mostMs: number, holds: () => boolean | Promise<boolean>): Promise<boolean> {
   const untilMs = Date.now() + mostMs
   while (Date.now() < untilMs) {

@@ -1,6 +1,6 @@
 /**
- * Runs the practice exchange with an accelerated clock and a fixed price, until its input ends. Prints its addresses
- * as JSON.
+ * The practice exchange with an accelerated clock and a fixed price. Ends with its input; prints its addresses as
+ * JSON.
  * usage: node service-child.mjs SPEED BEGUN_AT_MS PRICE
  */
 import { startPractice } from '../../../electron/practice/start/practice-exchange'

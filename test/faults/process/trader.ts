@@ -20,7 +20,7 @@ interface TraderParts {
 
 const mostRunning = 20
 const mostWaiting = 10
-/** The fee may be the whole balance and is unknown until the payment completes. */
+/** The fee is unknown until the payment completes. */
 const anyFee = sats(1_000_000_000)
 
 export class Trader {
@@ -40,7 +40,7 @@ export class Trader {
     await Promise.all(Array.from({ length: 3 }, work))
   }
 
-  /** Returns false when the app has exited. Refusals count as results. */
+  /** False when the app has exited; refusals count as results. */
   async act(bridge: Bridge): Promise<boolean> {
     try {
       await this.#choose(bridge)
@@ -83,7 +83,7 @@ export class Trader {
     const outcome = await bridge.futures
       .open(isLimit ? { ...order, orderType: 'limit', price: away } : { ...order, orderType: 'market' })
       .catch((error: unknown) => {
-        // A refused order was not accepted. An app that exited may have sent it.
+        // An app that exited may have sent the order.
         if (error instanceof BridgeError && error.code !== 'closed') this.asked -= 1
         throw error
       })

@@ -55,7 +55,6 @@ test.skipIf(whyNot !== '')(
     // Between fork and exec, a process shows its parent's command line or none.
     const commands = walked.startedByLink.filter((command) => command !== '')
     expect([...new Set(commands)]).toEqual([`/usr/lib/${name}/satchel ${link}`])
-    // The second instance exits after passing its link to the first.
     expect(walked.running).toBe(1)
 
     run('dpkg', '--remove', name)

@@ -5,13 +5,11 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../../..')
 
 export const isDebian = process.platform === 'linux' && existsSync('/usr/bin/dpkg-deb')
-/** Appended to titles of skipped tests. */
 export const noDebian = isDebian ? '' : ': this system is no Debian'
 
 export const run = (command: string, ...args: string[]): string =>
   execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 
-/** @returns path of the package */
 export function makePackage(target = 'deb'): string {
   const printed = run(process.execPath, 'packaging/main.mjs', target, '--test-bench', '--json')
   const [made] = (JSON.parse(printed.trim().split('\n').at(-1) ?? '') as { packaged: string[] }).packaged

@@ -5,7 +5,7 @@ import { DesktopOnTheBus } from '../../desktop/support/desktop-on-the-bus'
 
 /**
  * Starts the installed app from its desktop entry, opens a link, and quits it from the tray.
- * Usage: run-ts walk-installed.ts NAME LINK RESULT (package name, link, result file)
+ * Usage: run-ts walk-installed.ts NAME LINK RESULT
  */
 
 export interface Walked {

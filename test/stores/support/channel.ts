@@ -1,4 +1,4 @@
-/** Emits the latest value, then later ones. Slow readers may skip values. */
+/** Slow readers may skip values. */
 export class Channel<T> {
   #latest: { value: T } | undefined
   readonly #waiting = new Set<() => void>()
@@ -14,7 +14,7 @@ export class Channel<T> {
     this.#wake()
   }
 
-  /** Fails all current and future readers with this error. */
+  /** Affects current and future readers. */
   refuse(error: Error | undefined): void {
     this.#refusal = error
     this.#wake()

@@ -48,7 +48,6 @@ function makeChannels(): Channels {
   ) as Channels
 }
 
-/** Records calls; tests send its feed items. */
 export class FakeMain {
   readonly feeds = makeChannels()
   readonly calls: { readonly path: string; readonly input: unknown }[] = []

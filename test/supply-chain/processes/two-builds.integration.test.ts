@@ -30,7 +30,6 @@ function bundleElsewhere(): Record<string, string> {
   )
 }
 
-/** A small case of two-builds.thorough.test.ts, which compares whole builds. */
 test('two bundles of one tree in different folders are identical', { timeout: 60_000 }, () => {
   const first = bundleElsewhere()
   expect(Object.keys(first).length).toBeGreaterThan(0)

@@ -5,10 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/**
- * Injects the script once per page, because injection takes longer than a check.
- * @param rules ids of the rules to check; all if omitted
- */
+/** Injects the script once per page, because injection takes longer than a check. */
 export async function expectNoSeriousAxe(page: Page, rules?: readonly string[]): Promise<void> {
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
@@ -32,7 +29,7 @@ export async function expectNoSeriousAxe(page: Page, rules?: readonly string[]):
   expect(serious).toEqual([])
 }
 
-/** Waits two frames and for animations: half-faded text has less contrast, and tables render rows a frame later. */
+/** Half-faded text has less contrast, and tables render rows a frame later. */
 export const settle = (page: Page): Promise<void> => page.evaluate(finishAnimations)
 
 async function finishAnimations(): Promise<void> {

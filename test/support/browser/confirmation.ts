@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Hands } from './hands'
 
-/** Waits until the confirmation accepts keys, which it ignores for 250 ms. */
+/** The confirmation ignores keys for 250 ms. */
 export async function expectConfirmation(
   hands: Hands,
   focused: 'confirm-accept' | 'confirm-cancel' = 'confirm-accept',

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Finds controls that are covered or that a user can't scroll into view. Only scripts can scroll areas with hidden
- * overflow.
+ * Finds controls that are covered or can't be scrolled into view. Only scripts can scroll areas with hidden overflow.
  */
 export const findCutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

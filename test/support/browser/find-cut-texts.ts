@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Finds texts cut off by a box or the window. `data-may-cut` permits truncation; the title has the full text. */
+/** `data-may-cut` permits truncation; the title has the full text. */
 export const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const near = 1

@@ -15,7 +15,6 @@ export interface WalkedShell {
 const depositSats = 50_000
 const withdrawSats = 20_000
 
-/** Runs the scenario of issue "First light" without stubs. */
 export async function walkFirstLight(shell: WalkedShell): Promise<void> {
   let page = shell.page()
   // The timeout error names the element that can't be clicked.

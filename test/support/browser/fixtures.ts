@@ -6,7 +6,6 @@ import { numberIn } from './number-in'
 import { makeDataFolder, openWindow, type OpenApp, type WindowOptions } from './open-app'
 
 export interface PracticeWindow extends OpenApp {
-  /** Resolves when the window shows the price. */
   readonly setPrice: (price: number) => Promise<void>
 }
 
@@ -43,7 +42,6 @@ function practiceApp(browser: Browser, app: HeadlessApp, bridge: Bridge): Practi
       return
     }
     const startOver = () => bridge.practice.startOver(null)
-    // An earlier test may have left the practice account.
     await startOver().catch(() => bridge.session.startPractice(null).then(startOver))
   }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Drives the window only by keyboard, mouse and focus, as a user does. */
+/** Uses only keyboard, mouse and focus, as a user does. */
 export interface Hands {
   readonly page: Page
   at(testid: string): Locator
@@ -11,11 +11,11 @@ export interface Hands {
   /** Types over the field's content. Fails if the field loses focus. */
   write(field: Locator | string, text: string): Promise<void>
   paste(field: Locator | string, text: string): Promise<void>
-  /** Replaces the content of a focused field. */
+  /** The field must have focus. */
   overwrite(field: Locator | string, text: string): Promise<void>
   /** Waits for the target. Fails after `most` tabs. */
   tabTo(target: Locator | string, options?: TabOptions): Promise<void>
-  /** Tabs once around. Returns the number of stops; fails if one is outside. */
+  /** Returns the number of stops; fails if one is outside. */
   tabAround(inside: Locator | string): Promise<number>
   expectFocusOn(target: Locator | string): Promise<void>
 }

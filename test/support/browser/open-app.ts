@@ -37,7 +37,6 @@ export async function openWindow(
   })
   await prepare?.(context)
   const page = await context.newPage()
-  // The timeout error names the element that can't be clicked.
   page.setDefaultTimeout(15_000)
   await page.goto(await app.invite())
   return handsOn(page)

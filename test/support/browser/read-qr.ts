@@ -1,10 +1,7 @@
 import type { Locator } from '@playwright/test'
 import jsQR from 'jsqr'
 
-/**
- * Reads a QR code from a screenshot.
- * @returns its text, or null if no code is found
- */
+/** Null if no code is found. */
 export async function readQr(element: Locator): Promise<string | null> {
   const png = await element.screenshot()
   const { data, width, height } = await element.page().evaluate(async (base64) => {

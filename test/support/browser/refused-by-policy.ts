@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Attempts everything that the page's policy must refuse. `hasRun` is true if anything took effect. */
+/** `hasRun` is true if anything took effect. */
 export const refusedByPolicy = (page: Page): Promise<{ refused: string[]; hasRun: boolean }> =>
   page.evaluate(async () => {
     const refused: string[] = []
@@ -29,7 +29,7 @@ export const refusedByPolicy = (page: Page): Promise<{ refused: string[]; hasRun
       () => globalThis.eval(code) as unknown,
       () => write('own'),
       () => write('default'),
-      // Vue's policy name, which can be created only once.
+      // Vue's policy can be created only once.
       () => write('vue'),
     ]
     for (const attempt of attempts) {

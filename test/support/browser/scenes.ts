@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import type { Hands } from './hands'
 import { setPrice } from './market'
 
-/** View or dialog that is reachable from any other. */
+/** Reachable from any other scene. */
 export interface Scene {
   readonly name: string
   show(hands: Hands): Promise<void>
@@ -13,7 +13,7 @@ const part = (percent: number): number => (heldPrice / 100) * percent
 
 const clickFirst = (hands: Hands, id: string): Promise<void> => hands.click(hands.at(id).first())
 
-/** Options far out of the money can be worth less than a sat in the last hours before expiry. */
+/** Others can be worth less than a sat shortly before expiry. */
 const nearTheMoney = { call: 'chain-call-60000', put: 'chain-put-60000' } as const
 
 async function confirm(hands: Hands, opener: string): Promise<void> {
@@ -268,14 +268,12 @@ async function again(hands: Hands, id: string): Promise<void> {
 
 export const galleryParts = ['figures', 'fields', 'tables', 'charts', 'filled', 'silent'] as const
 
-/** No link leads to the gallery. */
 export async function openGallery(hands: Hands): Promise<void> {
   const { origin } = new URL(hands.page.url())
   await hands.page.goto(`${origin}/#/gallery`)
   await expect(hands.at('gallery-part-figures')).toBeVisible()
 }
 
-/** Parts load when first shown. */
 export async function showGalleryPart(hands: Hands, part: (typeof galleryParts)[number]): Promise<void> {
   await hands.click(`gallery-part-${part}`)
   await expect(hands.page.locator('.gallery section').first()).toBeVisible()

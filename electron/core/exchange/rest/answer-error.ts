@@ -6,14 +6,14 @@ import { serviceWords, type ServiceWords } from './error-text'
 interface RefusedAnswer {
   readonly status: number
   readonly text: string
-  /** True for POST, PUT and DELETE, whose outcome is unknown without an explicit refusal. */
+  /** Outcome unknown without an explicit refusal. */
   readonly write: boolean
   readonly retryAtMs: number | undefined
   readonly nowMs: number
   readonly location: string | undefined
-  /** True if the wait has another reason than the rate limit. */
+  /** Names a wait other than the rate limit's. */
   readonly namesWait: boolean
-  /** True if the timestamp may be why the signature was refused. */
+  /** May explain a refused signature. */
   readonly isTimeOff: boolean
 }
 
@@ -38,7 +38,7 @@ function wordsOf(answer: string, redact: (text: string) => string): ServiceWords
   }
 }
 
-/** Texts with advice of their own, which the exchange's message would separate from its sentence. */
+/** Texts whose advice the exchange's message would interrupt. */
 const advising: ReadonlySet<Text['code']> = new Set<Text['code']>([
   'service.banned',
   'service.clocksApart',
@@ -71,13 +71,12 @@ const sendsOn = (status: string, location: string | undefined): Text =>
     ? text('service.sendsOnTo', { where: new URL(location).origin, status })
     : text('service.sendsOn', { status })
 
-/** Returns the kind and a sentence without a period; the exchange's own text may follow. */
+/** The exchange's text may follow, so no period. */
 function meaningOf(answer: RefusedAnswer, body: ErrorBody | undefined): [ExchangeErrorKind, Text] {
   const { status, write, namesWait, isTimeOff, retryAtMs, nowMs } = answer
   const waitSeconds = retryAtMs === undefined ? undefined : Math.ceil((retryAtMs - nowMs) / 1000)
   if (status === 501) return ['unsupported', text('service.notOffered')]
-  // None of these proves that a write was not carried out; a close has been answered with 500 after it was done
-  // (protocol/rest.md#errors).
+  // A close has been answered with 500 after it was done (protocol/rest.md#errors).
   if (write && (status === 408 || status < 400 || status >= 500))
     return ['unknown-outcome', text('service.mayBeDone', { status: String(status) })]
   switch (status) {
@@ -86,7 +85,7 @@ function meaningOf(answer: RefusedAnswer, body: ErrorBody | undefined): [Exchang
         ? ['clock-skew', text('service.clocksApart')]
         : ['unauthorized', text('service.keyRefused')]
     case 403:
-      // A firewall sends no error body. A named wait means a ban, because waiting doesn't change permissions.
+      // Firewalls send no body. A named wait means a ban: waiting doesn't change permissions.
       return body === undefined || body.code === banCode || namesWait
         ? ['banned', text('service.banned')]
         : ['forbidden', text('service.keyNotAllowed')]
@@ -95,7 +94,7 @@ function meaningOf(answer: RefusedAnswer, body: ErrorBody | undefined): [Exchang
     case 405:
       return ['unsupported', text('service.notOffered')]
     case 418:
-      // No published meaning (protocol/rest.md#errors). Some gateways ban with 418 and then name the wait.
+      // Undocumented (protocol/rest.md#errors). Some gateways ban with 418 and name the wait.
       return body?.code === banCode || namesWait
         ? ['banned', text('service.banned')]
         : ['invalid-request', text('service.refused')]

@@ -33,7 +33,7 @@ export class ApiKey extends Unseen {
   readonly #names: ReturnType<typeof headerNames>
   readonly #signingText: SigningText
 
-  /** @throws ExchangeError `invalid-request` if a part can't be sent as a header */
+  /** @throws ExchangeError `invalid-request` for unsendable characters */
   constructor(credentials: Credentials, headerPrefix: string, signingText: SigningText) {
     super()
     const { key, passphrase } = credentials
@@ -44,7 +44,7 @@ export class ApiKey extends Unseen {
     this.#signingText = signingText
   }
 
-  /** Signs exactly the texts that are sent (protocol/rest.md#signing). */
+  /** Signs the texts as sent (protocol/rest.md#signing). */
   headers(request: SentRequest): SignedHeaders {
     const names = this.#names
     const { key, secret, passphrase } = this.#credentials

@@ -4,16 +4,15 @@ import type { WireAnswer } from './transport'
 /** Slower responses are too imprecise. */
 const slowestRoundTripMs = 5000
 
-/** Smaller differences are rounding of the Date header and latency. */
+/** Rounding of the Date header, and latency. */
 const noiseMs = 2000
 
 export class ClockSkew {
   readonly #toleranceMs: number
   #measuredMs = 0
-  /** False after a timestamp based on the Date header was refused; a proxy may have written it. */
+  /** False after a Date-based timestamp was refused: a proxy may set Date. */
   #isBelieved = true
   #hasSigned = false
-  /** Exchange time of the last dated response, and the monotonic time of its arrival. */
   #heard: { readonly exchangeMs: number; readonly upMs: number } | undefined
 
   constructor(toleranceMs: number) {
@@ -25,7 +24,7 @@ export class ClockSkew {
     return this.#isBelieved ? this.#measuredMs : 0
   }
 
-  /** Public responses may come from another server, so they count only until the first signed one. */
+  /** Public responses count only until the first signed one. */
   observe(
     { headers: { date, age }, sentAtMs, receivedAtMs }: WireAnswer,
     access: Access,
@@ -36,30 +35,27 @@ export class ClockSkew {
     const dateMs = date === undefined ? Number.NaN : Date.parse(date)
     const roundTripMs = receivedAtMs - sentAtMs
     if (Number.isNaN(dateMs) || roundTripMs < 0 || roundTripMs > slowestRoundTripMs) return
-    // The header is truncated to the second: half a second on average.
+    // The header is truncated to seconds.
     const skewMs = Math.round(dateMs + 500 - (sentAtMs + receivedAtMs) / 2)
     this.#heard = { exchangeMs: Math.round(dateMs + 500 + roundTripMs / 2), upMs }
     this.#hasSigned ||= access === 'signed'
     this.#measuredMs = Math.abs(skewMs) < noiseMs ? 0 : skewMs
   }
 
-  /**
-   * Exchange time, advanced by the monotonic clock to ignore clock changes. Null before the first dated response or
-   * if the header is not trusted.
-   */
+  /** Exchange time by the monotonic clock. Null before the first dated response or if untrusted. */
   timeAt(upMs: number): number | null {
     if (!this.#isBelieved || !this.#heard) return null
     return this.#heard.exchangeMs + (upMs - this.#heard.upMs)
   }
 
   /**
-   * Returns true if the timestamp may be why a signed request was refused; the next one then differs.
-   * @param timestampOffMs the timestamp minus exchange time
+   * True if the timestamp may be why; the next one then differs.
+   * @param timestampOffMs timestamp minus exchange time
    */
   onRefusal(timestampOffMs: number): boolean {
     if (Math.abs(timestampOffMs) > this.#toleranceMs) return true
     const wasByHeader = this.#isBelieved && Math.abs(this.#measuredMs) > this.#toleranceMs
-    // Local time was refused too, so the timestamp was not the reason.
+    // If local time was refused, the timestamp was not the reason.
     this.#isBelieved = !wasByHeader
     return wasByHeader
   }

@@ -23,7 +23,7 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
 interface EncodedRequest {
   readonly path: string
   readonly target: string
-  /** Without `?`; empty if there is no query. */
+  /** Without `?`; may be empty. */
   readonly query: string
   readonly body: string | null
 }
@@ -50,7 +50,7 @@ const queryText = (query: object | undefined): string => {
 }
 
 /**
- * Builds each text once, so that the signed text is the sent one.
+ * The signed text is the sent one.
  * @throws ExchangeError `invalid-request` if the input breaks the endpoint's rules
  */
 export function encodeRequest<E extends Endpoint>(endpoint: E, input: CallInput<E>): EncodedRequest {

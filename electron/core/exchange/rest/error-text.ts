@@ -4,14 +4,14 @@ import { text } from '@common/texts/text'
 import { domainField } from '../shared/domain-field'
 
 export interface ServiceWords {
-  /** Undefined if the response is not a JSON object. */
+  /** Undefined if not a JSON object. */
   readonly body: ErrorBody | undefined
   readonly text: string | undefined
   readonly issues: readonly FieldIssue[]
 }
 
 const longestText = 300
-/** Secrets are searched before the text is cut to `longestText`. */
+/** Searched for secrets before cutting to `longestText`. */
 const longestSearched = 10_000
 const mostIssues = 20
 const deepestPath = 10
@@ -63,14 +63,14 @@ const isPlainText = (text: string): boolean => !/[<{[]/.test(text.slice(0, 1)) &
 /** Reads all known shapes (protocol/rest.md#error-bodies). */
 export function serviceWords(answer: string, redact: (text: string) => string): ServiceWords {
   const json = parseJson(answer)
-  // Some servers respond with `{"error":{"code":...,"message":...}}`.
+  // Some servers nest the body in `error`.
   const record = isRecord(json) && isRecord(json.error) ? { ...json, ...json.error } : json
   const { data: body } = errorBody.safeParse(isRecord(record) ? withoutIssues(record) : record)
   const said = isRecord(record)
     ? (textOf(record.message) ?? textOf(record.error))
     : (plainText(json) ?? (json === undefined && isPlainText(answer.trim()) ? answer.trim() : undefined))
   const shown = (text: string): string =>
-    // Control characters could forge lines in a log.
+    // Control characters could forge log lines.
     redact(text.slice(0, longestSearched))
       .replace(/[\u0000-\u001f\u007f]+/g, ' ')
       .slice(0, longestText)

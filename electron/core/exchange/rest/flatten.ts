@@ -1,6 +1,6 @@
 import { ownValue } from '@common/domain/own-value'
 
-/** Text without invisible characters and with escapes decoded. */
+/** Without invisible characters; escapes decoded. */
 export interface Flat {
   readonly text: string
   readonly from: Uint32Array
@@ -16,7 +16,6 @@ const names: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Control characters, zero-width characters and direction marks. */
 const unseen =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/
 
@@ -26,7 +25,6 @@ const special = new RegExp(
 )
 const isSpecial = new RegExp(special.source, 'i')
 
-/** Undefined if nothing changes. */
 export function flatten(text: string): Flat | undefined {
   if (!isSpecial.test(text)) return undefined
   const parts: string[] = []

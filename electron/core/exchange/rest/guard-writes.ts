@@ -3,10 +3,7 @@ import { ExchangeError } from '../../ports/exchange-error'
 
 type Part = (...input: unknown[]) => unknown
 
-/**
- * Turns every failure after a write may have left into an ExchangeError. Any other error then proves that nothing was
- * sent. Concurrent writes count too, which errs on the safe side.
- */
+/** Any error other than ExchangeError then proves that nothing was sent; concurrent writes count too. */
 export function guardWrites<T extends object>(operations: T, writesSent: () => number): T {
   const guarded =
     (call: Part): Part =>

@@ -10,16 +10,15 @@ import { Redactor } from './redactor'
 interface HeldKey {
   readonly apiKey: ApiKey
   readonly may: KeyPermissions | null
-  /** Another key was accepted for these operations; a group of scopes may lack one. */
+  /** Operations for which another key was accepted. */
   readonly refused: Set<string>
 }
 
-/** Signs each operation with the least privileged key that suffices. */
 export class KeyRing extends Unseen {
   readonly #keys: readonly HeldKey[]
   readonly #redactor: Redactor
 
-  /** @throws ExchangeError `invalid-request` if a part can't be sent as a header */
+  /** @throws ExchangeError `invalid-request` for unsendable characters */
   constructor(keys: readonly GivenKey[], headerPrefix: string, signingText: SigningText) {
     super()
     this.#keys = keys.map(({ credentials, may }) => ({
@@ -50,10 +49,7 @@ export class KeyRing extends Unseen {
     this.#keys.find((each) => each.apiKey === apiKey)?.refused.add(operation)
   }
 
-  /**
-   * Removes keys and the request's signature from external text. Must run before the text is cut: half a secret would
-   * not be found.
-   */
+  /** Removes keys and `signature`. Call before cutting the text: half a secret isn't found. */
   redact(text: string, signature?: string): string {
     const clean = this.#redactor.words(text)
     return signature === undefined ? clean : new Redactor([signature]).words(clean)

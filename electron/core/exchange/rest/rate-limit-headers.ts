@@ -17,7 +17,7 @@ function retryAfterMs(header: string | undefined, serviceNowMs: number): number 
   return Number.isNaN(dateMs) ? undefined : dateMs - serviceNowMs
 }
 
-/** "time in ms at which the limitation resets"; smaller numbers must be epoch seconds or a duration. */
+/** Documented in epoch ms; smaller numbers are epoch seconds or a duration. */
 function resetInMs(reset: number | undefined, serviceNowMs: number): number | undefined {
   if (reset === undefined || reset < 1e9) return reset
   return (reset < 1e11 ? reset * 1000 : reset) - serviceNowMs
@@ -29,10 +29,7 @@ const mayNameWait = new Set([403, 418, 429, 503])
 export const isRateLimited = (headers: IncomingHttpHeaders, status: number): boolean =>
   status === 429 || numberIn(headers['x-ratelimit-remaining']) === 0
 
-/**
- * Earliest time of the next request by protocol/rest.md#rate-limits, in local epoch milliseconds; undefined without a
- * wait.
- */
+/** Local time of the next allowed request (protocol/rest.md#rate-limits); undefined without a wait. */
 export function mayRetryAtMs(
   headers: IncomingHttpHeaders,
   status: number,

@@ -20,10 +20,7 @@ export interface AnswerRedaction {
 
 const longestReason = 300
 
-/**
- * @throws ExchangeError naming the request and each unreadable field: `bad-answer` for a read, `unknown-outcome` for
- * a write
- */
+/** @throws ExchangeError naming unreadable fields: `bad-answer` for reads, `unknown-outcome` for writes */
 export function readAnswer<E extends Endpoint>(
   endpoint: E,
   { status, text: answer, write, reshape, onUnreadable }: GivenAnswer,
@@ -80,7 +77,6 @@ interface UnreadableRow {
 
 const listNames: readonly unknown[] = ['data', 'trades', 'positions']
 
-/** Undefined if an issue is outside the list. */
 function withoutRows(
   json: unknown,
   issues: readonly z.core.$ZodIssue[],
@@ -108,13 +104,12 @@ function idOf(row: unknown): string | null {
   return typeof id === 'string' && id !== '' ? id : null
 }
 
-/** Ignores a byte order mark. */
 const parseJson = (text: string): unknown => {
   const whole = text.replace(/^\uFEFF/, '')
   return whole.trim() === '' ? null : (JSON.parse(whole) as unknown)
 }
 
-/** Accepts numbers and times as text, and null for an omitted field. Unknown words and numbers remain errors. */
+/** Accepts numbers and times as text, and null for omitted fields. */
 function readTolerantly(schema: z.ZodType, json: unknown, asGiven: unknown): z.ZodSafeParseResult<unknown> {
   const strict = schema.safeParse(json)
   if (strict.success) return strict
@@ -143,10 +138,7 @@ function mend(json: unknown, issue: z.core.$ZodIssue): boolean {
   return true
 }
 
-/**
- * Restores a protocol word, such as a state, that equals part of the key; it reveals nothing. Returns true if
- * restored.
- */
+/** Restores a redacted protocol word that equals part of the key; it reveals nothing. */
 function giveBack(json: unknown, asGiven: unknown, issue: z.core.$ZodIssue): boolean {
   const name = issue.path.at(-1)
   if (asGiven === undefined || issue.code !== 'invalid_value' || name === undefined) return false

@@ -5,17 +5,17 @@ const shown = '[secret]'
 
 /** Shorter parts would match ordinary words. */
 const shortestPart = 4
-/** Shorter parts occur by chance in ids, hashes and payment requests, which must not change. */
+/** Shorter parts occur by chance in ids and hashes, which must not change. */
 const shortestInIds = 8
 
-/** Published responses have four levels. Deeper values become null. */
+/** Deeper values become null. */
 const deepest = 50
 
 const isMachineWord = (text: string): boolean => text.length >= 20 && /^[\w:?=&.+/-]+$/.test(text)
 
 /**
- * Finds key parts in either case, reversed, hex, base64 at any offset, escaped, or with invisible characters between.
- * Must run before a text is cut: half a secret would not be found.
+ * Finds key parts in any case, reversed, hex, base64, escaped, or with invisible characters between. Run before
+ * cutting texts.
  */
 export class Redactor {
   readonly #inWords: readonly string[]
@@ -30,7 +30,6 @@ export class Redactor {
     return replaceAll(text, this.#inWords)
   }
 
-  /** Returns the same object if nothing is found in `raw`. */
   answer(json: unknown, raw: string): unknown {
     // Only parsed values reveal nested escapes.
     if (!raw.includes('\\') && rangesOf(raw, this.#inWords).length === 0) return json

@@ -20,18 +20,15 @@ export type RateLimits = Readonly<Record<Access, RateLimit>>
 interface Job {
   readonly rank: number
   readonly addedUpMs: number
-  /** Resolves once the response has arrived or can no longer arrive; never rejects. */
+  /** Resolves once no response can arrive any more; never rejects. */
   start(): Promise<void>
   refuse(error: ExchangeError): void
 }
 
-/**
- * Latest assumed arrival at the exchange. Counting from departure would let a slow connect and the next request
- * arrive too close together.
- */
+/** Assumed arrival; counted by departure, requests after a slow connect could arrive too close together. */
 const longestWayMs = 250
 
-/** Prevents starvation by urgent reads. User actions still have priority. */
+/** Prevents starvation by urgent reads, not by user actions. */
 const passedOverMs = 20_000
 
 class Lane {
@@ -113,7 +110,6 @@ class Lane {
   }
 }
 
-/** Shared by all connections to one exchange. */
 export class SharedLanes implements Readonly<Record<Access, Lane>> {
   readonly signed: Lane
   readonly open: Lane
@@ -160,7 +156,7 @@ interface Ticket<T> {
   readonly send: () => Promise<T>
 }
 
-/** Queues requests within the rate limits (protocol/rest.md#rate-limits), most urgent first. */
+/** Obeys the rate limits (protocol/rest.md#rate-limits), most urgent first. */
 export class RequestQueue {
   readonly #clock: Clock
   readonly #lanes: SharedLanes
@@ -178,11 +174,7 @@ export class RequestQueue {
     return this.#own.size
   }
 
-  /**
-   * All errors below mean that the request was never sent.
-   * @throws ExchangeError `not-sent` after `maxWaitMs`, `closed` if the queue was closed, `rate-limited` if the
-   * exchange requires a longer pause, `banned` during a ban
-   */
+  /** @throws ExchangeError before sending: `not-sent` after `maxWaitMs`, `closed`, `banned`, `rate-limited` */
   run<T>({ access, priority, maxWaitMs, send }: Ticket<T>): Promise<T> {
     if (this.#closed) return Promise.reject(closed())
     if (this.#lanes.bannedForMs > 0) return Promise.reject(this.#banned())
@@ -214,19 +206,17 @@ export class RequestQueue {
     })
   }
 
-  /** @param untilMs epoch milliseconds */
   blockUntil(access: Access, untilMs: number): void {
     this.#lanes[access].blockFor(untilMs - this.#clock.nowMs())
   }
 
-  /** Refuses queued and new requests until then (epoch milliseconds): each one could extend the ban. */
+  /** Refuses queued and new requests: each could extend the ban. */
   ban(untilMs: number): void {
     this.#lanes.banFor(untilMs - this.#clock.nowMs())
     this.#lanes.signed.refuseAll(this.#banned())
     this.#lanes.open.refuseAll(this.#banned())
   }
 
-  /** Other connections continue. */
   close(): void {
     this.#closed = true
     for (const job of [...this.#own]) job.refuse(closed())

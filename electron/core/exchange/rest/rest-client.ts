@@ -45,16 +45,12 @@ const writeMaxWaitMs = 15_000
 const readMaxWaitMs = 60_000
 const readTries = 3
 const readBackoff = { firstMs: 500, mostMs: 5000 }
-/** Reads fail if the rate limit requires a longer wait. */
 const longestRateWaitMs = 10_000
 const closeGraceMs = 2000
-/** The length of a ban is not published (protocol/rest.md#bans). One request a minute does not extend it. */
+/** The length is not published (protocol/rest.md#bans); one request a minute doesn't extend it. */
 const banPauseMs = 60_000
 
-/**
- * Retries reads after network and server failures. Sends writes once; an unknown outcome fails with
- * `unknown-outcome`.
- */
+/** Retries reads after network and server failures. Sends writes once. */
 export class RestClient {
   readonly #keys: KeyRing
   readonly #clock: Clock
@@ -86,7 +82,6 @@ export class RestClient {
     return this.#skew.ms
   }
 
-  /** Independent of the computer's clock; null before the first response. */
   get timeMs(): number | null {
     return this.#skew.timeAt(this.#clock.upMs())
   }
@@ -141,7 +136,7 @@ export class RestClient {
     }
   }
 
-  /** Weakest key first. `forbidden` proves that nothing was done, so the next one is tried and used from then on. */
+  /** Weakest first: `forbidden` proves that nothing was done. */
   async #signed<E extends Endpoint>(
     endpoint: E,
     request: Encoded,
@@ -234,7 +229,7 @@ export class RestClient {
     throw error
   }
 
-  /** Unique, because equal requests in one millisecond would have equal signatures. */
+  /** Equal requests in one millisecond would have equal signatures. */
   #uniqueTimestampMs(): number {
     const nowMs = this.#clock.nowMs() + this.#skew.ms
     const isRepeated = nowMs <= this.#lastTimestampMs && this.#lastTimestampMs - nowMs < secondMs

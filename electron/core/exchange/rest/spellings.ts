@@ -7,14 +7,13 @@ export function spellings(text: string): readonly string[] {
     encodeURIComponent(text),
     JSON.stringify(text).slice(1, -1),
     bytes.toString('hex'),
-    // Includes the last letter, which the bytes fill only in part.
     bytes.toString('base64').replace(/=+$/, ''),
     ...inBase64,
     ...inBase64.map((each) => each.replaceAll('+', '-').replaceAll('/', '_')),
   ]
 }
 
-/** Base64 characters independent of the surrounding bytes; `offset` bytes precede. */
+/** Independent of the surrounding bytes; `offset` bytes precede. */
 function insideBase64(bytes: Buffer, offset: number): string {
   const bits = (offset + bytes.length) * 8
   return Buffer.concat([Buffer.alloc(offset), bytes])

@@ -22,7 +22,7 @@ export interface WireAnswer {
   readonly receivedAtMs: number
 }
 
-/** No complete response. `sent` is false only if no byte can have left. */
+/** `sent` is false only if no byte can have left. */
 export class TransportError extends TextError {
   readonly sent: boolean
 
@@ -52,7 +52,6 @@ const reasons: Readonly<Record<string, PlainKey>> = {
   HTTPParserError: 'service.why.notHttp',
 }
 
-/** Untrusted certificates and unlisted errors show their code, which users can search for. */
 function reasonOf(error: Error): Text {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   const parser = code.startsWith('HPE_') ? 'HTTPParserError' : code
@@ -62,7 +61,7 @@ function reasonOf(error: Error): Text {
   return isCertificate ? text('service.why.certificate', { code }) : text('said.verbatim', { words: code })
 }
 
-/** Sends a request once. Only undici's handlers show whether a failed request was still waiting for a connection. */
+/** Only undici's handlers show if a failed request was still waiting for a connection. */
 export class Transport {
   readonly #pool: Pool
   readonly #clock: Clock
@@ -99,7 +98,7 @@ export class Transport {
         over = true
         cancelTimer()
         const error = new TransportError(why, controller !== undefined)
-        // The status alone shows a refusal, which must not become an unknown outcome.
+        // The status alone shows the refusal.
         if (status >= 400) resolve(answerWith(''))
         else reject(error)
         controller?.abort(error)
@@ -118,7 +117,7 @@ export class Transport {
       this.#pool.dispatch(
         { path: target, method, headers, body },
         {
-          // Before the first byte; aborting here prevents sending.
+          // Before the first byte: aborting prevents sending.
           onRequestStart(started) {
             if (over) return void started.abort(new Error('given up'))
             controller = started

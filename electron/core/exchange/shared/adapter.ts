@@ -6,7 +6,6 @@ import type { RestClient } from '../rest/rest-client'
 export interface AdapterParts {
   readonly rest: RestClient
   readonly listLimit: number
-  /** Epoch milliseconds by the local clock. */
   readonly nowMs: () => number
 }
 

@@ -1,2 +1,2 @@
-/** Environment variables could otherwise disable the certificate check. */
+/** Environment variables could disable the certificate check. */
 export const checkedTls = { rejectUnauthorized: true, minVersion: 'TLSv1.2' } as const

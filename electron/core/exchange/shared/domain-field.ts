@@ -24,5 +24,4 @@ const domainFields: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Unmapped names are unchanged. */
 export const domainField = (wireName: string): string => domainFields.get(wireName) ?? wireName

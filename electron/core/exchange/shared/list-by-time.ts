@@ -10,28 +10,27 @@ export interface TimedList<T> {
   readonly limit: number
   readonly keyOf: (item: T) => string
   /**
-   * Times by which the exchange may sort, likeliest first; the actual one is not published. Fewer than `limit` items
-   * may be between their first and last time at any moment.
+   * Possible sort times, likeliest first. At any moment fewer than `limit` items may be between first and last time.
    */
   readonly timesOf: (item: T) => readonly [number, ...number[]]
 }
 
-/** Stored in user histories: fields may be added but must not change their meaning. */
+/** Stored: fields may be added but must not change meaning. */
 const TimeCursorSchema = z.object({
   fromMs: z.number().nullable(),
   toMs: z.number().nullable(),
   /** Null until a full page shows it. */
   order: z.enum(['newest-first', 'oldest-first']).nullable(),
-  /** Null until a second page shows how the exchange treats items on the bound. */
+  /** Null until a second page shows it. */
   bounds: z.enum(['inclusive', 'exclusive']).nullable(),
-  /** Returned items that the next page may repeat, each with the bound until which it may. */
+  /** Returned items that may repeat, each until its bound. */
   given: z.array(z.tuple([z.string(), z.number()])),
 })
 type TimeCursor = z.infer<typeof TimeCursorSchema>
 
 /**
- * Reads a complete list in either order, with inclusive or exclusive bounds; returns every item once. Fails with
- * `bad-answer` if a page is unordered or more items than a page share one time.
+ * Either order, inclusive or exclusive bounds; every item once. Fails with `bad-answer` if a page is unordered or
+ * more items than a page share a time.
  */
 export const listByTime = <T>(list: TimedList<T>): Listing<T> => ({
   begin: (sinceMs) => ({ ...wholeList, fromMs: sinceMs ?? null }),
@@ -66,7 +65,7 @@ async function readPage<T>(list: TimedList<T>, cursor: TimeCursor, how?: ReadHow
 /** protocol/rest.md#lists */
 const defaultLimit = 100
 
-/** A page of exactly the default limit may come from an exchange that ignored `limit`, so more may follow. */
+/** After exactly the default limit, more may follow: `limit` may have been ignored. */
 function afterShortPage<T>(
   cursor: TimeCursor,
   page: readonly T[],
@@ -93,7 +92,7 @@ function pageOf({ fromMs, toMs, order, bounds }: TimeCursor, limit: number): Pag
   }
 }
 
-/** Items on the bound must be repeated, unless the exchange excludes the bound. */
+/** Items on an inclusive bound must repeat. */
 function isWithoutBound<T>(cursor: TimeCursor, page: readonly T[], { keyOf }: TimedList<T>): boolean {
   if (cursor.bounds !== null || cursor.given.length === 0) return false
   const given = new Set(cursor.given.map(([key]) => key))
@@ -123,7 +122,6 @@ function nextCursor<T>(cursor: TimeCursor, page: readonly T[], list: TimedList<T
   return { ...cursor, order, bounds, given, [isNewestFirst ? 'toMs' : 'fromMs']: boundMs }
 }
 
-/** Uses the first of the times that is monotonic. */
 function orderOf<T>(page: readonly T[], { timesOf, limit }: TimedList<T>): 'newest-first' | 'oldest-first' {
   const series = page.map(timesOf)
   const [sample] = series

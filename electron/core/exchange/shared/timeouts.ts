@@ -1,2 +1,2 @@
-/** Finding a Lightning route may take long. */
+/** Lightning routing may take long. */
 export const payTimeoutMs = 90_000

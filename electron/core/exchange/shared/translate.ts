@@ -12,13 +12,10 @@ function translated<W, D>(translate: (wire: W) => D, wire: W, kind: 'bad-answer'
   }
 }
 
-/** @throws ExchangeError `bad-answer` naming the contradiction */
+/** @throws ExchangeError `bad-answer` */
 export const read = <W, D>(translate: (wire: W) => D, wire: W): D => translated(translate, wire, 'bad-answer')
 
-/**
- * Passes inconsistent items to `onUnreadable`, see `ReadHow`.
- * @throws ExchangeError `bad-answer` without `onUnreadable`
- */
+/** @throws ExchangeError `bad-answer` for an inconsistent item without `onUnreadable` */
 export function readAll<W, D>(
   translate: (wire: W) => D,
   wire: readonly W[],
@@ -44,10 +41,7 @@ function idOf(item: unknown): string | null {
   return typeof id === 'string' ? id : null
 }
 
-/**
- * An inconsistent response leaves the outcome unknown.
- * @throws ExchangeError `unknown-outcome`
- */
+/** @throws ExchangeError `unknown-outcome` for an inconsistent response */
 export const written = <W, D>(translate: (wire: W) => D, wire: W): D =>
   translated(translate, wire, 'unknown-outcome')
 
@@ -55,7 +49,7 @@ export const writtenAll = <W, D>(translate: (wire: W) => D, wire: readonly W[]):
   written((items) => items.map(translate), wire)
 
 /**
- * If the response has a readable id but an unreadable field, reads the record by that id, which resolves the outcome.
+ * Resolves an unreadable response by reading the record of its id.
  * @throws ExchangeError of the write if that fails too
  */
 export async function orReadBack<D>(

@@ -8,8 +8,7 @@ interface HeartbeatOptions {
 }
 
 /**
- * protocol/stream.md#heartbeat. Messages only record their time: restarting a timer for each would cost more than
- * reading it.
+ * protocol/stream.md#heartbeat. Messages only record their time: restarting a timer costs more than reading them.
  */
 export class Heartbeat {
   readonly #options: HeartbeatOptions

@@ -8,7 +8,6 @@ import type { StreamDialect } from './dialect'
 import { Heartbeat } from './heartbeat'
 
 export interface StreamConnectionOptions {
-  /** Checked by `streamAddress`. */
   readonly url: string
   readonly clock: Clock
   readonly random: () => number
@@ -18,12 +17,12 @@ export interface StreamConnectionOptions {
 
 const reconnect = { firstMs: 500, mostMs: 30_000 }
 const answerMs = 10_000
-/** After this long, retries restart with short delays. */
+/** Then retries restart with short delays. */
 const steadyMs = 30_000
 const maxFrameBytes = 262_144
-/** More means that the peer is not reading; requests have a few hundred bytes. */
+/** More means that the peer is not reading. */
 const maxUnsentBytes = 65_536
-/** protocol/rest.md#rate-limits: after this many connections in an hour, further ones are `sparseMs` apart. */
+/** Per hour; further ones are `sparseMs` apart (protocol/rest.md#rate-limits). */
 const freeConnections = 20
 const sparseMs = 90_000
 /** For a refused handshake that names no wait. */
@@ -37,7 +36,7 @@ export class StreamConnection {
   #state: 'live' | 'down' = 'down'
   #attempt = 0
   #liveSinceUpMs = 0
-  /** Connections and refused handshakes of the last hour. */
+  /** Includes refused handshakes. */
   #knocksUpMs: number[] = []
   #pausedUntilUpMs = 0
   #lastMessageUpMs: number | undefined
@@ -53,7 +52,6 @@ export class StreamConnection {
     return this.#malformed
   }
 
-  /** Undefined before the first frame. */
   get silentMs(): number | undefined {
     return this.#lastMessageUpMs === undefined
       ? undefined
@@ -65,7 +63,7 @@ export class StreamConnection {
     this.#cancelTimer()
     this.#heartbeat?.stop()
     this.#socket?.removeAllListeners()
-    // Aborting a connection attempt emits an error, which would be thrown.
+    // Aborting an attempt emits an error, which would be thrown.
     this.#socket?.on('error', () => undefined)
     this.#socket?.terminate()
   }
@@ -114,11 +112,10 @@ export class StreamConnection {
     const upMs = this.#options.clock.upMs()
     this.#heartbeat?.sign(upMs)
     this.#lastMessageUpMs = upMs
-    // The default binary type delivers one Buffer, for text too.
     if (!this.#read((data as Buffer).toString())) this.#malformed += 1
   }
 
-  /** A frame must never end the stream or the process. */
+  /** Must never end the stream or the process. */
   #read(frame: string): boolean {
     try {
       return this.#options.dialect.read(frame)

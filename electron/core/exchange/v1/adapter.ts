@@ -13,7 +13,7 @@ export const v1Capabilities: Capabilities = {
   announcements: true,
 }
 
-/** Options are published too incompletely to trade (protocol/v1.md#options). */
+/** Options are published too incompletely (protocol/v1.md#options). */
 export const v1Adapter = (parts: AdapterParts): Adapter => ({
   ...marketCalls(parts),
   ...futuresCalls(parts),

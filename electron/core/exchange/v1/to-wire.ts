@@ -27,7 +27,7 @@ export const toSpan = ({ fromMs, toMs, limit }: Page = {}) => ({
   ...(limit !== undefined && { limit: Math.min(limit, wireLimits.v1List.max) }),
 })
 
-/** "Bolt 11 invoice with the same amount as the request withdraw amount"; omitted if the invoice has none. */
+/** Must be the invoice's amount; omitted if it has none. */
 export function toPayment(paymentRequest: string): BodyInput<typeof user.withdraw> {
   const decoded = decodeInvoice(paymentRequest)
   const amountMsat = decoded.ok ? decoded.invoice.amountMsat : null

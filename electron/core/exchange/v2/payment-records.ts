@@ -1,4 +1,4 @@
 import { lightningWithdrawal } from '@common/exchange-api/v2/wallet-records'
 
-/** "Lightning withdrawal fee: reported after payment" (protocol/formulas.md#limits) */
+/** Reported after payment (protocol/formulas.md#limits). */
 export const startedWithdrawal = lightningWithdrawal.partial({ fee: true })

@@ -65,7 +65,7 @@ export const toSpan = ({ fromMs, toMs, limit }: Page = {}): Span => ({
   ...(limit !== undefined && { limit }),
 })
 
-/** Always sends both bounds, because sources disagree on whether they are optional (protocol/rest.md#lists). */
+/** Sends both bounds: sources disagree if they are optional (protocol/rest.md#lists). */
 export const toBoundedSpan = (page: Page = {}, nowMs: number) => ({
   ...toSpan(page),
   from: page.fromMs ?? 0,

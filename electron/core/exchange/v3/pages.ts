@@ -19,15 +19,15 @@ export interface Page<T> {
 export type ReadPage<T> = (query: PageQuery, how?: ReadHow) => Promise<Page<T>>
 
 interface PagedLists<T> {
-  /** Names are stored in user histories and must not change. */
+  /** Names are stored and must not change. */
   readonly lists: Readonly<Record<string, ReadPage<T>>>
   readonly limit: number
   readonly keyOf: (item: T) => string
-  /** Latest time by which the exchange may list the item. */
+  /** Latest time by which the item may be listed. */
   readonly timeOf: (item: T) => number
 }
 
-/** Stored in user histories: fields may be added but must not change their meaning. */
+/** Stored: fields may be added but must not change meaning. */
 const PagedCursorSchema = z.object({
   sinceMs: z.number().nullable(),
   /** Omits finished lists; null at the beginning. */
@@ -73,10 +73,7 @@ export const listByCursor = <T>({ lists, limit, keyOf, timeOf }: PagedLists<T>):
 
 const timeCursor = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/**
- * A time cursor selects older items, which would skip the rest of a split millisecond. Therefore the next millisecond
- * is sent; repeated items are merged by id.
- */
+/** A time cursor would skip the rest of a split millisecond, so the next one is sent; repeats are merged by id. */
 function sentCursor(cursor: string): string {
   const timeMs = timeCursor.test(cursor) ? Date.parse(cursor) : NaN
   return Number.isNaN(timeMs) ? cursor : iso(timeMs + 1)
@@ -94,8 +91,7 @@ interface Trail {
 }
 
 /**
- * Detects cycles of any length (Brent's algorithm): the remembered cursor is replaced each time the page count
- * doubles.
+ * Detects cycles (Brent's algorithm).
  * @throws ExchangeError `bad-answer` if a list returns to an earlier cursor
  */
 function followed(from: string | null, next: string | null, trail: Trail | undefined): Trail | undefined {

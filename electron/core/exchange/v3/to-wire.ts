@@ -9,7 +9,7 @@ import type { NewCrossOrder } from '@common/domain/futures/cross-records'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import type { Page } from '../../ports/exchange-page'
 
-/** Fields in the order of the published clients. */
+/** Field order of the published clients. */
 export const toNewTrade = (
   order: FuturesOrder,
   clientId: string | undefined,
@@ -49,7 +49,6 @@ const wireRange = {
 /** An empty range returns nothing (protocol/v3.md#pages). */
 const shortestMs = 1000
 
-/** Without `fromMs`, the newest `limit` candles. */
 export function toCandlesQuery(range: CandleRange, { fromMs, toMs, limit = 100 }: Page, nowMs: number) {
   const lastMs = toMs ?? nowMs
   const firstMs = fromMs ?? Math.max(0, lastMs - limit * candleRangeMs[range])

@@ -2,12 +2,11 @@ import type Database from 'libsql'
 import { minuteMs } from '@common/domain/durations'
 import type { EntryKind } from '@common/domain/record/entry'
 
-/** The entry tables derive from the records and are rebuilt on a version change. Triggers update the sums. */
+/** Rebuilt from the records on a version change; triggers update the sums. */
 export const entriesVersion = 3
 
-/** Sums per quarter of an hour, because time zone offsets are multiples of it. */
+/** Time zone offsets are multiples of it. */
 export const quarterMs = 15 * minuteMs
-/** Quarter number of the total. */
 export const allQuarters = -1
 
 export const recordTables = {
@@ -36,7 +35,6 @@ const sumUp = (row: 'NEW' | 'OLD'): string => {
 const entryOf = (kind: EntryKind, at: string, id: string): string =>
   `at_ms = OLD.${at} AND id = ${id} AND kind = '${kind}'`
 
-/** Removes the entry when its record is deleted or moved in time. */
 const followRecords = Object.entries(recordTables)
   .map(([kind, { table, at }]) => {
     const leave = `DELETE FROM entries WHERE ${entryOf(kind as EntryKind, at, 'OLD.id')};`
@@ -46,7 +44,7 @@ const followRecords = Object.entries(recordTables)
   })
   .join('\n')
 
-/** Funding fees with their own entry are excluded from the entry of their trade. */
+/** Fees with their own entry are excluded from the trade's. */
 export const carryIntoTrade = (sign: '+' | '-', fee: string, tradeId: string): string =>
   `UPDATE entries SET effect_sats = effect_sats ${sign} ${fee}, carry_sats = carry_sats ${sign === '+' ? '-' : '+'} ${fee},
      moved = (effect_sats ${sign} ${fee} <> 0 OR fees_sats <> 0)

@@ -41,7 +41,7 @@ function fill(database: Database.Database, { rowsOf }: SelectRecords, save: Save
       const rows = rowsOf(table, schema, sql, [after, pageSize])
       for (const { record } of rows) run(record)
       after = rows.at(-1)?.row.rowId ?? after
-      // An empty page may consist of unreadable records only, which were just moved away.
+      // The page may have had only unreadable records.
       if (rows.length === 0 && database.prepare(sql).get(after, 1) === undefined) return
     }
   }

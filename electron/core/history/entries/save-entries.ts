@@ -68,7 +68,7 @@ export function saveEntriesIn(database: Database.Database) {
   }
 
   return {
-    /** Must be called after a rollback, which may have removed cached classes. */
+    /** Call after a rollback, which may remove cached classes. */
     forgetClasses: () => classes.clear(),
     trade,
     carry,

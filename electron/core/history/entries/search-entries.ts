@@ -8,7 +8,6 @@ export interface Wanted {
   readonly found: readonly Place[]
 }
 
-/** Minimum length of a prefix search for ids, hashes and destinations. */
 const shortestPart = 3
 const mostFound = 1000
 
@@ -26,8 +25,8 @@ const lowered = (field: string): string =>
   `lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.${field}') END)`
 
 /**
- * Finds entries for which every search word matches shared words (see `wordsOfEntry`), the note, payment details, or
- * the beginning of id, hash or destination. Numbers also match amounts, with or without separators.
+ * Every word must match shared words (`wordsOfEntry`), note, payment details, or the beginning of id, hash or
+ * destination. Numbers also match amounts, with or without separators.
  */
 export function searchEntries(
   database: Database.Database,

@@ -27,16 +27,16 @@ export interface FoundJournal {
   readonly isDamaged: boolean
 }
 
-/** POSIX flags, not needed on Windows. Opening a FIFO must not block the app. */
+/** Missing on Windows. Opening a FIFO must not block. */
 const { O_RDONLY, O_RDWR, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants
 
-/** A fixed-length header, then one numbered record per line. An append and the header's counter share one fsync. */
+/** Fixed-length header, then one numbered record per line. Append and header counter share one fsync. */
 export class JournalFile {
   readonly #file: string
   readonly #lines: ReturnType<typeof journalLines>
   #id = ''
   #counter = 0
-  /** Bytes on disk; null if the file must be rewritten before an append. */
+  /** Null: rewrite before the next append. */
   #size: number | null = null
 
   constructor(file: string, key: Secret | null) {
@@ -56,7 +56,7 @@ export class JournalFile {
     return this.#size ?? 0
   }
 
-  /** False if the file is missing or was changed by another process. */
+  /** False if missing or changed by another process. */
   isInPlace(): boolean {
     const stats = lstatSync(this.#file, { throwIfNoEntry: false })
     return stats?.isFile() === true && stats.size === this.#size
@@ -80,7 +80,7 @@ export class JournalFile {
     const isContiguous = lines.every(
       ({ sequence }, index) => index === 0 || sequence === (lines[index - 1]?.sequence ?? 0) + 1,
     )
-    // An unterminated line beyond the counter was cut off by a crash, before anything was sent.
+    // An unterminated line beyond the counter: a crash before sending.
     const isTailLost = tail !== '' && !(header && header.counter <= last)
     const isDamaged =
       !header ||
@@ -100,7 +100,7 @@ export class JournalFile {
     return this.#size === null
   }
 
-  /** @throws Error of the system; the record is not stored, and the file is restored or rewritten next time */
+  /** @throws Error of the system; the record is not stored */
   append(record: JournalRecord): void {
     const size = this.#size
     if (size === null) throw new Error('The journal has to be rewritten first.')
@@ -125,7 +125,7 @@ export class JournalFile {
     }
   }
 
-  /** Removes a partly written record. If that fails, the next append rewrites the file. */
+  /** If this fails, the next append rewrites the file. */
   #undo(descriptor: number, size: number): void {
     this.#size = null
     try {
@@ -139,7 +139,7 @@ export class JournalFile {
   }
 
   /**
-   * Replaces the file atomically.
+   * Atomic.
    * @throws Error of the system; the file is then unchanged
    */
   rewrite(id: string, records: readonly JournalRecord[]): void {
@@ -167,7 +167,6 @@ export class JournalFile {
     this.#size = content.length
   }
 
-  /** Preserves a damaged file under a name with the time. */
   keepAside(nowMs: number): string {
     const aside = `${this.#file}.unreadable-${nowMs}`
     if (!lstatSync(this.#file).isFile()) renameSync(this.#file, aside)
@@ -207,7 +206,7 @@ function writeAll(descriptor: number, bytes: Buffer, position: number): void {
     written += writeSync(descriptor, bytes, written, bytes.length - written, position + written)
 }
 
-/** Syncs a rename to disk. Windows can't open folders and doesn't need this. */
+/** Windows can't open folders and doesn't need this. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, O_RDONLY)

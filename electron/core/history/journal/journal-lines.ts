@@ -34,10 +34,7 @@ const tagBytes = 16
 const headerPattern = /^satchel-journal-1 ([0-9a-f-]{36}) (\d{16}) ([0-9a-f]{64})$/
 const linePattern = /^(\d{1,15}) ([0-9a-f]{64}) (.+)$/
 
-/**
- * Each line has a number and an HMAC. With a key, records are encrypted with AES-256-GCM; keys are derived from the
- * history's key.
- */
+/** Numbered lines with an HMAC; with a key, AES-256-GCM. Keys derive from the history's. */
 export function journalLines(key: Secret | null): JournalLines {
   const derive = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', key?.expose() ?? '', '', `satchel journal ${purpose}`, 32))

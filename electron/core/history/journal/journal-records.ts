@@ -3,13 +3,13 @@ import type { OrderOutcome, StoredDoubt } from '../../ports/history'
 import { DoubtRecord, OutcomeRecord } from '../stored-records'
 
 export type JournalRecord =
-  /** First record of a file, so that a missing beginning is detected. */
+  /** First record: detects a missing beginning. */
   | { readonly kind: 'start'; readonly isIncomplete: boolean; readonly lostBeforeMs: number | null }
   | { readonly kind: 'pending'; readonly write: StoredDoubt }
   | { readonly kind: 'cleared'; readonly id: string }
   | { readonly kind: 'outcome'; readonly orderId: string; readonly outcome: OrderOutcome }
   | { readonly kind: 'unsent'; readonly orderId: string }
-  /** Ids of older orders whose outcomes were dropped. */
+  /** Older orders whose outcomes were dropped. */
   | { readonly kind: 'spent'; readonly orderIds: readonly string[] }
   | { readonly kind: 'reconciled' }
 
@@ -34,9 +34,8 @@ export class JournalContent {
   readonly pending = new Map<string, StoredDoubt>()
   readonly outcomes = new Map<string, OrderOutcome>()
   readonly spent = new Set<string>()
-  /** True while records may be missing and the exchange has not been read since. */
+  /** Records may be missing; not reconciled yet. */
   isIncomplete = false
-  /** Records before this time may be missing, epoch milliseconds. */
   lostBeforeMs: number | null = null
 
   apply(record: JournalRecord): void {
@@ -67,7 +66,7 @@ export class JournalContent {
     }
   }
 
-  /** The order id remains used, also without a stored outcome. */
+  /** The order id remains used. */
   #clear(id: string): void {
     const orderId = this.pending.get(id)?.orderId
     this.pending.delete(id)
@@ -75,7 +74,7 @@ export class JournalContent {
       this.outcomes.set(orderId, { kind: 'in-doubt', doubtId: id })
   }
 
-  /** Returns this content as records. Drops outcomes of older orders, never their ids. */
+  /** Drops outcomes of older orders, never their ids. */
   records(): JournalRecord[] {
     const old = [...this.outcomes.keys()].slice(0, Math.max(0, this.outcomes.size - maxOutcomes))
     for (const orderId of old) {

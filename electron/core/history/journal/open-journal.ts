@@ -26,11 +26,11 @@ export interface OpenJournalParts {
 
 interface OpenedJournal {
   readonly journal: Journal
-  /** Stored in the settings, so that a missing journal is detected. */
+  /** In the settings, to detect a missing journal. */
   readonly id: string
 }
 
-/** An order id that a lost record may have sent must never be sent again. */
+/** An order id that may have been sent must never be sent again. */
 const lostOutcome: OrderOutcome = { kind: 'refused', said: text('order.outcomeLost'), issues: [] }
 
 const NamedJournalSchema = z.object({ id: z.string(), counter: z.number() })
@@ -46,8 +46,7 @@ export function removeJournal(dataFolder: string, profileId: string): void {
 }
 
 /**
- * Recovers readable records of a damaged file, and imports writes and order ids stored in the history by earlier
- * versions.
+ * Recovers readable records of a damaged file; imports those of earlier versions from the history.
  * @throws HistoryError if it can't be read or written
  */
 export function openJournal(parts: OpenJournalParts): OpenedJournal {
@@ -116,7 +115,7 @@ class OpenJournal implements Journal {
       this.#nameInHistory()
     } catch (error) {
       if (mayUseSpare) return
-      // The write is not sent, so remove its record.
+      // Not sent, so remove its record.
       this.#store({ kind: 'cleared', id: write.doubt.id }, true)
       throw error
     }
@@ -125,7 +124,7 @@ class OpenJournal implements Journal {
   removePendingWrite(id: string): void {
     const write = this.#content.pending.get(id)
     this.#store({ kind: 'cleared', id }, true)
-    // Payment details belong in the history only, so rewrite the file without them.
+    // Payment details belong in the history only.
     if (write && 'details' in write.sent && write.sent.details) this.#compact()
   }
 
@@ -176,7 +175,7 @@ class OpenJournal implements Journal {
     if (this.isProblemDismissible()) this.#wasIncomplete = false
   }
 
-  /** True if a record of this order may have been lost, by the time in its id. */
+  /** By the time in the order's id. */
   #mayBeLost(orderId: string): boolean {
     const { lostBeforeMs } = this.#content
     if (lostBeforeMs === null) return false
@@ -213,13 +212,13 @@ class OpenJournal implements Journal {
     this.#compactAtBytes = Math.max(compactAboveBytes, 2 * this.#file.size)
   }
 
-  /** System errors other than a full disk mean that the file is not writable. */
+  /** Except for a full disk: not writable. */
   #storageError(error: unknown): unknown {
     const isOfSystem = error instanceof Error && 'code' in error && !isDiskFull(error)
     return isOfSystem ? new StorageLost(this.#path, { cause: error }) : error
   }
 
-  /** The records are already on disk; after a failure the file just stays long. */
+  /** A failure is harmless: the file just stays long. */
   #compact(): void {
     try {
       this.#rewrite(this.#file.id)
@@ -229,7 +228,7 @@ class OpenJournal implements Journal {
     }
   }
 
-  /** Stored in the history, so that an older copy of the file is detected. */
+  /** Detects an older copy of the file. */
   #nameInHistory(): void {
     this.#history.checkFiles()
     this.#history.saveFact(factName, { id: this.#file.id, counter: this.#file.counter })

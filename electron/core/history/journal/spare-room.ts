@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, lstatSync, openSync, rmSync, statSync, writeSync 
 
 const spareBytes = 64 * 1024
 
-/** Reserved disk space, released when a required record meets a full disk. */
+/** Released when a required record meets a full disk. */
 export class SpareRoom {
   readonly #file: string
 
@@ -11,7 +11,7 @@ export class SpareRoom {
     this.#file = file
   }
 
-  /** Reserves all of it or nothing. */
+  /** All or nothing. */
   take(): void {
     try {
       const stats = lstatSync(this.#file, { throwIfNoEntry: false })
@@ -20,7 +20,7 @@ export class SpareRoom {
       if (stats?.isFile() === false) this.giveUp()
       const descriptor = openSync(this.#file, 'w', 0o600)
       try {
-        // Random bytes, because a compressing disk would reserve less.
+        // A compressing disk would reserve less.
         writeSync(descriptor, randomBytes(spareBytes))
         fsyncSync(descriptor)
       } finally {

@@ -24,7 +24,7 @@ export interface ChangeCrossPorts extends SendWritePorts, CrossScenePorts {
   readonly onTransfer: () => void
 }
 
-/** Each throws a Refusal before anything is sent, or an ExchangeError if the exchange refuses. */
+/** Each throws a Refusal before sending, or an ExchangeError. */
 export function changeCross(ports: ChangeCrossPorts) {
   const { cross, book, guards, onTransfer } = ports
   const send = sendWrite(ports)

@@ -16,8 +16,8 @@ export interface PlaceCrossOrderPorts extends SendOncePorts, CrossScenePorts {
 }
 
 /**
- * Places an order once. Repeating an `orderId` returns the first outcome, also after a restart.
- * @throws Refusal with field issues before anything is sent; ExchangeError if the exchange refuses
+ * Repeating an `orderId` returns the first outcome, also after a restart.
+ * @throws Refusal with field issues before sending; ExchangeError
  */
 export function placeCrossOrder(ports: PlaceCrossOrderPorts) {
   const { cross, book } = ports
@@ -53,7 +53,7 @@ function check(order: NewCrossOrder, ports: PlaceCrossOrderPorts): void {
   const result = previewCrossOrder(order, scene)
   if (!result.ok) throw refuseFields(result.issues)
   const { position } = scene
-  // Orders that only reduce the position are exempt from risk limits.
+  // Orders that only reduce the position are exempt.
   if (!onlyReduces(position, order)) {
     ports.guards.check({ leverage: position.leverage, quantity: Math.abs(result.value.after.quantity) })
   }

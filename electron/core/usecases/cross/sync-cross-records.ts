@@ -15,7 +15,7 @@ export interface SyncCrossRecordsPorts {
 /** Listed fills and funding fees never change. */
 const overlapMs = hourMs
 
-/** Transfers must be synced first, because realized P&L depends on the collateral. */
+/** Sync transfers first: P&L depends on the collateral. */
 export function syncCrossRecords({ cross, history }: SyncCrossRecordsPorts) {
   const readCarry = syncList({
     name: 'crossCarry',

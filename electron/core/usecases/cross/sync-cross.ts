@@ -22,12 +22,12 @@ export function syncCross({ cross, book }: SyncCrossPorts) {
     const isCarryNew = book.state?.position.fundingFeesSats !== position.fundingFeesSats
     const filled = book.hasFilled({ position, orders }) ? await newest(cross.filledOrders, how) : null
     const carry = isCarryNew ? await newest(cross.fundingFees, how) : null
-    // Drop the response if an action changed the state meanwhile; actions trigger another read.
+    // Otherwise an action changed the state and triggers another read.
     if (revision === book.revision) book.take({ position, orders, filled, carry }, crossNews)
   }
 }
 
-/** Market orders emit no event, because the user was present. */
+/** Market orders emit no event: the user was present. */
 export function crossNews(filled: readonly CrossOrder[]): Happening[] {
   return filled.flatMap(({ id: orderId, orderType, side, quantity, price, filledAtMs: happenedAtMs }) => {
     if (orderType === 'market') return []

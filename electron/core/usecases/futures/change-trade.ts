@@ -44,8 +44,8 @@ const stateTexts = {
 } as const satisfies Readonly<Record<TradeState, PlainKey>>
 
 /**
- * Margin and trigger changes of one trade run in sequence; closing and canceling never wait. Each throws a Refusal
- * before anything is sent, or an ExchangeError.
+ * Margin and trigger changes of a trade run in sequence; closing and canceling never wait. Each throws a Refusal
+ * before sending, or an ExchangeError.
  */
 export function changeTrade(ports: ChangeTradePorts) {
   const { exchange, book, ticker, guards, onTrades, booked } = ports

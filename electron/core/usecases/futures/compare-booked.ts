@@ -27,10 +27,7 @@ interface BookedTerms extends StepTerms {
 
 export type CompareBooked = ReturnType<typeof compareBooked>
 
-/**
- * Compares booked figures with the exchange's formulas and the accepted preview. Notifies of figures that deviate
- * from the formulas, because a changed formula makes previews unreliable. Version 1 reports too few figures.
- */
+/** Notifies of deviations from the formulas: previews are then unreliable. Version 1 reports too few figures. */
 export function compareBooked({ exchange, terms, history, notices, nowMs }: CompareBookedPorts) {
   function report(trade: FuturesTrade, differences: readonly BookedDifference[]): void {
     if (differences.length === 0) return
@@ -45,8 +42,8 @@ export function compareBooked({ exchange, terms, history, notices, nowMs }: Comp
 
   return {
     /**
-     * Must be called before sending; the returned function compares the response.
-     * @param previewPrice price in the accepted preview; null without a preview
+     * Call before sending; the returned function compares the response.
+     * @param previewPrice null without a preview
      */
     beforeOpening(order: FuturesOrder, previewPrice: Usd | null): (trade: FuturesTrade) => void {
       const sent = terms()

@@ -11,13 +11,11 @@ const actingPrices = (trade: FuturesTrade): Usd[] =>
     ? [trade.price]
     : [trade.liquidationPrice, ...levelsOf(trade).map(({ price }) => price)]
 
-/** Limit orders and stops trigger on touch, so equality counts. */
+/** Orders and stops trigger on touch. */
 const passes = (from: Usd, to: Usd, level: Usd): boolean =>
   from !== to && Math.min(from, to) <= level && level <= Math.max(from, to)
 
-/**
- * Returns trades with a level reached by a move of the last, bid or ask price, or of the price for their quantity.
- */
+/** By the last, bid or ask price, or the price for the quantity. */
 export function crossedTrades(trades: readonly FuturesTrade[], from: Prices, to: Prices): FuturesTrade[] {
   return trades.filter((trade) => {
     const moves = [

@@ -23,9 +23,9 @@ export interface GuardsPorts {
   readonly history: Pick<History, 'endedTrades' | 'crossFillsSince'>
   readonly rules: AccountRules
   readonly clock: Clock
-  /** Clock by which trades are closed; in a replay it differs from the exchange's. */
+  /** Differs from the exchange's clock in a replay. */
   readonly marketNowMs: () => number
-  /** True after trades from while the app was closed have been read. */
+  /** Trades from while the app was closed have been read. */
   readonly isHistoryRead: () => boolean
   readonly publish: (state: { guards: Guards; day: TradingDay; blockedUntilMs: number | null }) => void
   readonly onUnexpected: (where: string, error: unknown) => void
@@ -33,7 +33,7 @@ export interface GuardsPorts {
 
 export type KeptGuards = ReturnType<typeof keepGuards>
 
-/** Enforces risk limits in the main process, independent of the window. */
+/** In the main process, independent of the window. */
 export function keepGuards(ports: GuardsPorts) {
   const { history, rules, clock, marketNowMs, isHistoryRead, publish, onUnexpected } = ports
   const limits = (): Guards => rules.rules().guards
@@ -69,7 +69,7 @@ export function keepGuards(ports: GuardsPorts) {
     now: (): Guards => guardsAt(limits(), rules.nowMs()),
     change: (change: GuardsChange): Promise<void> =>
       rules.change((all) => ({ ...all, guards: changeGuards(all.guards, change, rules.nowMs()) })),
-    /** @throws Refusal if an order breaks a limit, or the history for the check isn't read yet */
+    /** @throws Refusal if an order breaks a limit, or the history isn't read yet */
     check(order: GuardedOrder): void {
       rules.needUnblocked()
       const nowMs = rules.nowMs()
@@ -81,7 +81,7 @@ export function keepGuards(ports: GuardsPorts) {
       if (broken) throw new Refusal('rejected', broken)
       if (asksDay && !isHistoryRead()) throw new Refusal('rejected', text('guard.notRead'))
     },
-    /** @throws Refusal if the change raises leverage above the limit */
+    /** @throws Refusal above the leverage limit */
     checkRaise(from: number, to: number): void {
       if (to > from) rules.needUnblocked()
       const broken = brokenByRaising({ guards: limits(), nowMs: rules.nowMs(), from, to })

@@ -13,10 +13,9 @@ import type { KeptGuards } from './guards'
 import type { OrderTerms } from './open-trade'
 
 /**
- * Outcome of moving an order:
- * - `done`: canceled and placed again, possibly already filled
+ * - `done`: possibly filled already
  * - `in-doubt`: no clear response to `step`; after `cancel`, no new order was sent
- * - `canceled-only`: canceled, not placed again
+ * - `canceled-only`: not placed again
  */
 export type MoveOutcome =
   | { readonly kind: 'done'; readonly value: FuturesTrade }
@@ -38,9 +37,8 @@ interface Move {
 }
 
 /**
- * The exchange can't move orders: a new order is placed only after a confirmed cancellation. All checks run before
- * canceling.
- * @throws Refusal or ExchangeError if the order is unchanged, or was filled before it could be canceled
+ * Places a new order only after a confirmed cancellation; all checks run before.
+ * @throws Refusal or ExchangeError if the order is unchanged or was filled
  */
 export function moveOrder(ports: MoveOrderPorts) {
   const { exchange, book, doubts, terms, guards, openTrade, onTrades, onUnexpected } = ports
@@ -70,7 +68,7 @@ export function moveOrder(ports: MoveOrderPorts) {
     }
   }
 
-  /** Stores the new order too, so that a crash between the steps can be reported. */
+  /** Also stores the new order: a crash between the steps can be reported. */
   async function cancel({ trade, order }: Move, newOrderId: string, keep: (doubtId: string) => void) {
     const { id: tradeId, price: fromPrice } = trade
     const price = order.price ?? fromPrice

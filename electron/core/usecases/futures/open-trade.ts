@@ -32,8 +32,8 @@ export interface OrderTerms {
 }
 
 /**
- * Places an order once. Repeating an `orderId` returns the first outcome, also after a restart.
- * @throws Refusal with field issues before anything is sent; ExchangeError if the exchange refuses
+ * Repeating an `orderId` returns the first outcome, also after a restart.
+ * @throws Refusal with field issues before sending; ExchangeError
  */
 export function openTrade(ports: OpenTradePorts) {
   const { exchange, book, terms, guards, onTrades, booked } = ports

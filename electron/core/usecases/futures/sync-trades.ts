@@ -14,7 +14,7 @@ export interface TradeReading extends ReadHow {
   readonly states?: readonly LiveState[]
 }
 
-/** Reads open orders before running trades, so that a fill in between is not missed. */
+/** Open orders first, to miss no fill. */
 export const syncTrades =
   ({ exchange, book }: SyncTradesPorts) =>
   async ({ states = ['open', 'running'], ...how }: TradeReading = {}): Promise<FuturesChange[]> => {

@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../ports/exchange-error'
 import type { Listing, ReadHow, UnreadableRecord } from '../../ports/exchange-listing'
 
-/** Above this count, vanished records are looked up in the list of closed ones. */
+/** More are looked up in the list of closed ones. */
 const readOneByOne = 2
 
 interface Vanishing {
@@ -48,7 +48,7 @@ export async function lookForVanished<T extends Vanishing>(
     } catch (error) {
       if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
       unknown.push(id)
-      // Stop after one miss: the list is complete, and repeated misses risk a ban.
+      // The list is complete, and repeated misses risk a ban.
       if (isListed)
         return { found, unknown: [...wanted].filter((each) => !found.some((item) => item.id === each)) }
     }

@@ -9,14 +9,10 @@ export interface ReadingProgress {
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: ReadingProgress) => void) | undefined
-  /** Without it, an unreadable record fails the read. */
   readonly onUnreadable?: ReadHow['onUnreadable']
 }
 
-/**
- * Reads page by page, under the rate limit.
- * @throws ExchangeError of a page; the signal's reason on abort
- */
+/** @throws ExchangeError of a page; the signal's reason on abort */
 export async function* readListing<T>(
   listing: Listing<T>,
   from: Cursor,

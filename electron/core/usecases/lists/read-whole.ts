@@ -1,7 +1,7 @@
 import type { Listing } from '../../ports/exchange-listing'
 import { readListing } from './read-listing'
 
-/** A page has 100 or 1,000 items and uses one second of the rate limit. */
+/** Each uses one second of the rate limit. */
 const mostPages = 10
 
 export interface WholeList<T> {
@@ -10,7 +10,7 @@ export interface WholeList<T> {
   readonly isWhole: boolean
 }
 
-/** Passes no time range, so clock differences can't hide items. */
+/** No time range: clock differences can't hide items. */
 export async function readWhole<T>(listing: Listing<T>): Promise<WholeList<T>> {
   const items: T[] = []
   let pages = 0

@@ -5,9 +5,9 @@ import type { History } from '../../ports/history'
 import { readListing, type ReadOptions } from './read-listing'
 
 const ReadSchema = z.object({
-  /** Newest item of the last complete read; null before it, or if the list was empty. */
+  /** Null before a complete read, or if the list was empty. */
   throughMs: z.number().nullable(),
-  /** Absent before the first complete read, and in data of earlier versions. */
+  /** Absent before the first complete read and in earlier versions. */
   isRead: z.literal(true).optional(),
   walk: z.object({ cursor: z.record(z.string(), z.unknown()), newestMs: z.number().nullable() }).nullable(),
   unreadFromMs: z.number().optional(),
@@ -20,9 +20,9 @@ const longestAgainMs = 30 * dayMs
 export interface SyncListPorts<T> {
   readonly name: string
   readonly list: Listing<T>
-  /** Overlap for items listed late. */
+  /** For items listed late. */
   readonly overlapMs: number
-  /** Time of the oldest item that may still change, read again up to 30 days back. */
+  /** Oldest item that may still change; up to 30 days. */
   readonly changingSinceMs?: () => number | undefined
   /** `isFirst`: no earlier read has completed. */
   readonly save: (items: readonly T[], isFirst: boolean) => void
@@ -30,8 +30,7 @@ export interface SyncListPorts<T> {
 }
 
 /**
- * Copies a list, later only new items. Progress is stored after each page, so a crash causes neither a restart nor a
- * gap. Uses item times, because a replay differs from the clock.
+ * Progress is stored after each page, so a crash causes no gap. Uses item times: a replay differs from the clock.
  */
 export const syncList =
   <T>(ports: SyncListPorts<T>) =>
@@ -41,7 +40,6 @@ export const syncList =
     const stored = ReadSchema.safeParse(history.fact(fact))
     const { throughMs, isRead, walk: begun, unreadFromMs } = stored.success ? stored.data : nothingRead
     const isFirst = throughMs === null && isRead === undefined
-    // Cursors of another protocol version are dropped.
     const walk = begun !== null && list.isCursor(begun.cursor) ? begun : null
     const sinceMs = beginMs(ports, throughMs, unreadFromMs)
     const from = walk?.cursor ?? list.begin(sinceMs)

@@ -31,8 +31,8 @@ export interface BuyOptionPorts extends SendOncePorts {
 }
 
 /**
- * Buys an option once. Repeating an `orderId` returns the first outcome, also after a restart.
- * @throws Refusal with field issues before anything is sent; ExchangeError if the exchange refuses
+ * Repeating an `orderId` returns the first outcome, also after a restart.
+ * @throws Refusal with field issues before sending; ExchangeError
  */
 export function buyOption(ports: BuyOptionPorts) {
   const { options, book, offer, onOptions } = ports
@@ -59,7 +59,7 @@ export function buyOption(ports: BuyOptionPorts) {
     })
 }
 
-/** Reads the list again before refusing, because listed strikes change with the price. */
+/** Reads again before refusing: listed strikes change with the price. */
 async function offerOf({ instrumentName }: OptionOrder, offer: ReadOffer): Promise<Offer> {
   const last = await offer.offer()
   return last.instruments.includes(instrumentName) ? last : offer.offer({ isFresh: true })

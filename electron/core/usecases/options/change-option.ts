@@ -19,7 +19,7 @@ const stateTexts = {
   exercised: 'option.exercisedAlready',
 } as const satisfies Readonly<Record<Exclude<OptionState, 'running'>, PlainKey>>
 
-/** Each throws a Refusal before anything is sent, or an ExchangeError if the exchange refuses. */
+/** Each throws a Refusal before sending, or an ExchangeError. */
 export function changeOption(ports: ChangeOptionPorts) {
   const { options, book, onOptions } = ports
   const send = sendWrite(ports)

@@ -4,12 +4,12 @@ import type { OptionTrade } from '@common/domain/options/option'
 import { settledOptionProfit } from '@common/domain/options/profit'
 import type { Changed } from '../../state/changed'
 
-/** Only the nearest reminder due is sent, so a late return shows no outdated ones. */
+/** Only the nearest due reminder is sent. */
 const aheadMs = [10 * minuteMs, hourMs, dayMs] as const
 /** Options bought shortly before a reminder skip it. */
 const boughtBeforeMs = 5 * minuteMs
 
-/** Options not known as running, and options closed by the user, emit no event. */
+/** Omits options closed by the user or not known as running. */
 export function optionEnded({ before, after }: Changed<OptionTrade>): Happening[] {
   const kind = endingOf(after)
   if (before?.state !== 'running' || kind === null) return []

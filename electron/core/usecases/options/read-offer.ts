@@ -19,7 +19,7 @@ export interface Offer {
 
 export type ReadOffer = ReturnType<typeof readOffer>
 
-/** Caches each value: the rate limit is 30 requests per minute. */
+/** The rate limit is 30 requests per minute. */
 export function readOffer({ options, clock }: OfferPorts) {
   const market = remembered(() => options.market(), clock)
   const instruments = remembered(() => options.instruments(), clock)
@@ -28,7 +28,7 @@ export function readOffer({ options, clock }: OfferPorts) {
 
   const isListed = async (name: string): Promise<boolean> => (await instruments(0)).includes(name)
 
-  /** Error codes for unlisted instruments are ambiguous, so the list is read again to throw a uniform error. */
+  /** Error codes for unlisted instruments are ambiguous: read the list again. */
   async function ofListed<T>(name: string, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()
@@ -47,7 +47,7 @@ export function readOffer({ options, clock }: OfferPorts) {
       instruments: await instruments(isFresh ? 0 : minuteMs),
       volatilityIndex: await index(minuteMs),
     }),
-    /** Fraction per year; `isFresh` bypasses the cache. */
+    /** Fraction per year. */
     volatility(instrumentName: string, isFresh: boolean): Promise<number> {
       const read =
         volatilities.get(instrumentName) ?? remembered(() => options.volatility(instrumentName), clock)

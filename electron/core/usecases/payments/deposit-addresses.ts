@@ -25,14 +25,14 @@ export function depositAddresses({ coins, exchange }: DepositAddressesPorts) {
   }
 
   return {
-    /** @throws Refusal also if the exchange returns another type than requested */
+    /** @throws Refusal also for another type than requested */
     async create(format: AddressFormat): Promise<DepositAddress> {
       const made = checked(await onChain().createAddress(format))
       const decoded = checkAddress(made.address, ...coins.chains)
       if (!decoded.ok || decoded.value.kind !== format) throw refuseFinding({ kind: 'returned-bad-address' })
       return made
     },
-    /** Newest first. `current`: only the address to use next. */
+    /** Newest first. `current`: only the next address. */
     async list(current: boolean): Promise<DepositAddress[]> {
       return (await onChain().addresses(current ? true : undefined)).map(checked)
     },

@@ -20,14 +20,14 @@ export interface ExaminePaymentPorts {
   readonly account: () => AccountState | undefined
   readonly withdrawals: () => readonly Withdrawal[]
   readonly paymentsOf: (paymentHash: string) => readonly Withdrawal[]
-  /** Id of a pending or unresolved payment in no list yet. */
+  /** Pending or unresolved payment in no list yet. */
   readonly doubtOf: (paymentHash: string) => string | null
   readonly canPayOnChain: boolean
   readonly rules: Pick<KeptRules, 'now' | 'allowance' | 'blocked'>
   readonly offeredBy: (paymentHash: string) => string | null
 }
 
-/** Checks if a pasted payment is possible. Sends no request. */
+/** Sends no request. */
 export function examinePayment(ports: ExaminePaymentPorts) {
   const { coins, nowMs, account, withdrawals, paymentsOf, doubtOf, canPayOnChain, rules, offeredBy } = ports
 

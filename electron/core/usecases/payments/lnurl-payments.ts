@@ -41,7 +41,7 @@ export interface LnurlPaymentsPorts {
   readonly coins: Pick<Coins, 'possible'>
   readonly services: LnurlServices
   readonly clock: Clock
-  /** Epoch milliseconds, for the expiry of external invoices. */
+  /** For the expiry of external invoices. */
   readonly nowMs: () => number
   readonly requestDeposit: (amountSats: Sats) => Promise<DepositInvoice>
   readonly newId: () => string
@@ -58,7 +58,7 @@ interface StoredOffer {
 const keptMs = 30 * minuteMs
 const mostKept = 20
 
-/** Offers of LNURL hosts stay in the main process; the window refers to them by id. */
+/** Offers stay in the main process; the window has ids. */
 export function lnurlPayments(ports: LnurlPaymentsPorts) {
   const { coins, services, clock, nowMs, requestDeposit, newId, onDeposit, onInvoice } = ports
   const offers = new Map<string, StoredOffer>()
@@ -94,7 +94,7 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
     },
 
     /**
-     * Requests an invoice and compares it with the request.
+     * Compares the invoice with the request.
      * @throws Refusal
      */
     async prepare(offerId: string, amountSats: Sats, comment: string | null): Promise<PreparedPayment> {
@@ -121,7 +121,7 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
     },
 
     /**
-     * Submits a deposit invoice to the host once. `asked`: the host accepted. The deposit is watched in either case.
+     * Submits the invoice once. `asked`: the host accepted; the deposit is watched in either case.
      * @throws Refusal if the invoice was not submitted, or the host refused
      */
     async withdraw(
@@ -133,7 +133,7 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
       checkAmount(offer.terms, amountSats)
       const request = await requestDeposit(amountSats)
       onDeposit(request.depositId, { payer: giver, description: offer.terms.description })
-      // The host may pay the invoice at any time, so the offer can't be reused.
+      // The host may pay at any time: the offer can't be reused.
       offers.delete(offerId)
       try {
         await services.submitInvoice(offer.callback, offer.k1, request.paymentRequest)

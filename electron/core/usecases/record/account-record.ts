@@ -46,7 +46,7 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
   return {
     page: (query: EntryQuery, after: Place | null, limit: number) => history.entries(query, after, limit),
 
-    /** The proof covers all entries, regardless of the query. */
+    /** The proof covers all entries. */
     totals: (query: EntryQuery): { readonly sums: Sums; readonly proof: Proof | null } => ({
       sums: history.sums(query),
       proof: proof(),

@@ -10,7 +10,7 @@ export interface OneNote {
   readonly note: string
 }
 
-/** User notes, stored only on this computer. */
+/** Stored only on this computer. */
 export function keepNotes({ history, publish }: NotesPorts) {
   publish(history.notes())
   return {

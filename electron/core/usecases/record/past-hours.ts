@@ -6,7 +6,7 @@ import type { MarketExchange } from '../../ports/exchange-market'
 const mostCandles = 1000
 const hourOf = (atMs: number): number => Math.floor(atMs / hourMs) * hourMs
 
-/** USD price at the start of each hour, from candles; null if missing. After a failed request, no more are sent. */
+/** USD at the start of each hour; null if missing. Stops after a failed request. */
 export function pastHours(
   candles: MarketExchange['candles'],
 ): (timesMs: readonly number[]) => Promise<(atMs: number) => Usd | null> {

@@ -20,14 +20,14 @@ export interface SwapTerms {
 export interface MakeSwapPorts extends SendOncePorts {
   readonly swaps: Pick<SwapExchange, 'swap' | 'asTaken' | 'bestPrice'>
   readonly terms: () => SwapTerms | undefined
-  /** Ids of existing swaps, used to identify the new one. */
+  /** To identify the new swap. */
   readonly knownIds: () => readonly string[]
   readonly onSwap: () => void
 }
 
 /**
- * Swaps once. Repeating an `orderId` returns the first outcome, also after a restart.
- * @throws Refusal with field issues before anything is sent; ExchangeError if the exchange refuses
+ * Repeating an `orderId` returns the first outcome, also after a restart.
+ * @throws Refusal with field issues before sending; ExchangeError
  */
 export function makeSwap(ports: MakeSwapPorts) {
   const { swaps, terms, knownIds, onSwap } = ports
@@ -54,7 +54,7 @@ export function makeSwap(ports: MakeSwapPorts) {
     })
 }
 
-/** Uses the prices reported by the exchange if it reports any. */
+/** Prefers prices reported by the exchange. */
 function checked(order: SwapOrder, terms: SwapTerms | undefined, told: SwapPrices | null): SwapPreview {
   if (!terms) throw new Refusal('not-connected', text('order.noPrices'))
   const { ticker, account, stale } = terms

@@ -29,7 +29,6 @@ export function readAgain({ swaps, history, balance, onRead }: ReadAgainPorts) {
 
   return {
     readAgain: async (swapId: string) => keep(await swaps.swapById(swapId)),
-    /** Null if the exchange has no such swap. */
     async ofPayment(source: 'deposit' | 'withdrawal', paymentId: string): Promise<Swap | null> {
       try {
         return keep(await swaps.swapOf(source, paymentId)).swap

@@ -18,7 +18,7 @@ export function autoWithdraw({ exchange, rules }: AutoWithdrawPorts) {
   return {
     read: async (): Promise<AutoWithdraw | null> =>
       exchange.profile === null ? null : (await exchange.profile.profile()).autoWithdraw,
-    /** @throws Refusal for an address that is invalid or not allowed by the withdrawal rules */
+    /** @throws Refusal for an invalid or not allowed address */
     async change({ isOn, lightningAddress }: AutoWithdraw): Promise<AutoWithdraw> {
       if (exchange.profile === null) throw new Refusal('unsupported', text('autoWithdraw.unsupported'))
       if (!isOn) return (await exchange.profile.changeProfile({ autoWithdraw: { isOn } })).autoWithdraw

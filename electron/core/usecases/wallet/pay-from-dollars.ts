@@ -29,7 +29,7 @@ export interface PayFromDollarsPorts extends SendWritePorts {
   readonly onSwap: () => void
 }
 
-/** Pays from synthetic dollars. Only the latest unexpired quote can be paid. */
+/** Only the latest unexpired quote can be paid. */
 export function payFromDollars(ports: PayFromDollarsPorts) {
   const { exchange, clock, examine, terms, detailsOf, onWithdrawal, onSwap } = ports
   const send = sendWrite(ports)
@@ -40,7 +40,7 @@ export function payFromDollars(ports: PayFromDollarsPorts) {
     return exchange.dollars
   }
 
-  /** Reads the balance again if it doesn't fit the quote: a payment or swap may have changed it. */
+  /** A payment or swap may have changed the balance. */
   async function balanceFitting(leftUsd: number, reckonedUsd: number): Promise<number> {
     const known = terms()?.account?.syntheticUsd
     if (known !== undefined && fitsPrice(known - leftUsd, reckonedUsd)) return known
@@ -51,7 +51,7 @@ export function payFromDollars(ports: PayFromDollarsPorts) {
   }
 
   return {
-    /** @throws Refusal if it can't be paid from dollars, or if the quote deviates from the current price */
+    /** @throws Refusal if it can't be paid from dollars or the quote deviates from the price */
     async quote(paymentRequest: string): Promise<DollarQuote> {
       const dollars = dollarsOf()
       const { invoice, amountSats, cost } = payable(outOfDollars(examine(paymentRequest)))
@@ -84,7 +84,7 @@ export function payFromDollars(ports: PayFromDollarsPorts) {
       return quote
     },
 
-    /** @throws Refusal before anything is sent, if the quote is not the latest one or has expired */
+    /** @throws Refusal before sending, if the quote is not the latest or has expired */
     async pay(paymentRequest: string, quoteId: string, link: PaidLink = {}): Promise<Outcome<Withdrawal>> {
       const dollars = dollarsOf()
       const { invoice, amountSats, cost } = payable(outOfDollars(examine(paymentRequest)))
@@ -120,7 +120,7 @@ function outOfDollars(examined: ExaminedPayment): ExaminedPayment {
   return { ...examined, problems: examined.problems.filter(({ kind }) => kind !== 'balance-too-low') }
 }
 
-/** A quote moves no funds, so a lost response leaves no unresolved write. */
+/** A quote moves no funds: no unresolved write. */
 async function quoted(dollars: DollarExchange, amountSats: Sats): Promise<DollarWithdrawalQuote> {
   try {
     return await dollars.quoteWithdrawal({ currency: 'btc', sats: amountSats })

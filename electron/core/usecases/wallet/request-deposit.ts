@@ -21,9 +21,8 @@ export interface RequestDepositPorts {
 }
 
 /**
- * The expiry is the invoice's own, not the exchange's.
- * @throws Refusal with an issue on `amountSats` outside the exchange's limits; of kind `rejected` if the invoice
- * differs from the request
+ * The expiry is the invoice's own.
+ * @throws Refusal on `amountSats` outside the exchange's limits; `rejected` if the invoice differs from the request
  */
 export const requestDeposit =
   ({ coins, exchange, clock, account, onRequested }: RequestDepositPorts) =>
@@ -44,7 +43,7 @@ export const requestDeposit =
     return request
   }
 
-/** @throws Refusal with an issue on the field outside the exchange's limits */
+/** @throws Refusal on the field outside the exchange's limits */
 export function refuseOutOfBounds(amountSats: Sats, { account, limits }: AccountState, field: string): void {
   const { minDepositSats, maxDepositSats, maxBalanceSats } = limits
   if (amountSats < minDepositSats)

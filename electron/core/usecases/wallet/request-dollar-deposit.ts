@@ -17,9 +17,8 @@ export interface RequestDollarDepositPorts extends Omit<RequestDepositPorts, 'ex
 }
 
 /**
- * The exchange sets the invoice amount, which may not exceed the cost at the current price.
- * @throws Refusal with an issue on `usd` for an amount that can't be deposited; of kind `rejected` if the invoice
- * differs from the request
+ * The invoice amount may not exceed the cost at the current price.
+ * @throws Refusal on `usd` if it can't be deposited; `rejected` if the invoice differs from the request
  */
 export const requestDollarDeposit =
   ({ coins, exchange, clock, account, terms, onRequested }: RequestDollarDepositPorts) =>

@@ -17,7 +17,7 @@ export interface PaidLink {
   readonly message?: string | undefined
 }
 
-/** @throws Refusal if the payment may cost more than was shown */
+/** @throws Refusal if it may cost more than shown */
 export function refuseCostlier(
   cost: PaymentCost,
   { mostFeeSats: shownSats, acceptsOpenFee = false }: ShownPayment,

@@ -11,7 +11,7 @@ import { syncList } from '../lists/sync-list'
 
 /** Invoices are paid or expire within a day. */
 const overlapMs = dayMs
-/** Maximum of individual requests per read: repeated misses risk a ban. */
+/** Per read: repeated misses risk a ban. */
 const mostLookedFor = 2
 /** Clocks are measured to about one second. */
 const clockToleranceMs = 5000
@@ -31,8 +31,8 @@ export interface SyncPaymentsPorts<T> {
 }
 
 /**
- * The first sync publishes only payments created since the start. A pending payment that is neither listed nor found
- * by id becomes `gone`.
+ * The first sync publishes only payments created since the start. Pending ones neither listed nor found by id become
+ * `gone`.
  */
 export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAtMs'>>(
   ports: SyncPaymentsPorts<T>,

@@ -23,15 +23,13 @@ export interface TransferPorts extends SendWritePorts {
 
 type SentTransfer = Extract<SentAction, { action: 'transfer' }>
 
-/**
- * @throws Refusal before anything is sent; ExchangeError if the exchange refuses, or earlier transfers can't be read
- */
+/** @throws Refusal before sending; ExchangeError if the exchange refuses, or earlier transfers can't be read */
 export function transfer(ports: TransferPorts) {
   const { exchange, account, withdrawals, rules, onTransfer, doubts } = ports
   const send = sendWrite(ports)
   let isPreparing = false
 
-  /** Transfer responses have no id. These ids let reconciliation identify the new transfer. */
+  /** Responses have no id; excluding these identifies the new transfer. */
   async function idsOfEqual(sent: SentTransfer): Promise<string[]> {
     const { withdrawals: list } = exchange
     const { items: newest } = await list.read(list.begin(), { isUrgent: true })

@@ -24,7 +24,7 @@ export interface WalletRulesPorts {
 
 export type KeptRules = ReturnType<typeof keepWalletRules>
 
-/** Enforces withdrawal rules in the main process, independent of the window. */
+/** In the main process, independent of the window. */
 export function keepWalletRules({ rules, publish }: WalletRulesPorts) {
   const now = (): WalletRules => rulesAt(rules.rules()['wallet rules'], rules.nowMs())
   const change = (update: (wallet: WalletRules) => WalletRules): Promise<void> =>

@@ -24,8 +24,8 @@ export interface WithdrawOnChainPorts extends SendWritePorts {
 }
 
 /**
- * @throws Refusal before anything is sent: invalid address for this network, a higher fee than shown, limits or
- * balance exceeded
+ * @throws Refusal before sending: invalid address for this network, a higher fee than shown, limits or balance
+ * exceeded
  */
 export function withdrawOnChain(ports: WithdrawOnChainPorts) {
   const { coins, exchange, serviceNowMs, examine, withdrawals, onWithdrawal } = ports

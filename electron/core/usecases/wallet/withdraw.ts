@@ -21,8 +21,8 @@ export interface WithdrawPorts extends SendWritePorts {
 }
 
 /**
- * @throws Refusal before anything is sent: expired, another network, already paid, another amount or a higher fee
- * than shown, limits or balance exceeded
+ * @throws Refusal before sending: expired, wrong network, already paid, another amount, a higher fee than shown,
+ * limits or balance exceeded
  */
 export function withdraw(ports: WithdrawPorts) {
   const { exchange, examine, detailsOf, onWithdrawal } = ports

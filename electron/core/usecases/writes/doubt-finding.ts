@@ -10,9 +10,8 @@ interface Found {
 }
 
 /**
- * Result of one reconciliation read.
- * - `absent`: no trace; several such reads prove that the write was not executed
- * - `unproven`: no trace, but the read was incomplete
+ * - `absent`: several such reads prove that the write was not executed
+ * - `unproven`: no trace in an incomplete read
  */
 export type DoubtFinding =
   | (Found & { readonly kind: 'done'; readonly withdrawal?: Withdrawal })

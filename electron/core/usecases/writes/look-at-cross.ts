@@ -33,7 +33,7 @@ export async function lookAtCross(
   }
 }
 
-/** Finds an order by client id. Orders canceled by another client are in no list and had no effect. */
+/** By client id. Orders canceled elsewhere are in no list and had no effect. */
 async function lookForCrossOrder(
   cross: Pick<CrossExchange, 'openOrders' | 'filledOrders'>,
   orderId: string | null,
@@ -83,7 +83,7 @@ async function lookAtClosed(
     : { kind: 'needs-you', words: text('finding.crossOther') }
 }
 
-/** Compares the collateral, because transfers carry no client id. */
+/** By collateral: transfers have no client id. */
 async function lookAtCollateral(
   cross: Pick<CrossExchange, 'position'>,
   { action, amountSats, beforeSats }: Sent<'cross-deposit' | 'cross-withdraw'>,

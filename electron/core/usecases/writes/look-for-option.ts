@@ -10,7 +10,7 @@ import type { DoubtFinding } from './doubt-finding'
 
 type Sent<A extends SentAction['action']> = Extract<SentAction, { action: A }>
 
-/** A matching new option may come from another client on the account, so the user must confirm it. */
+/** A match may come from another client, so the user must confirm it. */
 export async function lookForOption(
   options: Pick<OptionsExchange, 'trades' | 'endedTrades'>,
   { order, knownTradeIds }: Sent<'buy-option'>,

@@ -10,8 +10,8 @@ import { couldBe } from '@common/domain/futures/match-order'
 export type OrderLookExchange = Pick<Exchange, 'trades' | 'endedTrades' | 'clientOrderIds'>
 
 /**
- * Finds an order by client id, or by comparison with the trades known before sending, independent of clocks. A match
- * may come from another client, so the user must confirm it.
+ * By client id, or by the trades known before sending. A match may come from another client, so the user must confirm
+ * it.
  */
 export async function lookForOrder(
   exchange: OrderLookExchange,

@@ -10,7 +10,7 @@ import { paymentFinding } from './payment-finding'
 type PaymentsExchange = Pick<Exchange, 'withdrawals' | 'withdrawal'>
 type Sent<A extends SentAction['action']> = Extract<SentAction, { action: A }>
 
-/** Finds payments by destination and amount, their only identifiers. Payments known before are excluded. */
+/** By destination and amount, the only identifiers; excludes payments known before. */
 export async function lookForAlikePayment(
   exchange: PaymentsExchange,
   sent: Sent<'withdraw-on-chain' | 'transfer'>,

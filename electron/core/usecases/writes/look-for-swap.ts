@@ -6,7 +6,7 @@ import { readWhole } from '../lists/read-whole'
 import type { DoubtFinding } from './doubt-finding'
 import { amountWords } from './swap-words'
 
-/** Finds a swap by its amounts, its only identifiers. Swaps known before are excluded. */
+/** By amounts, the only identifiers; excludes swaps known before. */
 export async function lookForSwap(
   { swaps }: Pick<SwapExchange, 'swaps'>,
   { order, knownIds }: Extract<SentAction, { action: 'swap' }>,

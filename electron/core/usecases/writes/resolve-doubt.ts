@@ -80,7 +80,7 @@ export function lookIntoDoubt(
   }
 }
 
-/** The feature may be missing after a change of the protocol version. */
+/** Missing after a change of the protocol version. */
 function within<Area>(area: Area | null, look: (area: Area) => Promise<DoubtFinding>): Promise<DoubtFinding> {
   if (area === null) return Promise.resolve({ kind: 'needs-you', words: text('finding.noSuchArea') })
   return look(area)
@@ -101,7 +101,7 @@ async function lookAtTrade(
   return { ...find(trade), trades: [trade] }
 }
 
-/** Trailing stops are compared by distance, because their price moves. */
+/** Trailing stops are compared by distance: their price moves. */
 const isAsSent = (trade: FuturesTrade, sent: Extract<SentAction, { action: 'update-trade' }>): boolean =>
   sent.trailingRate === undefined
     ? levelPriceOf(trade, sent.level) === sent.price

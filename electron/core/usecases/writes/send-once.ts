@@ -16,8 +16,8 @@ export interface KeptAs<T> {
 }
 
 /**
- * Sends an intent once. Repeating an id returns the first outcome, also after a restart.
- * @throws errors of `sendWrite`, and of `prepare`, which runs before sending
+ * Repeating an id returns the first outcome, also after a restart.
+ * @throws errors of `sendWrite`, and of `prepare` before sending
  */
 export function sendOnce<T>(ports: SendOncePorts, { keep, recall }: KeptAs<T>) {
   const { journal } = ports

@@ -11,7 +11,7 @@ export type Outcome<T> =
 export interface SendWritePorts {
   readonly doubts: DoubtBook
   readonly onDoubt: () => void
-  /** Called after any outcome, because account data may be outdated. */
+  /** After any outcome: account data may be outdated. */
   readonly onSent: (action: DoubtAction) => void
   readonly onUnexpected: (where: string, error: unknown) => void
 }
@@ -27,16 +27,16 @@ export interface Write<T> {
 }
 
 /**
- * Sends a write once. A pending write is stored before sending and cleared by a clear response, so neither a lost
- * response nor a crash hides the outcome. Never retries.
- * @throws Refusal if the same write is pending or unresolved, or `unexpected` if an app error prevented sending;
- * ExchangeError if the exchange refused
+ * Stored before sending and cleared by a clear response, so neither a lost response nor a crash hides the outcome.
+ * Never retries.
+ * @throws Refusal if the same write is pending or unresolved, or after an app error before sending; ExchangeError if
+ * the exchange refused
  */
 export const sendWrite =
   ({ doubts, onDoubt, onSent, onUnexpected }: SendWritePorts) =>
   async <T>({ intent, send, onBegin, onDone, keepsDoubt }: Write<T>): Promise<Outcome<T>> => {
     const where = `write ${intent.sent.action}`
-    /** Runs a follow-up; a failure here must not hide the exchange's response. */
+    /** A failure here must not hide the exchange's response. */
     const afterwards = (run: () => void): void => {
       try {
         run()
@@ -73,7 +73,7 @@ export const sendWrite =
         try {
           doubts.clear(doubtId)
         } catch (error) {
-          // The next start would find it, so reconcile it now.
+          // The next start would find it, so reconcile now.
           doubts.raise(doubtId)
           onDoubt()
           throw error

@@ -6,6 +6,6 @@ type Amounts = Pick<Swap, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'>
 export const amountWords = (swap: Amounts, side: 'in' | 'out'): Text =>
   side === 'in' ? amountText(swap.inAsset, swap.inAmount) : amountText(swap.outAsset, swap.outAmount)
 
-/** The executed output may differ, because the price moves until execution. */
+/** The price moves until execution. */
 export const swapWords = (swap: SwapPreview): Text =>
   text('action.swap', { given: amountWords(swap, 'in'), got: amountWords(swap, 'out') })

@@ -14,7 +14,7 @@ export interface LiveAddress {
 
 type Found = Awaited<ReturnType<typeof findLiveVersion>>
 
-/** Rare next to a stream; otherwise within 30 requests a minute. */
+/** Alone, within 30 requests a minute. */
 const pollMs = { besideStream: 10_000, alone: 3000 } as const
 
 export class LiveSource implements PriceSource {
@@ -73,7 +73,7 @@ export class LiveSource implements PriceSource {
   }
 
   resumeFrom(): void {
-    // The price returns to the source's price.
+    // Returns to the source's price.
     this.#isNews = true
   }
 
@@ -94,7 +94,6 @@ export class LiveSource implements PriceSource {
     this.#isNews = true
   }
 
-  /** Skips the poll if the stream sent prices since the last poll. */
   async #ask(): Promise<void> {
     const isStreamed = this.#isStreamed
     this.#isStreamed = false
@@ -102,7 +101,7 @@ export class LiveSource implements PriceSource {
     try {
       this.#take(await readLivePrices(this.rest, this.#version))
     } catch {
-      // Keep the last price until the exchange responds again.
+      // Keep the last price.
     }
   }
 }

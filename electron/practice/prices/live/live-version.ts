@@ -13,12 +13,12 @@ export type ReadNews = (text: string) => Partial<LivePrices> | null
 
 export interface LiveVersion {
   readonly tickerPath: string
-  /** @throws Error if the response has another format */
+  /** @throws Error on another format */
   readonly readTicker: (json: unknown) => LivePrices
   readonly candlesPath: (range: LiveRange, span: LiveSpan) => string
   /**
    * In any order.
-   * @throws Error if the response has another format
+   * @throws Error on another format
    */
   readonly readCandles: (json: unknown) => Candle[]
   readonly streamPath: string

@@ -9,7 +9,7 @@ import { version3 } from './version-3'
 
 const timeoutMs = 10_000
 
-/** Maximum page size (protocol/rest.md#lists). */
+/** Page limit (protocol/rest.md#lists). */
 const mostCandles = 1000
 
 class Refused extends Error {
@@ -21,7 +21,7 @@ class Refused extends Error {
   }
 }
 
-/** @throws Error with the fault of the response. */
+/** @throws Error with the fault */
 export async function readLivePrices(rest: string, version: LiveVersion): Promise<LivePrices> {
   const prices = version.readTicker(await readJson(rest + version.tickerPath))
   if (isPrice(prices.lastPrice) && isPrice(prices.indexPrice)) return prices
@@ -30,7 +30,7 @@ export async function readLivePrices(rest: string, version: LiveVersion): Promis
 
 /**
  * Newest version first.
- * @throws Error with the fault of the response
+ * @throws Error with the fault
  */
 export async function findLiveVersion(
   rest: string,
@@ -63,7 +63,7 @@ export async function readLivePast(rest: string, version: LiveVersion, nowMs: nu
     const minutes = await read('minute', minuteMs)
     const firstMs = Math.ceil((minutes[0]?.timeMs ?? nowMs) / hourMs) * hourMs
     const hours = await read('hour', hourMs)
-    // Minutes start on a full hour, so that each hour has one source.
+    // Full hours, so that each hour has one source.
     return {
       minutes: minutes.filter(({ timeMs }) => timeMs >= firstMs),
       hours: hours.filter(({ timeMs }) => timeMs < firstMs),

@@ -11,7 +11,7 @@ import { isPrice, type LiveVersion, type ReadNews } from './live-version'
 
 const { colon, slash } = channels
 
-/** Exchanges may support only one naming scheme and reject the other. */
+/** Exchanges may reject one of the naming schemes. */
 const subscriptions = [
   { method: 'v1/public/subscribe', params: [colon.lastPrice, colon.index] },
   { method: 'subscribe', params: [slash.bidOffer, slash.index] },
@@ -19,7 +19,7 @@ const subscriptions = [
 
 const ranges = { minute: '1', hour: '60' } as const
 
-/** REST v2, and the stream of v1 and v2. */
+/** REST v2; streams of v1 and v2. */
 export const version2: LiveVersion = {
   tickerPath: '/v2/futures/ticker',
   readTicker(json) {
@@ -39,7 +39,7 @@ export const version2: LiveVersion = {
 }
 
 function readNews(): ReadNews {
-  // Use the middle of bid and offer until a last price arrives.
+  // The middle of bid and offer until a last price arrives.
   let hasLastPrice = false
   return (text) => {
     const { channel, data } = messageOf(text)

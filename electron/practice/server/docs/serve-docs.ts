@@ -3,7 +3,7 @@ import { socketDocument, v3StreamDocument } from '@common/exchange-api/asyncapi/
 import { openApiDocument } from '@common/exchange-api/openapi/document'
 import { docsPage } from './page'
 
-/** Public, without authentication. */
+/** Without authentication. */
 export function serveDocs(app: FastifyInstance): void {
   let made: { readonly json: string; readonly page: string } | null = null
   const texts = () => {

@@ -100,7 +100,6 @@ export const toWireCandle = ({ timeMs, open, high, low, close, volume }: Candle)
   high,
   low,
   close,
-  // Removes floating-point residue.
   volume: Math.round(volume * 1e8) / 1e8,
 })
 

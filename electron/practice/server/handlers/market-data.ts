@@ -7,7 +7,7 @@ import type { LightningNode } from '../../wallet/lightning-node'
 import { walletLimits } from '../../wallet/wallet-limits'
 import type { HandlersOf } from '../handlers'
 
-/** One value a minute, newest first (protocol/v2.md#oracle). */
+/** One a minute, newest first (protocol/v2.md#oracle). */
 export const oracleHandlers = (candles: CandleReader): HandlersOf<typeof v2.oracle> => ({
   index: ({ query }) => candles.history(query).map(({ timeMs, index }) => ({ time: timeMs, index })),
   lastPrice: ({ query }) =>

@@ -71,7 +71,7 @@ export function optionsHandlers(deps: OptionsDeps): HandlersOf<typeof v2.options
       return wire(optionsDesk.buy(uid, { side: 'buy', quantity, settlement, instrumentName }))
     },
     updateTrade: ({ uid, body }) => wire(optionsDesk.setSettlement(uid, body.id, body.settlement)),
-    // The volatility is a string (protocol/v2.md#options-operations).
+    // A string (protocol/v2.md#options-operations).
     instrument: ({ query }) => ({ volatility: String(surface.of(surface.named(query.instrument_name))) }),
     instruments: () => surface.listed(),
     getTrade: ({ uid, params }) => wire(optionsDesk.option(uid, params.id)),

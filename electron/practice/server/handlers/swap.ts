@@ -12,7 +12,7 @@ export interface SwapHandlerDeps {
 
 type WireSwap = z.input<(typeof v2.swap.getSwap)['response']>
 
-/** Sends the time under both published names (protocol/v2.md#swaps). */
+/** The time has two published names (protocol/v2.md#swaps). */
 const toWireSwap = (swap: SwapRecord): WireSwap & { uid: string } => ({
   id: swap.id,
   uid: swap.uid,

@@ -17,11 +17,10 @@ interface UserFigures {
   readonly feeTier: number
   readonly syntheticUsd: number
   readonly trades: readonly OwnedTrade[]
-  /** Running options only. */
   readonly options: readonly OptionPosition[]
 }
 
-/** Sends the linking key in both published spellings (protocol/v2.md#user). */
+/** The linking key has two published spellings (protocol/v2.md#user). */
 export function toWireUser(
   user: User,
   { balanceSats, feeTier, syntheticUsd, trades, options }: UserFigures,
@@ -56,7 +55,7 @@ export function toWireUser(
   }
 }
 
-/** Sends the transaction id in both published spellings (protocol/v2.md#deposits). */
+/** The transaction id has two published spellings (protocol/v2.md#deposits). */
 function toWireChainDeposit(row: ChainDepositRow): WireDeposit {
   const { id, amount, created_ts: ts, tx_id, height, block_id, confirmed_ts } = row
   return {
@@ -91,7 +90,6 @@ export function toWireDeposit(row: DepositRow | ChainDepositRow): WireDeposit {
   }
 }
 
-/** 0 until settled. */
 export const feeOf = ({ fee, settled_ts }: WithdrawalRow): number => (settled_ts === null ? 0 : fee)
 
 export function toWireWithdrawal(row: WithdrawalRow | ChainWithdrawalRow): WireWithdrawal {

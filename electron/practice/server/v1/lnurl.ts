@@ -16,13 +16,12 @@ interface LnurlDeps {
 }
 
 /**
- * Login with a Lightning wallet (LUD-04; protocol/v1.md#lightning-login). A signature opens the challenge's session.
- * An unknown wallet gets a new account.
+ * LUD-04 login (protocol/v1.md#lightning-login). An unknown wallet gets a new account.
  * @param address used in the LNURL
  */
 export function lnurlHandlers(deps: LnurlDeps, address: () => string): HandlersOf<typeof v1.lnurl> {
   const { identity, users, sessions } = deps
-  // An HMAC authenticates challenges without storing them. A restart invalidates them.
+  // Challenges are authenticated, not stored. A restart invalidates them.
   const secret = identity.bytes(32)
   const markOf = (k1: string): string => createHmac('sha256', secret).update(k1).digest('hex')
   return {
@@ -49,7 +48,7 @@ export function lnurlHandlers(deps: LnurlDeps, address: () => string): HandlersO
   }
 }
 
-/** LUD-04: "sig is DER-hex-encoded ECDSA signature over secp256k1" of the 32 bytes of `k1`. */
+/** LUD-04: a DER-encoded ECDSA signature of `k1`. */
 function isSigned(k1: string, sig: string, key: string): boolean {
   const bytes = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'))
   try {

@@ -13,19 +13,15 @@ type Wire<E extends { response: z.ZodType }> = z.input<E['response']>
 type Position = Wire<typeof v1.futures.newPosition>
 type StateWord = Position['market_wi']
 
-/** Times are text in single positions, epoch milliseconds in lists (protocol/v1.md#times). */
+/** Text in single positions, epoch milliseconds in lists (protocol/v1.md#times). */
 type TimeForm = (timeMs: number) => string | number
 const asText: TimeForm = (timeMs) => new Date(timeMs).toISOString()
 const asNumber: TimeForm = (timeMs) => timeMs
 
-/** Derived from the pid, so that it never changes (protocol/v1.md#position). */
+/** Derived, so that it never changes (protocol/v1.md#position). */
 const numberOf = (pid: string): number => Number.parseInt(pid.slice(0, 7), 16)
 
-/**
- * "Working indicators"; only `running`, `filled`, `closed` and `canceled` are documented
- * (protocol/v1.md#state-words). Orders are `running` until `filled` or `canceled`, margins until `closed` or
- * `canceled`.
- */
+/** Only `running`, `filled`, `closed` and `canceled` are documented (protocol/v1.md#state-words). */
 const marketWord = ({ state }: OwnedTrade): StateWord => {
   switch (state) {
     case 'open':
@@ -125,7 +121,7 @@ export const toBidOffer = ({ timeMs, price }: HistoryPoint) => ({
 
 export const toIndex = ({ timeMs, index }: HistoryPoint) => ({ time: timeMs, index })
 
-/** `fee_percent_value` is a percentage by its name; v2's `fee_rate` is a fraction. */
+/** A percentage by its name; v2's `fee_rate` is a fraction. */
 export const toFixing = (fixing: { id: string; time: number; price: number; fee_rate: number }) => ({
   ts: fixing.time,
   id: fixing.id,

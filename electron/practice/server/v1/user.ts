@@ -8,7 +8,7 @@ import type { UserDeps } from '../handlers/user'
 
 type V2User = HandlersOf<typeof v2.user>
 
-/** Implements protocol/v1.md#user-and-wallet through the v2 handlers. */
+/** Implements protocol/v1.md#user-and-wallet. */
 export function v1UserHandlers({ users }: UserDeps, user: V2User): HandlersOf<typeof v1.user> {
   const own = { params: undefined, query: undefined, body: undefined }
   const read = (uid: string) => ({
@@ -17,7 +17,7 @@ export function v1UserHandlers({ users }: UserDeps, user: V2User): HandlersOf<ty
   })
   return {
     getUser: ({ uid }) => read(uid),
-    // The leaderboard shows only named users, so hiding the name hides the user.
+    // Only named users are listed, so hiding the name hides the user.
     updateUser: ({ uid, body: { username, show_leaderboard, show_username } }) => {
       const isShown = show_leaderboard === false ? false : (show_username ?? show_leaderboard)
       const body = {
@@ -30,7 +30,7 @@ export function v1UserHandlers({ users }: UserDeps, user: V2User): HandlersOf<ty
     deposits: ({ uid, query }) => user.deposits({ uid, ...own, query }),
     deposit: ({ uid, body: { amount } }) => user.deposit({ uid, ...own, body: { amount } }),
     withdrawals: ({ uid, query }) => user.withdrawals({ uid, ...own, query }),
-    // `paymentsecret` is null because payment secrets are not stored.
+    // Payment secrets are not stored.
     withdraw: ({ uid, body: { invoice, amount } }) => {
       if (amount !== undefined) checkAmount(invoice, amount)
       const paid = user.withdraw({ uid, ...own, body: { invoice } })

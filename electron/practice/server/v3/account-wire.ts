@@ -10,7 +10,7 @@ import type { WithdrawalRow } from '../../wallet/withdrawal-store'
 import { feeOf } from '../handlers/user-wire'
 import { iso, isoOrNull } from './iso'
 
-/** v3 format of payments (protocol/v3.md#account). */
+/** Payments of protocol/v3.md#account. */
 
 export const toLightningDeposit = (row: DepositRow): z.input<typeof record.lightningDeposit> => ({
   id: row.id,
@@ -68,7 +68,7 @@ export const toPaid = (row: WithdrawalRow): z.input<typeof v3.account.withdrawLi
 
 type ChainStatus = (typeof record.chainWithdrawalStatuses)[number]
 
-/** v3 has no canceled state, so a failed withdrawal is `rejected`. */
+/** v3 has no canceled state. */
 export function chainStatus({ status, tx_id }: ChainWithdrawalRow): ChainStatus {
   if (status === 'confirmed') return 'processed'
   if (status === 'failed') return 'rejected'

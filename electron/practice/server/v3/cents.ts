@@ -1,14 +1,13 @@
 import { partsPerUsd } from '@common/domain/usd-parts'
 import type { Ledger } from '../../ledger/ledger'
 
-/** v3 uses whole cents, the ledger smaller parts (protocol/v3.md#dollars). */
+/** v3 has whole cents only (protocol/v3.md#dollars). */
 const partsPerCent = partsPerUsd / 100
 
-/** Rounded down, so that all of it can be spent. */
+/** Rounded down, so that all can be spent. */
 export const centsHeld = (ledger: Ledger, uid: string): number =>
   Math.floor(ledger.balanceSats(uid, 'usd') / partsPerCent)
 
 export const usdOfCents = (cents: number): number => cents / 100
 
-/** Rounded down. */
 export const centsOfUsd = (usd: number): number => Math.floor(Math.round(usd * partsPerUsd) / partsPerCent)

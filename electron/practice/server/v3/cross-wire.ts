@@ -21,7 +21,6 @@ export const toCrossOrder = (order: CrossOrder): z.input<typeof crossOrder> => (
   canceledAt: isoOrNull(order.canceledAtMs),
 })
 
-/** REST and stream differ in id and time format. */
 export const positionFigures = (position: CrossPosition) => ({
   quantity: position.quantity,
   leverage: position.leverage,

@@ -12,7 +12,7 @@ import { iso, isoOrNull } from './iso'
 
 type WireTrade = z.input<typeof isolatedTrade>
 
-/** Fields and their unset values: protocol/v3.md#isolated-trade. */
+/** Implements protocol/v3.md#isolated-trade. */
 export function toIsolatedTrade(trade: OwnedTrade, ticker: Ticker, unit: DistanceUnit): WireTrade {
   const { side, quantity, price, state } = trade
   const pl =

@@ -22,10 +22,9 @@ interface IsolatedDeps extends FuturesDeps {
   readonly faults: Faults
 }
 
-/** Not paginated; the number per account is limited. */
 const allLive = { limit: Number.MAX_SAFE_INTEGER }
 
-/** Serves v1 and v2 trades in the v3 format (protocol/v3.md#isolated-trade). */
+/** v1 and v2 trades in v3 format (protocol/v3.md#isolated-trade). */
 export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.isolated> {
   const { orders, trades, positions, quotes, funding, faults } = deps
   const unit = () => (faults.standing('stop-unit') === null ? trailingDistanceUnit : otherDistanceUnit)
@@ -87,5 +86,5 @@ export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.iso
   }
 }
 
-/** An assumption: the time that bounds these lists is unpublished (protocol/v3.md#unsettled). */
+/** Assumed, because unpublished (protocol/v3.md#unsettled). */
 const endOf = ({ closedAtMs, createdAtMs }: OwnedTrade): number => closedAtMs ?? createdAtMs

@@ -2,7 +2,7 @@ import type { MarketPrices } from '@common/domain/futures/price-by-size'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import type { CandleRange } from '@common/exchange-api/v3/market'
 
-/** A flat market has one bucket for all order sizes (protocol/v3.md#market). */
+/** One bucket in a flat market (protocol/v3.md#market). */
 export const sizeBuckets = ({ askPrice, bidPrice, buckets }: MarketPrices) =>
   buckets?.map(({ minQuantity, maxQuantity, ...prices }) => ({
     minSize: minQuantity,

@@ -16,13 +16,13 @@ interface Page<Wire> {
 interface Placed<Row> {
   readonly row: Row
   readonly timeMs: number
-  /** Rank among all rows of the same time, from 1. */
+  /** Among all rows of the same time, from 1. */
   readonly count: number
 }
 
 /**
- * Implements protocol/v3.md#pages. The cursor is the last item's time, plus the number already shown if the next item
- * has the same time.
+ * Implements protocol/v3.md#pages. The cursor is the last item's time, plus the number shown if the next has the same
+ * time.
  */
 export function pageOf<Row, Wire>(query: PageQuery, list: TimedList<Row, Wire>): Page<Wire> {
   const { isWanted = () => true } = list
@@ -50,7 +50,7 @@ function* walk<Row>(
   { cursor, from = 0, to = Number.MAX_SAFE_INTEGER, limit }: PageQuery,
   { rows, timeOf }: Pick<TimedList<Row, unknown>, 'rows' | 'timeOf'>,
 ): Generator<Placed<Row>> {
-  // A range of zero length is empty (protocol/v3.md#pages).
+  // Zero length is empty (protocol/v3.md#pages).
   if (from === to) return
   const isBelow = cursor !== undefined && (cursor.shown === 0 ? cursor.timeMs - 1 : cursor.timeMs) <= to
   let lastMs = isBelow ? (cursor.shown === 0 ? cursor.timeMs - 1 : cursor.timeMs) : to

@@ -19,7 +19,7 @@ const amountsOf = ({ inAsset, outAsset, inAmount, outAmount }: SwapRecord) => ({
   outAmount: toWireAmount(outAsset, outAmount),
 })
 
-/** Swaps use whole cents; the exchange retains the remainder (protocol/v3.md#dollars). */
+/** Whole cents; the exchange retains the remainder (protocol/v3.md#dollars). */
 export const v3SyntheticUsdHandlers = ({
   swaps,
   swapStore,

@@ -8,8 +8,8 @@ import { RpcError, type RpcId } from './rpc'
 
 /**
  * Implements protocol/stream.md#signing-in.
- * @returns uid of the key's owner.
- * @throws RpcError with the reason.
+ * @returns uid
+ * @throws RpcError
  */
 export function authenticateSocket(params: unknown, id: RpcId, keys: ApiKeys, clocks: Clocks): string {
   const read = apiKeyParams.safeParse(params)

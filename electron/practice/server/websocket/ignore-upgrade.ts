@@ -5,8 +5,8 @@ export const wantsWebSocket = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket'
 
 /**
- * RFC 9110, 7.8: "A server MAY ignore a received Upgrade header field". HTTP/2 clients such as Java's offer h2c with
- * plain requests. Node has parsed the head only, so it is put back without Upgrade and parsed again.
+ * RFC 9110, 7.8 permits ignoring Upgrade. HTTP/2 clients such as Java's offer h2c with plain requests. Node has
+ * parsed only the head, so it is put back without Upgrade.
  */
 export function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Duplex, rest: Buffer): void {
   const { method = 'GET', url = '/', httpVersion, rawHeaders } = request

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import { FaultyOutlet } from '../../faults/faulty-outlet'
 import type { Faults } from '../../faults/faults'
 
-/** Unread bytes before a client is disconnected. */
+/** Unread bytes before a disconnect. */
 const mostUnread = 4 * 1024 * 1024
 
 export class Line {
@@ -37,7 +37,6 @@ export class Line {
     return wasSilent
   }
 
-  /** Disconnects a client that stopped reading. */
   send(text: string): void {
     if (this.#socket.bufferedAmount > mostUnread) this.#socket.terminate()
     if (this.#socket.readyState !== this.#socket.OPEN) return
@@ -64,7 +63,7 @@ export class Line {
   }
 }
 
-/** Some clients send text as binary messages. Invalid UTF-8 becomes empty text. */
+/** Some clients send text as binary. Invalid UTF-8 becomes empty. */
 function textOf(data: Buffer | ArrayBuffer | Buffer[]): string {
   if (Array.isArray(data)) return textOf(Buffer.concat(data))
   const bytes = Buffer.isBuffer(data) ? data : Buffer.from(data)

@@ -23,7 +23,7 @@ interface MethodDeps {
 /**
  * Implements protocol/stream.md#methods.
  * @param fresh receives newly subscribed channels
- * @throws RpcError if it fails
+ * @throws RpcError
  */
 export function perform(
   { method, params, id }: RpcRequest,
@@ -60,7 +60,7 @@ export function perform(
   }
 }
 
-/** Plain array of channels (protocol/stream.md#subscribing). */
+/** A plain array (protocol/stream.md#subscribing). */
 function channelsIn(params: unknown, id: RpcRequest['id']): ChannelName[] {
   if (!Array.isArray(params) || params.length === 0) {
     throw new RpcError('invalidParams', 'params must be an array of channel names', id)

@@ -19,7 +19,7 @@ export interface OptionChannelDeps {
 
 type Change = 'enabled' | 'disabled' | 'removed'
 
-/** Assumed payloads, because none are published (protocol/practice.md#options-channels). */
+/** Assumed payloads (protocol/practice.md#options-channels). */
 export class OptionChannels {
   readonly #deps: OptionChannelDeps
   #enabled: ReadonlySet<string> | null = null
@@ -80,7 +80,6 @@ export class OptionChannels {
     }
   }
 
-  /** Does not replace an existing baseline. */
   rememberListing(): void {
     this.#enabled ??= this.#names()
   }

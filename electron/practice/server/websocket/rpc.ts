@@ -12,9 +12,9 @@ export const rpcErrors = {
 
 export interface RpcRequest {
   readonly id: RpcId
-  /** JSON-RPC 2.0: "a Request object without an id member"; gets no response, even on failure. */
+  /** JSON-RPC 2.0: without an id member; gets no response, even on failure. */
   readonly isNotification: boolean
-  /** Without the prefix that some clients add. */
+  /** Without the prefix of some clients. */
   readonly method: string
   readonly params: unknown
 }
@@ -34,7 +34,7 @@ export class RpcError extends Error {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** @throws RpcError if the value is not a request. */
+/** @throws RpcError if not a request */
 export function readRequest(value: unknown): RpcRequest {
   if (!isRecord(value)) throw new RpcError('invalidRequest', 'A request must be an object')
   const { jsonrpc, id = null, method, params } = value

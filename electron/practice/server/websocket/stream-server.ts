@@ -27,7 +27,7 @@ interface StreamDeps extends ConnectionDeps {
 /** Path of protocol/v3.md#stream. */
 const v3Path = '/v1'
 
-/** Shares the HTTP port. All paths except that of v3 serve v1 and v2. */
+/** Shares the HTTP port. Other paths than v3's serve v1 and v2. */
 export class StreamServer {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload, autoPong: false })
   readonly #connections = new Set<Connection>()
@@ -67,8 +67,8 @@ export class StreamServer {
   }
 
   /**
-   * @param code close code of RFC 6455; null disconnects without a close frame.
-   * @returns number of connections.
+   * @param code of RFC 6455; null disconnects without a close frame
+   * @returns number of connections
    */
   closeAll(code: number | null, reason: string): number {
     const lines = this.#lines()

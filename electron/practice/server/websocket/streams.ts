@@ -26,7 +26,7 @@ export class Streams {
     this.#options = new OptionChannels(deps)
   }
 
-  /** Current state for a new subscriber; null for listing channels. */
+  /** Null for listing channels. */
   first(channel: ChannelName): string | null {
     if (isListing(channel)) this.#options.rememberListing()
     return this.#message(channel)

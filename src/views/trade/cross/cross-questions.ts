@@ -11,7 +11,6 @@ import { priceText, satsText, signedSatsText } from '../../../format/figure-text
 import type { Question, QuestionLine } from '../../../format/question'
 import { orderName, positionName } from '../../../format/trade-words'
 
-/** "Long 1,000 USD", or a text for no position. */
 export function crossName(terms: Pick<CrossTerms, 'quantity' | 'entryPrice'>): Text {
   const held = heldIn(terms)
   return held ? positionName(held) : text('cross.flatWord')
@@ -42,7 +41,7 @@ export const changeLines = (before: CrossTerms, after: CrossTerms): QuestionLine
 
 const isSameText = (one: Text, other: Text): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns null for a new position. */
+/** Null for a new position. */
 export function effectOf(before: CrossTerms, after: CrossTerms, isReducing: boolean): Text | null {
   if (isReducing) return text('cross.reducing')
   if (before.quantity * after.quantity < 0) return text('cross.turning')

@@ -16,7 +16,7 @@ import { useSessionStore } from '../../../stores/session'
 import type { OrderFinding } from '../order-findings'
 import { crossOrderQuestion, effectOf } from './cross-questions'
 
-/** State and action of the cross ticket's button. Every order requires confirmation. */
+/** Every order requires confirmation. */
 export function usePlaceCross() {
   const ticket = useCrossTicketStore()
   const cross = useCrossStore()
@@ -44,7 +44,7 @@ export function usePlaceCross() {
       : text('ticket.atPrice', { order, price: ticket.price })
   })
 
-  /** Uses current figures, or the last ones with a reason while blocked. */
+  /** While blocked, the last figures with a reason. */
   function liveQuestion(): () => Question {
     let last: Question | undefined
     return () => {

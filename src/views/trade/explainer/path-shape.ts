@@ -33,7 +33,7 @@ export interface PathShape {
 
 const bodyShare = 0.7
 
-/** Positions candles by time, so that missing ones leave a gap. */
+/** By time, so that missing candles leave a gap. */
 export function pathShape({ candles, candleMs, marks, width, height }: PathInput): PathShape {
   const times = [...candles.map(({ timeMs }) => timeMs), ...marks.map(({ atMs }) => atMs)]
   const fromMs = Math.min(...times)

@@ -3,10 +3,7 @@ import { levelPriceOf } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'
 
-/**
- * Returns the close reason as a sentence.
- * @throws RangeError if the trade is open or running.
- */
+/** @throws RangeError if the trade is open or running. */
 export function whyEnded(trade: FuturesTrade): Text {
   const reason = closeReason(trade)
   if (reason === 'canceled') return text('explain.canceled')

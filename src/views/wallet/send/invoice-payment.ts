@@ -7,7 +7,7 @@ export interface InvoicePayment {
   readonly invoice: Invoice
   readonly amountSats: Sats
   readonly cost: PaymentCost
-  /** Lightning address or host; null for a bare invoice. */
+  /** Null for a bare invoice. */
   readonly to: string | null
   readonly after?: SuccessAction | null
 }

@@ -16,7 +16,7 @@ import { openFeeTexts } from './open-fee-texts'
 
 const verbatim = (words: string): Text => text('said.verbatim', { words })
 
-/** Without an estimate returns only the fee's line. */
+/** Without an estimate only the fee's line. */
 function costLines(cost: PaymentCost): QuestionLine[] {
   const { expectedFeeSats, feeLimitSats: limit, mostSats } = cost
   const total = totalCost(cost)

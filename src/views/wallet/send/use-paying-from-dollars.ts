@@ -9,7 +9,7 @@ import type { InvoicePayment } from './invoice-payment'
 import { fromDollarsQuestion } from './pay-question'
 import { usePaying } from './use-paying'
 
-/** Pays an invoice from synthetic dollars, at a quote the user confirms before it expires. */
+/** At a quote the user confirms before it expires. */
 export function usePayingFromDollars() {
   const wallet = useWalletStore()
   const store = usePayStore()

@@ -6,7 +6,7 @@ import { useSessionStore } from '../../../stores/session'
 import { usePaying } from './use-paying'
 import { computed } from 'vue'
 
-/** Accepts an LNURL offer: pays its invoice, or requests payment of an own invoice. */
+/** Pays its invoice, or requests payment of an own invoice. */
 export function usePayingOffer() {
   const pay = usePayStore()
   const session = useSessionStore()

@@ -21,7 +21,6 @@ export const service: ServiceInput = {
 }
 export const vaultPassphrase = 'correct horse battery'
 
-/** The exchange accepts only the key above. */
 export async function startWithService(
   dataFolder = temporaryFolder(),
   clock = new ManualClock(),
@@ -30,9 +29,8 @@ export async function startWithService(
   const real = new InMemoryService(clock, 30_000)
   real.balanceSats = 777_777
   const practice = new InMemoryService(clock)
-  /** Protocol of each connection, oldest first. */
   const protocols: string[] = []
-  /** Exchange time is independent of the computer's clock setting. */
+  /** Independent of the computer's clock setting. */
   const exchangeStartMs = clock.nowMs() - clock.upMs()
   const restart = () =>
     start(dataFolder, {

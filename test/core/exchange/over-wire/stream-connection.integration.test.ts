@@ -150,7 +150,6 @@ describe('custom stream dialect', () => {
     const dialect = new Greeting()
     under.open(dialect)
     await until(() => expect(under.service.frames).toHaveLength(1))
-    // Pings are answered, but no message arrives.
     under.clock.advance(10_000)
     await until(() => expect(dialect.told).toEqual(['closed early']))
   })

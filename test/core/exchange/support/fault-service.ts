@@ -34,7 +34,6 @@ export class FaultService {
       this.answer(response, received)
     })
   })
-  /** Rejects WebSocket upgrades unless undefined. */
   refuseSockets: { status: number; headers: Record<string, string> } | undefined
   readonly #streams = new WebSocketServer({ noServer: true })
 
@@ -95,7 +94,7 @@ export const json =
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body))
 
-/** Repeats the last answer after all others. */
+/** Repeats the last answer. */
 export function inTurn(...answers: [Answer, ...Answer[]]): Answer {
   let turn = 0
   return (response, request) => {

@@ -2,7 +2,7 @@ import type { Clock } from '../../../../electron/core/ports/clock'
 
 interface Timer {
   readonly delayMs: number
-  /** Monotonic time; unaffected by `set`. */
+  /** Monotonic time. */
   readonly dueMs: number
   readonly run: () => void
 }
@@ -43,12 +43,10 @@ export class ManualClock implements Clock {
     this.#upMs = endMs
   }
 
-  /** Leaves monotonic time unchanged. */
   set(nowMs: number): void {
     this.#zeroMs = nowMs - this.#upMs
   }
 
-  /** In ascending order. */
   delays(): number[] {
     return [...this.#timers].map(({ delayMs }) => delayMs).sort((a, b) => a - b)
   }

@@ -1,6 +1,6 @@
-/** Responses in published shapes (protocol/v2.md#futures-trade and below), some with an extra field. */
+/** Published shapes (protocol/v2.md#futures-trade and below), some with an extra field. */
 
-/** Published sample of an option (protocol/formulas.md#options-pricing). */
+/** Published sample (protocol/formulas.md#options-pricing). */
 export const wireOption = {
   id: '7b1cbd8e-8d3a-4d5f-9a52-0b9f0c2d3e41',
   uid: 'b87eef8a-52ab-2fea-1adc-c41fba870b0f',
@@ -107,7 +107,7 @@ export const wireChainWithdrawal = {
 const leader = { username: 'alice', pl: 4210, direction: -7 }
 export const wireLeaderboard = { daily: [leader], weekly: [], monthly: [leader], 'all-time': [leader] }
 
-/** Running position in a single response (protocol/v1.md#position). */
+/** Single response (protocol/v1.md#position). */
 export const wirePosition = {
   pid: 'a2ca6172-1078-463d-ae3f-8733f36a9b0e',
   id: 17,
@@ -129,7 +129,7 @@ export const wirePosition = {
   creation_ts: '2023-11-14T22:13:20.000Z',
 }
 
-/** Closed position in list format. */
+/** List format. */
 export const closedPosition = {
   ...wirePosition,
   creation_ts: 1700000000000,

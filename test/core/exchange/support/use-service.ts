@@ -15,7 +15,6 @@ export interface ServiceUnderTest {
   readonly service: FaultService
   readonly clock: ManualClock
   readonly exchange: Exchange
-  /** Uses the published rate limits. */
   connectLimited(): Exchange
 }
 

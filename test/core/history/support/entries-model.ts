@@ -11,7 +11,6 @@ import {
 import { addSats, sats } from '@common/domain/units'
 import type { FundingFee } from '../../../../electron/core/ports/exchange-futures'
 
-/** Reference implementation of the history's entries. */
 export class Model {
   readonly trades = new Map<string, FuturesTrade>()
   readonly fees = new Map<string, FundingFee>()

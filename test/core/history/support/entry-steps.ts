@@ -131,7 +131,6 @@ const notes: fc.Arbitrary<Step> = fc
     history.saveNote(of, note)
     model.notes.set(of, note)
   })
-/** A failing transaction must leave no trace. */
 const rolledBack = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step> =>
   step.map((run) => (history) => {
     const fault = new Error('in the middle')

@@ -7,7 +7,7 @@ import { startDollarsApp } from '../support/dollars-app'
 test('a dollar deposit credits the quoted dollars and lists its swap', async () => {
   const { bridge, swaps, dollars } = await startDollarsApp()
   const request = await bridge.dollars.requestDeposit({ usd: 25 })
-  // 25 USD at the bid of 49,999.5, rounded up to whole sats.
+  // 25 USD at the bid of 49,999.5, rounded up.
   expect(request).toMatchObject({ syntheticUsd: 25, amountSats: 50_001 })
   const { invoice } = (await bridge.payments.examine({ text: request.paymentRequest })) as {
     invoice: { amountMsat: number }
@@ -64,7 +64,6 @@ test('a withdrawal from dollars accepts only the latest quote, until it expires'
     over,
   )
   expect(proxy.count('POST', '/v2/user/withdraw')).toBe(0)
-  // The exchange rejects an expired quote.
   await control('/clock', { advanceMs: 61_000 })
   await expect(bridge.dollars.withdraw({ paymentRequest, quoteId: second.quoteId })).rejects.toMatchObject({
     code: 'invalid-input',

@@ -95,7 +95,6 @@ describe.each(times)('exchange with %s', (_name, offMs, replay) => {
       '/v2/futures',
     ])
       expect(proxy.count('POST', path), path).toBe(1)
-    // The new trade's origin can't be determined.
     await vi.waitFor(
       () =>
         expect(shown.map(({ event }) => event.kind).sort()).toEqual([

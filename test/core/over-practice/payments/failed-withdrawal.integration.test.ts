@@ -40,7 +40,7 @@ test('a withdrawal that fails in flight is reported once and still failed after 
   const again = await startOver(practice, folder)
   const wallet2 = follow(again.bridge.wallet.live(undefined))
   await until(wallet2, failedOnce)
-  // Still listed as pending. Swaps are read nine seconds after withdrawals, which are stored by then.
+  // Swaps are read nine seconds after withdrawals, which are stored by then.
   await vi.waitFor(
     () => {
       expect(again.proxy.count('GET', '/v2/user/withdraw')).toBeGreaterThan(0)

@@ -8,7 +8,6 @@ interface ServiceKey {
   readonly passphrase: string
 }
 
-/** Presents the practice exchange as an external one. */
 export const v3Service = (
   { proxy }: Pick<Awaited<ReturnType<typeof startOver>>, 'proxy'>,
   practice: StartedExchange,

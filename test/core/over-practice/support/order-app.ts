@@ -33,7 +33,7 @@ export async function openOrderApp(
     ...app,
     quotes,
     control: controlOf(practice),
-    /** Undefined if the exchange rejected the order. */
+    /** Undefined if rejected. */
     open: async (order: {
       side: 'buy' | 'sell'
       quantity: number
@@ -50,7 +50,7 @@ export async function openOrderApp(
 
 const aSide = fc.constantFrom('buy' as const, 'sell' as const)
 
-/** Previews use an outdated price. Returns the number of closed trades. */
+/** Previews use an outdated price. */
 export async function tradeAtRandom(
   { bridge, open, control, quotes }: OrderApp,
   runs: number,

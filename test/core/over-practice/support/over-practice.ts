@@ -51,7 +51,6 @@ export interface OverPractice {
   readonly control: Control
 }
 
-/** Shared by all tests of a file. */
 export function overPractice(protocol: Protocol, options: Partial<PracticeOptions> = {}): OverPractice {
   let practice: RunningPractice
   let exchange: Exchange

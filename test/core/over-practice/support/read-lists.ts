@@ -4,14 +4,13 @@ import type { Listing } from '../../../../electron/core/ports/exchange-listing'
 import { readListing } from '../../../../electron/core/usecases/lists/read-listing'
 import { connectTo, type OverPractice } from './over-practice'
 
-/** Includes duplicates of overlapping pages. */
 export async function all<T>(list: Listing<T>): Promise<T[]> {
   const items: T[] = []
   for await (const page of readListing(list, list.begin())) items.push(...page.items)
   return items
 }
 
-/** A page of version 3 may repeat the last items of the previous one. */
+/** A page of version 3 may repeat items of the previous one. */
 export async function allOnce<T>(list: Listing<T>): Promise<T[]> {
   const items = await all(list)
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]

@@ -4,12 +4,10 @@ import { startPractice } from '../../../../electron/practice/start/practice-exch
 import { InMemoryService } from '../../../support/in-memory-service'
 import { connectTo, controlOf } from './over-practice'
 
-/** Exchange with controls for its market and other users. */
 export interface World {
   readonly exchange: Exchange
   readonly price: (usd: number) => Promise<void>
   readonly pay: (request: { readonly depositId: string; readonly paymentRequest: string }) => Promise<void>
-  /** Invoice of another user. */
   readonly invoice: (amountSats: number) => Promise<string>
   readonly close: () => Promise<void>
 }

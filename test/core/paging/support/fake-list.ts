@@ -15,7 +15,6 @@ export interface ListHabits {
   readonly by: 'beganMs' | 'endedMs'
 }
 
-/** Orders items with equal times by id. */
 export class FakeList implements TimedList<Item> {
   readonly items: Item[]
   readonly limit: number

@@ -8,7 +8,6 @@ export const offline = new ExchangeError('no-answer', said('No answer.'))
 
 interface Known {
   readonly orderId?: string | null
-  /** Outcome of a move's second order. */
   readonly placed?: OrderOutcome
 }
 

@@ -6,7 +6,6 @@ import type {
 
 export class MemoryRulesStore implements AccountRulesStore {
   readonly written = new Map<string, StoredAccountRules>()
-  /** Oldest first. */
   readonly reads: string[] = []
   /** An account without a response has no rules. */
   readonly found = new Map<string, () => Promise<FoundRules>>()

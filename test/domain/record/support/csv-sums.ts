@@ -8,7 +8,7 @@ type CsvRow = Readonly<Record<string, string>>
 
 export interface FileSum {
   readonly sats: number
-  /** Ten-thousandths of a dollar, whole. */
+  /** Ten-thousandths of a dollar. */
   readonly dollarParts: number
 }
 

@@ -12,18 +12,16 @@ const { colon, slash } = channels
 const subscriptions = {
   colon: { method: 'v1/public/subscribe', params: [colon.lastPrice, colon.index] },
   slash: { method: 'subscribe', params: [slash.bidOffer, slash.index] },
-  /** Adds bid and ask to the colon scheme, which has none. Exchanges without this channel refuse it. */
+  /** The colon scheme lacks it; may be refused. */
   bidOffer: { method: 'subscribe', params: [slash.bidOffer] },
 } as const satisfies Record<string, Subscription>
 type Step = keyof typeof subscriptions
 
-/**
- * JSON-RPC prices of versions 1 and 2 (protocol/stream.md#methods). Tries the other naming scheme if the first fails.
- */
+/** JSON-RPC of versions 1 and 2 (protocol/stream.md#methods). Tries the other naming scheme after a failure. */
 export class ColonSlashDialect implements StreamDialect {
   readonly #onPrice: (update: PriceUpdate) => void
   #link: StreamLink | undefined
-  /** Subscriptions awaiting a reply; other replies are ignored. */
+  /** Other replies are ignored. */
   readonly #pending = new Set<string>()
   #scheme: 'colon' | 'slash' = 'colon'
   #bidOffer: 'untried' | 'asked' | 'answered' | 'avoided' = 'untried'
@@ -56,7 +54,7 @@ export class ColonSlashDialect implements StreamDialect {
 
   closed(wasLive: boolean): void {
     this.#link = undefined
-    // Omitting this subscription avoids repeated disconnects.
+    // Avoids repeated disconnects.
     if (this.#bidOffer === 'asked') this.#bidOffer = 'avoided'
     if (!wasLive) this.#scheme = this.#scheme === 'colon' ? 'slash' : 'colon'
   }

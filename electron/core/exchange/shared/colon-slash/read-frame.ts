@@ -46,7 +46,7 @@ interface ChannelMessage {
   readonly params: { readonly channel: string; readonly data?: unknown }
 }
 
-/** Checked without a schema for speed: nearly every message has this envelope. */
+/** No schema, for speed. */
 function isChannelMessage(json: unknown): json is ChannelMessage {
   if (typeof json !== 'object' || json === null || !('method' in json) || json.method !== 'subscription')
     return false
@@ -54,7 +54,7 @@ function isChannelMessage(json: unknown): json is ChannelMessage {
   return 'channel' in json.params && typeof json.params.channel === 'string'
 }
 
-/** Reads either naming scheme (protocol/stream.md#messages). Never throws, so that the stream continues. */
+/** Reads either naming scheme (protocol/stream.md#messages). Never throws. */
 export function readFrame(frame: string): StreamMessage {
   let json: unknown
   try {

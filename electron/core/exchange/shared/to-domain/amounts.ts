@@ -15,7 +15,7 @@ export function spendableSats(balance: number, name: string): Sats {
   return sats(Math.floor(balance), name)
 }
 
-/** Returns the unrounded values of fractional amounts. */
+/** Unrounded values of fractional amounts only. */
 export function exactly(amounts: Readonly<Record<string, number | null | undefined>>): {
   exactSats?: ExactSats
 } {

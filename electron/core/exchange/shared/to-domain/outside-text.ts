@@ -4,7 +4,7 @@ const longestName = 64
 const longestTitle = 200
 const longestMessage = 5000
 
-/** Shortens external texts and escapes control and direction characters. */
+/** Shortened; control and direction characters are escaped. */
 export const nameOf = (name: string | null | undefined): string => visible(name ?? '', longestName)
 export const titleOf = (title: string): string => visible(title, longestTitle)
 export const messageOf = (message: string): string => visible(message, longestMessage)

@@ -5,7 +5,7 @@ import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/
 import type { listedWithdrawal } from '../payment-records'
 import { exactly, wholeSats } from './amounts'
 
-/** `expiry` has no published unit: a moment in ms or s, or seconds from now, distinguished by size. */
+/** No published unit: a moment in ms or s, or seconds from now, by size. */
 export function toExpiryMs(expiry: number, exchangeNowMs: number): number {
   if (expiry > 1e11) return expiry
   return expiry > 1e9 ? expiry * 1000 : exchangeNowMs + expiry * 1000
@@ -23,7 +23,7 @@ export const toDepositRequest = (
   expiresAtMs: toExpiryMs(wire.expiry, exchangeNowMs),
 })
 
-/** The exchange has one flag for pending and failed. */
+/** One flag for pending and failed. */
 const settledOrPending = (success: boolean): PaymentState => (success ? 'settled' : 'pending')
 
 export function toDeposit(wire: WireDeposit): Deposit {

@@ -24,8 +24,8 @@ const levelTypes = { 'stop-loss': 'stoploss', 'take-profit': 'takeprofit' } as c
 const toTradeOf = (list: PositionList) => (wire: Parameters<typeof toTrade>[0]) => toTrade(wire, list)
 
 /**
- * protocol/v1.md#futures-operations. No operation reads one position, and most writes return only a few fields, so
- * positions are read from the lists.
+ * protocol/v1.md#futures-operations. No operation reads one position and writes return few fields, so positions are
+ * read from the lists.
  */
 export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesExchange {
   const list = async (
@@ -53,7 +53,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
     return found
   }
 
-  /** The write was carried out, so an unreadable record leaves its outcome unknown. */
+  /** An unreadable record of an executed write leaves its outcome unknown. */
   const after = async (
     tradeIds: readonly string[],
     lists: readonly PositionList[],
@@ -74,7 +74,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
     return trade
   }
 
-  /** Includes only the hundred trades that closed last. */
+  /** Only the last hundred closed trades. */
   const trade = async (tradeId: string): Promise<FuturesTrade> =>
     one(await find([tradeId], ['running', 'open', 'closed'], 'news'))
 

@@ -25,7 +25,7 @@ function named<T extends { readonly id: string }>(list: readonly T[], id: string
   return item
 }
 
-/** protocol/v1.md#futures-operations. Single payments are searched among the newest. */
+/** protocol/v1.md#futures-operations */
 export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterParts): WalletExchange => ({
   requestDeposit: async (amount) => {
     const wire = await rest.call(user.deposit, { body: { amount } }, { priority: 'wallet' })

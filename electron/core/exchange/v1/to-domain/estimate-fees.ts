@@ -15,13 +15,13 @@ type Fees = Pick<
 >
 
 /**
- * Estimates fees and reserve in sats by protocol/formulas.md#futures-fees and #reserve-for-fees at the first tier's
- * rate, because version 1 reports none (protocol/v1.md#fees).
+ * By protocol/formulas.md#futures-fees and #reserve-for-fees at the first tier's rate; version 1 reports none
+ * (protocol/v1.md#fees).
  */
 export function estimateFees(position: Reported): Fees {
   const { state, quantity, price, exitPrice } = position
   const { feeRate } = feeTierFor(0, publishedMarket.feeTiers)
-  // A reported 0 means that liquidation is impossible.
+  // 0: liquidation is impossible.
   const liquidationPrice = position.liquidationPrice > 0 ? position.liquidationPrice : price
   const reserved = reservedFees({ quantity, entryPrice: price, liquidationPrice, feeRate })
   const none = {

@@ -11,8 +11,8 @@ import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 export type PositionList = 'open' | 'running' | 'closed'
 
 /**
- * `market_wi` describes the order's fill, `margin_wi` the margin. Their values have no published meaning
- * (protocol/v1.md#state-words), so the source list decides if they are missing.
+ * `market_wi` is the order's fill, `margin_wi` the margin; undocumented (protocol/v1.md#state-words). If missing, the
+ * source list decides.
  */
 function toState(wire: WirePosition, list: PositionList | undefined): TradeState {
   if (wire.canceled || wire.market_wi === 'canceled') return 'canceled'

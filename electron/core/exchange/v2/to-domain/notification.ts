@@ -9,6 +9,5 @@ export const toNotification = (
   atMs: wire.creation_ts,
   event: wire.event,
   data: wire.data ?? null,
-  // The list is unread only; some sources omit the field.
   isRead: wire.read ?? false,
 })

@@ -5,10 +5,7 @@ import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
 type WireOption = ResponseOf<typeof options.getTrade>
 
-/**
- * protocol/v2.md#options-trade: after expiry `closed` may have either value, so the flags for the outcome are checked
- * first.
- */
+/** Outcome flags first: after expiry `closed` may have either value (protocol/v2.md#options-trade). */
 function toOptionState(wire: WireOption): OptionState {
   if (wire.exercised) return 'exercised'
   if (wire.expired) return 'expired'

@@ -29,7 +29,7 @@ function tradeLists({ rest, listLimit: limit }: AdapterParts) {
   }
   const closed = paged(rest, isolated.closedTrades)
   const listedCanceled = paged(rest, isolated.canceledTrades)
-  /** If this list does not exist, the list of closed trades contains both (protocol/v3.md#unsettled). */
+  /** Without this list, the closed trades include the canceled ones (protocol/v3.md#unsettled). */
   const canceled: ReadPage<WireTrade> = async (query, how) => {
     if (isCanceledThere)
       try {
@@ -44,7 +44,7 @@ function tradeLists({ rest, listLimit: limit }: AdapterParts) {
     live,
     closed,
     canceled,
-    /** Searches in the order of states, so that a trade that changes state meanwhile is still found. */
+    /** In the order of states, so that a trade changing state meanwhile is found. */
     async find(isWanted: (wire: WireTrade) => boolean): Promise<WireTrade | undefined> {
       const unreadable: UnreadableRecord[] = []
       const how = {
@@ -59,7 +59,7 @@ function tradeLists({ rest, listLimit: limit }: AdapterParts) {
         const trade = await findIn((query) => list(query, how), isWanted, limit)
         if (trade !== undefined) return trade
       }
-      // The trade may be among the unreadable ones.
+      // The trade may be unreadable.
       const [first] = unreadable
       if (first) throw new ExchangeError('bad-answer', first.problem)
       return undefined
@@ -135,7 +135,7 @@ export function futuresCalls(parts: AdapterParts): FuturesExchange {
   }
 }
 
-/** Searches complete lists, so that old lost orders are found too. */
+/** Searches complete lists: lost orders may be old. */
 export function clientOrderIdCalls(parts: AdapterParts): ClientOrderIds {
   const lists = tradeLists(parts)
   return {
@@ -146,10 +146,7 @@ export function clientOrderIdCalls(parts: AdapterParts): ClientOrderIds {
   }
 }
 
-/**
- * A refused trade may have closed already. If any close fails although another succeeded or may have, the outcome of
- * all is unknown.
- */
+/** A refused trade may be closed already. One failure after a possible success makes the outcome of all unknown. */
 async function closeEach(
   ids: readonly string[],
   close: (id: string) => Promise<FuturesTrade>,

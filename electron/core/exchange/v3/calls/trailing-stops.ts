@@ -10,8 +10,8 @@ import { toTrade, type WireTrade } from '../to-domain/trade'
 const { isolated, market } = v3
 
 /**
- * protocol/v3.md#trailing-stop. Sources disagree by a factor of 100 on the unit, so the returned stop loss must be
- * nearest to the requested distance.
+ * Sources disagree by a factor of 100 on the unit, so the returned stop loss is checked
+ * (protocol/v3.md#trailing-stop).
  */
 export const trailingStopCalls = ({ rest }: AdapterParts): TrailingStopExchange => ({
   async trail(id, rate, before) {
@@ -28,5 +28,5 @@ export const trailingStopCalls = ({ rest }: AdapterParts): TrailingStopExchange 
   },
 })
 
-/** Halfway to a factor of 100 on a logarithmic scale. */
+/** Logarithmic midpoint of a factor of 100. */
 const isNearer = (shown: number, asked: number): boolean => shown < asked * 10 && shown > asked / 10

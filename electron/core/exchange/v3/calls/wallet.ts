@@ -12,7 +12,7 @@ import { found, mapped, paged } from './lists'
 
 const { account } = v3
 
-/** protocol/v3.md#account. Payments are searched in both lists. */
+/** protocol/v3.md#account */
 export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterParts): WalletExchange {
   const deposits = {
     lightning: mapped(payment.toLightningDeposit, paged(rest, account.lightningDeposits)),
@@ -49,7 +49,7 @@ export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterParts): Wa
   }
 }
 
-/** Only the current address is available, and withdrawals can't be canceled (protocol/v3.md#account). */
+/** Reports only the current address; can't cancel withdrawals (protocol/v3.md#account). */
 export const onChainCalls = ({ rest }: AdapterParts): OnChainExchange => ({
   createAddress: async (format) => {
     const input = format === undefined ? {} : { body: { format } }

@@ -10,18 +10,18 @@ import { privateTopics, publicTopics, readFrame } from './read-frame'
 export interface V3DialectEvents {
   readonly onPrice: (update: PriceUpdate) => void
   readonly onChange: (area: AccountArea) => void
-  /** `live` while every account change is reported. */
+  /** `live`: every account change is reported. */
   readonly onAccountState: (state: 'live' | 'down') => void
 }
 
-/** Prices arrive several times a second. Without them, account events are probably missing too. */
+/** Silent prices probably mean missing account events. */
 const silentAfterMs = 5 * secondMs
 /** The key may be allowed or the clock measured by then. */
 const againMs = minuteMs
 
 /**
- * Prices and account events over one connection (protocol/v3.md#methods). One forbidden topic fails its whole
- * request, so account topics are separate and retried one by one. Sends at most ten requests, the limit per second.
+ * One connection (protocol/v3.md#methods). A forbidden topic fails its request, so account topics are separate and
+ * retried one by one: at most ten requests, the limit per second.
  */
 export class V3Dialect implements StreamDialect {
   readonly #parts: StreamParts

@@ -35,7 +35,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Never throws, so that the stream continues. */
+/** Never throws. */
 export function readFrame(frame: string): V3Frame {
   let json: unknown
   try {
@@ -66,9 +66,7 @@ const tickerPrices = ({ time, lastPrice, index }: Fields): PriceUpdate => ({
   marketTimeMs: timeOf(time),
 })
 
-/**
- * Undefined if any bucket is unreadable: a gap would leave quantities without a price. Avoids a schema for speed.
- */
+/** Undefined if any bucket is unreadable: a gap would leave quantities without a price. */
 function readBuckets(wire: unknown): SizeBucket[] | undefined {
   if (!Array.isArray(wire) || wire.length > mostBuckets) return undefined
   const buckets: SizeBucket[] = []

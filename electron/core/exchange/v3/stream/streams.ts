@@ -3,7 +3,7 @@ import type { AccountEvents } from '../../../ports/exchange-account-events'
 import type { Streams } from '../../protocol'
 import { V3Dialect } from './dialect'
 
-/** Shares one connection, open while either stream has subscribers. */
+/** One connection, open while either stream has subscribers. */
 export const v3Streams: Streams = (open, parts) => {
   const prices = new Set<PriceStreamEvents>()
   const accounts = new Set<AccountEvents>()

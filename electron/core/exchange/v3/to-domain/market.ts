@@ -22,7 +22,7 @@ export function sidesOf(buckets: readonly SizeBucket[]) {
   return { bidPrice: first('bidPrice'), askPrice: first('askPrice') }
 }
 
-/** Falls back to the last price; the buckets show that no trade is possible. */
+/** Falls back to the last price. */
 export function toTicker(wire: z.output<typeof record.ticker>): Ticker {
   const buckets = toBuckets(wire.prices)
   const { bidPrice = wire.lastPrice, askPrice = wire.lastPrice } = sidesOf(buckets)

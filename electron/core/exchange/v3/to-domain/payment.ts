@@ -39,7 +39,7 @@ type WireOnChainDeposit = z.output<typeof record.onChainDeposit>
 type WireLightningWithdrawal = z.output<typeof record.lightningWithdrawal>
 type WireOnChainWithdrawal = z.output<typeof record.onChainWithdrawal>
 
-/** The time of crediting is not published; irreversible deposits count as credited (protocol/v3.md#unsettled). */
+/** Irreversible counts as credited; the actual time is not published (protocol/v3.md#unsettled). */
 const onChainDepositState: Status<WireOnChainDeposit> = {
   MEMPOOL: 'pending',
   CONFIRMED: 'pending',
@@ -71,7 +71,7 @@ export const toOnChainDeposit = (wire: WireOnChainDeposit): Deposit => ({
   ...exactly({ amountSats: wire.amount }),
 })
 
-/** The response has only the reserved fee; the list has the actual one. */
+/** The response has the reserved fee, the list the actual one. */
 export const toSentWithdrawal = (
   wire: ResponseOf<typeof account.withdrawLightning>,
   nowMs: number,

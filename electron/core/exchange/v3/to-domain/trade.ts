@@ -9,7 +9,7 @@ import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 export type WireTrade = z.output<typeof record.isolatedTrade>
 export type WireFundingFee = z.output<typeof record.fundingFee>
 
-/** The most advanced flag counts, as in a published client. */
+/** The most advanced flag counts. */
 function toState({ canceled, closed, running, open }: WireTrade): TradeState {
   if (canceled) return 'canceled'
   if (closed) return 'closed'

@@ -10,7 +10,7 @@ interface AccountMessage {
   readonly text: string
 }
 
-/** Topic message of an account event (protocol/v3.md#topics). */
+/** Message of protocol/v3.md#topics. */
 export function accountMessage(uid: string, event: AccountEvent, ledger: Ledger): AccountMessage {
   const message = (topic: Topic, data: object): AccountMessage => ({ topic, text: pushed(topic, data) })
   const payment = ({ network, id, amountSats, status, transactionId }: PaymentChange) => ({

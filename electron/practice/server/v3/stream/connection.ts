@@ -10,7 +10,7 @@ import type { PublicTopics } from './public-topics'
 
 export interface V3ConnectionDeps extends MethodDeps {
   readonly publicTopics: PublicTopics
-  /** Responses report the limit even if false. */
+  /** Responses report limits even if false. */
   readonly hasLimits: boolean
   readonly onUnexpected: (error: unknown) => void
 }

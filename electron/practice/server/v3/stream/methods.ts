@@ -32,7 +32,7 @@ const isMethod = (name: string): name is StreamMethod => (streamMethods as reado
 /**
  * Implements protocol/v3.md#methods.
  * @param fresh receives newly subscribed topics
- * @throws RpcError if method or parameters are invalid; ServiceError if not allowed
+ * @throws RpcError if invalid; ServiceError if not allowed
  */
 export function perform(
   { method, params, id }: RpcRequest,
@@ -65,7 +65,7 @@ export function perform(
       return { apiKey: key, userId: uid, permissions: v3ScopesOf(permissions) }
     }
     case 'subscribe': {
-      // One unknown or forbidden topic rejects the request before any subscription.
+      // One unknown or forbidden topic rejects the whole request.
       const named = read(topicsParams).topics.map((name) => allowed(known(name), session, faults))
       fresh.push(...new Set(named.filter((topic) => !session.subscribed.has(topic))))
       for (const topic of named) session.subscribed.add(topic)

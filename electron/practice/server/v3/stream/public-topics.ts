@@ -29,10 +29,10 @@ const told: Readonly<Partial<Record<Topic, (ticker: Ticker, time: number) => obj
   }),
 }
 
-/** Current messages of the market topics (protocol/v3.md#topics). */
+/** Messages of the market topics (protocol/v3.md#topics). */
 export class PublicTopics {
   readonly #deps: PublicTopicDeps
-  /** Suppresses repeats, because funding changes three times a day. */
+  /** Suppresses repeats. */
   #toldFunding: string | null = null
 
   constructor(deps: PublicTopicDeps) {

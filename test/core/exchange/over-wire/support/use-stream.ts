@@ -14,7 +14,7 @@ class StreamUnderTest {
   stream: StreamConnection | undefined
   prices: PriceUpdate[] = []
   states: string[] = []
-  /** Exchange's end of the newest connection. */
+  /** Exchange's end. */
   socket: WebSocket | undefined
 
   async start(): Promise<void> {
