@@ -1,10 +1,10 @@
-/** Who may import whom: the table in ARCHITECTURE.md, kept by `npm run check`. */
+/** Dependency rules of ARCHITECTURE.md. */
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 
 /**
- * Rooms one above the other: a room imports those below it, never a neighbor on its own level nor one above.
- * @param {string} house folder of the rooms
- * @param {[room: string, why: string][][]} levels the highest first
+ * Layers: each folder imports only lower ones.
+ * @param {string} house parent folder
+ * @param {[room: string, why: string][][]} levels highest first
  */
 const stack = (house, levels) =>
   levels.flatMap((level, depth) =>
@@ -21,39 +21,39 @@ const stack = (house, levels) =>
   )
 
 const practiceRooms = [
-  [['start', 'Command line, worker and the putting together: nobody imports them.']],
-  [['control', "The tester's hands reach the world and its server."]],
-  [['server', 'The wire: desks never hear of requests.']],
+  [['start', 'Entry points: no other folder imports them.']],
+  [['control', 'Practice controls use the exchange and its server.']],
+  [['server', 'The wire: engines do not depend on requests.']],
   [
-    ['exchange', 'All desks on one database, and the price that drives them.'],
-    ['faults', 'What goes wrong is asked of it; it knows neither server nor desks.'],
+    ['exchange', 'Combines the engines on one database and drives the price.'],
+    ['faults', 'Fault injection depends on neither server nor engines.'],
   ],
   [
-    ['options', "Priced from futures' quotes."],
-    ['swaps', "Priced from futures' quotes."],
+    ['options', 'Priced from quotes of futures.'],
+    ['swaps', 'Priced from quotes of futures.'],
   ],
   [
-    ['futures', 'What it pays out is told, not sent: the wallet listens.'],
-    ['chain', 'Deposits and withdrawals on another rail.'],
+    ['futures', 'Publishes payouts, to which the wallet subscribes.'],
+    ['chain', 'On-chain deposits and withdrawals, independent of futures.'],
   ],
-  [['wallet', 'Money in and out, whatever it was earned with.']],
-  [['users', 'Accounts, keys and what they are told.']],
-  [['prices', 'Sources and candles know nobody who trades at them.']],
-  [['time', 'Clocks and chance, kept in the books.']],
-  [['ledger', 'Books: they know nothing of what is booked.']],
-  [['errors', "Refusals, in the service's words."]],
+  [['wallet', 'Deposits and withdrawals, independent of products.']],
+  [['users', 'Accounts, keys and their notifications.']],
+  [['prices', 'Price sources and candles do not depend on accounts.']],
+  [['time', 'Clocks and randomness, stored in the ledger.']],
+  [['ledger', 'Database access, independent of products.']],
+  [['errors', 'Errors with the messages of the real exchange.']],
 ]
 
 const coreRooms = [
-  [['router', 'Names of calls on top of everything.']],
-  [['session', 'Opens and closes profiles; it is asked, never asks the router.']],
-  [['live', 'One open profile: when things are done.']],
-  [['usecases', 'What is done, whoever asks and whenever.']],
+  [['router', 'The top layer: maps calls to use cases.']],
+  [['session', 'Opens and closes profiles; never calls the router.']],
+  [['live', 'One open profile: schedules its use cases.']],
+  [['usecases', 'Operations, independent of callers and schedules.']],
   [
-    ['state', 'What is known of a profile; it starts nothing.'],
-    ['streams', 'Values that change: they carry anything and know nothing.'],
+    ['state', 'Cached data of a profile; starts no operation.'],
+    ['streams', 'Generic streams of values, without domain types.'],
   ],
-  [['ports', 'A port knows the domain alone.']],
+  [['ports', 'Ports import only the domain.']],
 ]
 
 const namesOf = (levels) => levels.flat().map(([name]) => name)
@@ -62,7 +62,7 @@ const adapters = 'exchange|vault|history|settings|lnurl'
 
 module.exports = {
   forbidden: [
-    forbid('no-circular', {}, { circular: true }, 'A circle has no first file to read.'),
+    forbid('no-circular', {}, { circular: true }, 'Imports must not be circular.'),
     forbid(
       'common-is-pure',
       { path: '^common/' },
@@ -73,43 +73,43 @@ module.exports = {
       'texts-are-a-leaf',
       { path: '^common/texts/' },
       { pathNot: ['^common/texts/', '^node_modules/(intl-messageformat|zod)/'] },
-      'Words know no formulas.',
+      'Texts import no formulas.',
     ),
     forbid(
       'one-formatter-of-messages',
       { pathNot: '^common/texts/' },
       { path: '^node_modules/(intl-messageformat|@formatjs)/' },
-      'What formats messages can be changed in one place.',
+      'Only common/texts depends on the message formatter.',
     ),
     forbid(
       'domain-knows-nobody',
       { path: '^common/domain/' },
       { path: '^common/(?!domain/|texts/)' },
-      'Formulas stand alone, but for the words of their refusals.',
+      'Formulas import only the texts of their errors.',
     ),
     forbid(
       'api-and-bridge-apart',
       { path: '^common/exchange-api/' },
       { path: '^common/bridge/' },
-      'The wire does not know the window.',
+      'The wire format does not depend on the bridge.',
     ),
     forbid(
       'bridge-not-api',
       { path: '^common/bridge/' },
       { path: '^common/exchange-api/' },
-      'The window does not know the wire.',
+      'The bridge does not depend on the wire format.',
     ),
     forbid(
       'window-stays-in',
       { path: '^src/' },
       { path: ['^electron/', '^common/exchange-api/'] },
-      'The window talks over the bridge only.',
+      'The window communicates only over the bridge.',
     ),
     forbid(
       'components-are-dumb',
       { path: '^src/components/' },
       { path: ['^src/(stores|views|bridge)/', '^common/bridge/client'] },
-      'A component has no store.',
+      'Components do not access stores.',
     ),
     forbid(
       'stores-not-views',
@@ -121,19 +121,19 @@ module.exports = {
       'only-the-shell-imports-electron',
       { path: '^(common|src|scripts|bench|electron/(core|practice|headless|launch|files))' },
       { path: '^(node_modules/electron/|electron$)' },
-      'Only electron/main and electron/preload.',
+      'Only electron/main and electron/preload import Electron.',
     ),
     forbid(
       'core-meets-practice-on-the-wire',
       { path: '^electron/core/' },
       { path: '^electron/practice/' },
-      'Practice and real service differ by an address and a key.',
+      'A real exchange differs from practice only by an address and a key.',
     ),
     forbid(
       'practice-meets-core-on-the-wire',
       { path: '^electron/practice/' },
       { path: '^electron/core/' },
-      'The same, from the other side.',
+      'Practice and core communicate only over HTTP and WebSocket.',
     ),
     forbid(
       'core-has-no-shell',
@@ -146,50 +146,50 @@ module.exports = {
       'inner-rooms-see-ports',
       { path: '^electron/core/(usecases|live|router|state|streams|ports)/' },
       { path: `^electron/core/(${adapters}|[^/]+$)` },
-      'Adapters are handed in.',
+      'Adapters are injected.',
     ),
     forbid(
       'session-opens-the-history',
       { path: '^electron/core/session/' },
       { path: '^electron/core/(exchange|vault|settings|[^/]+$)' },
-      'Each profile has a history of its own; every other adapter is handed in.',
+      'Each profile has its own history; other adapters are injected.',
     ),
     forbid(
       'adapters-see-ports',
       { path: `^electron/core/(${adapters})/` },
       { path: '^electron/core/', pathNot: '^electron/core/($1|ports)/' },
-      'Adapters serve, they do not decide, and know no other adapter.',
+      'Adapters import ports, never each other.',
     ),
     forbid(
       'core-rooms-are-named',
       { path: `^electron/core/(?!(${namesOf(coreRooms).join('|')}|${adapters})/).+/` },
       { path: '.' },
-      'A new room gets its place in the order above.',
+      'Add new folders to the layers above.',
     ),
     ...stack('electron/practice', practiceRooms),
     forbid(
       'practice-rooms-are-named',
       { path: `^electron/practice/(?!(${namesOf(practiceRooms).join('|')})/)` },
       { path: '.' },
-      'A new room gets its place in the order above, and no file lies loose.',
+      'Add new folders to the layers above. Files belong in one of them.',
     ),
     forbid(
       'desks-know-no-wire',
       { path: `^electron/practice/(${desks})/` },
       { path: '^node_modules/(fastify|ws)/' },
-      'HTTP and WebSocket end at the server.',
+      'Only the server uses HTTP and WebSocket.',
     ),
     forbid(
       'books-in-one-room',
       { path: '^electron/practice/(?!ledger/)' },
       { path: '^node_modules/libsql/' },
-      'Who opens the database decides how it is written.',
+      'Only the ledger opens the database.',
     ),
     forbid(
       'launch-is-for-shells',
       { path: '^(common|src|electron/(core|practice|files|preload))/' },
       { path: '^electron/launch/' },
-      'It puts core and practice together for main and headless.',
+      'Starts core and practice exchange for the shells only.',
     ),
     forbid(
       'files-know-nobody',
@@ -201,25 +201,25 @@ module.exports = {
       'wire-only-in-the-adapter',
       { path: '^electron/core/(?!exchange/)' },
       { path: '^common/exchange-api/' },
-      'Past the adapter the domain has its own names.',
+      'Wire names stop at the adapter.',
     ),
     forbid(
       'protocol-versions-apart',
       { path: '^electron/core/exchange/(v[0-9]+)/' },
       { path: '^electron/core/exchange/v[0-9]+/', pathNot: '^electron/core/exchange/$1/' },
-      'What two versions have in common lies in shared/.',
+      'Common code of versions belongs in shared/.',
     ),
     forbid(
       'protocol-versions-are-chosen-in-one-place',
       { path: '^electron/core/', pathNot: '^electron/core/exchange/(v[0-9]+/|service-exchange.ts$)' },
       { path: '^electron/core/exchange/v[0-9]+/' },
-      'Transport, stream and all the rest know no version.',
+      'Only service-exchange selects the version.',
     ),
     forbid(
       'transport-knows-no-version',
       { path: '^electron/core/exchange/((rest|stream)/|[^/]+$)' },
       { path: '^common/exchange-api/v[0-9]+/' },
-      'Endpoints and records are handed in.',
+      'Endpoints and records are injected.',
     ),
   ],
   options: {

@@ -5,13 +5,13 @@ import { electronFolder } from './scripts/find-electron.mjs'
 import lookupRule from './scripts/lookup-rule.mjs'
 import programParser from './scripts/program-parser.mjs'
 
-// Rules that read types know nothing of the Electron shell where Electron is not installed.
+// Files without types if Electron is not installed.
 const untyped =
   electronFolder === undefined
     ? ['electron/main/**', 'electron/preload/**', 'test/desktop/**', 'test/desktop-shell/**']
     : []
 
-/** Names of the service's wire that the domain has other words for. They stop at the translators of each protocol version. */
+/** Wire names that only the protocol versions may use. */
 const wireName =
   '/^(pl|pid|takeprofit|stoploss|carryFee[A-Z][a-z]+|sum_carry_fees|[a-z_]+_ts|(market|margin|stoploss|takeprofit)_wi|' +
   '(opening|closing)_fee|maintenance_margin|(entry|exit|fixing)_price|entry_margin|instrument_name|(in|out)_(asset|amount)|' +
@@ -23,8 +23,7 @@ const wireNameSelector = [
   `TSPropertySignature[key.name=${wireName}]`,
 ].join(', ')
 
-const message = 'What a user reads is a key of common/texts.'
-/** Attributes of the page and props of our components that a user reads or hears. */
+const message = 'Use a text key of common/texts for user-visible text.'
 const shownAttributes = [
   'alt',
   'aria-description',
@@ -45,10 +44,10 @@ const shownAttributes = [
 ]
 const words = 'Literal[value=/[A-Za-z]/]'
 const wordsAround = 'TemplateElement[value.raw=/[A-Za-z]/]'
-/** Two words beside each other, as no name in code has them. */
+/** Two adjacent words. */
 const sentence = '/^[^<:#0-9]*[A-Za-z] [a-z]+( |$|[.,…])/'
 
-/** What Playwright and the page can do to a control and a person cannot. */
+/** Actions that a user cannot perform. */
 const notByHand = [
   'fill',
   'clear',
@@ -74,7 +73,7 @@ const inProgram = (name, files) => ({
 export default tseslint.config(
   { ignores: ['out', 'out-dev', 'dist', 'node_modules', 'test-results', 'coverage'] },
   ...tseslint.configs.recommendedTypeChecked,
-  // Rules without files would run on files that have no component.
+  // These rules would run on all files.
   ...vue.configs['flat/recommended'].map((config) =>
     config.rules
       ? { ...config, files: config.files ?? ['src/**', '**/*.vue', 'test/components/**'] }
@@ -113,7 +112,6 @@ export default tseslint.config(
     rules: { 'satchel/no-unguarded-lookup': 'error' },
   },
   {
-    // One file a language.
     files: ['common/texts/{de,en,es}.ts'],
     rules: { 'max-lines': 'off' },
   },
@@ -136,13 +134,12 @@ export default tseslint.config(
         {
           argument: 'disabled',
           element: 'n-button',
-          message: 'Use ActionButton, which names the reason why it is disabled.',
+          message: 'Use ActionButton, which shows the reason why it is disabled.',
         },
       ],
     },
   },
   {
-    // What a user reads is a key of common/texts, said where it is shown.
     files: ['src/**/*.vue'],
     rules: {
       'vue/no-bare-strings-in-template': [
@@ -171,7 +168,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
-        // What stands in `throw new Error('...')` is for whoever debugs.
+        // Messages in `throw new Error('...')` are for developers.
         { selector: `:not(NewExpression[callee.name='Error']) > Literal[value=${sentence}]`, message },
         { selector: `TemplateElement[value.raw=${sentence}]`, message },
         ...['label', 'title', 'text', 'word', 'hint', 'reason', 'action', 'message'].map((name) => ({
@@ -182,7 +179,7 @@ export default tseslint.config(
     },
   },
   {
-    // Pure code takes time, randomness and timers as parameters.
+    // Time, randomness and timers are parameters.
     files: ['common/**/*.ts', 'electron/core/usecases/**/*.ts'],
     rules: {
       'no-restricted-globals': ['error', 'Date', 'setTimeout', 'setInterval', 'process', 'window', 'fetch'],
@@ -197,29 +194,29 @@ export default tseslint.config(
         'error',
         {
           selector: wireNameSelector,
-          message: "A name of the wire: use the domain's word, or translate it in electron/core/exchange/v*.",
+          message: 'Wire name: use the name of the domain, or translate it in electron/core/exchange/v*.',
         },
       ],
     },
   },
   {
-    // What a hand cannot do proves nothing about what a hand can: see test/support/browser/hands.ts.
+    // Tests use real input.
     files: ['test/e2e/**/*.ts', 'test/desktop/**/*.ts', 'test/support/browser/**/*.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
         {
           selector: `CallExpression[callee.property.name=/^(${notByHand.join('|')})$/]`,
-          message: 'Press keys and click as hands do, by test/support/browser/hands.ts.',
+          message: 'Use the key presses and clicks of test/support/browser/hands.ts.',
         },
         {
           selector: "Property[key.name='force']",
-          message: 'A hand cannot click what is covered, disabled or on the move.',
+          message: 'Users cannot click covered, disabled or moving elements.',
         },
         {
           selector:
             'CallExpression[callee.property.name=/^evaluate/] CallExpression[callee.property.name=click]',
-          message: 'The page does not click itself.',
+          message: 'Click from the test, not in the page.',
         },
       ],
     },
@@ -251,7 +248,7 @@ export default tseslint.config(
     extends: [tseslint.configs.disableTypeChecked],
   },
   {
-    // CommonJS, as an old Electron takes it.
+    // An old Electron requires CommonJS.
     files: ['test/desktop/old-electron/*.cjs', 'bench/desktop/*.cjs'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },

@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { linkSchemes } from './link-schemes.mjs'
 
-/** What each system's packages are made of; those of Debian and RPM are made apart, with their own tools. */
+/** Targets by system. electron-builder does not build deb and rpm. */
 export const targetsOf = {
   linux: ['dir', 'AppImage', 'deb', 'rpm'],
   mac: ['dir', 'dmg', 'zip'],
   win: ['dir', 'nsis'],
 }
 
-/** What CHANGELOG.md says of a version, nothing while it is not released. @param {string} version */
+/** Returns a section of CHANGELOG.md, or ''. @param {string} version */
 function notesOf(version) {
   const changelog = readFileSync(resolve(import.meta.dirname, '..', 'CHANGELOG.md'), 'utf8')
   const section = changelog.split(/^## /m).find((part) => part.startsWith(`${version}`))
@@ -17,7 +17,6 @@ function notesOf(version) {
 }
 
 /**
- * For electron-builder.
  * @param {import('./identity.mjs').Identity} app
  * @param {ReturnType<typeof import('../scripts/choose-electron.mjs').chooseElectron>} electron
  * @param {{ dist: string, icons: string }} folders
@@ -32,12 +31,12 @@ export const builderConfig = (app, electron, { dist, icons }, afterPack) => ({
   electronDist: dirname(electron.binary.replace(/\/Electron\.app\/.*/, '/Electron.app')),
   directories: { output: dist, buildResources: icons },
   npmRebuild: false,
-  // Chromium's own words, such as in its menus. The app's are in the app.
+  // Chromium's texts only.
   electronLanguages: ['en-US'],
   protocols: [{ name: 'Bitcoin and Lightning', schemes: linkSchemes }],
   afterExtract: ({ appOutDir }) => {
     if (electron.isOwn) return
-    // Another's may have another name, and something to start.
+    // Other builds may have another name and an app.
     renameSync(join(appOutDir, basename(electron.binary)), join(appOutDir, 'electron'))
     rmSync(join(appOutDir, 'resources'), { recursive: true, force: true })
     mkdirSync(join(appOutDir, 'resources'))
@@ -58,7 +57,7 @@ export const builderConfig = (app, electron, { dist, icons }, afterPack) => ({
     allowToChangeInstallationDirectory: true,
     deleteAppDataOnUninstall: false,
   },
-  // What is offered with the update; signed with all else that is told of it.
+  // Covered by the update's signature.
   releaseInfo: { releaseNotes: notesOf(app.version) },
   publish: app.updates === undefined ? null : [{ provider: 'generic', url: app.updates.url }],
 })

@@ -1,14 +1,11 @@
-/**
- * All that a package holds of ours and of others, beside Electron. What is not named here stops the making of a package, as does a name that
- * nothing answers to: nothing comes in with a dependency unnoticed.
- */
+/** All files in a package, besides Electron. Unlisted files and unmatched patterns fail the build. */
 
 const word = '[\\w.-]+'
 
-/** Packages with native code, which cannot be built into main's file, and what these need. */
+/** Packages with native code and their dependencies, which cannot be bundled. */
 export const nativePackages = ['libsql', '@neon-rs/load', 'detect-libc', '@napi-rs/keyring']
 
-/** Their code for one system each: `libsql` and the keychain name it by system, processor and C library. */
+/** Native builds, named by system, processor and C library. */
 const builds = ['@libsql/[\\w-]+', '@napi-rs/keyring-[\\w-]+']
 
 const all = [
@@ -31,18 +28,18 @@ const all = [
     `node_modules/${name}/package\\.json`,
     `node_modules/${name}/LICENSE`,
   ]),
-  // Of what is compiled into it.
+  // Licenses of compiled-in code.
   'node_modules/@napi-rs/keyring-[\\w-]+/LICENSE\\.third-party\\.md',
   ...builds.flatMap((name) => [`node_modules/${name}/package\\.json`, `node_modules/${name}/${word}\\.node`]),
 ]
 
-/** Only in a package for tests, whose Electron is too old for the app as it is. */
+/** Only in test packages with an old Electron. */
 const ofOldElectron = ['test-bench/(fill-in|start|worker)\\.cjs']
 
 /**
  * @param {readonly string[]} files paths with slashes
  * @param {{ isOld: boolean }} electron
- * @returns {string[]} what is wrong, nothing when it is as it should be
+ * @returns {string[]} problems
  */
 export function complaintsAbout(files, { isOld }) {
   const wanted = [...all, ...(isOld ? ofOldElectron : [])].map((pattern) => new RegExp(`^${pattern}$`))
@@ -52,9 +49,9 @@ export function complaintsAbout(files, { isOld }) {
       .map((file) => `${file} is not on the list`),
     ...wanted
       .filter((each) => !files.some((file) => each.test(file)))
-      .map((each) => `nothing is there of ${each.source}`),
+      .map((each) => `no file matches ${each.source}`),
   ]
 }
 
-/** What cannot be loaded from inside the archive and lies beside it. @param {string} file */
+/** True if a file cannot be in the archive. @param {string} file */
 export const isUnpacked = (file) => file.endsWith('.node')

@@ -1,6 +1,6 @@
 import { flipFuses, FuseState, FuseV1Options as Fuse, FuseVersion, getCurrentFuseWire } from '@electron/fuses'
 
-/** What Electron's binary itself allows, whatever is on its command line or in its environment. */
+/** Command line and environment cannot override fuses. */
 const fuses = {
   [Fuse.RunAsNode]: false,
   [Fuse.EnableCookieEncryption]: true,
@@ -10,7 +10,7 @@ const fuses = {
   [Fuse.OnlyLoadAppFromAsar]: true,
   [Fuse.LoadBrowserProcessSpecificV8Snapshot]: false,
   [Fuse.GrantFileProtocolExtraPrivileges]: false,
-  // As Electron has it: memory of WebAssembly is guarded by the processor.
+  // Electron's default: hardware checks of WebAssembly memory.
   [Fuse.WasmTrapHandlers]: true,
 }
 
@@ -18,12 +18,12 @@ const fuses = {
 const nameOf = (fuse) => Fuse[Number(fuse)] ?? fuse
 
 /**
- * Sets every fuse and reads each back.
- * @param {string} binary of Electron, on macOS the .app around it
+ * Sets and verifies every fuse.
+ * @param {string} binary on macOS the .app
  * @param {{ isOwn: boolean }} electron
- * @returns {Promise<{ set: Record<string, boolean>, missing: string[] }>} what was read back, and what an Electron other than the project's
- *   own does not know
- * @throws Error when the project's own lacks a fuse, has one more, or did not take one
+ * @returns {Promise<{ set: Record<string, boolean>, missing: string[] }>} fuses that were set,
+ *   and those that another Electron lacks
+ * @throws Error if a fuse was not set, or the project's own Electron has other fuses
  */
 export async function setFuses(binary, { isOwn }) {
   const wire = await getCurrentFuseWire(binary)
@@ -35,9 +35,9 @@ export async function setFuses(binary, { isOwn }) {
   )
   await flipFuses(binary, {
     version: FuseVersion.V1,
-    // A fuse that a later Electron brings is decided on here, not left as it comes.
+    // New fuses must be listed above.
     strictlyRequireAllFuses: true,
-    // What was changed has lost the signature that Apple's processors ask for.
+    // Apple silicon requires a valid signature.
     resetAdHocDarwinSignature: process.platform === 'darwin' && process.arch === 'arm64',
     ...known,
   })
@@ -52,6 +52,6 @@ async function readFuses(binary, wanted) {
     ([fuse, isOn]) => wire[fuse] !== (isOn ? FuseState.ENABLE : FuseState.DISABLE),
   )
   if (wrong.length > 0)
-    throw new Error(`These fuses did not take: ${wrong.map(([fuse]) => nameOf(fuse)).join(', ')}.`)
+    throw new Error(`These fuses were not set: ${wrong.map(([fuse]) => nameOf(fuse)).join(', ')}.`)
   return Object.fromEntries(Object.entries(wanted).map(([fuse, isOn]) => [nameOf(fuse), isOn]))
 }

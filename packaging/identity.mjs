@@ -5,24 +5,24 @@ import { join, resolve } from 'node:path'
 const readJson = (path) => JSON.parse(readFileSync(resolve(import.meta.dirname, path), 'utf8'))
 
 /**
- * @typedef {object} Updates from where, and by which key
- * @property {string} url of the folder that the release files lie in
- * @property {string} publicKey Ed25519, base64 of its SPKI form
+ * @typedef {object} Updates
+ * @property {string} url folder of the release files
+ * @property {string} publicKey Ed25519, SPKI in base64
  *
- * @typedef {object} Identity what a package says it is
- * @property {string} name of the package, and of the command on Linux
- * @property {string} productName as users read it
+ * @typedef {object} Identity
+ * @property {string} name also the command on Linux
+ * @property {string} productName displayed name
  * @property {string} version
- * @property {string} appId by which the systems know it
+ * @property {string} appId
  * @property {string} description
  * @property {string} license
  * @property {string} author
- * @property {boolean} isForTests such a package accepts a debugging port
- * @property {Updates | undefined} updates undefined: it never looks for any
+ * @property {boolean} isForTests accepts a debugging port
+ * @property {Updates | undefined} updates undefined disables update checks
  */
 
 /**
- * A package for tests says so wherever its name or its version is shown.
+ * Test packages have their own name and version.
  * @param {{ isForTests: boolean }} use
  * @returns {Identity}
  */
@@ -46,7 +46,7 @@ export function identityOf({ isForTests }) {
 }
 
 /**
- * What an unpacked package consists in for its system: the file that starts it, on macOS the .app around it.
+ * Returns the executable, on macOS the .app.
  * @param {string} folder
  * @param {Identity} app
  * @returns {string}
@@ -56,7 +56,7 @@ export function bodyOf(folder, { productName }) {
   return join(folder, process.platform === 'win32' ? `${productName}.exe` : 'satchel')
 }
 
-/** What starts it. @param {string} folder @param {Identity} app */
+/** @param {string} folder @param {Identity} app */
 export const starterOf = (folder, app) =>
   process.platform === 'darwin'
     ? join(bodyOf(folder, app), 'Contents', 'MacOS', app.productName)

@@ -26,7 +26,7 @@ StartupWMClass=${productName}
 SingleMainWindow=true
 `
 
-/** As every user may read it, whatever the mask of whoever made it. @param {string} folder */
+/** Sets modes independent of the umask. @param {string} folder */
 function setModes(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -37,7 +37,7 @@ function setModes(folder) {
   chmodSync(folder, 0o755)
 }
 
-/** When the newest commit was made: two packages of one commit are the same. @returns {string} seconds */
+/** Commit time, for reproducible packages. @returns {string} Unix seconds */
 export function sourceDate() {
   if (process.env.SOURCE_DATE_EPOCH !== undefined) return process.env.SOURCE_DATE_EPOCH
   try {
@@ -51,8 +51,8 @@ export function sourceDate() {
 }
 
 /**
- * Lays out an app as it lies on a Linux system: itself in /usr/lib, its command, desktop entry, icons and licence where all have theirs.
- * @param {string} folder made anew
+ * Creates the tree of an installed app.
+ * @param {string} folder is replaced
  * @param {import('./identity.mjs').Identity} app
  * @param {{ unpacked: string, icons: string }} folders
  */
@@ -74,6 +74,6 @@ export function layOutForLinux(folder, app, { unpacked, icons }) {
     )
   cpSync(resolve(import.meta.dirname, '..', 'LICENSE'), at('share', 'doc', name, 'copyright'))
   setModes(folder)
-  // Where the system lets nobody make a sandbox of their own, Chromium takes this helper, which needs root's rights for it.
+  // Needs setuid root without user namespaces.
   chmodSync(at('lib', name, 'chrome-sandbox'), 0o4755)
 }

@@ -1,2 +1,2 @@
-/** Links that an installed Satchel opens: to a preview of a payment, never to the payment. */
+/** Link schemes of the installed app. Links only open a payment preview. */
 export const linkSchemes = ['bitcoin', 'lightning']

@@ -1,9 +1,8 @@
 /**
- * Makes packages of Satchel for the system that it runs on.
+ * Builds packages for the current system.
  * usage: npm run package -- [--linux|--mac|--win] [TARGET ...] [--test-bench] [--json]
- * Targets: dir, AppImage, deb, rpm (Linux), dir, dmg, zip (macOS), dir, nsis (Windows); all of them when none is named.
- * --test-bench: under a name of its own, beside which an installed Satchel stays as it is. So it is always called with an Electron that is
- * not the project's own.
+ * Targets: dir, AppImage, deb, rpm (Linux), dir, dmg, zip (macOS), dir, nsis (Windows); by default all.
+ * --test-bench: builds under another name, beside an installed Satchel. Implied without the project's own Electron.
  */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -12,7 +11,7 @@ import { targetsOf } from './builder-config.mjs'
 import { identityOf } from './identity.mjs'
 import { makePackages, system } from './make-packages.mjs'
 
-/** What can be made of an Electron that no user gets. */
+/** Targets without the project's own Electron. */
 const forTests = ['dir', 'deb', 'rpm']
 
 /** @param {string} message @returns {never} */
@@ -33,11 +32,11 @@ const { values, positionals } = parseArgs({
 })
 const asked = /** @type {const} */ (['linux', 'mac', 'win']).filter((name) => values[name])
 if (asked.some((name) => name !== system))
-  refuse('Each system makes its own packages: the native code in them is installed for it alone.')
+  refuse('Packages are built on their own system, because native code is installed for the current one only.')
 const all = targetsOf[system]
 const unknown = positionals.filter((target) => !all.includes(target))
 if (unknown.length > 0)
-  refuse(`${unknown.join(', ')}: not a package of this system. There are ${all.join(', ')}.`)
+  refuse(`${unknown.join(', ')}: not a target of this system. Targets: ${all.join(', ')}.`)
 
 const electron = chooseElectron()
 const possible = electron.isOwn ? all : all.filter((target) => forTests.includes(target))
@@ -45,18 +44,18 @@ const targets = positionals.length > 0 ? positionals : possible
 const impossible = targets.filter((target) => !possible.includes(target))
 if (impossible.length > 0)
   refuse(
-    `${impossible.join(', ')}: made with the project's own Electron only, which is not here. Run \`npm exec --no install-electron\`, or make ${possible.join(', ')} for tests.`,
+    `${impossible.join(', ')}: requires the project's own Electron, which is not installed. Run \`npm exec --no install-electron\`, or build ${possible.join(', ')} for tests.`,
   )
 
 const tools = { deb: 'dpkg-deb', rpm: 'rpmbuild' }
 for (const [target, tool] of Object.entries(tools)) {
   if (targets.includes(target) && spawnSync(tool, ['--version'], { stdio: 'ignore' }).status !== 0)
-    refuse(`${target} is made by ${tool}, which is not here. Install it, or name the packages to make.`)
+    refuse(`${target} requires ${tool}, which is not installed. Install it, or name other targets.`)
 }
 
 const isForTests = values['test-bench'] === true || !electron.isOwn
 process.stderr.write(
-  `Electron ${electron.version}, ${electron.from}${isForTests ? ': a package for tests, not for users' : ''}\n`,
+  `Electron ${electron.version}, ${electron.from}${isForTests ? ': test package, not for users' : ''}\n`,
 )
 const made = await makePackages(identityOf({ isForTests }), electron, targets)
 console.log(

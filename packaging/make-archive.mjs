@@ -5,7 +5,7 @@ import { complaintsAbout, isUnpacked, nativePackages } from './contents.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Those of them that npm installed for this system, but for systems with another C library. */
+/** Installed native builds, except musl. */
 const buildsHere = () =>
   nativePackages.flatMap((name) => {
     const { optionalDependencies = {} } = readPackage(name)
@@ -18,15 +18,15 @@ const buildsHere = () =>
 const readPackage = (name) =>
   JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'))
 
-/** What a package needs to run: its licences, no types. @param {string} file */
+/** Excludes types and readmes. @param {string} file */
 const isRun = (file) => !/(\.d\.ts|README\.md|[/\\]types)$/.test(file)
 
-/** Lays out what goes into the archive. @param {string} folder @param {import('./identity.mjs').Identity} app @param {boolean} isOld */
+/** @param {string} folder @param {import('./identity.mjs').Identity} app @param {boolean} isOld */
 function layOut(folder, app, isOld) {
   const copy = (/** @type {string} */ from, to = from) =>
     cpSync(join(root, from), join(folder, to), { recursive: true, filter: isRun })
   for (const part of ['main', 'preload', 'renderer', 'resources', 'bom.cdx.json']) copy(`out/${part}`)
-  // The same app for a browser: it is started from a copy of the project only.
+  // Packages have no browser version.
   rmSync(join(folder, 'out', 'main', 'headless.cjs'))
   copy('LICENSE')
   for (const name of [...nativePackages, ...buildsHere()]) copy(`node_modules/${name}`)
@@ -43,11 +43,10 @@ function layOut(folder, app, isOld) {
 }
 
 /**
- * Packs the built app into `app.asar` of the folder, native code beside it.
- * @param {string} folder made anew
+ * Packs the built app into `app.asar`, with native code next to it.
+ * @param {string} folder is replaced
  * @param {import('./identity.mjs').Identity} app
  * @param {{ isOld: boolean }} electron
- * @throws Error when anything else is in it than the list of `contents` says
  */
 export async function makeArchive(folder, app, { isOld }) {
   const laidOut = `${folder}-laid-out`
@@ -71,11 +70,11 @@ const filesUnder = (folder) =>
     )
 
 /**
- * Reads back what was packed.
- * @param {string} resources the folder of a package where the archive lies
+ * Verifies an archive.
+ * @param {string} resources folder of the archive
  * @param {{ isOld: boolean }} electron
- * @returns {number} how many files there are
- * @throws Error when it is not what the list says, or when code lies beside it that Electron would take instead
+ * @returns {number} number of files
+ * @throws Error if files differ from the list, or Electron would load other code
  */
 export function checkArchive(resources, electron) {
   const archive = join(resources, 'app.asar')
@@ -87,12 +86,13 @@ export function checkArchive(resources, electron) {
     ...files
       .filter((file) => isUnpacked(file) !== unpacked.includes(file))
       .map((file) => `${file} is ${isUnpacked(file) ? 'not ' : ''}unpacked`),
-    ...unpacked.filter((file) => !files.includes(file)).map((file) => `${file} lies beside the archive`),
+    ...unpacked
+      .filter((file) => !files.includes(file))
+      .map((file) => `${file} is next to the archive, but not in it`),
     ...['app', 'default_app.asar']
       .filter((name) => existsSync(join(resources, name)))
-      .map((name) => `${name} would be taken instead of the archive`),
+      .map((name) => `${name} would be loaded instead of the archive`),
   ]
-  if (complaints.length > 0)
-    throw new Error(`The package is not what it should be:\n${complaints.join('\n')}`)
+  if (complaints.length > 0) throw new Error(`Unexpected content of the package:\n${complaints.join('\n')}`)
   return files.length
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { layOutForLinux, sourceDate } from './lay-out-for-linux.mjs'
 import { sizeOf } from './size-of.mjs'
 
-/** What Electron's binary is linked to, and what registers the links. Names of newer Debians and Ubuntus stand first. */
+/** Newer names first. */
 const depends = [
   'libc6 (>= 2.31)',
   'libgtk-3-0t64 | libgtk-3-0',
@@ -33,12 +33,11 @@ Description: ${productName}, for bitcoin derivatives and Lightning
 `
 
 /**
- * Makes a Debian package with dpkg alone. It has no scripts: the links are registered by what is there for all, and what is removed is what
- * was installed.
+ * Builds a Debian package without scripts: triggers register links.
  * @param {import('./identity.mjs').Identity} app
  * @param {{ isOwn: boolean }} electron
  * @param {{ unpacked: string, icons: string, dist: string }} folders
- * @returns {string} its file
+ * @returns {string} path
  */
 export function makeDeb(app, { isOwn }, { unpacked, icons, dist }) {
   const { name, version } = app
@@ -49,7 +48,7 @@ export function makeDeb(app, { isOwn }, { unpacked, icons, dist }) {
   writeFileSync(join(folder, 'DEBIAN', 'control'), control(app, bytes), { mode: 0o644 })
 
   const file = join(dist, `${name}_${version}_${process.arch}.deb`)
-  // Small for users, quick for tests.
+  // Smaller for users, faster for tests.
   const pressing = isOwn ? ['-Zxz'] : ['-Zgzip', '-z1']
   execFileSync('dpkg-deb', ['--root-owner-group', ...pressing, '--build', folder, file], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -22,17 +22,17 @@ const tell = (line) => process.stderr.write(`${line}\n`)
 const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512]
 
 /**
- * Makes packages of this system in dist/.
+ * Builds packages in dist/.
  * @param {import('./identity.mjs').Identity} app
  * @param {ReturnType<typeof import('../scripts/choose-electron.mjs').chooseElectron>} electron
- * @param {readonly string[]} targets of this system, see `targetsOf`
- * @returns {Promise<string[]>} what was made, relative to the project
- * @throws Error when a package is not what it should be
+ * @param {readonly string[]} targets see `targetsOf`
+ * @returns {Promise<string[]>} paths relative to the project
+ * @throws Error if the content or a fuse is wrong
  */
 export async function makePackages(app, electron, targets) {
   ensureInstalled(packaging)
   await buildApp()
-  // Only now are they there.
+  // Installed by `ensureInstalled` above.
   const [{ build, Platform }, { makeArchive, checkArchive }, { setFuses }] = await Promise.all([
     import('electron-builder'),
     import('./make-archive.mjs'),
@@ -49,9 +49,9 @@ export async function makePackages(app, electron, targets) {
     const files = checkArchive(packager.getResourcesDir(appOutDir), electron)
     const { set, missing } = await setFuses(bodyOf(appOutDir, app), electron)
     const read = Object.entries(set).map(([name, isOn]) => `${name} ${isOn ? 'on' : 'off'}`)
-    tell(`${files} files in the archive, all on the list`)
+    tell(`${files} files in the archive, all expected`)
     tell(`Fuses read back: ${read.join(', ')}`)
-    if (missing.length > 0) tell(`Electron ${electron.version} does not know: ${missing.join(', ')}`)
+    if (missing.length > 0) tell(`Fuses missing in Electron ${electron.version}: ${missing.join(', ')}`)
   })
   const byBuilder = targets.filter((target) => target !== 'deb' && target !== 'rpm')
   const files = await build({
@@ -67,7 +67,7 @@ export async function makePackages(app, electron, targets) {
     ...(targets.includes('rpm') ? [makeRpm(app, electron, { unpacked, icons, dist })] : []),
   ]
   rmSync(archive, { recursive: true })
-  // Source maps of this version, for `npm run map-stack`. No package has them.
+  // For `npm run map-stack`.
   const maps = join(dist, `maps-${app.version}`)
   rmSync(maps, { recursive: true, force: true })
   cpSync(join(root, 'out', 'maps'), maps, { recursive: true })

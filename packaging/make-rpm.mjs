@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { layOutForLinux, sourceDate } from './lay-out-for-linux.mjs'
 
-/** By files where the packages that hold them have other names from one distribution to the next. */
+/** Package names of libraries differ between distributions. */
 const requires = [
   'libgtk-3.so.0()(64bit)',
   'libnss3.so()(64bit)',
@@ -41,11 +41,11 @@ cp -a '${tree}/.' '%{buildroot}'
 `
 
 /**
- * Makes an RPM package with rpmbuild, of the same tree as the Debian package and, as that, without scripts.
+ * Builds an RPM package from the Debian tree, without scripts.
  * @param {import('./identity.mjs').Identity} app
  * @param {{ isOwn: boolean }} electron
  * @param {{ unpacked: string, icons: string, dist: string }} folders
- * @returns {string} its file
+ * @returns {string} path
  */
 export function makeRpm(app, { isOwn }, { unpacked, icons, dist }) {
   const folder = join(dist, 'rpm')
@@ -60,11 +60,11 @@ export function makeRpm(app, { isOwn }, { unpacked, icons, dist }) {
     _rpmdir: folder,
     _buildhost: 'localhost',
     _build_id_links: 'none',
-    // Left as it is: nothing stripped, nothing compressed.
+    // No stripping or compression.
     __os_install_post: '%{nil}',
     use_source_date_epoch_as_buildtime: '1',
     clamp_mtime_to_source_date_epoch: '1',
-    // Small for users, quick for tests.
+    // Smaller for users, faster for tests.
     _binary_payload: isOwn ? 'w9.xzdio' : 'w1.gzdio',
   }
   const defines = Object.entries(settings).flatMap(([key, value]) => ['--define', `${key} ${value}`])

@@ -1,7 +1,7 @@
 /**
- * Signs a release that lies in one folder: writes SHA256SUMS of its packages and its Ed25519 signature in base64. Beside each `latest*.yml`,
- * which Satchel reads to look for updates, it writes a signed statement that binds product, version, system and architectures.
- * usage: npm run sign-release -- --key FILE [FOLDER]      FILE: PEM, as `openssl genpkey -algorithm ed25519` makes it; FOLDER: dist
+ * Signs a release with Ed25519: SHA256SUMS, and for each `latest*.yml` a statement of product, version, system and
+ * architectures.
+ * usage: npm run sign-release -- --key FILE [FOLDER]      FILE: PEM from `openssl genpkey -algorithm ed25519`; FOLDER: dist
  */
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,23 +12,23 @@ import { identityOf } from './identity.mjs'
 const packages = /\.(AppImage|deb|rpm|dmg|zip|exe)$/
 const signed = /^(SHA256SUMS|latest.*\.yml)$/
 
-/** Names of systems in Node, by those in the names of the files. */
+/** Node's names, by names in files. */
 const systems = { '': 'win32', mac: 'darwin', linux: 'linux' }
 
 /**
- * Returns what the signature of a `latest*.yml` states, as JSON.
+ * Returns the statement for a `latest*.yml` as JSON.
  * @param {string} name
  * @param {string} content
- * @throws Error if the file names no version or no architecture
+ * @throws Error without a version or an architecture
  */
 function statementOf(name, content) {
   const [, system = '', ofName] = /^latest(?:-(mac|linux))?(?:-(\w+))?\.yml$/.exec(name) ?? []
   const [, version] = /^version: ['"]?([^\s'"]+)/m.exec(content) ?? []
   const inUrls = [...content.matchAll(/^\s*- url: .*[-_](x64|arm64)\./gm)].flatMap(([, each]) => each ?? [])
-  // electron-builder puts the architecture into the name on Linux, if it isn't x64.
+  // Linux file names have the architecture, except x64.
   const architectures = system === 'linux' ? [ofName ?? 'x64'] : [...new Set(inUrls)].sort()
   if (version === undefined || architectures.length === 0)
-    throw new Error(`${name} names no version or no architecture.`)
+    throw new Error(`${name} has no version or no architecture.`)
   return JSON.stringify({
     product: identityOf({ isForTests: false }).name,
     version,
@@ -49,8 +49,8 @@ function signatureOf(name, content, key) {
 /**
  * @param {string} folder
  * @param {import('node:crypto').KeyObject} key
- * @returns {string[]} what was signed
- * @throws Error when there is nothing to sign
+ * @returns {string[]} signed files
+ * @throws Error without packages
  */
 export function signRelease(folder, key) {
   const names = readdirSync(folder).filter((name) => packages.test(name))
@@ -78,7 +78,7 @@ if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
     process.exit(2)
   }
   const key = createPrivateKey(readFileSync(values.key))
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('Releases are signed by an Ed25519 key.')
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key.')
   console.log(`Signed ${signRelease(resolve(positionals[0] ?? 'dist'), key).join(', ')}.`)
   console.log(`publicKey: ${createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')}`)
 }

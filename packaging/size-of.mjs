@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of a file, or of all files in a folder, in bytes. @param {string} path @returns {number} */
+/** Size of a file or folder in bytes. @param {string} path @returns {number} */
 export function sizeOf(path) {
   const stat = lstatSync(path)
   if (!stat.isDirectory()) return stat.size

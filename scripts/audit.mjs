@@ -1,7 +1,4 @@
-/**
- * Asks the registry what is known to be wrong with the packages that are shipped. Fails on what is high or critical; a registry that does
- * not answer is said.
- */
+/** Audits shipped packages. Fails on high or critical vulnerabilities. */
 import { spawnSync } from 'node:child_process'
 
 const { stdout } = spawnSync('npm', ['audit', '--omit', 'dev', '--json'], {
@@ -21,11 +18,11 @@ function counts() {
 
 const found = counts()
 if (found === undefined) {
-  console.log('NOT AUDITED: the registry did not answer. Run `npm run audit` where it does.')
+  console.log('NOT AUDITED: the registry did not respond. Run `npm run audit` with access to it.')
 } else {
   const { low = 0, moderate = 0, high = 0, critical = 0 } = found
   console.log(
-    `Known in the shipped packages: ${low} low, ${moderate} moderate, ${high} high, ${critical} critical.`,
+    `Vulnerabilities in the shipped packages: ${low} low, ${moderate} moderate, ${high} high, ${critical} critical.`,
   )
   process.exitCode = high + critical > 0 ? 1 : 0
 }

@@ -1,4 +1,4 @@
-/** Builds the app into out/, unless what is there is newer than every source. usage: node scripts/build.mjs [--force] */
+/** Builds the app into out/ if a source changed. usage: node scripts/build.mjs [--force] */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'electron-vite'
@@ -21,7 +21,6 @@ const sources = [
   'package-lock.json',
 ]
 
-/** What the desktop window shows of itself. */
 const icons = { 'icon.png': 512 }
 
 /** @param {string} path @returns {number} */
@@ -37,13 +36,13 @@ const isFresh = () =>
     (name) => !existsSync(join(root, name)) || newestMs(join(root, name)) <= statSync(stamp).mtimeMs,
   )
 
-/** Builds if anything changed since the last build. Nothing is printed on standard output: `--json` owns it. */
+/** Prints to stderr only: stdout is for `--json`. */
 export async function buildApp({ force = false } = {}) {
   if (!force && isFresh()) return
   process.stderr.write('Building Satchel (a few seconds, only after a change) ...\n')
   const startedAt = new Date()
   process.env.NODE_ENV = 'production'
-  // The build is for this Electron, whether or not it is installed here.
+  // Electron may not be installed.
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   process.env.ELECTRON_MAJOR_VER = /\d+/.exec(optionalDependencies.electron)?.[0]
   await build({ root, configFile: join(root, 'electron.vite.config.ts'), logLevel: 'warn' })

@@ -4,11 +4,11 @@ import { build } from 'vite'
 const root = resolve(import.meta.dirname, '..')
 
 /**
- * Bundles one TypeScript entry for Node, packages left out.
+ * Bundles one TypeScript entry for Node, without packages.
  * @param {string} entry absolute path
  * @param {string} outDir
- * @param {string} [name] of the file, without its ending
- * @returns {Promise<string>} path of the bundle
+ * @param {string} [name] without extension
+ * @returns {Promise<string>} path
  */
 export async function bundleForNode(entry, outDir, name = 'entry') {
   await build({

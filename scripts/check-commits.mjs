@@ -1,4 +1,4 @@
-/** Checks the subjects of the commits since the commit that added this script, or since the first commit of a shallow clone. */
+/** Checks commit subjects since this script was added, or all of a shallow clone. */
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { subjectProblems } from './commit-subject.mjs'

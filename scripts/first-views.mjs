@@ -1,9 +1,7 @@
-/** How the window's first views are built: in few files, which the page fetches side by side. */
-
 /** @typedef {(id: string) => import('vite').Rolldown.ModuleInfo | null} GetModuleInfo */
 
 /**
- * What a view imports at once, but for the view itself.
+ * Returns static imports, without the views.
  * @param {readonly string[]} views paths of modules @param {GetModuleInfo} moduleOf
  */
 function importsOf(views, moduleOf) {
@@ -14,8 +12,7 @@ function importsOf(views, moduleOf) {
 }
 
 /**
- * Puts what starts the page into one file, and what its first views need beside it into another. Left alone they are dozens, each fetched for
- * itself and compressed worse.
+ * Bundles start-up code and imports of the first views into one file each, instead of dozens.
  * @param {readonly string[]} views paths of modules
  * @returns {import('vite').Rolldown.CodeSplittingOptions}
  */
@@ -38,8 +35,8 @@ export function inFewFiles(views) {
 }
 
 /**
- * Has the page fetch what its first views need beside what starts it: otherwise each is asked for only when the one before it has run.
- * @param {readonly string[]} lazy modules that are loaded lazily and needed at once, by their paths
+ * Preloads imports that would load one after another.
+ * @param {readonly string[]} lazy paths of lazily loaded modules of the first views
  * @returns {import('vite').Plugin}
  */
 export const preloadFirstViews = (lazy) => ({

@@ -1,4 +1,4 @@
-/** Installs the published clients, whose types the check reads and whose calls the contract tests make. */
+/** Installs clients for type checks and contract tests. */
 import { ensureInstalled, publishedClients } from './ensure-installed.mjs'
 
 ensureInstalled(publishedClients)

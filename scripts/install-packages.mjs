@@ -1,4 +1,4 @@
-/** Installs packages of the system that tests need, by Debian's package manager: as root, or by a sudo that asks for no password. */
+/** Installs system packages with apt-get, as root or with passwordless sudo. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

@@ -1,9 +1,9 @@
 /**
- * Runs ESLint over the tree and skips files that were clean before and whose result can't have changed.
+ * Runs ESLint, except on clean files whose result can't have changed.
  * usage: node scripts/lint.mjs [node | window]
  *
- * Typed rules read other files, so ESLint's own cache would hide errors. Here the key of a file covers the content of everything it
- * imports, directly or not, and of everything that is global: ambient declarations, configuration and installed packages.
+ * ESLint's cache ignores imports. Here a file's key includes transitive imports, ambient declarations, configuration
+ * and installed packages.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -54,7 +54,7 @@ const shared = hash(
 
 const endings = ['', '.ts', '.vue', '.d.ts', '.mjs', '.js', '/index.ts']
 
-/** Returns the imported file, null for a package, undefined when it can't be found. @param {string} from @param {string} specifier */
+/** Null for a package, undefined if missing. @param {string} from @param {string} specifier */
 function resolveImport(from, specifier) {
   const name = specifier.replace(/\?.*$/, '')
   const base = name.startsWith('.')
@@ -69,7 +69,7 @@ function resolveImport(from, specifier) {
 /** @type {Map<string, string[] | undefined>} */
 const imports = new Map()
 
-/** Returns the imported files of the project, undefined when one can't be found. @param {string} path */
+/** Undefined if an import is missing. @param {string} path */
 function importsOf(path) {
   if (imports.has(path)) return imports.get(path)
   const text = contents.get(path) ?? contentOf(path)
@@ -104,7 +104,7 @@ function hashOf(file) {
   return value
 }
 
-/** Returns undefined when an import can't be found: such a file is never skipped. @param {string} path */
+/** Undefined if an import is missing: never skipped. @param {string} path */
 function keyOf(path) {
   const closure = new Set([path])
   for (const file of closure) {

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 
 /**
- * ESLint rule that reports plain objects indexed with text, unless `Object.hasOwn` checks the same key first. Text such as `constructor`
- * or `__proto__` from an exchange, a link or a file would find inherited properties. A `Map` has none.
+ * Reports objects indexed with text without `Object.hasOwn`: `constructor` or `__proto__` would find inherited
+ * properties.
  */
 
 const message =
@@ -18,7 +18,7 @@ const unwrapped = (node) =>
     ? unwrapped(node.expression)
     : node
 
-/** Returns whether a statement leaves its block. @param {Node | undefined} node */
+/** True if a statement leaves its block. @param {Node | undefined} node */
 const leaves = (node) => {
   const last = node?.type === 'BlockStatement' ? node.body.at(-1) : node
   return ['ReturnStatement', 'ThrowStatement', 'ContinueStatement', 'BreakStatement'].includes(
@@ -68,7 +68,10 @@ export default {
       return parts.some((part) => checker.getIndexInfoOfType(part, ts.IndexKind.String) !== undefined)
     }
 
-    /** Returns whether a condition proves that the object has the key itself: when it holds or, if `negated`, when it doesn't. @param {Node} condition @param {string} object @param {string} key @param {boolean} negated @returns {boolean} */
+    /**
+     * True if a condition, or its negation, proves that the object has the key.
+     * @param {Node} condition @param {string} object @param {string} key @param {boolean} negated @returns {boolean}
+     */
     function guards(condition, object, key, negated) {
       if (condition.type === 'UnaryExpression' && condition.operator === '!')
         return guards(condition.argument, object, key, !negated)
@@ -111,7 +114,7 @@ export default {
       return false
     }
 
-    /** Returns whether the key comes from a list of an object's own keys. @param {Node} key */
+    /** True for a key from a list of own keys. @param {Node} key */
     function isOwnKey(key) {
       if (key.type !== 'Identifier') return false
       /** @type {import('@typescript-eslint/utils').TSESLint.Scope.Scope | null} */
@@ -138,7 +141,7 @@ export default {
       const key = unwrapped(property)
       if (key.type === 'Literal' || (key.type === 'TemplateLiteral' && key.expressions.length === 0)) return
       if (!isText(key)) return
-      // Neither `in` nor a cast such as `key as keyof typeof table` needs an index signature.
+      // `in` and casts need no index signature.
       const isByName = key === property && node.type === 'MemberExpression'
       if (isByName ? !isIndexedByText(object) : checker.isArrayLikeType(services.getTypeAtLocation(object)))
         return

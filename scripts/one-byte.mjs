@@ -1,12 +1,11 @@
 import { decode, encode } from '@jridgewell/sourcemap-codec'
 
 const notAscii = /[\u0080-\uffff]/g
-/** Characters that an escape adds. */
+/** Extra characters per escape. */
 const added = 5
 
 /**
- * Writes every letter that is not ASCII as an escape: V8 keeps the text of a file with one of them, of three megabytes say, at two bytes a
- * letter for as long as the app runs, and reads it more slowly.
+ * Escapes non-ASCII characters: one makes V8 store a whole file with two bytes per character.
  * @returns {import('vite').Plugin}
  */
 export const inOneByte = () => ({
@@ -19,7 +18,7 @@ export const inOneByte = () => ({
           notAscii,
           (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
         )
-        // Changes to `part.map` are ignored: the map is an asset by now.
+        // Vite ignores `part.map` here: the map is an asset.
         const asset = bundle[`${fileName}.map`]
         if (asset?.type === 'asset') {
           const map = JSON.parse(String(asset.source))
@@ -30,8 +29,8 @@ export const inOneByte = () => ({
 })
 
 /**
- * Moves each mapped column to where it is once the letters before it on its line are escapes.
- * @param {string} mappings @param {string} code before
+ * Shifts mapped columns by the escapes before them.
+ * @param {string} mappings @param {string} code before escaping
  */
 export function shiftColumns(mappings, code) {
   const lines = code.split('\n')

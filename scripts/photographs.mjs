@@ -1,5 +1,5 @@
 /**
- * Photographs every view and the gallery, and compares them with the pictures that were accepted last.
+ * Compares screenshots of every view with the accepted ones.
  * usage: npm run photographs [-- --accept]
  */
 import { spawnSync } from 'node:child_process'

@@ -4,14 +4,14 @@ import { parser } from 'typescript-eslint'
 import { parse } from 'vue/compiler-sfc'
 
 /**
- * Parses TypeScript and the scripts of Vue files with types, using one program per tsconfig. `parserOptions.project` is its path.
- * typescript-eslint itself searches several programs for each file and creates a program per Vue file (6 s of CPU each).
+ * Parses TypeScript and Vue scripts with one program per tsconfig.
+ * typescript-eslint creates a program per Vue file (6 s of CPU each).
  */
 
 const root = resolve(import.meta.dirname, '..')
 const vueExtensions = [{ extension: 'vue', isMixedContent: true, scriptKind: ts.ScriptKind.Deferred }]
 
-/** Returns the content of the script block. @param {string} fileName */
+/** @param {string} fileName */
 function scriptOf(fileName) {
   const { scriptSetup, script } = parse(ts.sys.readFile(fileName) ?? '', { filename: fileName }).descriptor
   return (scriptSetup ?? script)?.content ?? ''
@@ -19,7 +19,7 @@ function scriptOf(fileName) {
 
 /**
  * @param {string} configFile
- * @param {ReadonlyMap<string, string>} [replaced] scripts that differ from the content of their files
+ * @param {ReadonlyMap<string, string>} [replaced] scripts by file
  * @param {ts.Program} [oldProgram]
  */
 function createProgram(configFile, replaced = new Map(), oldProgram) {
@@ -46,7 +46,7 @@ function createProgram(configFile, replaced = new Map(), oldProgram) {
   return ts.createProgram(fileNames, options, host, oldProgram)
 }
 
-/** The published type of `parseForESLint` omits the options parameter. */
+/** The published type omits the options. */
 const parseScript = /** @type {(code: string, options: object) => { ast: unknown }} */ (parser.parseForESLint)
 
 /** @type {Map<string, ts.Program>} */
@@ -56,7 +56,7 @@ export default {
   meta: { name: 'program-parser' },
 
   /**
-   * Expressions in templates, and files linted without types, have no `project`.
+   * Templates and untyped files have no `project`.
    * @param {string} code
    * @param {{ filePath: string, project?: string | false }} options
    */
@@ -65,7 +65,7 @@ export default {
     const configFile = resolve(root, project)
     const shared = programs.get(configFile) ?? createProgram(configFile)
     programs.set(configFile, shared)
-    // The type parameters of a generic component are added to its script.
+    // Scripts of generic components have added type parameters.
     const isUnchanged =
       !options.filePath.endsWith('.vue') || shared.getSourceFile(options.filePath)?.text === code
     const program = isUnchanged

@@ -1,4 +1,4 @@
-/** Draws resources/icon.svg in the sizes that systems want: the one picture of the app, wherever it is shown. */
+/** Renders resources/icon.svg in all sizes. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -19,9 +19,9 @@ const draw = (picture, size) =>
   Buffer.from(new Resvg(picture, { fitTo: { mode: 'width', value: size } }).render().asPng())
 
 /**
- * The same bytes on every system: nothing of the machine, such as its fonts, is asked.
- * @param {string} folder is made
- * @param {Readonly<Record<string, number>>} sizes in pixels, by the name of the file
+ * Identical bytes on every system.
+ * @param {string} folder created if missing
+ * @param {Readonly<Record<string, number>>} sizes in pixels, by file name
  */
 export async function renderIcons(folder, sizes) {
   await prepare()
@@ -30,14 +30,14 @@ export async function renderIcons(folder, sizes) {
 }
 
 /**
- * The bag and its strap alone, in two colours: a bar is too low for more.
+ * Draws only bag and strap, legible at tray size.
  * @param {string} strap @param {string} bag
  */
 function trayPicture(strap, bag) {
   const [, strapShape, bagShape] =
     /(<path d="M22 24v[^>]*>)\s*(<path d="M13 24h38l-2\.6[^>]*>)/.exec(svg) ?? []
   if (strapShape === undefined || bagShape === undefined)
-    throw new Error('resources/icon.svg has no strap and bag any more: draw the tray of what it has.')
+    throw new Error('resources/icon.svg has no strap and bag. Update the tray icon in render-icons.mjs.')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="8 6 48 48">${strapShape
     .replace(/stroke="#\w+"/, `stroke="${strap}"`)
     .replace(
@@ -46,7 +46,7 @@ function trayPicture(strap, bag) {
     )}${bagShape.replace(/fill="#\w+"/, `fill="${bag}"`)}</svg>`
 }
 
-/** Several sizes in one file, as Windows wants them. @param {string} picture */
+/** Combines several sizes for Windows. @param {string} picture */
 function ico(picture) {
   const sizes = [16, 20, 24, 32, 48]
   const pictures = sizes.map((size) => draw(picture, size))
@@ -67,7 +67,7 @@ function ico(picture) {
   return Buffer.concat([head, ...pictures])
 }
 
-/** For bars that are dark and light, on Windows too, and a black one that macOS colours by itself. @param {string} folder */
+/** macOS colors the template image. @param {string} folder */
 export async function renderTray(folder) {
   await prepare()
   const onDark = trayPicture('#ffffff', '#f7931a')

@@ -1,5 +1,5 @@
 /**
- * Runs a TypeScript entry of the project: bundles it (a third of a second) and starts it in this process.
+ * Bundles a TypeScript entry and runs it in this process.
  * usage: node scripts/run-ts.mjs ENTRY.ts [arguments for the entry]
  */
 import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ if (!entry) {
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache')
 mkdirSync(cache, { recursive: true })
-// Inside node_modules, so that the bundle finds the packages it leaves out.
+// Inside node_modules, to resolve packages.
 const folder = mkdtempSync(join(cache, 'run-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 

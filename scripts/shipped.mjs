@@ -1,4 +1,4 @@
-/** What the app ships that others wrote: its bill of materials, and the licences. */
+/** Bill of materials and licenses of shipped packages. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { join } from 'node:path'
  */
 
 /**
- * Those that are named, and what these need; not what they would use if it were there, such as a compiler that builds us.
+ * Returns transitive dependencies, without optional peers such as our build tools.
  * @param {Bill} bill @param {string[]} refs @param {string[]} ours @returns {Set<string>}
  */
 function closureOf({ dependencies }, refs, ours) {
@@ -21,19 +21,18 @@ function closureOf({ dependencies }, refs, ours) {
   return found
 }
 
-/** @param {Record<string, string>} packages as in package.json, exact */
+/** @param {Record<string, string>} packages exact versions */
 const refsOf = (packages) => Object.entries(packages).map((entry) => entry.join('@'))
 
 /**
- * In CycloneDX, on every system. npm's own way to leave out what only builds and tests loses packages that both need, so it is done here.
- * Nothing in it says when or where it was made: two of one tree are the same.
- * @param {string} root of the project
+ * Reproducible CycloneDX bill for all systems. npm's `--omit dev` loses dependencies shared with development packages.
+ * @param {string} root
  * @returns {Bill}
  */
 export function billOfMaterials(root) {
   const printed = execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'], {
     cwd: root,
-    // In production npm would leave out what builds us, and with it what both need.
+    // `production` would omit development packages.
     env: { ...process.env, NODE_ENV: '' },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
@@ -60,7 +59,7 @@ export function billOfMaterials(root) {
 const licenseOf = ({ licenses = [] }) =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name).join(' AND ')
 
-/** Where each package of a name and version lies. @param {string} root @returns {ReadonlyMap<string, string>} */
+/** Folders by `name@version`. @param {string} root @returns {ReadonlyMap<string, string>} */
 function folders(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   return new Map(
@@ -73,13 +72,13 @@ function folders(root) {
   )
 }
 
-/** The text that a package brings, or nothing. @param {string} folder */
+/** Returns the license text or ''. @param {string} folder */
 function licenceText(folder) {
   const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)/i.test(name))
   return file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim()
 }
 
-/** Every package that is shipped on this system with its licence, by name. @param {string} root @param {Bill} bill @returns {Licence[]} */
+/** Sorted by name; only packages of this system. @param {string} root @param {Bill} bill @returns {Licence[]} */
 export function licencesOf(root, bill) {
   const where = folders(root)
   return bill.components
@@ -95,8 +94,8 @@ export function licencesOf(root, bill) {
 const licencesModule = 'virtual:licences'
 
 /**
- * Gives the window the licences as a module, and writes the bill of materials beside the build.
- * @param {string} root of the project
+ * Provides licenses to the window and writes the bill.
+ * @param {string} root
  * @param {string} [billFile]
  * @returns {import('vite').Plugin}
  */

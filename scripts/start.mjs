@@ -1,6 +1,4 @@
-/**
- * Starts Satchel: in its desktop window where Electron can run, in a browser where it cannot. `--help` lists the options.
- */
+/** Starts Satchel in Electron, or else in a browser. `--help` lists the options. */
 import { spawn, spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { buildApp } from './build.mjs'
@@ -9,7 +7,7 @@ import { chooseShell } from './choose-shell.mjs'
 const root = resolve(import.meta.dirname, '..')
 const args = process.argv.slice(2)
 
-/** npm, which runs this script by a shell that may stay in between; undefined when it was not npm. */
+/** Returns npm's process id, skipping its shell. */
 function findNpm() {
   const { ppid, env } = process
   if (env.npm_lifecycle_event === undefined) return undefined
@@ -35,16 +33,16 @@ if (reason) {
   process.stderr.write(`Satchel opens in a browser instead of its own window, because ${reason}.\n`)
 }
 
-// Nothing is said over the channel: it closes with this process, however it ends, and the app ends with it.
+// The app exits when this channel closes, even after a crash.
 /** @type {import('node:child_process').StdioOptions} */
 const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
 const child = binary
   ? spawn(binary, [root, ...args], { stdio })
   : spawn(process.execPath, [join(root, 'out', 'main', 'headless.cjs'), ...args], { stdio })
 
-// The terminal sends Ctrl-C to the child as well; a plain kill reaches only this process and is passed on.
+// Ctrl-C reaches the child directly; other signals are forwarded.
 process.on('SIGINT', () => undefined)
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
-// npm passes nothing on when it is killed outright.
+// A killed npm forwards no signal.
 if (npm !== undefined) setInterval(() => isAlive(npm) || child.kill('SIGTERM'), 500).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

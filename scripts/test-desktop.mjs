@@ -1,7 +1,5 @@
 /**
- * Runs the desktop suite in Electron, and in the app packaged with it: the project's own Electron, else the one that SATCHEL_ELECTRON names,
- * else an old one from the npm registry. On Linux each worker starts a display, a session bus and a keychain, so that the suite neither
- * needs nor changes the user's.
+ * Runs the desktop suite in Electron (see `chooseElectron`) and in the packaged app.
  * usage: node scripts/test-desktop.mjs [arguments for Playwright]
  */
 import { execFileSync } from 'node:child_process'
@@ -15,7 +13,7 @@ const root = resolve(import.meta.dirname, '..')
 
 const electron = chooseElectron()
 ensureSession(electron.binary)
-// The user's package accepts no debugging port, by which the tests reach its page.
+// Release packages have no debugging port.
 const app = identityOf({ isForTests: true })
 const [packaged] = JSON.parse(
   execFileSync(process.execPath, [join(root, 'packaging', 'main.mjs'), 'dir', '--test-bench', '--json'], {

@@ -1,6 +1,6 @@
 /**
- * Runs the check, the unit and contract tests, and the end-to-end tests in a browser and in Electron; with --fast, only the check and the
- * fast tests. Prints failed tests, the duration of each part and the slowest files. The last line is `N passed, N failed, N skipped`.
+ * Runs all checks and tests; with --fast, only the check and fast tests. The last line is
+ * `N passed, N failed, N skipped`.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -47,7 +47,7 @@ async function timed(title, work) {
   durations.push([title, performance.now() - startedMs])
 }
 
-/** Runs a command that counts as one test. @param {string} name @param {string} command */
+/** Counts as one test. @param {string} name @param {string} command */
 async function step(name, command) {
   const isOk = await run(command)
   total[isOk ? 'passed' : 'failed'] += 1
@@ -56,7 +56,7 @@ async function step(name, command) {
 }
 
 /**
- * A run can fail without a failed test, for example by an unhandled error, and must not pass without a report.
+ * Covers runs without a report, and unhandled errors outside tests.
  * @param {string} name @param {boolean} isOk @param {number | undefined} failedCount undefined without a report
  */
 function addFailureWithoutTest(name, isOk, failedCount) {
@@ -66,7 +66,7 @@ function addFailureWithoutTest(name, isOk, failedCount) {
 }
 
 /**
- * Shortens an error to one line, for the list of failed tests.
+ * Shortens an error to one line.
  * @param {string | undefined} message @param {{ line: number } | undefined} [location]
  */
 function reasonOf(message = '', location) {
@@ -141,10 +141,10 @@ else {
   await timed('Unit and contract tests', async () => {
     const [isOk] = await Promise.all([
       vitest('unit', '--project fast --project integration', { SATCHEL_CALLS: calls }),
-      // One process compiles the components while the tests of the other wait for an exchange.
+      // Compiles while the other process waits for an exchange.
       vitest('window', '--project window --maxWorkers 1'),
     ])
-    // Failed contract tests are counted, and would leave gaps in the coverage of the API.
+    // Failed contract tests would leave gaps in the coverage.
     if (isOk) await step('API coverage', `npm run --silent api-coverage -- ${calls}`)
   })
   let isBuilt = false

@@ -1,6 +1,5 @@
 /**
- * Checks types with TypeScript 7, whose compiler is native and several times faster. TypeScript 6 stays for vue-tsc and the typed lint rules,
- * which need its API. Programs whose packages aren't installed are named and skipped.
+ * Checks types with TypeScript 7, which is faster; vue-tsc and ESLint need version 6.
  */
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -10,7 +9,7 @@ import { electronFolder } from './find-electron.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const programs = [
-  // Without the types of Node and the DOM: `common` must not use either.
+  // Without types of Node and the DOM.
   { config: 'tsconfig.common.json', isReady: true, why: '' },
   { config: 'tsconfig.node.json', isReady: true, why: '' },
   { config: 'tsconfig.browser.json', isReady: true, why: '' },
@@ -34,7 +33,7 @@ for (const { config, isReady, why } of programs) {
     console.log(`${config}: ${why}`)
     continue
   }
-  // One checker: several check shared types again, and the other core runs another part of `npm run check`.
+  // Several checkers repeat shared types.
   const { status } = spawnSync(process.execPath, [tsc, '-p', join(root, config), '--checkers', '1'], {
     stdio: 'inherit',
     env: { ...process.env, GOGC: process.env.GOGC ?? '400' },

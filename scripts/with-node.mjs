@@ -1,6 +1,5 @@
 /**
- * Runs a command of the project on another version of Node, from the npm registry, in a copy of the project with its own install: optional
- * packages such as Electron depend on the version of Node.
+ * Runs a command on another version of Node, in a copy of the project: optional packages depend on the version.
  * usage: node scripts/with-node.mjs VERSION COMMAND [arguments]
  */
 import { spawnSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-/** The floor: a window of the same size with nothing in it. */
+/** The baseline: an empty window of equal size. */
 const { app, BrowserWindow } = require('electron')
 
 void app.whenReady().then(() => {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import WebSocket from 'ws'
 
 /**
- * An app whose main process does what it is told by its inspector, which costs nothing while nobody speaks to it, as a driver of tests would.
+ * Starts an app and controls it through the inspector, which uses no CPU while idle.
  * @param {string} binary @param {string[]} args @param {NodeJS.ProcessEnv} env
  */
 export async function startInspected(binary, args, env) {
@@ -12,7 +12,7 @@ export async function startInspected(binary, args, env) {
   const child = spawn(binary, ['--inspect=0', ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   const address = await new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`It ended: ${said}`)))
+    child.once('exit', () => reject(new Error(`The app exited: ${said}`)))
     child.stderr.on('data', (data) => {
       said += data
       const [found] = /ws:\/\/\S+/.exec(said) ?? []
@@ -20,7 +20,7 @@ export async function startInspected(binary, args, env) {
     })
   })
 
-  /** Evaluates an expression, which may be a promise, in main. @param {string} expression @returns {Promise<any>} */
+  /** Evaluates an expression in main. @param {string} expression @returns {Promise<any>} */
   async function evaluate(expression) {
     const socket = new WebSocket(address)
     await once(socket, 'open')
@@ -35,7 +35,7 @@ export async function startInspected(binary, args, env) {
       socket.terminate()
     }
   }
-  // Its inspector is there before anything else.
+  // The inspector starts before the app's code.
   while (!(await evaluate("typeof process === 'object' && process.mainModule !== undefined"))) await wait(20)
 
   return {

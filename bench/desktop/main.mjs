@@ -1,7 +1,6 @@
 /**
- * What Satchel costs while it is left open on the practice exchange, beside an empty window of the same Electron in the same run: CPU
- * seconds a minute (visible and hidden, by process), memory (proportional set size), time from its start to its first picture and to the
- * view to trade in, and the size of what is installed. Linux. Prints JSON lines.
+ * Compares idle Satchel with an empty window: CPU seconds per minute, memory (PSS), start-up times and size.
+ * Linux only.
  * usage: npm run bench:desktop [-- SECONDS of each measurement, 60 by default]
  */
 import { mkdtempSync, rmSync } from 'node:fs'

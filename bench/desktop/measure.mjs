@@ -1,4 +1,4 @@
-/** Inside the session that `main.mjs` has made. usage: node measure.mjs DATA_FOLDER SECONDS */
+/** Started by `main.mjs`. usage: node measure.mjs DATA_FOLDER SECONDS */
 import { cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,10 +13,10 @@ const {
   SATCHEL_ELECTRON_VERSION: electron,
   SATCHEL_APP: appOfOld,
 } = process.env
-/** After this all that is read and drawn once is there, and what it left behind is tidied away: what follows goes on all day. */
+/** Delay that excludes start-up work. */
 const settleMs = 90_000
 
-/** Chooses the practice world, which the starts after it open by themselves. */
+/** Selects practice, which later starts reopen. */
 async function chooseWorld() {
   const args = [...(appOfOld === undefined ? [root] : []), '--data', data]
   const app = await _electron.launch({ executablePath: binary, args })
@@ -26,7 +26,6 @@ async function chooseWorld() {
   await app.evaluate((main) => main.app.quit()).catch(() => undefined)
 }
 
-/** The empty window, laid out as the app is. */
 function layEmptyApp() {
   const folder = join(data, 'empty')
   mkdirSync(join(folder, 'out', 'main'), { recursive: true })
@@ -35,7 +34,7 @@ function layEmptyApp() {
   return folder
 }
 
-/** @param {number} pid @returns {Promise<{ all: number } & Record<string, number>>} CPU seconds a minute, by kind and in all */
+/** @param {number} pid @returns {Promise<{ all: number } & Record<string, number>>} CPU seconds per minute, by kind and total */
 async function costOf(pid) {
   const before = cpuSecondsOf(pid)
   await wait(Number(seconds) * 1000)
@@ -52,7 +51,7 @@ async function costOf(pid) {
 const round = (/** @type {number} */ value) => Math.round(value * 100) / 100
 const megabytes = (/** @type {number} */ bytes) => Math.round(bytes / 1024 / 1024)
 
-/** Asks the page until it answers with a time. @param {string} question */
+/** Polls the page until it returns a time. @param {string} question */
 const askPage = (question) => `(async () => {
   const { BrowserWindow } = process.mainModule.require('electron')
   for (;;) {
@@ -65,7 +64,7 @@ const askPage = (question) => `(async () => {
 const drawnMs = askPage(
   "performance.getEntriesByName('first-contentful-paint').map(p => performance.timeOrigin + p.startTime)[0] ?? null",
 )
-/** The view to trade in, with its ticket; an empty page has nothing to wait for. */
+/** The empty window has no order ticket. */
 const usableMs = askPage(
   "document.querySelector('[data-testid=order-ticket]') || !document.querySelector('#app') ? Date.now() : null",
 )

@@ -1,7 +1,6 @@
-/** What the system says of an app's processes. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks a second, in which Linux counts: the same on every machine that runs Electron. */
+/** `USER_HZ`, 100 on all supported systems. */
 const ticksPerSecond = 100
 
 /** @param {string} file */
@@ -9,22 +8,22 @@ function read(file) {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return '' // It has just ended.
+    return '' // The process has exited.
   }
 }
 
-/** What Chromium calls a process of its own. @param {string} pid */
+/** Returns Chromium's process type. @param {string} pid */
 const kindOf = (pid) =>
   /--type=([a-z-]+)/.exec(read(`/proc/${pid}/cmdline`).replaceAll('\0', ' '))?.[1] ?? 'main'
 
 /** @param {string} pid */
 function statOf(pid) {
-  // Its name may hold spaces and brackets.
+  // The name may contain spaces and brackets.
   const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
   return { parent: fields[1], ticks: Number(fields[11]) + Number(fields[12]) }
 }
 
-/** The process and all that it started. @param {number} root @returns {string[]} */
+/** Returns a process and its descendants. @param {number} root @returns {string[]} */
 export function familyOf(root) {
   const family = [String(root)]
   const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -33,7 +32,7 @@ export function familyOf(root) {
   return family
 }
 
-/** CPU seconds so far, by kind of process. @param {number} root @returns {Record<string, number>} */
+/** CPU seconds used, by process type. @param {number} root @returns {Record<string, number>} */
 export function cpuSecondsOf(root) {
   /** @type {Record<string, number>} */
   const seconds = {}
@@ -44,7 +43,7 @@ export function cpuSecondsOf(root) {
   return seconds
 }
 
-/** Memory in bytes, what is shared divided among who shares it. @param {number} root */
+/** Proportional set size in bytes. @param {number} root */
 export const memoryOf = (root) =>
   familyOf(root)
     .map((pid) => Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024)

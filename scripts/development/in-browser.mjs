@@ -6,7 +6,7 @@ import { serveWindowSources } from './window-server.mjs'
 
 /**
  * @typedef {object} BrowserOptions
- * @property {string} root of the project
+ * @property {string} root
  * @property {string} dataFolder
  * @property {string[]} coreArgs
  * @property {string[]} nodeArgs
@@ -15,11 +15,10 @@ import { serveWindowSources } from './window-server.mjs'
  * @property {boolean} json
  */
 
-/** One saved edit can change several files. */
+/** Batches edits. */
 const gatherMs = 100
 
 /**
- * Builds the core for Node, with source maps next to it.
  * @param {string} root
  * @param {string} outDir
  */
@@ -52,11 +51,11 @@ const buildCore = (root, outDir) =>
 const print = (error) =>
   void process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 
-/** Vite serves the window, a separate process runs the core. @param {BrowserOptions} options */
+/** Vite serves the window; the core has its own process. @param {BrowserOptions} options */
 export async function developInBrowser({ root, ...options }) {
   const cache = join(root, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
-  // Inside node_modules, so that the bundle finds the packages it leaves out.
+  // Inside node_modules, to resolve packages.
   const outDir = mkdtempSync(join(cache, 'dev-'))
   process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
   const window = await serveWindowSources(root)
@@ -84,7 +83,7 @@ export async function developInBrowser({ root, ...options }) {
   }
 
   let building = Promise.resolve()
-  /** After an error in the sources, the next edit builds again. */
+  /** After an error, the next edit rebuilds. */
   const build = () => (building = building.then(buildAndStart).catch(print))
   /** @type {NodeJS.Timeout | undefined} */
   let gathering

@@ -5,7 +5,7 @@ import { createServer } from 'electron-vite'
 import { renderIcons, renderTray } from '../render-icons.mjs'
 
 /**
- * electron-vite builds main and preload when they change and restarts Electron; Vite serves the window.
+ * Rebuilds main and preload on change and restarts Electron. Vite serves the window.
  * @param {{ root: string, binary: string, args: string[], inspect: string | undefined }} options
  */
 export async function developInElectron({ root, binary, args, inspect }) {

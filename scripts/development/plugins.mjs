@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
-/** As the build's first line does: the page's policy forbids making code from text, which zod would try. */
+/** The page's policy forbids `eval`. */
 const setup = 'globalThis.__zod_globalConfig ??= { jitless: true };'
 
-/** Loads a script before the page's own. @returns {import('vite').Plugin} */
+/** Loads a script first. @returns {import('vite').Plugin} */
 export const pageSetup = () => ({
   name: 'page-setup',
   configureServer: ({ middlewares }) => {
@@ -16,8 +16,8 @@ export const pageSetup = () => ({
 })
 
 /**
- * Replaces the shell's mode by the one of development. Only the configuration of `npm run dev` has this plugin.
- * @param {string} root of the project
+ * Replaces `shell-mode`, only in `npm run dev`.
+ * @param {string} root
  * @returns {import('vite').Plugin}
  */
 export const developmentShell = (root) => ({
@@ -30,8 +30,8 @@ export const developmentShell = (root) => ({
 })
 
 /**
- * Serves the project's `resources`, which are outside Vite's root. In development Vue and index.html refer to them as /resources.
- * @param {string} root of the project
+ * Serves /resources, which is outside Vite's root.
+ * @param {string} root
  * @returns {import('vite').Plugin}
  */
 export const serveResources = (root) => ({

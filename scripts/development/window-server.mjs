@@ -7,11 +7,11 @@ import { shippedParts } from '../shipped.mjs'
 import { pageSetup, serveResources } from './plugins.mjs'
 
 /**
- * Serves the window's sources with hot module replacement, on loopback, to the development server.
- * @param {string} root of the project
+ * Serves the window's sources with hot module replacement.
+ * @param {string} root
  */
 export async function serveWindowSources(root) {
-  // Vite's own server would end the process when its input ends.
+  // Vite's own server exits when stdin closes.
   const http = createHttpServer()
   await new Promise((resolve) => http.listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = http.address()
@@ -36,12 +36,12 @@ export async function serveWindowSources(root) {
   return {
     url: `http://127.0.0.1:${port}`,
     /**
-     * Opens Vite's socket for updates.
+     * Opens Vite's update socket.
      * @param {import('node:http').IncomingMessage} request @param {import('node:stream').Duplex} socket @param {Buffer} head
      */
     upgrade: (request, socket, head) => void http.emit('upgrade', request, socket, head),
     /**
-     * Calls the listener for every file that is added, changed or removed in folders of the project.
+     * Calls the listener on each change of a file.
      * @param {readonly string[]} folders @param {() => void} listener
      */
     onEdit(folders, listener) {

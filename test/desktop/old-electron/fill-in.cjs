@@ -1,7 +1,4 @@
-/**
- * What our code and its packages take from the Node that they ask for, and the Node 18 inside the old Electron does not have. Only what is
- * used is here, and only as much of it.
- */
+/** Minimal polyfills of newer Node APIs for Node 18 in the old Electron. */
 const { createHash } = require('node:crypto')
 const files = require('node:fs/promises')
 const { join } = require('node:path')
@@ -44,7 +41,7 @@ fillIn(require('node:crypto'), 'hash', (algorithm, data, encoding = 'hex') =>
   createHash(algorithm).update(data).digest(encoding),
 )
 fillIn(require('node:worker_threads'), 'markAsUncloneable', () => undefined)
-// Nobody listens to Fastify's.
+// Fastify's channel has no subscribers.
 fillIn(require('node:diagnostics_channel'), 'tracingChannel', () => ({
   hasSubscribers: false,
   start: { hasSubscribers: false },
@@ -52,7 +49,7 @@ fillIn(require('node:diagnostics_channel'), 'tracingChannel', () => ({
   tracePromise: (run, _context, self, ...args) => run.apply(self, args),
 }))
 
-// Of a folder with all that is within: where each entry lies. Node 18 takes no notice of `recursive`.
+// Node 18 ignores `recursive` and has no `parentPath`.
 const { readdir } = files
 files.readdir = async (folder, options) => {
   if (!options?.recursive) return readdir(folder, options)

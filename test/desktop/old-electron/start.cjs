@@ -1,6 +1,6 @@
 /**
- * The built app as it is, in the old Electron: what its Node lacks is filled in first, in the app and in every worker that it starts.
- * `SATCHEL_APP` is the folder of the app; in a package it is the folder around this one.
+ * Starts the built app in the old Electron, with polyfills in main and workers.
+ * `SATCHEL_APP` is the app's folder, in packages the parent of this one.
  */
 const { join } = require('node:path')
 const threads = require('node:worker_threads')

@@ -1,3 +1,3 @@
-/** A worker of the app in the old Electron: see start.cjs. */
+/** Starts a worker with polyfills. */
 require('./fill-in.cjs')
 require(process.argv[2])
