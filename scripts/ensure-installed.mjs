@@ -1,16 +1,20 @@
-/** Folders with a lock file of their own, for what only some need: installed when it is first asked for, without scripts. */
+/** Optional dependencies with their own lock files, installed on first use. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What makes packages. */
-export const packaging = { folder: 'packaging', what: 'The tools that make packages' }
-/** What other people published to speak with the service: the practice exchange is driven by it. */
+export const packaging = { folder: 'packaging', what: 'packaging tools' }
+/** API clients, tested against the practice exchange. */
 export const publishedClients = {
   folder: join('test', 'exchange-contract', 'third-party'),
-  what: 'The published clients, for their tests,',
+  what: 'published clients',
+}
+
+export const mutationTesting = {
+  folder: join('test', 'mutation'),
+  what: 'mutation testing tools',
 }
 
 /** @param {{ folder: string, what: string }} part */
@@ -23,12 +27,12 @@ export function isInstalled({ folder }) {
 
 /**
  * @param {{ folder: string, what: string }} part
- * @throws Error when npm cannot
+ * @throws Error if npm fails
  */
 export function ensureInstalled(part) {
   if (isInstalled(part)) return
-  process.stderr.write(`${part.what} are installed, once.\n`)
-  // Not `warn`: some ask for a newer Node than they need.
+  process.stderr.write(`Installing the ${part.what} (once) ...\n`)
+  // Hides warnings about the required Node version.
   const { status } = spawnSync('npm', ['ci', '--loglevel', 'error'], {
     cwd: join(root, part.folder),
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -36,6 +40,6 @@ export function ensureInstalled(part) {
   })
   if (status !== 0)
     throw new Error(
-      `${part.what} could not be installed: run "npm ci" in ${part.folder}, it says what is missing.`,
+      `The ${part.what} could not be installed. Run "npm ci" in ${part.folder} to see the reason.`,
     )
 }

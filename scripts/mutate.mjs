@@ -1,0 +1,65 @@
+/**
+ * Mutation testing with Stryker: changes the code in a copy of the project, and reports changes that no fast test notices. Results are cached
+ * in node_modules/.cache/stryker, so a second run tests changed code only. The report is in out/mutation.
+ * usage: npm run mutate [-- FILE_OR_FOLDER ...]      by default, all folders of `testsOf`
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ensureInstalled, mutationTesting } from './ensure-installed.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Folders on which money depends, with the tests that must notice changes. */
+const testsOf = {
+  'common/domain': ['test/domain', 'test/reference'],
+  'electron/core/usecases/writes': ['test/core', 'test/faults'],
+  'electron/core/state': ['test/core', 'test/faults'],
+  'electron/practice/ledger': ['test/practice'],
+}
+
+/** Returns the pattern of the source files in a file or folder. @param {string} path */
+const patternOf = (path) => (statSync(join(root, path)).isFile() ? path : `${path}/**/*.ts`)
+
+const paths = process.argv.slice(2)
+const unknown = paths.filter((path) => !existsSync(join(root, path)))
+if (unknown.length > 0) {
+  console.error(`Not found: ${unknown.join(', ')}. Name files or folders of the project.`)
+  process.exit(2)
+}
+ensureInstalled(mutationTesting)
+mkdirSync(join(root, 'node_modules', '.cache', 'stryker'), { recursive: true })
+let failed = false
+for (const [folder, tests] of Object.entries(testsOf)) {
+  const chosen = paths.length === 0 ? [folder] : paths.filter((path) => `${path}/`.startsWith(`${folder}/`))
+  if (chosen.length === 0) continue
+  const name = folder.replaceAll('/', '-')
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'test', 'mutation', 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'),
+      'run',
+      'test/mutation/stryker.config.json',
+      '--mutate',
+      chosen.map(patternOf).join(','),
+      '--incrementalFile',
+      `node_modules/.cache/stryker/${name}.json`,
+    ],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, SATCHEL_MUTATION_TESTS: tests.join(',') },
+    },
+  )
+  failed ||= status !== 0
+}
+const unmatched = paths.filter(
+  (path) => !Object.keys(testsOf).some((folder) => `${path}/`.startsWith(`${folder}/`)),
+)
+if (unmatched.length > 0) {
+  console.error(
+    `No tests are assigned to ${unmatched.join(', ')}: add the folder to testsOf in scripts/mutate.mjs.`,
+  )
+  failed = true
+}
+process.exitCode = failed ? 1 : 0

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const tests = process.env['SATCHEL_MUTATION_TESTS']?.split(',') ?? ['test/**']
+
+/** Fast tests that judge mutants, in one project: Stryker's runner supports no second one. */
+export default defineConfig({
+  root,
+  resolve: { alias: { '@common': `${root}common` } },
+  test: {
+    setupFiles: ['test/support/seed-properties.ts', 'test/support/wait-longer.ts'],
+    testTimeout: 60_000,
+    isolate: false,
+    include: tests.map((folder) => `${folder}/**/*.test.ts`),
+    exclude: ['**/*.{integration,window,thorough}.test.ts', '**/node_modules/**'],
+  },
+})
