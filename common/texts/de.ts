@@ -2084,7 +2084,7 @@ export const de = {
   'record.proof': 'Saldenabgleich',
   'record.reading': 'Verlauf wird geladen…',
   'record.search': 'Suchen',
-  'record.search.example': 'Notizen, IDs, Adressen suchen…',
+  'record.search.example': 'Notizen, IDs suchen…',
   'record.show': 'Ansicht',
   'record.show.curve': 'Guthaben',
   'record.show.entries': 'Einträge',

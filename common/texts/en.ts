@@ -2038,7 +2038,7 @@ export const en = {
   'record.proof': 'Balance reconciliation',
   'record.reading': 'Loading history…',
   'record.search': 'Search',
-  'record.search.example': 'Search notes, IDs, addresses…',
+  'record.search.example': 'Search notes, IDs…',
   'record.show': 'View',
   'record.show.curve': 'Balance',
   'record.show.entries': 'Entries',

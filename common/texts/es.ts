@@ -2066,7 +2066,7 @@ export const es = {
   'record.proof': 'Conciliación de saldo',
   'record.reading': 'Cargando historial…',
   'record.search': 'Buscar',
-  'record.search.example': 'Buscar notas, ID, direcciones…',
+  'record.search.example': 'Buscar notas, ID…',
   'record.show': 'Vista',
   'record.show.curve': 'Saldo',
   'record.show.entries': 'Movimientos',

@@ -1,7 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build as bundle } from 'vite'
+import { promisify } from 'node:util'
 import { serveWindowSources } from './window-server.mjs'
 
 /**
@@ -18,34 +19,26 @@ import { serveWindowSources } from './window-server.mjs'
 /** Batches edits. */
 const gatherMs = 100
 
+const buildScript = join(import.meta.dirname, 'build-core.mjs')
+/** A build takes a few seconds; one that hangs is ended and started again. */
+const buildTimeoutMs = 60_000
+
 /**
  * @param {string} root
  * @param {string} outDir
+ * @throws Error with the messages of the build
  */
-const buildCore = (root, outDir) =>
-  bundle({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    clearScreen: false,
-    resolve: { alias: { '@common': join(root, 'common') } },
-    build: {
-      ssr: true,
-      outDir,
-      emptyOutDir: false,
-      target: 'node20',
-      sourcemap: true,
-      minify: false,
-      rollupOptions: {
-        input: {
-          core: join(root, 'electron/development/core.ts'),
-          server: join(root, 'electron/development/server.ts'),
-          'practice-worker': join(root, 'electron/practice/start/worker.ts'),
-        },
-        output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name].mjs' },
-      },
-    },
+async function buildCore(root, outDir) {
+  const build = () =>
+    promisify(execFile)(process.execPath, [buildScript, root, outDir], {
+      timeout: buildTimeoutMs,
+      killSignal: 'SIGKILL',
+    })
+  await build().catch((error) => {
+    if (error.killed) return build()
+    throw new Error(error.stderr || error.message)
   })
+}
 
 /** @param {unknown} error */
 const print = (error) =>

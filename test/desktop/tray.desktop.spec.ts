@@ -88,7 +88,7 @@ test.describe('tray icon of a running app', () => {
 
     await hands.click('nav-wallet')
     await desktop.choose(t('tray.closeAll'))
-    await expect(hands.at('confirm-dialog')).toContainText(t('action.closeAll', { count: 1 }))
+    await expect(hands.at('confirm-dialog')).toContainText(t('closeAll.question', { count: 1 }))
     await hands.click('confirm-accept')
     await expect(hands.at('running-row')).toHaveCount(0)
   })

@@ -90,7 +90,7 @@ test('the dev server applies component and core edits in the same account, view 
   await expect(async () => {
     await hands.click('diagnostics-show')
     await expect(hands.at('diagnostics-text')).toContainText('"edited": "core"', { timeout: 500 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 150_000 })
   expect(await isSamePage()).toBe(true)
   await hands.press('1')
   await expect(hands.at('order-ticket')).toBeVisible()
