@@ -2494,7 +2494,6 @@ export const de = {
   'sync.job.withdrawals': 'Auszahlungen',
   'sync.noData': 'Noch keine Daten.',
   'sync.retry': 'Erneut versuchen',
-  'sync.severalFailed': 'Nicht aktualisiert: {what}. Letzter bekannter Stand. {problem}',
   'sync.unreadable':
     '{count, plural, one {# Eintrag fehlt} other {# Einträge fehlen}}: Antwort nicht lesbar. {problem}',
   'terminal.askHost':

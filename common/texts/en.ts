@@ -2434,7 +2434,6 @@ export const en = {
   'sync.job.withdrawals': 'withdrawals',
   'sync.noData': 'No data yet.',
   'sync.retry': 'Try again',
-  'sync.severalFailed': 'Not updated: {what}. Showing last known data. {problem}',
   'sync.unreadable':
     '{count, plural, one {# entry is} other {# entries are}} missing: unreadable response. {problem}',
   'terminal.askHost':

@@ -2477,7 +2477,6 @@ export const es = {
   'sync.job.withdrawals': 'retiros',
   'sync.noData': 'Aún no hay datos.',
   'sync.retry': 'Reintentar',
-  'sync.severalFailed': 'Sin actualizar: {what}. Se muestran los últimos datos conocidos. {problem}',
   'sync.unreadable':
     '{count, plural, one {Falta # movimiento} other {Faltan # movimientos}}: respuesta ilegible. {problem}',
   'terminal.askHost':

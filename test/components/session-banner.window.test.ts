@@ -2,6 +2,7 @@
 import { text } from '@common/texts/text'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryHistory, createRouter } from 'vue-router'
+import { say } from '../../src/format/say'
 import AppFrame from '../../src/views/frame/AppFrame.vue'
 import { FakeMain } from '../stores/support/fake-main'
 import { practice, sessionState } from '../stores/support/records'
@@ -38,6 +39,18 @@ describe('session banner', () => {
     await page.press('banner-dismiss')
     await vi.waitFor(() => expect(page.has('session-banner')).toBe(false))
     expect(dismissals).toBe(1)
+  })
+
+  test('leaves out the message that the exchange adds to a fact the app states', async () => {
+    const main = new FakeMain()
+    const what = text('service.maintenanceFor', { seconds: 5 })
+    const problem = text('service.quoted', { what, said: 'offline for maintenance' })
+    main.send('session.state', sessionState(practice, { phase: 'offline', problem }))
+    page = mount([[AppFrame]], main, [router()])
+    await vi.waitFor(() => page.find('session-banner'))
+    expect(page.find('session-banner').textContent).toContain(
+      say('banner.offline', { problem: text('service.saidNothing', { what }) }),
+    )
   })
 
   test('has no Dismiss button for a problem that continues', async () => {

@@ -37,10 +37,7 @@ describe('lists that cannot be updated', () => {
     page = mount([[SyncFailures, { jobs }]], main)
     await vi.waitFor(() => expect(page.has('sync-failures')).toBe(true))
     expect(lines()).toEqual([
-      [
-        'deposits, withdrawals',
-        say('sync.severalFailed', { what: 'deposits, withdrawals', problem: refused }),
-      ],
+      ['deposits, withdrawals', say('sync.failed', { what: 'deposits, withdrawals', problem: refused })],
       ['options', say('sync.failed', { what: text('sync.job.options'), problem: closed })],
       ['swaps', say('sync.unreadable', { count: 2, problem: refused })],
     ])

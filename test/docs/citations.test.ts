@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { anchorOf } from './anchor-of'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -13,12 +14,6 @@ const filesIn = (folder: string, pattern: RegExp): Source[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => pattern.test(name))
     .map((name) => ({ name: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') }))
-
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-')
 
 const pages = filesIn('docs/protocol', /\.md$/)
 const anchors = new Set(
