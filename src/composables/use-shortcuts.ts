@@ -15,12 +15,15 @@ const typesInto = [
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(typesInto)
 
+/** Escape and function keys enter no text. */
+const entersText = (key: string): boolean => key !== 'Escape' && !/^F\d+$/.test(key)
+
 /** Single letters are ignored while typing or in a dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   function onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.altKey) return
     const isPlain = !event.ctrlKey && !event.metaKey
-    if (isPlain && event.key !== 'Escape' && isBusyElsewhere(event.target)) return
+    if (isPlain && entersText(event.key) && isBusyElsewhere(event.target)) return
     const name = isPlain ? event.key : `Ctrl+${event.shiftKey ? 'Shift+' : ''}${event.key.toUpperCase()}`
     const action = ownValue(shortcuts, name)
     if (!action) return

@@ -71,6 +71,17 @@ describe('number field', () => {
     expect(reasons.at(-1)).toBeNull()
   })
 
+  test('keeps its computed text while it has focus, and shows the latest value on blur', async () => {
+    const { value, field } = show({ computedValue: true }, 4000)
+    field.dispatchEvent(new Event('focus'))
+    value.value = 4100
+    await nextTick()
+    expect(field.value).toBe('4,000')
+    field.dispatchEvent(new Event('blur'))
+    await nextTick()
+    expect(field.value).toBe('4,100')
+  })
+
   test.each([
     ['the field is disabled', { disabled: true }],
     ['its unit changes', { kind: 'sats' }],

@@ -32,7 +32,7 @@ afterAll(() => {
 
 test.skipIf(whyNot !== '')(
   `a Debian package is installed, started from its entry, opened by a link, and removed without a trace${whyNot}`,
-  { timeout: 300_000 },
+  { timeout: 420_000 },
   () => {
     // No maintainer script runs as root.
     expect(run('dpkg-deb', '--ctrl-tarfile', file).match(/(pre|post)(inst|rm)/)).toBeNull()
@@ -49,7 +49,7 @@ test.skipIf(whyNot !== '')(
     const result = join(temporaryFolder(), 'walked.json')
     const link = 'bitcoin:bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk?amount=0.0002'
     const walk = ['scripts/run-ts.mjs', 'test/packages/support/walk-installed.ts', name, link, result]
-    expect(runInSession(['timeout', '120', process.execPath, ...walk], process.env)).toBe(0)
+    expect(runInSession(['timeout', '300', process.execPath, ...walk], process.env)).toBe(0)
     const walked = JSON.parse(readFileSync(result, 'utf8')) as Walked
     expect(walked.toolTip).toContain('Satchel')
     // Between fork and exec, a process shows its parent's command line or none.

@@ -33,21 +33,35 @@ function mainProcesses(): ReadonlyMap<string, string> {
   return found
 }
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(5)
+/** Scanning the processes more often would slow down the app under test. */
+const betweenScans = 20
+
+const limit = 60_000
+
+async function until(state: string, isReached: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + limit
+  while (!(await isReached())) {
+    if (Date.now() > deadline) {
+      const running = [...mainProcesses()].map(([pid, command]) => `${pid}: ${command}`)
+      throw new Error(
+        `Not reached within ${String(limit / 1000)} s: ${state}. Running: ${running.join(', ') || 'none'}`,
+      )
+    }
+    await sleep(betweenScans)
+  }
 }
 
 const entry = `/usr/share/applications/${name}.desktop`
 const desktop = await DesktopOnTheBus.open()
 execFileSync('gio', ['launch', entry], { stdio: 'ignore' })
-await until(() => desktop.hasTray)
-await until(async () => (await desktop.toolTip()) !== '')
+await until('a tray icon', () => desktop.hasTray)
+await until('a tray tooltip', async () => (await desktop.toolTip()) !== '')
 const toolTip = await desktop.toolTip()
 const first = mainProcesses()
 
 spawn('xdg-open', [link], { stdio: 'ignore' })
 const startedByLink = new Map<string, string>()
-await until(() => {
+await until('the process started for the link has exited', () => {
   const now = mainProcesses()
   for (const [pid, line] of now) if (!first.has(pid)) startedByLink.set(pid, line)
   return startedByLink.size > 0 && [...startedByLink.keys()].every((pid) => !now.has(pid))
@@ -55,7 +69,7 @@ await until(() => {
 const running = mainProcesses().size
 
 await desktop.choose('Quit')
-await until(() => mainProcesses().size === 0)
+await until('all processes have exited after Quit', () => mainProcesses().size === 0)
 const walked: Walked = {
   toolTip,
   startedByLink: [...startedByLink.values()],
