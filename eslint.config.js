@@ -127,7 +127,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.vue'],
-    ignores: ['src/components/ActionButton.vue'],
+    ignores: ['src/ui/ActionButton.vue'],
     rules: {
       'vue/no-restricted-v-bind': [
         'error',

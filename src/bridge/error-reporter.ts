@@ -1,5 +1,5 @@
 import { logLimits } from '@common/domain/log'
-import type { ReportError } from '../composables/use-error-report'
+import type { ReportError } from './use-error-report'
 import type { BridgeConnection } from './connection'
 
 const maxPerMinute = 20

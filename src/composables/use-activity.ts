@@ -1,5 +1,5 @@
 import { onMounted, onUnmounted } from 'vue'
-import { useSessionStore } from '../stores/session'
+import { useSessionStore } from '../session/session'
 
 /** Throttles reports to main's inactivity lock. */
 const everyMs = 10_000

@@ -3,9 +3,9 @@ import type { Candle } from '@common/domain/market'
 import { computed, shallowRef, watch, type ComputedRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { useMarketStore } from '../stores/market'
-import { useSessionStore } from '../stores/session'
-import { useCapability } from './use-capability'
-import { useNow } from './use-now'
+import { useSessionStore } from '../session/session'
+import { useCapability } from '../session/use-capability'
+import { useNow } from '../ui/use-now'
 
 const readEveryMs = 60_000
 const candlesOfDay = 97

@@ -7,9 +7,9 @@ import { useBridge } from '../bridge/use-bridge'
 import { useConfirm } from '../stores/confirm'
 import { useFuturesStore } from '../stores/futures'
 import { usePayStore } from '../stores/pay'
-import { useSessionStore } from '../stores/session'
-import { useShownStore } from '../stores/shown'
-import { useToasts } from '../stores/toasts'
+import { useSessionStore } from '../session/session'
+import { useShownStore } from '../ui/amounts/shown'
+import { useToasts } from '../ui/overlays/toasts'
 import { useWalletStore } from '../stores/wallet'
 
 /**

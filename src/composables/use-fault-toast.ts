@@ -1,7 +1,7 @@
 import { text } from '@common/texts/text'
 import { followFeed } from '../bridge/follow-feed'
 import { useBridge } from '../bridge/use-bridge'
-import { useToasts } from '../stores/toasts'
+import { useToasts } from '../ui/overlays/toasts'
 
 export function useFaultToast(): void {
   const connection = useBridge()

@@ -3,8 +3,8 @@ import { text, type Text } from '@common/texts/text'
 import { useBridge } from '../bridge/use-bridge'
 import { formatAge } from '../format/time'
 import { useMarketStore } from '../stores/market'
-import { useSessionStore } from '../stores/session'
-import { useNow } from './use-now'
+import { useSessionStore } from '../session/session'
+import { useNow } from '../ui/use-now'
 
 /**
  * - `late`: outdated price

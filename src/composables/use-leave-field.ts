@@ -1,5 +1,5 @@
 import { onMounted, onUnmounted } from 'vue'
-import { isTypedInto } from './use-shortcuts'
+import { isTypedInto } from '../ui/use-shortcuts'
 
 const closedByEscape = '[role="dialog"], .n-popover'
 

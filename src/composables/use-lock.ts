@@ -1,5 +1,5 @@
 import { watch } from 'vue'
-import { useSessionStore } from '../stores/session'
+import { useSessionStore } from '../session/session'
 
 /** Reloads to remove account data from the page's memory. */
 export function useLock(reload: () => void = () => location.reload()): void {

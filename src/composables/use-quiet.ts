@@ -1,8 +1,8 @@
 import { quietAt, type QuietTime } from '@common/domain/notice-rules'
 import { secondMs } from '@common/domain/durations'
 import { computed, type ComputedRef } from 'vue'
-import { useSettingsStore } from '../stores/settings'
-import { useNow } from './use-now'
+import { useSettingsStore } from '../session/settings'
+import { useNow } from '../ui/use-now'
 
 export function useQuiet(): ComputedRef<QuietTime | null> {
   const settings = useSettingsStore()

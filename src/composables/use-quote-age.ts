@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import { useMarketStore } from '../stores/market'
-import { useNow } from './use-now'
+import { useNow } from '../ui/use-now'
 
 const staleAfterMs = 5000
 /** Older prices must not fill a market order. */

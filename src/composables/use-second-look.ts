@@ -1,7 +1,7 @@
 import type { Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { computed, onScopeDispose, ref, shallowRef } from 'vue'
-import { useSettingsStore } from '../stores/settings'
+import { useSettingsStore } from '../session/settings'
 import { useQuoteAge } from './use-quote-age'
 
 /** A double Enter is no review. */

@@ -1,6 +1,6 @@
 import { watch } from 'vue'
 import { say } from '../format/say'
-import { useSessionStore } from '../stores/session'
+import { useSessionStore } from '../session/session'
 
 /** Electron's shell shows its own. */
 export function useToldWhileLocked(): void {

@@ -1,6 +1,6 @@
 import type { Usd } from '@common/domain/units'
 import { formatPrice } from './money'
-import type { World } from './world'
+import type { World } from '../session/world'
 import { say } from './say'
 
 /** The environment first, to distinguish windows. */

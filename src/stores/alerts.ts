@@ -1,8 +1,8 @@
 import type { AlertRule } from '@common/domain/alerts/alert'
 import { defineStore } from 'pinia'
 import { useBridge } from '../bridge/use-bridge'
-import { latestOfProfile } from './follow-profile'
-import { useSessionStore } from './session'
+import { latestOfProfile } from '../session/follow-profile'
+import { useSessionStore } from '../session/session'
 
 export const useAlertsStore = defineStore('alerts', () => {
   const connection = useBridge()

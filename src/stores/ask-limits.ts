@@ -3,7 +3,7 @@ import type { Sats } from '@common/domain/units'
 import { text, type TextKey } from '@common/texts/text'
 import { defineStore } from 'pinia'
 import type { AskOffer } from '../format/question'
-import { useSettingsStore } from './settings'
+import { useSettingsStore } from '../session/settings'
 
 export const askSettings = {
   open: 'askOpenFromSats',

@@ -5,7 +5,7 @@ import { computed, markRaw, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { CandleSeries } from '../format/candle-series'
 import { useMarketStore } from './market'
-import { useSessionStore } from './session'
+import { useSessionStore } from '../session/session'
 
 const pageSize = 500
 const olderPageSize = 1000

@@ -3,7 +3,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
-import { useSessionStore } from './session'
+import { useSessionStore } from '../session/session'
 
 export type DepositAddress = Awaited<ReturnType<Bridge['payments']['createAddress']>>
 export type AddressFormat = 'p2wpkh' | 'p2tr'

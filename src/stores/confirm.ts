@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { Question } from '../format/question'
-import { useSessionStore } from './session'
+import { useSessionStore } from '../session/session'
 
 /** One at a time; functions are reactive. A change of account, environment or lock cancels it. */
 export const useConfirm = defineStore('confirm', () => {

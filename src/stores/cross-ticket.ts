@@ -12,7 +12,7 @@ import { useCrossStore } from './cross'
 import { useGuardsStore } from './guards'
 import { useMarketStore } from './market'
 import { makeOrderId } from './order-id'
-import { useSessionStore } from './session'
+import { useSessionStore } from '../session/session'
 
 export const useCrossTicketStore = defineStore('cross-ticket', () => {
   const session = useSessionStore()

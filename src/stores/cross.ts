@@ -10,11 +10,11 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
-import { useAccountStore } from './account'
+import { useAccountStore } from '../session/account'
 import { useDoubtsStore } from './doubts'
-import { latestOfProfile } from './follow-profile'
+import { latestOfProfile } from '../session/follow-profile'
 import { useMarketStore } from './market'
-import { useSessionStore } from './session'
+import { useSessionStore } from '../session/session'
 
 const nothing = addBreakdowns([])
 

@@ -2,8 +2,8 @@ import { isHeldBy, type DoubtAction } from '@common/domain/doubt'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
-import { latestOfProfile } from './follow-profile'
-import { useSessionStore } from './session'
+import { latestOfProfile } from '../session/follow-profile'
+import { useSessionStore } from '../session/session'
 
 /** Unresolved writes and their reconciliation results. */
 export const useDoubtsStore = defineStore('doubts', () => {

@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia'
 import { ref, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
-import { useNow } from '../composables/use-now'
-import { useSessionStore } from './session'
+import { useNow } from '../ui/use-now'
+import { useSessionStore } from '../session/session'
 
 /** Larger drift indicates sleep or a clock change. */
 const maxDriftMs = 2000

@@ -1,7 +1,7 @@
 import { isSameRevision } from '@common/domain/balance/holdings'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
-import { useAccountStore } from './account'
+import { useAccountStore } from '../session/account'
 import { useCrossStore } from './cross'
 import { useFuturesStore } from './futures'
 import { useHeld } from './held'

@@ -8,9 +8,9 @@ import { defineStore } from 'pinia'
 import { computed, shallowReactive, shallowRef } from 'vue'
 import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
-import { followProfile } from './follow-profile'
+import { followProfile } from '../session/follow-profile'
 import { useMarketStore } from './market'
-import { useSessionStore } from './session'
+import { useSessionStore } from '../session/session'
 
 const closedPageSize = 100
 

@@ -6,9 +6,9 @@ import { computed } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { useMarketNow } from '../composables/use-market-now'
 import { useExchangeClock } from './exchange-clock'
-import { latestOfProfile } from './follow-profile'
+import { latestOfProfile } from '../session/follow-profile'
 import { useFuturesStore } from './futures'
-import { useSessionStore } from './session'
+import { useSessionStore } from '../session/session'
 
 /** The main process enforces risk limits; the renderer only warns. */
 export const useGuardsStore = defineStore('guards', () => {

@@ -1,5 +1,5 @@
 import { computed, type ComputedRef, type Ref } from 'vue'
-import { useSessionStore } from './session'
+import { useSessionStore } from '../session/session'
 
 interface Held<T> {
   readonly value: T | null

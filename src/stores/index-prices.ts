@@ -6,8 +6,8 @@ import { useBridge } from '../bridge/use-bridge'
 import { IndexPoints } from '../format/index-points'
 import { useCandlesStore } from './candles'
 import { useMarketStore } from './market'
-import { useSessionStore } from './session'
-import { useSettingsStore } from './settings'
+import { useSessionStore } from '../session/session'
+import { useSettingsStore } from '../session/settings'
 
 const pageSize = 1000
 /** On longer candles the index coincides with the price. */

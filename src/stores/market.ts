@@ -4,8 +4,8 @@ import type { FuturesMarket } from '@common/domain/market'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
-import { followProfile } from './follow-profile'
-import { useSessionStore } from './session'
+import { followProfile } from '../session/follow-profile'
+import { useSessionStore } from '../session/session'
 
 /** 0 before the first price change. */
 export type Direction = -1 | 0 | 1

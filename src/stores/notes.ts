@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { useBridge } from '../bridge/use-bridge'
-import { latestOfProfile } from './follow-profile'
-import { useSessionStore } from './session'
+import { latestOfProfile } from '../session/follow-profile'
+import { useSessionStore } from '../session/session'
 import { ownValue } from '@common/domain/own-value'
 
 export const useNotesStore = defineStore('notes', () => {

@@ -2,8 +2,8 @@ import type { Notice } from '@common/domain/notice'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
-import { followProfile } from './follow-profile'
-import { useSessionStore } from './session'
+import { followProfile } from '../session/follow-profile'
+import { useSessionStore } from '../session/session'
 
 /** Lists that load late contain only old notifications. */
 const newsForMs = 15_000

@@ -8,7 +8,7 @@ import {
 import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
-import { useAccountStore } from './account'
+import { useAccountStore } from '../session/account'
 import { useFuturesStore } from './futures'
 import { useMarketStore } from './market'
 import { useMarketNow } from '../composables/use-market-now'

@@ -11,7 +11,7 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { useMarketNow } from '../composables/use-market-now'
 import { useMarketStore } from './market'
-import { useSessionStore } from './session'
+import { useSessionStore } from '../session/session'
 
 export interface ListedExpiry {
   readonly expiry: Instrument['expiry']

@@ -2,7 +2,7 @@ import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { useMarketNow } from '../composables/use-market-now'
-import { latestOfProfile } from './follow-profile'
+import { latestOfProfile } from '../session/follow-profile'
 import { useMarketStore } from './market'
 
 const loadPricing = () => import('@common/domain/options/standing')

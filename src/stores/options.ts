@@ -10,7 +10,7 @@ import { computed, shallowReactive } from 'vue'
 import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useMarketNow } from '../composables/use-market-now'
-import { latestOfProfile } from './follow-profile'
+import { latestOfProfile } from '../session/follow-profile'
 import { useMarketStore } from './market'
 
 const endedAtMs = ({ closedAtMs, expiresAtMs }: OptionTrade): number => closedAtMs ?? expiresAtMs

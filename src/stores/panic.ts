@@ -4,7 +4,7 @@ import { textOf } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { useStopTargets, type StopGroup, type StopResult, type StopTarget } from './stop-targets'
-import { useSessionStore } from './session'
+import { useSessionStore } from '../session/session'
 
 export type PanicKind = 'close' | 'cancel'
 

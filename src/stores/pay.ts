@@ -8,8 +8,8 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
-import { useAccountStore } from './account'
-import { useSessionStore } from './session'
+import { useAccountStore } from '../session/account'
+import { useSessionStore } from '../session/session'
 import { useWalletStore, type PaidLink } from './wallet'
 
 export type Offer = Awaited<ReturnType<Bridge['payments']['askLnurl']>>

@@ -12,14 +12,14 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
-import { useAccountStore } from './account'
+import { useAccountStore } from '../session/account'
 import { useCrossStore } from './cross'
 import { useFreeBalance } from './free-balance'
 import { useFuturesStore } from './futures'
 import { useHeld } from './held'
 import { useMarketStore } from './market'
 import { useOptionStanding } from './option-standing'
-import { useSteadySum } from './steady-sum'
+import { useSteadySum } from '../ui/amounts/steady-sum'
 
 /** Every view reads P&L here, so that figures never differ. Null while unknown. */
 export const useProfits = defineStore('profits', () => {

@@ -3,7 +3,7 @@ import { publishedSpans, type PastPriceKind, type PublishedSpan } from '@common/
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
-import { useSessionStore } from './session'
+import { useSessionStore } from '../session/session'
 
 /** Null if every version has the list. */
 const needs = {

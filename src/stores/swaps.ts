@@ -12,11 +12,11 @@ import { text, type Text } from '@common/texts/text'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
-import { useAccountStore } from './account'
-import { latestOfProfile } from './follow-profile'
+import { useAccountStore } from '../session/account'
+import { latestOfProfile } from '../session/follow-profile'
 import { useMarketStore } from './market'
 import { makeOrderId } from './order-id'
-import { useSessionStore } from './session'
+import { useSessionStore } from '../session/session'
 
 /** The amount edited last determines the other. */
 export const useSwapsStore = defineStore('swaps', () => {

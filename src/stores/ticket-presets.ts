@@ -4,7 +4,7 @@ import { sats, type Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useFuturesTicketStore } from './futures-ticket'
-import { useSettingsStore } from './settings'
+import { useSettingsStore } from '../session/settings'
 
 export const mostPresets = 20
 

@@ -7,7 +7,7 @@ import { textOf } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
-import { useSessionStore } from './session'
+import { useSessionStore } from '../session/session'
 
 const mostCandles = 150
 /** Margin per side, as a fraction of the duration. */

@@ -6,8 +6,8 @@ import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
-import { followProfile, latestOfProfile } from './follow-profile'
-import { useSessionStore } from './session'
+import { followProfile, latestOfProfile } from '../session/follow-profile'
+import { useSessionStore } from '../session/session'
 
 export type Payment = ({ readonly direction: 'in' } & Deposit) | ({ readonly direction: 'out' } & Withdrawal)
 

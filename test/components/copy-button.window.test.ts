@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import CopyButton from '../../src/components/CopyButton.vue'
-import { useSessionStore } from '../../src/stores/session'
+import CopyButton from '../../src/ui/clipboard/CopyButton.vue'
+import { useSessionStore } from '../../src/session/session'
 import { FakeMain } from '../stores/support/fake-main'
 import { mount, type Mounted } from './support/mount'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { sats } from '@common/domain/units'
 import { afterEach, expect, test } from 'vitest'
-import FundingAmount from '../../src/components/FundingAmount.vue'
+import FundingAmount from '../../src/ui/amounts/FundingAmount.vue'
 import { mount, type Mounted } from './support/mount'
 
 let page: Mounted | undefined

@@ -2,8 +2,8 @@
 import type { Text } from '@common/texts/text'
 import { defineComponent, h, nextTick, reactive, ref, type Ref } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import NumberField from '../../src/components/NumberField.vue'
-import { useSessionStore } from '../../src/stores/session'
+import NumberField from '../../src/ui/fields/NumberField.vue'
+import { useSessionStore } from '../../src/session/session'
 import { alice, practice, sessionState } from '../stores/support/records'
 import { mount, type Mounted } from './support/mount'
 

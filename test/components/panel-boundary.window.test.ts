@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createApp, defineComponent, h, nextTick, ref, type Component } from 'vue'
-import PanelBoundary from '../../src/components/PanelBoundary.vue'
-import { errorReportKey } from '../../src/composables/use-error-report'
+import PanelBoundary from '../../src/ui/PanelBoundary.vue'
+import { errorReportKey } from '../../src/bridge/use-error-report'
 import { say } from '../../src/format/say'
 
 const reports: [event: string, message: string][] = []

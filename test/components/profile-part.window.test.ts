@@ -2,7 +2,7 @@
 import type { ServiceProfile } from '@common/bridge/contract/service'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineComponent, getCurrentInstance, h } from 'vue'
-import { useSessionStore } from '../../src/stores/session'
+import { useSessionStore } from '../../src/session/session'
 import ProfilePart from '../../src/views/account/ProfilePart.vue'
 import { FakeMain } from '../stores/support/fake-main'
 import { alice, sessionState } from '../stores/support/records'

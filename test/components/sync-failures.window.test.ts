@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { text } from '@common/texts/text'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import SyncFailures from '../../src/views/frame/SyncFailures.vue'
+import SyncFailures from '../../src/ui/SyncFailures.vue'
 import { say } from '../../src/format/say'
 import { FakeMain } from '../stores/support/fake-main'
 import { practice, sessionState } from '../stores/support/records'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { naiveTheme } from '../../src/theme/naive-theme'
-import { tokens } from '../../src/theme/tokens'
+import { naiveTheme } from '../../src/ui/theme/naive-theme'
+import { tokens } from '../../src/ui/theme/tokens'
 
 /** WCAG 2 contrast ratio. */
 function contrast(a: string, b: string): number {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { useSessionStore } from '../../src/stores/session'
-import { useToasts } from '../../src/stores/toasts'
+import { useSessionStore } from '../../src/session/session'
+import { useToasts } from '../../src/ui/overlays/toasts'
 import { said } from '../support/in-english'
 import { FakeMain } from './support/fake-main'
 import { alice, practice, sessionState } from './support/records'

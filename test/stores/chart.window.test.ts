@@ -5,7 +5,7 @@ import { chartAxes } from '../../src/components/chart/chart-axes'
 import { layOut } from '../../src/components/chart/chart-layout'
 import { isAtNewest, newestWindow, pan, priceRange, zoom } from '../../src/components/chart/chart-window'
 import { timeTicks } from '../../src/components/chart/time-ticks'
-import { tokens } from '../../src/theme/tokens'
+import { tokens } from '../../src/ui/theme/tokens'
 import { candle, seriesOf } from './support/candles'
 
 const candles = (from: number, to: number): Candle[] =>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { useConfirm } from '../../src/stores/confirm'
 import { useFuturesStore } from '../../src/stores/futures'
-import { useSessionStore } from '../../src/stores/session'
+import { useSessionStore } from '../../src/session/session'
 import { useWalletStore } from '../../src/stores/wallet'
 import { sats } from '@common/domain/units'
 import type { SessionState } from '@common/bridge/contract/session'

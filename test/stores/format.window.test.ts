@@ -14,7 +14,7 @@ import { formatNumber, formatSigned, formatPercent, formatSignedPercent } from '
 import { shortKey } from '../../src/format/short-key'
 import { formatAge, formatCountdown, formatDateMinute, formatDuration } from '../../src/format/time'
 import { windowTitle } from '../../src/format/window-title'
-import { worldOf } from '../../src/format/world'
+import { worldOf } from '../../src/session/world'
 
 describe('number formats', () => {
   test('use the singular for one sat', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useToasts } from '../../src/stores/toasts'
+import { useToasts } from '../../src/ui/overlays/toasts'
 import { said } from '../support/in-english'
 import { FakeMain } from './support/fake-main'
 import { openWindow, type TestWindow } from './support/window'

@@ -1,7 +1,7 @@
 import { breakdownOf, type Breakdown } from '@common/domain/breakdown'
 import { expect, test } from 'vitest'
 import { shallowRef } from 'vue'
-import { useSteadySum } from '../../src/stores/steady-sum'
+import { useSteadySum } from '../../src/ui/amounts/steady-sum'
 
 test('useSteadySum returns a new object only when its total or a part has changed', () => {
   const source = shallowRef<Breakdown | null>(null)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { effectScope } from 'vue'
-import { stopClocksUnseen, useNow } from '../../src/composables/use-now'
+import { stopClocksUnseen, useNow } from '../../src/ui/use-now'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())

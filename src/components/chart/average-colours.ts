@@ -1,4 +1,4 @@
-import type { Tokens } from '../../theme/tokens'
+import type { Tokens } from '../../ui/theme/tokens'
 
 export const averageColours: readonly ((tokens: Tokens) => string)[] = [
   ({ accent }) => accent,

@@ -1,7 +1,7 @@
 import { GridSimpleComponent } from 'echarts/components'
 import { graphic, init, use, type EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { tokens, type ThemeName } from '../../theme/tokens'
+import { tokens, type ThemeName } from '../../ui/theme/tokens'
 import type { CandleSeries } from '../../format/candle-series'
 import { CandleShape, drawingOf, opacityOf } from './candle-shape'
 import { chartAxes } from './chart-axes'

@@ -1,6 +1,6 @@
 import type { CandleSeries } from '../../format/candle-series'
 import { formatNumber } from '../../format/number'
-import type { Tokens } from '../../theme/tokens'
+import type { Tokens } from '../../ui/theme/tokens'
 import type { ChartView } from './chart-view'
 import { xOf } from './chart-window'
 import { priceTicks, unitOf } from './price-scale'

@@ -1,5 +1,5 @@
 import { computed, onMounted, onUnmounted, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
-import { useTheme } from '../../composables/use-theme'
+import { useTheme } from '../../ui/use-theme'
 import type { CandleSeries } from '../../format/candle-series'
 import { createCandleChart, type CandleChart } from './candle-chart'
 import type { ChartLook, ChartView } from './chart-view'

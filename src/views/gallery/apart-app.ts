@@ -4,8 +4,8 @@ import { createApp, h, onBeforeUnmount, onMounted, shallowRef, type ShallowRef, 
 import { createRouter, createWebHashHistory } from 'vue-router'
 import type { Bridge, BridgeConnection } from '../../bridge/connection'
 import { bridgePlugin } from '../../bridge/use-bridge'
-import { useTheme } from '../../composables/use-theme'
-import { naiveTheme, usedInDark } from '../../theme/naive-theme'
+import { useTheme } from '../../ui/use-theme'
+import { naiveTheme, usedInDark } from '../../ui/theme/naive-theme'
 
 interface ApartApp {
   readonly place: Readonly<ShallowRef<HTMLElement | null>>

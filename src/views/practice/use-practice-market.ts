@@ -1,6 +1,6 @@
 import { onScopeDispose, shallowRef, watch } from 'vue'
-import { useNow } from '../../composables/use-now'
-import { usePracticeStore } from '../../stores/practice'
+import { useNow } from '../../ui/use-now'
+import { usePracticeStore } from '../../session/practice'
 
 type Market = Awaited<ReturnType<ReturnType<typeof usePracticeStore>['market']>>
 

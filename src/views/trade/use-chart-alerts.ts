@@ -3,12 +3,12 @@ import { alertText } from '@common/domain/alerts/alert-text'
 import type { Usd } from '@common/domain/units'
 import { text, type PlainKey } from '@common/texts/text'
 import type { Question } from '../../format/question'
-import { useAction } from '../../composables/use-action'
+import { useAction } from '../../ui/use-action'
 import { useAlertsStore } from '../../stores/alerts'
 import { useConfirm } from '../../stores/confirm'
 import { useMarketStore } from '../../stores/market'
-import { useToasts } from '../../stores/toasts'
-import { useSessionStore } from '../../stores/session'
+import { useToasts } from '../../ui/overlays/toasts'
+import { useSessionStore } from '../../session/session'
 
 /** Moves require confirmation, because a drag may be accidental. */
 export function useChartAlerts() {

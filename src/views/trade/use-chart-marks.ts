@@ -3,7 +3,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text } from '@common/texts/text'
 import { computed, type ComputedRef } from 'vue'
 import type { ChartMark } from '../../components/chart/chart-mark'
-import { usePrivacy } from '../../composables/use-privacy'
+import { usePrivacy } from '../../format/use-privacy'
 import { positionName, positionWord } from '../../format/trade-words'
 import { useFuturesStore } from '../../stores/futures'
 

@@ -1,7 +1,7 @@
 import type { Settings } from '@common/bridge/contract/app'
 import { computed, type WritableComputedRef } from 'vue'
-import { useAction } from '../../composables/use-action'
-import { useSettingsStore } from '../../stores/settings'
+import { useAction } from '../../ui/use-action'
+import { useSettingsStore } from '../../session/settings'
 
 type ChartSetting = 'chartLog' | 'chartVolume' | 'chartIndex' | 'chartAverages'
 

@@ -2,8 +2,8 @@ import { crossProfitAt } from '@common/domain/futures/cross-profit'
 import type { Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'
 import type { LineKind, PriceLine } from '../../components/chart/price-line'
-import { usePrivacy } from '../../composables/use-privacy'
-import { useAccountStore } from '../../stores/account'
+import { usePrivacy } from '../../format/use-privacy'
+import { useAccountStore } from '../../session/account'
 import { useCrossStore } from '../../stores/cross'
 
 export function useCrossDraftLines(): ComputedRef<readonly PriceLine[]> {

@@ -3,7 +3,7 @@ import type { Side } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'
 import type { LineKind, PriceLine } from '../../components/chart/price-line'
-import { usePrivacy } from '../../composables/use-privacy'
+import { usePrivacy } from '../../format/use-privacy'
 import { useCrossStore } from '../../stores/cross'
 
 export function useCrossLines(): ComputedRef<readonly PriceLine[]> {

@@ -4,8 +4,8 @@ import { profitAt } from '@common/domain/futures/profit'
 import type { Sats, Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'
 import type { LineKind, PriceLine } from '../../components/chart/price-line'
-import { usePrivacy } from '../../composables/use-privacy'
-import { useAccountStore } from '../../stores/account'
+import { usePrivacy } from '../../format/use-privacy'
+import { useAccountStore } from '../../session/account'
 import { useFuturesTicketStore } from '../../stores/futures-ticket'
 
 export function useDraftLines(): ComputedRef<readonly PriceLine[]> {

@@ -1,13 +1,13 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { text } from '@common/texts/text'
-import { useAction } from '../../composables/use-action'
+import { useAction } from '../../ui/use-action'
 import { orderName, sideWord } from '../../format/trade-words'
 import { useFuturesStore } from '../../stores/futures'
 import { makeOrderId } from '../../stores/order-id'
-import { useSettingsStore } from '../../stores/settings'
-import { useToasts } from '../../stores/toasts'
-import { useSessionStore } from '../../stores/session'
+import { useSettingsStore } from '../../session/settings'
+import { useToasts } from '../../ui/overlays/toasts'
+import { useSessionStore } from '../../session/session'
 
 /**
  * The exchange cancels and replaces the order, so the move may end in between; `previewAdjustment` for `limit-price`

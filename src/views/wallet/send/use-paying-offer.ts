@@ -1,8 +1,8 @@
 import { text } from '@common/texts/text'
-import { useAction } from '../../../composables/use-action'
+import { useAction } from '../../../ui/use-action'
 import { usePayStore, type Offer } from '../../../stores/pay'
-import { useToasts } from '../../../stores/toasts'
-import { useSessionStore } from '../../../stores/session'
+import { useToasts } from '../../../ui/overlays/toasts'
+import { useSessionStore } from '../../../session/session'
 import { usePaying } from './use-paying'
 import { computed } from 'vue'
 

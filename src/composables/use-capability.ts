@@ -1,8 +1,0 @@
-import type { CapabilityName } from '@common/domain/capabilities'
-import { computed, type ComputedRef } from 'vue'
-import { useSessionStore } from '../stores/session'
-
-export function useCapability(name: CapabilityName): ComputedRef<boolean> {
-  const session = useSessionStore()
-  return computed(() => session.can(name))
-}

@@ -1,0 +1,70 @@
+import type { Text } from '@common/texts/text'
+import { defineStore } from 'pinia'
+import { shallowRef, watch } from 'vue'
+import type { Tone } from '../../format/tone'
+import { useSessionStore } from '../../session/session'
+
+export interface ToastAction {
+  readonly word: Text
+  readonly act: () => void
+}
+
+export interface Toast {
+  readonly id: number
+  readonly title: Text
+  readonly text: Text
+  readonly tone: Tone
+  readonly action: ToastAction | null
+  /** `account`: dismissed on close, lock or switch. */
+  readonly scope: 'account' | 'app'
+  readonly stays: boolean
+}
+
+const shownMs = 6000
+const mostPassing = 4
+
+/** Announced by screen readers. */
+export const useToasts = defineStore('toasts', () => {
+  const list = shallowRef<readonly Toast[]>([])
+  let nextId = 1
+  const session = useSessionStore()
+
+  function dismiss(id: number): void {
+    list.value = list.value.filter((toast) => toast.id !== id)
+  }
+
+  function add(toast: Omit<Toast, 'id'>): number {
+    const id = nextId++
+    const all = [...list.value, { ...toast, id }]
+    const passing = all.filter(({ stays }) => !stays)
+    const dropped = passing.slice(0, Math.max(0, passing.length - mostPassing))
+    list.value = all.filter((one) => !dropped.includes(one))
+    return id
+  }
+
+  function show(
+    title: Text,
+    text: Text,
+    tone: Tone = 'plain',
+    action: ToastAction | null = null,
+    scope: Toast['scope'] = 'account',
+  ): number {
+    const id = add({ title, text, tone, action, scope, stays: false })
+    setTimeout(() => dismiss(id), shownMs)
+    return id
+  }
+
+  function showUntilDismissed(title: Text, text: Text, tone: Tone): number {
+    return add({ title, text, tone, action: null, scope: 'account', stays: true })
+  }
+
+  watch(
+    () => session.subject,
+    (_, before) => {
+      if (before !== null) list.value = list.value.filter(({ scope }) => scope === 'app')
+    },
+    { flush: 'sync' },
+  )
+
+  return { list, show, showUntilDismissed, dismiss }
+})

@@ -1,0 +1,25 @@
+import { computed } from 'vue'
+import type { Column } from './table-column'
+import { useSettingsStore } from '../../session/settings'
+
+export function useColumns<Row>(table: string, columns: readonly Column<Row>[]) {
+  const settings = useSettingsStore()
+  const nameOf = (key: string): string => `${table}.${key}`
+  const hidden = computed(() =>
+    columns.filter(({ key }) => settings.settings.hiddenColumns.includes(nameOf(key))).map(({ key }) => key),
+  )
+  const shows = (key: string): boolean => !hidden.value.includes(key)
+  const shown = computed(() => columns.filter(({ key }) => shows(key)))
+
+  /** Reverted if main refuses. */
+  function toggle(key: string): void {
+    const { hiddenColumns } = settings.settings
+    const name = nameOf(key)
+    const next = hiddenColumns.includes(name)
+      ? hiddenColumns.filter((one) => one !== name)
+      : [...hiddenColumns, name]
+    void settings.change({ hiddenColumns: next }).catch(() => undefined)
+  }
+
+  return { shown, shows, hidden, toggle }
+}
