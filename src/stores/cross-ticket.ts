@@ -8,10 +8,10 @@ import type { Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import { useCrossStore } from './cross'
+import { useCrossStore } from '../portfolio/cross'
 import { useGuardsStore } from './guards'
-import { useMarketStore } from './market'
-import { makeOrderId } from './order-id'
+import { useMarketStore } from '../market/market'
+import { makeOrderId } from '../submit/order-id'
 import { useSessionStore } from '../session/session'
 
 export const useCrossTicketStore = defineStore('cross-ticket', () => {

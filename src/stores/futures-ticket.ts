@@ -15,13 +15,13 @@ import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import { useAccountStore } from '../session/account'
 import { useGuardsStore } from './guards'
-import { useMarketStore } from './market'
-import { makeOrderId } from './order-id'
+import { useMarketStore } from '../market/market'
+import { makeOrderId } from '../submit/order-id'
 import { ticketSize } from './futures-ticket-size'
 import { useSessionStore } from '../session/session'
 import { useSettingsStore } from '../session/settings'
 import { slipBoundsOf } from './slip-bounds'
-import { useFuturesStore } from './futures'
+import { useFuturesStore } from '../portfolio/futures'
 
 export const useFuturesTicketStore = defineStore('ticket', () => {
   const session = useSessionStore()

@@ -4,10 +4,10 @@ import type { Text } from '@common/texts/text'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
-import { useMarketNow } from '../composables/use-market-now'
-import { useExchangeClock } from './exchange-clock'
+import { useMarketNow } from '../market/use-market-now'
+import { useExchangeClock } from '../market/exchange-clock'
 import { latestOfProfile } from '../session/follow-profile'
-import { useFuturesStore } from './futures'
+import { useFuturesStore } from '../portfolio/futures'
 import { useSessionStore } from '../session/session'
 
 /** The main process enforces risk limits; the renderer only warns. */

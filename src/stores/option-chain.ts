@@ -9,8 +9,8 @@ import { textOf } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
-import { useMarketNow } from '../composables/use-market-now'
-import { useMarketStore } from './market'
+import { useMarketNow } from '../market/use-market-now'
+import { useMarketStore } from '../market/market'
 import { useSessionStore } from '../session/session'
 
 export interface ListedExpiry {

@@ -11,9 +11,9 @@ import { text, type Text } from '@common/texts/text'
 import { kindTexts } from '../format/option-words'
 import { orderName, positionName, positionWord, sideWord } from '../format/trade-words'
 import { useAccountStore } from '../session/account'
-import { useCrossStore } from './cross'
-import { useFuturesStore } from './futures'
-import { useOptionsStore } from './options'
+import { useCrossStore } from '../portfolio/cross'
+import { useFuturesStore } from '../portfolio/futures'
+import { useOptionsStore } from '../portfolio/options'
 
 export type StopResult =
   | { readonly state: 'sending' | 'in-doubt' | 'canceled' }

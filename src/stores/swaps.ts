@@ -14,8 +14,8 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { useAccountStore } from '../session/account'
 import { latestOfProfile } from '../session/follow-profile'
-import { useMarketStore } from './market'
-import { makeOrderId } from './order-id'
+import { useMarketStore } from '../market/market'
+import { makeOrderId } from '../submit/order-id'
 import { useSessionStore } from '../session/session'
 
 /** The amount edited last determines the other. */

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { defineComponent, h } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import ConfirmDialog from '../../src/components/ConfirmDialog.vue'
+import ConfirmDialog from '../../src/submit/ConfirmDialog.vue'
 import { say } from '../../src/format/say'
-import { useConfirm } from '../../src/stores/confirm'
+import { useConfirm } from '../../src/submit/confirm'
 import { usePanic } from '../../src/stores/panic'
 import PanicPanel from '../../src/views/frame/PanicPanel.vue'
 import AdjustDialog from '../../src/views/trade/AdjustDialog.vue'

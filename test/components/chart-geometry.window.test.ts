@@ -3,10 +3,10 @@ import { text } from '@common/texts/text'
 import { isOnPriceGrid } from '@common/domain/units'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrangeLabels } from '../../src/components/chart/arrange-labels'
-import { groupMarks } from '../../src/components/chart/chart-mark'
-import { layOut } from '../../src/components/chart/chart-layout'
-import { movingAverage } from '../../src/components/chart/moving-average'
+import { arrangeLabels } from '../../src/chart/lines/arrange-labels'
+import { groupMarks } from '../../src/chart/chart-mark'
+import { layOut } from '../../src/chart/chart-layout'
+import { movingAverage } from '../../src/chart/moving-average'
 import {
   gridPriceAt,
   niceStep,
@@ -16,8 +16,8 @@ import {
   shift,
   stretch,
   yOf,
-} from '../../src/components/chart/price-scale'
-import { CandleSeries } from '../../src/format/candle-series'
+} from '../../src/chart/price-scale'
+import { CandleSeries } from '../../src/market/candle-series'
 
 const span = { top: 32, height: 400 }
 const aScale = fc

@@ -2,7 +2,7 @@
 import { hourMs } from '@common/domain/durations'
 import { defaultWalletRules, type WalletRules } from '@common/domain/payments/wallet-rules'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { useConfirm } from '../../src/stores/confirm'
+import { useConfirm } from '../../src/submit/confirm'
 import { useWalletStore } from '../../src/stores/wallet'
 import RulesPanel from '../../src/views/wallet/rules/RulesPanel.vue'
 import { FakeMain } from '../stores/support/fake-main'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CandleShape, newestCandle } from '../../src/components/chart/candle-shape'
-import type { CandleSeries } from '../../src/format/candle-series'
+import { CandleShape, newestCandle } from '../../src/chart/candle-shape'
+import type { CandleSeries } from '../../src/market/candle-series'
 import { candle, seriesOf } from './support/candles'
 
 const area = { left: 0, top: 10, width: 400, height: 200 }

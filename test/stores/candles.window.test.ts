@@ -1,7 +1,7 @@
 import type { Quote } from '@common/bridge/contract/market'
 import type { Candle } from '@common/domain/market'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useCandlesStore } from '../../src/stores/candles'
+import { useCandlesStore } from '../../src/market/candles'
 import { useSessionStore } from '../../src/session/session'
 import { FakeMain } from './support/fake-main'
 import { alice, practice, quote, sessionState } from './support/records'

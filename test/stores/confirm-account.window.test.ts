@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { useConfirm } from '../../src/stores/confirm'
-import { useFuturesStore } from '../../src/stores/futures'
+import { useConfirm } from '../../src/submit/confirm'
+import { useFuturesStore } from '../../src/portfolio/futures'
 import { useSessionStore } from '../../src/session/session'
 import { useWalletStore } from '../../src/stores/wallet'
 import { sats } from '@common/domain/units'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { useMarketStore } from '../../src/stores/market'
+import { useMarketStore } from '../../src/market/market'
 import { useSwapsStore } from '../../src/stores/swaps'
 import { FakeMain } from './support/fake-main'
 import { openWindow, type TestWindow } from './support/window'

@@ -1,5 +1,5 @@
 import { onScopeDispose, watch } from 'vue'
-import { useMarketStore } from '../../stores/market'
+import { useMarketStore } from '../../market/market'
 import { useSwapsStore } from '../../stores/swaps'
 
 /** Input debounce. */

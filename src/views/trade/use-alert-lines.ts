@@ -1,6 +1,6 @@
 import type { Alert } from '@common/domain/alerts/alert'
 import { computed, type ComputedRef } from 'vue'
-import type { PriceLine } from '../../components/chart/price-line'
+import type { PriceLine } from '../../chart/lines/price-line'
 import { useAlertsStore } from '../../stores/alerts'
 
 export interface AlertLine extends PriceLine {

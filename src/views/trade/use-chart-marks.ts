@@ -2,10 +2,10 @@ import { settledProfit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text } from '@common/texts/text'
 import { computed, type ComputedRef } from 'vue'
-import type { ChartMark } from '../../components/chart/chart-mark'
+import type { ChartMark } from '../../chart/chart-mark'
 import { usePrivacy } from '../../format/use-privacy'
 import { positionName, positionWord } from '../../format/trade-words'
-import { useFuturesStore } from '../../stores/futures'
+import { useFuturesStore } from '../../portfolio/futures'
 
 export function useChartMarks(): ComputedRef<readonly ChartMark[]> {
   const trades = useFuturesStore()

@@ -1,10 +1,10 @@
 import { crossProfitAt } from '@common/domain/futures/cross-profit'
 import type { Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'
-import type { LineKind, PriceLine } from '../../components/chart/price-line'
+import type { LineKind, PriceLine } from '../../chart/lines/price-line'
 import { usePrivacy } from '../../format/use-privacy'
 import { useAccountStore } from '../../session/account'
-import { useCrossStore } from '../../stores/cross'
+import { useCrossStore } from '../../portfolio/cross'
 
 export function useCrossDraftLines(): ComputedRef<readonly PriceLine[]> {
   const cross = useCrossStore()

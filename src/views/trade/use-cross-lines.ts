@@ -2,9 +2,9 @@ import { shownLiquidation } from '@common/domain/futures/cross-now'
 import type { Side } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'
-import type { LineKind, PriceLine } from '../../components/chart/price-line'
+import type { LineKind, PriceLine } from '../../chart/lines/price-line'
 import { usePrivacy } from '../../format/use-privacy'
-import { useCrossStore } from '../../stores/cross'
+import { useCrossStore } from '../../portfolio/cross'
 
 export function useCrossLines(): ComputedRef<readonly PriceLine[]> {
   const cross = useCrossStore()

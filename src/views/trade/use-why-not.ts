@@ -1,9 +1,9 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'
-import { useFreshness } from '../../composables/use-freshness'
-import { useQuoteAge } from '../../composables/use-quote-age'
-import { useDoubtsStore } from '../../stores/doubts'
-import { useFuturesStore } from '../../stores/futures'
+import { useFreshness } from '../../market/use-freshness'
+import { useQuoteAge } from '../../market/use-quote-age'
+import { useDoubtsStore } from '../../submit/doubts'
+import { useFuturesStore } from '../../portfolio/futures'
 import type { AdjustmentKind } from './preview-adjustment'
 import { writeOf, type TradeAction } from './running-action'
 

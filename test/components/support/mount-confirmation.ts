@@ -1,5 +1,5 @@
 import { defineComponent, h, shallowRef } from 'vue'
-import ConfirmDialog from '../../../src/components/ConfirmDialog.vue'
+import ConfirmDialog from '../../../src/submit/ConfirmDialog.vue'
 import type { Question } from '../../../src/format/question'
 import { mount } from './mount'
 

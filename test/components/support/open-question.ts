@@ -1,6 +1,6 @@
 import { defineComponent, h } from 'vue'
-import ConfirmDialog from '../../../src/components/ConfirmDialog.vue'
-import { useConfirm } from '../../../src/stores/confirm'
+import ConfirmDialog from '../../../src/submit/ConfirmDialog.vue'
+import { useConfirm } from '../../../src/submit/confirm'
 
 export const OpenQuestion = defineComponent({
   setup() {

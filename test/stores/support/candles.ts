@@ -1,5 +1,5 @@
 import type { Candle } from '@common/domain/market'
-import { CandleSeries } from '../../../src/format/candle-series'
+import { CandleSeries } from '../../../src/market/candle-series'
 
 const minuteMs = 60_000
 

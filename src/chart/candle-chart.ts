@@ -1,0 +1,173 @@
+import { GridSimpleComponent } from 'echarts/components'
+import { graphic, init, use, type EChartsType } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { tokens, type ThemeName } from '../ui/theme/tokens'
+import type { CandleSeries } from '../market/candle-series'
+import { CandleShape, drawingOf, opacityOf } from './candle-shape'
+import { chartAxes } from './chart-axes'
+import { layOut, type Area } from './chart-layout'
+import type { ChartLook, ChartView } from './chart-view'
+import { priceRange, xOf, type ChartWindow } from './chart-window'
+import { averageColours } from './average-colours'
+import { LineShape } from './lines/line-shape'
+import { movingAverage } from './moving-average'
+import { scaleAround, yOf, type PriceScale } from './price-scale'
+
+use([GridSimpleComponent, CanvasRenderer])
+
+type ZRenderType = ReturnType<EChartsType['getZr']>
+type Shape = Parameters<ZRenderType['add']>[0]
+
+export interface CandleChart {
+  show(window: ChartWindow, look: ChartLook): ChartView | undefined
+  /** Rescales only when the newest candle leaves the axes. */
+  touch(): ChartView | undefined
+  setTheme(theme: ThemeName): void
+  resize(): void
+  dispose(): void
+}
+
+const parts = [
+  { part: 'up', kind: 'volume' },
+  { part: 'down', kind: 'volume' },
+  { part: 'up', kind: 'candles' },
+  { part: 'down', kind: 'candles' },
+] as const
+
+/** ECharts draws the axes; curves and past candles are batched paths. */
+export function createCandleChart(
+  element: HTMLElement,
+  series: CandleSeries,
+  firstTheme: ThemeName,
+): CandleChart {
+  const chart: EChartsType = init(element)
+  let theme = firstTheme
+  let view: ChartView | undefined
+  let shown: { window: ChartWindow; look: ChartLook } | undefined
+  chart.getZr().setSleepAfterStill(1)
+
+  const shapes = parts.map(({ part, kind }) => ({
+    part,
+    kind,
+    shape: new CandleShape({ silent: true, z: kind === 'volume' ? 1 : 2, shape: { drawing: null } }),
+  }))
+  const averages = averageColours.map(() => new LineShape({ silent: true, z: 3, shape: { drawing: null } }))
+  const indexLine = new LineShape({ silent: true, z: 3, shape: { drawing: null } })
+  const allShapes = [...shapes.map(({ shape }) => shape), ...averages, indexLine]
+  // zrender's types are inconsistent under exactOptionalPropertyTypes.
+  for (const shape of allShapes) chart.getZr().add(shape as unknown as Shape)
+
+  function drawCandles(next: ChartView): void {
+    const colours = tokens[theme]
+    for (const { part, kind, shape } of shapes) {
+      const drawing = drawingOf(series, next, kind)
+      shape.attr({
+        shape: { drawing: drawing && { ...drawing, part } },
+        style: { fill: part === 'up' ? colours.gain : colours.loss, opacity: opacityOf(kind) },
+      })
+      if (drawing) shape.setClipPath(clipOf(drawing.area))
+      shape.dirtyShape()
+    }
+  }
+
+  function drawCurves({ window, scale, layout }: ChartView, look: ChartLook): void {
+    const from = Math.max(0, Math.floor(window.from))
+    const end = Math.min(series.length, Math.ceil(window.to) + 1)
+    const length = Math.max(0, end - from)
+    const xs = Float64Array.from({ length }, (_, place) => xOf(window, layout.prices, from + place))
+    const drawCurve = (shape: typeof indexLine, prices: Float64Array | null, stroke: string): void => {
+      const ys = prices?.map((price) => yOf(scale, layout.prices, price))
+      shape.attr({
+        shape: { drawing: ys ? { xs, ys } : null },
+        style: { fill: 'none', stroke, lineWidth: 1.25 },
+      })
+      shape.setClipPath(clipOf(layout.prices))
+      shape.dirtyShape()
+    }
+    const colours = tokens[theme]
+    for (const [index, shape] of averages.entries()) {
+      const period = look.averages[index]
+      const means = period === undefined ? null : movingAverage(series.close, period, from, end)
+      drawCurve(shape, means, averageColours[index]?.(colours) ?? colours.text2)
+    }
+    const { index } = look
+    const beginMs = (place: number): number => series.timeMs[place] ?? Infinity
+    const endMs = (place: number): number => (place + 1 < series.length ? beginMs(place + 1) : Infinity)
+    const values =
+      index && Float64Array.from({ length }, (_, place) => index(beginMs(from + place), endMs(from + place)))
+    drawCurve(indexLine, values, colours.testnet)
+  }
+
+  function draw(next: ChartView, look: ChartLook): ChartView {
+    view = next
+    drawCandles(next)
+    drawCurves(next, look)
+    // Draws in this frame, not the next.
+    chart.getZr().flush()
+    // Skips two idle frames.
+    chart.getZr().animation.stop()
+    return next
+  }
+
+  function scaleOf(window: ChartWindow, { scale, isLog }: ChartLook): PriceScale | undefined {
+    if (scale) return scale
+    const range = priceRange(series, window)
+    return range && scaleAround(range, isLog)
+  }
+
+  function show(window: ChartWindow, look: ChartLook): ChartView | undefined {
+    shown = { window, look }
+    const scale = scaleOf(window, look)
+    if (!scale) return clear()
+    const size = { width: chart.getWidth(), height: chart.getHeight() }
+    const layout = layOut({ ...size, ...look })
+    const next = { window, scale, layout, maxVolume: largestVolume(series, window) }
+    chart.setOption(chartAxes(series, next, tokens[theme], size))
+    return draw(next, look)
+  }
+
+  function clear(): undefined {
+    view = undefined
+    for (const shape of allShapes) shape.attr({ shape: { drawing: null } })
+  }
+
+  function touch(): ChartView | undefined {
+    const scale = shown && scaleOf(shown.window, shown.look)
+    if (!view || !shown || !scale) return undefined
+    // Axes have a margin, so rescaling is rare.
+    const isInside = scale.max <= view.scale.max * 1.0001 && scale.min >= view.scale.min * 0.9999
+    if (!isInside) return show(shown.window, shown.look)
+    // Only curves: the newest candle is not on the canvas.
+    const hasCurves = shown.look.averages.length > 0 || shown.look.index !== null
+    return hasCurves ? draw(view, shown.look) : view
+  }
+
+  const again = (): void => void (shown && view && show(shown.window, shown.look))
+
+  return {
+    show,
+    touch,
+    setTheme(next) {
+      theme = next
+      again()
+    },
+    resize() {
+      chart.resize()
+      again()
+    },
+    dispose: () => chart.dispose(),
+  }
+}
+
+function clipOf(area: Area) {
+  return new graphic.Rect({ shape: { x: area.left, y: area.top, width: area.width, height: area.height } })
+}
+
+function largestVolume(series: CandleSeries, { from, to }: ChartWindow): number {
+  let largest = 0
+  const last = Math.min(series.length, Math.ceil(to))
+  for (let index = Math.max(0, Math.floor(from)); index < last; index++) {
+    largest = Math.max(largest, series.volume[index] ?? 0)
+  }
+  return largest
+}

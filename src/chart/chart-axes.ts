@@ -1,0 +1,71 @@
+import type { CandleSeries } from '../market/candle-series'
+import { formatNumber } from '../format/number'
+import type { Tokens } from '../ui/theme/tokens'
+import type { ChartView } from './chart-view'
+import { xOf } from './chart-window'
+import { priceTicks, unitOf } from './price-scale'
+import { timeTicks } from './time-ticks'
+
+const pxPerTimeLabel = 90
+/** Labels closer to the edge would be cut off. */
+const halfTimeLabelPx = 24
+const pxPerPriceLabel = 48
+
+/** Uses scale units, so logarithmic scales need no special case. */
+export function chartAxes(
+  series: CandleSeries,
+  { window, scale, layout }: ChartView,
+  colours: Tokens,
+  { width, height }: { readonly width: number; readonly height: number },
+) {
+  const { prices, volume, axis } = layout
+  const times = timeTicks(series, window, Math.max(2, prices.width / pxPerTimeLabel)).filter(
+    ({ index }) => xOf(window, prices, index) - prices.left >= halfTimeLabelPx,
+  )
+  const labels = new Map(times.map(({ index, label }) => [index + 0.5, label]))
+  const ticks = priceTicks(scale, Math.max(2, prices.height / pxPerPriceLabel))
+  const priceOfUnit = new Map(ticks.map((price) => [unitOf(price, scale.isLog), price]))
+  const units = [...priceOfUnit.keys()]
+  const decimals = ticks.some((price) => !Number.isInteger(price)) ? 1 : 0
+  const text = { color: colours.text3, fontSize: 11, fontFamily: "'Inter Variable', system-ui, sans-serif" }
+  return {
+    animation: false,
+    grid: {
+      left: prices.left,
+      top: prices.top,
+      right: width - prices.left - prices.width,
+      bottom: height - prices.top - prices.height,
+      outerBoundsMode: 'none',
+    },
+    xAxis: {
+      type: 'value',
+      min: window.from,
+      max: window.to,
+      offset: volume ? volume.top + volume.height - prices.top - prices.height : 0,
+      splitLine: { show: false },
+      axisLine: { onZero: false, lineStyle: { color: colours.line } },
+      axisTick: { show: false },
+      axisLabel: {
+        ...text,
+        customValues: [...labels.keys()],
+        formatter: (value: number) => labels.get(value) ?? '',
+      },
+    },
+    yAxis: {
+      type: 'value',
+      position: 'right',
+      offset: axis.left - prices.left - prices.width,
+      // The default is the first candle.
+      axisLine: { onZero: false, show: true, lineStyle: { color: colours.line } },
+      min: unitOf(scale.min, scale.isLog),
+      max: unitOf(scale.max, scale.isLog),
+      axisTick: { show: false, customValues: units },
+      splitLine: { lineStyle: { color: colours.line, opacity: 0.6 }, showMinLine: false, showMaxLine: false },
+      axisLabel: {
+        ...text,
+        customValues: units,
+        formatter: (unit: number) => formatNumber(priceOfUnit.get(unit) ?? NaN, decimals),
+      },
+    },
+  }
+}

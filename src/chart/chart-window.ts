@@ -1,0 +1,63 @@
+import type { CandleSeries } from '../market/candle-series'
+
+/** Fractional positions in the series; `to` may exceed its end. */
+export interface ChartWindow {
+  readonly from: number
+  readonly to: number
+}
+
+export interface PriceRange {
+  readonly min: number
+  readonly max: number
+}
+
+const fewestBars = 12
+const mostBars = 4000
+const emptyShare = 0.06
+const shownAtFirst = { fewest: 40, most: 140 }
+
+export function newestWindow(length: number, wanted?: number): ChartWindow {
+  const bars = wanted ?? Math.min(Math.max(length, shownAtFirst.fewest), shownAtFirst.most)
+  const to = length + Math.max(2, bars * emptyShare)
+  return { from: to - bars, to }
+}
+
+export const isAtNewest = ({ to }: ChartWindow, length: number): boolean => to >= length - 0.5
+
+/** A few candles always stay visible. */
+export function pan({ from, to }: ChartWindow, bars: number, length: number): ChartWindow {
+  const width = to - from
+  const room = Math.min(width / 2, 40)
+  const moved = Math.min(Math.max(from + bars, room - width), length - room)
+  return { from: moved, to: moved + width }
+}
+
+/** `at` (0 left, 1 right) stays fixed. */
+export function zoom({ from, to }: ChartWindow, factor: number, at: number): ChartWindow {
+  const width = to - from
+  const wanted = Math.min(Math.max(width * factor, fewestBars), mostBars)
+  const anchor = from + width * at
+  return { from: anchor - wanted * at, to: anchor + wanted * (1 - at) }
+}
+
+export function priceRange(series: CandleSeries, { from, to }: ChartWindow): PriceRange | undefined {
+  let min = Infinity
+  let max = -Infinity
+  const last = Math.min(series.length, Math.ceil(to))
+  for (let index = Math.max(0, Math.floor(from)); index < last; index++) {
+    min = Math.min(min, series.low[index] ?? min)
+    max = Math.max(max, series.high[index] ?? max)
+  }
+  return min > max ? undefined : { min, max }
+}
+
+export const xOf = (
+  { from, to }: ChartWindow,
+  { left, width }: { left: number; width: number },
+  index: number,
+): number => left + ((index + 0.5 - from) / (to - from)) * width
+export const indexAt = (
+  { from, to }: ChartWindow,
+  { left, width }: { left: number; width: number },
+  x: number,
+): number => Math.floor(from + ((x - left) / width) * (to - from))

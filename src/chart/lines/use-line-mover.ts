@@ -1,0 +1,54 @@
+import type { Usd } from '@common/domain/units'
+import { shallowRef, type ShallowRef } from 'vue'
+import { clampPrice } from '../price-scale'
+import type { PriceLine } from './price-line'
+
+/** Sends no change before the user confirms. */
+export interface LineMove {
+  readonly line: PriceLine
+  readonly price: Usd
+  readonly isAsked: boolean
+}
+
+export interface LineMover {
+  readonly move: Readonly<ShallowRef<LineMove | null>>
+  to(line: PriceLine, price: Usd): void
+  /** Requests confirmation; resets an unmoved line. */
+  drop(): void
+  discard(): void
+  /** False if the line can't be removed. */
+  remove(line: PriceLine): boolean
+}
+
+/** @param ask resolves after the confirmation and its follow-up */
+export function useLineMover(
+  ask: (line: PriceLine, price: Usd) => Promise<void>,
+  remove: LineMover['remove'] = () => false,
+): LineMover {
+  const move = shallowRef<LineMove | null>(null)
+
+  async function drop(): Promise<void> {
+    const dropped = move.value
+    if (!dropped || dropped.isAsked) return
+    if (dropped.price === dropped.line.price) return void (move.value = null)
+    const asked = { ...dropped, isAsked: true }
+    move.value = asked
+    try {
+      await ask(dropped.line, dropped.price)
+    } finally {
+      if (move.value === asked) move.value = null
+    }
+  }
+
+  return {
+    move,
+    to(line, price) {
+      if (!move.value?.isAsked) move.value = { line, price: clampPrice(price), isAsked: false }
+    },
+    drop: () => void drop(),
+    discard() {
+      if (!move.value?.isAsked) move.value = null
+    },
+    remove,
+  }
+}

@@ -1,0 +1,142 @@
+import { computed, onMounted, onUnmounted, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
+import { useTheme } from '../ui/use-theme'
+import type { CandleSeries } from '../market/candle-series'
+import { createCandleChart, type CandleChart } from './candle-chart'
+import type { ChartLook, ChartView } from './chart-view'
+import { isAtNewest, newestWindow, pan, zoom, type ChartWindow } from './chart-window'
+import { shift, stretch, type PriceScale } from './price-scale'
+
+const nearEdge = 60
+const touchAtMostEveryMs = 200
+
+export interface ChartSource {
+  readonly series: CandleSeries
+  /** Candles were loaded or appended. */
+  readonly reloads: () => number
+  /** Only the forming candle changed. */
+  readonly touches: () => number
+  /** Prepended since the last reload. */
+  readonly prepended: () => number
+  readonly look: () => Omit<ChartLook, 'scale'>
+  readonly onOlder: () => void
+}
+
+export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, source: ChartSource) {
+  const { series } = source
+  const theme = useTheme()
+  const view = shallowRef<ChartView>()
+  /** Null follows the candles. */
+  const scale = shallowRef<PriceScale | null>(null)
+  const isAtNow = shallowRef(true)
+  let chart: CandleChart | undefined
+  let wanted: ChartWindow | undefined
+  let frame = 0
+  let knownLength = 0
+  let lastTouchMs = 0
+  let touchTimer: ReturnType<typeof setTimeout> | undefined
+  let bars: number | undefined
+
+  function draw(): void {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0
+      if (!chart || !wanted) return
+      const look = source.look()
+      const { value } = scale
+      view.value = chart.show(wanted, { ...look, scale: value && { ...value, isLog: look.isLog } })
+      isAtNow.value = isAtNewest(wanted, series.length)
+      if (wanted.from < nearEdge) source.onOlder()
+    })
+  }
+
+  function lookAt(window: ChartWindow): void {
+    wanted = window
+    draw()
+  }
+
+  function onReload(): void {
+    const wasAtNewest = !wanted || isAtNewest(wanted, knownLength)
+    const width = bars ?? (wanted && wanted.to - wanted.from)
+    if (series.length === 0) {
+      wanted = undefined
+      scale.value = null
+    } else if (wasAtNewest || knownLength === 0) {
+      wanted = newestWindow(series.length, width)
+      bars = undefined
+    }
+    knownLength = series.length
+    draw()
+  }
+
+  /** Throttles with a trailing call: the price may stop changing. */
+  function onTouch(): void {
+    if (touchTimer !== undefined) return
+    const waitMs = lastTouchMs + touchAtMostEveryMs - performance.now()
+    if (waitMs > 0) touchTimer = setTimeout(touch, waitMs)
+    else touch()
+  }
+
+  function touch(): void {
+    touchTimer = undefined
+    lastTouchMs = performance.now()
+    view.value = chart?.touch() ?? view.value
+  }
+
+  watch(source.reloads, onReload)
+  watch(source.touches, onTouch)
+  watch(source.prepended, (now, before) => {
+    knownLength = series.length
+    if (wanted) lookAt({ from: wanted.from + now - before, to: wanted.to + now - before })
+  })
+  watch(source.look, draw)
+  watch(theme, (next) => chart?.setTheme(next))
+
+  const observer = new ResizeObserver(() => {
+    chart?.resize()
+    draw()
+  })
+  onMounted(() => {
+    if (!canvas.value) return
+    chart = createCandleChart(canvas.value, series, theme.value)
+    observer.observe(canvas.value)
+    knownLength = series.length
+    if (series.length > 0) lookAt(newestWindow(series.length))
+  })
+  onUnmounted(() => {
+    cancelAnimationFrame(frame)
+    clearTimeout(touchTimer)
+    observer.disconnect()
+    chart?.dispose()
+  })
+
+  function rescale(change: (scale: PriceScale) => PriceScale): void {
+    const from = scale.value ?? view.value?.scale
+    if (from) setScale(change(from))
+  }
+  function setScale(next: PriceScale | null): void {
+    scale.value = next
+    draw()
+  }
+  const withWindow = (change: (window: ChartWindow) => ChartWindow): void => {
+    if (wanted) lookAt(change(wanted))
+  }
+
+  return {
+    view: view as Readonly<Ref<ChartView | undefined>>,
+    isAtNow,
+    isAutoScale: computed(() => scale.value === null),
+    pan: (by: number, from?: ChartWindow) => withWindow((window) => pan(from ?? window, by, series.length)),
+    zoom: (factor: number, at: number) => withWindow((window) => zoom(window, factor, at)),
+    toNow: () => withWindow(({ from, to }) => newestWindow(series.length, to - from)),
+    toOldest: () => withWindow((window) => pan(window, -Infinity, series.length)),
+    showBars: (count: number): void => {
+      bars = count
+      withWindow(() => newestWindow(series.length, count))
+    },
+    window: () => wanted,
+    shiftPrices: (share: number, from?: PriceScale) => rescale((now) => shift(from ?? now, share)),
+    stretchPrices: (factor: number, from?: PriceScale) => rescale((now) => stretch(from ?? now, factor)),
+    autoScale: () => setScale(null),
+  }
+}
+
+export type ChartControl = ReturnType<typeof useChartView>

@@ -1,0 +1,58 @@
+import { computed, type ComputedRef } from 'vue'
+import { text, type Text } from '@common/texts/text'
+import { useBridge } from '../bridge/use-bridge'
+import { formatAge } from '../format/time'
+import { useMarketStore } from './market'
+import { useSessionStore } from '../session/session'
+import { useNow } from '../ui/use-now'
+
+/**
+ * - `late`: outdated price
+ * - `offline`: exchange unreachable
+ * - `lost`: no connection to main
+ */
+export type Freshness = 'live' | 'late' | 'offline' | 'lost'
+
+const lateAfterMs = 5000
+
+export interface ShownFreshness {
+  readonly freshness: ComputedRef<Freshness>
+  /** Such as "12 s". Null if live or absent, and while the exchange refuses the key. */
+  readonly age: ComputedRef<string | null>
+  readonly blocked: ComputedRef<Text | null>
+}
+
+/** Sets `data-freshness`, which grays `fades` and shows the age at `says-age`. */
+export function useFreshness(): ShownFreshness {
+  const { isLost } = useBridge()
+  const session = useSessionStore()
+  const market = useMarketStore()
+  const now = useNow(1000)
+
+  const ageMs = computed(() => (market.quote ? Math.max(0, now.value - market.quote.receivedAtMs) : null))
+  const isPriceLate = computed(
+    () => market.quote !== null && (market.quote.source === 'stale' || (ageMs.value ?? 0) > lateAfterMs),
+  )
+  const freshness = computed((): Freshness => {
+    if (isLost.value) return 'lost'
+    if (session.phase === 'offline' || session.phase === 'refused') return 'offline'
+    return isPriceLate.value ? 'late' : 'live'
+  })
+  const age = computed(() =>
+    ageMs.value !== null && (isLost.value || isPriceLate.value) ? formatAge(ageMs.value) : null,
+  )
+  const blocked = computed((): Text | null => {
+    switch (freshness.value) {
+      case 'lost':
+        return text('fresh.lost')
+      case 'offline':
+        return text(session.phase === 'refused' ? 'fresh.refused' : 'fresh.offline', {
+          name: session.profile?.name ?? text('service.theService'),
+        })
+      case 'late':
+      case 'live':
+        return null
+    }
+  })
+  return { freshness, age, blocked }
+}

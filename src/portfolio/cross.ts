@@ -1,0 +1,133 @@
+import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
+import { doubtActions, waitsFor, type DoubtAction } from '@common/domain/doubt'
+import { heldIn, type HeldPosition } from '@common/domain/futures/cross-position'
+import { crossClosingPrice, crossDistance } from '@common/domain/futures/cross-now'
+import type { CrossOrderPreview, CrossScene } from '@common/domain/futures/cross-preview'
+import { collateralOf, crossCreditAt, crossProfitAt } from '@common/domain/futures/cross-profit'
+import type { NewCrossOrder } from '@common/domain/futures/cross-records'
+import type { Sats, Usd } from '@common/domain/units'
+import { defineStore } from 'pinia'
+import { computed, ref, shallowReactive, shallowRef } from 'vue'
+import type { Bridge } from '../bridge/connection'
+import { useBridge } from '../bridge/use-bridge'
+import { useAccountStore } from '../session/account'
+import { useDoubtsStore } from '../submit/doubts'
+import { latestOfProfile } from '../session/follow-profile'
+import { useMarketStore } from '../market/market'
+import { useSessionStore } from '../session/session'
+
+const nothing = addBreakdowns([])
+
+export interface CrossDraft {
+  readonly preview: CrossOrderPreview
+  setPrice(price: Usd): void
+}
+
+type CrossAction = Extract<DoubtAction, `cross-${string}`>
+
+export const useCrossStore = defineStore('cross', () => {
+  const connection = useBridge()
+  const session = useSessionStore()
+  const market = useMarketStore()
+  const account = useAccountStore()
+  const doubts = useDoubtsStore()
+  const state = latestOfProfile('cross.live')
+  /** Keys `action:subject` awaiting a response. */
+  const acting = shallowReactive(new Set<string>())
+
+  const mode = ref<'isolated' | 'cross'>('isolated')
+  const isOffered = computed(() => session.can('crossMargin'))
+  /** Set by the ticket; null while it can't be calculated. */
+  const draft = shallowRef<CrossDraft | null>(null)
+
+  const position = computed(() => state.value?.position ?? null)
+  const held = computed((): HeldPosition | null => position.value && heldIn(position.value))
+  /** Estimated; null without a price for its size. */
+  const closingPrice = computed((): Usd | null =>
+    position.value && market.ticker ? crossClosingPrice(position.value, market.ticker) : null,
+  )
+  const isUnpriced = computed(
+    () => position.value !== null && market.ticker !== null && closingPrice.value === null,
+  )
+  /** If closed now, after the closing fee. */
+  const profit = computed(() => reckon(crossProfitAt))
+  /** Balance gained by closing and withdrawing the collateral. */
+  const credit = computed(() => reckon(crossCreditAt))
+
+  function reckon(at: typeof crossProfitAt): Breakdown | null {
+    if (!isOffered.value) return nothing
+    const feeRate = account.state?.feeRate
+    if (!position.value || closingPrice.value === null || feeRate === undefined) return null
+    return at(position.value, closingPrice.value, feeRate)
+  }
+  const collateral = computed((): Breakdown | null =>
+    position.value && closingPrice.value !== null ? collateralOf(position.value, closingPrice.value) : null,
+  )
+  /** As a fraction; null without a liquidation price. */
+  const distance = computed(() => {
+    const price = closingPrice.value ?? market.ticker?.lastPrice
+    return position.value && price !== undefined ? crossDistance(position.value, price) : null
+  })
+  const scene = computed((): CrossScene | null => {
+    const { ticker, futures } = market
+    if (!state.value || !ticker || !futures || !account.state) return null
+    return {
+      position: state.value.position,
+      waiting: state.value.orders,
+      ticker,
+      market: futures,
+      feeRate: account.state.feeRate,
+      balanceSats: account.state.account.balanceSats,
+    }
+  })
+
+  async function act<T>(
+    action: CrossAction,
+    subject: string,
+    send: (bridge: Bridge['cross']) => Promise<T>,
+  ): Promise<T> {
+    const key = `${action}:${subject}`
+    acting.add(key)
+    try {
+      return await send(connection.use().cross)
+    } finally {
+      acting.delete(key)
+    }
+  }
+
+  /** A pending or unresolved write blocks the action. */
+  const isHeld = (action: CrossAction, subject = ''): boolean =>
+    doubts.isHeld(action, subject) ||
+    doubtActions.some((other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${subject}`))
+
+  return {
+    state,
+    mode,
+    draft,
+    isOffered,
+    isShown: computed(() => isOffered.value && mode.value === 'cross'),
+    position,
+    held,
+    closingPrice,
+    isUnpriced,
+    profit,
+    credit,
+    collateral,
+    distance,
+    scene,
+    isHeld,
+    place: (order: NewCrossOrder, orderId: string, profileId: string) =>
+      connection.use().cross.place({ ...order, orderId }, profileId),
+    cancel: (id: string, profileId: string) =>
+      act('cross-cancel', id, (bridge) => bridge.cancel({ id }, profileId)),
+    cancelAll: (profileId: string) =>
+      act('cross-cancel-all', '', (bridge) => bridge.cancelAll(null, profileId)),
+    close: (profileId: string) => act('cross-close', '', (bridge) => bridge.close(null, profileId)),
+    setLeverage: (leverage: number, profileId: string) =>
+      act('cross-leverage', '', (bridge) => bridge.setLeverage({ leverage }, profileId)),
+    deposit: (amountSats: Sats, profileId: string) =>
+      act('cross-deposit', '', (bridge) => bridge.deposit({ amountSats }, profileId)),
+    withdraw: (amountSats: Sats, profileId: string) =>
+      act('cross-withdraw', '', (bridge) => bridge.withdraw({ amountSats }, profileId)),
+  }
+})

@@ -1,0 +1,174 @@
+import type { FuturesFeedChange } from '@common/bridge/contract/futures'
+import type { LevelKind } from '@common/domain/futures/level-kind'
+import { doubtActions, waitsFor, type DoubtAction } from '@common/domain/doubt'
+import { closingPrice } from '@common/domain/futures/profit'
+import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
+import type { Sats, Usd } from '@common/domain/units'
+import { defineStore } from 'pinia'
+import { computed, shallowReactive, shallowRef } from 'vue'
+import type { Bridge } from '../bridge/connection'
+import { useBridge } from '../bridge/use-bridge'
+import { followProfile } from '../session/follow-profile'
+import { useMarketStore } from '../market/market'
+import { useSessionStore } from '../session/session'
+
+const closedPageSize = 100
+
+/** Rows are stable objects, updated in place. */
+export const useFuturesStore = defineStore('trades', () => {
+  const connection = useBridge()
+  const session = useSessionStore()
+  const market = useMarketStore()
+  const rows = new Map<string, FuturesTrade>()
+  const all = shallowRef<readonly FuturesTrade[]>([])
+  const isKnown = shallowRef(false)
+  /** Null while a change is applied. */
+  const holdingsRevision = shallowRef<number | null>(0)
+  const hasOlder = shallowRef(true)
+  /** Keys `action:tradeId` awaiting a response. */
+  const acting = shallowReactive(new Set<string>())
+  /** Feed updates per trade. */
+  const told = new Map<string, number>()
+
+  // Recalculated only on additions and state changes.
+  const running = computed(() => all.value.filter((trade) => trade.state === 'running'))
+  const open = computed(() => all.value.filter((trade) => trade.state === 'open'))
+  const ended = computed(() =>
+    all.value
+      .filter((trade) => trade.state === 'closed' || trade.state === 'canceled')
+      .sort((a, b) => endedAtMs(b) - endedAtMs(a)),
+  )
+
+  function put(trade: FuturesTrade): boolean {
+    const row = rows.get(trade.id)
+    if (!row) {
+      rows.set(trade.id, shallowReactive({ ...trade }))
+      return true
+    }
+    Object.assign(row, trade)
+    return false
+  }
+
+  function putAll(trades: readonly FuturesTrade[]): void {
+    const isLonger = trades.map(put).some(Boolean)
+    if (isLonger) all.value = [...rows.values()].sort((a, b) => b.createdAtMs - a.createdAtMs)
+  }
+
+  function reset(): void {
+    rows.clear()
+    told.clear()
+    all.value = []
+    isKnown.value = false
+    holdingsRevision.value = 0
+    hasOlder.value = true
+  }
+
+  function take({ kind, trades, asOfMs, holdingsRevision: revision }: FuturesFeedChange): void {
+    for (const { id } of trades) told.set(id, (told.get(id) ?? 0) + 1)
+    if (revision !== holdingsRevision.value) holdingsRevision.value = null
+    if (kind === 'snapshot') dropVanished(new Set(trades.map(({ id }) => id)))
+    putAll(trades)
+    isKnown.value = asOfMs > 0
+    holdingsRevision.value = revision
+  }
+
+  // A snapshot lists every open order and position; missing ones have ended.
+  function dropVanished(named: ReadonlySet<string>): void {
+    const vanished = [...rows.values()].filter(
+      ({ id, state }) => (state === 'open' || state === 'running') && !named.has(id),
+    )
+    for (const { id } of vanished) rows.delete(id)
+    if (vanished.length > 0) all.value = [...rows.values()]
+  }
+
+  followProfile('futures.live', { onItem: take, onReset: reset })
+
+  async function loadOlder(): Promise<void> {
+    const oldest = ended.value.at(-1)
+    const subject = session.subject
+    const trades = await connection.use().futures.closed({
+      limit: closedPageSize,
+      ...(oldest && { beforeMs: endedAtMs(oldest) }),
+    })
+    if (subject !== session.subject) return
+    hasOlder.value = trades.length === closedPageSize
+    putAll(trades)
+  }
+
+  type Outcome =
+    { kind: 'done'; value: FuturesTrade | FuturesTrade[] } | { kind: 'in-doubt' | 'canceled-only' }
+
+  /** Applies the response before the feed does. */
+  async function acted<T extends Outcome>(outcome: Promise<T>): Promise<T> {
+    const before = new Map(told)
+    const result = await outcome
+    // A feed update that overtook the response is newer; timestamps don't order them.
+    const isNewest = ({ id }: FuturesTrade): boolean => told.get(id) === before.get(id)
+    if (result.kind === 'done') putAll([result.value].flat().filter(isNewest))
+    return result
+  }
+
+  /** Also blocks conflicting actions meanwhile. */
+  async function actedOn<T extends Outcome>(
+    action: DoubtAction,
+    tradeId: string,
+    act: (bridge: Bridge) => Promise<T>,
+  ): Promise<T> {
+    const key = `${action}:${tradeId}`
+    acting.add(key)
+    try {
+      return await acted(act(connection.use()))
+    } finally {
+      acting.delete(key)
+    }
+  }
+
+  return {
+    holdingsRevision,
+    running,
+    open,
+    ended,
+    isKnown,
+    hasOlder,
+    loadOlder,
+    find: (tradeId: string): FuturesTrade | undefined => rows.get(tradeId),
+    /** @param previewPrice entry price that the user accepted */
+    place: (order: FuturesOrder, orderId: string, profileId: string, previewPrice?: Usd) =>
+      acted(connection.use().futures.open({ ...order, orderId, previewPrice }, profileId)),
+    isActing: (action: DoubtAction, tradeId: string): boolean =>
+      doubtActions.some(
+        (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),
+      ),
+    close: (tradeId: string, profileId: string) => {
+      const trade = rows.get(tradeId)
+      const previewPrice = (trade && market.ticker && closingPrice(trade, market.ticker)) ?? undefined
+      return actedOn('close-trade', tradeId, (bridge) =>
+        bridge.futures.close({ tradeId, previewPrice }, profileId),
+      )
+    },
+    cancel: (tradeId: string, profileId: string) =>
+      actedOn('cancel-trade', tradeId, (bridge) => bridge.futures.cancel({ tradeId }, profileId)),
+    addMargin: (tradeId: string, amountSats: Sats, profileId: string) =>
+      actedOn('add-margin', tradeId, (bridge) =>
+        bridge.futures.addMargin({ tradeId, amountSats }, profileId),
+      ),
+    cashIn: (tradeId: string, amountSats: Sats, profileId: string) =>
+      actedOn('cash-in', tradeId, (bridge) => bridge.futures.cashIn({ tradeId, amountSats }, profileId)),
+    setLevel: (tradeId: string, kind: LevelKind, price: Usd | null, profileId: string) =>
+      actedOn('update-trade', tradeId, (bridge) =>
+        bridge.futures.setLevel({ tradeId, kind, price }, profileId),
+      ),
+    /** `rate`: distance as a fraction of the price. */
+    trailStop: (tradeId: string, rate: number, profileId: string) =>
+      actedOn('update-trade', tradeId, (bridge) => bridge.futures.trailStop({ tradeId, rate }, profileId)),
+    /** Cancels an order and, once that is certain, replaces it. `orderId` identifies one intent. */
+    moveOrder: (tradeId: string, price: Usd, orderId: string, profileId: string) =>
+      actedOn('move-order', tradeId, (bridge) =>
+        bridge.futures.moveOrder({ tradeId, price, orderId }, profileId),
+      ),
+    closeAll: (profileId: string) => acted(connection.use().futures.closeAll(null, profileId)),
+    cancelAll: (profileId: string) => acted(connection.use().futures.cancelAll(null, profileId)),
+  }
+})
+
+const endedAtMs = (trade: FuturesTrade): number => trade.closedAtMs ?? trade.updatedAtMs

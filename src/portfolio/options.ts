@@ -1,0 +1,86 @@
+import type { Breakdown } from '@common/domain/breakdown'
+import { doubtActions, waitsFor, type DoubtAction } from '@common/domain/doubt'
+import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/options/option'
+import { optionProfitNow } from '@common/domain/options/profit'
+import { runningDeltaUsd } from '@common/domain/options/running-pnl'
+import { optionsProfitNow } from '@common/domain/options/standing'
+import type { Usd } from '@common/domain/units'
+import { defineStore } from 'pinia'
+import { computed, shallowReactive } from 'vue'
+import type { Bridge } from '../bridge/connection'
+import { useBridge } from '../bridge/use-bridge'
+import { useMarketNow } from '../market/use-market-now'
+import { latestOfProfile } from '../session/follow-profile'
+import { useMarketStore } from '../market/market'
+
+const endedAtMs = ({ closedAtMs, expiresAtMs }: OptionTrade): number => closedAtMs ?? expiresAtMs
+
+export const useOptionsStore = defineStore('options', () => {
+  const connection = useBridge()
+  const market = useMarketStore()
+  const nowMs = useMarketNow()
+  const state = latestOfProfile('options.live')
+  /** Keys `action:optionId` awaiting a response. */
+  const acting = shallowReactive(new Set<string>())
+
+  const all = computed(() => state.value?.options ?? [])
+  const running = computed(() =>
+    all.value.filter((each) => each.state === 'running').sort((a, b) => a.expiresAtMs - b.expiresAtMs),
+  )
+  const ended = computed(() =>
+    all.value.filter((each) => each.state !== 'running').sort((a, b) => endedAtMs(b) - endedAtMs(a)),
+  )
+
+  function profitNow(trade: OptionTrade): Breakdown | null {
+    const { ticker } = market
+    return ticker && optionProfitNow({ trade, quote: ticker, nowMs: nowMs.value })
+  }
+
+  /** Equivalent futures contracts. */
+  function deltaNow(trade: OptionTrade): Usd | null {
+    const { ticker } = market
+    return ticker && runningDeltaUsd({ trade, quote: ticker, nowMs: nowMs.value })
+  }
+
+  const total = computed((): Breakdown | null => {
+    const { ticker } = market
+    return ticker && state.value && optionsProfitNow(running.value, { quote: ticker, nowMs: nowMs.value })
+  })
+
+  async function actOn<T>(
+    action: DoubtAction,
+    tradeId: string,
+    act: (bridge: Bridge) => Promise<T>,
+  ): Promise<T> {
+    const key = `${action}:${tradeId}`
+    acting.add(key)
+    try {
+      return await act(connection.use())
+    } finally {
+      acting.delete(key)
+    }
+  }
+
+  return {
+    running,
+    ended,
+    total,
+    isKnown: computed(() => state.value !== null),
+    find: (tradeId: string): OptionTrade | undefined => all.value.find(({ id }) => id === tradeId),
+    profitNow,
+    deltaNow,
+    isActing: (action: DoubtAction, tradeId: string): boolean =>
+      doubtActions.some(
+        (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),
+      ),
+    buy: (order: OptionOrder, orderId: string, profileId: string) =>
+      connection.use().options.buy({ ...order, orderId }, profileId),
+    close: (tradeId: string, profileId: string) =>
+      actOn('close-option', tradeId, (bridge) => bridge.options.close({ tradeId }, profileId)),
+    closeAll: (profileId: string) => connection.use().options.closeAll(null, profileId),
+    setSettlement: (tradeId: string, settlement: Settlement, profileId: string) =>
+      actOn('set-settlement', tradeId, (bridge) =>
+        bridge.options.setSettlement({ tradeId, settlement }, profileId),
+      ),
+  }
+})

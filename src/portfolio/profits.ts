@@ -1,0 +1,107 @@
+import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
+import {
+  breakEvenOf,
+  closingPrice,
+  equityOf,
+  profitAt,
+  profitNow,
+  whenFilled,
+  type Profit,
+} from '@common/domain/futures/profit'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { Usd } from '@common/domain/units'
+import { defineStore } from 'pinia'
+import { computed } from 'vue'
+import { useAccountStore } from '../session/account'
+import { useCrossStore } from './cross'
+import { useFreeBalance } from './free-balance'
+import { useFuturesStore } from './futures'
+import { useHeld } from './held'
+import { useMarketStore } from '../market/market'
+import { useOptionStanding } from './option-standing'
+import { useSteadySum } from '../ui/amounts/steady-sum'
+
+/** Every view reads P&L here, so that figures never differ. Null while unknown. */
+export const useProfits = defineStore('profits', () => {
+  const trades = useFuturesStore()
+  const market = useMarketStore()
+  const account = useAccountStore()
+  const options = useOptionStanding()
+  const cross = useCrossStore()
+  const freeBalance = useFreeBalance()
+  const feeRate = computed(() => account.state?.feeRate ?? null)
+
+  /** If closed now; calculated once per price. */
+  const running = computed((): ReadonlyMap<string, Profit | null> => {
+    const { ticker } = market
+    const rate = feeRate.value
+    return new Map(
+      trades.running.map((trade) => [
+        trade.id,
+        ticker && rate !== null ? profitNow({ trade, ticker, feeRate: rate }) : null,
+      ]),
+    )
+  })
+
+  /** The exchange quotes no price for its size. */
+  const isUnpriced = (trade: FuturesTrade): boolean =>
+    market.ticker !== null && closingPrice(trade, market.ticker) === null
+
+  /** Net; an order's as if filled. */
+  function at(trade: FuturesTrade, exitPrice: Usd): Profit | null {
+    const rate = feeRate.value
+    if (rate === null) return null
+    const position = trade.state === 'open' ? whenFilled(trade, rate) : trade
+    return profitAt({ trade: position, exitPrice, feeRate: rate })
+  }
+
+  /** Null if unknown or nonexistent. */
+  function breakEven(trade: FuturesTrade): Usd | null {
+    const rate = feeRate.value
+    if (rate === null) return null
+    return breakEvenOf(trade.state === 'open' ? whenFilled(trade, rate) : trade, rate)
+  }
+
+  const total = computed((): Breakdown | null => {
+    if (!trades.isKnown) return null
+    const known = [...running.value.values()].filter((profit) => profit !== null)
+    return known.length === running.value.size ? addBreakdowns(known) : null
+  })
+
+  /** `total` plus options and cross position. */
+  const open = useSteadySum(() => {
+    const { profit } = cross
+    return total.value && options.profit && profit && addBreakdowns([total.value, options.profit, profit])
+  })
+
+  /** Balance after canceling and closing everything now. */
+  const equityNow = computed((): Breakdown | null => {
+    const balanceSats = account.state?.account.balanceSats
+    const { ticker } = market
+    const { isKnown } = trades
+    if (
+      !ticker ||
+      balanceSats === undefined ||
+      feeRate.value === null ||
+      !isKnown ||
+      !options.credit ||
+      !cross.credit
+    )
+      return null
+    const ofTrades = equityOf({
+      balanceSats,
+      trades: [...trades.open, ...trades.running],
+      ticker,
+      feeRate: feeRate.value,
+    })
+    return ofTrades && addBreakdowns([ofTrades, options.credit, cross.credit])
+  })
+
+  const lastEquity = useHeld(
+    equityNow,
+    computed(() => freeBalance.isCurrent),
+  )
+  const equity = useSteadySum(() => lastEquity.value)
+
+  return { running, isUnpriced, at, breakEven, total, open, equity }
+})

@@ -1,0 +1,64 @@
+import type { Usd } from '@common/domain/units'
+import { text, type Text } from '@common/texts/text'
+import { computed, onScopeDispose, ref, shallowRef } from 'vue'
+import { useSettingsStore } from '../session/settings'
+import { useQuoteAge } from '../market/use-quote-age'
+
+/** A double Enter is no review. */
+const armsAfterMs = 1000
+
+/**
+ * The first press warns if the price moved beyond the tolerance or is not live; a later one accepts.
+ * @param price null if no number depends on it
+ */
+export function useSecondLook(price: () => Usd | null) {
+  const settings = useSettingsStore()
+  const { ageMs, isUseless } = useQuoteAge()
+  const seen = ref<{ readonly price: Usd | null; readonly isOld: boolean }>({ price: null, isOld: false })
+  const why = shallowRef<Text | null>(null)
+  const isArming = ref(false)
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const isOld = computed(() => price() !== null && isUseless.value)
+  const old = computed((): Text | null => {
+    if (!isOld.value) return null
+    return ageMs.value === null
+      ? text('confirm.noPrice')
+      : text('confirm.oldPrice', { age: Math.round(ageMs.value / 1000) })
+  })
+
+  function look(): void {
+    seen.value = { price: price(), isOld: isOld.value }
+  }
+
+  /** Marks the numbers as reviewed, unless the price is outdated. */
+  function restart(): void {
+    clearTimeout(timer)
+    isArming.value = false
+    why.value = null
+    seen.value = { price: price(), isOld: false }
+  }
+
+  function reasonToLook(): Text | null {
+    if (isOld.value && !seen.value.isOld) return old.value
+    const now = price()
+    const then = seen.value.price
+    if (now === null || then === null) return null
+    const moved = Math.abs(now - then) / then
+    return moved * 100 > settings.settings.confirmTolerancePercent ? text('confirm.moved', { moved }) : null
+  }
+
+  function pass(): boolean {
+    if (isArming.value) return false
+    const reason = reasonToLook()
+    if (!reason) return true
+    why.value = reason
+    isArming.value = true
+    look()
+    timer = setTimeout(() => (isArming.value = false), armsAfterMs)
+    return false
+  }
+
+  onScopeDispose(() => clearTimeout(timer))
+  return { why, old, isArming, pass, restart }
+}
