@@ -6,12 +6,12 @@ export function makeRouter(): Router {
     history: createWebHashHistory(),
     routes: [
       ...railViews.map(({ path, name, component }) => ({ path, name, component })),
-      { path: '/key/:profileId', name: 'GiveKey', component: () => import('./views/GiveKeyView.vue') },
-      { path: '/connect', name: 'Connect', component: () => import('./views/ConnectView.vue') },
+      { path: '/key/:profileId', name: 'GiveKey', component: () => import('./accounts/GiveKeyView.vue') },
+      { path: '/connect', name: 'Connect', component: () => import('./accounts/ConnectView.vue') },
       // Not linked from any view.
       { path: '/gallery', name: 'Gallery', component: () => import('./views/GalleryView.vue') },
-      { path: '/published', name: 'Published', component: () => import('./views/PublishedView.vue') },
-      { path: '/practice', name: 'Practice', component: () => import('./views/PracticeView.vue') },
+      { path: '/published', name: 'Published', component: () => import('./published/PublishedView.vue') },
+      { path: '/practice', name: 'Practice', component: () => import('./practice/PracticeView.vue') },
       { path: '/:anything(.*)*', redirect: '/trade' },
     ],
   })

@@ -6,11 +6,11 @@ import { followFeed } from '../bridge/follow-feed'
 import { useBridge } from '../bridge/use-bridge'
 import { useConfirm } from '../submit/confirm'
 import { useFuturesStore } from '../portfolio/futures'
-import { usePayStore } from '../stores/pay'
+import { usePayStore } from '../wallet/pay'
 import { useSessionStore } from '../session/session'
 import { useShownStore } from '../ui/amounts/shown'
 import { useToasts } from '../ui/overlays/toasts'
-import { useWalletStore } from '../stores/wallet'
+import { useWalletStore } from '../wallet/wallet'
 
 /**
  * Opens link, notification, tray and menu targets; sends nothing. Waits for an account and for open confirmations.

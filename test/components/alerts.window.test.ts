@@ -3,7 +3,7 @@ import type { Alert } from '@common/domain/alerts/alert'
 import { nextTick } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { say } from '../../src/format/say'
-import AlertsPanel from '../../src/views/alerts/AlertsPanel.vue'
+import AlertsPanel from '../../src/alerts/AlertsPanel.vue'
 import { mount, type Mounted } from './support/mount'
 import { t } from '../support/text'
 

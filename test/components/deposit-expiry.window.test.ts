@@ -3,9 +3,9 @@ import { sats } from '@common/domain/units'
 import type { Deposit } from '@common/domain/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useAccountStore } from '../../src/session/account'
-import DepositPanel from '../../src/views/wallet/deposit/DepositPanel.vue'
-import { paymentSteps } from '../../src/views/wallet/payments/payment-steps'
-import { stateWord } from '../../src/views/wallet/payments/payment-words'
+import DepositPanel from '../../src/wallet/deposit/DepositPanel.vue'
+import { paymentSteps } from '../../src/wallet/payments/payment-steps'
+import { stateWord } from '../../src/wallet/payments/payment-words'
 import { mount, type Mounted } from './support/mount'
 
 let page: Mounted

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
-import ClosedTable from '../../src/views/trade/ClosedTable.vue'
+import ClosedTable from '../../src/futures/ClosedTable.vue'
 import { say } from '../../src/format/say'
 import { FakeMain } from '../stores/support/fake-main'
 import { practice, sessionState, trade } from '../stores/support/records'

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { noValue } from '../../src/format/number'
 import { say } from '../../src/format/say'
-import OptionsPanel from '../../src/views/options/OptionsPanel.vue'
+import OptionsPanel from '../../src/options/OptionsPanel.vue'
 import RiskStrip from '../../src/views/trade/RiskStrip.vue'
 import TradesPanel from '../../src/views/trade/TradesPanel.vue'
 import { FakeMain } from '../stores/support/fake-main'

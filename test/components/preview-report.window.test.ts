@@ -3,7 +3,7 @@ import type { PreviewComparison, StoredComparisons } from '@common/domain/future
 import { sats, zeroSats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
 import { say } from '../../src/format/say'
-import PreviewReport from '../../src/views/record/PreviewReport.vue'
+import PreviewReport from '../../src/history/PreviewReport.vue'
 import { FakeMain } from '../stores/support/fake-main'
 import { practice, sessionState } from '../stores/support/records'
 import { t } from '../support/text'

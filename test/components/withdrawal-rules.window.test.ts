@@ -2,7 +2,7 @@
 import { hourMs } from '@common/domain/durations'
 import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
 import { afterEach, expect, test, vi } from 'vitest'
-import RulesPanel from '../../src/views/wallet/rules/RulesPanel.vue'
+import RulesPanel from '../../src/wallet/rules/RulesPanel.vue'
 import { FakeMain } from '../stores/support/fake-main'
 import { mount, type Mounted } from './support/mount'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unreadAway } from '../../src/format/away-summary'
+import { unreadAway } from '../../src/notifications/away-summary'
 import { follow } from '../support/follow'
 import { advance, advanceUntil, idle } from '../support/advance'
 import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'

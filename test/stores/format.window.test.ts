@@ -9,7 +9,7 @@ import {
   formatSignedSats,
   formatWorth,
 } from '../../src/format/money'
-import { noticeWords } from '../../src/format/notice-words'
+import { noticeWords } from '../../src/notifications/notice-words'
 import { formatNumber, formatSigned, formatPercent, formatSignedPercent } from '../../src/format/number'
 import { shortKey } from '../../src/format/short-key'
 import { formatAge, formatCountdown, formatDateMinute, formatDuration } from '../../src/format/time'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { useMarketStore } from '../../src/market/market'
-import { useSwapsStore } from '../../src/stores/swaps'
+import { useSwapsStore } from '../../src/swaps/swaps'
 import { FakeMain } from './support/fake-main'
 import { openWindow, type TestWindow } from './support/window'
 

@@ -5,7 +5,7 @@ import { slipNames, slipRanges, usualSlipBounds, type SlipBounds } from '@common
 import { sats } from '@common/domain/units'
 import { limitAt, limitWords, orderFindings } from '@common/domain/futures/order-findings'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useFuturesTicketStore } from '../../src/stores/futures-ticket'
+import { useFuturesTicketStore } from '../../src/futures/ticket/futures-ticket'
 import { FakeMain } from './support/fake-main'
 import { accountState, alice, futuresMarket, quote, sessionState } from './support/records'
 import { openWindow, type TestWindow } from './support/window'

@@ -1,7 +1,7 @@
 import { sats } from '@common/domain/units'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSessionStore } from '../../src/session/session'
-import { useWalletStore } from '../../src/stores/wallet'
+import { useWalletStore } from '../../src/wallet/wallet'
 import { FakeMain } from './support/fake-main'
 import { openWindow, type TestWindow } from './support/window'
 

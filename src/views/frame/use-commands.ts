@@ -7,15 +7,15 @@ import { say } from '../../format/say'
 import { formatDateMinute } from '../../format/time'
 import { orderName, positionName, positionWord, sideWord } from '../../format/trade-words'
 import { useFuturesStore } from '../../portfolio/futures'
-import { useFuturesTicketStore } from '../../stores/futures-ticket'
+import { useFuturesTicketStore } from '../../futures/ticket/futures-ticket'
 import { helpTexts, helpTopics, useHelp } from '../../ui/overlays/help'
 import { useShownStore } from '../../ui/amounts/shown'
 import { useSessionStore } from '../../session/session'
 import { useSettingsStore } from '../../session/settings'
-import { useWalletStore } from '../../stores/wallet'
+import { useWalletStore } from '../../wallet/wallet'
 import { offeredViews, railViews } from '../rail-views'
 import { desktopSettingLabels, settingLabels } from '../setting-labels'
-import { stateWord } from '../wallet/payments/payment-words'
+import { stateWord } from '../../wallet/payments/payment-words'
 
 export interface Command {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { Alert } from '@common/domain/alerts/alert'
 import { computed, type ComputedRef } from 'vue'
 import type { PriceLine } from '../../chart/lines/price-line'
-import { useAlertsStore } from '../../stores/alerts'
+import { useAlertsStore } from '../../alerts/alerts'
 
 export interface AlertLine extends PriceLine {
   readonly alert: Alert

@@ -9,10 +9,10 @@ import type { LineKind, PriceLine } from '../../chart/lines/price-line'
 import { useAccountStore } from '../../session/account'
 import { useMarketStore } from '../../market/market'
 import { useFuturesStore } from '../../portfolio/futures'
-import { useGuardsStore } from '../../stores/guards'
+import { useGuardsStore } from '../../risk-limits/guards'
 import { useProfits } from '../../portfolio/profits'
-import { previewAdjustment, type AdjustmentKind } from './preview-adjustment'
-import { useWhyNot } from './use-why-not'
+import { previewAdjustment, type AdjustmentKind } from '../../futures/adjust/preview-adjustment'
+import { useWhyNot } from '../../futures/ticket/use-why-not'
 
 export interface TradeLine extends PriceLine {
   readonly trade: FuturesTrade

@@ -1,0 +1,145 @@
+import type { Breakdown } from '@common/domain/breakdown'
+import { heldIn, type CrossTerms, type HeldPosition } from '@common/domain/futures/cross-position'
+import { shownLiquidation } from '@common/domain/futures/cross-now'
+import type { CrossOrderPreview } from '@common/domain/futures/cross-preview'
+import type { CrossOrder } from '@common/domain/futures/cross-records'
+import { limitAt, limitWords } from '@common/domain/futures/order-findings'
+import type { Ticker } from '@common/domain/market'
+import type { Usd } from '@common/domain/units'
+import { text, type PlainKey, type Text } from '@common/texts/text'
+import { priceText, satsText, signedSatsText } from '../format/figure-texts'
+import type { Question, QuestionLine } from '../format/question'
+import { orderName, positionName } from '../format/trade-words'
+
+export function crossName(terms: Pick<CrossTerms, 'quantity' | 'entryPrice'>): Text {
+  const held = heldIn(terms)
+  return held ? positionName(held) : text('cross.flatWord')
+}
+
+const liquidationText = (terms: CrossTerms): Text => {
+  const price = shownLiquidation(terms)
+  return price === null ? text('level.none') : priceText(price)
+}
+
+const entryText = ({ entryPrice }: CrossTerms): Text =>
+  entryPrice === null ? text('level.none') : priceText(entryPrice)
+
+export const changeLines = (before: CrossTerms, after: CrossTerms): QuestionLine[] => {
+  /** `from` is omitted without a change. */
+  const line = (label: PlainKey, textOf: (terms: CrossTerms) => Text): QuestionLine => {
+    const from = textOf(before)
+    const value = textOf(after)
+    return { label: text(label), value, ...(!isSameText(from, value) && { from }) }
+  }
+  return [
+    line('cross.position', crossName),
+    line('cross.entry', entryText),
+    line('cross.liquidation', liquidationText),
+    line('cross.collateral', ({ marginSats }) => satsText(marginSats)),
+  ]
+}
+
+const isSameText = (one: Text, other: Text): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Null for a new position. */
+export function effectOf(before: CrossTerms, after: CrossTerms, isReducing: boolean): Text | null {
+  if (isReducing) return text('cross.reducing')
+  if (before.quantity * after.quantity < 0) return text('cross.turning')
+  return before.quantity === 0 ? null : text('cross.adding')
+}
+
+export interface CrossQuestionInput {
+  readonly before: CrossTerms
+  readonly preview: CrossOrderPreview
+  readonly ticker: Ticker
+  readonly action: Text
+}
+
+export function crossOrderQuestion({ before, preview, ticker, action }: CrossQuestionInput): Question {
+  const { order, price, after, feeSats, bookedPnlSats } = preview
+  const isLimit = order.orderType === 'limit'
+  const name = orderName(order)
+  const happens = isLimit
+    ? text('ticket.atPrice', { order: name, price })
+    : text('ticket.atMarket', { order: name })
+  return {
+    title: name,
+    text: isLimit
+      ? text('said.inOrder', {
+          first: text('close.where', { where: happens }),
+          next: limitWords(price, limitAt(order.side, price, ticker)),
+        })
+      : text('close.where', { where: happens }),
+    lines: [
+      { label: text('order.marketPrice'), value: priceText(isLimit ? ticker.lastPrice : price) },
+      ...changeLines(before, after),
+      { label: text('cross.fee'), value: satsText(feeSats) },
+      ...(bookedPnlSats === 0
+        ? []
+        : [
+            {
+              label: text('cross.bookedPnl'),
+              value: signedSatsText(bookedPnlSats),
+              tone: bookedPnlSats < 0 ? ('loss' as const) : ('gain' as const),
+            },
+          ]),
+    ],
+    warnings: [],
+    action,
+    tone: order.side === 'buy' ? 'gain' : 'loss',
+    takesEnter: true,
+    price: isLimit ? ticker.lastPrice : price,
+  }
+}
+
+export function closeCrossQuestion(
+  held: HeldPosition,
+  profit: Breakdown | null,
+  price: Usd | null,
+  isUnpriced: boolean,
+): Question {
+  const position = positionName(held)
+  return {
+    title: text('cross.close'),
+    text:
+      price === null
+        ? text('close.question', { trade: position })
+        : text('cross.closeAbout', { position, price }),
+    lines: profit
+      ? [
+          {
+            label: text('cross.openPnl'),
+            value: signedSatsText(profit.totalSats),
+            tone: profit.totalSats < 0 ? 'loss' : 'gain',
+            sum: profit,
+          },
+        ]
+      : [],
+    warnings: isUnpriced ? [text('close.noPrice')] : [],
+    action: text('cross.close.action', { position }),
+    tone: 'plain',
+    takesEnter: true,
+    price,
+  }
+}
+
+export const cancelCrossQuestion = (order: CrossOrder): Question => ({
+  title: text('cancel.title'),
+  text: text('cross.cancelQuestion', { order: orderName(order), price: order.price }),
+  lines: [],
+  warnings: [],
+  action: text('cancel.action'),
+  dismiss: text('action.back'),
+  tone: 'plain',
+  takesEnter: true,
+})
+
+export const cancelAllCrossQuestion = (count: number): Question => ({
+  title: text('cancelAll.title'),
+  text: text('cancelAll.question', { count }),
+  lines: [],
+  warnings: [],
+  action: text('cancelAll.action', { count }),
+  dismiss: text('action.back'),
+  tone: 'loss',
+})

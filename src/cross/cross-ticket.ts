@@ -1,0 +1,125 @@
+import { BridgeError } from '@common/bridge/protocol'
+import { onlyReduces } from '@common/domain/futures/cross-orders'
+import { previewCrossOrder } from '@common/domain/futures/cross-preview'
+import type { NewCrossOrder } from '@common/domain/futures/cross-records'
+import { headerPrice, sizeCostOf, type SizeCost } from '@common/domain/futures/price-by-size'
+import type { OrderType, Side } from '@common/domain/futures/trade'
+import type { Usd } from '@common/domain/units'
+import { text, type Text } from '@common/texts/text'
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import { useCrossStore } from '../portfolio/cross'
+import { useGuardsStore } from '../risk-limits/guards'
+import { useMarketStore } from '../market/market'
+import { makeOrderId } from '../submit/order-id'
+import { useSessionStore } from '../session/session'
+
+export const useCrossTicketStore = defineStore('cross-ticket', () => {
+  const session = useSessionStore()
+  const market = useMarketStore()
+  const cross = useCrossStore()
+  const guards = useGuardsStore()
+
+  const side = ref<Side>('buy')
+  const orderType = ref<OrderType>('market')
+  const quantity = ref<number | null>(null)
+  const price = ref<Usd | null>(null)
+  const unreadable = shallowRef<Readonly<Record<string, Text>>>({})
+
+  // Nearest price that doesn't execute immediately.
+  watch(orderType, (type) => {
+    const { ticker } = market
+    if (type === 'limit' && price.value === null && ticker)
+      price.value = headerPrice(side.value === 'buy' ? 'sell' : 'buy', ticker)
+  })
+
+  const order = computed((): NewCrossOrder => ({
+    side: side.value,
+    orderType: orderType.value,
+    // The preview rejects NaN with a message.
+    quantity: quantity.value ?? NaN,
+    ...(orderType.value === 'limit' && price.value !== null && { price: price.value }),
+  }))
+  const result = computed(() => cross.scene && previewCrossOrder(order.value, cross.scene))
+  const preview = computed(() => (result.value?.ok ? result.value.value : null))
+  /** Null if the size doesn't change the price. */
+  const sizeCost = computed((): SizeCost | null =>
+    preview.value && market.ticker && orderType.value === 'market'
+      ? sizeCostOf(side.value, preview.value.order.quantity, market.ticker)
+      : null,
+  )
+  watch(preview, (now) => (cross.draft = now && { preview: now, setPrice: (at) => (price.value = at) }), {
+    immediate: true,
+  })
+  const issues = computed(() => (result.value && !result.value.ok ? result.value.issues : []))
+  const isReducing = computed(
+    () => cross.position !== null && preview.value !== null && onlyReduces(cross.position, order.value),
+  )
+  /** Orders that only reduce break no risk limit. */
+  const broken = computed((): Text[] => {
+    if (!preview.value || isReducing.value) return []
+    const { after } = preview.value
+    return guards.broken({ leverage: after.leverage, quantity: Math.abs(after.quantity) })
+  })
+
+  const reason = computed((): Text | null => {
+    const [why] = Object.values(unreadable.value)
+    if (why) return why
+    if (session.phase === 'offline') return text('ticket.offline')
+    if (!cross.state) return text('cross.loading')
+    if (quantity.value === null) return text('cross.enterQuantity')
+    if (!result.value) return text('ticket.waiting')
+    return issues.value[0] ?? broken.value[0] ?? null
+  })
+
+  // Retries reuse the id; changes create a new one.
+  let orderId = makeOrderId()
+  watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
+
+  async function place(profileId: string) {
+    const sentId = orderId
+    const sentQuantity = quantity.value
+    try {
+      const outcome = await cross.place(order.value, sentId, profileId)
+      orderId = makeOrderId()
+      // A changed quantity belongs to the next order.
+      if (quantity.value === sentQuantity) quantity.value = null
+      return outcome
+    } catch (error) {
+      const isLost = error instanceof BridgeError && error.code === 'closed'
+      orderId = isLost ? sentId : makeOrderId()
+      throw error
+    }
+  }
+
+  function setUnreadable(field: string, why: Text | null): void {
+    const { [field]: _, ...others } = unreadable.value
+    unreadable.value = why === null ? others : { ...others, [field]: why }
+  }
+
+  watch(
+    () => session.subject,
+    () => {
+      quantity.value = null
+      price.value = null
+      unreadable.value = {}
+      orderType.value = 'market'
+    },
+  )
+
+  return {
+    side,
+    orderType,
+    quantity,
+    price,
+    order,
+    preview,
+    sizeCost,
+    issues,
+    isReducing,
+    broken,
+    reason,
+    place,
+    setUnreadable,
+  }
+})

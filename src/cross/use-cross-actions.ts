@@ -1,0 +1,72 @@
+import type { CrossOrder } from '@common/domain/futures/cross-records'
+import { text, type Text } from '@common/texts/text'
+import { computed } from 'vue'
+import { useAction } from '../ui/use-action'
+import { useFreshness } from '../market/use-freshness'
+import type { Question } from '../format/question'
+import { orderName, sideWord } from '../format/trade-words'
+import { useConfirm } from '../submit/confirm'
+import { useCrossStore } from '../portfolio/cross'
+import { useSettingsStore } from '../session/settings'
+import { useToasts } from '../ui/overlays/toasts'
+import { useSessionStore } from '../session/session'
+import { cancelAllCrossQuestion, cancelCrossQuestion, closeCrossQuestion } from './cross-questions'
+
+export function useCrossActions() {
+  const cross = useCrossStore()
+  const settings = useSettingsStore()
+  const confirm = useConfirm()
+  const session = useSessionStore()
+  const toasts = useToasts()
+  const { blocked } = useFreshness()
+  const { busy, message, run } = useAction({ several: true })
+  const tellDoubt = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
+
+  function whyNot(...asked: Parameters<typeof cross.isHeld>): Text | null {
+    if (blocked.value) return blocked.value
+    return cross.isHeld(...asked) ? text('open.locked') : null
+  }
+
+  const whyNotClose = computed((): Text | null => {
+    if (!cross.held) return text('cross.flat')
+    return whyNot('cross-close')
+  })
+
+  async function close(): Promise<void> {
+    const profileId = session.profileId()
+    let last: Question | undefined
+    // A liquidation during the confirmation blocks it.
+    const question = (): Question => {
+      if (cross.held)
+        last = closeCrossQuestion(cross.held, cross.profit, cross.closingPrice, cross.isUnpriced)
+      if (!last) throw new Error('asked without a position')
+      return { ...last, blocked: whyNotClose.value }
+    }
+    if (whyNotClose.value !== null || !(await confirm.ask(question))) return
+    const outcome = await run(() => cross.close(profileId))
+    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind !== 'done') return
+    toasts.show(text('cross.closed'), text('cross.closedAt', { price: outcome.value.price }), 'gain')
+  }
+
+  async function cancel(order: CrossOrder): Promise<void> {
+    const profileId = session.profileId()
+    if (settings.settings.confirmTrades && !(await confirm.ask(cancelCrossQuestion(order)))) return
+    const outcome = await run(() => cross.cancel(order.id, profileId))
+    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind !== 'done') return
+    const told = settings.settings.privacy ? sideWord(order.side) : orderName(order)
+    toasts.show(text('cancel.done'), text('cancel.withdrawn', { order: told }))
+  }
+
+  async function cancelAll(): Promise<void> {
+    const profileId = session.profileId()
+    if (!(await confirm.ask(cancelAllCrossQuestion(cross.state?.orders.length ?? 0)))) return
+    const outcome = await run(() => cross.cancelAll(profileId))
+    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind !== 'done') return
+    toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))
+  }
+
+  return { busy, message, whyNot, whyNotClose, close, cancel, cancelAll }
+}

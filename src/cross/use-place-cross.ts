@@ -1,0 +1,99 @@
+import { text, type Text } from '@common/texts/text'
+import { computed } from 'vue'
+import { useAction } from '../ui/use-action'
+import { useFreshness } from '../market/use-freshness'
+import { useQuoteAge } from '../market/use-quote-age'
+import type { Question } from '../format/question'
+import { say } from '../format/say'
+import { orderName, sideWord } from '../format/trade-words'
+import { useConfirm } from '../submit/confirm'
+import { useCrossStore } from '../portfolio/cross'
+import { useCrossTicketStore } from './cross-ticket'
+import { useMarketStore } from '../market/market'
+import { useSettingsStore } from '../session/settings'
+import { useToasts } from '../ui/overlays/toasts'
+import { useSessionStore } from '../session/session'
+import type { OrderFinding } from '../futures/ticket/order-findings'
+import { crossOrderQuestion, effectOf } from './cross-questions'
+
+/** Every order requires confirmation. */
+export function usePlaceCross() {
+  const ticket = useCrossTicketStore()
+  const cross = useCrossStore()
+  const market = useMarketStore()
+  const settings = useSettingsStore()
+  const confirm = useConfirm()
+  const session = useSessionStore()
+  const toasts = useToasts()
+  const { busy, error, run, clear } = useAction()
+  const { isUseless } = useQuoteAge()
+  const { blocked } = useFreshness()
+
+  const reason = computed((): Text | null => {
+    if (blocked.value) return blocked.value
+    if (ticket.reason !== null) return ticket.reason
+    return ticket.orderType === 'market' && isUseless.value ? text('ticket.oldPrice') : null
+  })
+
+  const label = computed((): Text => {
+    const { preview, side } = ticket
+    const order = preview ? orderName(preview.order) : sideWord(side)
+    if (ticket.orderType === 'market') return text('ticket.atMarket', { order })
+    return ticket.price === null
+      ? text('ticket.atLimit', { order })
+      : text('ticket.atPrice', { order, price: ticket.price })
+  })
+
+  /** While blocked, the last figures with a reason. */
+  function liveQuestion(): () => Question {
+    let last: Question | undefined
+    return () => {
+      const { preview } = ticket
+      if (preview && cross.position && market.ticker) {
+        last = crossOrderQuestion({
+          before: cross.position,
+          preview,
+          ticker: market.ticker,
+          action: label.value,
+        })
+      }
+      if (!last) throw new Error('asked without an order')
+      return { ...last, blocked: reason.value }
+    }
+  }
+
+  async function place(): Promise<void> {
+    const profileId = session.profileId()
+    if (reason.value !== null || !ticket.preview || busy.value) return
+    clear()
+    if (settings.settings.confirmTrades && !(await confirm.ask(liveQuestion()))) return
+    const outcome = await run(() => ticket.place(profileId))
+    if (!outcome) return
+    if (outcome.kind === 'in-doubt') {
+      toasts.show(text('doubt.title'), text('doubt.order'), 'warning')
+      return
+    }
+    const { state, side, price } = outcome.value
+    const order = settings.settings.privacy ? sideWord(side) : orderName(outcome.value)
+    toasts.show(
+      text(state === 'open' ? 'placed.waiting' : 'cross.placed.filled'),
+      text('placed.at', { order, price }),
+      'gain',
+    )
+  }
+
+  const findings = computed((): OrderFinding[] => {
+    const { broken, preview, isReducing } = ticket
+    const effect = preview && cross.position && effectOf(cross.position, preview.after, isReducing)
+    return [
+      ...(error.value ? [{ kind: 'error' as const, words: error.value.text }] : []),
+      ...broken.map((words) => ({ kind: 'guard' as const, words })),
+      ...(reason.value && !broken.includes(reason.value)
+        ? [{ kind: 'reason' as const, words: reason.value }]
+        : []),
+      ...(effect ? [{ kind: 'outcome' as const, words: effect }] : []),
+    ]
+  })
+
+  return { busy, findings, reason, label: computed(() => say(label.value)), place }
+}

@@ -1,9 +1,0 @@
-import { amountText, type Swap } from '@common/domain/swap'
-import { say } from './say'
-
-type Amounts = Pick<Swap, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'>
-
-/** "100,000 sats" */
-export const givenWord = ({ inAsset, inAmount }: Amounts): string => say(amountText(inAsset, inAmount))
-/** "59.9995 USD" */
-export const gotWord = ({ outAsset, outAmount }: Amounts): string => say(amountText(outAsset, outAmount))

@@ -1,0 +1,15 @@
+import type { DoubtAction } from '@common/domain/doubt'
+import type { AdjustmentKind } from './adjust/preview-adjustment'
+
+export type RunningAction = 'close' | Exclude<AdjustmentKind, 'limit-price'>
+export type TradeAction = RunningAction | AdjustmentKind | 'cancel'
+
+export const writeOf = {
+  close: 'close-trade',
+  cancel: 'cancel-trade',
+  'stop-loss': 'update-trade',
+  'take-profit': 'update-trade',
+  'add-margin': 'add-margin',
+  'cash-in': 'cash-in',
+  'limit-price': 'move-order',
+} as const satisfies Readonly<Record<TradeAction, DoubtAction>>

@@ -1,0 +1,230 @@
+import { BridgeError } from '@common/bridge/protocol'
+import { previewOrder } from '@common/domain/futures/order'
+import {
+  headerPrice,
+  marketPriceBySize,
+  sizeCostOf,
+  type SizeCost,
+} from '@common/domain/futures/price-by-size'
+import { orderFindings } from '@common/domain/futures/order-findings'
+import type { FieldIssue } from '@common/domain/issue'
+import type { FuturesOrder, OrderType, Side } from '@common/domain/futures/trade'
+import { text, type Text } from '@common/texts/text'
+import type { Usd } from '@common/domain/units'
+import { defineStore } from 'pinia'
+import { computed, ref, watch } from 'vue'
+import { useAccountStore } from '../../session/account'
+import { useGuardsStore } from '../../risk-limits/guards'
+import { useMarketStore } from '../../market/market'
+import { makeOrderId } from '../../submit/order-id'
+import { ticketSize } from './futures-ticket-size'
+import { useSessionStore } from '../../session/session'
+import { useSettingsStore } from '../../session/settings'
+import { slipBoundsOf } from './slip-bounds'
+import { useFuturesStore } from '../../portfolio/futures'
+
+export const useFuturesTicketStore = defineStore('ticket', () => {
+  const session = useSessionStore()
+  const market = useMarketStore()
+  const account = useAccountStore()
+  const trades = useFuturesStore()
+  const settings = useSettingsStore()
+  const guards = useGuardsStore()
+
+  const side = ref<Side>('buy')
+  const orderType = ref<OrderType>('market')
+  const leverage = ref<number | null>(settings.settings.leverage)
+  const price = ref<Usd | null>(null)
+  const stopLossPrice = ref<Usd | null>(null)
+  const takeProfitPrice = ref<Usd | null>(null)
+  const unreadable = ref<Readonly<Record<string, Text>>>({})
+
+  watch(
+    () => settings.isKnown,
+    (isKnown) => {
+      if (isKnown) leverage.value = settings.settings.leverage
+    },
+  )
+
+  // Nearest price that doesn't execute immediately.
+  watch(orderType, (type) => {
+    const { ticker } = market
+    if (type === 'limit' && price.value === null && ticker) {
+      price.value = headerPrice(side.value === 'buy' ? 'sell' : 'buy', ticker)
+    }
+  })
+
+  function entryPriceBySize(quantityAt: (price: Usd) => number): Usd | null {
+    if (orderType.value === 'limit') return price.value
+    const { ticker } = market
+    return ticker ? marketPriceBySize(side.value, ticker, quantityAt) : null
+  }
+  const balanceSats = computed(() => account.state?.account.balanceSats ?? null)
+  const { size, hold, clear, ...sizing } = ticketSize(() => ({
+    side: side.value,
+    leverage: leverage.value,
+    entryPriceBySize,
+    stopLossPrice: stopLossPrice.value,
+    balanceSats: balanceSats.value,
+    market: market.futures,
+    feeRate: account.state?.feeRate ?? null,
+  }))
+
+  const order = computed((): FuturesOrder => {
+    return {
+      side: side.value,
+      orderType: orderType.value,
+      // The preview rejects NaN with a message.
+      leverage: leverage.value ?? NaN,
+      quantity: size.value.quantity,
+      marginSats: size.value.marginSats,
+      price: orderType.value === 'limit' ? (price.value ?? undefined) : undefined,
+      stopLossPrice: stopLossPrice.value ?? undefined,
+      takeProfitPrice: takeProfitPrice.value ?? undefined,
+    }
+  })
+
+  const result = computed(() => {
+    const { ticker, futures } = market
+    if (!ticker || !futures) return null
+    return previewOrder({ order: order.value, ticker, market: futures, feeRate: account.state?.feeRate })
+  })
+  const preview = computed(() => (result.value?.ok ? result.value.preview : null))
+  /** Without a size, the smallest order's; null while unknown. */
+  const entryPrice = computed((): Usd | null => preview.value?.entryPrice ?? entryPriceBySize(() => 0))
+  /** Null if the size doesn't change the price. */
+  const sizeCost = computed((): SizeCost | null =>
+    preview.value && market.ticker && orderType.value === 'market'
+      ? sizeCostOf(side.value, preview.value.quantity, market.ticker)
+      : null,
+  )
+  const issues = computed((): readonly FieldIssue[] =>
+    result.value && !result.value.ok ? result.value.issues : [],
+  )
+
+  const warnings = computed(() =>
+    preview.value && market.ticker
+      ? orderFindings({
+          preview: preview.value,
+          ticker: market.ticker,
+          balanceSats: balanceSats.value,
+          bounds: slipBoundsOf(settings.settings),
+        })
+      : [],
+  )
+
+  const broken = computed(() => (preview.value ? guards.broken(preview.value) : []))
+
+  const reason = computed((): Text | null => {
+    const [why] = Object.values(unreadable.value)
+    if (why !== undefined) return why
+    if (session.phase === 'offline') return text('ticket.offline')
+    if (!result.value) return text('ticket.waiting')
+    if (size.value.issue) return size.value.issue
+    const [issue] = issues.value
+    if (issue) return issue
+    const [guard] = broken.value
+    if (guard) return guard
+    if (balanceSats.value === null) return text('ticket.waitingForBalance')
+    if (preview.value && preview.value.debitedSats > balanceSats.value) {
+      return text('ticket.shortOfBalance', {
+        needed: preview.value.debitedSats,
+        balance: balanceSats.value,
+      })
+    }
+    return null
+  })
+
+  /** Set by shortcuts; reset by the visible ticket. */
+  const isCalled = ref(false)
+  function call(as: Side): void {
+    side.value = as
+    isCalled.value = true
+  }
+
+  // Retries reuse the id; changes create a new one.
+  let orderId = makeOrderId()
+  watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
+
+  /** True if unedited since the last send. */
+  let isAsSent = false
+  const { sizedBy, quantity, marginSats, sharePercent, risk, riskUnit } = sizing
+  watch(
+    [
+      [side, orderType, leverage, price, stopLossPrice, takeProfitPrice],
+      [sizedBy, quantity, marginSats, sharePercent, risk, riskUnit],
+    ].flat(),
+    () => (isAsSent = false),
+    { flush: 'sync' },
+  )
+
+  async function place(profileId: string) {
+    isAsSent = true
+    const sent = order.value
+    const sentId = orderId
+    try {
+      const outcome = await trades.place(sent, sentId, profileId, preview.value?.entryPrice)
+      orderId = makeOrderId()
+      return outcome
+    } catch (error) {
+      orderId = makeOrderId()
+      // The main process may have the order: a retry must be identical.
+      if (error instanceof BridgeError && error.code === 'closed') {
+        hold(sent)
+        orderId = sentId
+      }
+      throw error
+    }
+  }
+
+  function setUnreadable(field: string, why: Text | null): void {
+    const { [field]: _, ...others } = unreadable.value
+    unreadable.value = why === null ? others : { ...others, [field]: why }
+  }
+
+  function clearSize(): void {
+    clear()
+    stopLossPrice.value = null
+    takeProfitPrice.value = null
+  }
+
+  /** A second click can't repeat the order; later edits stay. */
+  function clearSent(): void {
+    if (isAsSent) clearSize()
+  }
+
+  watch(
+    () => session.subject,
+    () => {
+      clearSize()
+      unreadable.value = {}
+    },
+  )
+
+  return {
+    side,
+    orderType,
+    ...sizing,
+    entryPrice,
+    sizeCost,
+    leverage,
+    price,
+    stopLossPrice,
+    takeProfitPrice,
+    order,
+    preview,
+    issues,
+    unreadable,
+    ticker: computed(() => market.ticker),
+    warnings,
+    broken,
+    reason,
+    balanceSats,
+    place,
+    setUnreadable,
+    isCalled,
+    call,
+    clearSize,
+    clearSent,
+  }
+})

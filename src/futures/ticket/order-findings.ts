@@ -1,0 +1,39 @@
+import { limitAt, limitWords } from '@common/domain/futures/order-findings'
+import type { Text } from '@common/texts/text'
+import { text } from '@common/texts/text'
+import type { useFuturesTicketStore } from './futures-ticket'
+
+export interface OrderFinding {
+  readonly kind: 'error' | 'guard' | 'reason' | 'outcome' | 'warning'
+  readonly words: Text
+}
+
+type Ticket = ReturnType<typeof useFuturesTicketStore>
+
+/** Null for a market or incomplete order. */
+export const outcomeOf = ({ preview, ticker }: Pick<Ticket, 'preview' | 'ticker'>): Text | null =>
+  preview?.orderType === 'limit' && ticker
+    ? limitWords(preview.entryPrice, limitAt(preview.side, preview.entryPrice, ticker))
+    : null
+
+/** Blockers, outcome, warnings. */
+export function findingsOf(ticket: Ticket, failed: Text | null, reason: Text | null): OrderFinding[] {
+  const outcome = outcomeOf(ticket)
+  return [
+    ...(failed ? [{ kind: 'error' as const, words: failed }] : []),
+    ...ticket.broken.map((words) => ({ kind: 'guard' as const, words })),
+    ...(reason && !ticket.broken.includes(reason)
+      ? [{ kind: 'reason' as const, words: isAtField(ticket, reason) ? seeField : reason }]
+      : []),
+    ...(outcome ? [{ kind: 'outcome' as const, words: outcome }] : []),
+    ...ticket.warnings.map((words) => ({ kind: 'warning' as const, words })),
+  ]
+}
+
+const seeField = text('ticket.seeField')
+
+function isAtField({ issues, order, unreadable }: Ticket, reason: Text): boolean {
+  if (Object.values(unreadable).includes(reason)) return true
+  const values = new Map<string, unknown>(Object.entries(order))
+  return issues.some((issue) => issue === reason && Number.isFinite(values.get(issue.field)))
+}

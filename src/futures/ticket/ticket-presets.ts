@@ -1,0 +1,83 @@
+import type { TicketPreset } from '@common/bridge/contract/app'
+import { levelAt, levelRate } from '@common/domain/futures/level-at'
+import { sats, type Usd } from '@common/domain/units'
+import { defineStore } from 'pinia'
+import { computed } from 'vue'
+import { useFuturesTicketStore } from './futures-ticket'
+import { useSettingsStore } from '../../session/settings'
+
+export const mostPresets = 20
+
+/** Sends no order; stop loss and take profit are relative to the current price. */
+export const useTicketPresets = defineStore('presets', () => {
+  const settings = useSettingsStore()
+  const ticket = useFuturesTicketStore()
+  const list = computed(() => settings.settings.presets)
+
+  function apply({ side, leverage, size, stopLossRate, takeProfitRate }: TicketPreset): void {
+    const { entryPrice } = ticket
+    if (entryPrice === null) return
+    const at = (kind: 'stop-loss' | 'take-profit', rate: number | null): Usd | null =>
+      rate === null ? null : levelAt(side, kind, entryPrice, rate)
+    ticket.side = side
+    ticket.leverage = leverage
+    ticket.stopLossPrice = at('stop-loss', stopLossRate)
+    ticket.takeProfitPrice = at('take-profit', takeProfitRate)
+    if (size) takeSize(size)
+  }
+
+  function takeSize({ by, amount }: NonNullable<TicketPreset['size']>): void {
+    switch (by) {
+      case 'quantity':
+        ticket.quantity = amount
+        break
+      case 'margin':
+        ticket.marginSats = sats(Math.floor(amount))
+        break
+      case 'share':
+        ticket.sharePercent = amount
+        break
+      case 'risk-sats':
+      case 'risk-percent':
+        ticket.risk = amount
+        ticket.riskUnit = by === 'risk-sats' ? 'sats' : 'percent'
+    }
+    ticket.sizedBy = by === 'risk-sats' || by === 'risk-percent' ? 'risk' : by
+  }
+
+  function sizeNow(): TicketPreset['size'] {
+    switch (ticket.sizedBy) {
+      case 'quantity':
+        return ticket.quantity === null ? null : { by: 'quantity', amount: ticket.quantity }
+      case 'margin':
+        return ticket.marginSats === null ? null : { by: 'margin', amount: ticket.marginSats }
+      case 'share':
+        return ticket.sharePercent === null ? null : { by: 'share', amount: ticket.sharePercent }
+      case 'risk':
+        if (ticket.risk === null) return null
+        return { by: ticket.riskUnit === 'sats' ? 'risk-sats' : 'risk-percent', amount: ticket.risk }
+    }
+  }
+
+  async function keep(name: string): Promise<void> {
+    const { entryPrice, leverage, stopLossPrice, takeProfitPrice } = ticket
+    const rateOf = (price: Usd | null): number | null => {
+      const rate = price === null || entryPrice === null ? 0 : levelRate(entryPrice, price)
+      return rate > 0 ? rate : null
+    }
+    const preset: TicketPreset = {
+      name,
+      side: ticket.side,
+      leverage: leverage ?? 1,
+      size: sizeNow(),
+      stopLossRate: rateOf(stopLossPrice),
+      takeProfitRate: rateOf(takeProfitPrice),
+    }
+    await settings.change({ presets: [...list.value.filter((one) => one.name !== name), preset] })
+  }
+
+  const remove = (name: string): Promise<void> =>
+    settings.change({ presets: list.value.filter((one) => one.name !== name) })
+
+  return { list, apply, keep, remove }
+})

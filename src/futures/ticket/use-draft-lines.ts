@@ -1,0 +1,49 @@
+import { maxPriceUsd } from '@common/domain/futures/exact'
+import { levelKinds, levelFields } from '@common/domain/futures/level-kind'
+import { profitAt } from '@common/domain/futures/profit'
+import type { Sats, Usd } from '@common/domain/units'
+import { computed, type ComputedRef } from 'vue'
+import type { LineKind, PriceLine } from '../../chart/lines/price-line'
+import { usePrivacy } from '../../format/use-privacy'
+import { useAccountStore } from '../../session/account'
+import { useFuturesTicketStore } from './futures-ticket'
+
+export function useDraftLines(): ComputedRef<readonly PriceLine[]> {
+  const ticket = useFuturesTicketStore()
+  const account = useAccountStore()
+  const isHidden = usePrivacy()
+
+  function pnlAt(kind: LineKind, exitPrice: Usd): Sats | null {
+    const feeRate = account.state?.feeRate
+    if (!ticket.preview || isHidden.value || feeRate === undefined) return null
+    if (kind === 'entry' || kind === 'order') return null
+    return profitAt({ trade: ticket.preview.position, exitPrice, feeRate }).totalSats
+  }
+
+  return computed(() => {
+    const { preview, orderType } = ticket
+    if (!preview) return []
+    const lineOf = (kind: LineKind, price: Usd, isMovable: boolean): PriceLine => ({
+      id: `draft-${kind}`,
+      kind,
+      price,
+      side: preview.side,
+      quantity: isHidden.value ? null : preview.quantity,
+      isDraft: true,
+      isMovable,
+      pnlAt: (at) => pnlAt(kind, at),
+      issueAt: () => null,
+    })
+    const isLimit = orderType === 'limit'
+    return [
+      lineOf(isLimit ? 'order' : 'entry', preview.entryPrice, isLimit),
+      ...levelKinds.flatMap((kind) => {
+        const price = preview[levelFields[kind]]
+        return price === null ? [] : [lineOf(kind, price, true)]
+      }),
+      ...(preview.liquidationPrice === maxPriceUsd
+        ? []
+        : [lineOf('liquidation', preview.liquidationPrice, false)]),
+    ]
+  })
+}

@@ -1,0 +1,36 @@
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { text, type Text } from '@common/texts/text'
+import { useFreshness } from '../../market/use-freshness'
+import { useQuoteAge } from '../../market/use-quote-age'
+import { useDoubtsStore } from '../../submit/doubts'
+import { useFuturesStore } from '../../portfolio/futures'
+import type { AdjustmentKind } from '../adjust/preview-adjustment'
+import { writeOf, type TradeAction } from '../running-action'
+
+/**
+ * Actions calculated at the market price require a recent one. Closing at an old price requires a second
+ * confirmation.
+ */
+export function useWhyNot() {
+  const { blocked } = useFreshness()
+  const { isUseless } = useQuoteAge()
+  const doubts = useDoubtsStore()
+  const trades = useFuturesStore()
+
+  /** A pending or unresolved write blocks the action. */
+  const isHeld = ({ id }: FuturesTrade, action: TradeAction): boolean =>
+    doubts.isHeld(writeOf[action], id) || trades.isActing(writeOf[action], id)
+
+  function whyNotNow(kind: AdjustmentKind): Text | null {
+    if (blocked.value) return blocked.value
+    return kind === 'cash-in' && isUseless.value ? text('adjust.oldPrice') : null
+  }
+
+  function whyNot(trade: FuturesTrade, action: TradeAction): Text | null {
+    if (blocked.value) return blocked.value
+    if (isHeld(trade, action)) return text(trade.state === 'open' ? 'open.locked' : 'running.locked')
+    return action === 'close' || action === 'cancel' ? null : whyNotNow(action)
+  }
+
+  return { blocked, whyNot, whyNotNow }
+}

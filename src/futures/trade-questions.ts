@@ -1,0 +1,86 @@
+import { partOf, type Breakdown } from '@common/domain/breakdown'
+import { heldOf } from '@common/domain/futures/margin-parts'
+import type { Profit } from '@common/domain/futures/profit'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { sats, type Usd } from '@common/domain/units'
+import { text, type Text } from '@common/texts/text'
+import { priceText, satsText, signedSatsText } from '../format/figure-texts'
+import type { Question, QuestionLine } from '../format/question'
+import { positionName } from '../format/trade-words'
+
+function netLine(profit: Breakdown | null): QuestionLine[] {
+  if (!profit) return []
+  const tone = profit.totalSats < 0 ? 'loss' : 'gain'
+  return [{ label: text('close.net'), value: signedSatsText(profit.totalSats), tone, sum: profit }]
+}
+
+/** @param isUnpriced the exchange quotes no price for its size */
+export function closeQuestion(trade: FuturesTrade, now: Profit | null, isUnpriced: boolean): Question {
+  const name = positionName(trade)
+  const lines: QuestionLine[] = now
+    ? [
+        { label: text('column.exit'), value: priceText(now.exitPrice) },
+        { label: text('close.fee'), value: satsText(sats(0 - partOf(now, 'closing-fee'))) },
+      ]
+    : []
+  return {
+    title: text('close.title'),
+    text: now
+      ? text('close.about', { trade: name, price: now.exitPrice })
+      : text('close.question', { trade: name }),
+    lines: [...lines, ...netLine(now)],
+    warnings: isUnpriced ? [text('close.noPrice')] : [],
+    action: text('close.title'),
+    tone: 'plain',
+    takesEnter: true,
+    price: now?.exitPrice ?? null,
+  }
+}
+
+const sumLine = (label: Text, sum: Breakdown): QuestionLine => ({
+  label,
+  value: satsText(sum.totalSats),
+  sum,
+})
+
+export const cancelQuestion = (trade: FuturesTrade): Question => ({
+  title: text('cancel.title'),
+  text:
+    trade.side === 'buy'
+      ? text('cancel.buy', { quantity: trade.quantity, price: trade.price })
+      : text('cancel.sell', { quantity: trade.quantity, price: trade.price }),
+  lines: [sumLine(text('cancel.back'), heldOf(trade))],
+  warnings: [],
+  action: text('cancel.action'),
+  dismiss: text('action.back'),
+  tone: 'plain',
+  takesEnter: true,
+})
+
+/** @param lastPrice null while unknown */
+export const closeAllQuestion = (
+  count: number,
+  total: Breakdown | null,
+  lastPrice: Usd | null,
+): Question => ({
+  title: text('closeAll.title'),
+  text: text('closeAll.question', { count }),
+  lines: [
+    ...(lastPrice === null ? [] : [{ label: text('order.marketPrice'), value: priceText(lastPrice) }]),
+    ...netLine(total),
+  ],
+  warnings: [],
+  action: text('closeAll.action', { count }),
+  tone: 'loss',
+  price: lastPrice,
+})
+
+export const cancelAllQuestion = (all: readonly FuturesTrade[]): Question => ({
+  title: text('cancelAll.title'),
+  text: text('cancelAll.question', { count: all.length }),
+  lines: [],
+  warnings: [],
+  action: text('cancelAll.action', { count: all.length }),
+  dismiss: text('action.back'),
+  tone: 'loss',
+})

@@ -1,0 +1,52 @@
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { Usd } from '@common/domain/units'
+import { text } from '@common/texts/text'
+import { useAction } from '../ui/use-action'
+import { orderName, sideWord } from '../format/trade-words'
+import { useFuturesStore } from '../portfolio/futures'
+import { makeOrderId } from '../submit/order-id'
+import { useSettingsStore } from '../session/settings'
+import { useToasts } from '../ui/overlays/toasts'
+import { useSessionStore } from '../session/session'
+
+/**
+ * The exchange cancels and replaces the order, so the move may end in between; `previewAdjustment` for `limit-price`
+ * warns first.
+ */
+export function useMoveOrder() {
+  const trades = useFuturesStore()
+  const session = useSessionStore()
+  const settings = useSettingsStore()
+  const toasts = useToasts()
+  const { busy, message, run } = useAction()
+  /** At the start of the dialog or drag. */
+  const profileId = session.profileId()
+
+  /** False if nothing changed; `message` has the reason. */
+  async function move(trade: FuturesTrade, price: Usd): Promise<boolean> {
+    const outcome = await run(() => trades.moveOrder(trade.id, price, makeOrderId(), profileId))
+    if (!outcome) return false
+    const order = settings.settings.privacy ? sideWord(trade.side) : orderName(trade)
+    switch (outcome.kind) {
+      case 'done':
+        toasts.show(text('move.done'), text('placed.at', { order, price }), 'gain')
+        break
+      case 'in-doubt':
+        toasts.show(
+          text('doubt.title'),
+          text(outcome.step === 'cancel' ? 'move.cancelInDoubt' : 'move.placeInDoubt'),
+          'warning',
+        )
+        break
+      case 'canceled-only':
+        toasts.show(
+          text('move.canceledOnly'),
+          text('move.canceledWhy', { order, why: outcome.why }),
+          'warning',
+        )
+    }
+    return true
+  }
+
+  return { busy, message, move }
+}

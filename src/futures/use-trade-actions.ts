@@ -1,0 +1,112 @@
+import { heldOf } from '@common/domain/futures/margin-parts'
+import { settledProfit } from '@common/domain/futures/profit'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { Sats, Usd } from '@common/domain/units'
+import { computed } from 'vue'
+import { useAction } from '../ui/use-action'
+import { text, type Text } from '@common/texts/text'
+import type { Question } from '../format/question'
+import { orderName, positionName, positionWord, sideWord } from '../format/trade-words'
+import { useAskLimits } from '../submit/ask-limits'
+import { useConfirm } from '../submit/confirm'
+import { useMarketStore } from '../market/market'
+import { useSettingsStore } from '../session/settings'
+import { useToasts } from '../ui/overlays/toasts'
+import { useFuturesStore } from '../portfolio/futures'
+import { useProfits } from '../portfolio/profits'
+import { useSessionStore } from '../session/session'
+import { cancelAllQuestion, cancelQuestion, closeAllQuestion, closeQuestion } from './trade-questions'
+
+/** Acting on all always requires confirmation. */
+export function useTradeActions() {
+  const trades = useFuturesStore()
+  const session = useSessionStore()
+  const profits = useProfits()
+  const market = useMarketStore()
+  const limits = useAskLimits()
+  const settings = useSettingsStore()
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const one = useAction({ several: true })
+  const all = useAction()
+
+  const isHidden = (): boolean => settings.settings.privacy
+  const told = (trade: FuturesTrade): Text => (isHidden() ? positionWord(trade.side) : positionName(trade))
+  const tellDoubt = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
+
+  /** @param always confirms regardless of settings, for indirect requests */
+  async function closeTrade(trade: FuturesTrade, { always = false } = {}): Promise<void> {
+    const profileId = session.profileId()
+    const offer = limits.offer('close', trade.marginSats)
+    const question = (): Question => ({
+      ...closeQuestion(trade, profits.running.get(trade.id) ?? null, profits.isUnpriced(trade)),
+      offer,
+    })
+    if ((always || limits.mustAsk('close', trade.marginSats)) && !(await confirm.ask(question))) return
+    // Its stop may have closed the trade meanwhile.
+    if (trades.find(trade.id)?.state !== 'running') {
+      return void toasts.show(text('close.notSent'), text('close.notRunning'), 'warning')
+    }
+    const outcome = await one.run(() => trades.close(trade.id, profileId))
+    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind !== 'done') return
+    const closed = outcome.value
+    const net = settledProfit(closed).totalSats
+    toasts.show(
+      text('close.done'),
+      closedText(told(closed), closed.exitPrice, isHidden() ? null : net),
+      net < 0 ? 'loss' : 'gain',
+    )
+  }
+
+  async function cancelTrade(trade: FuturesTrade): Promise<void> {
+    const profileId = session.profileId()
+    const held = heldOf(trade).totalSats
+    const question: Question = { ...cancelQuestion(trade), offer: limits.offer('adjust', held) }
+    if (limits.mustAsk('adjust', held) && !(await confirm.ask(question))) return
+    if (trades.find(trade.id)?.state !== 'open') {
+      return void toasts.show(text('close.notSent'), text('cancel.notOpen'), 'warning')
+    }
+    const outcome = await one.run(() => trades.cancel(trade.id, profileId))
+    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind === 'done') {
+      const order = isHidden() ? sideWord(trade.side) : orderName(trade)
+      toasts.show(text('cancel.done'), text('cancel.withdrawn', { order }))
+    }
+  }
+
+  async function closeAll(): Promise<void> {
+    const profileId = session.profileId()
+    const question = (): Question =>
+      closeAllQuestion(trades.running.length, profits.total, market.ticker?.lastPrice ?? null)
+    if (!(await confirm.ask(question))) return
+    const outcome = await all.run(() => trades.closeAll(profileId))
+    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind !== 'done') return
+    const left = trades.running.length
+    if (left > 0) {
+      toasts.show(text('closeAll.notAll'), text('closeAll.left', { count: left }), 'warning')
+    } else {
+      toasts.show(text('closeAll.done'), text('closeAll.closed', { count: outcome.value.length }))
+    }
+  }
+
+  async function cancelAll(): Promise<void> {
+    const profileId = session.profileId()
+    if (!(await confirm.ask(cancelAllQuestion([...trades.open])))) return
+    const outcome = await all.run(() => trades.cancelAll(profileId))
+    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind === 'done') {
+      toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))
+    }
+  }
+
+  const message = computed(() => all.message.value ?? one.message.value)
+  return { isActingOnAll: all.busy, message, closeTrade, cancelTrade, closeAll, cancelAll }
+}
+
+/** Omits unknown or hidden figures. */
+function closedText(trade: Text, price: Usd | null, net: Sats | null): Text {
+  const where = price === null ? trade : text('close.at', { trade, price })
+  return net === null ? text('close.where', { where }) : text('close.result', { where, net })
+}

@@ -1,0 +1,159 @@
+import type { CsvLayout } from '@common/domain/record/csv'
+import type { Day } from '@common/domain/record/days'
+import type { StoredComparisons } from '@common/domain/futures/preview-comparison'
+import { dayMs } from '@common/domain/durations'
+import { entryKinds, type Entry, type EntryKind } from '@common/domain/record/entry'
+import { sumOf, type Proof, type Sums } from '@common/domain/record/sums'
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import { useBridge } from '../bridge/use-bridge'
+import { useAccountStore } from '../session/account'
+import { useFuturesStore } from '../portfolio/futures'
+import { useSessionStore } from '../session/session'
+import { useSwapsStore } from '../swaps/swaps'
+import { useWalletStore } from '../wallet/wallet'
+
+type Place = { readonly atMs: number; readonly id: string; readonly kind: EntryKind }
+
+/** In the user's time zone. */
+export interface ListedDay {
+  /** `2026-11-22` */
+  readonly date: string
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+const pageSize = 200
+/** Older entries aren't updated after a change. */
+const mostReadAgain = 1000
+/** Debounces account updates and search input. */
+const readAfterMs = 150
+
+export const useRecordStore = defineStore('record', () => {
+  const connection = useBridge()
+  const session = useSessionStore()
+  const account = useAccountStore()
+  const trades = useFuturesStore()
+  const wallet = useWalletStore()
+  const swaps = useSwapsStore()
+  const kind = ref<EntryKind | 'all'>('all')
+  const search = ref('')
+  /** Null lists all. */
+  const day = shallowRef<ListedDay | null>(null)
+  const entries = shallowRef<readonly Entry[]>([])
+  const isKnown = ref(false)
+  const next = shallowRef<Place | null>(null)
+  const sums = shallowRef<Sums | null>(null)
+  const proof = shallowRef<Proof | null>(null)
+
+  const query = computed(() => ({
+    kinds: kind.value === 'all' ? [...entryKinds] : [kind.value],
+    search: search.value,
+    ...(day.value && { span: { fromMs: day.value.fromMs, toMs: day.value.toMs } }),
+  }))
+  /** Query of the current `entries`. */
+  let answered: unknown = null
+  let isReadingMore = false
+  /** Responses to earlier requests are discarded. */
+  let asked = 0
+
+  async function read(): Promise<void> {
+    const mine = ++asked
+    const wanted = query.value
+    const isSame = answered === wanted
+    const limit = isSame ? Math.min(mostReadAgain, Math.max(pageSize, entries.value.length)) : pageSize
+    const { record } = connection.use()
+    const page = await record.page({ ...wanted, after: null, limit })
+    if (mine !== asked) return
+    const kept = isSame ? readBefore(page.entries.at(-1)) : []
+    entries.value = [...page.entries, ...kept]
+    if (kept.length === 0) next.value = page.next
+    answered = wanted
+    isKnown.value = true
+    const totals = await record.totals(wanted)
+    if (mine !== asked) return
+    sums.value = totals.sums
+    proof.value = totals.proof
+  }
+
+  function readBefore(entry: Entry | undefined): readonly Entry[] {
+    const at = entries.value.findIndex(({ id, kind }) => id === entry?.id && kind === entry.kind)
+    return at < 0 ? [] : entries.value.slice(at + 1)
+  }
+
+  async function readMore(): Promise<void> {
+    if (next.value === null || isReadingMore || answered !== query.value) return
+    const mine = asked
+    isReadingMore = true
+    try {
+      const page = await connection.use().record.page({ ...query.value, after: next.value, limit: pageSize })
+      if (mine !== asked) return
+      entries.value = [...entries.value, ...page.entries]
+      next.value = page.next
+    } finally {
+      isReadingMore = false
+    }
+  }
+
+  function reset(): void {
+    asked += 1
+    answered = null
+    day.value = null
+    entries.value = []
+    next.value = null
+    sums.value = null
+    proof.value = null
+    isKnown.value = false
+  }
+  watch(() => session.subject, reset)
+
+  /**
+   * Reloads after changes, until the scope is disposed.
+   * @param run runs a load and reports its error
+   */
+  function follow(run: (read: () => Promise<void>) => void): void {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    run(read)
+    const balanceSats = () => account.state?.account.balanceSats
+    watch(
+      [
+        query,
+        () => trades.ended,
+        () => wallet.payments,
+        () => swaps.list,
+        balanceSats,
+        () => session.subject,
+      ],
+      () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => run(read), readAfterMs)
+      },
+    )
+  }
+
+  return {
+    kind,
+    search,
+    day,
+    entries,
+    isKnown,
+    hasMore: computed(() => next.value !== null),
+    sums,
+    total: computed(() => sums.value && sumOf(sums.value)),
+    proof,
+    follow,
+    readMore,
+    endedTrade: (tradeId: string) => connection.use().futures.ended({ tradeId }),
+    /** Oldest first. */
+    allDays: (): Promise<Day[]> =>
+      connection.use().record.days({
+        fromMs: 0,
+        toMs: Date.now() + dayMs,
+        offsetMinutes: 0 - new Date().getTimezoneOffset(),
+      }),
+    previews: (): Promise<StoredComparisons> => connection.use().record.previews(undefined),
+    days: (fromMs: number, toMs: number): Promise<Day[]> =>
+      connection.use().record.days({ fromMs, toMs, offsetMinutes: 0 - new Date(fromMs).getTimezoneOffset() }),
+    export: (layout: CsvLayout) => connection.use().record.export({ ...query.value, layout }),
+  }
+})

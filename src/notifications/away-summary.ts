@@ -1,0 +1,49 @@
+import type { Notice } from '@common/domain/notice'
+import { say } from '../format/say'
+import { noticeWords } from './notice-words'
+import { formatMoment } from '../format/time'
+
+export interface NoticeGroup {
+  readonly key: string
+  readonly notices: readonly Notice[]
+  /** Null outside a sync gap. */
+  readonly summary: string | null
+}
+
+/** @param notices newest first */
+export function groupNotices(notices: readonly Notice[]): NoticeGroup[] {
+  const groups: { sinceMs: number | null; notices: Notice[] }[] = []
+  for (const notice of notices) {
+    const last = groups.at(-1)
+    if (last && last.sinceMs === notice.awaySinceMs) last.notices.push(notice)
+    else groups.push({ sinceMs: notice.awaySinceMs, notices: [notice] })
+  }
+  return groups.map(({ sinceMs, notices: members }) => ({
+    key: `${sinceMs}:${members[0]?.id}`,
+    notices: members,
+    summary: sinceMs === null ? null : awaySummary(sinceMs, members),
+  }))
+}
+
+export function awaySummary(sinceMs: number, notices: readonly Notice[]): string {
+  const counts = new Map<string, number>()
+  for (const notice of notices) {
+    const { title } = noticeWords(notice, true)
+    counts.set(title, (counts.get(title) ?? 0) + 1)
+  }
+  const titles = [...counts].map(([title, count]) =>
+    count === 1 ? title : say('notices.several', { title, count }),
+  )
+  return say('notices.away', {
+    from: formatMoment(sinceMs),
+    to: formatMoment(Math.max(...notices.map((notice) => notice.atMs))),
+    what: titles.join(', '),
+  })
+}
+
+/** Newest first; ignores gaps from before the account was opened. */
+export function unreadAway(notices: readonly Notice[], openedAtMs: number): readonly Notice[] {
+  const current = notices.filter(({ atMs }) => atMs >= openedAtMs)
+  const newest = current.find(({ awaySinceMs, read }) => awaySinceMs !== null && !read)
+  return newest ? current.filter(({ awaySinceMs }) => awaySinceMs === newest.awaySinceMs) : []
+}

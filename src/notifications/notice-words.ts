@@ -1,0 +1,82 @@
+import type { AlertFinding } from '@common/domain/alerts/alert'
+import type { Notice, NoticeEvent } from '@common/domain/notice'
+import { noticeText } from '@common/domain/notice-text'
+import type { Tone } from '../format/tone'
+import { say } from '../format/say'
+import { formatMoment } from '../format/time'
+import { text } from '@common/texts/text'
+
+type NoticeRoute = '/trade' | '/wallet' | '/options'
+
+export interface NoticeWords {
+  readonly title: string
+  readonly body: string
+  readonly tone: Tone
+  readonly at: string
+  readonly route: NoticeRoute
+}
+
+export function noticeWords({ event, ...notice }: Notice, isHidden: boolean): NoticeWords {
+  const { title, body } = noticeText(event)
+  return {
+    title: say(title),
+    body: say(isHidden ? text('notice.hidden') : body),
+    tone: toneOf(event),
+    at: formatMoment(happenedAt(notice)),
+    route: routeOf(event),
+  }
+}
+
+export const happenedAt = ({ happenedAtMs, atMs }: Pick<Notice, 'happenedAtMs' | 'atMs'>): number =>
+  happenedAtMs ?? atMs
+
+function toneOf(event: NoticeEvent): Tone {
+  switch (event.kind) {
+    case 'order-filled':
+    case 'cross-filled':
+    case 'deposit-settled':
+      return 'gain'
+    case 'stop-loss':
+    case 'take-profit':
+    case 'liquidation':
+    case 'trade-closed':
+    case 'option-expired':
+    case 'option-paid':
+      return event.netPnlSats < 0 ? 'loss' : 'gain'
+    case 'option-delivered':
+    case 'withdrawal-settled':
+    case 'withdrawal-canceled':
+      return 'plain'
+    case 'fee-above-limit':
+    case 'balance-differs':
+    case 'booked-differently':
+    case 'records-gone':
+    case 'option-expires':
+      return 'warning'
+    case 'alert':
+      return alertTone(event.finding)
+    case 'withdrawal-failed':
+    case 'cross-liquidated':
+      return 'loss'
+  }
+}
+
+function alertTone({ kind }: AlertFinding): Tone {
+  switch (kind) {
+    case 'price-above':
+    case 'price-below':
+    case 'price-move':
+      return 'plain'
+    case 'liquidation-near':
+    case 'loss':
+      return 'loss'
+    case 'carry-ahead':
+      return 'warning'
+  }
+}
+
+function routeOf(event: NoticeEvent): NoticeRoute {
+  if ('optionId' in event) return '/options'
+  if (event.kind === 'records-gone') return event.payments > 0 ? '/wallet' : '/trade'
+  return 'tradeId' in event || 'orderId' in event || event.kind === 'alert' ? '/trade' : '/wallet'
+}

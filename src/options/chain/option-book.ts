@@ -1,0 +1,79 @@
+import {
+  breakEvensOf,
+  payoffCurve,
+  spanOf,
+  type OptionBook,
+  type PayoffPoint,
+} from '@common/domain/options/payoff-curve'
+import type { Usd } from '@common/domain/units'
+import { defineStore } from 'pinia'
+import { computed, ref } from 'vue'
+import { useAccountStore } from '../../session/account'
+import { useFuturesStore } from '../../portfolio/futures'
+import { useMarketStore } from '../../market/market'
+import { useMarketNow } from '../../market/use-market-now'
+import { useOptionsStore } from '../../portfolio/options'
+import { useOptionTicketStore } from '../ticket/option-ticket'
+
+export const payoffScopes = ['draft', 'book', 'both'] as const
+export type PayoffScope = (typeof payoffScopes)[number]
+
+export interface Payoff {
+  readonly atExpiry: readonly PayoffPoint[]
+  readonly now: readonly PayoffPoint[]
+  /** At expiry, within the displayed range. */
+  readonly breakEvens: readonly Usd[]
+  readonly expiresAtMs: number
+}
+
+/** Rounds the center price, so curves don't move with each tick. */
+const steps = 100
+
+/** Now and at the first expiry. */
+export const useOptionBook = defineStore('option-book', () => {
+  const market = useMarketStore()
+  const account = useAccountStore()
+  const futures = useFuturesStore()
+  const options = useOptionsStore()
+  const ticket = useOptionTicketStore()
+  const nowMs = useMarketNow()
+  const scope = ref<PayoffScope>('draft')
+
+  const hasDraft = computed(() => ticket.draft.length > 0)
+  const hasBook = computed(() => options.running.length > 0 || futures.running.length > 0)
+  const book = computed((): OptionBook => {
+    const isOfBook = scope.value !== 'draft' || !hasDraft.value
+    return {
+      legs: [...(scope.value === 'book' ? [] : ticket.draft), ...(isOfBook ? options.running : [])],
+      trades: isOfBook ? futures.running : [],
+      feeRate: account.state?.feeRate ?? 0,
+    }
+  })
+  const middle = computed((): Usd | null => {
+    const price = market.ticker?.lastPrice
+    if (price === undefined) return null
+    const step = 10 ** Math.floor(Math.log10(price)) / steps
+    return Math.round(price / step) * step
+  })
+  /** Rounded to the minute; pricing uses whole hours. */
+  const hourMs = computed(() => Math.floor(nowMs.value / 60_000) * 60_000)
+
+  const payoff = computed((): Payoff | null => {
+    const { legs, trades } = book.value
+    if (middle.value === null || legs.length + trades.length === 0) return null
+    const expiresAtMs = legs.length === 0 ? hourMs.value : Math.min(...legs.map((leg) => leg.expiresAtMs))
+    const span = {
+      book: book.value,
+      ...spanOf(legs, middle.value, hourMs.value),
+    }
+    const atExpiry = payoffCurve({ ...span, atMs: expiresAtMs })
+    return {
+      atExpiry,
+      now: payoffCurve({ ...span, atMs: Math.min(hourMs.value, expiresAtMs) }),
+      breakEvens: breakEvensOf({ ...span, atMs: expiresAtMs }, atExpiry),
+      expiresAtMs,
+    }
+  })
+
+  return { scope, hasDraft, hasBook, book, payoff }
+})

@@ -1,0 +1,42 @@
+import {
+  rollingExpiry,
+  type Instrument,
+  type OptionKind,
+  type OptionTrade,
+  type Settlement,
+} from '@common/domain/options/option'
+import { endingOf, type OptionEnding } from '@common/domain/record/entry'
+import { text, type PlainKey, type Text } from '@common/texts/text'
+import { formatNumber } from '../format/number'
+import { say } from '../format/say'
+import { formatDay } from '../format/time'
+
+export const kindTexts = { call: 'chain.call', put: 'chain.put' } as const satisfies Record<
+  OptionKind,
+  PlainKey
+>
+export const settlementTexts = {
+  cash: 'settlement.cash',
+  physical: 'settlement.physical',
+} as const satisfies Record<Settlement, PlainKey>
+export const settlementHelp = {
+  cash: 'settlement.cash.help',
+  physical: 'settlement.physical.help',
+} as const satisfies Record<Settlement, PlainKey>
+
+/** "24 h", "Nov 28" */
+export const expiryWord = (expiry: Instrument['expiry'], atMs: number): string =>
+  expiry === rollingExpiry ? say('chain.expiry24h') : formatDay(atMs)
+
+/** Delta per dollar, "0.53". */
+export const deltaText = (deltaUsd: number, quantity: number): string => formatNumber(deltaUsd / quantity, 2)
+
+const endingTexts = {
+  closed: 'ended.closed',
+  expired: 'ended.expired',
+  exercised: 'ended.cash',
+  delivered: 'ended.delivered',
+} as const satisfies Readonly<Record<OptionEnding, PlainKey>>
+
+export const endingWord = (ending: OptionEnding): Text => text(endingTexts[ending])
+export const howEnded = (option: OptionTrade): Text => endingWord(endingOf(option))

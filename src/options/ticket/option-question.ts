@@ -1,0 +1,126 @@
+import type { Breakdown } from '@common/domain/breakdown'
+import { partsNamed } from '@common/domain/breakdown'
+import type { Ticker } from '@common/domain/market'
+import { optionName } from '@common/domain/options/option-name'
+import type { OptionTrade, Settlement } from '@common/domain/options/option'
+import type { OptionPreview } from '@common/domain/options/order'
+import { legOf, optionFeesOf } from '@common/domain/options/profit'
+import { markingForward } from '@common/domain/options/running-pnl'
+import type { Usd } from '@common/domain/units'
+import { text, type Text } from '@common/texts/text'
+import { priceText, satsText, signedSatsText } from '../../format/figure-texts'
+import { settlementHelp, settlementTexts } from '../option-words'
+import type { Question, QuestionLine } from '../../format/question'
+import { formatCountdown } from '../../format/time'
+
+export interface BuyQuestionInput {
+  readonly previews: readonly OptionPreview[]
+  readonly debited: Breakdown
+  readonly settlement: Settlement
+  readonly ticker: Ticker
+  readonly nowMs: number
+  readonly warnings: readonly Text[]
+  readonly action: Text
+}
+
+const nameOf = ({ instrument, quantity }: OptionPreview): Text => optionName({ ...instrument, quantity })
+const joined = (names: readonly Text[]): Text =>
+  names
+    .slice(1)
+    .reduce((first, next) => text('said.listed', { first, next }), names[0] ?? text('said.nothing'))
+
+export function buyQuestion(input: BuyQuestionInput): Question {
+  const { previews, debited, settlement, ticker, nowMs, warnings, action } = input
+  const [first] = previews
+  const count = previews.length
+  const expiresAtMs = Math.min(...previews.map((preview) => preview.expiresAtMs))
+  const fees = optionFeesOf(previews.map(legOf))
+  const lines: QuestionLine[] = [
+    { label: text('order.marketPrice'), value: priceText(ticker.lastPrice) },
+    {
+      label: text('optionQuestion.expires'),
+      value: text('said.verbatim', { words: formatCountdown(expiresAtMs - nowMs) }),
+    },
+    { label: text('column.settlement'), value: text(settlementTexts[settlement]) },
+    { label: text('optionQuestion.premium'), value: satsText(partsNamed(debited, ['premium']).totalSats) },
+    { label: text('optionTicket.fees'), value: satsText(fees.totalSats), sum: fees },
+    { label: text('optionQuestion.debited'), value: satsText(debited.totalSats), sum: debited },
+    ...(count === 1 && first?.breakEvenWithFeesPrice
+      ? [{ label: text('optionTicket.breakEven'), value: priceText(first.breakEvenWithFeesPrice) }]
+      : []),
+  ]
+  return {
+    title: text('optionQuestion.title', { count }),
+    text:
+      count === 1 && first
+        ? text('optionQuestion.one', { option: nameOf(first), settlement: text(settlementHelp[settlement]) })
+        : text('optionQuestion.many', { count, options: joined(previews.map(nameOf)) }),
+    lines,
+    warnings,
+    action,
+    tone: 'plain',
+    takesEnter: true,
+    price: ticker.lastPrice,
+  }
+}
+
+export function closeOptionQuestion(
+  option: OptionTrade,
+  now: Breakdown | null,
+  ticker: Ticker | null,
+): Question {
+  const name = optionName(option)
+  const price = ticker && markingForward(option.kind, ticker)
+  return {
+    title: text('closeOption.title'),
+    text:
+      price === null
+        ? text('closeOption.question', { option: name })
+        : text('closeOption.about', { option: name, price }),
+    lines: netLine(now),
+    warnings: [],
+    action: text('closeOption.title'),
+    tone: 'plain',
+    takesEnter: true,
+    price,
+  }
+}
+
+export const closeAllOptionsQuestion = (
+  count: number,
+  total: Breakdown | null,
+  lastPrice: Usd | null,
+): Question => ({
+  title: text('closeAllOptions.title'),
+  text: text('closeAllOptions.question', { count }),
+  lines: [
+    ...(lastPrice === null ? [] : [{ label: text('order.marketPrice'), value: priceText(lastPrice) }]),
+    ...netLine(total),
+  ],
+  warnings: [],
+  action: text('closeAllOptions.action', { count }),
+  tone: 'loss',
+  price: lastPrice,
+})
+
+/** No money moves now. */
+export const settlementQuestion = (option: OptionTrade, next: Settlement): Question => ({
+  title: text('setSettlement.title'),
+  text: text('optionQuestion.one', { option: optionName(option), settlement: text(settlementHelp[next]) }),
+  lines: [
+    {
+      label: text('column.settlement'),
+      from: text(settlementTexts[option.settlement]),
+      value: text(settlementTexts[next]),
+    },
+  ],
+  warnings: [],
+  action: text(next === 'cash' ? 'setSettlement.action.cash' : 'setSettlement.action.physical'),
+  tone: 'plain',
+})
+
+function netLine(net: Breakdown | null): QuestionLine[] {
+  if (!net) return []
+  const tone = net.totalSats < 0 ? 'loss' : 'gain'
+  return [{ label: text('close.net'), value: signedSatsText(net.totalSats), tone, sum: net }]
+}

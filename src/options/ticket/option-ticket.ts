@@ -1,0 +1,186 @@
+import { BridgeError } from '@common/bridge/protocol'
+import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
+import { optionFindings } from '@common/domain/options/option-findings'
+import { optionName } from '@common/domain/options/option-name'
+import type { Settlement } from '@common/domain/options/option'
+import type { OptionPreview, OptionResult } from '@common/domain/options/order'
+import { legOf, optionDebitOf, type Leg } from '@common/domain/options/profit'
+import { text, type Text } from '@common/texts/text'
+import { textOf } from '@common/texts/text-error'
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import { useAccountStore } from '../../session/account'
+import { useGuardsStore } from '../../risk-limits/guards'
+import { useOptionChainStore } from '../chain/option-chain'
+import { useOptionsStore } from '../../portfolio/options'
+import { makeOrderId } from '../../submit/order-id'
+import { useSessionStore } from '../../session/session'
+import { useSettingsStore } from '../../session/settings'
+import { slipBoundsOf } from '../../futures/ticket/slip-bounds'
+
+export interface DraftLeg {
+  readonly instrumentName: string
+  readonly result: OptionResult | null
+}
+
+export interface LegResult {
+  readonly instrumentName: string
+  readonly name: Text
+  readonly state: 'sending' | 'bought' | 'in-doubt' | 'failed' | 'not-sent'
+  readonly why: Text | null
+}
+
+const mostLegs = 4
+
+/** Legs of equal size, bought one by one. */
+export const useOptionTicketStore = defineStore('option-ticket', () => {
+  const session = useSessionStore()
+  const account = useAccountStore()
+  const chain = useOptionChainStore()
+  const guards = useGuardsStore()
+  const options = useOptionsStore()
+  const settings = useSettingsStore()
+  const quantity = ref<number | null>(100)
+  const settlement = ref<Settlement>('cash')
+  const chosen = ref<readonly string[]>([])
+  const unreadable = shallowRef<Text | null>(null)
+  const results = shallowRef<readonly LegResult[]>([])
+
+  const resultOf = (instrumentName: string): OptionResult | null =>
+    chain.preview(instrumentName, quantity.value ?? Number.NaN, settlement.value)
+  const legs = computed((): readonly DraftLeg[] =>
+    chosen.value.map((instrumentName) => ({ instrumentName, result: resultOf(instrumentName) })),
+  )
+  /** Empty unless every leg has one. */
+  const previews = computed((): readonly OptionPreview[] => {
+    const known = legs.value.flatMap(({ result }) => (result?.ok ? [result.preview] : []))
+    return known.length === legs.value.length ? known : []
+  })
+  const draft = computed((): readonly Leg[] => previews.value.map(legOf))
+  const debited = computed((): Breakdown | null =>
+    draft.value.length === 0 ? null : addBreakdowns(draft.value.map(optionDebitOf)),
+  )
+  const balanceSats = computed(() => account.state?.account.balanceSats ?? null)
+  const broken = computed(() => guards.broken({ leverage: 1, quantity: quantity.value ?? 0 }))
+  const warnings = computed((): readonly Text[] =>
+    debited.value
+      ? optionFindings({
+          previews: previews.value,
+          debitedSats: debited.value.totalSats,
+          balanceSats: balanceSats.value,
+          bounds: slipBoundsOf(settings.settings),
+        })
+      : [],
+  )
+
+  const reason = computed((): Text | null => {
+    if (legs.value.length === 0) return text('optionTicket.chooseOne')
+    if (unreadable.value) return unreadable.value
+    for (const { result } of legs.value) if (result && !result.ok && result.issues[0]) return result.issues[0]
+    if (!debited.value) return text('optionTicket.waiting')
+    const [guard] = broken.value
+    if (guard) return guard
+    if (balanceSats.value === null) return text('ticket.waitingForBalance')
+    const needed = debited.value.totalSats
+    return needed > balanceSats.value
+      ? text('option.shortOfBalance', { needed, balance: balanceSats.value })
+      : null
+  })
+
+  const isChosen = (name: string): boolean => chosen.value.includes(name)
+  function toggle(name: string): void {
+    results.value = []
+    if (isChosen(name)) chosen.value = chosen.value.filter((each) => each !== name)
+    else chosen.value = [...chosen.value, name].slice(-mostLegs)
+  }
+
+  // Retries reuse the ids; changes create new ones.
+  const orderIds = new Map<string, string>()
+  watch([quantity, settlement, chosen], () => orderIds.clear(), { flush: 'sync' })
+
+  function note(result: LegResult): void {
+    const others = results.value.filter(({ instrumentName }) => instrumentName !== result.instrumentName)
+    const isNew = others.length === results.value.length
+    results.value = isNew
+      ? [...others, result]
+      : results.value.map((each) => (each.instrumentName === result.instrumentName ? result : each))
+  }
+
+  /** True if the next leg may be sent. */
+  async function buyLeg(
+    instrumentName: string,
+    name: Text,
+    size: number,
+    profileId: string,
+  ): Promise<boolean> {
+    const leg = { instrumentName, name, why: null }
+    note({ ...leg, state: 'sending' })
+    const orderId = orderIds.get(instrumentName) ?? makeOrderId()
+    orderIds.set(instrumentName, orderId)
+    const order = { side: 'buy', instrumentName, quantity: size, settlement: settlement.value } as const
+    try {
+      const outcome = await options.buy(order, orderId, profileId)
+      orderIds.delete(instrumentName)
+      note({ ...leg, state: outcome.kind === 'done' ? 'bought' : 'in-doubt' })
+      return outcome.kind === 'done'
+    } catch (error) {
+      // The main process may have the order: a retry must be identical.
+      if (!(error instanceof BridgeError && error.code === 'closed')) orderIds.delete(instrumentName)
+      note({ ...leg, state: 'failed', why: textOf(error) })
+      void chain.read()
+      return false
+    }
+  }
+
+  /** Stops at the first leg without confirmed success. Bought and unresolved legs leave the draft. */
+  async function buy(profileId: string): Promise<readonly LegResult[]> {
+    const size = quantity.value
+    if (reason.value !== null || size === null) return []
+    const toSend = previews.value.map(({ instrument, quantity: of }, index) => ({
+      instrumentName: chosen.value[index] ?? '',
+      name: optionName({ ...instrument, quantity: of }),
+    }))
+    results.value = []
+    let isStopped = false
+    for (const { instrumentName, name } of toSend) {
+      if (isStopped) note({ instrumentName, name, state: 'not-sent', why: null })
+      else isStopped = !(await buyLeg(instrumentName, name, size, profileId))
+    }
+    const left = results.value.filter(({ state }) => state === 'failed' || state === 'not-sent')
+    const kept = new Map(orderIds)
+    chosen.value = left.map(({ instrumentName }) => instrumentName)
+    for (const [name, orderId] of kept) orderIds.set(name, orderId)
+    return results.value
+  }
+
+  function clear(): void {
+    chosen.value = []
+    results.value = []
+  }
+  watch(
+    () => session.subject,
+    () => {
+      clear()
+      unreadable.value = null
+    },
+  )
+
+  return {
+    quantity,
+    settlement,
+    legs,
+    previews,
+    draft,
+    debited,
+    broken,
+    warnings,
+    reason,
+    results,
+    balanceSats,
+    isChosen,
+    toggle,
+    buy,
+    clear,
+    setUnreadable: (why: Text | null) => (unreadable.value = why),
+  }
+})

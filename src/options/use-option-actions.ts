@@ -1,0 +1,96 @@
+import { optionName } from '@common/domain/options/option-name'
+import type { OptionTrade } from '@common/domain/options/option'
+import { settledOptionProfit } from '@common/domain/options/profit'
+import { text, type Text } from '@common/texts/text'
+import { computed } from 'vue'
+import { useAction } from '../ui/use-action'
+import { useFreshness } from '../market/use-freshness'
+import { kindTexts } from './option-words'
+import type { Question } from '../format/question'
+import { useAskLimits } from '../submit/ask-limits'
+import { useConfirm } from '../submit/confirm'
+import { useDoubtsStore } from '../submit/doubts'
+import { useMarketStore } from '../market/market'
+import { useOptionsStore } from '../portfolio/options'
+import { useSettingsStore } from '../session/settings'
+import { useToasts } from '../ui/overlays/toasts'
+import { useSessionStore } from '../session/session'
+import { closeAllOptionsQuestion, closeOptionQuestion, settlementQuestion } from './ticket/option-question'
+
+export type OptionAction = 'close-option' | 'set-settlement'
+
+/** Closing all always requires confirmation. */
+export function useOptionActions() {
+  const options = useOptionsStore()
+  const doubts = useDoubtsStore()
+  const market = useMarketStore()
+  const limits = useAskLimits()
+  const settings = useSettingsStore()
+  const confirm = useConfirm()
+  const session = useSessionStore()
+  const toasts = useToasts()
+  const { blocked } = useFreshness()
+  const one = useAction({ several: true })
+  const all = useAction()
+
+  const told = (option: OptionTrade): Text =>
+    settings.settings.privacy ? text(kindTexts[option.kind]) : optionName(option)
+  const tellDoubt = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
+  /** The option may have ended meanwhile. */
+  function isGone({ id }: OptionTrade): boolean {
+    if (options.find(id)?.state === 'running') return false
+    toasts.show(text('close.notSent'), text('optionRow.closed'), 'warning')
+    return true
+  }
+
+  function whyNot(option: OptionTrade, action: OptionAction): Text | null {
+    if (blocked.value) return blocked.value
+    const isHeld = doubts.isHeld(action, option.id) || options.isActing(action, option.id)
+    return isHeld ? text('open.locked') : null
+  }
+
+  async function close(option: OptionTrade): Promise<void> {
+    const profileId = session.profileId()
+    const offer = limits.offer('close', option.premiumSats)
+    const question = (): Question => ({
+      ...closeOptionQuestion(option, options.profitNow(option), market.ticker),
+      offer,
+    })
+    if (limits.mustAsk('close', option.premiumSats) && !(await confirm.ask(question))) return
+    if (isGone(option)) return
+    const outcome = await one.run(() => options.close(option.id, profileId))
+    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind !== 'done') return
+    const net = settledOptionProfit(outcome.value).totalSats
+    const words = settings.settings.privacy
+      ? text('close.where', { where: told(option) })
+      : text('closeOption.result', { option: told(option), net })
+    toasts.show(text('closeOption.done'), words, net < 0 ? 'loss' : 'gain')
+  }
+
+  async function changeSettlement(option: OptionTrade): Promise<void> {
+    const profileId = session.profileId()
+    const next = option.settlement === 'cash' ? 'physical' : 'cash'
+    if (!(await confirm.ask(settlementQuestion(option, next))) || isGone(option)) return
+    const outcome = await one.run(() => options.setSettlement(option.id, next, profileId))
+    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind === 'done') {
+      toasts.show(text('setSettlement.done'), text('close.where', { where: told(option) }))
+    }
+  }
+
+  async function closeAll(): Promise<void> {
+    const profileId = session.profileId()
+    const question = (): Question =>
+      closeAllOptionsQuestion(options.running.length, options.total, market.ticker?.lastPrice ?? null)
+    if (!(await confirm.ask(question))) return
+    const outcome = await all.run(() => options.closeAll(profileId))
+    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind === 'done') {
+      toasts.show(text('closeAll.done'), text('closeAllOptions.closed', { count: outcome.value.length }))
+    }
+  }
+
+  const message = computed(() => all.message.value ?? one.message.value)
+  return { isActingOnAll: all.busy, message, whyNot, close, changeSettlement, closeAll }
+}

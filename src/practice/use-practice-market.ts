@@ -1,0 +1,21 @@
+import { onScopeDispose, shallowRef, watch } from 'vue'
+import { useNow } from '../ui/use-now'
+import { usePracticeStore } from '../session/practice'
+
+type Market = Awaited<ReturnType<ReturnType<typeof usePracticeStore>['market']>>
+
+/** Polled every second while visible. */
+export function usePracticeMarket() {
+  const practice = usePracticeStore()
+  const market = shallowRef<Market | null>(null)
+  let isGone = false
+  onScopeDispose(() => (isGone = true))
+
+  async function ask(): Promise<void> {
+    // The frame reports an unreachable exchange.
+    const answer = await practice.market().catch(() => null)
+    if (!isGone) market.value = answer
+  }
+  watch(useNow(1000), () => void ask(), { immediate: true })
+  return { market, ask }
+}

@@ -1,0 +1,98 @@
+import { amountText, type SwapPreview } from '@common/domain/swap'
+import type { Ticker } from '@common/domain/market'
+import { text, type Text } from '@common/texts/text'
+import { computed } from 'vue'
+import { useAction } from '../ui/use-action'
+import { useFreshness } from '../market/use-freshness'
+import { useQuoteAge } from '../market/use-quote-age'
+import { priceText, satsText } from '../format/figure-texts'
+import type { Question } from '../format/question'
+import { formatSignedPercent } from '../format/number'
+import { useConfirm } from '../submit/confirm'
+import { useMarketStore } from '../market/market'
+import { useSettingsStore } from '../session/settings'
+import { useSwapsStore } from './swaps'
+import { useToasts } from '../ui/overlays/toasts'
+import { useSessionStore } from '../session/session'
+import { say } from '../format/say'
+
+type Amounts = Pick<SwapPreview, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'>
+const given = ({ inAsset, inAmount }: Amounts): Text => amountText(inAsset, inAmount)
+const got = ({ outAsset, outAmount }: Amounts): Text => amountText(outAsset, outAmount)
+
+export function useMakeSwap() {
+  const swaps = useSwapsStore()
+  const market = useMarketStore()
+  const settings = useSettingsStore()
+  const confirm = useConfirm()
+  const session = useSessionStore()
+  const toasts = useToasts()
+  const { busy, message, run, clear } = useAction()
+  const { isUseless } = useQuoteAge()
+  const { blocked } = useFreshness()
+
+  const reason = computed((): Text | null => {
+    if (blocked.value) return blocked.value
+    return swaps.reason ?? (isUseless.value ? text('swap.stalePrice') : null)
+  })
+  const action = computed((): Text => {
+    const { preview } = swaps
+    return preview ? text('swap.action', { given: given(preview) }) : text('swap.actionNone')
+  })
+
+  function questionOf(preview: SwapPreview, ticker: Ticker): Question {
+    const { after, spread } = swaps
+    return {
+      title: text('swap.title'),
+      text: text('swap.question', { given: given(preview), got: got(preview) }),
+      lines: [
+        { label: text('swap.youGive'), value: given(preview) },
+        { label: text('swap.youGet'), value: got(preview) },
+        { label: text('swap.rate'), value: priceText(preview.exchangeRate) },
+        {
+          label: text('swap.spread'),
+          value: text('said.verbatim', { words: formatSignedPercent(0 - (spread ?? 0), 3) }),
+        },
+        ...(after
+          ? [
+              { label: text('swap.satsAfter'), value: satsText(after.balanceSats) },
+              { label: text('swap.dollarsAfter'), value: amountText('USD', after.syntheticUsd) },
+            ]
+          : []),
+      ],
+      warnings: [],
+      action: action.value,
+      tone: 'plain',
+      price: ticker.lastPrice,
+    }
+  }
+
+  /** While blocked, the last figures with a reason. */
+  function liveQuestion(): () => Question {
+    let last: Question | undefined
+    return () => {
+      const { preview } = swaps
+      if (preview && market.ticker) last = questionOf(preview, market.ticker)
+      if (!last) throw new Error('asked without a swap')
+      return { ...last, blocked: reason.value }
+    }
+  }
+
+  async function make(): Promise<void> {
+    const profileId = session.profileId()
+    if (reason.value !== null || busy.value) return
+    clear()
+    await swaps.readPrice()
+    if (reason.value !== null || !(await confirm.ask(liveQuestion()))) return
+    const outcome = await run(() => swaps.make(profileId))
+    if (outcome?.kind === 'in-doubt') toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
+    if (outcome?.kind !== 'done') return
+    const made = outcome.value
+    const words = settings.settings.privacy
+      ? text('swap.doneHidden')
+      : text('swap.doneWith', { given: given(made), got: got(made) })
+    toasts.show(text('swap.done'), words, 'gain')
+  }
+
+  return { busy, message, reason, label: computed(() => say(action.value)), make }
+}

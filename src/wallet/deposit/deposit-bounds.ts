@@ -1,0 +1,12 @@
+import { say } from '../../format/say'
+
+interface DepositLimits {
+  readonly minDepositSats: number
+  readonly maxDepositSats: number
+}
+
+export function outOfDepositBounds(amountSats: number, limits: DepositLimits): string | null {
+  const { minDepositSats, maxDepositSats } = limits
+  if (amountSats < minDepositSats) return say('deposit.least', { amount: minDepositSats })
+  return amountSats > maxDepositSats ? say('deposit.most', { amount: maxDepositSats }) : null
+}

@@ -1,0 +1,77 @@
+import { feeLimitOf, type PaymentEvent, type PaymentEventKind } from '@common/domain/payments/payment-event'
+import { isVoid } from '@common/domain/wallet'
+import { text, type PlainKey, type Text } from '@common/texts/text'
+import type { Payment } from '../wallet'
+
+export interface PaymentStep {
+  readonly word: Text
+  /** Null if not observed or still ahead. */
+  readonly atMs: number | null
+  readonly state: 'done' | 'now' | 'ahead' | 'failed' | 'warned'
+}
+
+const settledWord = {
+  lightning: { in: 'step.paid', out: 'step.settled' },
+  bitcoin: { in: 'step.credited', out: 'step.confirmed' },
+  internal: { in: 'step.credited', out: 'step.settled' },
+} as const satisfies Readonly<Record<Payment['rail'], Readonly<Record<Payment['direction'], PlainKey>>>>
+
+function midway(payment: Payment): readonly { word: PlainKey; kind: PaymentEventKind; isPast: boolean }[] {
+  switch (payment.rail) {
+    case 'internal':
+      return []
+    case 'lightning':
+      return payment.direction === 'out' ? [{ word: 'step.inFlight', kind: 'seen', isPast: true }] : []
+    case 'bitcoin':
+      return payment.direction === 'out'
+        ? [{ word: 'step.sentOnChain', kind: 'on-its-way', isPast: payment.reference !== null }]
+        : [{ word: 'step.inBlock', kind: 'in-block', isPast: payment.blockHeight !== undefined }]
+  }
+}
+
+const firstWord = ({ direction, rail }: Payment): PlainKey => {
+  if (direction === 'out') return 'step.asked'
+  return rail === 'lightning' ? 'step.invoiceMade' : 'step.seen'
+}
+
+export function paymentSteps(payment: Payment, events: readonly PaymentEvent[]): PaymentStep[] {
+  const steps = stepsOf(payment, events)
+  const warned = events.find(({ kind }) => kind === 'fee-above-limit')
+  const limit = feeLimitOf(events)
+  if (!warned || limit === null) return steps
+  const { atMs } = warned
+  const later = steps.findIndex((step) => isAhead(step) || (step.atMs ?? atMs) > atMs)
+  const word = text('step.feeAboveLimit', { limit })
+  return steps.toSpliced(later < 0 ? steps.length : later, 0, { word, atMs, state: 'warned' })
+}
+
+const isAhead = ({ state }: PaymentStep): boolean => state === 'now' || state === 'ahead'
+
+function stepsOf(payment: Payment, events: readonly PaymentEvent[]): PaymentStep[] {
+  const at = (kind: PaymentEventKind): number | null =>
+    events.find((each) => each.kind === kind)?.atMs ?? null
+  const step = (word: PlainKey, atMs: number | null, state: PaymentStep['state']): PaymentStep => ({
+    word: text(word),
+    atMs,
+    state,
+  })
+  const { state, direction, rail } = payment
+  const asked = step(firstWord(payment), payment.createdAtMs, 'done')
+  if (isVoid(payment)) {
+    const isCanceled = state === 'canceled'
+    const atMs = (isCanceled ? at('canceled') : null) ?? at('failed')
+    const ended = step(isCanceled ? 'step.canceled' : 'step.failed', atMs, 'failed')
+    return direction === 'in' ? [asked, ended] : [asked, ended, step('step.givenBack', atMs, 'done')]
+  }
+  if (state === 'expired') {
+    return [asked, step('step.expired', payment.expiresAtMs ?? at('expired'), 'warned')]
+  }
+  if (state === 'gone') return [asked, step('step.gone', at('gone'), 'warned')]
+  const isOver = state === 'settled'
+  const steps = midway(payment).map(({ word, kind, isPast }) =>
+    step(word, at(kind), isOver || isPast ? 'done' : 'ahead'),
+  )
+  const all = [asked, ...steps, step(settledWord[rail][direction], at('settled'), isOver ? 'done' : 'ahead')]
+  const next = all.findIndex(isAhead)
+  return all.map((each, index) => (index === next ? { ...each, state: 'now' } : each))
+}

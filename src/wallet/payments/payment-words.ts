@@ -1,0 +1,32 @@
+import type { PlainKey } from '@common/texts/text'
+import type { DepositState } from '@common/domain/wallet'
+import type { Payment } from '../wallet'
+
+export const railWords = {
+  lightning: 'rail.lightning',
+  bitcoin: 'rail.bitcoin',
+  internal: 'rail.internal',
+} as const satisfies Readonly<Record<Payment['rail'], PlainKey>>
+
+export function stateWord({
+  direction,
+  state,
+}: {
+  readonly direction: Payment['direction']
+  readonly state: DepositState
+}): PlainKey {
+  switch (state) {
+    case 'pending':
+      return direction === 'in' ? 'payment.waiting' : 'payment.onItsWay'
+    case 'settled':
+      return direction === 'in' ? 'payment.received' : 'payment.sent'
+    case 'failed':
+      return 'payment.failed'
+    case 'canceled':
+      return 'payment.canceled'
+    case 'expired':
+      return 'payment.expired'
+    case 'gone':
+      return 'payment.gone'
+  }
+}

@@ -1,0 +1,112 @@
+import { balanceAfter, totalCost, type PaymentCost } from '@common/domain/payments/payment-cost'
+import type { DollarQuote } from '@common/domain/payments/dollar-payments'
+import { amountText as dollarsText } from '@common/domain/swap'
+import { addSats, sats, type Sats } from '@common/domain/units'
+import { partsPerUsd, usdOfParts } from '@common/domain/usd-parts'
+import type { Invoice } from '@common/domain/wallet'
+import { text, type Text } from '@common/texts/text'
+import { visible } from '@common/texts/visible'
+import { amountText, satsText } from '../../format/figure-texts'
+import { inGroups } from '../../format/grouped'
+import type { Question, QuestionLine } from '../../format/question'
+import { formatDateTime } from '../../format/time'
+import { shortKey } from '../../format/short-key'
+import type { InvoicePayment } from './invoice-payment'
+import { openFeeTexts } from './open-fee-texts'
+
+const verbatim = (words: string): Text => text('said.verbatim', { words })
+
+/** Without an estimate only the fee's line. */
+function costLines(cost: PaymentCost): QuestionLine[] {
+  const { expectedFeeSats, feeLimitSats: limit, mostSats } = cost
+  const total = totalCost(cost)
+  if (expectedFeeSats === null || total === null)
+    return [{ label: text('cost.fee'), value: text('cost.toldAfterwards') }]
+  const lines: QuestionLine[] = [
+    { label: text('cost.fee'), value: text('cost.aboutSats', { fee: expectedFeeSats }) },
+  ]
+  if (limit !== null)
+    lines.push({ label: text('cost.limit'), value: text('cost.limitNotEnforced', { limit }) })
+  lines.push({ label: text('cost.total'), value: satsText(total) })
+  const after = balanceAfter(cost)
+  if (after !== null && mostSats !== null)
+    lines.push({ label: text('cost.after'), from: amountText(mostSats), value: satsText(after) })
+  return lines
+}
+
+function payeeLines({ payee, description }: Invoice, to: string | null): QuestionLine[] {
+  const lines: QuestionLine[] = [
+    { label: text('invoice.to'), value: verbatim(visible(to ?? shortKey(payee), 80)) },
+  ]
+  if (description) lines.push({ label: text('invoice.for'), value: verbatim(visible(description, 60)) })
+  return lines
+}
+
+/** Blocked once the quote expires. */
+export function fromDollarsQuestion(
+  { invoice, to }: InvoicePayment,
+  quote: DollarQuote,
+  nowMs: number,
+): Question {
+  const { amountSats, feeReserveSats, mostUsd, balanceUsd, validUntilMs } = quote
+  const leftParts = Math.round((balanceUsd - mostUsd) * partsPerUsd)
+  return {
+    title: text('withdraw.title'),
+    text: text('dollars.question', { amount: amountSats }),
+    lines: [
+      ...payeeLines(invoice, to),
+      { label: text('cost.most'), value: satsText(feeReserveSats) },
+      { label: text('dollars.atMost'), value: dollarsText('USD', mostUsd) },
+      {
+        label: text('dollars.after'),
+        from: dollarsText('USD', balanceUsd),
+        value: dollarsText('USD', usdOfParts(leftParts)),
+      },
+      { label: text('dollars.quoteBefore'), value: verbatim(formatDateTime(validUntilMs)) },
+    ],
+    warnings: [],
+    action: text('withdraw.payNow', { amount: amountSats }),
+    tone: 'plain',
+    blocked: validUntilMs <= nowMs ? text('dollars.quoteOver') : null,
+  }
+}
+
+/** Lightning payments always require confirmation. */
+export function payQuestion({ invoice, amountSats, cost, to }: InvoicePayment): Question {
+  return {
+    title: text('withdraw.title'),
+    text: text('withdraw.question', { amount: amountSats }),
+    lines: [...payeeLines(invoice, to), ...costLines(cost)],
+    warnings: openFeeTexts(cost, 'lightning'),
+    action: text('withdraw.payNow', { amount: amountSats }),
+    tone: 'plain',
+  }
+}
+
+/** Transfers are free, immediate and irreversible. */
+export function transferQuestion(toUsername: string, amountSats: Sats, balanceSats: Sats | null): Question {
+  const after = balanceSats === null ? null : addSats(balanceSats, sats(0 - amountSats))
+  return {
+    title: text('transfer.title'),
+    text: text('transfer.question', { amount: amountSats, name: visible(toUsername, 64) }),
+    lines:
+      after === null || balanceSats === null
+        ? []
+        : [{ label: text('cost.after'), from: amountText(balanceSats), value: satsText(after) }],
+    warnings: [],
+    action: text('withdraw.sendNow', { amount: amountSats }),
+    tone: 'plain',
+  }
+}
+
+/** Shows the full address. */
+export function onChainQuestion(address: string, amountSats: Sats, cost: PaymentCost): Question {
+  return {
+    title: text('withdraw.onChainTitle'),
+    text: text('withdraw.onChainQuestion', { amount: amountSats, address: inGroups(address).join(' ') }),
+    lines: costLines(cost),
+    warnings: openFeeTexts(cost, 'bitcoin'),
+    action: text('withdraw.sendNow', { amount: amountSats }),
+    tone: 'plain',
+  }
+}

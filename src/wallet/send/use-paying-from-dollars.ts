@@ -1,0 +1,36 @@
+import { computed } from 'vue'
+import { useAction } from '../../ui/use-action'
+import { useConfirm } from '../../submit/confirm'
+import { useExchangeClock } from '../../market/exchange-clock'
+import { usePayStore } from '../pay'
+import { useWalletStore } from '../wallet'
+import { useSessionStore } from '../../session/session'
+import type { InvoicePayment } from './invoice-payment'
+import { fromDollarsQuestion } from './pay-question'
+import { usePaying } from './use-paying'
+
+/** At a quote the user confirms before it expires. */
+export function usePayingFromDollars() {
+  const wallet = useWalletStore()
+  const store = usePayStore()
+  const session = useSessionStore()
+  const confirm = useConfirm()
+  const asking = useAction()
+  const paying = usePaying()
+  const clock = useExchangeClock()
+  const busy = computed(() => asking.busy.value || paying.busy.value)
+
+  async function pay(payment: InvoicePayment): Promise<void> {
+    const profileId = session.profileId()
+    if (busy.value) return
+    const { paymentRequest } = payment.invoice
+    const { link } = store
+    const quote = await asking.run(() => wallet.quoteFromDollars(paymentRequest))
+    if (!quote || !(await confirm.ask(() => fromDollarsQuestion(payment, quote, clock.nowMs)))) return
+    await paying.finish(() => wallet.payFromDollars(paymentRequest, quote.quoteId, link, profileId), {
+      isFromDollars: true,
+    })
+  }
+
+  return { busy, message: computed(() => asking.message.value ?? paying.message.value), pay }
+}

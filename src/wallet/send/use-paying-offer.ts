@@ -1,0 +1,54 @@
+import { text } from '@common/texts/text'
+import { useAction } from '../../ui/use-action'
+import { usePayStore, type Offer } from '../pay'
+import { useToasts } from '../../ui/overlays/toasts'
+import { useSessionStore } from '../../session/session'
+import { usePaying } from './use-paying'
+import { computed } from 'vue'
+
+/** Pays its invoice, or requests payment of an own invoice. */
+export function usePayingOffer() {
+  const pay = usePayStore()
+  const session = useSessionStore()
+  const toasts = useToasts()
+  const asking = useAction()
+  const paying = usePaying()
+
+  async function payTo({ offerId, host, lightningAddress }: Offer): Promise<void> {
+    const amountSats = pay.chosenSats
+    if (amountSats === undefined) return
+    const said = pay.comment.trim() === '' ? null : pay.comment.trim()
+    const prepared = await asking.run(async () => {
+      const made = await pay.prepare(offerId, amountSats, said)
+      return { made, examined: await pay.examineText(made.invoice.paymentRequest) }
+    })
+    if (!prepared || prepared.examined.kind !== 'invoice') return
+    const { made, examined } = prepared
+    if (examined.problems.length > 0) return void pay.showInvoice(examined)
+    await paying.payInvoice({
+      invoice: made.invoice,
+      amountSats: made.amountSats,
+      cost: examined.cost,
+      to: lightningAddress ?? host,
+      after: made.successAction,
+    })
+  }
+
+  async function takeFrom({ offerId, host }: Offer): Promise<void> {
+    const profileId = session.profileId()
+    const amountSats = pay.chosenSats
+    if (amountSats === undefined) return
+    const taken = await asking.run(() => pay.takeFrom(offerId, amountSats, profileId))
+    if (!taken) return
+    pay.finish({ kind: 'asked', host, request: taken.request })
+    if (taken.answer === 'unknown')
+      toasts.show(text('lnurl.askedTitle'), text('lnurl.noAnswer', { host }), 'warning')
+  }
+
+  return {
+    busy: computed(() => asking.busy.value || paying.busy.value),
+    message: computed(() => asking.message.value ?? paying.message.value),
+    issueOf: asking.issueOf,
+    accept: (offer: Offer): Promise<void> => (offer.terms.kind === 'pay' ? payTo(offer) : takeFrom(offer)),
+  }
+}

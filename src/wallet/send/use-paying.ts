@@ -1,0 +1,63 @@
+import { mostFee, type PaymentCost } from '@common/domain/payments/payment-cost'
+import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
+import type { Sats } from '@common/domain/units'
+import type { Withdrawal } from '@common/domain/wallet'
+import { useAction } from '../../ui/use-action'
+import { useConfirm } from '../../submit/confirm'
+import { usePayStore } from '../pay'
+import { useWalletStore } from '../wallet'
+import { useSessionStore } from '../../session/session'
+import type { InvoicePayment } from './invoice-payment'
+import { onChainQuestion, payQuestion } from './pay-question'
+
+type Outcome = { readonly kind: 'done'; readonly value: Withdrawal } | { readonly kind: 'in-doubt' }
+
+interface PaidHow {
+  readonly after?: SuccessAction | null
+  readonly isFromDollars?: boolean
+}
+
+const acceptedFee = (cost: PaymentCost) => ({
+  mostFeeSats: mostFee(cost),
+  ...(cost.expectedFeeSats === null && { acceptsOpenFee: true }),
+})
+
+export function usePaying() {
+  const pay = usePayStore()
+  const session = useSessionStore()
+  const wallet = useWalletStore()
+  const confirm = useConfirm()
+  const { busy, message, run } = useAction()
+
+  async function finish(
+    paying: () => Promise<Outcome>,
+    { after = null, isFromDollars = false }: PaidHow = {},
+  ): Promise<void> {
+    const outcome = await run(paying)
+    if (!outcome) return
+    if (outcome.kind === 'in-doubt') pay.finish({ kind: 'in-doubt' })
+    else pay.finish({ kind: 'sent', withdrawal: outcome.value, after, isFromDollars })
+  }
+
+  return {
+    busy,
+    message,
+    run,
+    finish,
+    payInvoice: async (payment: InvoicePayment): Promise<void> => {
+      const profileId = session.profileId()
+      const { link } = pay
+      if (busy.value || !(await confirm.ask(payQuestion(payment)))) return
+      const { invoice, amountSats, cost, after = null } = payment
+      const accepted = { amountSats, ...acceptedFee(cost), ...link }
+      await finish(() => wallet.withdraw(invoice.paymentRequest, accepted, profileId), { after })
+    },
+    payAddress: async (address: string, amountSats: Sats, cost: PaymentCost): Promise<void> => {
+      const profileId = session.profileId()
+      const { link } = pay
+      if (busy.value || !(await confirm.ask(onChainQuestion(address, amountSats, cost)))) return
+      const accepted = { amountSats, ...acceptedFee(cost), ...link }
+      await finish(() => wallet.withdrawOnChain(address, accepted, profileId))
+    },
+  }
+}
