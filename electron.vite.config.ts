@@ -13,7 +13,7 @@ const native = ['libsql', '@napi-rs/keyring']
 const bundled = Object.keys(packageJson.dependencies).filter((name) => !native.includes(name))
 
 const inSrc = (path: string): string => resolve(root, 'src', path)
-const firstViews = [inSrc('views/frame/AppFrame.vue'), inSrc('views/TradeView.vue')]
+const firstViews = [inSrc('shell/AppFrame.vue'), inSrc('trading/TradeView.vue')]
 
 export default defineConfig({
   // Everything that runs in Node: the Electron shell, the same app for a browser, and the practice exchange's worker. Built as it ships:
@@ -62,7 +62,7 @@ export default defineConfig({
       preloadFirstViews([
         ...firstViews,
         resolve(root, 'common/texts/en.ts'),
-        inSrc('components/ConfirmDialog.vue'),
+        inSrc('submit/ConfirmDialog.vue'),
       ]),
       shippedParts(root, resolve(root, 'out/bom.cdx.json')),
     ],

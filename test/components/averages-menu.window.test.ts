@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import AveragesMenu from '../../src/views/trade/AveragesMenu.vue'
+import AveragesMenu from '../../src/trading/chart/AveragesMenu.vue'
 import { mount, type Mounted } from './support/mount'
 
 let page: Mounted

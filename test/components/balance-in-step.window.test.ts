@@ -2,7 +2,7 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
-import RiskStrip from '../../src/views/trade/RiskStrip.vue'
+import RiskStrip from '../../src/trading/RiskStrip.vue'
 import { FakeMain } from '../stores/support/fake-main'
 import { accountState, practice, quote, sessionState, trade } from '../stores/support/records'
 import { mount, type Mounted } from './support/mount'

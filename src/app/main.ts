@@ -1,0 +1,27 @@
+import './refuse-markup'
+import '@fontsource-variable/inter/index.css'
+import '../ui/theme/base.css'
+import { createPinia } from 'pinia'
+import { createApp } from 'vue'
+import App from './App.vue'
+import { connectBridge } from '../bridge/connect-bridge'
+import { errorReporter } from '../bridge/error-reporter'
+import { bridgePlugin } from '../bridge/use-bridge'
+import { errorReportKey } from '../bridge/use-error-report'
+import { stopClocksUnseen } from '../ui/use-now'
+import { speak } from '../format/say'
+import { makeRouter } from './router'
+
+// Must run first to receive the port.
+const connection = connectBridge(window)
+const errors = errorReporter(connection)
+errors.follow(window)
+stopClocksUnseen(document)
+
+// Preload, so that the first view has texts.
+void speak('system', navigator.languages).finally(() => {
+  const app = createApp(App)
+  app.config.errorHandler = (error, _instance, info) => errors.report(info, error)
+  app.provide(errorReportKey, errors.report)
+  app.use(bridgePlugin(connection)).use(createPinia()).use(makeRouter()).mount('#app')
+})

@@ -1,0 +1,40 @@
+import { NConfigProvider } from 'naive-ui'
+import { createPinia } from 'pinia'
+import { createApp, h, onBeforeUnmount, onMounted, shallowRef, type ShallowRef, type VNode } from 'vue'
+import { createRouter, createWebHashHistory } from 'vue-router'
+import type { Bridge, BridgeConnection } from '../bridge/connection'
+import { bridgePlugin } from '../bridge/use-bridge'
+import { useTheme } from '../ui/use-theme'
+import { naiveTheme, usedInDark } from '../ui/theme/naive-theme'
+
+interface ApartApp {
+  readonly place: Readonly<ShallowRef<HTMLElement | null>>
+  /** Null for a bridge that never opens. */
+  readonly bridge: Bridge | null
+  readonly actions: Bridge
+  readonly render: () => VNode[]
+}
+
+/** Isolated from the active account's stores. */
+export function showApart({ place, bridge, actions, render }: ApartApp): void {
+  const theme = useTheme()
+  const connection: BridgeConnection = {
+    bridge: shallowRef(bridge),
+    isLost: shallowRef(false),
+    untilSeen: () => Promise.resolve(),
+    use: () => actions,
+    stop: () => undefined,
+  }
+  const how = () => ({
+    class: 'gallery-parts',
+    theme: theme.value === 'dark' ? usedInDark : null,
+    themeOverrides: naiveTheme(theme.value),
+    inlineThemeDisabled: true,
+  })
+  const app = createApp({ render: () => h(NConfigProvider, how(), render) })
+    .use(bridgePlugin(connection))
+    .use(createPinia())
+    .use(createRouter({ history: createWebHashHistory(), routes: [{ path: '/:all(.*)*', component: {} }] }))
+  onMounted(() => place.value && app.mount(place.value))
+  onBeforeUnmount(() => app.unmount())
+}

@@ -1,0 +1,194 @@
+import type { Side } from '@common/domain/futures/trade'
+import { nextTextSize, usualTextSize } from '@common/domain/text-size'
+import type { PlainKey } from '@common/texts/text'
+import { useRouter } from 'vue-router'
+import { formatSats } from '../format/money'
+import { say } from '../format/say'
+import { formatDateMinute } from '../format/time'
+import { orderName, positionName, positionWord, sideWord } from '../format/trade-words'
+import { useFuturesStore } from '../portfolio/futures'
+import { useFuturesTicketStore } from '../futures/ticket/futures-ticket'
+import { helpTexts, helpTopics, useHelp } from '../ui/overlays/help'
+import { useShownStore } from '../ui/amounts/shown'
+import { useSessionStore } from '../session/session'
+import { useSettingsStore } from '../session/settings'
+import { useWalletStore } from '../wallet/wallet'
+import { offeredViews, railViews } from './rail-views'
+import { desktopSettingLabels, settingLabels } from '../settings/setting-labels'
+import { stateWord } from '../wallet/payments/payment-words'
+
+export interface Command {
+  readonly id: string
+  readonly words: string
+  readonly kind: PlainKey
+  readonly key?: string
+  readonly run: () => unknown
+}
+
+/** Commands open views, tickets or confirmations; none sends anything. */
+export function useCommands(lock: () => unknown) {
+  const session = useSessionStore()
+  const settings = useSettingsStore()
+  const trades = useFuturesStore()
+  const wallet = useWalletStore()
+  const ticket = useFuturesTicketStore()
+  const shown = useShownStore()
+  const help = useHelp()
+  const router = useRouter()
+  const isHidden = (): boolean => settings.settings.privacy
+
+  const views = (): Command[] => [
+    ...offeredViews(railViews, session.can).map(({ path, name, key }): Command => ({
+      id: path,
+      words: say(name),
+      kind: 'palette.view',
+      key,
+      run: () => router.push(path),
+    })),
+    {
+      id: 'published',
+      words: say('view.published'),
+      kind: 'palette.view',
+      run: () => router.push('/published'),
+    },
+  ]
+
+  function writeOrder(side: Side): void {
+    ticket.call(side)
+    void router.push('/trade')
+  }
+  function openDeposit(way: 'lightning' | 'bitcoin'): void {
+    wallet.depositWay = way
+    void router.push('/wallet')
+  }
+  function openSend(way: 'pay' | 'transfer'): void {
+    wallet.sendWay = way
+    void router.push('/wallet')
+  }
+  function askCloseAll(): void {
+    shown.isClosingAll = true
+    void router.push('/trade')
+  }
+
+  const action = (id: string, words: PlainKey, run: () => unknown, key?: string): Command => ({
+    id,
+    words: say(words),
+    kind: 'palette.action',
+    ...(key !== undefined && { key }),
+    run,
+  })
+  const setTextSize = (textSize: number) => settings.change({ textSize })
+  /** Browsers have their own zoom. */
+  const ofTextSize = (): Command[] => {
+    if (settings.info?.shell !== 'electron') return []
+    const { textSize } = settings.settings
+    return [
+      action('text-larger', 'textSize.larger', () => setTextSize(nextTextSize(textSize, 'larger'))),
+      action('text-smaller', 'textSize.smaller', () => setTextSize(nextTextSize(textSize, 'smaller'))),
+      action('text-usual', 'textSize.usual', () => setTextSize(usualTextSize)),
+    ]
+  }
+  const actions = (): Command[] => [
+    action('buy', 'palette.buy', () => writeOrder('buy'), 'b'),
+    action('sell', 'palette.sell', () => writeOrder('sell'), 's'),
+    action('deposit', 'palette.deposit', () => openDeposit('lightning')),
+    ...(session.can('onChain')
+      ? [action('deposit-on-chain', 'palette.depositOnChain', () => openDeposit('bitcoin'))]
+      : []),
+    action('pay', 'palette.pay', () => openSend('pay')),
+    ...(session.can('transfers') ? [action('transfer', 'palette.transfer', () => openSend('transfer'))] : []),
+    ...(trades.running.length > 0 ? [action('close-all', 'palette.closeAll', askCloseAll)] : []),
+    ...(session.profile?.network === 'practice'
+      ? [action('practice', 'practice.controls', () => router.push('/practice'))]
+      : []),
+    action('panic', 'shortcut.panic', () => (shown.isStoppingAll = true), say('key.panic')),
+    action(
+      'privacy',
+      'shortcut.privacy',
+      () => settings.change({ privacy: !isHidden() }),
+      say('key.privacy'),
+    ),
+    ...helpTopics.map((topic) => action(`help-${topic}`, helpTexts[topic].term, () => (help.topic = topic))),
+    ...ofTextSize(),
+    action('lock', 'shortcut.lock', lock, say('key.lock')),
+    action('connect', 'connect.start', () => router.push('/connect')),
+  ]
+
+  function showTrade(tradeId: string, isToClose: boolean): void {
+    shown.trade = { tradeId, isToClose }
+    void router.push('/trade')
+  }
+  const ofTrades = (): Command[] => [
+    ...trades.running.flatMap((trade): Command[] => {
+      const name = say(isHidden() ? positionWord(trade.side) : positionName(trade))
+      const openedAt = formatDateMinute(trade.filledAtMs ?? trade.createdAtMs)
+      return [
+        {
+          id: `trade-${trade.id}`,
+          words: say('palette.trade', { name, at: openedAt }),
+          kind: 'palette.running',
+          run: () => showTrade(trade.id, false),
+        },
+        {
+          id: `close-${trade.id}`,
+          words: say('palette.closeTrade', { name, at: openedAt }),
+          kind: 'palette.running',
+          run: () => showTrade(trade.id, true),
+        },
+      ]
+    }),
+    ...trades.open.map((trade): Command => ({
+      id: `order-${trade.id}`,
+      words: say('palette.trade', {
+        name: say(isHidden() ? sideWord(trade.side) : orderName(trade)),
+        at: formatDateMinute(trade.createdAtMs),
+      }),
+      kind: 'palette.order',
+      run: () => showTrade(trade.id, false),
+    })),
+  ]
+
+  const payments = (): Command[] =>
+    wallet.payments.map((payment) => {
+      const state = say(stateWord(payment))
+      const at = formatDateMinute(payment.createdAtMs)
+      return {
+        id: `payment-${payment.direction}-${payment.id}`,
+        words: isHidden()
+          ? say('palette.trade', { name: state, at })
+          : say('palette.payment', { state, amount: formatSats(payment.amountSats), at }),
+        kind: payment.direction === 'in' ? 'palette.in' : 'palette.out',
+        run: () => {
+          shown.paymentId = payment.id
+          void router.push('/wallet')
+        },
+      }
+    })
+
+  const ofSettings = (): Command[] =>
+    [...settingLabels, ...(settings.info?.shell === 'electron' ? desktopSettingLabels : [])].map((label) => ({
+      id: label,
+      words: say(label),
+      kind: 'palette.setting',
+      run: () => router.push({ path: '/settings', query: { find: say(label) } }),
+    }))
+
+  const accounts = (): Command[] =>
+    (session.state?.profiles ?? [])
+      .filter(({ id }) => id !== session.profile?.id)
+      .map(({ id, name }) => ({
+        id: `account-${id}`,
+        words: say('palette.switchTo', { name }),
+        kind: 'palette.account',
+        run: () => session.select(id),
+      }))
+
+  return (): Command[] => [
+    ...views(),
+    ...actions(),
+    ...ofTrades(),
+    ...accounts(),
+    ...ofSettings(),
+    ...payments(),
+  ]
+}
