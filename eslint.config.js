@@ -76,7 +76,7 @@ export default tseslint.config(
   // These rules would run on all files.
   ...vue.configs['flat/recommended'].map((config) =>
     config.rules
-      ? { ...config, files: config.files ?? ['src/**', '**/*.vue', 'test/components/**'] }
+      ? { ...config, files: config.files ?? ['src/**', '**/*.vue', 'test/window/**'] }
       : config,
   ),
   {
@@ -104,7 +104,7 @@ export default tseslint.config(
     'test/{e2e,desktop,photographs,support/browser}/**',
     'test/attacks/**/*.spec.ts',
   ]),
-  inProgram('web', ['src/**', 'test/{stores,components}/**']),
+  inProgram('web', ['src/**', 'test/window/**']),
   {
     files: ['{common,electron,src}/**/*.{ts,vue}'],
     ignores: ['**/*.d.ts', ...untyped],

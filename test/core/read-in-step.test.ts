@@ -2,7 +2,7 @@ import { firstRevisions, type HoldingsRevisions } from '@common/domain/balance/h
 import type { DoubtAction } from '@common/domain/doubt'
 import { expect, test } from 'vitest'
 import { readInStep } from '../../electron/core/live/read-in-step'
-import { accountState } from '../stores/support/records'
+import { accountState } from '../window/support/records'
 import { advance, advanceUntil } from '../support/advance'
 import { buy, startReady } from '../support/ready-app'
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { watch } from 'vue'
 import { useFuturesStore } from '../../../src/portfolio/futures'
 import { useProfits } from '../../../src/portfolio/profits'
-import { openWindow } from '../../stores/support/window'
+import { openWindow } from '../../window/support/window'
 import { startExchange, startOver } from '../../support/app-over-wire'
 import { temporaryFolder } from '../../support/temporary-folder'
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { useAccountStore } from '../../../src/session/account'
 import { useFuturesStore } from '../../../src/portfolio/futures'
 import { useMarketStore } from '../../../src/market/market'
-import { openWindow } from '../../stores/support/window'
+import { openWindow } from '../../window/support/window'
 import { startExchange, startOver } from '../../support/app-over-wire'
 import { temporaryFolder } from '../../support/temporary-folder'
 

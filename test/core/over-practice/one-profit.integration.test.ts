@@ -14,7 +14,7 @@ import type { PriceLine } from '../../../src/chart/lines/price-line'
 import { useChartMarks } from '../../../src/trading/chart/use-chart-marks'
 import { useChartLines } from '../../../src/trading/chart/use-chart-lines'
 import { useDraftLines } from '../../../src/futures/ticket/use-draft-lines'
-import { openWindow } from '../../stores/support/window'
+import { openWindow } from '../../window/support/window'
 import { startExchange, startOver } from '../../support/app-over-wire'
 import { temporaryFolder } from '../../support/temporary-folder'
 

@@ -6,7 +6,7 @@ import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/history/open-history'
 import { CrossBook } from '../../../electron/core/state/cross-book'
 import { crossNews, syncCross, type SyncCrossPorts } from '../../../electron/core/usecases/cross/sync-cross'
-import { crossOrder, crossPosition } from '../../stores/support/records'
+import { crossOrder, crossPosition } from '../../window/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../exchange/support/manual-clock'
 

@@ -6,7 +6,7 @@ import { openHistory } from '../../../electron/core/history/open-history'
 import type { Changed } from '../../../electron/core/state/changed'
 import { OptionsBook } from '../../../electron/core/state/options-book'
 import { optionEnded, optionExpires } from '../../../electron/core/usecases/options/option-events'
-import { option } from '../../stores/support/records'
+import { option } from '../../window/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../exchange/support/manual-clock'
 

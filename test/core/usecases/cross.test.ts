@@ -7,7 +7,7 @@ import { changeCross } from '../../../electron/core/usecases/cross/change-cross'
 import { placeCrossOrder } from '../../../electron/core/usecases/cross/place-cross-order'
 import { crossNews } from '../../../electron/core/usecases/cross/sync-cross'
 import type { OrderTerms } from '../../../electron/core/usecases/futures/open-trade'
-import { crossOrder, crossPosition, futuresMarket, option, quote } from '../../stores/support/records'
+import { crossOrder, crossPosition, futuresMarket, option, quote } from '../../window/support/records'
 import { t } from '../../support/text'
 import { lostResponse, newHistory, notSent, refusal, writeDeps } from './support/write-deps'
 

@@ -8,7 +8,7 @@ import {
   examinePayment,
   type ExaminePaymentPorts,
 } from '../../../electron/core/usecases/payments/examine-payment'
-import { accountState } from '../../stores/support/records'
+import { accountState } from '../../window/support/records'
 import { invoiceOf } from '../../support/service-answers'
 import { t } from '../../support/text'
 import { nowMs, segwit, withdrawal } from './support/withdrawals'

@@ -8,7 +8,7 @@ import { buyOption, type OptionTerms } from '../../../electron/core/usecases/opt
 import { changeOption } from '../../../electron/core/usecases/options/change-option'
 import { goneOptions, optionEnded } from '../../../electron/core/usecases/options/option-events'
 import { readOffer } from '../../../electron/core/usecases/options/read-offer'
-import { crossOrder, option, optionsOffer, quote } from '../../stores/support/records'
+import { crossOrder, option, optionsOffer, quote } from '../../window/support/records'
 import { said, t } from '../../support/text'
 import { lostResponse, newHistory, notSent, refusal, writeDeps } from './support/write-deps'
 

@@ -7,7 +7,7 @@ import type { Deposit } from '@common/domain/wallet'
 import { describe, expect, test } from 'vitest'
 import { accountRecord } from '../../../electron/core/usecases/record/account-record'
 import { notifier } from '../../../electron/core/usecases/notify'
-import { accountState } from '../../stores/support/records'
+import { accountState } from '../../window/support/records'
 import { ManualClock } from '../exchange/support/manual-clock'
 import { newHistory } from './support/write-deps'
 

@@ -6,7 +6,7 @@ import { previewCrossChange, previewCrossOrder, type CrossScene } from '@common/
 import { collateralOf, crossCreditAt, crossProfitAt } from '@common/domain/futures/cross-profit'
 import { worstDistance } from '@common/domain/futures/liquidation-risk'
 import { sats } from '@common/domain/units'
-import { futuresMarket } from '../../stores/support/records'
+import { futuresMarket } from '../../window/support/records'
 
 // protocol/formulas.md#cross-margin
 

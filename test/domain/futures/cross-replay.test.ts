@@ -4,7 +4,7 @@ import { fillCross } from '@common/domain/futures/cross-fill'
 import type { CrossOrder } from '@common/domain/futures/cross-records'
 import { fillEffectSats, flatStanding, replayFill } from '@common/domain/futures/cross-replay'
 import { sats } from '@common/domain/units'
-import { crossOrder } from '../../stores/support/records'
+import { crossOrder } from '../../window/support/records'
 
 /** Examples of docs/protocol/formulas.md#cross-margin. */
 const fill = (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayMove } from '@common/domain/day-move'
 import { maxPriceUsd } from '@common/domain/futures/exact'
 import { distanceNow, riskOf, worstDistance } from '@common/domain/futures/liquidation-risk'
-import { trade } from '../../stores/support/records'
+import { trade } from '../../window/support/records'
 import { ticker } from './arbitraries'
 
 const near = trade({ liquidationPrice: 58_000 })

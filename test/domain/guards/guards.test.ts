@@ -12,7 +12,7 @@ import {
 } from '@common/domain/guards/guards'
 import { tradingDay, type TradingDay } from '@common/domain/guards/trading-day'
 import { sats, zeroSats } from '@common/domain/units'
-import { crossOrder } from '../../stores/support/records'
+import { crossOrder } from '../../window/support/records'
 import { aTrade } from '../../support/a-trade'
 
 const now = 1_700_000_000_000

@@ -5,7 +5,7 @@ import { payoffSats } from '@common/domain/options/payoff'
 import { settledOptionProfit } from '@common/domain/options/profit'
 import { entryOfOption } from '@common/domain/record/entry'
 import { sats } from '@common/domain/units'
-import { option } from '../../stores/support/records'
+import { option } from '../../window/support/records'
 
 const fixingPrice = 30_500
 const premiumSats = sats(12_744)

@@ -3,7 +3,7 @@ import { partOf } from '@common/domain/breakdown'
 import { optionProfitNow } from '@common/domain/options/profit'
 import { optionsCreditNow, optionsProfitNow } from '@common/domain/options/standing'
 import { addSats, sats } from '@common/domain/units'
-import { option } from '../../stores/support/records'
+import { option } from '../../window/support/records'
 
 const options = [option({ id: 'o1' }), option({ id: 'o2', kind: 'put', maintenanceMarginSats: sats(7) })]
 const now = { quote: { bidPrice: 61_000, askPrice: 61_001 }, nowMs: options[0]?.createdAtMs ?? 0 }

@@ -17,7 +17,7 @@ import { addEntry, noSums, partsOf, proofOf, sumOf } from '@common/domain/record
 import { addSats, sats } from '@common/domain/units'
 import { usdOfParts } from '@common/domain/usd-parts'
 import { aTrade } from '../../support/a-trade'
-import { crossOrder, option } from '../../stores/support/records'
+import { crossOrder, option } from '../../window/support/records'
 import { fileOf, sumOfFile } from './support/csv-sums'
 
 const closed = (changes: Partial<Parameters<typeof entryOfTrade>[0]> = {}) =>

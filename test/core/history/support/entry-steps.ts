@@ -12,7 +12,7 @@ import {
 import { sats } from '@common/domain/units'
 import { paymentStates } from '@common/domain/wallet'
 import type { History } from '../../../../electron/core/ports/history'
-import { crossOrder, option } from '../../../stores/support/records'
+import { crossOrder, option } from '../../../window/support/records'
 import { aTrade } from '../../../support/a-trade'
 import { Model } from './entries-model'
 

@@ -2,7 +2,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { FuturesBook } from '../../../../electron/core/state/futures-book'
 import type { OrderTerms } from '../../../../electron/core/usecases/futures/open-trade'
-import { futuresMarket, quote } from '../../../stores/support/records'
+import { futuresMarket, quote } from '../../../window/support/records'
 import { aTrade } from '../../../support/a-trade'
 import { newHistory, writeDeps } from './write-deps'
 

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import type { Alert } from '@common/domain/alerts/alert'
+import { nextTick } from 'vue'
+import { afterEach, expect, test, vi } from 'vitest'
+import { say } from '../../../src/format/say'
+import AlertsPanel from '../../../src/alerts/AlertsPanel.vue'
+import { mount, type Mounted } from '../support/mount'
+import { t } from '../../support/text'
+
+let page: Mounted
+afterEach(() => {
+  page.close()
+  expect(page.main.unexpected).toEqual([])
+})
+
+const alert: Alert = {
+  id: 'a1',
+  rule: { kind: 'liquidation-near', rate: 0.07 },
+  isOn: true,
+  isRepeated: false,
+  createdAtMs: 1,
+  toldAtMs: null,
+  toldPrice: null,
+  toldOf: [],
+  countsFromMs: null,
+}
+
+async function choose(kind: string, index = 0): Promise<void> {
+  const choices = document.querySelectorAll<HTMLInputElement>(`[data-testid="alert-kind-${kind}"] input`)
+  choices[index]?.click()
+  await nextTick()
+}
+
+async function submit(index = 0): Promise<void> {
+  const forms = document.querySelectorAll<HTMLFormElement>('[data-testid="alert-form"]')
+  forms[index]?.requestSubmit()
+  await nextTick()
+}
+
+test('a price alert requires a price; a liquidation alert has a default distance and repeats', async () => {
+  page = mount([[AlertsPanel]])
+  await vi.waitFor(() => page.find('alert-price'))
+  await submit()
+  expect(page.find('alert-price-error').textContent).toBe(say('alerts.noPrice'))
+  await page.type('alert-price', '59,000.5')
+  await choose('price-below')
+  await submit()
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(1))
+  await vi.waitFor(() => expect((page.find('alert-price') as HTMLInputElement).value).toBe(''))
+  await choose('liquidation-near')
+  await submit()
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(2))
+  expect(page.main.inputsOf('alerts.add')).toEqual([
+    { rule: { kind: 'price-below', price: 59_000.5 }, isRepeated: false },
+    { rule: { kind: 'liquidation-near', rate: 0.1 }, isRepeated: true },
+  ])
+})
+
+test('one button adds alerts at the usual distances to liquidation', async () => {
+  page = mount([[AlertsPanel]])
+  await choose('liquidation-near')
+  await page.press('alert-ladder')
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(3))
+  expect(page.main.inputsOf('alerts.add')).toEqual(
+    [0.1, 0.05, 0.02].map((rate) => ({ rule: { kind: 'liquidation-near', rate }, isRepeated: true })),
+  )
+})
+
+test('a listed alert is edited from its current values and removed', async () => {
+  page = mount([[AlertsPanel]])
+  page.main.send('alerts.list', [alert])
+  await vi.waitFor(() => page.find('alert'))
+  expect(page.find('alert').textContent).toContain(say(t('alert.liquidationNear', { rate: 0.07 })))
+  await page.press('alert-edit')
+  const field = document.querySelectorAll<HTMLInputElement>('[data-testid="alert-percent"]')[0]
+  expect(field?.value).toBe('7')
+  await submit(1)
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.change')).toHaveLength(1))
+  expect(page.main.inputsOf('alerts.change')).toEqual([
+    { alertId: 'a1', rule: alert.rule, isRepeated: false },
+  ])
+  await vi.waitFor(() => page.find('alert-remove'))
+  await page.press('alert-remove')
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.remove')).toEqual([{ alertId: 'a1' }]))
+})
+
+test('loss, price move and funding alerts show an error for each invalid field', async () => {
+  page = mount([[AlertsPanel]])
+  await choose('loss')
+  await submit()
+  expect(page.find('alert-sats-error').textContent).toContain('1')
+  await page.type('alert-sats', '20000')
+  await choose('price-move')
+  await page.type('alert-percent', '70')
+  await page.type('alert-minutes', '0')
+  await submit()
+  expect(page.find('alert-percent-error').textContent).toContain('50')
+  expect(page.find('alert-minutes-error').textContent).toContain('1,440')
+  await page.type('alert-percent', '1.5')
+  await page.type('alert-minutes', '30')
+  await submit()
+  await vi.waitFor(() => expect((page.find('alert-percent') as HTMLInputElement).value).toBe('2'))
+  await choose('carry-ahead')
+  await submit()
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(2))
+  expect(page.main.inputsOf('alerts.add')).toEqual([
+    { rule: { kind: 'price-move', rate: 0.015, withinMs: 1_800_000 }, isRepeated: true },
+    { rule: { kind: 'carry-ahead', aheadMs: 900_000, leastSats: 1000 }, isRepeated: true },
+  ])
+})

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import type { Profit } from '@common/domain/futures/profit'
+import { defineComponent, h } from 'vue'
+import { afterEach, expect, test, vi } from 'vitest'
+import { layOut } from '../../../src/chart/chart-layout'
+import LineBubble from '../../../src/chart/lines/LineBubble.vue'
+import LineLabel from '../../../src/chart/lines/LineLabel.vue'
+import { scaleAround } from '../../../src/chart/price-scale'
+import { useLineMover, type LineMover } from '../../../src/chart/lines/use-line-mover'
+import { formatSignedSats } from '../../../src/format/money'
+import { useProfits } from '../../../src/portfolio/profits'
+import { useChartLines } from '../../../src/trading/chart/use-chart-lines'
+import { FakeMain } from '../support/fake-main'
+import { quote, trade } from '../support/records'
+import { mount, type Mounted } from '../support/mount'
+
+let page: Mounted
+let mover: LineMover
+let shown: ReturnType<typeof useChartLines>
+afterEach(() => {
+  page.close()
+  expect(page.main.unexpected).toEqual([])
+})
+
+const view = {
+  window: { from: 0, to: 100 },
+  scale: scaleAround({ min: 90_000, max: 110_000 }, false),
+  layout: layOut({ width: 1000, height: 500, hasLabels: true, hasVolume: false }),
+  maxVolume: 0,
+}
+const running = trade({ stopLossPrice: 95_000 })
+
+const Labels = defineComponent({
+  setup() {
+    shown = useChartLines()
+    mover = useLineMover(() => Promise.resolve())
+    return () => [
+      ...shown.value.map((line) => h(LineLabel, { key: line.id, line, view, mover })),
+      mover.move.value && h(LineBubble, { move: mover.move.value, view }),
+    ]
+  },
+})
+
+test('a chart label shows the same net P&L as the tables and updates with the price', async () => {
+  const main = new FakeMain()
+  main.send('futures.live', { kind: 'snapshot', trades: [running], asOfMs: 1, holdingsRevision: 0 })
+  page = mount([[Labels]], main)
+  await vi.waitFor(() => expect(page.has('tag-stop-loss')).toBe(true))
+  const profits = useProfits()
+  const told = (profit: Profit | undefined | null): string => {
+    if (!profit) throw new Error('not known')
+    return formatSignedSats(profit.totalSats)
+  }
+  for (const price of [100_000, 101_000, 97_500]) {
+    main.send('market.quotes', quote(price))
+    await vi.waitFor(() =>
+      expect(page.find('tag-entry').textContent).toContain(told(profits.running.get(running.id))),
+    )
+  }
+  expect(page.find('tag-stop-loss').textContent).toContain(told(profits.at(running, 95_000)))
+  expect(told(profits.at(running, 95_000))).not.toBe(told(profits.running.get(running.id)))
+
+  const stop = shown.value.find(({ kind }) => kind === 'stop-loss')
+  if (!stop) throw new Error('no stop')
+  mover.to(stop, 96_000.5)
+  const there = told(profits.at(running, 96_000.5))
+  await vi.waitFor(() => expect(page.find('line-bubble').textContent).toContain(there))
+  expect(page.find('tag-stop-loss').textContent).toContain(there)
+})

@@ -1,0 +1,126 @@
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import { say } from '../../../src/format/say'
+import {
+  amountIn,
+  formatBtc,
+  formatPrice,
+  formatSats,
+  formatSignedSats,
+  formatWorth,
+} from '../../../src/format/money'
+import { noticeWords } from '../../../src/notifications/notice-words'
+import { formatNumber, formatSigned, formatPercent, formatSignedPercent } from '../../../src/format/number'
+import { shortKey } from '../../../src/format/short-key'
+import { formatAge, formatCountdown, formatDateMinute, formatDuration } from '../../../src/format/time'
+import { windowTitle } from '../../../src/format/window-title'
+import { worldOf } from '../../../src/session/world'
+
+describe('number formats', () => {
+  test('use the singular for one sat', () => {
+    const wordOf = (amount: number) => amountIn(sats(amount), { unit: 'sats', price: null }).word
+    expect([0, 1, -1, 2].map(wordOf)).toEqual(['sats', 'sat', 'sat', 'sats'])
+  })
+
+  test('use a minus as wide as a plus, and no sign for zero', () => {
+    expect(formatNumber(-1234.5, 1)).toBe('\u22121,234.5')
+    expect(formatSigned(1234)).toBe('+1,234')
+    expect(formatSigned(0)).toBe('0')
+    expect(formatSigned(-0)).toBe('0')
+    expect(formatSigned(-0.001, 2)).toBe('0.00')
+    expect(formatSigned(0.001, 2)).toBe('0.00')
+  })
+
+  test('show a dash for NaN and infinity', () => {
+    expect(formatNumber(NaN)).toBe('–')
+    expect(formatNumber(Infinity)).toBe('–')
+  })
+
+  test('format money', () => {
+    expect(formatSats(sats(1_234_567))).toBe('1,234,567')
+    expect(formatSignedSats(sats(-3513))).toBe('\u22123,513')
+    expect(formatBtc(sats(1))).toBe('0.00000001 BTC')
+    expect(formatPrice(104_210)).toBe('104,210.0')
+    expect(formatWorth(sats(1_000_000), 60_000)).toBe('≈ 600.00 USD')
+  })
+
+  test('format rates', () => {
+    expect(formatPercent(0.0909, 2)).toBe('9.09 %')
+    expect(formatSignedPercent(-0.0001, 4)).toBe('\u22120.0100 %')
+  })
+
+  test('format countdowns that end at zero without losing a second', () => {
+    expect(formatCountdown(90_000)).toBe('1:30')
+    expect(formatCountdown(59_001)).toBe('1:00')
+    expect(formatCountdown(4 * 3_600_000 + 62_000)).toBe('4 h 1 min')
+    expect(formatCountdown(2 * 86_400_000 + 3 * 3_600_000)).toBe('2 d 03:00')
+    expect(formatCountdown(-5)).toBe('0:00')
+  })
+
+  test('format ages', () => {
+    expect([300, 12_000, 240_000, 7_200_000, 259_200_000].map(formatAge)).toEqual([
+      '0 s',
+      '12 s',
+      '4 min',
+      '2 h',
+      '3 d',
+    ])
+    expect(formatAge(-100)).toBe('0 s')
+  })
+
+  test('use the date format of the views with a 24-hour clock in messages', () => {
+    const at = new Date(2026, 10, 5, 14, 7).getTime()
+    expect(formatDateMinute(at)).toBe('Nov 05, 2026, 14:07')
+    expect(say('alert.carryTitle', { at })).toContain('Nov 05, 2026, 14:07')
+  })
+
+  test('format durations', () => {
+    expect([400, 45_000, 60_000, 5_400_000, 7_205_000, 266_400_000].map(formatDuration)).toEqual([
+      '0 s',
+      '45 s',
+      '1 min',
+      '1 h 30 min',
+      '2 h',
+      '3 d 2 h',
+    ])
+  })
+
+  test('shorten a key to its ends', () => {
+    expect(shortKey('02ab34cd0000000000009f01e2d3')).toBe('02ab34cd…9f01e2d3')
+    expect(shortKey('short')).toBe('short')
+  })
+})
+
+describe('window title', () => {
+  test('shows the environment first', () => {
+    const practice = worldOf({ network: 'practice', name: 'Practice' })
+    expect(windowTitle(practice, 60_000)).toBe('PRACTICE · 60,000.0 · Satchel')
+    expect(windowTitle(worldOf({ network: 'mainnet', name: 'Alice' }), null)).toBe(
+      'MAINNET · Alice · Satchel',
+    )
+    expect(windowTitle(null, null)).toBe('Satchel')
+  })
+})
+
+describe('notifications', () => {
+  const deposit = {
+    id: 'n1',
+    atMs: 0,
+    read: false,
+    happenedAtMs: null,
+    awaySinceMs: null,
+    event: { kind: 'deposit-settled' as const, depositId: 'd1', amountSats: sats(50_000) },
+  }
+
+  test('link to the view with the details', () => {
+    expect(noticeWords(deposit, false)).toMatchObject({
+      title: say('notice.deposit.title'),
+      tone: 'gain',
+      route: '/wallet',
+    })
+  })
+
+  test('hide amounts while amounts are hidden', () => {
+    expect(noticeWords(deposit, true).body).not.toMatch(/\d/)
+  })
+})

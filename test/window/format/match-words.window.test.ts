@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { matchWords } from '../../../src/format/match-words'
+
+test.each([
+  ['clo all', 'Close all running trades', 6],
+  ['all close', 'Close all running trades', 6],
+  ['stgs', 'Settings', 1],
+  ['posit', 'Deposit over Lightning', 2],
+  ['uber', 'Über Satchel', 3],
+  ['1,000', 'Long 1,000 USD', 6],
+  ['', 'Anything', 0],
+  ['close wallet', 'Close all running trades', null],
+  ['tgs', 'Settings', null],
+])('matchWords scores %j in %j', (typed, text, score) => {
+  expect(matchWords(typed, text)).toBe(score)
+})

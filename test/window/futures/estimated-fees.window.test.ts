@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { sats } from '@common/domain/units'
+import { afterEach, expect, test, vi } from 'vitest'
+import ClosedTable from '../../../src/futures/ClosedTable.vue'
+import { say } from '../../../src/format/say'
+import { FakeMain } from '../support/fake-main'
+import { practice, sessionState, trade } from '../support/records'
+import { mount, type Mounted } from '../support/mount'
+
+let page: Mounted
+afterEach(() => page.close())
+
+test.each([
+  ['reported', undefined, ['−1,000', '1,990'], false],
+  ['estimated', true, ['≈ −1,000', '≈ 1,990'], true],
+] as const)(
+  'the closed table shows net P&L and fees of a trade whose fees are %s',
+  async (_, areFeesEstimated, shown, isNoted) => {
+    const main = new FakeMain()
+    main.send('session.state', sessionState(practice))
+    const closed = trade({
+      state: 'closed',
+      closedAtMs: 1,
+      exitPrice: 100_000,
+      pnlSats: sats(990),
+      openingFeeSats: sats(1000),
+      closingFeeSats: sats(990),
+      areFeesEstimated,
+    })
+    main.send('futures.live', { kind: 'snapshot', trades: [closed], asOfMs: 1, holdingsRevision: 0 })
+    page = mount([[ClosedTable]], main)
+    await vi.waitFor(() => expect(page.find('closed-fees').textContent).toContain('1,990'))
+    const textOf = (id: string): string => page.find(id).textContent.trim()
+    expect([textOf('closed-pnl'), textOf('closed-fees')]).toEqual(shown)
+    page.find('closed-fees').click()
+    await vi.waitFor(() => page.find('money-parts'))
+    expect(page.find('money-parts').textContent.includes(say('part.estimate'))).toBe(isNoted)
+  },
+)

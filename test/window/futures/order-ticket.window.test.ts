@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { defaultSettings } from '@common/bridge/contract/app'
+import { defineComponent, h } from 'vue'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import ConfirmDialog from '../../../src/submit/ConfirmDialog.vue'
+import { useConfirm } from '../../../src/submit/confirm'
+import { useSessionStore } from '../../../src/session/session'
+import { say } from '../../../src/format/say'
+import { useToasts } from '../../../src/ui/overlays/toasts'
+import OrderTicket from '../../../src/futures/ticket/OrderTicket.vue'
+import { FakeMain } from '../support/fake-main'
+import { quote } from '../support/records'
+import { mount, type Mounted } from '../support/mount'
+import { said } from '../../support/in-english'
+import { t } from '../../support/text'
+
+let page: Mounted
+afterEach(() => {
+  page.close()
+  expect(page.main.unexpected).toEqual([])
+})
+
+const Dialog = defineComponent({
+  setup() {
+    const confirm = useConfirm()
+    const session = useSessionStore()
+    return () =>
+      h(ConfirmDialog, {
+        question: confirm.question,
+        world: session.world,
+        onAnswer: (yes: boolean) => confirm.answer(yes),
+      })
+  },
+})
+
+async function showTicket(main = new FakeMain()): Promise<void> {
+  page = mount([[OrderTicket], [Dialog]], main)
+  await vi.waitFor(() => expect(page.find('order-reason').textContent).toContain(say('issue.sizeMissing')))
+}
+
+const button = (): HTMLButtonElement => page.find('place-order') as HTMLButtonElement
+const orders = (): unknown[] => page.main.inputsOf('futures.open')
+
+describe('order ticket', () => {
+  test('places the entered order and labels its button with the order', async () => {
+    await showTicket()
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+    await page.type('quantity', '1k')
+    expect(button().textContent).toContain(say(t('order.buy', { quantity: 1000 })))
+    expect(button().getAttribute('aria-disabled')).toBe('false')
+    expect((page.find('margin') as HTMLInputElement).value).toBe('100,000')
+    await page.press('place-order')
+    await vi.waitFor(() => expect(orders()).toHaveLength(1))
+    expect(orders()[0]).toMatchObject({ side: 'buy', orderType: 'market', quantity: 1000, leverage: 10 })
+    await vi.waitFor(() => expect((page.find('quantity') as HTMLInputElement).value).toBe(''))
+    expect(useToasts().list[0]?.title.code).toBe('placed.running')
+  })
+
+  test('clears an unreadable margin once a quantity is typed', async () => {
+    await showTicket()
+    await page.type('margin', '5000q')
+    expect(page.has('margin-error')).toBe(true)
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+    await page.type('quantity', '500')
+    expect(button().getAttribute('aria-disabled')).toBe('false')
+    expect(page.has('margin-error')).toBe(false)
+  })
+
+  test('requires a confirmation and sends nothing on Cancel', async () => {
+    const main = new FakeMain()
+    main.send('app.settings', { ...defaultSettings, confirmTrades: true })
+    await showTicket(main)
+    await page.type('quantity', '1000')
+    await page.press('place-order')
+    await vi.waitFor(() => expect(page.has('confirm-dialog')).toBe(true))
+    expect(page.find('confirm-dialog').textContent).toContain('PRACTICE')
+    await vi.waitFor(() => expect(document.activeElement).toBe(page.find('confirm-accept')))
+    await page.press('confirm-cancel')
+    await vi.waitFor(() => expect(useConfirm().question).toBeNull())
+    expect(orders()).toEqual([])
+    await page.press('place-order')
+    await page.press('confirm-accept')
+    await vi.waitFor(() => expect(orders()).toHaveLength(1))
+  })
+
+  test('reports the order without its size while amounts are hidden', async () => {
+    const main = new FakeMain()
+    main.send('app.settings', { ...defaultSettings, confirmTrades: false, privacy: true })
+    await showTicket(main)
+    await page.type('quantity', '1000')
+    await page.press('place-order')
+    await vi.waitFor(() => expect(useToasts().list).toHaveLength(1))
+    expect(
+      useToasts()
+        .list.map(({ text }) => say(text))
+        .join(),
+    ).toMatch(/^Buy at [\d,.]+\.$/)
+  })
+
+  test('requires a confirmation for an unusual order even if confirmations are off', async () => {
+    await showTicket()
+    await page.type('leverage', '80')
+    await page.type('quantity', '1000')
+    expect(page.find('order-warning').textContent).toContain('80x')
+    await page.press('place-order')
+    await vi.waitFor(() => expect(page.find('confirm-warnings').textContent).toContain('80x'))
+    expect(orders()).toEqual([])
+  })
+
+  test('disables market orders at a stale price, but not limit orders', async () => {
+    const main = new FakeMain()
+    main.send('market.quotes', quote(100_000, Date.now() - 16_000))
+    await showTicket(main)
+    await page.type('quantity', '1000')
+    expect(page.find('order-reason').textContent).toContain(say('ticket.oldPrice'))
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+    await page.press('type-limit')
+    await page.type('price', '99,000')
+    expect(button().getAttribute('aria-disabled')).toBe('false')
+    expect(button().textContent).toContain('99,000.0')
+  })
+
+  test('shows the rejection of the exchange next to the button', async () => {
+    const { BridgeError } = await import('@common/bridge/protocol')
+    const main = new FakeMain(() => ({
+      futures: {
+        open: () => {
+          throw new BridgeError('rejected', said('refused 5f0c'))
+        },
+      },
+    }))
+    await showTicket(main)
+    await page.type('quantity', '1000')
+    await page.press('place-order')
+    await vi.waitFor(() => expect(page.find('order-error').textContent).toContain('refused 5f0c'))
+    expect((page.find('quantity') as HTMLInputElement).value).toBe('1000')
+  })
+
+  test('reports an order with an unknown status as unknown, not as placed', async () => {
+    const main = new FakeMain(() => ({ futures: { open: () => ({ kind: 'in-doubt', doubtId: 'x' }) } }))
+    await showTicket(main)
+    await page.type('quantity', '1000')
+    await page.press('place-order')
+    await vi.waitFor(() => expect(useToasts().list.map(({ title }) => title)).toEqual([t('doubt.title')]))
+  })
+})

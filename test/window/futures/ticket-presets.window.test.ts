@@ -1,0 +1,73 @@
+import { defaultSettings } from '@common/bridge/contract/app'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
+import { useTicketPresets } from '../../../src/futures/ticket/ticket-presets'
+import { FakeMain } from '../support/fake-main'
+import { quote } from '../support/records'
+import { openWindow, type TestWindow } from '../support/window'
+
+let main: FakeMain
+let window: TestWindow
+beforeEach(() => {
+  main = new FakeMain()
+  window = openWindow(main)
+})
+afterEach(() => {
+  window.close()
+  expect(main.unexpected).toEqual([])
+})
+
+async function ready() {
+  const ticket = useFuturesTicketStore()
+  const presets = useTicketPresets()
+  await vi.waitFor(() => expect(ticket.entryPrice).toBe(100_000.5))
+  return { ticket, presets }
+}
+
+test('a preset fills the ticket, with stop loss and take profit at their distance from the price', async () => {
+  const { ticket, presets } = await ready()
+  ticket.side = 'sell'
+  ticket.leverage = 25
+  ticket.riskUnit = 'percent'
+  ticket.risk = 1.5
+  ticket.sizedBy = 'risk'
+  ticket.stopLossPrice = 102_000
+  ticket.takeProfitPrice = 95_000
+  await presets.keep('Scalp')
+  expect(presets.list).toEqual([
+    {
+      name: 'Scalp',
+      side: 'sell',
+      leverage: 25,
+      size: { by: 'risk-percent', amount: 1.5 },
+      stopLossRate: 0.02,
+      takeProfitRate: 0.05,
+    },
+  ])
+  ticket.clearSize()
+  ticket.side = 'buy'
+  main.send('market.quotes', quote(50_000))
+  await vi.waitFor(() => expect(ticket.entryPrice).toBe(50_000.5))
+  const [scalp] = presets.list
+  if (!scalp) throw new Error('no preset')
+  presets.apply(scalp)
+  expect(ticket.order).toMatchObject({
+    side: 'sell',
+    leverage: 25,
+    stopLossPrice: 51_000.5,
+    takeProfitPrice: 47_500.5,
+  })
+  expect(ticket.sizedBy).toBe('risk')
+  expect(main.inputsOf('futures.open')).toEqual([])
+})
+
+test('a preset of the same name is replaced, and a preset can be removed', async () => {
+  const { ticket, presets } = await ready()
+  ticket.quantity = 500
+  await presets.keep('A')
+  ticket.quantity = 700
+  await presets.keep('A')
+  expect(presets.list.map(({ size }) => size?.amount)).toEqual([700])
+  await presets.remove('A')
+  expect(presets.list).toEqual(defaultSettings.presets)
+})

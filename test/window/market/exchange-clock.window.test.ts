@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { bound } from '@common/domain/bound'
+import { hourMs, minuteMs } from '@common/domain/durations'
+import { noGuards } from '@common/domain/guards/guards'
+import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { msat, sats } from '@common/domain/units'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { defineComponent } from 'vue'
+import { formatCountdown } from '../../../src/format/time'
+import { useConfirm } from '../../../src/submit/confirm'
+import { useExchangeClock } from '../../../src/market/exchange-clock'
+import { useMarketStore } from '../../../src/market/market'
+import { useSessionStore } from '../../../src/session/session'
+import GuardPending from '../../../src/risk-limits/GuardPending.vue'
+import MarketHeader from '../../../src/trading/MarketHeader.vue'
+import DepositRequestCard from '../../../src/wallet/deposit/DepositRequestCard.vue'
+import DestinationList from '../../../src/wallet/rules/DestinationList.vue'
+import FoundInvoice from '../../../src/wallet/send/decoded/FoundInvoice.vue'
+import { usePayingFromDollars } from '../../../src/wallet/send/use-paying-from-dollars'
+import { FakeMain } from '../support/fake-main'
+import { quote } from '../support/records'
+import { mount, type Mounted } from '../support/mount'
+
+const realNow = Date.now.bind(Date)
+const exchangeMs = realNow()
+const cost = {
+  amountSats: sats(50_000),
+  expectedFeeSats: null,
+  feeLimitSats: sats(2500),
+  mostSats: sats(1_000_000),
+}
+const invoice = {
+  paymentRequest: 'lnbcrt500u1p',
+  network: 'regtest' as const,
+  amountMsat: msat(50_000_000),
+  description: 'Coffee beans',
+  descriptionHash: null,
+  payee: '02'.padEnd(66, 'a'),
+  paymentHash: 'b'.repeat(64),
+  createdAtMs: 0,
+  expiresAtMs: exchangeMs + 10 * minuteMs,
+}
+
+let page: Mounted
+beforeEach(() => {
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 25 * hourMs)
+})
+afterEach(() => {
+  page.close()
+  vi.restoreAllMocks()
+  expect(page.main.unexpected).toEqual([])
+})
+
+async function shown(...components: Parameters<typeof mount>[0]): Promise<void> {
+  const main = new FakeMain(() => ({
+    session: { clock: () => ({ exchangeMs: realNow() }) },
+    dollars: {
+      quote: () => ({
+        quoteId: 'q',
+        amountSats: sats(50_000),
+        feeReserveSats: sats(100),
+        mostUsd: 31,
+        balanceUsd: 100,
+        validUntilMs: realNow() + minuteMs,
+      }),
+    },
+  }))
+  page = mount(components, main)
+  const session = useSessionStore()
+  const clock = useExchangeClock()
+  await vi.waitFor(() => expect(session.subject).not.toBeNull())
+  await vi.waitFor(() => expect(clock.nowMs).toBeLessThan(exchangeMs + hourMs))
+}
+
+describe('with a window clock that is a day ahead', () => {
+  test('a deposit invoice is payable until it expires', async () => {
+    const request = {
+      depositId: 'd',
+      paymentRequest: 'lnbcrt1p',
+      amountSats: sats(1000),
+      expiresAtMs: invoice.expiresAtMs,
+    }
+    await shown([DepositRequestCard, { request, deposit: null }])
+    await vi.waitFor(() => expect(page.find('deposit-request-card').dataset['state']).toBe('waiting'))
+  })
+
+  test('a pasted invoice can be paid until it expires', async () => {
+    await shown([FoundInvoice, { examined: { kind: 'invoice', invoice, cost, problems: [] } }])
+    await vi.waitFor(() => expect(page.has('withdraw-pay')).toBe(true))
+  })
+
+  test('a new destination waits for its cooling-off time', async () => {
+    const destination = { kind: 'user', value: 'bob', name: '', fromMs: exchangeMs + hourMs }
+    const rules = { ...defaultWalletRules, isAllowListOn: true, destinations: [destination] }
+    await shown([DestinationList, { rules }])
+    await vi.waitFor(() =>
+      expect(page.find('destination').querySelector('.warning')?.textContent).not.toBeUndefined(),
+    )
+  })
+
+  test('a looser limit is pending for its cooling-off time', async () => {
+    const pending = { value: 50, fromMs: exchangeMs + hourMs }
+    const guards = { ...noGuards, maxLeverage: { ...bound<number | null>(10), pending } }
+    await shown([GuardPending, { guards, busy: false }])
+    await vi.waitFor(() => expect(page.has('guards-pending')).toBe(true))
+  })
+
+  test('a quote in dollars can be accepted while it is valid', async () => {
+    let pay: ReturnType<typeof usePayingFromDollars>['pay'] | undefined
+    const Payer = defineComponent(() => {
+      ;({ pay } = usePayingFromDollars())
+      return () => null
+    })
+    await shown([Payer])
+    void pay?.({ invoice, amountSats: sats(50_000), cost, to: null })
+    const confirm = useConfirm()
+    await vi.waitFor(() => expect(confirm.question).not.toBeNull())
+    expect(confirm.question?.blocked).toBeNull()
+  })
+
+  test('the funding countdown ends at the exchange’s time', async () => {
+    await shown([MarketHeader])
+    const market = useMarketStore()
+    await vi.waitFor(() => expect(market.quote).not.toBeNull())
+    const sample = quote(60_000, exchangeMs)
+    page.main.send('market.quotes', {
+      ...sample,
+      marketTimeMs: exchangeMs,
+      ticker: { ...sample.ticker, nextFundingAtMs: exchangeMs + hourMs },
+    })
+    const words = [formatCountdown(hourMs), formatCountdown(hourMs - 1000), formatCountdown(hourMs - 2000)]
+    await vi.waitFor(() => expect(words).toContain(page.find('next-carry').textContent))
+  })
+})

@@ -1,0 +1,181 @@
+import { BridgeError } from '@common/bridge/protocol'
+import { dayMs } from '@common/domain/durations'
+import { previewOption } from '@common/domain/options/order'
+import { optionProfitNow } from '@common/domain/options/profit'
+import { text } from '@common/texts/text'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useOptionBook } from '../../../src/options/chain/option-book'
+import { useOptionChainStore } from '../../../src/options/chain/option-chain'
+import { useOptionTicketStore } from '../../../src/options/ticket/option-ticket'
+import { useOptionsStore } from '../../../src/portfolio/options'
+import { FakeMain } from '../support/fake-main'
+import { accountState, alice, option, optionsOffer, quote, sessionState, trade } from '../support/records'
+import { openWindow, type TestWindow } from '../support/window'
+
+const call = 'BTC.24H.100000.C'
+const put = 'BTC.24H.100000.P'
+
+let main: FakeMain
+let window: TestWindow
+let answers: (BridgeError | 'in-doubt' | undefined)[]
+
+beforeEach(() => {
+  answers = []
+  main = new FakeMain(({ options }) => ({
+    options: {
+      buy: (input) => {
+        const bought = options.buy(input)
+        const answer = answers.shift()
+        if (answer instanceof BridgeError) throw answer
+        return answer === 'in-doubt' ? { kind: 'in-doubt', doubtId: 'd1' } : bought
+      },
+    },
+  }))
+  window = openWindow(main)
+})
+afterEach(() => {
+  window.close()
+  expect(main.unexpected).toEqual([])
+})
+
+async function readyTicket(...names: readonly string[]) {
+  const chain = useOptionChainStore()
+  const ticket = useOptionTicketStore()
+  await vi.waitFor(async () => {
+    await chain.read()
+    expect(chain.preview(call, 100, 'cash')).not.toBeNull()
+  })
+  for (const name of names) ticket.toggle(name)
+  await vi.waitFor(() => expect(ticket.balanceSats).not.toBeNull())
+  return ticket
+}
+
+const sentIds = (): unknown[] =>
+  main.inputsOf('options.buy').map((input) => (input as { orderId: string }).orderId)
+const states = (): string[] => useOptionTicketStore().results.map(({ state }) => state)
+
+describe('option chain', () => {
+  test('sorts by expiry and descending strike, and reads only the chosen expiry', async () => {
+    await readyTicket()
+    const chain = useOptionChainStore()
+    expect(chain.expiries.map(({ expiry }) => expiry)).toEqual(['24H', '1970-01-02'])
+    expect(chain.rows.map(({ strike }) => strike)).toEqual([102_000, 101_000, 100_000, 99_000, 98_000])
+    expect(chain.rows[2]).toMatchObject({ names: { call, put } })
+    const asked = main
+      .inputsOf('options.volatility')
+      .map((input) => (input as { instrumentName: string }).instrumentName)
+    expect(new Set(asked)).toEqual(new Set(optionsOffer.instruments.slice(0, 6)))
+  })
+
+  test('shows what the domain computes, and nothing of another account', async () => {
+    await readyTicket()
+    const chain = useOptionChainStore()
+    const order = { side: 'buy', instrumentName: call, quantity: 100, settlement: 'cash' } as const
+    const shown = chain.preview(call, 100, 'cash')
+    if (!shown?.ok) throw new Error('it has a price')
+    // Milliseconds pass, but prices count whole hours.
+    const nowMs = shown.preview.expiresAtMs - dayMs
+    expect(shown).toEqual(
+      previewOption({
+        order,
+        ticker: quote(100_000).ticker,
+        market: optionsOffer.market,
+        listed: new Set(optionsOffer.instruments),
+        impliedVolatility: 0.6,
+        nowMs,
+      }),
+    )
+    main.send('session.state', sessionState(alice))
+    await vi.waitFor(() => expect(chain.offer).toBeNull())
+    expect(chain.preview(call, 100, 'cash')).toBeNull()
+  })
+})
+
+describe('legs of a draft', () => {
+  test('are bought one after the other, each once, and leave the draft', async () => {
+    const ticket = await readyTicket(call, put)
+    expect(ticket.reason).toBeNull()
+    await ticket.buy('practice')
+    expect(states()).toEqual(['bought', 'bought'])
+    expect(main.inputsOf('options.buy')).toMatchObject([{ instrumentName: call }, { instrumentName: put }])
+    expect(new Set(sentIds()).size).toBe(2)
+    expect(ticket.legs).toEqual([])
+  })
+
+  test('stop after a rejection, and the remaining legs stay in the draft', async () => {
+    const ticket = await readyTicket(call, put)
+    answers = [new BridgeError('rejected', text('option.noneRunning'))]
+    await ticket.buy('practice')
+    expect(states()).toEqual(['failed', 'not-sent'])
+    expect(main.inputsOf('options.buy')).toHaveLength(1)
+    expect(ticket.legs.map(({ instrumentName }) => instrumentName)).toEqual([call, put])
+  })
+
+  test('stop after an unknown status, and the unconfirmed leg leaves the draft', async () => {
+    const ticket = await readyTicket(call, put)
+    answers = ['in-doubt']
+    await ticket.buy('practice')
+    expect(states()).toEqual(['in-doubt', 'not-sent'])
+    expect(ticket.legs.map(({ instrumentName }) => instrumentName)).toEqual([put])
+  })
+
+  test('reuse the order id after a lost connection, and get a new one once changed', async () => {
+    const ticket = await readyTicket(call)
+    answers = [new BridgeError('closed', text('error.window'))]
+    await ticket.buy('practice')
+    await ticket.buy('practice')
+    expect(new Set(sentIds()).size).toBe(1)
+    ticket.toggle(call)
+    answers = [new BridgeError('closed', text('error.window'))]
+    await ticket.buy('practice')
+    ticket.quantity = 200
+    await ticket.buy('practice')
+    expect(new Set(sentIds()).size).toBe(3)
+  })
+
+  test('have a reason why they cannot be bought', async () => {
+    const ticket = await readyTicket()
+    expect(ticket.reason).toEqual(text('optionTicket.chooseOne'))
+    ticket.toggle(call)
+    ticket.quantity = null
+    expect(ticket.reason?.code).toBe('issue.quantity')
+    ticket.quantity = 100
+    main.send('account.state', accountState(10))
+    await vi.waitFor(() =>
+      expect(ticket.reason).toMatchObject({ code: 'option.shortOfBalance', values: { balance: 10 } }),
+    )
+  })
+})
+
+describe('running options', () => {
+  test('are valued by the domain at the newest price; closed ones are listed separately', async () => {
+    const options = useOptionsStore()
+    const one = option()
+    main.send('options.live', {
+      options: [one, option({ id: 'o2', state: 'expired' })],
+      asOfMs: 1,
+      holdingsRevision: 0,
+    })
+    await vi.waitFor(() => expect(options.running).toHaveLength(1))
+    expect(options.ended).toMatchObject([{ id: 'o2' }])
+    main.send('market.quotes', quote(103_000))
+    const expected = optionProfitNow({ trade: one, quote: quote(103_000).ticker, nowMs: 0 })
+    await vi.waitFor(() => expect(options.profitNow(one)).toEqual(expected))
+    expect(options.total).toEqual(expected)
+  })
+
+  test('are charted with the draft and the futures, or without', async () => {
+    await readyTicket(call)
+    const book = useOptionBook()
+    main.send('options.live', { options: [option()], asOfMs: 1, holdingsRevision: 0 })
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
+    await vi.waitFor(() => expect(book.hasBook).toBe(true))
+    const sizes = (): [number, number] => [book.book.legs.length, book.book.trades.length]
+    expect(sizes()).toEqual([1, 0])
+    book.scope = 'book'
+    await vi.waitFor(() => expect(sizes()).toEqual([1, 1]))
+    book.scope = 'both'
+    expect(sizes()).toEqual([2, 1])
+    expect(book.payoff?.atExpiry.length).toBeGreaterThan(90)
+  })
+})

@@ -1,0 +1,302 @@
+import { BridgeError } from '@common/bridge/protocol'
+import type { Doubt } from '@common/domain/doubt'
+import type { Notice } from '@common/domain/notice'
+import { sats } from '@common/domain/units'
+import { isReactive, watch } from 'vue'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useAccountStore } from '../../../src/session/account'
+import { useDoubtsStore } from '../../../src/submit/doubts'
+import { useMarketStore } from '../../../src/market/market'
+import { useNoticesStore } from '../../../src/notifications/notices'
+import { useSessionStore } from '../../../src/session/session'
+import { useSettingsStore } from '../../../src/session/settings'
+import { useFuturesStore } from '../../../src/portfolio/futures'
+import { FakeMain } from '../support/fake-main'
+import { t } from '../../support/text'
+import { accountState, alice, quote, sessionState, trade } from '../support/records'
+import { openWindow, type TestWindow } from '../support/window'
+import { said } from '../../support/in-english'
+
+let main: FakeMain
+let window: TestWindow
+
+beforeEach(() => {
+  main = new FakeMain()
+  window = openWindow(main)
+})
+afterEach(() => {
+  window.close()
+  expect(main.unexpected).toEqual([])
+})
+
+describe('session', () => {
+  test('shows no data while the vault is locked', async () => {
+    const session = useSessionStore()
+    await vi.waitFor(() => expect(session.subject).toBe('practice'))
+    main.send(
+      'session.state',
+      sessionState(alice, { phase: 'locked', vault: { kind: 'file', state: 'locked' } }),
+    )
+    await vi.waitFor(() => expect(session.phase).toBe('locked'))
+    expect(session.subject).toBeNull()
+    expect(session.needsVaultPassphrase).toBe(true)
+  })
+
+  test('sends no empty vault passphrase', async () => {
+    const session = useSessionStore()
+    await vi.waitFor(() => expect(session.phase).toBe('ready'))
+    const service = {
+      name: 'Alice',
+      network: 'testnet' as const,
+      restUrl: 'https://e.com',
+      wsUrl: 'wss://e.com',
+      headerPrefix: 'SVC',
+      key: 'k',
+      secret: 's',
+      passphrase: 'p',
+    }
+    await session.connectService(service, { vaultPassphrase: '' })
+    expect(main.inputsOf('session.connectService')).toEqual([
+      expect.not.objectContaining({ vaultPassphrase: expect.anything() as unknown }),
+    ])
+  })
+
+  test('passes on which fields were rejected', async () => {
+    const session = useSessionStore()
+    await vi.waitFor(() => expect(session.phase).toBe('ready'))
+    const refusal = await session
+      .testService({
+        name: '',
+        network: 'mainnet',
+        restUrl: '',
+        wsUrl: '',
+        headerPrefix: '?',
+        key: '',
+        secret: '',
+        passphrase: '',
+      })
+      .catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(BridgeError)
+    expect((refusal as BridgeError).issues.map(({ field }) => field)).toEqual([
+      'name',
+      'restUrl',
+      'wsUrl',
+      'headerPrefix',
+      'key',
+      'secret',
+      'passphrase',
+    ])
+  })
+})
+
+describe('account switch', () => {
+  test('clears the data of the previous account', async () => {
+    const account = useAccountStore()
+    const trades = useFuturesStore()
+    const market = useMarketStore()
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
+    await vi.waitFor(() => expect(trades.running).toHaveLength(1))
+    await vi.waitFor(() => expect(account.state?.account.balanceSats).toBe(1_000_000))
+    main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
+    main.send('account.state', accountState(7))
+    main.send('market.quotes', quote(50_000))
+    main.send('session.state', sessionState(alice))
+    await vi.waitFor(() => expect(account.state?.account.balanceSats).toBe(7))
+    await vi.waitFor(() => expect(trades.isKnown).toBe(true))
+    expect(trades.running).toEqual([])
+    await vi.waitFor(() => expect(market.ticker?.lastPrice).toBe(50_000))
+    expect(market.direction).toBe(0)
+  })
+})
+
+describe('market', () => {
+  test('reports the price direction and requests the limits once', async () => {
+    const market = useMarketStore()
+    await vi.waitFor(() => expect(market.futures?.maxLeverage).toBe(100))
+    main.send('market.quotes', quote(100_001))
+    await vi.waitFor(() => expect(market.direction).toBe(1))
+    main.send('market.quotes', quote(99_000))
+    await vi.waitFor(() => expect(market.direction).toBe(-1))
+    expect(main.inputsOf('market.futures')).toHaveLength(1)
+  })
+})
+
+describe('trades', () => {
+  test('update in place without replacing their row objects', async () => {
+    const trades = useFuturesStore()
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
+    await vi.waitFor(() => expect(trades.running).toHaveLength(1))
+    const [row] = trades.running
+    expect(isReactive(row)).toBe(true)
+    main.send('futures.live', {
+      kind: 'changed',
+      trades: [trade({ marginSats: sats(200_000), updatedAtMs: 2000 })],
+      asOfMs: 1,
+      holdingsRevision: 0,
+    })
+    await vi.waitFor(() => expect(trades.running[0]?.marginSats).toBe(200_000))
+    expect(trades.running[0]).toBe(row)
+  })
+
+  test('move between the lists by their state', async () => {
+    const trades = useFuturesStore()
+    main.send('futures.live', {
+      kind: 'snapshot',
+      trades: [trade({ state: 'open' })],
+      asOfMs: 1,
+      holdingsRevision: 0,
+    })
+    await vi.waitFor(() => expect(trades.open).toHaveLength(1))
+    main.send('futures.live', {
+      kind: 'changed',
+      trades: [trade({ updatedAtMs: 2000 })],
+      asOfMs: 1,
+      holdingsRevision: 0,
+    })
+    await vi.waitFor(() => expect(trades.running).toHaveLength(1))
+    expect(trades.open).toEqual([])
+    main.send('futures.live', {
+      kind: 'changed',
+      trades: [trade({ state: 'closed', closedAtMs: 3000, updatedAtMs: 3000 })],
+      asOfMs: 2,
+      holdingsRevision: 0,
+    })
+    await vi.waitFor(() => expect(trades.ended).toHaveLength(1))
+    expect(trades.running).toEqual([])
+  })
+
+  test('ignore a response older than the feed', async () => {
+    const trades = useFuturesStore()
+    main.send('futures.live', {
+      kind: 'snapshot',
+      trades: [trade({ stopLossPrice: 95_000, updatedAtMs: 5000 })],
+      asOfMs: 1,
+      holdingsRevision: 0,
+    })
+    await vi.waitFor(() => expect(trades.running).toHaveLength(1))
+    const answered = trades.setLevel('t1', 'stop-loss', 1, 'practice')
+    // The exchange's clock was set back.
+    const newest = trade({ stopLossPrice: 96_000, updatedAtMs: 10 })
+    main.send('futures.live', { kind: 'changed', trades: [newest], asOfMs: 1, holdingsRevision: 0 })
+    await answered
+    await vi.waitFor(() => expect(trades.running[0]?.stopLossPrice).toBe(96_000))
+  })
+
+  test('are removed by a snapshot without them, except closed ones', async () => {
+    const trades = useFuturesStore()
+    main.send('futures.live', {
+      kind: 'snapshot',
+      trades: [trade(), trade({ id: 't2', state: 'closed', closedAtMs: 1 })],
+      asOfMs: 1,
+      holdingsRevision: 0,
+    })
+    await vi.waitFor(() => expect(trades.running).toHaveLength(1))
+    main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
+    await vi.waitFor(() => expect(trades.running).toEqual([]))
+    expect(trades.ended.map(({ id }) => id)).toEqual(['t2'])
+  })
+
+  test('show the result of an action before the feed update', async () => {
+    const trades = useFuturesStore()
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
+    await vi.waitFor(() => expect(trades.running).toHaveLength(1))
+    await trades.close('t1', 'practice')
+    expect(trades.running).toEqual([])
+    expect(trades.ended).toHaveLength(1)
+  })
+})
+
+describe('notifications', () => {
+  const notice = (id: string, read = false): Notice => ({
+    id,
+    atMs: Date.now(),
+    read,
+    happenedAtMs: null,
+    awaySinceMs: null,
+    event: { kind: 'deposit-settled', depositId: 'd', amountSats: sats(1) },
+  })
+
+  test('mark only those that arrive while the window is open as new', async () => {
+    main.send('notices.list', [notice('n1')])
+    const notices = useNoticesStore()
+    await vi.waitFor(() => expect(notices.list).toHaveLength(1))
+    expect(notices.arrived).toEqual([])
+    main.send('notices.list', [notice('n2'), notice('n1')])
+    await vi.waitFor(() => expect(notices.arrived.map(({ id }) => id)).toEqual(['n2']))
+    expect(notices.unreadCount).toBe(2)
+    const away = { ...notice('n3'), awaySinceMs: 5 }
+    const late = { ...notice('n4'), atMs: Date.now() - 20 * 60_000 }
+    main.send('notices.list', [away, late, notice('n2'), notice('n1')])
+    await vi.waitFor(() => expect(notices.list).toHaveLength(4))
+    expect(notices.arrived).toEqual([])
+    main.send('notices.list', [notice('n2', true), notice('n1', true)])
+    await vi.waitFor(() => expect(notices.unreadCount).toBe(0))
+    expect(notices.arrived).toEqual([])
+  })
+})
+
+describe('unresolved writes', () => {
+  const doubt = (changes: Partial<Doubt> = {}): Doubt => ({
+    id: 'x',
+    action: 'close-trade',
+    summary: said('Close: Long 1,000 USD'),
+    sinceMs: 0,
+    tradeId: 't1',
+    amountSats: null,
+    state: 'checking',
+    finding: null,
+    mayRepeat: false,
+    ...changes,
+  })
+
+  test('block the same action until it may be repeated, and no other exit', async () => {
+    const doubts = useDoubtsStore()
+    main.send('doubts.list', [doubt()])
+    await vi.waitFor(() => expect(doubts.isHeld('close-trade', 't1')).toBe(true))
+    expect(doubts.isHeld('add-margin', 't1')).toBe(true)
+    expect(doubts.isHeld('update-trade', 't1')).toBe(false)
+    expect(doubts.isHeld('close-trade', 't2')).toBe(false)
+    main.send('doubts.list', [doubt({ action: 'update-trade' }), doubt({ action: 'add-margin' })])
+    await vi.waitFor(() => expect(doubts.isHeld('close-trade', 't1')).toBe(false))
+    main.send('doubts.list', [doubt({ action: 'close-all', tradeId: null })])
+    await vi.waitFor(() => expect(doubts.isHeld('close-trade', 't2')).toBe(true))
+    main.send('doubts.list', [doubt({ action: 'close-all', tradeId: null, mayRepeat: true })])
+    await vi.waitFor(() => expect(doubts.isHeld('close-trade', 't2')).toBe(false))
+  })
+})
+
+describe('settings', () => {
+  test('show a change immediately and adopt the response of main', async () => {
+    const settings = useSettingsStore()
+    await vi.waitFor(() => expect(settings.isKnown).toBe(true))
+    const changing = settings.change({ theme: 'light' })
+    expect(settings.settings.theme).toBe('light')
+    await changing
+    expect(main.inputsOf('app.changeSettings')).toEqual([{ theme: 'light' }])
+    expect(settings.settings.theme).toBe('light')
+  })
+
+  test('ignore the response to an earlier change after a later one', async () => {
+    const settings = useSettingsStore()
+    await vi.waitFor(() => expect(settings.isKnown).toBe(true))
+    const changing = [settings.change({ theme: 'dark' }), settings.change({ theme: 'light' })]
+    const shown: string[] = []
+    watch(
+      () => settings.settings.theme,
+      (theme) => shown.push(theme),
+      { flush: 'sync' },
+    )
+    await Promise.all(changing)
+    expect(settings.settings.theme).toBe('light')
+    expect(shown).toEqual([])
+  })
+
+  test('revert a rejected change', async () => {
+    const settings = useSettingsStore()
+    await vi.waitFor(() => expect(settings.isKnown).toBe(true))
+    await expect(settings.change({ panelHeight: 5 })).rejects.toMatchObject({
+      text: t('input.ofField', { field: t('trades.height'), issue: t('input.least', { least: 120 }) }),
+    })
+    expect(settings.settings.panelHeight).toBe(260)
+  })
+})

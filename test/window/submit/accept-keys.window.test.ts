@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { text } from '@common/texts/text'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { nextTick } from 'vue'
+import type { Question } from '../../../src/format/question'
+import type { Mounted } from '../support/mount'
+import { mountConfirmation } from '../support/mount-confirmation'
+
+let page: Mounted
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  page.close()
+})
+
+const close: Question = {
+  title: text('close.title'),
+  text: text('close.title'),
+  lines: [],
+  warnings: [],
+  action: text('close.title'),
+  tone: 'plain',
+  takesEnter: true,
+}
+
+async function show(asked: Question) {
+  const { question, answers, ...mounted } = mountConfirmation()
+  page = mounted.page
+  question.value = asked
+  // `vi.waitFor` would advance the timers.
+  for (let ticks = 0; ticks < 20 && !page.has('confirm-accept'); ticks += 1) await nextTick()
+  await nextTick()
+  const focused = (): string | null => document.activeElement?.getAttribute('data-testid') ?? null
+  return { question, answers, focused }
+}
+
+/** Enter clicks the focused button unless prevented, as in a browser. */
+function press(init: KeyboardEventInit = {}): void {
+  const target = document.activeElement as HTMLElement
+  const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init })
+  if (target.dispatchEvent(key)) target.click()
+}
+const takesKeys = (): string | null => page.find('confirm-dialog').getAttribute('data-takes-keys')
+
+test('a close confirmation accepts Enter 250 ms after it appears, and not before', async () => {
+  const { answers, focused } = await show(close)
+  expect(focused()).toBe('confirm-accept')
+  vi.advanceTimersByTime(249)
+  press()
+  press({ ctrlKey: true })
+  expect(answers).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(takesKeys()).toBe('true')
+  press()
+  expect(answers).toEqual([true])
+})
+
+test('a held key never accepts a confirmation', async () => {
+  const { answers } = await show(close)
+  await vi.advanceTimersByTimeAsync(1000)
+  press({ repeat: true })
+  press({ ctrlKey: true, repeat: true })
+  expect(answers).toEqual([])
+})
+
+test.each<[string, Question]>([
+  ['a question that is no ordinary order', { ...close, takesEnter: false }],
+  ['an order with a warning', { ...close, warnings: [text('close.noPrice')] }],
+])(
+  'the confirmation of %s focuses Cancel, shows the shortcut and accepts Ctrl+Enter',
+  async (_what, asked) => {
+    const { answers, focused } = await show(asked)
+    expect(focused()).toBe('confirm-cancel')
+    expect(page.has('confirm-keys')).toBe(true)
+    await vi.advanceTimersByTimeAsync(250)
+    press({ metaKey: true })
+    expect(answers).toEqual([true])
+  },
+)
+
+test('a new warning moves the focus from the accept button to Cancel', async () => {
+  const { question, answers, focused } = await show(close)
+  await vi.advanceTimersByTimeAsync(250)
+  question.value = { ...close, warnings: [text('close.noPrice')] }
+  await nextTick()
+  expect(focused()).toBe('confirm-cancel')
+  press()
+  expect(answers).toEqual([false])
+})
+
+test('each confirmation waits 250 ms before it accepts keys', async () => {
+  const { question, answers } = await show(close)
+  await vi.advanceTimersByTimeAsync(250)
+  question.value = null
+  await nextTick()
+  question.value = { ...close }
+  await nextTick()
+  expect(takesKeys()).toBe('false')
+  press({ ctrlKey: true })
+  expect(answers).toEqual([])
+})

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { text, type Text } from '@common/texts/text'
+import { afterEach, expect, test, vi } from 'vitest'
+import { nextTick } from 'vue'
+import type { Question } from '../../../src/format/question'
+import { say } from '../../../src/format/say'
+import { quote } from '../support/records'
+import { t } from '../../support/text'
+import type { Mounted } from '../support/mount'
+import { mountConfirmation } from '../support/mount-confirmation'
+
+let page: Mounted
+afterEach(() => {
+  vi.useRealTimers()
+  page.close()
+})
+
+const at = (price: number): Question => ({
+  title: text('close.title'),
+  text: text('close.title'),
+  lines: [{ label: text('order.marketPrice'), value: text('figure.price', { price }) }],
+  warnings: [],
+  action: text('close.title'),
+  tone: 'plain',
+  price,
+})
+
+/** Slow machines display the price later. */
+const notLive = Array.from({ length: 8 }, (_, index) => say(t('confirm.oldPrice', { age: 22 + index })))
+const lookAgain = (why: Text): string => say(t('confirm.lookAgain', { why }))
+
+async function show() {
+  const { question, answers, ...mounted } = mountConfirmation()
+  page = mounted.page
+  page.main.send('market.quotes', { ...quote(60_000), receivedAtMs: Date.now() })
+  question.value = at(60_000)
+  await vi.waitFor(() => page.find('confirm-accept'))
+  const label = (): string =>
+    page.find('confirm-accept').textContent?.replace(say('key.accept'), '').trim() ?? ''
+  return { question, answers, label }
+}
+
+test('a confirmation accepts the first press while the price is within the tolerance', async () => {
+  const { question, answers } = await show()
+  question.value = at(60_180)
+  await nextTick()
+  await page.press('confirm-accept')
+  expect(answers).toEqual([true])
+})
+
+test('a confirmation past the tolerance ignores presses for a second, then accepts', async () => {
+  const { question, answers, label } = await show()
+  question.value = at(60_181)
+  await nextTick()
+  vi.useFakeTimers()
+  await page.press('confirm-accept')
+  expect(label()).toBe(lookAgain(t('confirm.moved', { moved: 181 / 60_000 })))
+  await page.press('confirm-accept')
+  vi.advanceTimersByTime(999)
+  await page.press('confirm-accept')
+  expect(answers).toEqual([])
+  vi.advanceTimersByTime(1)
+  await vi.waitFor(() => expect(label()).toBe(say('close.title')))
+  question.value = at(61_000)
+  await nextTick()
+  await page.press('confirm-accept')
+  expect(label()).toBe(lookAgain(t('confirm.moved', { moved: 819 / 60_181 })))
+  vi.advanceTimersByTime(1000)
+  await page.press('confirm-accept')
+  expect(answers).toEqual([true])
+})
+
+test('a confirmation at a stale price requires a second press', async () => {
+  const { answers, label } = await show()
+  page.main.send('market.quotes', { ...quote(60_000), source: 'stale', receivedAtMs: Date.now() - 22_000 })
+  await vi.waitFor(() =>
+    expect(notLive.some((words) => page.find('confirm-notice').textContent?.includes(words))).toBe(true),
+  )
+  vi.useFakeTimers()
+  await page.press('confirm-accept')
+  expect(notLive.map((why) => say(t('confirm.lookAgain', { why })))).toContain(label())
+  expect(answers).toEqual([])
+  vi.advanceTimersByTime(1000)
+  await page.press('confirm-accept')
+  expect(answers).toEqual([true])
+})
+
+test('a confirmation shows the old price next to the new one', async () => {
+  const { question } = await show()
+  question.value = at(64_000)
+  await vi.waitFor(() => expect(page.find('confirm-dialog').textContent).toMatch(/60,000\.0\s*64,000\.0/))
+})

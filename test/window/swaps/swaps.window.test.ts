@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { useMarketStore } from '../../../src/market/market'
+import { useSwapsStore } from '../../../src/swaps/swaps'
+import { FakeMain } from '../support/fake-main'
+import { openWindow, type TestWindow } from '../support/window'
+
+let window: TestWindow
+afterEach(() => window.close())
+
+async function open(price: () => { bidPrice: number; askPrice: number } | null) {
+  let asked = 0
+  const answer = () => {
+    asked += 1
+    return price()
+  }
+  window = openWindow(new FakeMain(() => ({ swaps: { price: answer } })))
+  const swaps = useSwapsStore()
+  await vi.waitFor(() => expect(useMarketStore().ticker).not.toBeNull())
+  swaps.amount = 100_000
+  return { swaps, asked: () => asked }
+}
+
+test('a swap preview uses the market price until the swap price of the exchange is read', async () => {
+  const { swaps } = await open(() => ({ bidPrice: 90_000, askPrice: 90_100 }))
+  const atMarket = swaps.preview?.outAmount
+  await swaps.readPrice()
+  expect(swaps.preview).toMatchObject({ outAmount: 90, exchangeRate: 90_000 })
+  swaps.forgetPrice()
+  expect(swaps.preview?.outAmount).toBe(atMarket)
+})
+
+test('an exchange without a swap price is queried once', async () => {
+  const { swaps, asked } = await open(() => null)
+  const atMarket = swaps.preview?.outAmount
+  await swaps.readPrice()
+  await swaps.readPrice()
+  expect(asked()).toBe(1)
+  expect(swaps.preview?.outAmount).toBe(atMarket)
+})
+
+test('a swap preview uses the market price while the swap price cannot be read', async () => {
+  const { swaps, asked } = await open(() => {
+    throw new Error('lost')
+  })
+  await swaps.readPrice()
+  await swaps.readPrice()
+  expect(asked()).toBe(2)
+  expect(swaps.preview).not.toBeNull()
+})

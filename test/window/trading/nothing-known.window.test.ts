@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { noValue } from '../../../src/format/number'
+import { say } from '../../../src/format/say'
+import OptionsPanel from '../../../src/options/OptionsPanel.vue'
+import RiskStrip from '../../../src/trading/RiskStrip.vue'
+import TradesPanel from '../../../src/trading/TradesPanel.vue'
+import { FakeMain } from '../support/fake-main'
+import { accountState, practice, quote, sessionState } from '../support/records'
+import { t } from '../../support/text'
+import { mount, type Mounted } from '../support/mount'
+
+let page: Mounted
+afterEach(() => page.close())
+
+const textOf = (testid: string): string => page.find(testid).textContent.trim()
+
+test('the panels show dashes, not zeros, until the trades are loaded', async () => {
+  const main = new FakeMain()
+  main.send('session.state', sessionState(practice))
+  main.send('market.quotes', quote(60_000))
+  main.send('account.state', accountState(1_000_000))
+  page = mount([[RiskStrip], [TradesPanel], [OptionsPanel]], main)
+  await vi.waitFor(() => expect(textOf('free-balance')).toContain('1'))
+  for (const unknown of ['equity', 'margin-used', 'open-pnl', 'worst-distance'])
+    expect(textOf(unknown), unknown).toBe('–')
+  expect([textOf('tab-running'), textOf('tab-open')]).toEqual([
+    say(t('trades.running', { count: '–' })),
+    say(t('trades.open', { count: '–' })),
+  ])
+  expect(textOf('options-tab-running')).toBe(say(t('options.tab.running', { count: '–' })))
+
+  main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
+  await vi.waitFor(() => expect(textOf('tab-running')).toBe(say(t('trades.running', { count: '0' }))))
+  expect(textOf('worst-distance')).toBe(noValue)
+  expect(textOf('open-pnl')).toBe('0')
+  main.send('options.live', { options: [], asOfMs: 1, holdingsRevision: 0 })
+  await vi.waitFor(() =>
+    expect(textOf('options-tab-running')).toBe(say(t('options.tab.running', { count: '0' }))),
+  )
+})

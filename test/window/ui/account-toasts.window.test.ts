@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { useSessionStore } from '../../../src/session/session'
+import { useToasts } from '../../../src/ui/overlays/toasts'
+import { said } from '../../support/in-english'
+import { FakeMain } from '../support/fake-main'
+import { alice, practice, sessionState } from '../support/records'
+import { openWindow, type TestWindow } from '../support/window'
+
+let window: TestWindow
+afterEach(() => window.close())
+
+test.each([
+  ['another account is opened', sessionState(alice)],
+  ['the app is locked', sessionState(practice, { phase: 'locked' })],
+])('toasts of an account are dismissed when %s; toasts of the app stay', async (_what, next) => {
+  const main = new FakeMain()
+  window = openWindow(main)
+  const session = useSessionStore()
+  const toasts = useToasts()
+  main.send('session.state', sessionState(practice))
+  await vi.waitFor(() => expect(session.subject).toBe(practice.id))
+  toasts.show(said('Alert'), said('Liquidation is near.'), 'loss')
+  const fault = toasts.show(said('Error'), said('Details'), 'loss', null, 'app')
+  main.send('session.state', next)
+  await vi.waitFor(() => expect(session.subject).not.toBe(practice.id))
+  expect(toasts.list.map(({ id }) => id)).toEqual([fault])
+})

@@ -1,0 +1,22 @@
+import { breakdownOf, type Breakdown } from '@common/domain/breakdown'
+import { expect, test } from 'vitest'
+import { shallowRef } from 'vue'
+import { useSteadySum } from '../../../src/ui/amounts/steady-sum'
+
+test('useSteadySum returns a new object only when its total or a part has changed', () => {
+  const source = shallowRef<Breakdown | null>(null)
+  const steady = useSteadySum(() => source.value)
+  expect(steady.value).toBeNull()
+  const first = breakdownOf({ margin: 100, balance: 5 })
+  source.value = first
+  expect(steady.value).toBe(first)
+  source.value = breakdownOf({ margin: 100, balance: 5 })
+  expect(steady.value).toBe(first)
+  const samePlusMinus = breakdownOf({ margin: 101, balance: 4 })
+  source.value = samePlusMinus
+  expect(steady.value).toBe(samePlusMinus)
+  source.value = null
+  expect(steady.value).toBeNull()
+  source.value = first
+  expect(steady.value).toBe(first)
+})

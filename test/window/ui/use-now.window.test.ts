@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { effectScope } from 'vue'
+import { stopClocksUnseen, useNow } from '../../../src/ui/use-now'
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+test('useNow pauses while the page is hidden and updates immediately when it is shown', () => {
+  class Page extends EventTarget {
+    visibilityState: 'visible' | 'hidden' = 'visible'
+  }
+  const page = new Page()
+  const show = (state: 'visible' | 'hidden'): void => {
+    page.visibilityState = state
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  stopClocksUnseen(page)
+  const scope = effectScope()
+  const now = scope.run(() => useNow(1000))
+  vi.advanceTimersByTime(2000)
+  expect(now?.value).toBe(1_002_000)
+  show('hidden')
+  expect(vi.getTimerCount()).toBe(0)
+  vi.advanceTimersByTime(5500)
+  expect(now?.value).toBe(1_002_000)
+  show('visible')
+  expect(now?.value).toBe(1_007_500)
+  vi.advanceTimersByTime(1000)
+  expect(now?.value).toBe(1_008_500)
+  show('hidden')
+  scope.stop()
+  show('visible')
+  expect(vi.getTimerCount()).toBe(0)
+})

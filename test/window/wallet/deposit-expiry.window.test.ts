@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { sats } from '@common/domain/units'
+import type { Deposit } from '@common/domain/wallet'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { useAccountStore } from '../../../src/session/account'
+import DepositPanel from '../../../src/wallet/deposit/DepositPanel.vue'
+import { paymentSteps } from '../../../src/wallet/payments/payment-steps'
+import { stateWord } from '../../../src/wallet/payments/payment-words'
+import { mount, type Mounted } from '../support/mount'
+
+let page: Mounted
+afterEach(() => page.close())
+
+const expired: Deposit = {
+  id: 'd1',
+  rail: 'lightning',
+  state: 'expired',
+  amountSats: sats(5000),
+  createdAtMs: 0,
+  expiresAtMs: 90_000,
+  reference: null,
+}
+
+async function showInvoice(): Promise<void> {
+  page = mount([[DepositPanel]])
+  await vi.waitFor(() => expect(useAccountStore().state).not.toBeNull())
+  await page.type('deposit-amount', '5000')
+  await page.press('deposit-request')
+  await vi.waitFor(() => expect(page.has('deposit-countdown')).toBe(true))
+}
+
+const cardState = () => page.find('deposit-request-card').dataset['state']
+
+describe('deposit invoice', () => {
+  test('is shown as expired when main reports it, and as received after a late payment', async () => {
+    await showInvoice()
+    expect(cardState()).toBe('waiting')
+    const send = (deposit: Deposit): void =>
+      page.main.send('wallet.live', {
+        kind: 'changed',
+        deposits: [deposit],
+        withdrawals: [],
+        isRead: true,
+      })
+    send(expired)
+    await vi.waitFor(() => expect(cardState()).toBe('expired'))
+    expect(page.has('qr')).toBe(false)
+    send({ ...expired, state: 'settled' })
+    await vi.waitFor(() => expect(cardState()).toBe('received'))
+  })
+})
+
+test('an expired deposit is listed as expired, and its timeline has the expiry time', () => {
+  expect(stateWord({ direction: 'in', state: 'expired' })).toBe('payment.expired')
+  expect(paymentSteps({ direction: 'in', ...expired }, [])).toMatchObject([
+    { word: { code: 'step.invoiceMade' }, state: 'done' },
+    { word: { code: 'step.expired' }, atMs: 90_000, state: 'warned' },
+  ])
+})

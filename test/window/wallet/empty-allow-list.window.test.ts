@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { hourMs } from '@common/domain/durations'
+import { defaultWalletRules, type WalletRules } from '@common/domain/payments/wallet-rules'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { useConfirm } from '../../../src/submit/confirm'
+import { useWalletStore } from '../../../src/wallet/wallet'
+import RulesPanel from '../../../src/wallet/rules/RulesPanel.vue'
+import { FakeMain } from '../support/fake-main'
+import { mount, type Mounted } from '../support/mount'
+
+let page: Mounted
+afterEach(() => {
+  page.close()
+  expect(page.main.unexpected).toEqual([])
+})
+
+async function shown(changes: Partial<WalletRules>): Promise<ReturnType<typeof useConfirm>> {
+  const main = new FakeMain()
+  main.send('wallet.rules', { ...defaultWalletRules, ...changes })
+  page = mount([[RulesPanel]], main)
+  const wallet = useWalletStore()
+  await vi.waitFor(() => expect(wallet.rules).not.toBeNull())
+  await vi.waitFor(() => page.find('rules-allow-list'))
+  return useConfirm()
+}
+
+const changesSent = (): unknown[] => page.main.inputsOf('wallet.changeRules')
+
+describe('turning on the allowlist', () => {
+  test('shows a confirmation with the cooling-off time for an empty list; Cancel changes nothing', async () => {
+    const confirm = await shown({ coolingOffMs: 48 * hourMs })
+    await page.press('rules-allow-list')
+    await vi.waitFor(() => expect(confirm.question).not.toBeNull())
+    expect(confirm.question?.text).toEqual({ code: 'rules.emptyList.ask', values: { hours: 48 } })
+    expect(changesSent()).toEqual([])
+    confirm.answer(false)
+    await vi.waitFor(() => expect(confirm.question).toBeNull())
+    expect(changesSent()).toEqual([])
+
+    await page.press('rules-allow-list')
+    await vi.waitFor(() => expect(confirm.question).not.toBeNull())
+    confirm.answer(true)
+    await vi.waitFor(() => expect(changesSent()).toEqual([{ isAllowListOn: true }]))
+  })
+
+  test('needs no confirmation if the list has a destination', async () => {
+    const confirm = await shown({ destinations: [{ kind: 'user', value: 'bob', name: '', fromMs: 0 }] })
+    await page.press('rules-allow-list')
+    await vi.waitFor(() => expect(changesSent()).toEqual([{ isAllowListOn: true }]))
+    expect(confirm.question).toBeNull()
+  })
+
+  test('needs no confirmation to turn it off', async () => {
+    await shown({ isAllowListOn: true })
+    await page.press('rules-allow-list')
+    await vi.waitFor(() => expect(changesSent()).toEqual([{ isAllowListOn: false }]))
+  })
+})

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import type { ExaminedPayment } from '@common/domain/payments/examined'
+import type { PaymentDetails as Details } from '@common/domain/payments/payment-details'
+import { entryOfWithdrawal } from '@common/domain/record/entry'
+import { msat, sats } from '@common/domain/units'
+import { defineComponent, h } from 'vue'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { say } from '../../../src/format/say'
+import { useAccountStore } from '../../../src/session/account'
+import EntryDetails from '../../../src/history/EntryDetails.vue'
+import PaymentDetails from '../../../src/wallet/payments/PaymentDetails.vue'
+import SendPanel from '../../../src/wallet/send/SendPanel.vue'
+import { FakeMain } from '../support/fake-main'
+import { withdrawal } from '../support/records'
+import { OpenQuestion } from '../support/open-question'
+import { mount, type Mounted } from '../support/mount'
+
+let page: Mounted
+afterEach(() => {
+  page.close()
+  expect(page.main.unexpected).toEqual([])
+})
+
+const details: Details = {
+  payee: 'anna@example.com',
+  description: 'Two coffees',
+  comment: 'See you [U+202E]',
+  label: 'Bistro',
+  message: 'Table 9',
+}
+const withDetails = (found: Details | null) => new FakeMain(() => ({ wallet: { details: () => found } }))
+
+const Payment = defineComponent({
+  setup() {
+    const account = useAccountStore()
+    return () => account.state && h(PaymentDetails, { payment: { direction: 'out', ...withdrawal } })
+  },
+})
+
+const shownDetails = () =>
+  Object.fromEntries(
+    Object.keys(details)
+      .filter((field) => page.has(`detail-${field}`))
+      .map((field) => [field, page.find(`detail-${field}`).textContent]),
+  )
+
+describe('payment details', () => {
+  test('show the purpose of the payment', async () => {
+    page = mount([[Payment]], withDetails(details))
+    await vi.waitFor(() => expect(shownDetails()).toEqual(details))
+    expect(page.find('payment-details').textContent).toContain(say('details.comment'))
+  })
+
+  test('show no empty rows', async () => {
+    page = mount([[Payment]], withDetails({ description: 'Two coffees' }))
+    await vi.waitFor(() => expect(shownDetails()).toEqual({ description: 'Two coffees' }))
+  })
+
+  test('are shown with an entry of the history', () => {
+    page = mount([[EntryDetails, { entry: { ...entryOfWithdrawal(withdrawal), details } }]])
+    expect(shownDetails()).toEqual(details)
+  })
+})
+
+const cost = {
+  amountSats: sats(50_000),
+  expectedFeeSats: null,
+  feeLimitSats: sats(2500),
+  mostSats: sats(1_000_000),
+}
+const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+const invoicePart = {
+  kind: 'invoice',
+  invoice: {
+    paymentRequest: 'lnbcrt500u1p',
+    network: 'regtest',
+    amountMsat: msat(50_000_000),
+    description: 'Two coffees',
+    descriptionHash: null,
+    payee: '02'.padEnd(66, 'a'),
+    paymentHash: 'b'.repeat(64),
+    createdAtMs: 0,
+    expiresAtMs: Date.now() + 600_000,
+  },
+  cost,
+  problems: [],
+} satisfies ExaminedPayment
+const link: ExaminedPayment = {
+  kind: 'bitcoin',
+  address: { address, kind: 'p2wpkh', networks: ['regtest'], program: '00' },
+  label: 'Bistro',
+  message: null,
+  cost,
+  problems: [],
+  lightning: invoicePart,
+}
+
+const withoutAddress: ExaminedPayment = { ...invoicePart, label: 'Bistro' }
+
+describe('payment of a BIP 21 link', () => {
+  test('without an address includes its label', async () => {
+    page = mount(
+      [[SendPanel], [OpenQuestion]],
+      new FakeMain(() => ({ payments: { examine: () => withoutAddress } })),
+    )
+    await page.type('withdraw-invoice', 'bitcoin:?lightning=lnbcrt500u1p&label=Bistro')
+    await vi.waitFor(() => expect(page.has('withdraw-pay')).toBe(true))
+    await vi.waitFor(() => expect((page.find('withdraw-pay') as HTMLButtonElement).disabled).toBe(false))
+    await page.press('withdraw-pay')
+    await vi.waitFor(() => expect(page.has('confirm-accept')).toBe(true))
+    await page.press('confirm-accept')
+    await vi.waitFor(() => expect(page.main.inputsOf('wallet.withdraw')).toHaveLength(1))
+    expect(page.main.inputsOf('wallet.withdraw')).toMatchObject([{ label: 'Bistro' }])
+  })
+
+  test.each([
+    ['lightning', 'withdraw-pay', 'wallet.withdraw', { paymentRequest: 'lnbcrt500u1p' }],
+    ['bitcoin', 'chain-send', 'wallet.withdrawOnChain', { address }],
+  ] as const)('over %s includes its label and message', async (rail, button, call, target) => {
+    const sent = { kind: 'done', value: withdrawal } as const
+    const main = new FakeMain(({ wallet }) => ({
+      payments: { examine: () => link },
+      wallet: {
+        withdrawOnChain: (input, ...rest) => {
+          void Promise.resolve(wallet.withdrawOnChain(input, ...rest)).catch(() => undefined)
+          return sent
+        },
+      },
+    }))
+    page = mount([[SendPanel], [OpenQuestion]], main)
+    await page.type('withdraw-invoice', `bitcoin:${address}?label=Bistro`)
+    await vi.waitFor(() => expect(page.has('rail-bitcoin')).toBe(true))
+    if (rail === 'bitcoin') await page.press('rail-bitcoin')
+    await vi.waitFor(() => expect((page.find(button) as HTMLButtonElement).disabled).toBe(false))
+    expect(page.find('cost-open').textContent).toContain(
+      say(rail === 'lightning' ? 'cost.open' : 'cost.openOnChain'),
+    )
+    await page.press(button)
+    await vi.waitFor(() => expect(page.has('confirm-accept')).toBe(true))
+    await page.press('confirm-accept')
+    await vi.waitFor(() => expect(page.main.inputsOf(call)).toHaveLength(1))
+    expect(page.main.inputsOf(call)).toEqual([
+      { ...target, amountSats: 50_000, mostFeeSats: 950_000, acceptsOpenFee: true, label: 'Bistro' },
+    ])
+  })
+})

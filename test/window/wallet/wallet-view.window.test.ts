@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import type { ExaminedPayment } from '@common/domain/payments/examined'
+import { msat, sats, type Sats } from '@common/domain/units'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { defineComponent, h } from 'vue'
+import { say } from '../../../src/format/say'
+import { useAccountStore } from '../../../src/session/account'
+import type { Done } from '../../../src/wallet/pay'
+import BalanceHeader from '../../../src/portfolio/BalanceHeader.vue'
+import DepositPanel from '../../../src/wallet/deposit/DepositPanel.vue'
+import DoneCard from '../../../src/wallet/send/DoneCard.vue'
+import SendPanel from '../../../src/wallet/send/SendPanel.vue'
+import { FakeMain } from '../support/fake-main'
+import { practice, sessionState } from '../support/records'
+import { t } from '../../support/text'
+import { OpenQuestion } from '../support/open-question'
+import { mount, type Mounted } from '../support/mount'
+
+let page: Mounted
+afterEach(() => {
+  page.close()
+  expect(page.main.unexpected).toEqual([])
+})
+
+const invoice = (expiresAtMs: number) => ({
+  paymentRequest: 'lnbcrt500u1p',
+  network: 'regtest' as const,
+  amountMsat: msat(50_000_000),
+  description: 'Coffee beans',
+  descriptionHash: null,
+  payee: '02'.padEnd(66, 'a'),
+  paymentHash: 'b'.repeat(64),
+  createdAtMs: 0,
+  expiresAtMs,
+})
+
+type Problems = Extract<ExaminedPayment, { kind: 'invoice' }>['problems']
+
+const finding = (expiresAtMs: number, problems: Problems = [], expectedFeeSats: Sats | null = null) =>
+  new FakeMain(({ payments }) => ({
+    payments: {
+      examine: (input) => {
+        void payments.examine(input)
+        const cost = {
+          amountSats: sats(50_000),
+          expectedFeeSats,
+          feeLimitSats: sats(2500),
+          mostSats: sats(1_000_000),
+        }
+        return { kind: 'invoice', invoice: invoice(expiresAtMs), cost, problems }
+      },
+    },
+  }))
+
+describe('deposit', () => {
+  test('shows an error for an amount outside the account’s limits', async () => {
+    page = mount([[DepositPanel]])
+    await vi.waitFor(() => expect(useAccountStore().state).not.toBeNull())
+    await page.type('deposit-amount', '999')
+    expect(page.find('deposit-amount-error').textContent).toBe(say(t('deposit.least', { amount: 1000 })))
+    await page.type('deposit-amount', '0.06 BTC')
+    expect(page.find('deposit-amount-error').textContent).toBe(say(t('deposit.most', { amount: 5_000_000 })))
+    expect((page.find('deposit-request') as HTMLButtonElement).disabled).toBe(true)
+  })
+
+  test('shows the invoice as an uppercase QR code and switches to received automatically', async () => {
+    page = mount([[DepositPanel]])
+    await vi.waitFor(() => expect(useAccountStore().state).not.toBeNull())
+    await page.type('deposit-amount', '5000')
+    await page.press('deposit-request')
+    await vi.waitFor(() => expect(page.has('qr')).toBe(true))
+    expect(page.find('qr').querySelector('svg')?.dataset['payload']).toBe('LNBCRT1PEXAMPLE')
+    expect(page.find('deposit-countdown').textContent).toMatch(/1:(30|29)/)
+    await page.press('practice-pay')
+    expect(page.main.inputsOf('practice.pay')).toEqual([{ paymentRequest: 'lnbcrt1pexample' }])
+    page.main.send('wallet.live', {
+      kind: 'changed',
+      deposits: [
+        {
+          id: 'd1',
+          rail: 'lightning',
+          state: 'settled',
+          amountSats: sats(5000),
+          createdAtMs: 0,
+          reference: null,
+        },
+      ],
+      withdrawals: [],
+      isRead: true,
+    })
+    await vi.waitFor(() => expect(page.find('deposit-received').textContent).toContain('5,000'))
+  })
+})
+
+describe('while the exchange is unreachable', () => {
+  test('disables deposits and payments with a reason, and shows the age of the balance', async () => {
+    page = mount([[DepositPanel], [SendPanel], [BalanceHeader]], finding(Date.now() + 60_000))
+    await page.type('withdraw-invoice', 'lnbcrt500u1p')
+    await page.type('deposit-amount', '5000')
+    const isDisabled = (testid: string): boolean => (page.find(testid) as HTMLButtonElement).disabled
+    await vi.waitFor(() => expect(isDisabled('withdraw-pay')).toBe(false))
+    expect(isDisabled('deposit-request')).toBe(false)
+    expect(page.has('balance-as-of')).toBe(false)
+    page.main.send('session.state', sessionState(practice, { phase: 'offline' }))
+    await vi.waitFor(() => expect(isDisabled('withdraw-pay')).toBe(true))
+    expect(isDisabled('deposit-request')).toBe(true)
+    expect(page.find('send-way-blocked').textContent).toContain(
+      say(t('fresh.offline', { name: practice.name })),
+    )
+    expect(page.find('balance-as-of').textContent).toContain(say(t('wallet.asOf', { at: 0 })))
+  })
+})
+
+describe('withdrawal', () => {
+  test('is decoded, confirmed and reported', async () => {
+    page = mount([[SendPanel], [OpenQuestion]], finding(Date.now() + 60_000))
+    await page.type('withdraw-invoice', ' lnbcrt500u1p ')
+    await vi.waitFor(() => expect(page.find('invoice-description').textContent).toContain('Coffee beans'))
+    expect(page.main.inputsOf('payments.examine')).toEqual([{ text: 'lnbcrt500u1p' }])
+    expect(page.find('invoice-amount').textContent).toContain('50,000')
+    expect(page.find('cost-fee').textContent).toBe(say('cost.toldAfterwards'))
+    const openFee = [say('cost.open'), say(t('cost.limitOpen', { limit: 2500 }))]
+    for (const words of openFee) expect(page.find('cost-open').textContent).toContain(words)
+    expect(['cost-most', 'cost-total'].filter((each) => page.has(each))).toEqual([])
+    await page.press('withdraw-pay')
+    await vi.waitFor(() =>
+      expect(page.find('confirm-dialog').textContent).toContain(
+        say(t('withdraw.question', { amount: 50_000 })),
+      ),
+    )
+    for (const words of openFee) expect(page.find('confirm-warnings').textContent).toContain(words)
+    expect(page.find('confirm-dialog').textContent).not.toMatch(/950,000|1,000,000/)
+    expect(page.main.inputsOf('wallet.withdraw')).toEqual([])
+    await page.press('confirm-accept')
+    const sent = say(t('withdraw.sent', { amount: 50_000, fee: 3 }))
+    await vi.waitFor(() => expect(page.find('withdraw-outcome').textContent).toContain(sent))
+    expect(page.main.inputsOf('wallet.withdraw')).toEqual([
+      { paymentRequest: 'lnbcrt500u1p', amountSats: 50_000, mostFeeSats: 950_000, acceptsOpenFee: true },
+    ])
+  })
+
+  test('moves the focus to its result if the closing confirmation moved it to the view', async () => {
+    const view = defineComponent(() => () => h('main', { tabindex: -1, 'data-focus-fallback': '' }))
+    const done: Done = { kind: 'transferred', amountSats: sats(1000), toUsername: 'alice' }
+    page = mount([[view], [DoneCard, { done }]])
+    document.querySelector('main')?.focus()
+    await vi.waitFor(() => expect(document.activeElement).toBe(page.find('withdraw-outcome')))
+  })
+
+  test('with an estimated fee shows total and limit, and that the exchange does not enforce it', async () => {
+    page = mount([[SendPanel], [OpenQuestion]], finding(Date.now() + 60_000, [], sats(25)))
+    await page.type('withdraw-invoice', 'lnbcrt500u1p')
+    await vi.waitFor(() => expect(page.has('cost-total')).toBe(true))
+    expect(page.find('cost-total').textContent).toContain('50,025')
+    expect(page.find('cost-most').textContent).toContain('2,500')
+    expect(page.find('cost-most').textContent).toContain(say('cost.notEnforced'))
+    expect(page.has('cost-open')).toBe(false)
+    await page.press('withdraw-pay')
+    await vi.waitFor(() =>
+      expect(page.find('confirm-dialog').textContent).toContain(
+        say(t('cost.limitNotEnforced', { limit: 2500 })),
+      ),
+    )
+    await page.press('confirm-accept')
+    await vi.waitFor(() => expect(page.main.inputsOf('wallet.withdraw')).toHaveLength(1))
+    expect(page.main.inputsOf('wallet.withdraw')).toEqual([
+      { paymentRequest: 'lnbcrt500u1p', amountSats: 50_000, mostFeeSats: 2500 },
+    ])
+  })
+
+  test('cannot be paid after the invoice has expired', async () => {
+    const expiredAtMs = Date.now() - 1
+    page = mount([[SendPanel]], finding(expiredAtMs))
+    await page.type('withdraw-invoice', 'lnbcrt500u1p')
+    await vi.waitFor(() =>
+      expect(page.find('withdraw-reason').textContent).toContain(
+        say(t('payment.expiredAt', { at: expiredAtMs })),
+      ),
+    )
+    expect(page.has('withdraw-pay')).toBe(false)
+  })
+
+  test('shows why an invoice must not be paid', async () => {
+    page = mount(
+      [[SendPanel]],
+      finding(Date.now() + 60_000, [{ kind: 'wrong-network', found: ['mainnet'], wanted: 'practice' }]),
+    )
+    await page.type('withdraw-invoice', 'lnbc500u1p')
+    await vi.waitFor(() => expect(page.find('withdraw-reason').textContent).toContain(say('coins.practice')))
+    expect(page.find('invoice-amount').textContent).toContain('50,000')
+    expect(page.has('withdraw-pay')).toBe(false)
+  })
+})

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { hourMs } from '@common/domain/durations'
+import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { afterEach, expect, test, vi } from 'vitest'
+import RulesPanel from '../../../src/wallet/rules/RulesPanel.vue'
+import { FakeMain } from '../support/fake-main'
+import { mount, type Mounted } from '../support/mount'
+
+let page: Mounted
+afterEach(() => page.close())
+
+test('a rule change made during another is sent afterwards, with the rules stored by then', async () => {
+  const sent: unknown[] = []
+  const answers: (() => void)[] = []
+  const main = new FakeMain(() => ({
+    wallet: {
+      changeRules: (change) => {
+        sent.push(change)
+        return new Promise<null>((done) => answers.push(() => done(null)))
+      },
+    },
+  }))
+  const pending = { maxFeeRate: 0.05, isAllowListOn: false, coolingOffMs: 24 * hourMs, fromMs: 1 }
+  const rules = { ...defaultWalletRules, isAllowListOn: true, pending }
+  main.send('wallet.rules', rules)
+  page = mount([[RulesPanel]], main)
+  await vi.waitFor(() => page.find('rules-keep'))
+
+  await page.type('rules-cooling-off', '48')
+  page.find('rules-cooling-off').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await page.press('rules-keep')
+  await vi.waitFor(() => expect(sent).toEqual([{ coolingOffMs: 48 * hourMs }]))
+  main.send('wallet.rules', { ...rules, coolingOffMs: 48 * hourMs })
+  answers[0]?.()
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual({ maxFeeRate: 0.05, isAllowListOn: true, coolingOffMs: 48 * hourMs })
+})
