@@ -1,4 +1,6 @@
 /** Dependency rules of ARCHITECTURE.md. */
+const { highestFirst, composing, shared, pairs } = require('./scripts/structure/window-folders.json')
+
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 
 /**
@@ -19,6 +21,36 @@ const stack = (house, levels) =>
       )
     }),
   )
+
+/** Composing folders may import every feature; a feature imports others only in the listed pairs. */
+const features = highestFirst.filter((name) => !composing.includes(name) && !shared.includes(name))
+const windowRules = [
+  ...highestFirst
+    .slice(1)
+    .map((name, index) =>
+      forbid(
+        `window-${name}`,
+        { path: `^src/${name}/` },
+        { path: `^src/(${highestFirst.slice(0, index + 1).join('|')})/` },
+        'Folders of the window import only lower ones.',
+      ),
+    ),
+  ...features.map((name) => {
+    const allowed = [name, ...Object.keys(pairs[name] ?? {})]
+    return forbid(
+      `window-${name}-apart`,
+      { path: `^src/${name}/` },
+      { path: `^src/(${features.filter((other) => !allowed.includes(other)).join('|')})/` },
+      'Features import one another only in the pairs of scripts/structure/window-folders.json.',
+    )
+  }),
+  forbid(
+    'window-folders-are-named',
+    { path: `^src/(?!(${highestFirst.join('|')})/)` },
+    { path: '.' },
+    'Add new folders to scripts/structure/window-folders.json.',
+  ),
+]
 
 const practiceRooms = [
   [['start', 'Entry points: no other folder imports them.']],
@@ -105,18 +137,7 @@ module.exports = {
       { path: ['^electron/', '^common/exchange-api/'] },
       'The window communicates only over the bridge.',
     ),
-    forbid(
-      'components-are-dumb',
-      { path: '^src/components/' },
-      { path: ['^src/(stores|views|bridge)/', '^common/bridge/client'] },
-      'Components do not access stores.',
-    ),
-    forbid(
-      'stores-not-views',
-      { path: '^src/stores/' },
-      { path: '^src/(views|components)/' },
-      'Data flows one way.',
-    ),
+    ...windowRules,
     forbid(
       'only-the-shell-imports-electron',
       { path: '^(common|src|scripts|bench|electron/(core|practice|headless|launch|files))' },

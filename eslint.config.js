@@ -75,9 +75,7 @@ export default tseslint.config(
   ...tseslint.configs.recommendedTypeChecked,
   // These rules would run on all files.
   ...vue.configs['flat/recommended'].map((config) =>
-    config.rules
-      ? { ...config, files: config.files ?? ['src/**', '**/*.vue', 'test/window/**'] }
-      : config,
+    config.rules ? { ...config, files: config.files ?? ['src/**', '**/*.vue', 'test/window/**'] } : config,
   ),
   {
     languageOptions: {
@@ -248,8 +246,8 @@ export default tseslint.config(
     extends: [tseslint.configs.disableTypeChecked],
   },
   {
-    // An old Electron requires CommonJS.
-    files: ['test/desktop/old-electron/*.cjs', 'bench/desktop/*.cjs'],
+    // An old Electron and dependency-cruiser require CommonJS.
+    files: ['test/desktop/old-electron/*.cjs', 'bench/desktop/*.cjs', '.dependency-cruiser.cjs'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   prettier,

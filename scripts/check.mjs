@@ -17,7 +17,7 @@ const parts = [
   ['lint: Node', 'node scripts/lint.mjs node'],
   ['format', 'prettier --check --cache --cache-strategy content --log-level warn .'],
   ['types: Node', 'node scripts/types.mjs'],
-  ['layers', 'npm run --silent layers'],
+  ['structure', 'node scripts/structure/main.mjs'],
   ['unused code', 'knip'],
   ['wording', 'npm run --silent wording'],
   ['commit messages', 'node scripts/check-commits.mjs'],

@@ -48,7 +48,7 @@ test('the data flows in ARCHITECTURE.md name only modules that exist', () => {
     'electron/core/exchange/',
     'electron/core/exchange/v2/',
     'src/',
-    'src/views/trade/',
+    'src/futures/',
   ]
   const endings = ['.ts', '.vue']
   const isThere = (module: string): boolean =>

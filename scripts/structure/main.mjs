@@ -1,0 +1,59 @@
+/** Prints the folders of the window with their imports, and fails on a broken dependency rule or a crowded folder. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { cruise } from 'dependency-cruiser'
+import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
+import { countByFolder, crowded, unusedPairs, windowImports } from './rules.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
+/** @type {{ highestFirst: string[], shared: string[], composing: string[], pairs: Record<string, Record<string, string>> }} */
+const { highestFirst, shared, composing, pairs } = JSON.parse(
+  readFileSync(join(root, 'scripts/structure/window-folders.json'), 'utf8'),
+)
+
+process.chdir(root)
+const { output } = await cruise(['common', 'electron', 'src'], {
+  ...(await extractDepcruiseOptions('./.dependency-cruiser.cjs')),
+  outputType: 'json',
+})
+/**
+ * @type {{
+ *   modules: import('./rules.mjs').Module[],
+ *   summary: { violations: { from: string, to: string, rule: { name: string }, cycle?: { name: string }[] }[] },
+ * }}
+ */
+const { modules, summary } = JSON.parse(String(output))
+
+// Untracked files count too, so that the result before a commit is the one after it.
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+const files = listed
+  .split('\n')
+  .filter((file) => /^(common|electron|src|test|scripts|bench|packaging)\//.test(file))
+  .filter((file) => !/^test\/(fixtures|photographs\/accepted)\//.test(file) && existsSync(join(root, file)))
+
+const imports = windowImports(modules)
+for (const name of highestFirst) {
+  const count = files.filter((file) => file.startsWith(`src/${name}/`)).length
+  const features = [...(imports.get(name) ?? new Map())]
+    .filter(([to]) => !shared.includes(to) && !composing.includes(name))
+    .map(([to, times]) => `${to} (${times})`)
+  console.log(
+    `${name.padEnd(14)} ${String(count).padStart(3)} files${features.length > 0 ? `  imports ${features.join(', ')}` : ''}`,
+  )
+}
+
+const cycles = summary.violations.filter(({ cycle }) => cycle !== undefined)
+const broken = summary.violations.map(({ from, to, rule, cycle }) =>
+  cycle ? `cycle: ${[from, ...cycle.map(({ name }) => name)].join(' > ')}` : `${rule.name}: ${from} > ${to}`,
+)
+const problems = [...broken, ...unusedPairs(pairs, imports), ...crowded(countByFolder(files))]
+const numberOfPairs = Object.values(pairs).flatMap((targets) => Object.keys(targets)).length
+console.log(
+  `${modules.length} modules, ${cycles.length} cycles, ${broken.length - cycles.length} forbidden imports, ${numberOfPairs} pairs of features`,
+)
+for (const problem of problems) console.log(problem)
+if (problems.length > 0) process.exitCode = 1
