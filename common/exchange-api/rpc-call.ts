@@ -7,7 +7,7 @@ export interface RpcCall {
 }
 
 export const socketCredentials = z.object({
-  key: z.string({ error: 'key must be text' }),
-  signature: z.string({ error: 'signature must be text' }),
-  passphrase: z.string({ error: 'passphrase must be text' }),
+  key: z.string({ error: 'key must be a string' }),
+  signature: z.string({ error: 'signature must be a string' }),
+  passphrase: z.string({ error: 'passphrase must be a string' }),
 })

@@ -96,8 +96,7 @@ export async function startDevelopmentServer(options: DevelopmentOptions): Promi
     child.on('exit', (code) => {
       // Pages reconnect to the next core.
       for (const pipe of [...pages.values()]) pipe.closed()
-      if (code !== 0)
-        console.error(`The core ended with code ${code}. It starts again after the next change.`)
+      if (code !== 0) console.error(`The core exited with code ${code}. It restarts after the next change.`)
     })
   }
 

@@ -14,7 +14,7 @@ export class NotAFile extends Error {
 export function readRegularFile(file: string): string {
   const descriptor = openSync(file, constants.O_RDONLY | O_NONBLOCK)
   try {
-    if (!fstatSync(descriptor).isFile()) throw new NotAFile(`${file} is not a file`)
+    if (!fstatSync(descriptor).isFile()) throw new NotAFile(`${file} is not a regular file`)
     return readFileSync(descriptor, 'utf8')
   } finally {
     closeSync(descriptor)

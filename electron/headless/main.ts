@@ -86,10 +86,9 @@ async function run(options: Options): Promise<void> {
 function inWords(error: unknown, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken. Name another with --port N, or leave it out for a free one.`
-  if (code === 'EACCES')
-    return `Port ${port} needs rights that this user does not have. Name one above 1023 with --port N.`
-  return `The browser's server could not start: ${error instanceof Error ? error.message : String(error)}`
+    return `Port ${port} is already in use. Choose another with --port N, or omit --port to use a free one.`
+  if (code === 'EACCES') return `No permission to use port ${port}. Choose one above 1023 with --port N.`
+  return `The web server could not start: ${error instanceof Error ? error.message : String(error)}`
 }
 
 async function main(): Promise<void> {

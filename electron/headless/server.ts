@@ -75,12 +75,12 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
     const pathname = pathOf(url)
     if (pathname === '/enter' && request.method === 'POST') return enter(request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return refuse(response, 405, 'Only GET is answered here.')
+      return refuse(response, 405, 'Method not allowed. Use GET.')
     if (pathname === '/enter') return sendPage(response, 200, enterPage(say))
     if (!hasSession(request)) return sendPage(response, 401, howToEnterPage(say))
     readFile(url).then(
       (file) => {
-        if (!file) return refuse(response, 404, 'There is no such file.')
+        if (!file) return refuse(response, 404, 'File not found.')
         response.writeHead(200, { ...file.headers, ...nowhereElse, 'content-length': file.body.length })
         response.end(request.method === 'HEAD' ? undefined : file.body)
       },
@@ -89,7 +89,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
   }
 
   function enter(request: IncomingMessage, response: ServerResponse): void {
-    if (!isOurPage(request)) return refuse(response, 403, 'Only the page of this server may ask this.')
+    if (!isOurPage(request)) return refuse(response, 403, 'Requests from other origins are not allowed.')
     let code = ''
     request.setEncoding('latin1')
     request.on('data', (chunk: string) => {
@@ -100,7 +100,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
       const cookie = door.enter(code)
       // Reusing a code is harmless with a valid session.
       if (cookie === undefined && !hasSession(request))
-        return refuse(response, 401, 'This code opens nothing.')
+        return refuse(response, 401, 'The sign-in link is invalid, expired or already used.')
       response.writeHead(204, { 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) })
       response.end()
     })

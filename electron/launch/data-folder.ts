@@ -16,7 +16,7 @@ export function ensureDataFolder(folder: string): void {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    throw new Error(`The data folder ${folder} cannot be written to (${why}). Name another with --data DIR.`)
+    throw new Error(`The data folder ${folder} is not writable (${why}). Choose another with --data DIR.`)
   }
   refuseShared(folder)
 }
@@ -27,9 +27,9 @@ function refuseShared(folder: string): void {
   const userId = process.getuid?.()
   if (userId === undefined) return
   if (uid !== userId)
-    throw new Error(`The data folder ${folder} belongs to another user. Name another with --data DIR.`)
+    throw new Error(`The data folder ${folder} belongs to another user. Choose another with --data DIR.`)
   if ((mode & 0o022) !== 0)
     throw new Error(
-      `The data folder ${folder} can be written by other users. Run chmod go-w on it, or name another with --data DIR.`,
+      `The data folder ${folder} is writable by other users. Run chmod go-w on it, or choose another with --data DIR.`,
     )
 }

@@ -46,8 +46,8 @@ function rebuild(file: string): void {
 
 function refusal(folder: string, error: unknown): Error {
   const isTaken = error instanceof Error && /locked|busy/i.test(error.message)
-  const why = isTaken ? 'another Satchel is using it' : String(error)
-  return new Error(`The data folder ${folder} cannot be used: ${why}. Name another with --data DIR.`, {
+  const why = isTaken ? 'another instance of Satchel is using it' : String(error)
+  return new Error(`The data folder ${folder} cannot be used: ${why}. Choose another with --data DIR.`, {
     cause: error,
   })
 }

@@ -62,7 +62,7 @@ export function parseOptions(args: readonly string[], { allowOthers = false } = 
   function text(name: keyof typeof values, what: string): string | undefined {
     const value = values[name]
     if (value === undefined) return undefined
-    if (typeof value !== 'string' || value === '') throw new Error(`--${name} must name ${what}.`)
+    if (typeof value !== 'string' || value === '') throw new Error(`--${name} requires ${what}.`)
     return value
   }
   const path = (name: keyof typeof values, what: string): string | undefined => {
@@ -82,13 +82,13 @@ export function parseOptions(args: readonly string[], { allowOthers = false } = 
     return Number(value)
   }
 
-  const replayFile = path('practice-replay', 'a file')
-  const speed = number('practice-speed', 'a number above 0 and up to 100000', (n) => n > 0 && n <= 100_000)
+  const replayFile = path('practice-replay', 'the path of a file')
+  const speed = number('practice-speed', 'a number above 0 and at most 100000', (n) => n > 0 && n <= 100_000)
   const seed = number('practice-seed', 'a whole number from 0 to 4294967295', isUint32)
   return {
     port: number('port', 'a whole number from 0 to 65535', isPort) ?? 0,
     open: values['no-open'] !== true && values.json !== true,
-    dataFolder: path('data', 'a folder'),
+    dataFolder: path('data', 'the path of a folder'),
     json: values.json === true,
     isHidden: values.hidden === true,
     help: values.help === true,

@@ -72,8 +72,8 @@ export async function startSatchel({
         closed,
         new Promise((done) => setTimeout(done, mostCloseMs, 'late').unref()),
       ])
-      if (isLate) options.onUnexpected('closing', 'Closing took too long and was cut short.')
-      log.write('info', 'main', 'end', 'Satchel ended.')
+      if (isLate) options.onUnexpected('closing', 'Closing timed out and was aborted.')
+      log.write('info', 'main', 'end', 'Satchel stopped.')
       await log.flush()
       unlockFolder()
     },
@@ -87,7 +87,7 @@ function checkReplayFile({ replayFile }: PracticePriceOptions): void {
     accessSync(replayFile, constants.R_OK)
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
-    throw new Error(`The file of prices ${replayFile} cannot be read (${why}).`, { cause: error })
+    throw new Error(`The price file ${replayFile} cannot be read (${why}).`, { cause: error })
   }
 }
 

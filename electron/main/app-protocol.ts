@@ -35,7 +35,7 @@ export function serveWindow(windowFolder: string): { whenStill(): Promise<void> 
     const url = new URL(request.url)
     const file = url.host === 'satchel' && (await shellMode.readFile(windowFolder, url))
     if (url.pathname.endsWith('.js')) wait(stillMs)
-    if (!file) return new Response('There is no such file.', { status: 404 })
+    if (!file) return new Response('File not found.', { status: 404 })
     return new Response(new Uint8Array(file.body), { headers: file.headers })
   })
   return {

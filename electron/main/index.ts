@@ -27,7 +27,7 @@ let early: Wish | undefined
 
 let onUnexpected = (where: string, error: unknown): void => {
   process.stderr.write(
-    `Unexpected in ${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    `Unexpected error (${where}): ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )
 }
 const report = (where: string, error: unknown): void => onUnexpected(where, error)

@@ -18,7 +18,7 @@ export async function openFile(window: BrowserWindow | undefined): Promise<Chose
   try {
     const found = await stat(path)
     // A pipe or device has no end.
-    if (!found.isFile()) throw Object.assign(new Error('not a file'), { code: 'EINVAL' })
+    if (!found.isFile()) throw Object.assign(new Error('not a regular file'), { code: 'EINVAL' })
     if (found.size > mostBytes)
       throw new Refusal('rejected', text('file.tooLarge', { most: mostBytes / 1e6 }))
     return { name: basename(path), content: await readFile(path, 'utf8') }

@@ -146,7 +146,7 @@ export async function runApp(parts: ShellParts): Promise<Shell> {
   return {
     ask: (wish) => running.ask(wish),
     serve: (pipe) => serveBridge(bridgeContract, running.router, pipe, running),
-    openOutside: (url) => void openOutside(window.current, url, say).catch(report('a link')),
+    openOutside: (url) => void openOutside(window.current, url, say).catch(report('link')),
     close: () => satchel.close(),
   }
 }
@@ -171,6 +171,6 @@ function followSettings(
     spoken = settings.language
     if (settings.startAtLogin === wasWanted) return
     wasWanted = settings.startAtLogin
-    startAtLogin(wasWanted, args).catch(report('the start at login'))
+    startAtLogin(wasWanted, args).catch(report('start at login'))
   })
 }

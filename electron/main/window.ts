@@ -42,7 +42,7 @@ export function createWindow(options: WindowOptions): BrowserWindow {
   })
   if (place?.isMaximized) window.maximize()
   window.webContents.on('did-finish-load', () => showTextSize(window, textSize()))
-  keepPlace(window, placeFile, (error) => onUnexpected('the place of the window', error))
+  keepPlace(window, placeFile, (error) => onUnexpected('window position', error))
   window.once('ready-to-show', () => window.show())
   window.loadURL(`${appOrigin}/index.html`).catch(onFailed)
   return window

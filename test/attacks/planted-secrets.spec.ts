@@ -159,7 +159,7 @@ for (const protocol of ['v2', 'v3'])
     await hands.click('confirm-accept')
     await expect(hands.at('running-row')).toHaveCount(1, { timeout: 60_000 })
     isGarbled = true
-    await expect.poll(() => app.output(), { timeout: 60_000 }).toContain('Unexpected in')
+    await expect.poll(() => app.output(), { timeout: 60_000 }).toContain('Unexpected error (')
     await hands.press('Escape', '8')
     await hands.click('diagnostics-show')
     await expect(hands.at('diagnostics-text')).toContainText('"faults": [')

@@ -9,7 +9,7 @@ import { ManualClock } from './exchange/support/manual-clock'
 import { said } from '../support/text'
 import type { Text } from '@common/texts/text'
 
-const damaged = 'practice.db is damaged; move it away to begin with empty books.'
+const damaged = 'practice.db is damaged. Move it away to start with an empty ledger.'
 const world = {
   restUrl: 'http://127.0.0.1:1',
   wsUrl: 'ws://127.0.0.1:1',
@@ -88,7 +88,7 @@ test('a failed practice start is shown at its account and leaves other accounts 
       expect(session.last()).toMatchObject({
         phase: 'first-run',
         problem: null,
-        profiles: [{ problem: said('practice.db is damaged; move it away to begin with empty books.') }],
+        profiles: [{ problem: said('practice.db is damaged. Move it away to start with an empty ledger.') }],
       }),
     { withinMs: 100 },
   )
@@ -137,7 +137,7 @@ test('practice that fails at launch shows the account choice and is retried next
       expect(session.last()).toMatchObject({
         phase: 'first-run',
         problem: null,
-        profiles: [{ problem: said('practice.db is damaged; move it away to begin with empty books.') }],
+        profiles: [{ problem: said('practice.db is damaged. Move it away to start with an empty ledger.') }],
       }),
     { withinMs: 100 },
   )
@@ -244,7 +244,7 @@ test('an account that fails to open at launch is reported and leaves the choice 
       expect(session.last()).toMatchObject({
         phase: 'first-run',
         profile: null,
-        profiles: [{ problem: said('practice.db is damaged; move it away to begin with empty books.') }],
+        profiles: [{ problem: said('practice.db is damaged. Move it away to start with an empty ledger.') }],
       })
       expect(answered()).toMatchObject({ code: 'not-connected' })
     },

@@ -173,7 +173,7 @@ describe('in-use lock file', () => {
     lockFolder(folder)()
     damage(join(folder, 'in-use'))
     const unlock = lockFolder(folder)
-    expect(() => lockFolder(folder)).toThrow(/another Satchel/)
+    expect(() => lockFolder(folder)).toThrow(/another instance of Satchel/)
     unlock()
   })
 })
@@ -182,7 +182,7 @@ test.skipIf(process.platform === 'win32')('a data folder that other users can wr
   const folder = temporaryFolder()
   for (const mode of [0o770, 0o707, 0o777]) {
     chmodSync(folder, mode)
-    expect(() => ensureDataFolder(folder)).toThrow(/can be written by other users/)
+    expect(() => ensureDataFolder(folder)).toThrow(/is writable by other users/)
   }
   chmodSync(folder, 0o755)
   expect(() => ensureDataFolder(folder)).not.toThrow()

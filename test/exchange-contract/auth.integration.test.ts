@@ -116,7 +116,7 @@ describe('signature check of invalid requests', () => {
       const { status, body } = await user.get('/v2/user', {}, { timestampMs })
       expect([status, body.code]).toEqual([401, 'timestampOutOfRange'])
       expect(body.message).toContain(String(timestampMs))
-      expect(body.message).toMatch(/within 30000 ms of the service time \d{13}/)
+      expect(body.message).toMatch(/within 30000 ms of the exchange time \d{13}/)
     },
   )
 

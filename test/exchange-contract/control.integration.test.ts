@@ -44,7 +44,7 @@ describe('control API', () => {
     ['EX-314', '/accounts', { balance: 1, username: 'practice' }, 'username', 'taken'],
     ['EX-315', '/invoice', { amount: 0 }, 'amount', 'from 1 to'],
     ['EX-316', '/invoice', { amount: 1000, expirySeconds: 0 }, 'expirySeconds', 'from 1 to'],
-    ['EX-317', '/pay', {}, 'paymentRequest', 'text'],
+    ['EX-317', '/pay', {}, 'paymentRequest', 'must be a string'],
   ])('%s %s rejects %j, naming %s', async (_number, path, input, field, message) => {
     const { status, body } = await exchange().control(path, input)
     expect(status).toBe(400)

@@ -167,13 +167,13 @@ test('EX-755 live prices work with a source exchange that supports only version 
 
 describe('invalid live price sources', () => {
   test.each([
-    ['EX-729 a service in maintenance', 503, '{}', 'it answered 503'],
-    ['EX-714 another service', 200, '{"price":1}', 'it does not answer like this service'],
+    ['EX-729 a service in maintenance', 503, '{}', 'the response has status 503'],
+    ['EX-714 another service', 200, '{"price":1}', 'the response does not have the format of this API'],
     [
       'EX-715 a price beyond reason',
       200,
       '{"index":1,"askPrice":1,"bidPrice":1,"lastPrice":1,"carryFeeRate":0,"carryFeeTimestamp":0}',
-      'its price 1 lies beyond 100 to 10000000',
+      'the price 1 is not between 100 and 10000000',
     ],
   ])('%s is rejected with a one-sentence error', async (_name, status, body, message) => {
     const rest = await answering(status, body)
@@ -190,10 +190,10 @@ describe('invalid live price sources', () => {
   })
 
   test.each([
-    ['EX-717', ['--live-ws', 'wss://a.example'], '--live-ws needs --live-rest'],
-    ['EX-718', ['--live-rest', 'https://a.example', '--replay', 'x.csv'], 'two sources of prices'],
+    ['EX-717', ['--live-ws', 'wss://a.example'], '--live-ws requires --live-rest'],
+    ['EX-718', ['--live-rest', 'https://a.example', '--replay', 'x.csv'], 'choose one price source'],
     ['EX-719', ['--live-rest', 'a.example'], '--live-rest must be an address like https://'],
-    ['EX-719', ['--live-rest', 'https://me:word@a.example'], 'without name, password or query'],
+    ['EX-719', ['--live-rest', 'https://me:word@a.example'], 'without user name, password or query'],
     ['EX-719', ['--live-rest', 'https://a.example', '--live-ws', 'https://a.example'], '--live-ws must be'],
   ])('%s %j is rejected', (_number, args, message) => {
     expect(() => readCommandLine(args)).toThrow(message)

@@ -86,7 +86,7 @@ describe('rejected practice start', () => {
     ['EX-377', ['--balance=-5'], '--balance must be a whole number from 0'],
     ['EX-378', ['--price', '1'], '--price must be a number from 100'],
     ['EX-380', ['--replay', '/nowhere.csv'], '/nowhere.csv cannot be read'],
-    ['EX-2204', ['--data', ''], '--data must be a path, got nothing'],
+    ['EX-2204', ['--data', ''], '--data requires a path'],
   ])('%s %j is explained in one sentence', async (_number, args, message) => {
     const refusal = await refusalOf(...args)
     expect(refusal).toContain(message)
@@ -98,7 +98,7 @@ describe('rejected practice start', () => {
     await once(server, 'listening')
     const { port } = server.address() as { port: number }
     expect(await refusalOf('--port', String(port))).toBe(
-      `Port ${port} cannot be used: another program is listening there`,
+      `Port ${port} cannot be used: another program is using it`,
     )
     server.close()
   })
@@ -107,7 +107,7 @@ describe('rejected practice start', () => {
     const dataFolder = temporaryFolder()
     writeFileSync(join(dataFolder, 'practice.db'), 'no books '.repeat(1000))
     expect(await refusalOf('--data', dataFolder)).toContain(
-      `${dataFolder} cannot be used: practice.db in it is damaged; move it away`,
+      `${dataFolder} cannot be used: practice.db is damaged. Move it away`,
     )
   })
 

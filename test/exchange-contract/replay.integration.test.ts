@@ -125,12 +125,12 @@ describe('replay controls', () => {
   test.each([
     ['EX-742', {}, 'action', 'one of pause, resume, step, jump'],
     ['EX-743', { action: 'rewind' }, 'action', 'one of pause, resume, step, jump'],
-    ['EX-744', { action: 'jump' }, 'toMs', 'a jump needs toMs'],
+    ['EX-744', { action: 'jump' }, 'toMs', 'toMs is required for jump'],
     ['EX-745', { action: 'jump', toMs: startMs }, 'toMs', 'toMs must be from'],
     ['EX-746', { action: 'jump', toMs: startMs + 1e9 }, 'toMs', `to ${startMs + rows.length * minuteMs}`],
     ['EX-747', { action: 'step', candles: 0 }, 'candles', 'from 1 to 1000000'],
-    ['EX-748', { action: 'pause', candles: 3 }, 'candles', 'candles is for a step'],
-    ['EX-749', { action: 'step', toMs: 3 }, 'toMs', 'toMs is for a jump'],
+    ['EX-748', { action: 'pause', candles: 3 }, 'candles', 'candles is only allowed for step'],
+    ['EX-749', { action: 'step', toMs: 3 }, 'toMs', 'toMs is only allowed for jump'],
   ])('%s %j is rejected, naming %s', async (_number, input, field, message) => {
     const { status, body } = await replay(input)
     expect([status, body.issues[0]?.path]).toEqual([400, [field]])
@@ -140,7 +140,7 @@ describe('replay controls', () => {
   test('EX-750 reject a step while the price is held', async () => {
     await exchange().price(25_000)
     const { status, body } = await replay({ action: 'step' })
-    expect([status, body.message]).toEqual([400, 'The price is held: release it first'])
+    expect([status, body.message]).toEqual([400, 'The price is held. Resume the price first.'])
     await exchange().control('/price', { release: true })
   })
 

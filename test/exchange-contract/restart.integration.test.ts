@@ -142,7 +142,7 @@ describe('failed start', () => {
     const exchange = await TestExchange.start()
     const port = Number(new URL(exchange.practice.rest).port)
     await expect(TestExchange.start({ port })).rejects.toThrow(
-      `Port ${port} cannot be used: another program is listening there`,
+      `Port ${port} cannot be used: another program is using it`,
     )
     await exchange.practice.close()
   })

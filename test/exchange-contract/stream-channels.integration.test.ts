@@ -209,7 +209,7 @@ describe('idle connections', () => {
         return idle.socket.readyState === WebSocket.CLOSED
       })
       const [code, reason] = (await ended) as [number, Buffer]
-      expect([code, reason.toString()]).toEqual([1000, 'Nothing was subscribed'])
+      expect([code, reason.toString()]).toEqual([1000, 'Idle without subscriptions'])
       expect((await listener.call('ping')).result).toBe('pong')
       await listener.close()
     } finally {

@@ -168,11 +168,11 @@ describe('stream authentication', () => {
 
   test.each([
     ['EX-233', { signature: 'wrong' }, 'Signature is not valid'],
-    ['EX-234', { key: 'nobody' }, 'The API key is not known'],
+    ['EX-234', { key: 'nobody' }, 'The API key is unknown'],
     ['EX-235', { passphrase: 'wrong' }, 'passphrase'],
     ['EX-236', { timestamp: Date.now() - 31_000 }, 'within 30000 ms'],
     ['EX-237', { timestamp: '1' }, 'timestamp must be a number'],
-    ['EX-238', { key: 1 }, 'key must be text'],
+    ['EX-238', { key: 1 }, 'key must be a string'],
   ])('%s %j is rejected', async (_number, changed, message) => {
     const { error } = await client.call('auth/api-key', authParams(changed))
     expect(error?.code).toBe(-32_602)

@@ -186,7 +186,7 @@ describe('existing isolated trade', () => {
     expect((await put('stoploss', { id, value: 48_000 })).body).toMatchObject({ stoploss: 48_000 })
     expect((await put('takeprofit', { id, value: 55_000 })).body).toMatchObject({ takeprofit: 55_000 })
     const again = await put('takeprofit', { id, value: 55_000 })
-    expect([again.status, v3(again).message]).toEqual([400, 'The level is at 55000 already'])
+    expect([again.status, v3(again).message]).toEqual([400, 'The price is already set to 55000'])
     expect((await put('stoploss', { id, value: 0 })).body).toMatchObject({ stoploss: 0, takeprofit: 55_000 })
     const removed = await user.delete('/futures/isolated/trade/takeprofit', { id })
     expect(removed.body).toMatchObject({ takeprofit: 0 })

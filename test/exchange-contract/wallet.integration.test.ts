@@ -130,7 +130,7 @@ describe('Lightning withdrawals', () => {
 
   test.each<[string, () => string, string, RegExp]>([
     ['EX-129 another network', () => foreignInvoice('bitcoin', 5000), 'invoiceInvalid', /network bitcoin/],
-    ['EX-130 no amount', () => foreignInvoice('regtest', null), 'invoiceInvalid', /name an amount/],
+    ['EX-130 no amount', () => foreignInvoice('regtest', null), 'invoiceInvalid', /have an amount/],
     [
       'EX-131 an expired one',
       () => foreignInvoice('regtest', 5000, 1_600_000_000_000),
@@ -149,7 +149,7 @@ describe('Lightning withdrawals', () => {
       'EX-135 more than the balance',
       () => foreignInvoice('regtest', 100_000),
       'insufficientBalance',
-      /is 100000 sats/,
+      /balance of 100000 sats/,
     ],
   ])('%s is rejected', async (_name, invoice, code, message) => {
     const user = await exchange().account(100_000)

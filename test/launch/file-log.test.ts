@@ -67,7 +67,7 @@ describe('openLog', () => {
     log.write('info', 'main', 'start', 'started')
     expect(printed).toEqual([])
     log.write('error', 'main', 'account', 'no answer')
-    expect(printed).toEqual(['Unexpected in account: no answer\n'])
+    expect(printed).toEqual(['Unexpected error (account): no answer\n'])
   })
 
   test('truncates long texts', async () => {

@@ -50,6 +50,6 @@ describe('candle file', () => {
   })
 
   test('is rejected when it is a folder', () => {
-    expect(() => readCandles(temporaryFolder())).toThrow('not a file')
+    expect(() => readCandles(temporaryFolder())).toThrow('not a regular file')
   })
 })

@@ -13,7 +13,7 @@ const userRecord = record.user.extend({ show_username: unneeded(z.boolean()) })
 
 /** Names match `^\S{6,32}$` (protocol/v1.md#user-and-wallet). */
 const username = z
-  .string({ error: 'username must be text' })
+  .string({ error: 'username must be a string' })
   .regex(/^\S{6,32}$/, 'username must be 6 to 32 characters without spaces')
 
 const get = { method: 'GET', access: 'signed' } as const

@@ -58,7 +58,7 @@ export const queryFlag = (field: string) => {
 
 export const text = (field: string, max: number) =>
   z
-    .string({ error: `${field} must be text` })
+    .string({ error: `${field} must be a string` })
     .min(1, `${field} must not be empty`)
     .max(max, `${field} must be at most ${max} characters`)
 

@@ -46,7 +46,7 @@ export const account = {
       comment: optional(text('comment', 640)),
       descriptionHash: optional(
         z
-          .string({ error: 'descriptionHash must be text' })
+          .string({ error: 'descriptionHash must be a string' })
           .regex(/^[0-9a-f]{64}$/, 'descriptionHash must be 64 lower-case hex digits'),
       ),
     }),

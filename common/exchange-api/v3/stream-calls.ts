@@ -8,7 +8,7 @@ export const helloParams = z.object({ clientName: z.string(), clientVersion: z.s
 export const topicsParams = z.object({ topics: z.array(z.unknown()).min(1, 'topics must name at least one') })
 export const authenticateParams = socketCredentials.extend({
   timestamp: z.int({ error: 'timestamp must be a number of milliseconds' }),
-  nonce: z.string({ error: 'nonce must be text' }).min(1).max(64, 'nonce must be at most 64 characters'),
+  nonce: z.string({ error: 'nonce must be a string' }).min(1).max(64, 'nonce must be at most 64 characters'),
 })
 
 const permissions = z.array(z.string())

@@ -115,7 +115,7 @@ export function migrate(
   const found = database.prepare('PRAGMA user_version').get() as { user_version: number }
   if (found.user_version > steps.length) {
     throw new Error(
-      `it was written by a newer version of the app (format ${found.user_version}, this one knows ${steps.length})`,
+      `it was written by a newer version of Satchel (format ${found.user_version}, supported up to ${steps.length})`,
     )
   }
   for (const [index, step] of steps.entries()) {

@@ -50,10 +50,10 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
     if (!stats || stats.isFile()) continue
     // SQLite rebuilds the index of the log.
     if (suffix === '-shm') rmSync(file + suffix, { recursive: true })
-    else throw new UnreadableFile(`${suffix || 'it'} is not a file`)
+    else throw new UnreadableFile(`${file}${suffix} is not a regular file`)
   }
   const found = sealState(file, key)
-  if (found === 'damaged') throw new UnreadableFile('it does not fit its seal')
+  if (found === 'damaged') throw new UnreadableFile(`${file} does not match its checksum`)
   const options: EncryptedOptions = key ? { encryptionKey: key.expose() } : {}
   const database = new Database(file, options)
   try {

@@ -17,7 +17,7 @@ export const emptyDocument = (): ReadDocument => readDocument('{}')
 /** @throws Error if the text is not a settings document */
 export function readDocument(json: string, steps?: readonly DocumentStep[]): ReadDocument {
   const parsed: unknown = JSON.parse(json)
-  if (!isJsonObject(parsed)) throw new Error('a settings file is one object')
+  if (!isJsonObject(parsed)) throw new Error('the settings file must contain a JSON object')
   const stored = migrateDocument(parsed, steps)
   const {
     settings: storedSettings = {},
@@ -28,7 +28,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
     rulesMarks,
   } = stored
   if (!isJsonObject(storedSettings) || !Array.isArray(storedProfiles))
-    throw new Error('settings are an object and profiles a list')
+    throw new Error('settings must be an object and profiles an array')
   const { settings, unread } = readSettings(storedSettings)
   const document: SettingsDocument = {
     settings,

@@ -28,7 +28,7 @@ export const unreadProfileNames = (stored: readonly unknown[]): string[] =>
   stored
     .filter((each) => !profileOf(each))
     .map((each) =>
-      isJsonObject(each) && typeof each['name'] === 'string' ? each['name'] : 'one without a name',
+      isJsonObject(each) && typeof each['name'] === 'string' ? each['name'] : 'unnamed account',
     )
 
 export function mergeProfiles(stored: readonly unknown[], next: readonly StoredProfile[]): unknown[] {

@@ -231,7 +231,7 @@ async function readSealedFile(file: string): Promise<{ readonly text: string; re
   try {
     const found = await stat(file)
     if (!found.isFile() || found.size > mostBytes)
-      throw new RangeError(`not a file of up to ${mostBytes} bytes`)
+      throw new RangeError(`${file} is not a regular file of at most ${mostBytes} bytes`)
     const content = await readFile(file, 'utf8')
     return { text: content, sealed: parseSealed(content) }
   } catch (error) {

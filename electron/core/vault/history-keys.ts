@@ -36,7 +36,7 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
  */
 function readSealed(file: string): Sealed {
   const [text = '', digest = ''] = readRegularFile(file).split('\n')
-  if (digest !== '' && digest !== digestOf(text)) throw new Error('does not fit its digest')
+  if (digest !== '' && digest !== digestOf(text)) throw new Error(`${file} does not match its digest`)
   return parseSealed(text)
 }
 
@@ -46,7 +46,7 @@ export function historyKeysIn(folder: string, cost: KdfCost = fullKdfCost): Hist
   return {
     async keep(profileId, { keys, historyKey, address }) {
       const [first] = keys
-      if (!first) throw new Error('an entry without a key')
+      if (!first) throw new Error('the entry has no API key')
       const content = JSON.stringify({ historyKey: historyKey.expose(), address })
       const key = await newSealingKey(passphraseOf(first.credentials), { cost })
       try {

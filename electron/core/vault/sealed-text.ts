@@ -93,6 +93,6 @@ export function unseal({ header, iv, tag, data }: Sealed, { bytes }: SealingKey)
 /** @throws Error if the format is not that of the vault */
 export function parseSealed(text: string): Sealed {
   const sealed = SealedSchema.parse(JSON.parse(text))
-  if (sealed.header.format !== 'satchel-vault') throw new Error('sealed for something else')
+  if (sealed.header.format !== 'satchel-vault') throw new Error('the format is not satchel-vault')
   return sealed
 }

@@ -47,7 +47,7 @@ const toStoredKey = ({ id, credentials, may }: GivenKey): StoredKey & { readonly
 
 export function toStored({ keys, historyKey, address }: VaultEntry): StoredEntry {
   const [first, ...further] = keys.map(toStoredKey)
-  if (!first) throw new Error('an entry without a key')
+  if (!first) throw new Error('the entry has no API key')
   return { version: 2, ...first, further, historyKey: historyKey.expose(), address }
 }
 

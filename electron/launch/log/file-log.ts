@@ -53,7 +53,8 @@ export function openLog({ dataFolder, mapStack, print, nowMs = Date.now }: FileL
       stack: stack === undefined ? null : clean(mapStack(stack), logLimits.stack),
     }
     file.append(`${JSON.stringify(toLine(entry))}\n`)
-    if (isAtLeast(level, 'warn')) print(`Unexpected in ${entry.event}: ${entry.stack ?? entry.message}\n`)
+    if (isAtLeast(level, 'warn'))
+      print(`Unexpected error (${entry.event}): ${entry.stack ?? entry.message}\n`)
     return entry
   }
 

@@ -70,7 +70,7 @@ export class ChainDeposits {
     if (!decoded.ok) throw fieldError('addressInvalid', 'address', inEnglish(decoded.reason))
     const { value } = decoded
     if (this.#deps.addresses.find(value.address) === null)
-      throw fieldError('notFound', 'address', `The address ${value.address} is not one of a user here`)
+      throw fieldError('notFound', 'address', `The address ${value.address} does not belong to a user`)
     const transactionId = Buffer.from(this.#deps.identity.bytes(32)).toString('hex')
     return { id: this.see(value.address, amountSats, transactionId), transactionId }
   }
@@ -78,7 +78,7 @@ export class ChainDeposits {
   see(address: string, amountSats: number, transactionId: string): string {
     const { addresses, identity, clocks } = this.#deps
     const owner = addresses.find(address)
-    if (owner === null) throw new Error('A known address has gone')
+    if (owner === null) throw new Error(`The address ${address} has no owner`)
     const id = identity.uuid()
     this.#insert.run(id, owner.uid, address, amountSats, transactionId, clocks.serviceMs())
     this.#tell({ id, uid: owner.uid, amount: amountSats, tx_id: transactionId }, 'MEMPOOL')

@@ -84,7 +84,7 @@ export class ChainWithdrawals {
    */
   cancel(uid: string, id: string): void {
     const row = this.find(uid, id)
-    if (row === null) throw fieldError('notFound', 'id', `There is no on-chain withdrawal ${id}`)
+    if (row === null) throw fieldError('notFound', 'id', `On-chain withdrawal ${id} not found`)
     this.#giveBack(row, 'id')
   }
 
@@ -147,7 +147,8 @@ export class ChainWithdrawals {
     const { id, status, tx_id } = row
     if (status !== 'pending' || tx_id !== null) {
       const state = status === 'pending' ? 'sent' : status
-      throw fieldError('invalidRequest', field, `The withdrawal is ${state} and can no longer be cancelled`)
+      const message = `The withdrawal can no longer be canceled: its status is ${state}`
+      throw fieldError('invalidRequest', field, message)
     }
     const { store, ledger, clocks } = this.#deps
     store.write(() => {

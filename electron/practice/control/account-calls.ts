@@ -42,14 +42,18 @@ const change = request({
 export function accountCalls({ store, users, keys, ledger, clocks }: AccountDeps): ControlCall[] {
   const uidOf = (username: string): string => {
     const user = users.named(username)
-    if (user === null) throw fieldError('notFound', 'username', `There is no user ${username}`)
+    if (user === null) throw fieldError('notFound', 'username', `User ${username} not found`)
     return user.uid
   }
   return [
     controlCall('POST', '/practice/balance', change, ({ amount, username }) => {
       const uid = uidOf(username)
       if (ledger.balanceSats(uid, 'free') + amount < 0)
-        throw fieldError('insufficientBalance', 'amount', `The balance of ${username} is less than that`)
+        throw fieldError(
+          'insufficientBalance',
+          'amount',
+          `The balance of ${username} is less than ${-amount} sats`,
+        )
       ledger.transfer({
         atMs: clocks.serviceMs(),
         kind: 'issue',

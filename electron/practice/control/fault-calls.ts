@@ -22,7 +22,7 @@ export function faultCalls({ clocks, faults, streams }: FaultDeps): ControlCall[
       if (fault.kind === 'ws-close') {
         return {
           ...fault,
-          closed: streams.closeAll(fault.abrupt ? null : fault.code, 'A fault was asked for'),
+          closed: streams.closeAll(fault.abrupt ? null : fault.code, 'Injected fault'),
         }
       }
       const added = faults.add(fault)

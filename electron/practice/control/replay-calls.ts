@@ -32,12 +32,13 @@ const input = request({
   const refuse = (path: string, message: string): void =>
     context.addIssue({ code: 'custom', path: [path], message })
   if (action === 'jump' && toMs === undefined)
-    refuse('toMs', 'a jump needs toMs, epoch milliseconds of the market')
-  if (action !== 'jump' && toMs !== undefined) refuse('toMs', `toMs is for a jump, not for ${action}`)
+    refuse('toMs', 'toMs is required for jump: market time in epoch milliseconds')
+  if (action !== 'jump' && toMs !== undefined)
+    refuse('toMs', `toMs is only allowed for jump, not for ${action}`)
   if (action !== 'step' && candles !== undefined)
-    refuse('candles', `candles is for a step, not for ${action}`)
+    refuse('candles', `candles is only allowed for step, not for ${action}`)
   if ((action === 'speed') !== (speed !== undefined))
-    refuse('speed', 'speed is given for the action speed, and for no other')
+    refuse('speed', 'speed is required for the action speed and not allowed for others')
 })
 
 const file = request({
@@ -60,7 +61,11 @@ export function replayCalls({ clocks, driver, quotes, prices }: ReplayDeps): Con
   })
   const checkCanBegin = (): void => {
     if (!prices.canBegin)
-      throw fieldError('invalidRequest', 'name', 'The prices come from elsewhere: start without --replay')
+      throw fieldError(
+        'invalidRequest',
+        'name',
+        'The exchange was started with a replay or live prices. Restart it without them.',
+      )
     checkFree(driver)
   }
   return [
@@ -70,7 +75,7 @@ export function replayCalls({ clocks, driver, quotes, prices }: ReplayDeps): Con
         throw fieldError(
           'invalidRequest',
           'action',
-          'No candles are replayed: load some, or start with --replay',
+          'No replay is active. Load candles, or start with --replay.',
         )
       switch (action) {
         case 'pause':
@@ -85,7 +90,7 @@ export function replayCalls({ clocks, driver, quotes, prices }: ReplayDeps): Con
         case 'leave':
           checkFree(driver)
           if (!prices.leave(quotes.lastPrice))
-            throw fieldError('invalidRequest', 'action', 'The replay was given at the start')
+            throw fieldError('invalidRequest', 'action', 'A replay given at startup cannot be ended')
           break
         case 'step':
           checkFree(driver)
@@ -132,12 +137,14 @@ function readRows(name: string, csv: string) {
 }
 
 function checkFree({ isHeld, isWalking }: PriceDriver): void {
-  const why = isHeld ? 'The price is held: release it first' : 'Another step or jump is under way'
+  const why = isHeld
+    ? 'The price is held. Resume the price first.'
+    : 'Another step or jump is in progress. Wait for it to finish.'
   if (isHeld || isWalking) throw fieldError('invalidRequest', 'action', why)
 }
 
 function checkAhead(toMs: number, { marketTimeMs, endMs }: { marketTimeMs: number; endMs: number }): void {
   if (toMs >= marketTimeMs && toMs <= endMs) return
-  const message = `toMs must be from ${marketTimeMs}, the market's time now, to ${endMs}, the end of the candles`
+  const message = `toMs must be from ${marketTimeMs} (current market time) to ${endMs} (end of the candles)`
   throw fieldError('invalidRequest', 'toMs', message)
 }

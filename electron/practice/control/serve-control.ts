@@ -41,6 +41,6 @@ function checkToken(incoming: FastifyRequest, token: string): void {
   if (timingSafeEqual(hashOf(given), hashOf(token))) return
   throw new ServiceError(
     'apiKeyInvalid',
-    'The control interface needs the header Authorization: Bearer with the token of this start',
+    'The control API requires the header "Authorization: Bearer TOKEN" with the token printed at startup',
   )
 }

@@ -38,7 +38,7 @@ const marketInput = request({
     .refine(
       (sizes) => sizes.every(({ maxQuantity }, at) => maxQuantity > (sizes[at - 1]?.maxQuantity ?? 0)),
       {
-        error: 'sizes must be in order of their maxQuantity, each once',
+        error: 'sizes must be sorted by maxQuantity, without duplicates',
       },
     )
     .optional(),

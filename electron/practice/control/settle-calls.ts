@@ -20,7 +20,7 @@ const input = request({
   if ((paymentHash === undefined) === (withdrawalId === undefined))
     refuse('paymentHash', 'exactly one of paymentHash and withdrawalId must be given')
   if (withdrawalId !== undefined && ok)
-    refuse('ok', 'ok must be false: blocks confirm an on-chain withdrawal')
+    refuse('ok', 'ok must be false for an on-chain withdrawal: mined blocks confirm it')
 })
 
 export function settleCalls({ withdrawals, chainWithdrawals }: SettleDeps): ControlCall[] {
@@ -31,7 +31,7 @@ export function settleCalls({ withdrawals, chainWithdrawals }: SettleDeps): Cont
         return { withdrawalId: id, status: ok ? 'confirmed' : 'failed' }
       }
       if (chainWithdrawals.fail(withdrawalId)) return { withdrawalId, status: 'failed' }
-      throw fieldError('notFound', 'withdrawalId', `There is no on-chain withdrawal ${withdrawalId}`)
+      throw fieldError('notFound', 'withdrawalId', `On-chain withdrawal ${withdrawalId} not found`)
     }),
   ]
 }

@@ -57,7 +57,7 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
       const resetMs = wall() + fault.retryAfterSeconds * secondMs
       reply.headers({ 'x-ratelimit-remaining': 0, 'x-ratelimit-reset': resetMs })
     }
-    const message = `A fault was asked for: status ${fault.status}`
+    const message = `Injected fault: status ${fault.status}`
     // The API has no 501.
     if (fault.status === 501) return reply.code(501).send({ code: 'notImplemented', message })
     throw new ServiceError(codeOf[fault.status], message)

@@ -60,8 +60,7 @@ export class CrossDesk {
 
   close(uid: string): CrossOrder {
     const held = heldIn(this.#deps.crossBook.of(uid))
-    if (held === null)
-      throw new ServiceError('invalidRequest', 'The position is flat, there is nothing to close')
+    if (held === null) throw new ServiceError('invalidRequest', 'There is no open cross position to close')
     const side = held.side === 'buy' ? 'sell' : 'buy'
     return this.#atMarket(uid, { side, quantity: held.quantity, price: null, clientOrderId: null })
   }
@@ -71,9 +70,9 @@ export class CrossDesk {
     const order = crossBook.openOrder(id)
     if (order?.uid === uid) return store.write(() => crossSettlement.cancel(order, clocks.marketMs()))
     const known = crossBook.stored.order(id)
-    if (known === null) throw fieldError('notFound', 'id', `There is no order ${id}`)
+    if (known === null) throw fieldError('notFound', 'id', `Order ${id} not found`)
     if (known.uid !== uid) throw fieldError('invalidRequest', 'id', 'You do not own this order')
-    throw fieldError('tradeNotOpen', 'id', `The order ${id} is ${known.state}, it must be open`)
+    throw fieldError('tradeNotOpen', 'id', `Order ${id} is ${known.state}; it must be open`)
   }
 
   cancelAll(uid: string): CrossOrder[] {
@@ -93,7 +92,7 @@ export class CrossDesk {
   deposit(uid: string, amountSats: Sats): CrossPosition {
     const freeSats = this.#deps.ledger.balanceSats(uid, 'free')
     if (amountSats > freeSats) {
-      const message = `Depositing ${amountSats} sats needs as much balance; it is ${freeSats} sats.`
+      const message = `The deposit of ${amountSats} sats exceeds the balance of ${freeSats} sats.`
       throw new ServiceError('insufficientBalance', message)
     }
     return this.#move(uid, amountSats, 'deposit')
@@ -106,7 +105,7 @@ export class CrossDesk {
     const { feeRate } = rates.of(uid)
     const mostSats = withdrawableSats(account, crossBook.openOrders(uid), { price, feeRate })
     if (amountSats > mostSats) {
-      const message = `At most ${mostSats} sats of the collateral can be withdrawn: position and orders bind the rest.`
+      const message = `At most ${mostSats} sats can be withdrawn: the rest is reserved by your position and orders.`
       throw fieldError('amountOutOfRange', 'amount', message)
     }
     return this.#move(uid, sats(0 - amountSats), 'withdraw')
@@ -170,7 +169,7 @@ export class CrossDesk {
   #checkCarried(account: CrossAccount, orders: readonly WaitingOrder[], field: string): void {
     const { feeRate } = this.#deps.rates.of(account.uid)
     if (isCarried(account, orders, feeRate) && (orders.length > 0 || mayStand(account))) return
-    const message = `The collateral of ${account.marginSats} sats does not carry this at ${account.leverage}x, or it is more than ${crossQuantityLimit(account.leverage)} contracts.`
+    const message = `The collateral of ${account.marginSats} sats is too small at ${account.leverage}x, or the quantity is above the maximum of ${crossQuantityLimit(account.leverage)} contracts.`
     throw fieldError('marginOutOfRange', field, message)
   }
 

@@ -67,6 +67,6 @@ function reasonAt(trade: OwnedTrade, level: Usd): CloseReason {
   const { side, liquidationPrice } = trade
   if (isLiquidatedAt({ side, price: level, liquidationPrice })) return 'liquidation'
   const met = levelsOf(trade).find(({ price }) => price === level)
-  if (!met) throw new Error(`trade ${trade.id} has no level at ${level}`)
+  if (!met) throw new Error(`trade ${trade.id} has no stop loss or take profit at ${level}`)
   return met.kind
 }

@@ -73,7 +73,7 @@ export class MarketDepth {
     if (this.#random() < rejectedRate)
       throw new ServiceError(
         'marketInactive',
-        'The market moved too fast and rejected the order. Send it again.',
+        'The order was rejected because the price moved too fast. Send it again.',
       )
     const moved = (price: Usd): Usd => toPriceGrid(price * (1 + (this.#random() - 0.5) * mostSlippageRate))
     const factor = moved(ticker.lastPrice) - ticker.lastPrice
@@ -106,7 +106,7 @@ export class MarketDepth {
 export function orderPrice(side: Side, quantity: number, ticker: Ticker): Usd {
   const price = marketPrice(side, quantity, ticker)
   if (price !== null) return price
-  const message = `There is no price for ${quantity} USD on this side now. Trade a smaller quantity, or wait.`
+  const message = `No price for ${quantity} USD on this side. Reduce the quantity or try again later.`
   throw new ServiceError('marketInactive', message)
 }
 

@@ -99,7 +99,7 @@ export class OrderDesk {
     }
     const total = live.reduce((sum, trade) => sum + trade.quantity, quantity)
     if (total > maxAccountQuantity) {
-      const message = `The quantity of all trades together must be at most ${maxAccountQuantity} USD; with this order it would be ${total}.`
+      const message = `The total quantity of all trades must be at most ${maxAccountQuantity} USD; with this order it would be ${total} USD.`
       throw fieldError('quantityOutOfRange', 'quantity', message)
     }
     const freeSats = this.#deps.ledger.balanceSats(uid, 'free')

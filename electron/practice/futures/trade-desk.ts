@@ -23,7 +23,7 @@ export class TradeDesk {
   trade(uid: string, id: string): OwnedTrade {
     const live = this.#deps.positions.live(id)
     const trade = live?.uid === uid ? live : this.#deps.positions.stored.one(uid, id)
-    if (trade === null) throw fieldError('notFound', 'id', `There is no trade ${id}`)
+    if (trade === null) throw fieldError('notFound', 'id', `Trade ${id} not found`)
     return trade
   }
 
@@ -49,7 +49,7 @@ export class TradeDesk {
     if (!adjusted.ok) throw wireError(adjusted.issues)
     const freeSats = this.#deps.ledger.balanceSats(uid, 'free')
     if (amountSats > freeSats) {
-      const message = `Adding ${amountSats} sats of margin needs as much balance; it is ${freeSats} sats.`
+      const message = `The added margin of ${amountSats} sats exceeds the balance of ${freeSats} sats.`
       throw new ServiceError('insufficientBalance', message)
     }
     return this.#change(adjusted.position, 'add-margin', [
@@ -94,7 +94,7 @@ export class TradeDesk {
     const extremePrice = this.#deps.quotes.lastPrice
     const level = trailingStopPrice({ side, extremePrice, rate })
     if (level === null) {
-      const message = 'The stop must trail less far behind the price than the price is high'
+      const message = 'The trailing distance must be less than the price'
       throw fieldError('stopLossOutOfRange', 'value', message)
     }
     const trail = { trailingStopRate: rate, trailingExtremePrice: extremePrice }
@@ -141,6 +141,6 @@ export class TradeDesk {
 
   #wrongState(trade: OwnedTrade, wanted: 'open' | 'running'): ServiceError {
     const code = wanted === 'open' ? 'tradeNotOpen' : 'tradeNotRunning'
-    return fieldError(code, 'id', `The trade ${trade.id} is ${trade.state}, it must be ${wanted}`)
+    return fieldError(code, 'id', `Trade ${trade.id} is ${trade.state}; it must be ${wanted}`)
   }
 }

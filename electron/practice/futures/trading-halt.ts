@@ -7,7 +7,7 @@ export class TradingHalt {
   /** @throws ServiceError `marketInactive` */
   check(): void {
     if (!this.isOn) return
-    const message = 'The market takes no orders now. Trades that stand can be closed; try again later.'
+    const message = 'The market accepts no new orders now. Existing trades can be closed. Try again later.'
     throw new ServiceError('marketInactive', message)
   }
 }

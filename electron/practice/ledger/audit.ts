@@ -16,47 +16,47 @@ const checks: readonly { readonly problem: string; readonly sql: string }[] = [
     sql: 'SELECT count(*) AS n FROM (SELECT transfer FROM postings GROUP BY transfer HAVING sum(amount) <> 0)',
   },
   {
-    problem: 'accounts whose balance is not the sum of their postings',
+    problem: 'accounts whose balance differs from the sum of their postings',
     sql: `SELECT count(*) AS n FROM accounts a
           LEFT JOIN (SELECT account, sum(amount) AS total FROM postings GROUP BY account) p ON p.account = a.id
           WHERE a.balance <> coalesce(p.total, 0)`,
   },
   {
-    problem: 'users with an account below zero',
+    problem: 'user accounts with a negative balance',
     sql: "SELECT count(*) AS n FROM accounts WHERE balance < 0 AND owner <> ''",
   },
   {
-    problem: 'users whose margin account is not the margin of their live trades',
+    problem: 'users whose margin account differs from the margin of their open and running trades',
     sql: liveSum('margin', 'futures', 'margin'),
   },
   {
-    problem: 'users whose reserve is not the maintenance margin of their live trades',
+    problem: 'users whose reserve differs from the maintenance margin of their open and running trades',
     sql: liveSum('reserve', 'futures', 'maintenance_margin'),
   },
   {
-    problem: 'users whose option margin is not the premium of their running options',
+    problem: 'users whose option margin differs from the premium of their running options',
     sql: liveSum('option-margin', 'options', 'premium'),
   },
   {
-    problem: 'users whose cross margin account is not the margin of their position',
+    problem: 'users whose cross margin account differs from the margin of their position',
     sql: `SELECT count(*) AS n FROM users u
           LEFT JOIN accounts a ON a.kind = 'cross-margin' AND a.owner = u.uid
           LEFT JOIN cross_positions p ON p.uid = u.uid WHERE coalesce(a.balance, 0) <> coalesce(p.margin, 0)`,
   },
   {
     // Transfers older than the event log have none.
-    problem: 'transfers without their event',
+    problem: 'transfers without an event',
     sql: `SELECT (SELECT count(*) FROM transfers WHERE id >= (SELECT min(transfer) FROM events))
           - (SELECT count(transfer) FROM events) AS n`,
   },
   {
-    problem: 'sats in transit that no payment under way accounts for',
+    problem: 'sats in transit that do not belong to a pending payment',
     sql: `SELECT abs(coalesce((SELECT sum(balance) FROM accounts WHERE kind = 'in-transit'), 0)
           - (SELECT coalesce(sum(amount + fee), 0) FROM bitcoin_withdrawals WHERE status = 'pending' AND tx_id IS NULL)
           - (SELECT coalesce(sum(amount + fee), 0) FROM withdrawals WHERE settled_ts IS NULL AND failed_ts IS NULL)) AS n`,
   },
   {
-    problem: 'users whose option reserve is not the maintenance margin of their running options',
+    problem: 'users whose option reserve differs from the maintenance margin of their running options',
     sql: liveSum('option-reserve', 'options', 'maintenance_margin'),
   },
 ]

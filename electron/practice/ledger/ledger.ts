@@ -81,7 +81,7 @@ export class Ledger {
     const moving = postings.filter(({ amountSats }) => sats(amountSats, kind) !== 0)
     const sum = moving.reduce((total, { amountSats }) => total + amountSats, 0)
     if (sum !== 0)
-      throw new RangeError(`The ${kind} of ${reference} does not add up: ${sum} sats are left over`)
+      throw new RangeError(`The postings of ${kind} ${reference} must add up to zero, got ${sum} sats`)
     if (moving.length === 0) return
     this.#store.write(() => {
       const transfer = this.#nextTransfer

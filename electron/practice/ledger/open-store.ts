@@ -12,9 +12,9 @@ import { Store } from './store'
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
   if (/locked|busy/i.test(reason)) return 'another practice exchange is using it'
-  if (/unable to open|readonly/i.test(reason)) return 'its files cannot be written'
+  if (/unable to open|readonly/i.test(reason)) return 'its files are not writable'
   if (/not a database|malformed/i.test(reason))
-    return `practice.db in it is damaged; move it away to begin with empty books (${reason})`
+    return `practice.db is damaged. Move it away to start with an empty ledger (${reason})`
   return reason
 }
 
@@ -36,7 +36,7 @@ export function openStore(dataDir: string | null): Store {
     // Opening a FIFO would block the process.
     for (const each of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`])
       if (statSync(each, { throwIfNoEntry: false })?.isFile() === false)
-        throw new Error(`${each} is not a file`)
+        throw new Error(`${each} is not a regular file`)
     const db = new Database(file)
     // Prevents two writers. Set before WAL mode, it keeps the WAL index in memory; truncating a mapped one would
     // crash the process (SIGBUS).

@@ -115,7 +115,7 @@ export class Store {
   #lose(error: unknown): void {
     this.#hasUnsaved = false
     this.#kept = []
-    this.#tell(new Error('What was changed could not be saved', { cause: error }))
+    this.#tell(new Error('The changes could not be saved', { cause: error }))
   }
 
   #tell(error?: Error): void {

@@ -87,7 +87,7 @@ export class OptionsDesk {
   /** @throws ServiceError, also for another user's option */
   option(uid: string, id: string): OptionPosition {
     const option = this.#deps.optionStore.one(uid, id)
-    if (option === null) throw fieldError('notFound', 'id', `There is no options trade ${id}`)
+    if (option === null) throw fieldError('notFound', 'id', `Options trade ${id} not found`)
     return option
   }
 
@@ -127,11 +127,7 @@ export class OptionsDesk {
   #running(uid: string, id: string): OptionPosition {
     const option = this.option(uid, id)
     if (option.state === 'running') return option
-    throw fieldError(
-      'tradeNotRunning',
-      'id',
-      `The options trade ${id} is ${option.state}, it must be running`,
-    )
+    throw fieldError('tradeNotRunning', 'id', `Options trade ${id} is ${option.state}; it must be running`)
   }
 
   #admit(uid: string, debitedSats: number): void {

@@ -61,7 +61,7 @@ export class VolatilitySurface {
     throw fieldError(
       'notFound',
       'instrument_name',
-      `${name} is not on offer now. /v2/options/instruments lists what is.`,
+      `${name} is not listed. GET /v2/options/instruments returns the listed instruments.`,
     )
   }
 

@@ -37,7 +37,7 @@ export function readCandles(file: string, limits: ReplayLimits = replayLimits): 
     file,
     () => {
       const found = statSync(file)
-      if (!found.isFile()) throw new Error('it is not a file')
+      if (!found.isFile()) throw new Error('it is not a regular file')
       if (found.size > limits.bytes) throw new Error(`it has more than ${limits.bytes} bytes`)
       return unpacked(readFileSync(file), limits)
     },
@@ -103,7 +103,7 @@ function unpacked(bytes: Buffer, limits: ReplayLimits): Buffer {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error
     const limit = byRatio < limits.bytes ? `${limits.gzipRatio} times its size` : `${limits.bytes} bytes`
-    throw new Error(`it unpacks to more than ${limit}`, { cause: error })
+    throw new Error(`it decompresses to more than ${limit}`, { cause: error })
   }
 }
 
@@ -133,9 +133,10 @@ function toEpochMs(text: string): number {
 function problemOf(candle: Candle, before: Candle | undefined): string | null {
   const { timeMs, open, high, low, close, volume } = candle
   if (!Number.isSafeInteger(timeMs))
-    return 'the time cannot be read: it must be ISO 8601, or the epoch in seconds or milliseconds'
+    return 'the time cannot be read: it must be ISO 8601, or epoch seconds or milliseconds'
   if (timeMs % minuteMs !== 0) return 'the time must be the start of a minute'
-  if (before !== undefined && timeMs <= before.timeMs) return 'the time must be after the line before'
+  if (before !== undefined && timeMs <= before.timeMs)
+    return 'the time must be after that of the previous line'
   const prices = { open, high, low, close }
   for (const [name, price] of Object.entries(prices)) {
     if (!(price >= priceBounds.min && price <= priceBounds.max))

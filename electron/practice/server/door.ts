@@ -26,7 +26,7 @@ export class Door {
     const { bans, maintenance } = this.#deps
     const bannedSeconds = bans.secondsLeft(address)
     if (bannedSeconds > 0) {
-      const message = `Too many requests from this address went wrong; it is banned for ${bannedSeconds} s`
+      const message = `Too many failed requests from this address; it is banned for ${bannedSeconds} s`
       return {
         error: new ServiceError('addressBanned', message),
         retryAfterSeconds: bannedSeconds,
@@ -36,7 +36,7 @@ export class Door {
     const { retryAfterSeconds } = maintenance
     if (retryAfterSeconds === null) return null
     return {
-      error: new ServiceError('maintenance', 'The service is offline for maintenance'),
+      error: new ServiceError('maintenance', 'The exchange is offline for maintenance'),
       retryAfterSeconds,
     }
   }

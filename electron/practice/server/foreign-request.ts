@@ -16,10 +16,10 @@ const published: ReadonlySet<string> = new Set(
 export function foreignRequest({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
   const { host, origin } = headers
   if (host !== undefined && !loopback.test(host) && !published.has(host))
-    return 'The host must be a name or an address of this computer'
+    return 'The Host header must be a name or address of this computer'
   if (origin !== undefined && origin !== `http://${host ?? ''}`)
-    return 'Pages of other origins may not use this server'
+    return 'Requests from other origins are not allowed'
   const site = headers['sec-fetch-site']
-  if (site === 'cross-site' || site === 'same-site') return 'Pages of other sites may not use this server'
+  if (site === 'cross-site' || site === 'same-site') return 'Requests from other sites are not allowed'
   return null
 }

@@ -58,7 +58,7 @@ function refusalOf(error: unknown, onUnexpected: (error: unknown) => void): Refu
   }
   if (statusCode >= 400 && statusCode < 500) {
     // Published for all malformed requests.
-    const why = message ?? 'The request cannot be read'
+    const why = message ?? 'The request is malformed'
     return { status: 400, code: 'invalidRequest', message: why.slice(0, 200), issues: [] }
   }
   onUnexpected(error)

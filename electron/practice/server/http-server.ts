@@ -67,12 +67,12 @@ export function createHttpServer(deps: RouteDeps, onUnexpected: (error: unknown)
     const known = [...served.values()].flatMap(({ pattern, methods }) =>
       pattern.test(path) ? [...methods] : [],
     )
-    if (known.length === 0) throw new ServiceError('notFound', `There is nothing at ${path.slice(0, 200)}`)
+    if (known.length === 0) throw new ServiceError('notFound', `No endpoint at ${path.slice(0, 200)}`)
     const allowed = [...new Set(known)].join(', ')
     reply.header('allow', allowed)
     throw new ServiceError(
       'methodNotAllowed',
-      `${path.slice(0, 200)} answers ${allowed}, not ${request.method}`,
+      `${path.slice(0, 200)} supports ${allowed}, not ${request.method}`,
     )
   })
   serveOperations(app, deps)

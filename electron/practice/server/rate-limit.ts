@@ -74,4 +74,4 @@ export class RateLimiter {
 }
 
 export const tooManyRequests = ({ retryAfterSeconds }: RateState): ServiceError =>
-  new ServiceError('tooManyRequests', `Too many requests: wait ${retryAfterSeconds} s`)
+  new ServiceError('tooManyRequests', `Too many requests; retry after ${retryAfterSeconds} s`)

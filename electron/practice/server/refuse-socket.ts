@@ -38,6 +38,10 @@ export function refuseClientError(error: Error & { code?: string; reason?: strin
     return
   }
   const status = ownValue(statusOfClientError, error.code ?? '') ?? 400
-  const why = error.reason ?? STATUS_CODES[status] ?? 'broken'
-  refuseSocket(socket, { status, code: 'invalidRequest', message: `The request is no HTTP/1.1: ${why}` })
+  const why = error.reason ?? STATUS_CODES[status] ?? 'malformed'
+  refuseSocket(socket, {
+    status,
+    code: 'invalidRequest',
+    message: `The request is not valid HTTP/1.1: ${why}`,
+  })
 }

@@ -121,7 +121,8 @@ function admit(
   const session = sessionIn(raw.headers)
   if (session !== null && !namesKey(raw.headers)) {
     const uid = sessions.uidOf(session)
-    if (uid === null) throw new ServiceError('apiKeyInvalid', 'No wallet has signed for this session')
+    if (uid === null)
+      throw new ServiceError('apiKeyInvalid', 'The session is not authenticated: no wallet has signed it')
     if (hasLimits) count(limits.signed.take(session), raw, reply)
     return uid
   }

@@ -37,7 +37,7 @@ type HeaderNames = ReturnType<typeof headerNames>
 export function authenticate(request: RawRequest, keys: ApiKeys, clocks: Clocks): ApiKey {
   const credentials = credentialsOf(request.headers)
   const apiKey = keys.find(credentials.key)
-  if (apiKey === null) throw new ServiceError('apiKeyInvalid', 'The API key is not known')
+  if (apiKey === null) throw new ServiceError('apiKeyInvalid', 'The API key is unknown')
   checkPassphrase(apiKey, credentials.passphrase)
   checkTimestamp(Number(credentials.timestamp), credentials.timestamp, clocks)
   checkMac(apiKey.secret, signedTexts(request, credentials.timestamp), credentials.signature)
@@ -52,14 +52,14 @@ export function checkPermission({ permissions }: ApiKey, needed: Permission | re
 
 export function checkPassphrase({ passphraseHash }: ApiKey, passphrase: string): void {
   if (timingSafeEqual(hashOf(passphrase), passphraseHash)) return
-  throw new ServiceError('apiKeyInvalidPassphrase', 'The passphrase does not belong to the API key')
+  throw new ServiceError('apiKeyInvalidPassphrase', 'The passphrase does not match the API key')
 }
 
 /** Implements protocol/rest.md#clock-tolerance. */
 export function checkTimestamp(timestampMs: number, shown: string | number, clocks: Clocks): void {
   const toleranceMs = wireLimits.timestampToleranceMs
   if (clocks.timestampsMs().some((time) => Math.abs(time - timestampMs) <= toleranceMs)) return
-  const message = `The timestamp ${String(shown).slice(0, 40)} must lie within ${toleranceMs} ms of the service time ${clocks.shownMs()}`
+  const message = `The timestamp ${String(shown).slice(0, 40)} must be within ${toleranceMs} ms of the exchange time ${clocks.shownMs()}`
   throw new ServiceError('timestampOutOfRange', message)
 }
 

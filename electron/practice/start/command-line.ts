@@ -48,7 +48,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
 /** Usually an unset shell variable. */
 function named(option: string, text: string): string {
   if (text.trim() !== '') return text
-  throw new StartError(`--${option} must be a path, got nothing`)
+  throw new StartError(`--${option} requires a path`)
 }
 
 function readMarket(text: string | undefined): MarketModel | undefined {
@@ -67,15 +67,17 @@ function readLive(values: ReturnType<typeof parse>): Pick<PracticeOptions, 'live
     const isBare = url !== null && `${url.username}${url.password}${url.search}${url.hash}` === ''
     if (isMeant && isBare) return url.href.replace(/\/+$/, '')
     throw new StartError(
-      `--${name} must be an address like ${scheme}s://api.example.com, without name, password or query`,
+      `--${name} must be an address like ${scheme}s://api.example.com, without user name, password or query`,
     )
   }
   if (values['live-rest'] === undefined && values['live-ws'] !== undefined)
-    throw new StartError('--live-ws needs --live-rest')
+    throw new StartError('--live-ws requires --live-rest')
   if (values['live-rest'] !== undefined && values.replay !== undefined)
-    throw new StartError('--replay and --live-rest are two sources of prices: choose one')
+    throw new StartError('--replay and --live-rest cannot be combined: choose one price source')
   if (values['live-rest'] !== undefined && values['seeded-clock'] !== undefined)
-    throw new StartError('--seeded-clock makes every run the same, which live prices are not: choose one')
+    throw new StartError(
+      '--seeded-clock and --live-rest cannot be combined: live prices are not reproducible',
+    )
   return { liveRest: address('live-rest', 'http'), liveWs: address('live-ws', 'ws') }
 }
 

@@ -15,7 +15,7 @@ try {
     if (isJson) console.log(JSON.stringify({ ready: true, ...info }))
     else {
       console.log(`Practice exchange on ${info.rest} and ${info.ws}`)
-      console.log(`Control interface on ${info.control}, token ${info.controlToken}`)
+      console.log(`Control API on ${info.control}, token ${info.controlToken}`)
       console.log(`Account ${info.account.username}: key ${info.account.key}`)
       console.log(`  secret ${info.account.secret}`)
       console.log(`  passphrase ${info.account.passphrase}`)

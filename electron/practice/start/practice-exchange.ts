@@ -155,7 +155,7 @@ async function listen(
 
 function whyNot(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return 'another program is listening there'
-  if (code === 'EACCES') return 'this user may not listen there'
+  if (code === 'EADDRINUSE') return 'another program is using it'
+  if (code === 'EACCES') return 'this user has no permission to use it'
   return error instanceof Error ? error.message : String(error)
 }

@@ -26,7 +26,7 @@ export async function startPracticeWorker(
   const hasExited = new Promise<void>((resolve) => void worker.once('exit', () => resolve()))
   const info = await new Promise<PracticeInfo>((resolve, reject) => {
     worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The practice exchange ended before it was ready')))
+    worker.once('exit', () => reject(new Error('The practice exchange exited before it was ready')))
     worker.on('message', (message: FromWorker) => {
       switch (message.kind) {
         case 'ready':

@@ -28,5 +28,5 @@ async function run(port: MessagePort): Promise<void> {
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const stackOf = (error: unknown): string | undefined => (error instanceof Error ? error.stack : undefined)
 
-if (parentPort === null) throw new Error('This file runs as a worker')
+if (parentPort === null) throw new Error('This file must run in a worker thread')
 void run(parentPort)

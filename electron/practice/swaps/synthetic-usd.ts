@@ -79,7 +79,7 @@ export class SyntheticUsd {
     })
     const leftParts = ledger.balanceSats(uid, 'usd') - unitsOf('USD', inAmount)
     if (leftParts < 0) {
-      const message = `The withdrawal needs ${inAmount} USD with the fee reserve; the balance is ${this.balance(uid)} USD.`
+      const message = `The withdrawal needs ${inAmount} USD including the fee reserve; the balance is ${this.balance(uid)} USD.`
       throw new ServiceError('insufficientBalance', message)
     }
     const nowMs = clocks.serviceMs()
@@ -95,10 +95,10 @@ export class SyntheticUsd {
     const { clocks, swaps } = this.#deps
     const quote = this.#quotes.get(quoteId)
     if (quote?.uid !== uid || quote.validUntilMs <= clocks.serviceMs()) {
-      throw fieldError('invalidRequest', 'quoteId', 'The quote is unknown or has expired. Ask for a new one.')
+      throw fieldError('invalidRequest', 'quoteId', 'The quote is unknown or expired. Request a new one.')
     }
     if (invoiceSats > quote.amountSats) {
-      const message = `The quote is for ${quote.amountSats} sats at most; the invoice asks ${invoiceSats} sats.`
+      const message = `The quote covers at most ${quote.amountSats} sats; the invoice amount is ${invoiceSats} sats.`
       throw fieldError('amountOutOfRange', 'invoice', message)
     }
     const preview = swaps.quote({ inAsset: 'USD', outAsset: 'BTC', outAmount: invoiceSats + feeSats })

@@ -26,14 +26,14 @@ export function updateUser(users: Users, uid: string, change: UserChange): void 
     )
   }
   if (address !== undefined && !lightningAddressPattern.test(address)) {
-    const message = 'auto_withdraw_lightning_address must look like name@example.com'
+    const message = 'auto_withdraw_lightning_address must be an address like name@example.com'
     throw fieldError('invalidRequest', 'auto_withdraw_lightning_address', message)
   }
   const autoWithdrawEnabled = change.auto_withdraw_enabled ?? user.autoWithdrawEnabled
   const autoWithdrawLightningAddress = address ?? user.autoWithdrawLightningAddress
   // Requires both (protocol/v2.md#user).
   if (autoWithdrawEnabled && autoWithdrawLightningAddress === null) {
-    const message = 'auto_withdraw_enabled needs auto_withdraw_lightning_address'
+    const message = 'auto_withdraw_enabled requires auto_withdraw_lightning_address'
     throw fieldError('invalidRequest', 'auto_withdraw_enabled', message)
   }
   users.save({

@@ -73,7 +73,7 @@ export class Users {
 
   get(uid: string): User {
     const row = this.#byUid.get(uid)
-    if (row === undefined) throw new Error('A known user has gone')
+    if (row === undefined) throw new Error(`User ${uid} not found`)
     return toUser(row)
   }
 

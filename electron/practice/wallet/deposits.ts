@@ -87,7 +87,7 @@ export class Deposits {
       throw amountError(amountSats, 'a deposit', minDeposit, maxDeposit)
     const balanceSats = this.#deps.ledger.balanceSats(uid, 'free')
     if (balanceSats + amountSats > maxBalance) {
-      const message = `The balance can be at most ${maxBalance} sats; it is ${balanceSats} sats and the deposit ${amountSats} sats.`
+      const message = `The balance can be at most ${maxBalance} sats; it is ${balanceSats} sats, and the deposit is ${amountSats} sats.`
       throw new ServiceError('balanceTooHigh', message)
     }
     const { clocks, identity, node, invoiceExpirySeconds: expiry } = this.#deps
@@ -109,7 +109,7 @@ export class Deposits {
     if (!decoded.ok) throw fieldError('invoiceInvalid', 'paymentRequest', inEnglish(decoded.reason))
     const deposit = this.findByHash(decoded.invoice.paymentHash)
     if (deposit === null)
-      throw fieldError('notFound', 'paymentRequest', 'The invoice is not one of a deposit here')
+      throw fieldError('notFound', 'paymentRequest', 'The invoice does not belong to a deposit')
     this.checkPayable(deposit, 'paymentRequest')
     this.credit(deposit)
     return deposit
@@ -121,7 +121,7 @@ export class Deposits {
 
   checkPayable({ settled_ts, expires_ts }: DepositRow, field: string): void {
     if (settled_ts !== null)
-      throw fieldError('invoiceAlreadyPaid', field, 'The invoice has been paid already')
+      throw fieldError('invoiceAlreadyPaid', field, 'The invoice has already been paid')
     if (expires_ts !== null && this.#deps.clocks.serviceMs() >= expires_ts) {
       throw fieldError(
         'invoiceExpired',
@@ -173,7 +173,7 @@ export class Deposits {
 
   one(uid: string, id: string): DepositRow {
     const row = this.#one.get(id, uid)
-    if (row === undefined) throw fieldError('notFound', 'id', `There is no deposit ${id}`)
+    if (row === undefined) throw fieldError('notFound', 'id', `Deposit ${id} not found`)
     return row
   }
 }

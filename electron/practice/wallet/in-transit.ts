@@ -13,8 +13,8 @@ interface Outgoing {
 export function checkCovered(ledger: Ledger, { uid, amount, fee }: Omit<Outgoing, 'id'>): void {
   const freeSats = ledger.balanceSats(uid, 'free')
   if (amount + fee <= freeSats) return
-  const reserve = fee === 0 ? '' : ` and ${fee} sats for the fee`
-  const message = `Sending ${amount} sats needs them${reserve} on the balance; it is ${freeSats} sats.`
+  const reserve = fee === 0 ? '' : ` plus ${fee} sats for the fee`
+  const message = `The payment of ${amount} sats${reserve} exceeds the balance of ${freeSats} sats.`
   throw new ServiceError('insufficientBalance', message)
 }
 

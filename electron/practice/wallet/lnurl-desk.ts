@@ -91,7 +91,7 @@ export class LnurlDesk {
     const bounds = [terms.minSats * msatPerSat, terms.maxSats * msatPerSat]
     switch (kind) {
       case null:
-        return refused('There is no such offer.')
+        return refused('Unknown LNURL.')
       case 'pay':
         return {
           tag: 'payRequest',
@@ -134,7 +134,7 @@ export class LnurlDesk {
     if (!Number.isSafeInteger(amountSats) || amountSats < terms.minSats || amountSats > terms.maxSats)
       return refused(`The amount must be from ${terms.minSats} to ${terms.maxSats} sats.`)
     if (typeof comment === 'string' && comment.length > terms.commentLength)
-      return refused(`A comment can have ${terms.commentLength} characters.`)
+      return refused(`The comment must be at most ${terms.commentLength} characters.`)
     const { fault, message } = terms
     const described = fault === 'wrong-description' ? 'something else' : metadataOf(id, terms, host)
     const { paymentRequest } = this.#deps.outsideNode.invoice(
@@ -154,17 +154,17 @@ export class LnurlDesk {
   }
 
   #payOut(id: string, terms: LnurlTerms, { k1, pr }: Readonly<Record<string, unknown>>): object {
-    if (k1 !== id) return refused('The k1 is not of this offer.')
-    if (this.#paidOut.has(id)) return refused('This was withdrawn already.')
+    if (k1 !== id) return refused('k1 does not belong to this LNURL.')
+    if (this.#paidOut.has(id)) return refused('This LNURL has already been used.')
     const decoded = decodeInvoice(typeof pr === 'string' ? pr : '')
-    if (!decoded.ok) return refused('The pr is no invoice.')
+    if (!decoded.ok) return refused('pr is not a valid invoice.')
     const amountSats = (decoded.invoice.amountMsat ?? 0) / msatPerSat
     if (amountSats < terms.minSats || amountSats > terms.maxSats)
       return refused(`The amount must be from ${terms.minSats} to ${terms.maxSats} sats.`)
     try {
       this.#deps.deposits.pay(decoded.invoice.paymentRequest)
     } catch (error) {
-      return refused(error instanceof Error ? error.message : 'It cannot be paid.')
+      return refused(error instanceof Error ? error.message : 'The invoice cannot be paid.')
     }
     this.#paidOut.add(id)
     return { status: 'OK' }

@@ -77,7 +77,7 @@ export class Withdrawals {
     if (row.failed_ts === null) return row
     throw new ServiceError(
       'paymentFailed',
-      `The payment of ${amountSats} sats found no way to the payee; they are back on the balance.`,
+      `No route found. The payment of ${amountSats} sats was returned to the balance.`,
     )
   }
 
@@ -139,11 +139,11 @@ export class Withdrawals {
     if (!decoded.ok) throw fieldError('invoiceInvalid', 'invoice', inEnglish(decoded.reason))
     const { invoice } = decoded
     if (invoice.network !== 'regtest') {
-      const message = `The invoice is for the network ${invoice.network}; the practice exchange pays invoices of regtest only`
+      const message = `The invoice is for the network ${invoice.network}; the practice exchange only pays regtest invoices`
       throw fieldError('invoiceInvalid', 'invoice', message)
     }
     if (invoice.amountMsat === null)
-      throw fieldError('invoiceInvalid', 'invoice', 'The invoice must name an amount')
+      throw fieldError('invoiceInvalid', 'invoice', 'The invoice must have an amount')
     if (isExpired(invoice, this.#deps.clocks.serviceMs())) {
       const message = `The invoice expired at ${new Date(invoice.expiresAtMs).toISOString()}`
       throw fieldError('invoiceExpired', 'invoice', message)
@@ -163,9 +163,9 @@ export class Withdrawals {
       throw fieldError(
         'paymentFailed',
         'invoice',
-        'The payment of this invoice has failed; ask for a new invoice',
+        'The payment of this invoice has failed. Use a new invoice.',
       )
-    const state = known.settled_ts === null ? 'is being paid' : 'has been paid already'
+    const state = known.settled_ts === null ? 'is being paid' : 'has already been paid'
     throw fieldError('invoiceAlreadyPaid', 'invoice', `The invoice ${state}`)
   }
 }

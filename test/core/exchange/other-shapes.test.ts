@@ -149,7 +149,7 @@ describe('version 1 reader', () => {
   test('names the field of an invalid time without repeating its value', async () => {
     under.service.answer = json({ positions: [{ ...wirePosition, creation_ts: 'key-text' }] })
     const { message } = await failure(under.exchange.trades('running'))
-    expect(message).toContain('creation_ts is not a time')
+    expect(message).toContain('creation_ts is not a valid time')
     expect(message).not.toContain('key-text')
   })
 })

@@ -119,7 +119,7 @@ export class Transport {
         {
           // Before the first byte: aborting prevents sending.
           onRequestStart(started) {
-            if (over) return void started.abort(new Error('given up'))
+            if (over) return void started.abort(new Error('aborted'))
             controller = started
             sentAtMs = clock.nowMs()
           },

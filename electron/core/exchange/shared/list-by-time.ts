@@ -125,7 +125,7 @@ function nextCursor<T>(cursor: TimeCursor, page: readonly T[], list: TimedList<T
 function orderOf<T>(page: readonly T[], { timesOf, limit }: TimedList<T>): 'newest-first' | 'oldest-first' {
   const series = page.map(timesOf)
   const [sample] = series
-  if (sample === undefined) throw new RangeError('an empty page is never full')
+  if (sample === undefined) throw new RangeError('a full page has no items')
   for (const index of sample.keys()) {
     const times = series.map((each) => each[index] ?? Number.NaN)
     const steps = times.slice(1).map((time, at) => time - (times[at] ?? Number.NaN))

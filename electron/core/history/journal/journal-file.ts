@@ -103,7 +103,7 @@ export class JournalFile {
   /** @throws Error of the system; the record is not stored */
   append(record: JournalRecord): void {
     const size = this.#size
-    if (size === null) throw new Error('The journal has to be rewritten first.')
+    if (size === null) throw new Error('The journal must be rewritten before the next append.')
     const descriptor = openSync(this.#file, O_RDWR | O_NONBLOCK | O_NOFOLLOW)
     try {
       const stats = fstatSync(descriptor)

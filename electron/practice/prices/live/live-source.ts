@@ -108,7 +108,7 @@ export class LiveSource implements PriceSource {
 
 function whyNot(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'ZodError') return 'it does not answer like this service'
-  if (error.name === 'TimeoutError') return 'it did not answer in time'
+  if (error.name === 'ZodError') return 'the response does not have the format of this API'
+  if (error.name === 'TimeoutError') return 'the request timed out'
   return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -16,7 +16,7 @@ class Refused extends Error {
   readonly status: number
 
   constructor(status: number) {
-    super(`it answered ${status}`)
+    super(`the response has status ${status}`)
     this.status = status
   }
 }
@@ -25,7 +25,7 @@ class Refused extends Error {
 export async function readLivePrices(rest: string, version: LiveVersion): Promise<LivePrices> {
   const prices = version.readTicker(await readJson(rest + version.tickerPath))
   if (isPrice(prices.lastPrice) && isPrice(prices.indexPrice)) return prices
-  throw new Error(`its price ${prices.lastPrice} lies beyond ${priceBounds.min} to ${priceBounds.max}`)
+  throw new Error(`the price ${prices.lastPrice} is not between ${priceBounds.min} and ${priceBounds.max}`)
 }
 
 /**

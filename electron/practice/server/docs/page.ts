@@ -61,7 +61,7 @@ function section({ method, path, operation }: Placed): Html {
     </p>
     ${part('Parameters', rows.length > 0 ? [fieldTable(rows)] : [])}
     ${part('Body', schemasOf(requestBody).map(schemaView))}
-    ${part('Answer', schemasOf(responses['200']).map(schemaView))}
+    ${part('Response', schemasOf(responses['200']).map(schemaView))}
   </section> `
 }
 
@@ -117,10 +117,10 @@ export function docsPage(document: OpenApiDocument): string {
         <main>
           <h1>${title}</h1>
           ${description.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
-          <p>The same for programs: <a href="/openapi.json">/openapi.json</a></p>
+          <p>OpenAPI document: <a href="/openapi.json">/openapi.json</a></p>
           <p>
-            The streams for programs: <a href="/asyncapi/v3.json">/asyncapi/v3.json</a>, and
-            <a href="/asyncapi/v2.json">/asyncapi/v2.json</a> for versions 1 and 2
+            AsyncAPI documents of the streams: <a href="/asyncapi/v3.json">/asyncapi/v3.json</a> for version
+            3, <a href="/asyncapi/v2.json">/asyncapi/v2.json</a> for versions 1 and 2
           </p>
           ${groups.map(
             ({ name, members }) =>

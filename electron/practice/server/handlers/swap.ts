@@ -27,7 +27,7 @@ const toWireSwap = (swap: SwapRecord): WireSwap & { uid: string } => ({
 })
 
 function found(swap: SwapRecord | null, field: string, id: string): WireSwap {
-  if (swap === null) throw fieldError('notFound', field, `There is no swap ${id}`)
+  if (swap === null) throw fieldError('notFound', field, `Swap ${id} not found`)
   return toWireSwap(swap)
 }
 

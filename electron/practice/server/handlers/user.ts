@@ -87,7 +87,7 @@ export function userHandlers(deps: UserDeps): HandlersOf<typeof v2.user> {
     },
     transfer: ({ uid, body }) => {
       const to = users.named(body.toUsername)
-      if (to === null) throw fieldError('invalidRequest', 'toUsername', `There is no user ${body.toUsername}`)
+      if (to === null) throw fieldError('invalidRequest', 'toUsername', `User ${body.toUsername} not found`)
       withdrawals.transfer(users.get(uid), to, body.amount)
       return { to: to.username, amount: body.amount }
     },

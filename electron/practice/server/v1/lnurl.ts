@@ -35,9 +35,9 @@ export function lnurlHandlers(deps: LnurlDeps, address: () => string): HandlersO
       const challenge = k1.toLowerCase()
       const mark = Buffer.from(markOf(challenge))
       if (!timingSafeEqual(mark, Buffer.from(hmac.toLowerCase())))
-        throw fieldError('invalidRequest', 'k1', 'k1 is not a challenge of this service')
+        throw fieldError('invalidRequest', 'k1', 'k1 is not a challenge of this exchange')
       if (!isSigned(k1, sig, key))
-        throw fieldError('apiKeyInvalidSignature', 'sig', 'sig is not a signature of k1 by key')
+        throw fieldError('apiKeyInvalidSignature', 'sig', 'sig is not a valid signature of k1 by key')
       const { uid } = users.linkedTo(key.toLowerCase())
       sessions.open(challenge, uid)
       return {

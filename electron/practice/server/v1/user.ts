@@ -51,6 +51,6 @@ function checkAmount(paymentRequest: string, amountSats: number): void {
   if (!decoded.ok || decoded.invoice.amountMsat === null) return
   const invoiceSats = Math.ceil(decoded.invoice.amountMsat / msatPerSat)
   if (invoiceSats === amountSats) return
-  const message = `amount must be the amount of the invoice, ${invoiceSats} sats, got ${amountSats}`
+  const message = `amount must equal the invoice amount of ${invoiceSats} sats, got ${amountSats}`
   throw fieldError('invalidRequest', 'amount', message)
 }

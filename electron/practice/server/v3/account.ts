@@ -65,7 +65,7 @@ export function v3AccountHandlers(deps: AccountDeps): HandlersOf<typeof v3.accou
     withdrawLightning: ({ uid, body }) => wire.toPaid(withdrawals.payInvoice(uid, body.invoice)),
     withdrawOnChain: ({ uid, body }) => {
       const row = chainWithdrawals.find(uid, chainWithdrawals.request(uid, body.address, body.amount))
-      if (row === null) throw new Error('A new withdrawal has gone')
+      if (row === null) throw new Error('The new withdrawal was not found')
       return { ...wire.toOnChainWithdrawal(row), uid, updatedAt: iso(clocks.serviceMs()) }
     },
     lightningWithdrawals: ({ uid, query }) =>

@@ -43,7 +43,7 @@ export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.iso
     const trade = trades.trade(uid, own(uid, id))
     const isFixed = kind === 'take-profit' || trade.trailingStopRate === null
     if (isFixed && value !== 0 && levelPriceOf(trade, kind) === value)
-      throw fieldError('invalidRequest', 'value', `The level is at ${value} already`)
+      throw fieldError('invalidRequest', 'value', `The price is already set to ${value}`)
     return wire(trades.setLevel(uid, id, kind, value))
   }
   const ended = (uid: string, query: PageQuery, state: TradeState) =>

@@ -40,7 +40,11 @@ export const v3SyntheticUsdHandlers = ({
     const quoted = swaps.quote({ inAsset, outAsset, inAmount: given })
     const outAmount = outAsset === 'USD' ? usdOfCents(centsOfUsd(quoted.outAmount)) : quoted.outAmount
     if (outAmount === 0)
-      throw fieldError('amountOutOfRange', 'inAmount', 'The swap must bring at least one cent')
+      throw fieldError(
+        'amountOutOfRange',
+        'inAmount',
+        'inAmount is too small: the swap must return at least 0.01 USD',
+      )
     return amountsOf(swaps.make(uid, { ...quoted, outAmount }, null))
   },
 })

@@ -19,7 +19,7 @@ export function authenticateSocket(params: unknown, id: RpcId, keys: ApiKeys, cl
   const { timestamp, signature, passphrase, key } = read.data
   try {
     const apiKey = keys.find(key)
-    if (apiKey === null) throw new ServiceError('apiKeyInvalid', 'The API key is not known')
+    if (apiKey === null) throw new ServiceError('apiKeyInvalid', 'The API key is unknown')
     checkPassphrase(apiKey, passphrase)
     checkTimestamp(timestamp, timestamp, clocks)
     checkMac(apiKey.secret, [[websocketSignedText(timestamp)]], signature)

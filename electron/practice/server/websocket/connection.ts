@@ -49,11 +49,11 @@ export class Connection {
     try {
       value = JSON.parse(text)
     } catch {
-      return rpcFailure(new RpcError('parseError', 'The message must be JSON text'))
+      return rpcFailure(new RpcError('parseError', 'The message must be valid JSON'))
     }
     if (!Array.isArray(value)) return this.#answer(value, fresh)
     if (value.length === 0 || value.length > mostBatched) {
-      return rpcFailure(new RpcError('invalidRequest', `A batch must hold 1 to ${mostBatched} requests`))
+      return rpcFailure(new RpcError('invalidRequest', `A batch must contain 1 to ${mostBatched} requests`))
     }
     const answers = value.flatMap((one) => this.#answer(one, fresh) ?? [])
     return answers.length === 0 ? null : answers

@@ -31,8 +31,7 @@ export function perform(
   fresh: ChannelName[],
   { keys, clocks }: MethodDeps,
 ): unknown {
-  if (!isMethod(method))
-    throw new RpcError('methodNotFound', `There is no method ${method.slice(0, 100)}`, id)
+  if (!isMethod(method)) throw new RpcError('methodNotFound', `Unknown method: ${method.slice(0, 100)}`, id)
   switch (method) {
     case 'auth/api-key':
       session.uid = authenticateSocket(params, id, keys, clocks)
@@ -67,6 +66,6 @@ function channelsIn(params: unknown, id: RpcRequest['id']): ChannelName[] {
   }
   return [...new Set<unknown>(params)].map((name) => {
     if (isChannel(name)) return name
-    throw new RpcError('invalidParams', `There is no channel ${JSON.stringify(name).slice(0, 100)}`, id)
+    throw new RpcError('invalidParams', `Unknown channel: ${JSON.stringify(name).slice(0, 100)}`, id)
   })
 }

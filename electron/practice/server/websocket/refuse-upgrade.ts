@@ -18,7 +18,7 @@ export const refuseForeign = (socket: Duplex, message: string): void =>
 
 /** RFC 6455, 4.4: lists the supported versions. */
 export function refuseHandshake(error: Error, socket: Duplex): void {
-  const message = `The WebSocket handshake cannot be taken: ${error.message}`
+  const message = `Invalid WebSocket handshake: ${error.message}`
   refuseSocket(socket, {
     status: 400,
     code: 'invalidRequest',

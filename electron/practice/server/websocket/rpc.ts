@@ -39,10 +39,10 @@ export function readRequest(value: unknown): RpcRequest {
   if (!isRecord(value)) throw new RpcError('invalidRequest', 'A request must be an object')
   const { jsonrpc, id = null, method, params } = value
   if (id !== null && typeof id !== 'string' && typeof id !== 'number') {
-    throw new RpcError('invalidRequest', 'id must be text or a number')
+    throw new RpcError('invalidRequest', 'id must be a string or a number')
   }
   if (jsonrpc !== '2.0') throw new RpcError('invalidRequest', 'jsonrpc must be "2.0"', id)
-  if (typeof method !== 'string') throw new RpcError('invalidRequest', 'method must be text', id)
+  if (typeof method !== 'string') throw new RpcError('invalidRequest', 'method must be a string', id)
   return { id, isNotification: !('id' in value), method: bareMethod(method), params }
 }
 

@@ -98,7 +98,7 @@ export class StreamServer {
 
   #dropIdle(): void {
     for (const { line, isUnused } of this.#connections)
-      if (line.wasSilent() && isUnused) line.close(1000, 'Nothing was subscribed')
+      if (line.wasSilent() && isUnused) line.close(1000, 'Idle without subscriptions')
     this.#deps.v3.dropIdle()
   }
 }

@@ -1,7 +1,7 @@
 /** ISO 8601 text, or epoch milliseconds as digits or number (protocol/v1.md#times). */
 export function toTimeMs(time: string | number, field: string): number {
   const timeMs = typeof time === 'number' ? time : /^\d+$/.test(time) ? Number(time) : parseIsoTime(time)
-  if (!Number.isFinite(timeMs)) throw new RangeError(`${field} is not a time`)
+  if (!Number.isFinite(timeMs)) throw new RangeError(`${field} is not a valid time`)
   return timeMs
 }
 

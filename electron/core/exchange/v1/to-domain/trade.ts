@@ -20,7 +20,7 @@ function toState(wire: WirePosition, list: PositionList | undefined): TradeState
   if (wire.market_wi === 'filled') return 'running'
   if (wire.market_wi === 'running') return 'open'
   if (list !== undefined) return list
-  throw new RangeError('market_wi of a position is missing, so its state is not known')
+  throw new RangeError('a position has no market_wi, so its state is unknown')
 }
 
 export function toTrade(wire: WirePosition, list?: PositionList): FuturesTrade {

@@ -16,7 +16,7 @@ function toOptionState(wire: WireOption): OptionState {
 
 export function toOption(wire: WireOption): OptionTrade {
   if (wire.side === 's' || wire.side === 'sell') {
-    throw new RangeError(`side of an option is ${wire.side}; options are bought only`)
+    throw new RangeError(`the side of an option is ${wire.side}, but options can only be bought`)
   }
   return {
     id: wire.id,

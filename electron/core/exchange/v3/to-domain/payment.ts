@@ -14,7 +14,7 @@ export function toDepositRequest(
   exchangeNowMs: number,
 ): DepositRequest {
   const decoded = decodeInvoice(wire.paymentRequest)
-  if (!decoded.ok) throw new RangeError('the payment request cannot be read')
+  if (!decoded.ok) throw new RangeError('paymentRequest is not a valid invoice')
   return {
     depositId: wire.depositId,
     paymentRequest: wire.paymentRequest,

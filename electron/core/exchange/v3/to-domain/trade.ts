@@ -70,7 +70,7 @@ const feeOf = ({ settlementId, time, fee }: WireFundingFee): Omit<FundingFee, 't
 })
 
 export function toFundingFee(wire: WireFundingFee): FundingFee {
-  if (typeof wire.tradeId !== 'string') throw new RangeError('a funding fee names no trade')
+  if (typeof wire.tradeId !== 'string') throw new RangeError('a funding fee has no tradeId')
   return { tradeId: wire.tradeId, ...feeOf(wire) }
 }
 

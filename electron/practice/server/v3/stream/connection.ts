@@ -105,6 +105,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new RpcError('parseError', 'The message must be JSON text')
+    throw new RpcError('parseError', 'The message must be valid JSON')
   }
 }

@@ -48,7 +48,7 @@ export class V3Hub {
 
   dropIdle(): void {
     for (const { line, isUnused } of this.#connections)
-      if (line.wasSilent() && isUnused) line.close(1000, 'Nothing was subscribed')
+      if (line.wasSilent() && isUnused) line.close(1000, 'Idle without subscriptions')
   }
 
   lines(): readonly Line[] {

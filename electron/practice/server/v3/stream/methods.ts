@@ -45,8 +45,7 @@ export function perform(
     if (result.success) return result.data
     throw new RpcError('invalidParams', result.error.issues.map(({ message }) => message).join('; '), id)
   }
-  if (!isMethod(method))
-    throw new RpcError('methodNotFound', `There is no method ${method.slice(0, 100)}`, id)
+  if (!isMethod(method)) throw new RpcError('methodNotFound', `Unknown method: ${method.slice(0, 100)}`, id)
   switch (method) {
     case 'hello':
       read(helloParams)
@@ -86,12 +85,12 @@ export function perform(
 
 function signedIn({ apiKey }: Session): ApiKey {
   if (apiKey !== null) return apiKey
-  throw new ServiceError('apiKeyInvalid', 'Sign in first, with authenticate')
+  throw new ServiceError('apiKeyInvalid', 'Not signed in. Call authenticate first.')
 }
 
 function known(name: unknown): Topic {
   if (isTopic(name)) return name
-  throw new ServiceError('invalidRequest', `There is no topic ${JSON.stringify(name).slice(0, 100)}`)
+  throw new ServiceError('invalidRequest', `Unknown topic: ${JSON.stringify(name).slice(0, 100)}`)
 }
 
 function allowed(topic: Topic, session: Session, faults: Faults): Topic {

@@ -29,7 +29,7 @@ export class SignIn {
     nonce,
   }: z.output<typeof authenticateParams>): ApiKey {
     const apiKey = this.#keys.find(key)
-    if (apiKey === null) throw new ServiceError('apiKeyInvalid', 'The API key is not known')
+    if (apiKey === null) throw new ServiceError('apiKeyInvalid', 'The API key is unknown')
     checkPassphrase(apiKey, passphrase)
     checkTimestamp(timestamp, timestamp, this.#clocks)
     checkMac(apiKey.secret, [[streamSignedText(timestamp, nonce)]], signature)
@@ -41,7 +41,8 @@ export class SignIn {
     const nowMs = this.#clocks.wall()
     if (this.#used.size % sweepEvery === sweepEvery - 1)
       for (const [used, untilMs] of this.#used) if (untilMs < nowMs) this.#used.delete(used)
-    if (this.#used.has(name)) throw new ServiceError('apiKeyInvalidSignature', 'The nonce was used before')
+    if (this.#used.has(name))
+      throw new ServiceError('apiKeyInvalidSignature', 'The nonce has already been used')
     this.#used.set(name, nowMs + 2 * wireLimits.timestampToleranceMs)
   }
 }
