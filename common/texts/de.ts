@@ -56,7 +56,7 @@ export const de = {
   'action.crossClose': 'Cross: {position} schließen',
   'action.crossDeposit': 'Cross: {amount, number, inSats} Collateral einzahlen',
   'action.crossLeverage': 'Cross: Hebel auf {leverage, number, leverage}x setzen',
-  'action.crossWithdraw': 'Cross: {amount, number, inSats} Collateral abziehen',
+  'action.crossWithdraw': 'Cross: {amount, number, inSats} Collateral entnehmen',
   'action.dismiss': 'Ausblenden',
   'action.done': 'Fertig',
   'action.moveBuy':
@@ -77,9 +77,9 @@ export const de = {
   'action.transfer': '{amount, number, inSats} an Nutzer {name} überweisen',
   'action.tryAgain': 'Erneut versuchen',
   'action.undo': 'Rückgängig',
-  'action.withdraw': '{amount, number, inSats} per Lightning auszahlen',
+  'action.withdraw': '{amount, number, inSats} über Lightning auszahlen',
   'action.withdrawFromDollars':
-    '{amount, number, inSats} per Lightning aus Dollar auszahlen, max. {dollars, number, dollars} USD',
+    '{amount, number, inSats} über Lightning aus USD auszahlen, max. {dollars, number, dollars} USD',
   'action.withdrawOnChain': '{amount, number, inSats} on-chain an {address} auszahlen',
   'address.checksum':
     'Prüfsumme falsch: Die Adresse hat einen Tippfehler. Vergleiche sie mit dem Original oder kopiere sie erneut.',
@@ -162,7 +162,7 @@ export const de = {
   'alerts.kind.move': 'Preis ändert sich um',
   'alerts.ladder': '10 %, 5 % und 2 % setzen',
   'alerts.lossBy': 'Verlust in',
-  'alerts.lossPercent': 'Nettoverlust (von der Margin)',
+  'alerts.lossPercent': 'Nettoverlust (% der Margin)',
   'alerts.lossSats': 'Nettoverlust',
   'alerts.minutes': 'min',
   'alerts.move': 'Preisänderung',
@@ -193,7 +193,7 @@ export const de = {
   'alerts.wasSet': 'Alarm gesetzt',
   'alerts.within': 'Zeitfenster',
   'app.name': 'Satchel',
-  'app.what': 'Handle Bitcoin-Futures, Optionen und Swaps. Zahle über Lightning und on-chain.',
+  'app.what': 'Handel mit Bitcoin-Futures, Optionen und Swaps. Zahlungen über Lightning und on-chain.',
   'area.unsupported': 'Von dieser Börse oder API-Version nicht unterstützt.',
   'autoWithdraw.help':
     'Die Börse sendet Erlöse aus Take-Profits, Stop-Losses und Optionen ohne Rückfrage an diese Lightning-Adresse.',
@@ -251,7 +251,7 @@ export const de = {
     'Eine mit Passphrase verschlüsselte Datei: Einstellungen sowie Notizen, Tags, Alarme, Risikolimits und Zahlungsdetails des geöffneten Kontos. Nicht enthalten: API-Schlüssel, verbundene Börsen und deine Allowlist. Verbinde auf einem neuen Computer zuerst die Börse, dann stelle das Backup wieder her.',
   'backup.wrongPassphrase':
     'Falsche Passphrase, oder die Datei wurde verändert. Versuch es noch einmal oder wähle eine andere Kopie.',
-  'banner.offline': '{problem} Angezeigt wird der letzte bekannte Stand. Verbinde neu…',
+  'banner.offline': '{problem} Letzter bekannter Stand. Verbindung wird wiederhergestellt…',
   'banner.reaching': 'Verbinde mit {name}…',
   'banner.reachingService': 'Verbinde mit der Börse…',
   'banner.refused': 'API-Schlüssel abgelehnt.',
@@ -265,10 +265,10 @@ export const de = {
   'bridge.unknown': 'Interner Fehler: unbekannte Anfrage {path}. Nichts wurde gesendet.',
   'cancel.action': 'Order stornieren',
   'cancel.back': 'Zurück ins Guthaben',
-  'cancel.buy': '{quantity, number, usd} USD kaufen bei {price, number, price}. Noch nicht ausgeführt.',
+  'cancel.buy': 'Kauf {quantity, number, usd} USD bei {price, number, price}. Noch nicht ausgeführt.',
   'cancel.done': 'Order storniert',
   'cancel.notOpen': 'Die Order ist nicht mehr offen: Sie wurde ausgeführt oder storniert.',
-  'cancel.sell': '{quantity, number, usd} USD verkaufen bei {price, number, price}. Noch nicht ausgeführt.',
+  'cancel.sell': 'Verkauf {quantity, number, usd} USD bei {price, number, price}. Noch nicht ausgeführt.',
   'cancel.title': 'Order stornieren',
   'cancel.withdrawn': '{order} storniert.',
   'cancelAll.action': '{count, plural, one {# Order stornieren} other {# Orders stornieren}}',
@@ -392,9 +392,9 @@ export const de = {
   'closeAllOptions.question':
     '{count, plural, one {# Option wird} other {Alle # Optionen werden}} zum Marktpreis geschlossen.',
   'closeAllOptions.title': 'Alle Optionen schließen',
-  'closeOption.about': '{option}: schließt bei einem Bitcoin-Preis von etwa {price, number, price} USD.',
+  'closeOption.about': 'Schließt {option} bei einem Bitcoin-Preis von etwa {price, number, price} USD.',
   'closeOption.done': 'Option geschlossen',
-  'closeOption.question': '{option}: schließt zum Marktpreis.',
+  'closeOption.question': 'Schließt {option} zum Marktpreis.',
   'closeOption.result': '{option}: {net, number, signedInSats} nach Gebühren.',
   'closeOption.title': 'Option schließen',
   'closed.byUser': 'Geschlossen',
@@ -438,7 +438,7 @@ export const de = {
   'column.liquidation': 'Liq.-Preis',
   'column.margin': 'Margin',
   'column.mark': 'Gesch. Ausstieg',
-  'column.mark.title': 'Preis, zu dem die Position jetzt schließen würde',
+  'column.mark.title': 'Preis, zu dem die Position jetzt geschlossen würde',
   'column.netIfSold': 'In Sats bei sofortigem Schließen, nach Prämie, Eröffnungs- und Schließgebühr',
   'column.netOption': 'In Sats, nach Prämie und Gebühren',
   'column.netPnl': 'Netto-PnL',
@@ -461,7 +461,7 @@ export const de = {
   'confirm.lookAgain': '{why}. Prüfen und erneut bestätigen.',
   'confirm.moved': 'Preis um {moved, number, percent1} bewegt',
   'confirm.noPrice': 'Kein Live-Preis',
-  'confirm.offerAdjust': 'Bei Änderungen unter {below, number, inSats} nicht mehr fragen',
+  'confirm.offerAdjust': 'Beim Stornieren unter {below, number, inSats} nicht mehr fragen',
   'confirm.offerClose': 'Beim Schließen unter {below, number, inSats} Margin nicht mehr fragen',
   'confirm.offerOpen': 'Bei Orders unter {below, number, inSats} nicht mehr fragen',
   'confirm.oldPrice': 'Preis ist nicht live ({age, number} s alt)',
@@ -575,7 +575,7 @@ export const de = {
   'cross.leverage.enter': 'Gib einen Hebel ein.',
   'cross.leverage.help':
     'Legt fest, wie viel Collateral die Position bindet. Der Liquidationspreis ändert sich nicht.',
-  'cross.leverageBounds': 'Ganze Zahl, {least, number} bis {most, number}.',
+  'cross.leverageBounds': 'Ganzzahl, {least, number} bis {most, number}.',
   'cross.liquidation': 'Liquidation',
   'cross.lists': 'Cross-Margin-Listen',
   'cross.loading': 'Cross-Position wird geladen…',
@@ -710,7 +710,7 @@ export const de = {
   'doubt.gone': 'Bereits geklärt.',
   'doubt.inDoubt':
     'Nichts wurde gesendet: Der Status von „{what}“ ist unbekannt und wird geprüft. Warte auf das Ergebnis.',
-  'doubt.lookThere': '{why} Prüfe dein Konto auf der Börse.',
+  'doubt.lookThere': '{why} Prüfe dein Konto bei der Börse.',
   'doubt.mayNotRead': 'Dieser API-Schlüssel darf das Ergebnis nicht abrufen: {why}',
   'doubt.mayRepeat': 'Status unbekannt, wird weiter geprüft. {finding} Du kannst es jetzt erneut versuchen.',
   'doubt.needsYou':
@@ -734,7 +734,7 @@ export const de = {
   'endedOptions.none': 'Keine geschlossenen Optionen.',
   'endedOptions.title': 'Geschlossene Optionen',
   'endedWhy.cash':
-    'Im Geld verfallen: Der Abrechnungspreis {fixing, number, price} lag {side} dem Strike {strike, number, usd}. Die Auszahlung von {payoff, number, inSats}, abzüglich Schließgebühr, ging in dein Guthaben.',
+    'Im Geld verfallen: Der Abrechnungspreis {fixing, number, price} lag {side} dem Strike {strike, number, usd}. Der Payoff von {payoff, number, inSats}, abzüglich Schließgebühr, ging in dein Guthaben.',
   'endedWhy.closed':
     'Vor Verfall bei {fixing, number, price} für {payoff, number, inSats} geschlossen, abzüglich Schließgebühr.',
   'endedWhy.delivered':
@@ -815,9 +815,9 @@ export const de = {
   'finding.crossLeverage': 'Der Hebel beträgt {leverage, number, leverage}x.',
   'finding.crossLeverageNot': 'Der Hebel wurde nicht geändert: {leverage, number, leverage}x.',
   'finding.crossNotClosed': 'Die Position ist unverändert.',
-  'finding.crossNotPlaced': 'Keine solche Order auf der Börse: nicht aufgegeben.',
+  'finding.crossNotPlaced': 'Keine solche Order bei der Börse: nicht aufgegeben.',
   'finding.crossNotSeen':
-    'Order nicht gefunden, aber die Liste ließ sich nicht vollständig lesen. Prüfe deine ausgeführten Orders auf der Börse.',
+    'Order nicht gefunden, aber die Liste ließ sich nicht vollständig lesen. Prüfe deine ausgeführten Orders bei der Börse.',
   'finding.crossOther':
     'Die Position hat sich inzwischen geändert. Prüfe ihre Orders, bevor du sie erneut schließt.',
   'finding.filledBefore': 'Die Order wurde ausgeführt, bevor sie storniert werden konnte.',
@@ -830,57 +830,57 @@ export const de = {
   'finding.maybeBought':
     '{count, plural, one {# neue Option kann diese Order sein} other {# neue Optionen können diese Order sein}}: {option}, Prämie {premium, number, inSats}. Die Börse ordnet sie keiner Order zu. Hast du sie nicht anderswo gekauft, wurde die Order ausgeführt: Kaufe nicht noch einmal.',
   'finding.maybePlaced':
-    '{count, plural, one {# neuer Trade kann diese Order sein} other {# neue Trades können diese Order sein}}: {trade} bei {price, number, price}. Die Börse ordnet ihn keiner Order zu. Hast du ihn nicht anderswo eröffnet, wurde diese Order aufgegeben: Sende sie nicht erneut.',
+    '{count, plural, one {# neuer Trade kann diese Order sein} other {# neue Trades können diese Order sein}}: {trade} bei {price, number, price}. Die Börse nennt keine zugehörige Order. Hast du nicht anderswo gehandelt, wurde diese Order aufgegeben: Sende sie nicht erneut.',
   'finding.maybeSwapped':
-    '{count, plural, one {# neuer Swap kann dieser sein} other {# neue Swaps können dieser sein}}: {given} gegen {got}. Die Börse meldet nicht, woher er stammt. Hast du ihn nicht anderswo gemacht, wurde dieser Swap ausgeführt: Wiederhole ihn nicht.',
+    '{count, plural, one {# neuer Swap kann dieser sein} other {# neue Swaps können dieser sein}}: {given} gegen {got}. Die Börse meldet nicht, wodurch er entstand. Hast du nicht anderswo getauscht, wurde dieser Swap ausgeführt: Wiederhole ihn nicht.',
   'finding.moved': 'Alte Order storniert, neue Order bei {price, number, price} aufgegeben.',
   'finding.movedInDoubt':
     'Die Order bei {from, number, price} wurde storniert. Es wird geprüft, ob die neue bei {price, number, price} aufgegeben wurde…',
   'finding.neverLeft': 'Satchel hat die Verbindung vor dem Senden geschlossen. Nichts wurde gesendet.',
-  'finding.noSuchArea': 'Diese API-Version kann es nicht melden. Prüfe dein Konto auf der Börse.',
+  'finding.noSuchArea': 'Diese API-Version kann es nicht melden. Prüfe dein Konto bei der Börse.',
   'finding.noneOpen': 'Noch offen: 0 von {count, number}.',
   'finding.noneRunning': 'Noch offen: 0 von {count, number}.',
-  'finding.notBought': 'Keine solche Option auf der Börse: nicht gekauft.',
+  'finding.notBought': 'Keine solche Option bei der Börse: nicht gekauft.',
   'finding.notCanceled': 'Die Order ist noch offen.',
   'finding.notClosed': 'Die Position ist noch offen.',
   'finding.notMoved': 'Die Order ist weiterhin bei {from, number, price} offen.',
-  'finding.notPlaced': 'Keine solche Order auf der Börse: nicht aufgegeben.',
+  'finding.notPlaced': 'Keine solche Order bei der Börse: nicht aufgegeben.',
   'finding.notSeen':
-    'Keine solche Position oder offene Order, aber nicht alle geschlossenen waren lesbar. Prüfe deine Trades auf der Börse, bevor du es erneut versuchst.',
-  'finding.notSwapped': 'Kein solcher Swap auf der Börse: Nichts wurde getauscht.',
+    'Keine solche Position oder offene Order, aber nicht alle geschlossenen waren lesbar. Prüfe deine Trades bei der Börse, bevor du es erneut versuchst.',
+  'finding.notSwapped': 'Kein solcher Swap bei der Börse: Nichts wurde getauscht.',
   'finding.optionClosed': 'Option geschlossen.',
   'finding.optionEndedBefore': 'Die Option war bereits verfallen.',
   'finding.optionNotClosed': 'Die Option ist noch offen.',
   'finding.optionNotSeen':
-    'Keine solche offene Option, aber nicht alle früheren waren lesbar. Prüfe deine Optionen auf der Börse, bevor du erneut kaufst.',
-  'finding.optionUnknown': 'Option auf der Börse nicht gefunden. Prüfe dein Konto dort.',
+    'Keine solche offene Option, aber nicht alle früheren waren lesbar. Prüfe deine Optionen bei der Börse, bevor du erneut kaufst.',
+  'finding.optionUnknown': 'Option bei der Börse nicht gefunden. Prüfe dein Konto dort.',
   'finding.paid': 'Zahlung gesendet.',
   'finding.paymentFailed': 'Zahlung fehlgeschlagen. Nichts wurde bezahlt.',
   'finding.paymentNotSeen':
-    'Nicht unter den neuesten Auszahlungen, aber die Liste ließ sich nicht vollständig lesen. Prüfe deine Zahlungen auf der Börse. Nimm für einen neuen Versuch dieselbe Rechnung: Sie kann nur einmal bezahlt werden.',
+    'Nicht unter den neuesten Auszahlungen, aber die Liste ließ sich nicht vollständig lesen. Prüfe deine Zahlungen bei der Börse. Nimm für einen neuen Versuch dieselbe Rechnung: Sie kann nur einmal bezahlt werden.',
   'finding.paymentOnItsWay': 'Von der Börse angenommen. Zahlung ausstehend.',
   'finding.paymentUnknown':
-    'Auf der Börse gibt es keine solche Zahlung. Nimm für einen neuen Versuch dieselbe Rechnung: Sie kann nur einmal bezahlt werden.',
+    'Bei der Börse gibt es keine solche Zahlung. Nimm für einen neuen Versuch dieselbe Rechnung: Sie kann nur einmal bezahlt werden.',
   'finding.placed': 'Order aufgegeben.',
   'finding.settlementSet': 'Abrechnung wie angefordert geändert.',
   'finding.settlementUnchanged': 'Die Abrechnung ist unverändert.',
   'finding.someOpen': 'Noch offen: {left, number} von {count, number}. Storniere sie einzeln.',
   'finding.someRunning': 'Noch offen: {left, number} von {count, number}. Schließe sie einzeln.',
   'finding.swapNotSeen':
-    'Die Swap-Liste ließ sich nicht vollständig lesen. Prüfe deine Swaps auf der Börse vor dem nächsten.',
-  'finding.tradeUnknown': 'Trade auf der Börse nicht gefunden. Prüfe dein Konto dort.',
+    'Die Swap-Liste ließ sich nicht vollständig lesen. Prüfe deine Swaps bei der Börse vor dem nächsten Swap.',
+  'finding.tradeUnknown': 'Trade bei der Börse nicht gefunden. Prüfe dein Konto dort.',
   'finding.unchanged': 'Die Position ist unverändert.',
   'finding.withdrawalCanceled': 'Auszahlung storniert. Die Sats sind in deinem Guthaben.',
-  'finding.withdrawalGone': 'Auszahlung auf der Börse nicht gefunden. Prüfe es auf der Website der Börse.',
+  'finding.withdrawalGone': 'Auszahlung bei der Börse nicht gefunden. Prüfe sie auf der Website der Börse.',
   'finding.withdrawalNotCanceled': 'Die Auszahlung wartet noch auf den Versand.',
   'finding.withdrawalNotSeen':
-    'Nicht unter den neuesten Auszahlungen, aber die Liste ließ sich nicht vollständig lesen. Prüfe deine Zahlungen auf der Börse, bevor du erneut sendest.',
+    'Nicht unter den neuesten Auszahlungen, aber die Liste ließ sich nicht vollständig lesen. Prüfe deine Zahlungen bei der Börse, bevor du erneut sendest.',
   'finding.withdrawalSentBefore': 'Die Auszahlung wurde gesendet, bevor sie storniert werden konnte.',
   'finding.withdrawalUnknown':
-    'Auf der Börse gibt es keine solche Zahlung. Nichts wurde gesendet. Du kannst es erneut versuchen.',
+    'Bei der Börse gibt es keine solche Zahlung. Nichts wurde gesendet. Du kannst es erneut versuchen.',
   'first.custody':
     'Die Börse verwahrt deine Coins. Satchel speichert die API-Schlüssel zu deinem Konto auf diesem Computer.',
-  'first.known': 'Letzte Konten',
+  'first.known': 'Zuletzt verwendet',
   'first.practice': 'Demo',
   'first.practice.leave': 'Um die Demo zu verlassen, wähle oder verbinde oben ein anderes Konto.',
   'first.practice.start': 'Demo starten',
@@ -907,21 +907,21 @@ export const de = {
   'guard.dailyLoss':
     'Tagesverlustlimit erreicht: Seit 00:00 UTC geschlossene Trades haben netto {loss, number, inSats} verloren (Limit {limit, number, sats}). Keine neuen Orders bis {at, date, moment}. Schließen und Stornieren gehen weiter.',
   'guard.leverage':
-    'Risikolimit: max. {most, number, leverage}x; diese Order hat {leverage, number, leverage}x. {advice} Lockern dauert {hours, plural, one {# Stunde} other {# Stunden}}.',
+    'Risikolimit: max. {most, number, leverage}x; diese Order hat {leverage, number, leverage}x. {advice} Lockerung erst nach {hours, plural, one {# Stunde} other {# Stunden}}.',
   'guard.leverageUntil':
     'Risikolimit: max. {most, number, leverage}x bis {at, date, moment}; diese Order hat {leverage, number, leverage}x. {advice} Oder warte bis dahin.',
-  'guard.lower': 'Nimm weniger.',
+  'guard.lower': 'Senke den Wert.',
   'guard.noPrice':
     'Dein Hebellimit braucht einen Live-Preis. Nichts wurde gesendet. Versuch es wieder, sobald es einen gibt.',
   'guard.notRead':
     'Dein Tagesverlustlimit oder deine Handelspause braucht die heute geschlossenen Trades, die noch nicht geladen sind. Versuch es in ein paar Sekunden noch einmal.',
   'guard.placeAnew': 'Verschieben ändert das nicht: Storniere die Order und gib eine neue auf.',
   'guard.raised':
-    'Risikolimit: max. {most, number, leverage}x; der Hebel stiege auf {leverage, number, leverage}x. Nimm weniger. Lockern dauert {hours, plural, one {# Stunde} other {# Stunden}}.',
+    'Risikolimit: max. {most, number, leverage}x; der Hebel stiege auf {leverage, number, leverage}x. Senke den Wert. Lockerung erst nach {hours, plural, one {# Stunde} other {# Stunden}}.',
   'guard.raisedUntil':
-    'Risikolimit: max. {most, number, leverage}x bis {at, date, moment}; der Hebel stiege auf {leverage, number, leverage}x. Nimm weniger oder warte bis dahin.',
+    'Risikolimit: max. {most, number, leverage}x bis {at, date, moment}; der Hebel stiege auf {leverage, number, leverage}x. Senke den Wert oder warte bis dahin.',
   'guard.size':
-    'Risikolimit: max. {most, number, usd} USD je Order; die Menge ist {quantity, number, usd} USD. {advice} Lockern dauert {hours, plural, one {# Stunde} other {# Stunden}}.',
+    'Risikolimit: max. {most, number, usd} USD je Order; die Menge ist {quantity, number, usd} USD. {advice} Lockerung erst nach {hours, plural, one {# Stunde} other {# Stunden}}.',
   'guard.sizeUntil':
     'Risikolimit: max. {most, number, usd} USD je Order bis {at, date, moment}; die Menge ist {quantity, number, usd} USD. {advice} Oder warte bis dahin.',
   'guards.coolOff': 'Handelspause nach Verlust',
@@ -930,7 +930,7 @@ export const de = {
     'Tagesverlust: Netto-PnL der seit 00:00 UTC geschlossenen Trades plus realisierter Cross-PnL, nach allen Gebühren. Offene Positionen zählen nicht. Heute: {net, number, signedInSats}.',
   'guards.delay': 'Frist vor Lockerung',
   'guards.delay.help':
-    'Strengere Limits gelten sofort. Gelockerte oder abgeschaltete gelten {hours, plural, one {# Stunde} other {# Stunden}} nach dem Speichern (Börsenzeit); ebenso eine kürzere Frist.',
+    'Strengere Limits gelten sofort. Gelockerte oder abgeschaltete gelten erst {hours, plural, one {# Stunde} other {# Stunden}} nach dem Speichern (Börsenzeit); ebenso eine kürzere Frist.',
   'guards.keep': '{value} behalten',
   'guards.maxLeverage': 'Max. Hebel',
   'guards.maxQuantity': 'Max. Ordermenge',
@@ -968,7 +968,7 @@ export const de = {
   'help.liquidation': 'Liquidation',
   'help.liquidation.noStop': 'Kein Stop-Loss gesetzt.',
   'help.liquidation.stop':
-    'Ihr Stop-Loss bei {price, number, price} USD schließt sie vorher, wenn der Preis ihn nicht überspringt.',
+    'Ihr Stop-Loss bei {price, number, price} USD schließt sie vorher, sofern der Preis ihn nicht überspringt.',
   'help.liquidation.what':
     'Eine isolierte Position kann nur ihre Margin verlieren, die Sats, die du einsetzt: Beim Liquidationspreis schließt die Börse sie, und diese Margin ist verloren. Höherer Hebel und bezahlte Funding-Gebühren bringen diesen Preis näher; mehr Margin oder eine kleinere Menge rückt ihn weg.',
   'help.liquidation.yours':
@@ -976,7 +976,7 @@ export const de = {
   'help.maintenance': 'Maintenance-Margin',
   'help.maintenance.cross': 'Deine Cross-Position {trade} reserviert {amount, number, inSats}.',
   'help.maintenance.what':
-    'Der Teil deines Geldes, der für das Schließen der Position reserviert ist. Bei isolierten Positionen deckt er die Gebühren; eine Cross-Position wird liquidiert, sobald nur noch er vom Collateral übrig ist.',
+    'Der Teil deines Geldes, der für das Schließen der Position reserviert ist. Bei isolierten Positionen deckt er die Gebühren; eine Cross-Position wird liquidiert, sobald vom Collateral nur noch dieser Teil übrig ist.',
   'help.maintenance.yours': '{trade} reserviert {amount, number, inSats}.',
   'help.noTrade': 'Keine isolierte Position.',
   'help.open': '{word} erklärt (F1)',
@@ -1085,7 +1085,8 @@ export const de = {
   'issue.instrumentNameStrike': 'Ungültiger Strike {part}: nur ganze USD. Format: {shape}',
   'issue.instrumentUnlisted': '{name} ist nicht gelistet. Wähle eine andere.',
   'issue.levelOverSupply': 'Bei {price, number, price} USD wäre die Position mehr wert als alle Bitcoin.',
-  'issue.leverage': 'Der Hebel muss {least, number, leverage}x bis {most, number, leverage}x sein.',
+  'issue.leverage':
+    'Der Hebel muss zwischen {least, number, leverage}x und {most, number, leverage}x liegen.',
   'issue.limitPriceMissing': 'Gib einen Limitpreis in USD ein.',
   'issue.margin': 'Ganze Sats, 1 bis {most, number, sats}.',
   'issue.marginOverSupply': 'Die Position wäre mehr wert als alle Bitcoin. Senke Margin oder Hebel.',
@@ -1122,8 +1123,9 @@ export const de = {
   'issue.premiumTooSmall':
     'Min. Prämie {least, number, sats} Sats, diese Order: {premium, number, inSats}. Erhöhe die Menge.',
   'issue.priceGrid': '{what} muss ein Vielfaches von {tick, number, price} USD sein, nicht {got}.',
-  'issue.priceRange': '{what} muss {least, number, price} bis {most, number, price} USD sein, nicht {got}.',
-  'issue.quantity': 'Ganze Zahl, {least, number, usd} bis {most, number, usd}.',
+  'issue.priceRange':
+    '{what} muss zwischen {least, number, price} und {most, number, price} USD liegen, nicht bei {got}.',
+  'issue.quantity': 'Ganzzahl, {least, number, usd} bis {most, number, usd}.',
   'issue.quantityOverSupply':
     '{quantity, number, usd} USD bei {price, number, price} USD sind mehr wert als alle Bitcoin. Senke die Menge.',
   'issue.samePrice': 'Die Order liegt bereits bei diesem Preis.',
@@ -1140,11 +1142,11 @@ export const de = {
   'issue.swapTooLittle': 'Mindestens {least}; hier: {amount}.',
   'issue.swapTooMuch': 'Zu groß: Auf der anderen Seite sind höchstens {most} möglich.',
   'journal.incomplete':
-    'Order- oder Zahlungsdaten sind beschädigt oder fehlen. Eine Order oder Zahlung ist möglicherweise ungeklärt. Neue Orders und Zahlungen sind gesperrt, bis die Börse abgefragt ist; Schließen und Stornieren bleibt möglich.',
+    'Order- oder Zahlungsdaten sind beschädigt oder fehlen. Eine Order oder Zahlung ist möglicherweise ungeklärt. Neue Orders und Zahlungen sind gesperrt, bis die Börse abgefragt ist; Schließen und Stornieren bleiben möglich.',
   'journal.reconciled':
     'Order- oder Zahlungsdaten waren beschädigt oder fehlten. Eine Order oder Zahlung ist möglicherweise ungeklärt. Prüfe Positionen, Orders und Auszahlungen, bevor du erneut eine Order aufgibst oder zahlst.',
   'journal.waiting':
-    'Nichts wurde gesendet: Order- oder Zahlungsdaten sind beschädigt oder fehlen, und die Börse ist noch nicht abgefragt. Versuche es erneut, wenn Positionen, Orders und Auszahlungen geladen sind.',
+    'Nichts wurde gesendet: Order- oder Zahlungsdaten sind beschädigt oder fehlen, und die Börse ist noch nicht abgefragt. Versuch es erneut, wenn Positionen, Orders und Auszahlungen geladen sind.',
   'key.accept': 'Strg+Enter',
   'key.acceptMac': '⌘Enter',
   'key.add': 'Testen und hinzufügen',
@@ -1192,7 +1194,7 @@ export const de = {
   'key.remove.title': 'Schlüssel entfernen',
   'key.replace': 'Alle Schlüssel ersetzen',
   'key.several':
-    'Jede Anfrage signiert der Schlüssel mit den wenigsten ausreichenden Rechten. Bei je einem Schlüssel zum Lesen, Handeln und Auszahlen signiert der letzte nur Auszahlungen.',
+    'Jede Anfrage signiert der Schlüssel mit den geringsten dafür ausreichenden Rechten. Bei je einem Schlüssel zum Lesen, Handeln und Auszahlen signiert der letzte nur Auszahlungen.',
   'key.sides': 'b, s',
   'key.signs': 'Genutzt für: {uses}',
   'key.signs.nothing': 'Nicht genutzt',
@@ -1206,7 +1208,7 @@ export const de = {
   'key.withdraw': 'Auszahlen',
   'ladder.add': '+{amount, number, sats}',
   'ladder.away': 'Abstand',
-  'ladder.cannotOutlive': 'Keine Margin übersteht eine Bewegung von {move, number, percent}.',
+  'ladder.cannotOutlive': 'Für eine Bewegung von {move, number, percent} reicht keine Margin.',
   'ladder.enter': 'Betrag übernehmen',
   'ladder.margin': 'Zusätzl. Margin',
   'ladder.none': 'Margin nicht erhöhbar: Der Hebel ist am Minimum.',
@@ -1258,7 +1260,7 @@ export const de = {
   'line.draft': 'Entwurf: {line}',
   'line.drop': 'Loslassen oder Enter: bestätigen, Esc: abbrechen',
   'line.dropDraft': 'Loslassen oder Enter: Ticket ändern, Esc: abbrechen',
-  'line.entries': '{count, plural, one {# Einstieg} other {# Einstiege}}',
+  'line.entries': '{count, plural, one {# Pos.} other {# Pos.}}',
   'line.entry': 'Einstieg von {name}',
   'line.howToMove':
     'Auf und Ab verschieben die Linie um 0,5 USD, mit Umschalt um 5. Enter öffnet die Bestätigung, Esc setzt zurück.',
@@ -1318,7 +1320,7 @@ export const de = {
   'lock.chosen': 'Passphrase festgelegt',
   'lock.chosen.keep': 'Bewahre sie gut auf: Sie lässt sich nicht zurücksetzen.',
   'lock.current': 'Aktuelle Passphrase',
-  'lock.follow': 'Bei Sperre benachrichtigen',
+  'lock.follow': 'Während der Sperre benachrichtigen',
   'lock.follow.what':
     'Ohne Beträge. Der API-Schlüssel des geöffneten Kontos bleibt im Speicher. Aus: Das Konto wird geschlossen, sein Schlüssel aus dem Speicher gelöscht, und es gibt keine Benachrichtigungen, bis du entsperrst.',
   'lock.isLocked': 'Satchel ist gesperrt. Entsperre es zuerst.',
@@ -1327,7 +1329,7 @@ export const de = {
   'lock.never': 'Nie',
   'lock.now': 'Jetzt sperren',
   'lock.onScreenLock': 'Bei Bildschirmsperre sperren',
-  'lock.onSuspend': 'Im Ruhezustand sperren',
+  'lock.onSuspend': 'Bei Ruhezustand sperren',
   'lock.opensByKeychain':
     'Der Schlüsselbund dieses Computers entsperrt Satchel: Wer deine Sitzung nutzt, kann es entsperren. Lege eine Passphrase fest, um das zu verhindern.',
   'lock.opensByNothing':
@@ -1395,16 +1397,16 @@ export const de = {
   'notice.alert.liquidationOfCross':
     'Cross-Position {position}: Liquidation bei {liquidation, number, price}, {distance, number, percent2} entfernt. Zahle Collateral ein oder verkleinere die Position.',
   'notice.alert.loss':
-    '{position}: Netto-PnL {net, number, signedInSats} bei Schließung jetzt ({rate, number, percent1} der Margin).',
+    '{position}: Netto-PnL {net, number, signedInSats} bei sofortigem Schließen ({rate, number, percent1} der Margin).',
   'notice.alert.lossOfAll':
-    'Alle Positionen: Netto-PnL {net, number, signedInSats} bei Schließung jetzt ({rate, number, percent1} der Margin).',
+    'Alle Positionen: Netto-PnL {net, number, signedInSats} bei sofortigem Schließen ({rate, number, percent1} der Margin).',
   'notice.alert.move': 'Von {from, number, price} auf {price, number, price}.',
   'notice.alert.price': 'Letzter Preis: {price, number, price}.',
   'notice.away': 'Während du weg warst, {at, date, moment}: {what}',
   'notice.balanceDiffers.less':
-    '{amount, number, inSats} haben dein Guthaben zwischen {from, date, moment} und {to, date, moment} verlassen, ohne passenden Trade, Zahlung oder Gebühr. Prüfe dein Konto bei der Börse. Warst du es nicht, widerrufe dort diesen API-Schlüssel und verschiebe deine Sats.',
+    '{amount, number, inSats} haben dein Guthaben zwischen {from, date, moment} und {to, date, moment} verlassen, ohne passenden Trade, passende Zahlung oder Gebühr. Prüfe dein Konto bei der Börse. Warst du es nicht, widerrufe dort diesen API-Schlüssel und verschiebe deine Sats.',
   'notice.balanceDiffers.more':
-    '{amount, number, inSats} kamen zwischen {from, date, moment} und {to, date, moment} in dein Guthaben, ohne passenden Trade, Zahlung oder Gebühr. Prüfe dein Konto bei der Börse und frage, woher die Sats kamen.',
+    '{amount, number, inSats} kamen zwischen {from, date, moment} und {to, date, moment} in dein Guthaben, ohne passenden Trade, passende Zahlung oder Gebühr. Prüfe dein Konto bei der Börse und frage, woher die Sats kamen.',
   'notice.balanceDiffers.title': 'Abweichung im Guthaben',
   'notice.bookedDifferently':
     '{position}: {difference}. Die Börse hat vielleicht eine Formel geändert. Bis Satchel angepasst ist, können Vorschauen um denselben Betrag abweichen.',
@@ -1439,7 +1441,7 @@ export const de = {
   'notice.optionDelivered.body': '{option}: PnL samt Prämie ist jetzt in der Futures-Position enthalten.',
   'notice.optionExpired': 'Option wertlos verfallen',
   'notice.optionExpires':
-    '{option} verfällt: {at, date, moment}. Bis dahin kannst du sie schließen oder ihre Abrechnung ändern.',
+    '{option} verfällt am {at, date, moment}. Bis dahin kannst du sie schließen oder ihre Abrechnung ändern.',
   'notice.optionExpires.title': 'Option verfällt bald',
   'notice.optionPaid': 'Option ausgeübt',
   'notice.recordsGone':
@@ -1471,7 +1473,7 @@ export const de = {
   'notify.closeTrade': 'Position schließen…',
   'notify.showTrade': 'Trade anzeigen',
   'open.loading': 'Orders werden geladen…',
-  'open.locked': 'Eine vorige Anfrage ist noch offen.',
+  'open.locked': 'Eine vorige Anfrage läuft noch.',
   'open.none': 'Keine offenen Orders. Limit-Orders warten hier auf ihre Ausführung.',
   'open.overGuard': 'über deinem Risikolimit',
   'open.title': 'Offene Orders',
@@ -1525,8 +1527,8 @@ export const de = {
   'options.tab.payoff': 'Payoff',
   'options.tab.running': 'Positionen {count}',
   'options.title': 'Deine Optionen',
-  'options.total': 'Netto-PnL aller Optionen, wenn jetzt geschlossen',
-  'order.buy': '{quantity, number, usd} USD kaufen',
+  'options.total': 'Netto-PnL aller Optionen bei sofortigem Schließen',
+  'order.buy': 'Kauf {quantity, number, usd} USD',
   'order.debited': 'Kosten',
   'order.idTaken': 'Diese Order-ID ist schon vergeben. Nichts wurde gesendet.',
   'order.level': '{price, number, price} ({pnl, number, signedInSats})',
@@ -1536,10 +1538,10 @@ export const de = {
     'Eröffnet Long {quantity, number, usd} USD zum Marktpreis, etwa {price, number, price}.',
   'order.margin': '{margin, number, inSats} bei {leverage, number, leverage}x',
   'order.marketPrice': 'Marktpreis',
-  'order.noPrices': 'Noch keine Preise von der Börse. Versuche es gleich noch einmal.',
+  'order.noPrices': 'Noch keine Preise von der Börse. Versuch es gleich noch einmal.',
   'order.outcomeLost':
     'Diese Order wurde vielleicht schon gesendet; ihr Ergebnis ist nicht mehr lesbar. Prüfe Positionen und Orders, bevor du es erneut versuchst.',
-  'order.sell': '{quantity, number, usd} USD verkaufen',
+  'order.sell': 'Verkauf {quantity, number, usd} USD',
   'order.shortAtLimit': 'Eröffnet Short {quantity, number, usd} USD mit Limit {price, number, price}.',
   'order.shortAtMarket':
     'Eröffnet Short {quantity, number, usd} USD zum Marktpreis, etwa {price, number, price}.',
@@ -1846,7 +1848,7 @@ export const de = {
   'practice.sendToMe': 'Coins an mich senden',
   'practice.setPrice': 'Preis setzen',
   'practice.speed': 'Tempo',
-  'practice.squeeze': 'Short Squeeze',
+  'practice.squeeze': 'Short-Squeeze',
   'practice.squeeze.what': 'Steigt in 90 Minuten um ein Sechstel und gibt dann die Hälfte wieder ab.',
   'practice.startOver': 'Demo zurücksetzen',
   'practice.startOver.ask':
@@ -1921,10 +1923,10 @@ export const de = {
   'previews.unknown.title': 'Margin, Gebühren und PnL, die die Formeln beim Ausführungspreis nicht ergeben',
   'price.age': 'Zeit seit der letzten Preisaktualisierung',
   'price.ask': 'Ask',
-  'price.ask.short': 'ask',
+  'price.ask.short': 'Ask',
   'price.ask.title': 'Zu diesem Preis werden Market-Käufe ausgeführt',
   'price.bid': 'Bid',
-  'price.bid.short': 'bid',
+  'price.bid.short': 'Bid',
   'price.bid.title': 'Zu diesem Preis werden Market-Verkäufe ausgeführt',
   'price.falling': 'fällt',
   'price.index': 'Index',
@@ -1939,12 +1941,12 @@ export const de = {
   'profile.edit': 'Bearbeiten…',
   'profile.forget': '{name} entfernen',
   'profile.forget.practice':
-    'Das Demokonto und sein Spielgeld werden entfernt. Du kannst jederzeit ein neues starten.',
+    'Das Demo-Konto und sein Spielgeld werden entfernt. Du kannst jederzeit ein neues starten.',
   'profile.forget.service':
-    'Seine API-Schlüssel werden von diesem Computer entfernt. Positionen und Orders bleiben an der Börse offen, werden hier aber nicht mehr überwacht.',
+    'Seine API-Schlüssel werden von diesem Computer entfernt. Positionen und Orders bleiben bei der Börse offen, werden hier aber nicht mehr überwacht.',
   'profile.forgetAsk': 'Entfernen…',
   'profile.inUse': 'Aktiv',
-  'profile.leave': 'Startbildschirm',
+  'profile.leave': 'Zum Startbildschirm',
   'profile.practise': 'Demo starten',
   'profile.switch': 'Wechseln',
   'published.announcements': 'Ankündigungen',
@@ -1959,7 +1961,7 @@ export const de = {
   'published.node.alias': 'Alias',
   'published.node.channels': 'Kanäle',
   'published.node.height': 'Blockhöhe',
-  'published.node.key': 'Public Key',
+  'published.node.key': 'Öffentlicher Schlüssel',
   'published.node.peers': 'Peers',
   'published.node.version': 'Version',
   'published.none': 'Keine Daten in diesem Zeitraum. Wähle einen längeren.',
@@ -1999,7 +2001,7 @@ export const de = {
   'reading.endedOptions': 'geschlossene Optionen',
   'reading.progress': 'Import {list}: {count, number, sats}',
   'reading.swaps': 'Swaps',
-  'reading.title': 'Verlauf wird importiert (Anfragelimit)',
+  'reading.title': 'Verlauf wird importiert (Rate-Limit)',
   'reading.transfers': 'Collateral-Umbuchungen',
   'reading.withdrawals': 'Auszahlungen',
   'reason.busy': 'Warte auf die laufende Aktion.',
@@ -2043,7 +2045,7 @@ export const de = {
   'record.dayTrades': '{count, plural, one {# Trade} other {# Trades}}',
   'record.dayWords': '{day}: {count, plural, one {# Trade} other {# Trades}}, {amount} Sats',
   'record.deposits': 'Einzahlungen',
-  'record.dollars': 'Abgleich synthetische USD',
+  'record.dollars': 'Abgleich synthetischer USD',
   'record.effect': 'Nettoänderung',
   'record.effect.title': 'Wirkung auf das Konto inkl. Gebühren und Funding, in Sats',
   'record.entry': 'Verlaufseintrag',
@@ -2109,7 +2111,7 @@ export const de = {
   'returned.otherDescription':
     'Die erhaltene Rechnung passt nicht zur angezeigten Beschreibung. Nichts wurde bezahlt.',
   'returned.tooDear':
-    'Die Rechnung der Börse lautet über {found}; zum aktuellen Preis dürfen diese Dollar höchstens {wanted} kosten. Sie wird nicht angezeigt.',
+    'Die Rechnung der Börse lautet über {found}; zum aktuellen Preis dürfen diese USD höchstens {wanted} kosten. Sie wird nicht angezeigt.',
   'returned.wrongAmount':
     'Angefordert war eine Rechnung über {wanted}, die erhaltene lautet über {found}. Sie wird nicht angezeigt. Vertraue dem Aussteller nicht.',
   'returned.wrongNetwork':
@@ -2127,7 +2129,7 @@ export const de = {
   'rules.destinations': 'Allowlist',
   'rules.emptyList.action': 'Aktivieren',
   'rules.emptyList.ask':
-    'Die Allowlist ist leer, es kann nichts ausgezahlt werden. Danach dauert es {hours, plural, one {# Stunde} other {# Stunden}}, ein Ziel hinzuzufügen oder die Allowlist zu deaktivieren.',
+    'Die Allowlist ist leer: Ist sie aktiv, kann nichts ausgezahlt werden. Ein Ziel hinzuzufügen oder sie zu deaktivieren dauert dann {hours, plural, one {# Stunde} other {# Stunden}}.',
   'rules.emptyList.title': 'Leere Allowlist aktivieren',
   'rules.feeAboveLimit':
     'Geschätzte Gebühr {fee, number, inSats}; dein Limit für diesen Betrag ist {limit, number, inSats}. Sende mehr oder erhöhe das Limit unter Auszahlungsregeln.',
@@ -2154,7 +2156,7 @@ export const de = {
   'rules.user': 'Nutzer der Börse',
   'running.breakEven': 'Break-even {price, number, price} inkl. aller Gebühren',
   'running.loading': 'Positionen werden geladen…',
-  'running.locked': 'Eine vorige Anfrage ist noch offen.',
+  'running.locked': 'Eine vorige Anfrage läuft noch.',
   'running.noBreakEven': 'Kein Break-even-Preis',
   'running.none': 'Keine Positionen. Gib eine Order auf, um eine zu eröffnen.',
   'running.title': 'Positionen',
@@ -2179,7 +2181,7 @@ export const de = {
   'service.address.query': 'Entferne alles ab ? oder #.',
   'service.address.scheme': 'Die Adresse muss mit {secure} beginnen.',
   'service.banned':
-    'Die Börse blockiert deine IP-Adresse, wie nach zu vielen abgelehnten Anfragen. Warte oder nutze ein anderes Netz',
+    'Die Börse blockiert deine IP-Adresse, wie üblich nach zu vielen abgelehnten Anfragen. Warte oder nutze ein anderes Netz',
   'service.brokenRules': 'Nichts wurde gesendet. {why}',
   'service.clocksApart':
     'Die Uhren deines Computers und der Börse weichen um mehr als 30 s ab. Stelle deine Uhr und versuch es erneut',
@@ -2262,7 +2264,7 @@ export const de = {
     'Die Verbindung von {name} wurde außerhalb von Satchel geändert: Der API-Schlüssel wurde für {was} gespeichert, die Einstellungen nennen jetzt {now}. Nichts wurde gesendet. Stammt die Änderung von dir, gib den Schlüssel in den Einstellungen erneut ein. Wenn nicht, entferne das Konto und verbinde die Börse neu.',
   'session.closing': 'Satchel wird beendet.',
   'session.historiesFound':
-    '{count, plural, one {Der Verlauf von # Konto liegt} other {Die Verläufe von # Konten liegen}} im Datenordner, fehlen aber in den Einstellungen. Verbinde die Börse erneut mit demselben API-Schlüssel, um Verlauf und Anfragen mit unbekanntem Status wiederherzustellen.',
+    'Im Datenordner gefunden, aber ohne Konto in den Einstellungen: {count, plural, one {Verlauf von # Konto} other {Verläufe von # Konten}}. Verbinde die Börse erneut mit demselben API-Schlüssel, um Verlauf und Anfragen mit unbekanntem Status wiederherzustellen.',
   'session.noKeys':
     'Die API-Schlüssel von {name} sind nicht mehr gespeichert. Gib sie in den Einstellungen erneut ein oder entferne das Konto.',
   'session.noPractice': 'Dieser Build enthält keine Demo-Börse.',
@@ -2277,11 +2279,11 @@ export const de = {
   'settings.ask.close': 'Schließen bestätigen ab',
   'settings.ask.help':
     'Verglichen mit den Kosten einer Order, der Margin einer Position oder der Prämie einer Option.',
-  'settings.ask.hint': '0 fragt immer; max. {most, number, sats}.',
+  'settings.ask.hint': '0 = immer fragen; max. {most, number, sats}.',
   'settings.ask.open': 'Orders bestätigen ab',
   'settings.confirm': 'Orders, Schließen und Stornieren bestätigen',
   'settings.confirm.always':
-    'Auszahlungen, alles schließen, alles stornieren und ungewöhnliche Orders fragen immer.',
+    'Auszahlungen, alles schließen, alles stornieren und ungewöhnliche Orders sind immer zu bestätigen.',
   'settings.contentProtection': 'Fenster in Screenshots verbergen',
   'settings.contentProtection.what':
     'Unter Windows und macOS ist das Fenster in Screenshots und geteilten Bildschirmen schwarz. Unter Linux ohne Wirkung. Kameras und Programme mit genügend Rechten sehen es trotzdem.',
@@ -2297,7 +2299,7 @@ export const de = {
   'settings.notices': 'Benachrichtigungen',
   'settings.notices.kind': 'Ereignis',
   'settings.notifications': 'Desktop-Benachrichtigungen',
-  'settings.notifications.ask': 'Erlaubnis anfragen',
+  'settings.notifications.ask': 'Berechtigung anfordern',
   'settings.notifications.denied':
     'Dein Browser blockiert Benachrichtigungen für diese Seite. In Satchel erscheinen sie trotzdem.',
   'settings.notifications.notAsked': 'Dein Browser hat Benachrichtigungen noch nicht erlaubt.',
@@ -2328,13 +2330,13 @@ export const de = {
   'settings.unreadServices': 'Nicht lesbare Konten, unverändert in der Einstellungsdatei: {names}.',
   'settings.window': 'Allgemein',
   'settlement.cash': 'Bar',
-  'settlement.cash.help': 'Bei Verfall im Geld wird die Auszahlung deinem Guthaben in Sats gutgeschrieben.',
+  'settlement.cash.help': 'Bei Verfall im Geld wird der Payoff deinem Guthaben in Sats gutgeschrieben.',
   'settlement.delivered':
     'Lieferung bei {price, number, price}: {side}, Margin {margin, number, inSats}, Liquidationspreis {liquidation, number, price}',
   'settlement.physical': 'Lieferung',
   'settlement.physical.help':
     'Bei Verfall im Geld wird die Option zur Futures-Position mit der Prämie als Margin und dem Strike als Liquidationspreis.',
-  'shortcut.accept': 'Bestätigung annehmen',
+  'shortcut.accept': 'Dialog bestätigen',
   'shortcut.alongRow': 'In einer Tabellenzeile: Schaltfläche wechseln',
   'shortcut.chain': 'In der Optionskette: Option wechseln',
   'shortcut.chart.alert':
@@ -2374,10 +2376,11 @@ export const de = {
   'skip.toView': 'Zum Hauptinhalt springen',
   'slip.balance': 'Anteil am Guthaben',
   'slip.distance': 'Abstand des Limitpreises',
-  'slip.help': 'Über einem Limit warnt das Ticket und fragt immer. Der Höchstwert schaltet die Warnung aus.',
+  'slip.help':
+    'Über einem Limit warnt das Ticket und fragt immer nach. Der Höchstwert schaltet die Warnung aus.',
   'slip.hint': '{least, number} bis {most, number}.',
   'slip.leverage': 'Hebel',
-  'slip.title': 'Vor Orders warnen über',
+  'slip.title': 'Bei Orders warnen über',
   'slip.worth': 'Orderwert ÷ Guthaben',
   'starting.problem': 'Satchel hat Probleme beim Start.',
   'starting.retrying': '{problem} Neuer Versuch läuft…',
@@ -2498,11 +2501,11 @@ export const de = {
     '{count, plural, one {# Eintrag fehlt} other {# Einträge fehlen}}: Antwort nicht lesbar. {problem}',
   'terminal.askHost':
     'Darf Satchel sich mit {hosts} verbinden? Ein im Browser eingegebener Schlüssel könnte dorthin gesendet werden. Tippe yes und Enter nur, wenn du gerade diese Börse verbindest oder dort jemanden bezahlst. Mit no lehnst du ab.',
-  'terminal.hostAllowed': 'Erlaubt, bis Satchel beendet wird: {hosts}. Versuche es im Browser erneut.',
+  'terminal.hostAllowed': 'Erlaubt, bis Satchel beendet wird: {hosts}. Versuch es im Browser erneut.',
   'terminal.hostRefused': 'Nicht erlaubt: {hosts}.',
-  'terminal.keys': 'Enter zeigt einen weiteren Anmeldelink, Strg-C beendet Satchel.',
+  'terminal.keys': 'Enter zeigt einen weiteren Anmeldelink, Strg+C beendet Satchel.',
   'terminal.ready':
-    'Satchel ist bereit. Öffne diesen Anmeldelink in einem Browser auf diesem Rechner. Er gilt einmal, innerhalb einer Minute:',
+    'Satchel ist bereit. Öffne diesen Anmeldelink in einem Browser auf diesem Computer. Er gilt einmal, innerhalb einer Minute:',
   'textSize.larger': 'Text größer',
   'textSize.smaller': 'Text kleiner',
   'textSize.usual': 'Standard-Textgröße',
@@ -2510,7 +2513,7 @@ export const de = {
   'ticket.atMarket': '{order} zum Marktpreis',
   'ticket.atPrice': '{order} bei {price, number, price}',
   'ticket.bounds': '{least, number, usd} bis {most, number, usd}',
-  'ticket.fillsAtMarket': 'Zum Markt',
+  'ticket.fillsAtMarket': 'Marktpreis',
   'ticket.inBtc': 'In BTC anzeigen',
   'ticket.inSats': 'In Sats anzeigen',
   'ticket.leverage': 'Hebel',
@@ -2520,7 +2523,7 @@ export const de = {
   'ticket.max.title': 'Maximale Größe bei diesem Hebel, inkl. Margin und Gebührenreserve',
   'ticket.offline': 'Börse nicht erreichbar. Orders sind deaktiviert.',
   'ticket.oldPrice': 'Preis ist veraltet. Warte oder nutze eine Limit-Order.',
-  'ticket.onItsWay': 'Seit {age} offen: {what}. Warte auf das Ergebnis.',
+  'ticket.onItsWay': 'Seit {age} unbeantwortet: {what}. Warte auf das Ergebnis.',
   'ticket.orderType': 'Ordertyp',
   'ticket.quantity': 'Menge',
   'ticket.risk': 'Risiko am Stop',
@@ -2538,7 +2541,7 @@ export const de = {
   'ticket.shareTooSmall': 'Dieser Anteil ist zu klein für eine Order.',
   'ticket.shortOfBalance': 'Benötigt {needed, number, inSats}. Guthaben: {balance, number, inSats}.',
   'ticket.title': 'Orderticket',
-  'ticket.waiting': 'Warten auf Preis und Marktgrenzen…',
+  'ticket.waiting': 'Warten auf Preis und Marktlimits…',
   'ticket.waitingForBalance': 'Warten auf das Guthaben…',
   'time.days': '{count, number} T',
   'time.daysAndHours': '{days, number} T {time}',
@@ -2650,7 +2653,7 @@ export const de = {
     'Satchel wurde als Systempaket installiert. Installiere das neuere Paket auf demselben Weg.',
   'update.ready': 'Satchel {version} ist bereit zur Installation',
   'update.ready.how':
-    'Signatur geprüft. Orders an der Börse bleiben; was Satchel selbst überwacht, pausiert während des Neustarts.',
+    'Signatur geprüft. Orders bei der Börse bleiben; was Satchel selbst überwacht, pausiert während des Neustarts.',
   'vault.choosePassphrase': 'Dieses System hat keinen Schlüsselbund. Wähle eine Tresor-Passphrase.',
   'vault.damaged':
     'Die Tresordatei {file} ist beschädigt oder kein Tresor. Stelle eine Kopie wieder her, oder verschiebe sie, um einen neuen Tresor anzulegen.',
@@ -2749,5 +2752,5 @@ export const de = {
   'world.testnet.money': 'Testgeld',
   'world.title': '{world}: {money}',
   'write.otherAccount':
-    'Nichts wurde gesendet: Inzwischen ist ein anderes Konto geöffnet. Prüfe das Konto und versuche es erneut.',
+    'Nichts wurde gesendet: Inzwischen ist ein anderes Konto geöffnet. Prüfe das Konto und versuch es erneut.',
 } satisfies Readonly<Record<TextKey, string>>
