@@ -57,7 +57,7 @@ const practiceRooms = [
   [['control', 'Practice controls use the exchange and its server.']],
   [['server', 'The wire: engines do not depend on requests.']],
   [
-    ['exchange', 'Combines the engines on one database and drives the price.'],
+    ['engine', 'Combines the engines on one database and drives the price.'],
     ['faults', 'Fault injection depends on neither server nor engines.'],
   ],
   [
@@ -79,7 +79,7 @@ const practiceRooms = [
 const coreRooms = [
   [['router', 'The top layer: maps calls to use cases.']],
   [['session', 'Opens and closes profiles; never calls the router.']],
-  [['live', 'One open profile: schedules its use cases.']],
+  [['account', 'One open profile: schedules its use cases.']],
   [['usecases', 'Operations, independent of callers and schedules.']],
   [
     ['state', 'Cached data of a profile; starts no operation.'],
@@ -89,8 +89,8 @@ const coreRooms = [
 ]
 
 const namesOf = (levels) => levels.flat().map(([name]) => name)
-const desks = 'exchange|options|swaps|futures|chain|wallet|users|time|ledger|errors'
-const adapters = 'exchange|vault|history|settings|lnurl'
+const desks = 'engine|options|swaps|futures|chain|wallet|users|time|ledger|errors'
+const adapters = 'exchange|vault|database|settings|lnurl'
 
 module.exports = {
   forbidden: [
@@ -165,7 +165,7 @@ module.exports = {
     ...stack('electron/core', coreRooms),
     forbid(
       'inner-rooms-see-ports',
-      { path: '^electron/core/(usecases|live|router|state|streams|ports)/' },
+      { path: '^electron/core/(usecases|account|router|state|streams|ports)/' },
       { path: `^electron/core/(${adapters}|[^/]+$)` },
       'Adapters are injected.',
     ),

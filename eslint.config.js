@@ -235,7 +235,7 @@ export default tseslint.config(
     files: [
       '{scripts,packaging}/**/*.mjs',
       'bench/desktop/*',
-      'test/support/*.cjs',
+      'test/support/time/*.cjs',
       'test/desktop/old-electron/**',
       '*.js',
       '*.mjs',

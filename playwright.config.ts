@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findHeadlessBrowser } from './scripts/ensure-browser.mjs'
-import { browserArgs } from './test/support/browser-args'
+import { browserArgs } from './test/support/browser/browser-args'
 
 const executablePath = findHeadlessBrowser()
 

@@ -26,8 +26,8 @@ export default defineConfig({
   plugins: [vue(), shippedParts(import.meta.dirname)],
   resolve: { alias: { '@common': fileURLToPath(new URL('./common', import.meta.url)) } },
   test: {
-    globalSetup: ['test/support/print-seed.ts'],
-    setupFiles: ['test/support/seed-properties.ts', 'test/support/wait-longer.ts'],
+    globalSetup: ['test/support/setup/print-seed.ts'],
+    setupFiles: ['test/support/setup/seed-properties.ts', 'test/support/setup/wait-longer.ts'],
     // Finds a test that hangs, and leaves time on a busy machine.
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
@@ -61,7 +61,7 @@ export default defineConfig({
           name: 'window',
           include: [window],
           isolate: false,
-          setupFiles: ['test/support/speak-english.ts'],
+          setupFiles: ['test/support/setup/speak-english.ts'],
         },
       },
       {
@@ -69,10 +69,14 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [integration],
-          globalSetup: ['test/support/have-published-clients.ts', 'test/support/bundle-folder.ts'],
+          globalSetup: [
+            'test/support/setup/have-published-clients.ts',
+            'test/support/setup/bundle-folder.ts',
+          ],
           isolate: false,
           // Notes for `npm run api-coverage` what every case asks of the exchange.
-          setupFiles: process.env['SATCHEL_CALLS'] === undefined ? [] : ['test/support/record-calls.ts'],
+          setupFiles:
+            process.env['SATCHEL_CALLS'] === undefined ? [] : ['test/support/setup/record-calls.ts'],
         },
       },
       {
@@ -80,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'thorough',
           include: [thorough],
-          globalSetup: ['test/support/bundle-folder.ts'],
+          globalSetup: ['test/support/setup/bundle-folder.ts'],
           testTimeout: 600_000,
         },
       },

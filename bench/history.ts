@@ -11,7 +11,7 @@ import { dayMs } from '@common/domain/durations'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { entryKinds } from '@common/domain/record/entry'
 import { sats, zeroSats } from '@common/domain/units'
-import { openHistory } from '../electron/core/history/open-history'
+import { openHistory } from '../electron/core/database/open-history'
 import { Secret } from '../electron/core/ports/secret'
 import { median } from './support/median'
 

@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { toPriceGrid } from '@common/domain/units'
-import type { Exchange } from '../electron/practice/exchange/exchange'
+import type { Exchange } from '../electron/practice/engine/exchange'
 import { openBareExchange } from './support/bare-exchange'
 
 const [replayFile = '../shared/data/btcusd-1m-2023-03.csv', most = '30240'] = process.argv.slice(2)

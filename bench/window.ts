@@ -15,7 +15,7 @@ import { startHeadlessServer } from '../electron/headless/server'
 import { ensureBrowser } from '../scripts/ensure-browser.mjs'
 import { FakeMain } from '../test/window/support/fake-main'
 import { quote, trade } from '../test/window/support/records'
-import { browserArgs } from '../test/support/browser-args'
+import { browserArgs } from '../test/support/browser/browser-args'
 import { median } from './support/median'
 import { systemClock } from './support/system-clock'
 

@@ -1,8 +1,4 @@
-import {
-  createExchange,
-  type Exchange,
-  type ExchangeOptions,
-} from '../../electron/practice/exchange/exchange'
+import { createExchange, type Exchange, type ExchangeOptions } from '../../electron/practice/engine/exchange'
 import { randomIdentity } from '../../electron/practice/time/identity'
 import { Meta } from '../../electron/practice/ledger/meta'
 import { openStore } from '../../electron/practice/ledger/open-store'

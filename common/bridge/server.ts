@@ -2,7 +2,7 @@ import type { BridgeContract, BridgeMethod, BridgeRouter } from './define'
 import { Demand } from './demand'
 import { text } from '../texts/text'
 import { fieldsText } from '../texts/issue-texts'
-import { ownValue } from '../domain/own-value'
+import { ownValue } from '../domain/collections/own-value'
 import {
   BridgeError,
   ClientFrame,

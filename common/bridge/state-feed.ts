@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { nothing, type BridgeClient, type BridgeContract, type BridgeRouter, type Feed } from './define'
-import { ownValue } from '../domain/own-value'
+import { ownValue } from '../domain/collections/own-value'
 
 /** Sends the current value, then each change. */
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from './permissions'
-import { ownValue } from '../domain/own-value'
+import { ownValue } from '../domain/collections/own-value'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

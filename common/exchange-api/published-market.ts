@@ -1,5 +1,5 @@
 import type { AccountLimits } from '../domain/account'
-import type { FuturesMarket } from '../domain/market'
+import type { FuturesMarket } from '../domain/market/market'
 import { sats } from '../domain/units'
 import { wireLimits } from './limits'
 

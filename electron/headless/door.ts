@@ -1,4 +1,4 @@
-import { BoundedSet } from '@common/domain/bounded'
+import { BoundedSet } from '@common/domain/collections/bounded'
 import { createHash, randomBytes } from 'node:crypto'
 
 const codeMs = 60_000

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StorageLost } from '../core/ports/disk-full'
+import { StorageLost } from '../core/ports/storage/disk-full'
 import type { PracticeHost, PracticeWorld } from '../core/ports/practice-host'
 import type { PracticeOptions } from '../practice/start/practice-options'
 import type { WorkerError } from '../practice/start/worker-messages'

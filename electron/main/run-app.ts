@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { bridgeContract } from '@common/bridge/contract'
 import type { Pipe } from '@common/bridge/protocol'
 import { serveBridge } from '@common/bridge/server'
-import type { Wish } from '@common/domain/errand'
+import type { Wish } from '@common/domain/notifications/errand'
 import type { LogEntry } from '@common/domain/log'
 import { app, clipboard, dialog, powerMonitor } from 'electron'
 import type { App } from '../core/app'
@@ -10,20 +10,20 @@ import { faultDetails, handleCrashes } from '../launch/handle-crashes'
 import { openAppLog } from '../launch/log/open-app-log'
 import type { Options } from '../launch/options'
 import { startSatchel, type RunningApp } from '../launch/start-satchel'
-import { askForHosts } from './ask-for-hosts'
+import { askForHosts } from './dialogs/ask-for-hosts'
 import type { Identity } from './identity'
-import type { MainWindow } from './main-window'
-import { setMenu } from './menu'
-import { openFile } from './open-file'
-import { openOutside } from './open-outside'
-import { saveFile } from './save-file'
-import type { SessionBus } from './session-bus'
+import type { MainWindow } from './window/main-window'
+import { setMenu } from './desktop/menu'
+import { openFile } from './dialogs/open-file'
+import { openOutside } from './dialogs/open-outside'
+import { saveFile } from './dialogs/save-file'
+import type { SessionBus } from './desktop/session-bus'
 import { shellMode } from './shell-mode'
-import { noticeTeller } from './show-notification'
-import { startAtLogin } from './start-at-login'
-import { closeByElectron, tellByElectron, type Telling } from './tell'
-import { createTray } from './tray'
-import { updateMenu } from './updates'
+import { noticeTeller } from './desktop/show-notification'
+import { startAtLogin } from './desktop/start-at-login'
+import { closeByElectron, tellByElectron, type Telling } from './desktop/tell'
+import { createTray } from './desktop/tray'
+import { updateMenu } from './updates/updates'
 
 export interface ShellParts {
   readonly dataFolder: string
@@ -129,7 +129,7 @@ export async function runApp(parts: ShellParts): Promise<Shell> {
 
   async function useSessionBus(): Promise<void> {
     try {
-      const { openSessionBus } = await import('./session-bus')
+      const { openSessionBus } = await import('./desktop/session-bus')
       bus = await openSessionBus(join(resources, 'icon.png'))
       bus.onScreenLock(() => running.onAway('screen-lock'))
       bus.watchTray((isThere) => {

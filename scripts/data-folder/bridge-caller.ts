@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { enterHeadless } from '../../test/support/enter-headless'
+import { enterHeadless } from '../../test/support/processes/enter-headless'
 
 interface Frame {
   readonly t: 'reply' | 'error' | 'item' | 'end'

@@ -24,7 +24,7 @@ export const developmentShell = (root) => ({
   name: 'development-shell',
   enforce: 'pre',
   resolveId: (source, importer) =>
-    source === './shell-mode' && importer?.startsWith(join(root, 'electron', 'main'))
+    /^\.\.?\/shell-mode$/.test(source) && importer?.startsWith(join(root, 'electron', 'main'))
       ? join(root, 'electron', 'development', 'shell-mode.ts')
       : null,
 })

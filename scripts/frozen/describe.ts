@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { bridgeContract } from '../../common/bridge/contract'
 import { openApiDocument } from '../../common/exchange-api/openapi/document'
-import { openDatabase } from '../../electron/core/history/open-database'
+import { openDatabase } from '../../electron/core/database/open-database'
 import { openStore } from '../../electron/practice/ledger/open-store'
 
 const root = process.argv[2] ?? '.'

@@ -1,6 +1,6 @@
 import type { AlertKind, AlertRule, LossLimit, LossScope } from '@common/domain/alerts/alert'
 import { minuteMs } from '@common/domain/durations'
-import { maxPriceUsd } from '@common/domain/futures/exact'
+import { maxPriceUsd } from '@common/domain/exact'
 import { sats } from '@common/domain/units'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 

@@ -1,4 +1,4 @@
-import { maxPriceUsd } from '@common/domain/futures/exact'
+import { maxPriceUsd } from '@common/domain/exact'
 import { priceTickUsd, toPriceGrid, type Usd } from '@common/domain/units'
 
 export interface PriceScale {

@@ -1,4 +1,4 @@
-import type { CrossOrder } from '@common/domain/futures/cross-records'
+import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import { text, type Text } from '@common/texts/text'
 import { computed } from 'vue'
 import { useAction } from '../ui/use-action'

@@ -1,4 +1,4 @@
-import { crossProfitAt } from '@common/domain/futures/cross-profit'
+import { crossProfitAt } from '@common/domain/futures/cross/cross-profit'
 import type { Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'
 import type { LineKind, PriceLine } from '../chart/lines/price-line'

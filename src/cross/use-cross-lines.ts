@@ -1,4 +1,4 @@
-import { shownLiquidation } from '@common/domain/futures/cross-now'
+import { shownLiquidation } from '@common/domain/futures/cross/cross-now'
 import type { Side } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'

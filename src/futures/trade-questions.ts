@@ -1,5 +1,5 @@
 import { partOf, type Breakdown } from '@common/domain/breakdown'
-import { heldOf } from '@common/domain/futures/margin-parts'
+import { heldOf } from '@common/domain/futures/adjust/margin-parts'
 import type { Profit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, type Usd } from '@common/domain/units'

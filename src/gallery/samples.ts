@@ -1,5 +1,5 @@
 import { breakdownOf } from '@common/domain/breakdown'
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import { minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'

@@ -1,6 +1,6 @@
 import type { CsvLayout } from '@common/domain/record/csv'
 import type { Day } from '@common/domain/record/days'
-import type { StoredComparisons } from '@common/domain/futures/preview-comparison'
+import type { StoredComparisons } from '@common/domain/futures/comparison/preview-comparison'
 import { dayMs } from '@common/domain/durations'
 import { entryKinds, type Entry, type EntryKind } from '@common/domain/record/entry'
 import { sumOf, type Proof, type Sums } from '@common/domain/record/sums'

@@ -1,4 +1,4 @@
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import type { Usd } from '@common/domain/units'
 
 const columns = ['timeMs', 'open', 'high', 'low', 'close', 'volume'] as const

@@ -1,5 +1,5 @@
 import type { Quote } from '@common/bridge/contract/market'
-import { candleRangeMs, type CandleRange } from '@common/domain/market'
+import { candleRangeMs, type CandleRange } from '@common/domain/market/market'
 import { defineStore } from 'pinia'
 import { computed, markRaw, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'

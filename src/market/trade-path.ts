@@ -1,7 +1,7 @@
 import { lifeOf } from '@common/domain/futures/life'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { minuteMs } from '@common/domain/durations'
-import { candleRangeMs, shortestRange, type Candle, type CandleRange } from '@common/domain/market'
+import { candleRangeMs, shortestRange, type Candle, type CandleRange } from '@common/domain/market/market'
 import type { Text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 import { defineStore } from 'pinia'

@@ -1,5 +1,5 @@
-import { dayMove, type DayMove } from '@common/domain/day-move'
-import type { Candle } from '@common/domain/market'
+import { dayMove, type DayMove } from '@common/domain/market/day-move'
+import type { Candle } from '@common/domain/market/market'
 import { computed, shallowRef, watch, type ComputedRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { useMarketStore } from './market'

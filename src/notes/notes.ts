@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { useBridge } from '../bridge/use-bridge'
 import { latestOfProfile } from '../session/follow-profile'
 import { useSessionStore } from '../session/session'
-import { ownValue } from '@common/domain/own-value'
+import { ownValue } from '@common/domain/collections/own-value'
 
 export const useNotesStore = defineStore('notes', () => {
   const connection = useBridge()

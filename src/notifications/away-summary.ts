@@ -1,4 +1,4 @@
-import type { Notice } from '@common/domain/notice'
+import type { Notice } from '@common/domain/notifications/notice'
 import { say } from '../format/say'
 import { noticeWords } from './notice-words'
 import { formatMoment } from '../format/time'

@@ -1,6 +1,6 @@
 import type { AlertFinding } from '@common/domain/alerts/alert'
-import type { Notice, NoticeEvent } from '@common/domain/notice'
-import { noticeText } from '@common/domain/notice-text'
+import type { Notice, NoticeEvent } from '@common/domain/notifications/notice'
+import { noticeText } from '@common/domain/notifications/notice-text'
 import type { Tone } from '../format/tone'
 import { say } from '../format/say'
 import { formatMoment } from '../format/time'

@@ -1,4 +1,4 @@
-import type { Notice } from '@common/domain/notice'
+import type { Notice } from '@common/domain/notifications/notice'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'

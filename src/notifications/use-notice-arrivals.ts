@@ -1,5 +1,5 @@
-import type { Notice } from '@common/domain/notice'
-import { staysUntilDismissed, waysOf } from '@common/domain/notice-rules'
+import type { Notice } from '@common/domain/notifications/notice'
+import { staysUntilDismissed, waysOf } from '@common/domain/notifications/notice-rules'
 import { watch } from 'vue'
 import { useRouter } from 'vue-router'
 import { noticeWords, type NoticeWords } from './notice-words'

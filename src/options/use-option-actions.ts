@@ -1,6 +1,6 @@
 import { optionName } from '@common/domain/options/option-name'
 import type { OptionTrade } from '@common/domain/options/option'
-import { settledOptionProfit } from '@common/domain/options/profit'
+import { settledOptionProfit } from '@common/domain/options/profit/profit'
 import { text, type Text } from '@common/texts/text'
 import { computed } from 'vue'
 import { useAction } from '../ui/use-action'

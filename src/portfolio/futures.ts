@@ -1,4 +1,4 @@
-import type { FuturesFeedChange } from '@common/bridge/contract/futures'
+import type { FuturesFeedChange } from '@common/bridge/contract/trading/futures'
 import type { LevelKind } from '@common/domain/futures/level-kind'
 import { doubtActions, waitsFor, type DoubtAction } from '@common/domain/doubt'
 import { closingPrice } from '@common/domain/futures/profit'

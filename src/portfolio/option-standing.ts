@@ -5,7 +5,7 @@ import { useMarketNow } from '../market/use-market-now'
 import { latestOfProfile } from '../session/follow-profile'
 import { useMarketStore } from '../market/market'
 
-const loadPricing = () => import('@common/domain/options/standing')
+const loadPricing = () => import('@common/domain/options/profit/standing')
 
 const nothing = addBreakdowns([])
 

@@ -1,5 +1,5 @@
-import type { CapabilityName } from '@common/domain/capabilities'
-import { publishedSpans, type PastPriceKind, type PublishedSpan } from '@common/domain/published'
+import type { CapabilityName } from '@common/domain/services/capabilities'
+import { publishedSpans, type PastPriceKind, type PublishedSpan } from '@common/domain/market/published'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'

@@ -3,7 +3,7 @@ import {
   largestQuantity,
   longestCoolOffMinutes,
   longestDelayHours,
-} from '@common/bridge/contract/guards'
+} from '@common/bridge/contract/trading/guards'
 import { hourMs, minuteMs } from '@common/domain/durations'
 import type { Guards, GuardsChange } from '@common/domain/guards/guards'
 import { sats } from '@common/domain/units'

@@ -1,5 +1,5 @@
 import type { ServiceInput, ServiceKey, SessionState, StoringInput } from '@common/bridge/contract/session'
-import type { CapabilityName } from '@common/domain/capabilities'
+import type { CapabilityName } from '@common/domain/services/capabilities'
 import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import { defineStore } from 'pinia'

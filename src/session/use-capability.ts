@@ -1,4 +1,4 @@
-import type { CapabilityName } from '@common/domain/capabilities'
+import type { CapabilityName } from '@common/domain/services/capabilities'
 import { computed, type ComputedRef } from 'vue'
 import { useSessionStore } from './session'
 

@@ -1,4 +1,4 @@
-import type { CapabilityName } from '@common/domain/capabilities'
+import type { CapabilityName } from '@common/domain/services/capabilities'
 import type { PlainKey } from '@common/texts/text'
 import {
   ArrowLeftRight,

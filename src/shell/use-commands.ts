@@ -1,5 +1,5 @@
 import type { Side } from '@common/domain/futures/trade'
-import { nextTextSize, usualTextSize } from '@common/domain/text-size'
+import { nextTextSize, usualTextSize } from '@common/domain/settings/text-size'
 import type { PlainKey } from '@common/texts/text'
 import { useRouter } from 'vue-router'
 import { formatSats } from '../format/money'

@@ -1,4 +1,4 @@
-import type { Errand } from '@common/domain/errand'
+import type { Errand } from '@common/domain/notifications/errand'
 import { text } from '@common/texts/text'
 import { shallowRef, watch } from 'vue'
 import { useRouter } from 'vue-router'

@@ -1,4 +1,4 @@
-import { offerAbove, type AskKind } from '@common/domain/ask-below'
+import { offerAbove, type AskKind } from '@common/domain/settings/ask-below'
 import type { Sats } from '@common/domain/units'
 import { text, type TextKey } from '@common/texts/text'
 import { defineStore } from 'pinia'

@@ -1,4 +1,4 @@
-import { amountText, type Swap } from '@common/domain/swap'
+import { amountText, type Swap } from '@common/domain/swaps/swap'
 import { say } from '../format/say'
 
 type Amounts = Pick<Swap, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'>

@@ -7,7 +7,7 @@ import {
   type SwapAsset,
   type SwapOrder,
   type SwapPrices,
-} from '@common/domain/swap'
+} from '@common/domain/swaps/swap'
 import { text, type Text } from '@common/texts/text'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'

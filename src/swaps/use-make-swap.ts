@@ -1,5 +1,5 @@
-import { amountText, type SwapPreview } from '@common/domain/swap'
-import type { Ticker } from '@common/domain/market'
+import { amountText, type SwapPreview } from '@common/domain/swaps/swap'
+import type { Ticker } from '@common/domain/market/market'
 import { text, type Text } from '@common/texts/text'
 import { computed } from 'vue'
 import { useAction } from '../ui/use-action'

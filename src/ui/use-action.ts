@@ -1,7 +1,7 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { say } from '../format/say'
-import { SerialQueue } from '@common/domain/serial-queue'
+import { SerialQueue } from '@common/domain/collections/serial-queue'
 import { text } from '@common/texts/text'
 import { useSessionStore } from '../session/session'
 

@@ -1,5 +1,5 @@
 import { onMounted, onUnmounted } from 'vue'
-import { ownValue } from '@common/domain/own-value'
+import { ownValue } from '@common/domain/collections/own-value'
 
 /** `KeyboardEvent.key`, prefixed with `Ctrl+Shift+` if needed. */
 export type Shortcuts = Readonly<Record<string, () => void>>

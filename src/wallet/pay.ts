@@ -1,4 +1,4 @@
-import type { ExaminedPayment } from '@common/domain/payments/examined'
+import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
 import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
 import { sats, type Sats } from '@common/domain/units'
 import type { DepositInvoice, Withdrawal } from '@common/domain/wallet'

@@ -1,4 +1,4 @@
-import type { WalletChange } from '@common/bridge/contract/wallet'
+import type { WalletChange } from '@common/bridge/contract/wallet/wallet'
 import type { Deposit, DepositInvoice, Withdrawal } from '@common/domain/wallet'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import type { Destination, RulesChange } from '@common/domain/payments/wallet-rules'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs'
 import { handsOn } from '../support/browser/hands'
-import { startBuilt } from '../support/start-headless'
+import { startBuilt } from '../support/processes/start-headless'
 
 /**
  * Attacker: anyone who later opens the browser's profile files.

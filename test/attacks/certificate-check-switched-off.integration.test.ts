@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { serviceExchange } from '../../electron/core/exchange/service-exchange'
-import type { Exchange } from '../../electron/core/ports/exchange'
+import type { Exchange } from '../../electron/core/ports/exchange/exchange'
 import { onlyKey } from '../../electron/core/ports/connection'
 import { Secret } from '../../electron/core/ports/secret'
 import { systemClock } from '../../electron/core/system-clock'

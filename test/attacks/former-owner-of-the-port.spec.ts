@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { startBuilt } from '../support/start-headless'
+import { startBuilt } from '../support/processes/start-headless'
 
 /**
  * Attacker: a program that once used the app's port (`--port`) and left a service worker in the browser.

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { beforeEach, afterEach, expect, test, vi } from 'vitest'
 import { connectionTimeouts, startHeadlessServer, type HeadlessServer } from '../../electron/headless/server'
-import { enterHeadless, statusOf } from '../support/enter-headless'
+import { enterHeadless, statusOf } from '../support/processes/enter-headless'
 import { inEnglish } from '../support/in-english'
 import { temporaryFolder } from '../support/temporary-folder'
 

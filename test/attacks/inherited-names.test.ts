@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pathOf } from '@common/exchange-api/endpoint'
 import { parseInstrumentName } from '@common/domain/options/instrument-name'
-import { readLnurl } from '@common/domain/payments/lnurl'
+import { readLnurl } from '@common/domain/payments/decode/lnurl'
 import { fieldsText } from '@common/texts/issue-texts'
 import { text } from '@common/texts/text'
 import { readWindowFile } from '../../electron/core/window-files'

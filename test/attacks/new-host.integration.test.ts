@@ -5,9 +5,9 @@ import { text } from '@common/texts/text'
 import { createLnurlServices } from '../../electron/core/lnurl/lnurl-services'
 import { Refusal } from '../../electron/core/ports/refusal'
 import { systemClock } from '../../electron/core/system-clock'
-import { start } from '../support/ready-app'
-import { InMemoryService } from '../support/in-memory-service'
-import { ManualClock } from '../core/exchange/support/manual-clock'
+import { start } from '../support/app/ready-app'
+import { InMemoryService } from '../support/in-memory-exchange/in-memory-service'
+import { ManualClock } from '../support/time/manual-clock'
 
 /**
  * Attacker: a script in the page.

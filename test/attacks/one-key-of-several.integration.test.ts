@@ -1,13 +1,13 @@
-import { allOperations } from '../support/all-operations'
+import { allOperations } from '../support/api/all-operations'
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import type { Endpoint } from '@common/exchange-api/endpoint'
 import { groupOf, keyGroups, type KeyGroup } from '@common/exchange-api/permissions'
-import { startExchange, startOver, isReady, until } from '../support/app-over-wire'
+import { startExchange, startOver, isReady, until } from '../support/app/app-over-wire'
 import { follow } from '../support/follow'
-import { keysOfAccount } from '../support/keys-of-account'
-import { SignedCaller, type Credentials } from '../support/signed-caller'
-import { V3Caller } from '../support/v3-caller'
+import { keysOfAccount } from '../core/over-practice/support/keys-of-account'
+import { SignedCaller, type Credentials } from '../support/api/signed-caller'
+import { V3Caller } from '../support/api/v3-caller'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /**

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
-import { startLyingProxy, withTexts } from '../support/lying-proxy'
-import { startServiceAlone, type ServiceAlone } from '../support/service-alone'
-import { startBuilt, type HeadlessApp } from '../support/start-headless'
+import { startLyingProxy, withTexts } from '../support/proxies/lying-proxy'
+import { startServiceAlone, type ServiceAlone } from '../support/processes/service-alone'
+import { startBuilt, type HeadlessApp } from '../support/processes/start-headless'
 
 /**
  * Attacker: a reader of the app's output, files, bridge traffic, crash reports, or process arguments and

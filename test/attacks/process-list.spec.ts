@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { interrupt, runStart, startBuilt } from '../support/start-headless'
+import { interrupt, runStart, startBuilt } from '../support/processes/start-headless'
 import { t } from '../support/browser/text'
 
 /**

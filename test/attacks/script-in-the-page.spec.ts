@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { openApp, type OpenApp } from '../support/browser/open-app'
-import { allRefused, refusedByPolicy } from '../support/browser/refused-by-policy'
+import { allRefused, refusedByPolicy } from '../support/browser/checks/refused-by-policy'
 
 /**
  * Attacker: a script in the page, in the browser.

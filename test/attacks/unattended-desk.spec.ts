@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openApp, type OpenApp } from '../support/browser/open-app'
-import { saveScreens } from '../support/save-screens'
+import { saveScreens } from '../support/browser/save-screens'
 import { t } from '../support/browser/text'
 
 /**

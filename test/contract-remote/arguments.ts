@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Credentials } from '../support/signed-caller'
+import type { Credentials } from '../support/api/signed-caller'
 
 export interface RemoteService {
   readonly rest: string

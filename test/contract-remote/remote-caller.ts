@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { wireLimits } from '@common/exchange-api/limits'
-import { fetchReply, SignedCaller, type CallOptions, type Reply } from '../support/signed-caller'
-import { V3Caller } from '../support/v3-caller'
+import { fetchReply, SignedCaller, type CallOptions, type Reply } from '../support/api/signed-caller'
+import { V3Caller } from '../support/api/v3-caller'
 import type { RemoteService } from './arguments'
 import { Skip } from './checks'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { follow } from '../support/follow'
-import { advance, advanceUntil } from '../support/advance'
-import { buy, openTrade, start, startReady } from '../support/ready-app'
+import { advance, advanceUntil } from '../support/time/advance'
+import { buy, openTrade, start, startReady } from '../support/app/ready-app'
 
 test('settings are validated, published and stored', async () => {
   const { bridge, clock, dataFolder, close } = await start()

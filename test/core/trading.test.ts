@@ -1,14 +1,14 @@
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { follow } from '../support/follow'
-import { advance, advanceUntil } from '../support/advance'
-import { buy, limitBuy, openTrade, start, startReady } from '../support/ready-app'
-import { practiceKey } from '../support/start-app'
+import { advance, advanceUntil } from '../support/time/advance'
+import { buy, limitBuy, openTrade, start, startReady } from '../support/app/ready-app'
+import { practiceKey } from '../support/app/start-app'
 import { t, withText } from '../support/text'
 import { aTrade } from '../support/a-trade'
-import { InMemoryService } from '../support/in-memory-service'
+import { InMemoryService } from '../support/in-memory-exchange/in-memory-service'
 import { temporaryFolder } from '../support/temporary-folder'
-import { ManualClock } from './exchange/support/manual-clock'
+import { ManualClock } from '../support/time/manual-clock'
 
 describe('first start', () => {
   test('offers practice, opens no account and rejects trading', async () => {

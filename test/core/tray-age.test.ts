@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Text } from '@common/texts/text'
-import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import { ExchangeError } from '../../electron/core/ports/exchange/exchange-error'
 import { inEnglish as say } from '../support/in-english'
 import { said, t } from '../support/text'
-import { advance, advanceUntil } from '../support/advance'
-import { buy, openTrade, startReady } from '../support/ready-app'
+import { advance, advanceUntil } from '../support/time/advance'
+import { buy, openTrade, startReady } from '../support/app/ready-app'
 
 test('the tray shows the price age and marks the P&L as old while the exchange is silent', async () => {
   const { app, bridge, clock, practice } = await startReady()

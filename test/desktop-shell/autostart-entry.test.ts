@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { autostartEntry } from '../../electron/main/autostart-entry'
+import { autostartEntry } from '../../electron/main/desktop/autostart-entry'
 import { parseOptions } from '../../electron/launch/options'
 
 const execLines = (entry: string): string[] => entry.split('\n').filter((line) => line.startsWith('Exec='))

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Notice } from '@common/domain/notice'
+import type { Notice } from '@common/domain/notifications/notice'
 import { sats } from '@common/domain/units'
 import type { Say } from '@common/texts/speaker'
-import { noticeTeller } from '../../electron/main/show-notification'
-import type { Telling } from '../../electron/main/tell'
+import { noticeTeller } from '../../electron/main/desktop/show-notification'
+import type { Telling } from '../../electron/main/desktop/tell'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

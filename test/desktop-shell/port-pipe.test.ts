@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { portPipe } from '../../electron/main/port-pipe'
+import { portPipe } from '../../electron/main/window/port-pipe'
 import { MessageChannel } from './support/message-ports'
 
 function setUp() {

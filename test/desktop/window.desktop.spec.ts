@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { allRefused, refusedByPolicy } from '../support/browser/refused-by-policy'
+import { allRefused, refusedByPolicy } from '../support/browser/checks/refused-by-policy'
 import { handsOn } from '../support/browser/hands'
 import { expect, test } from './support/desktop-test'
 import { answerDialogs } from './support/answer-dialogs'

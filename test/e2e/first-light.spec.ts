@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test, type Browser, type Page, type TestInfo } from '@playwright/test'
 import { findBrowser } from '../../scripts/ensure-browser.mjs'
-import { browserArgs } from '../support/browser-args'
+import { browserArgs } from '../support/browser/browser-args'
 import { walkFirstLight } from '../support/browser/first-light'
-import { collectComplaints } from '../support/page-complaints'
-import { saveScreens } from '../support/save-screens'
-import { startBuilt } from '../support/start-headless'
+import { collectComplaints } from '../support/browser/checks/page-complaints'
+import { saveScreens } from '../support/browser/save-screens'
+import { startBuilt } from '../support/processes/start-headless'
 
 const candles = resolve(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'btcusd-1m-2023-03.csv')
 const hasCandles = existsSync(candles)

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser/fixtures'
-import { expectNoSeriousAxe } from '../support/browser/axe'
+import { expectNoSeriousAxe } from '../support/browser/checks/axe'
 import { buyFirst } from '../support/browser/market'
-import { saveScreens } from '../support/save-screens'
+import { saveScreens } from '../support/browser/save-screens'
 import { like, t } from '../support/browser/text'
 
 test('the help explains a term next to its label, with the figures of the user’s position', async ({

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { acceptByEnter, acceptByTab, expectConfirmation } from '../support/browser/confirmation'
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
-import { expectNoSeriousAxe } from '../support/browser/axe'
+import { expectNoSeriousAxe } from '../support/browser/checks/axe'
 import type { Hands } from '../support/browser/hands'
 import { numberIn } from '../support/browser/number-in'
-import { looks, wear } from '../support/browser/looks'
-import { saveScreens } from '../support/save-screens'
+import { looks, wear } from '../support/browser/checks/looks'
+import { saveScreens } from '../support/browser/save-screens'
 import { like, t } from '../support/browser/text'
 
 let app: PracticeWindow

@@ -1,8 +1,8 @@
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
-import { expectNoSeriousAxe } from '../support/browser/axe'
+import { expectNoSeriousAxe } from '../support/browser/checks/axe'
 import type { Hands } from '../support/browser/hands'
 import { buyFirst } from '../support/browser/market'
-import { saveScreens } from '../support/save-screens'
+import { saveScreens } from '../support/browser/save-screens'
 import { like, t } from '../support/browser/text'
 
 let app: PracticeWindow

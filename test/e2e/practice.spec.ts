@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
-import { expectNoSeriousAxe } from '../support/browser/axe'
+import { expectNoSeriousAxe } from '../support/browser/checks/axe'
 import type { Hands } from '../support/browser/hands'
 import { buyFirst } from '../support/browser/market'
 import { numberIn } from '../support/browser/number-in'
-import { saveScreens } from '../support/save-screens'
+import { saveScreens } from '../support/browser/save-screens'
 import { t } from '../support/browser/text'
 
 let app: PracticeWindow

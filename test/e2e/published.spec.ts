@@ -1,9 +1,9 @@
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { minuteMs } from '@common/domain/durations'
-import { expectNoSeriousAxe } from '../support/browser/axe'
+import { expectNoSeriousAxe } from '../support/browser/checks/axe'
 import type { Hands } from '../support/browser/hands'
 import { numberIn } from '../support/browser/number-in'
-import { saveScreens } from '../support/save-screens'
+import { saveScreens } from '../support/browser/save-screens'
 import { t } from '../support/browser/text'
 
 let app: PracticeWindow

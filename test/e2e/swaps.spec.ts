@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { expectConfirmation } from '../support/browser/confirmation'
-import { expectNoSeriousAxe } from '../support/browser/axe'
+import { expectNoSeriousAxe } from '../support/browser/checks/axe'
 import type { Hands } from '../support/browser/hands'
-import { looks, wear } from '../support/browser/looks'
+import { looks, wear } from '../support/browser/checks/looks'
 import { t } from '../support/browser/text'
 
 let app: PracticeWindow

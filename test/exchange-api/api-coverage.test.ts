@@ -10,7 +10,7 @@ import type { Recorded, RestCall } from '../../scripts/api-coverage/recorded'
 import { renderCoverage } from '../../scripts/api-coverage/render'
 import { apiCoverage, uncoveredIn } from '../../scripts/api-coverage/rows'
 import { expectedSteps } from '../../scripts/api-coverage/states'
-import { allOperations } from '../support/all-operations'
+import { allOperations } from '../support/api/all-operations'
 
 const rest = (test: string, changes: Partial<RestCall>): RestCall => ({
   kind: 'rest',

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { checksOf } from '../contract-remote/checks-of'
 import { Skip } from '../contract-remote/checks'
 import { RemoteCaller } from '../contract-remote/remote-caller'
-import { TestExchange } from '../support/practice'
+import { TestExchange } from '../support/practice/practice'
 
 test.each(['v2', 'v3'] as const)(
   'a practice exchange passes the checks of a remote exchange over %s',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf, useExchange } from '../support/practice'
+import { balanceOf, useExchange } from '../support/practice/practice'
 
 const exchange = useExchange()
 

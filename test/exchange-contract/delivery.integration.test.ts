@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { payoffSats } from '@common/domain/options/payoff'
-import { balanceOf, useExchange } from '../support/practice'
-import type { SignedCaller } from '../support/signed-caller'
+import { balanceOf, useExchange } from '../support/practice/practice'
+import type { SignedCaller } from '../support/api/signed-caller'
 
 const exchange = useExchange()
 const dayMs = 24 * 3_600_000

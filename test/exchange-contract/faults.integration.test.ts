@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
-import { useExchange } from '../support/practice'
-import { fetchReply, type Reply, type SignedCaller } from '../support/signed-caller'
-import { StreamClient } from '../support/stream-client'
+import { useExchange } from '../support/practice/practice'
+import { fetchReply, type Reply, type SignedCaller } from '../support/api/signed-caller'
+import { StreamClient } from '../support/api/stream-client'
 
 // Prevents repeated prices, so messages can be counted.
 const exchange = useExchange({ tickMs: 3_600_000 })

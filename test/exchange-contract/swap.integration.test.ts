@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, test } from 'vitest'
-import { balanceOf, TestExchange, useExchange } from '../support/practice'
-import type { SignedCaller } from '../support/signed-caller'
+import { balanceOf, TestExchange, useExchange } from '../support/practice/practice'
+import type { SignedCaller } from '../support/api/signed-caller'
 import { temporaryFolder } from '../support/temporary-folder'
 
 const exchange = useExchange()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { useSharedExchange } from '../support/practice'
-import { v1 } from '../support/v1-body'
+import { useSharedExchange } from '../support/practice/practice'
+import { v1 } from '../support/api/v1-body'
 
 const exchange = useSharedExchange()
 const limit = { type: 'l', side: 'b', leverage: 10, quantity: 10 }

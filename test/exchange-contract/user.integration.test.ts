@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { v2 } from '@common/exchange-api/v2/endpoints'
-import { useExchange } from '../support/practice'
-import { fetchReply } from '../support/signed-caller'
+import { useExchange } from '../support/practice/practice'
+import { fetchReply } from '../support/api/signed-caller'
 
 const exchange = useExchange()
 

@@ -1,6 +1,6 @@
 import type { PracticeInfo } from '../../electron/practice/start/practice-options'
-import { fetchReply, SignedCaller, type Credentials, type Reply } from '../support/signed-caller'
-import { V3Caller } from '../support/v3-caller'
+import { fetchReply, SignedCaller, type Credentials, type Reply } from '../support/api/signed-caller'
+import { V3Caller } from '../support/api/v3-caller'
 import type { Statement } from './statement'
 
 /** Uses a second API key and no code of the app. */

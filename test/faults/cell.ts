@@ -1,6 +1,6 @@
 import type { DoubtState } from '@common/domain/doubt'
-import { ExchangeError } from '../../electron/core/ports/exchange-error'
-import { meaningOf } from '../../electron/core/ports/exchange-error-kinds'
+import { ExchangeError } from '../../electron/core/ports/exchange/exchange-error'
+import { meaningOf } from '../../electron/core/ports/exchange/exchange-error-kinds'
 import { viewOf } from './differences'
 import type { FaultName } from './faults'
 import { holdsWithin } from './hurried-clock'

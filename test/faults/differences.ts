@@ -1,4 +1,4 @@
-import type { Notice } from '@common/domain/notice'
+import type { Notice } from '@common/domain/notifications/notice'
 import type { Books } from './books'
 import { differencesBetween, type Statement } from './statement'
 import type { Bridge } from './world'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { seed } from '../support/seed'
+import { seed } from '../support/setup/seed'
 
 const hourMs = 3_600_000
 

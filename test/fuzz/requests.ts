@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { allOperations } from '../support/all-operations'
+import { allOperations } from '../support/api/all-operations'
 import { anyText } from '../support/any-text'
 
 export interface FuzzedRequest {

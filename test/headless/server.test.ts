@@ -10,7 +10,7 @@ import type { Say } from '@common/texts/speaker'
 import type { Text, TextKey } from '@common/texts/text'
 import { WebSocket } from 'ws'
 import { startHeadlessServer, type HeadlessServer } from '../../electron/headless/server'
-import { enterHeadless } from '../support/enter-headless'
+import { enterHeadless } from '../support/processes/enter-headless'
 
 const say: Say = (said: Text | TextKey) => (typeof said === 'string' ? said : said.code)
 

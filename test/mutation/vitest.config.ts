@@ -9,7 +9,7 @@ export default defineConfig({
   root,
   resolve: { alias: { '@common': `${root}common` } },
   test: {
-    setupFiles: ['test/support/seed-properties.ts', 'test/support/wait-longer.ts'],
+    setupFiles: ['test/support/setup/seed-properties.ts', 'test/support/setup/wait-longer.ts'],
     testTimeout: 60_000,
     isolate: false,
     include: tests.map((folder) => `${folder}/**/*.test.ts`),

@@ -3,7 +3,11 @@ import { createHash, generateKeyPairSync, verify } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { NotSignedError, signedVersion, type ReleaseTarget } from '../../electron/main/release-signature'
+import {
+  NotSignedError,
+  signedVersion,
+  type ReleaseTarget,
+} from '../../electron/main/updates/release-signature'
 import { signRelease } from '../../packaging/sign.mjs'
 import { temporaryFolder } from '../support/temporary-folder'
 

@@ -45,7 +45,8 @@ test.beforeAll(async ({ browser }, testInfo) => {
   if (!isKnownMachine) return
   const aheadMs = beginMs - Date.now()
   process.env['SATCHEL_CLOCK_AHEAD_MS'] = String(aheadMs)
-  process.env['NODE_OPTIONS'] = `--require ${new URL('../support/moved-clock.cjs', import.meta.url).pathname}`
+  process.env['NODE_OPTIONS'] =
+    `--require ${new URL('../support/time/moved-clock.cjs', import.meta.url).pathname}`
   app = await openPractice(browser, {
     dataFolder: testInfo.outputPath('data'),
     browser: { reducedMotion: 'reduce', timezoneId: 'UTC' },

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ServiceError } from '../../electron/practice/errors/service-error'
-import { MarketDepth } from '../../electron/practice/futures/market-depth'
+import { MarketDepth } from '../../electron/practice/futures/market/market-depth'
 import { Meta } from '../../electron/practice/ledger/meta'
 import { openStore } from '../../electron/practice/ledger/open-store'
 import { seededIdentity } from '../../electron/practice/time/identity'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseInstrumentName } from '@common/domain/options/instrument-name'
-import { previewOption } from '@common/domain/options/order'
-import { legOf, optionDebitOf } from '@common/domain/options/profit'
+import { previewOption } from '@common/domain/options/orders/order'
+import { legOf, optionDebitOf } from '@common/domain/options/profit/profit'
 import { hourMs } from '@common/domain/durations'
 import { optionsMarket } from '../../electron/practice/options/option-position'
-import { openBareEngine, type BareEngine } from '../support/bare-engine'
+import { openBareEngine, type BareEngine } from '../support/practice/bare-engine'
 
 const startPrice = 50_000
 const startSats = 10_000_000

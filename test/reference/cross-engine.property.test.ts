@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sats } from '@common/domain/units'
-import { openBareEngine, type BareEngine } from '../support/bare-engine'
+import { openBareEngine, type BareEngine } from '../support/practice/bare-engine'
 import * as cross from './cross'
 import type { Side } from './inverse-contract'
 

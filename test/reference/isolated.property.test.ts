@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as adjust from '@common/domain/futures/adjust'
-import { cashIn } from '@common/domain/futures/cash-in'
+import * as adjust from '@common/domain/futures/adjust/adjust'
+import { cashIn } from '@common/domain/futures/adjust/cash-in'
 import { feeTierFor, reservedFees, tradingFeeSats } from '@common/domain/futures/fees'
 import { fundingFeeSats } from '@common/domain/futures/funding'
 import { liquidationPrice } from '@common/domain/futures/liquidation'
@@ -11,7 +11,7 @@ import {
   marginFromQuantity,
   quantityFromMargin,
 } from '@common/domain/futures/margin'
-import { previewOrder, type FuturesOrderPreview } from '@common/domain/futures/order'
+import { previewOrder, type FuturesOrderPreview } from '@common/domain/futures/orders/order'
 import { pnlSats } from '@common/domain/futures/pnl'
 import { creditAt, profitAt } from '@common/domain/futures/profit'
 import type { FuturesOrder } from '@common/domain/futures/trade'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseInstrumentName } from '@common/domain/options/instrument-name'
 import { hourMs } from '@common/domain/durations'
 import { ServiceError } from '../../electron/practice/errors/service-error'
-import { openBareEngine, type BareEngine } from '../support/bare-engine'
+import { openBareEngine, type BareEngine } from '../support/practice/bare-engine'
 import * as options from './options'
 import * as swaps from './swaps'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lossScopes, type Alert, type AlertRule } from '../../domain/alerts/alert'
 import { dayMs, hourMs, minuteMs } from '../../domain/durations'
-import { maxPriceUsd } from '../../domain/futures/exact'
+import { maxPriceUsd } from '../../domain/exact'
 import { nothing, write } from '../define'
 import { profileValue } from '../state-feed'
 import { AmountSats, Id } from './schemas'

@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { pastPriceKinds, publishedSpans, type Announcement, type NodeInfo } from '../../domain/published'
+import {
+  pastPriceKinds,
+  publishedSpans,
+  type Announcement,
+  type NodeInfo,
+} from '../../domain/market/published'
 import { call, nothing } from '../define'
 
 const longestMs = publishedSpans.month

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { differenceCauses, type PreviewComparison } from '../../domain/futures/preview-comparison'
+import { differenceCauses, type PreviewComparison } from '../../domain/futures/comparison/preview-comparison'
 import type { Day } from '../../domain/record/days'
 import { csvLayouts } from '../../domain/record/csv'
 import { entryKinds, optionEndings, type Entry } from '../../domain/record/entry'
@@ -7,7 +7,7 @@ import type { KindSums, Proof, Sums } from '../../domain/record/sums'
 import { depositStates } from '../../domain/wallet'
 import { call, nothing, write } from '../define'
 import { profileValue } from '../state-feed'
-import { PaymentDetailsSchema } from './payment-details-schemas'
+import { PaymentDetailsSchema } from './wallet/payment-details-schemas'
 import { Id, SatsValue } from './schemas'
 
 const entryBase = {

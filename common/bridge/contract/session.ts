@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { capabilityNames, type Capabilities } from '../../domain/capabilities'
+import { capabilityNames, type Capabilities } from '../../domain/services/capabilities'
 import type { KeyPermissions } from '../../domain/services/key-permissions'
 import { profileColors } from '../../domain/services/profile-colors'
 import { colorsFor, isReservedName } from '../../domain/services/reserved-names'

@@ -1,11 +1,11 @@
-import { shownLiquidation } from '../futures/cross-now'
-import { heldIn } from '../futures/cross-position'
-import { crossProfitNow } from '../futures/cross-profit'
-import type { CrossPosition } from '../futures/cross-records'
+import { shownLiquidation } from '../futures/cross/cross-now'
+import { heldIn } from '../futures/cross/cross-position'
+import { crossProfitNow } from '../futures/cross/cross-profit'
+import type { CrossPosition } from '../futures/cross/cross-records'
 import { nextCarrySats } from '../futures/next-carry'
 import { profitNow } from '../futures/profit'
 import type { FuturesTrade, Side } from '../futures/trade'
-import type { Ticker } from '../market'
+import type { Ticker } from '../market/market'
 import { addSats, type Sats, type Usd } from '../units'
 
 /** A running trade or the cross position. */

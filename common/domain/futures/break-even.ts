@@ -11,7 +11,7 @@ import {
   positive,
   times,
   toGridPrice,
-} from './exact'
+} from '../exact'
 import { worthSats } from './pnl'
 import type { Side } from './trade'
 

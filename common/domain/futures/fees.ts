@@ -1,6 +1,6 @@
-import type { FeeTier } from '../market'
+import type { FeeTier } from '../market/market'
 import { addSats, type Sats, type Usd } from '../units'
-import { exact, floor, times, toSats } from './exact'
+import { exact, floor, times, toSats } from '../exact'
 import { worthSats } from './pnl'
 
 export interface TradingFeeInput {

@@ -1,7 +1,7 @@
 import { hourMs, dayMs } from '../durations'
 import type { Side } from './trade'
 import type { Sats, Usd } from '../units'
-import { exact, roundAwayFromZero, times, toSats } from './exact'
+import { exact, roundAwayFromZero, times, toSats } from '../exact'
 import { worthSats } from './pnl'
 
 export interface FundingFeeInput {

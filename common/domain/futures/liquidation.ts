@@ -1,6 +1,6 @@
 import type { Side } from './trade'
 import { satsPerBtc, type Sats, type Usd } from '../units'
-import { exact, isAboveZero, maxPriceUsd, minus, over, plus, positive, times, toGridPrice } from './exact'
+import { exact, isAboveZero, maxPriceUsd, minus, over, plus, positive, times, toGridPrice } from '../exact'
 import { worthSats } from './pnl'
 
 export interface LiquidationInput {

@@ -1,5 +1,5 @@
 import { satsPerBtc, type Sats, type Usd } from '../units'
-import { ceil, exact, floor, over, positive, times, toNumber, toSats } from './exact'
+import { ceil, exact, floor, over, positive, times, toNumber, toSats } from '../exact'
 import { worthSats } from './pnl'
 
 /** protocol/formulas.md#limits */

@@ -1,4 +1,4 @@
-import type { Ticker } from '../market'
+import type { Ticker } from '../market/market'
 import type { Sats, Usd } from '../units'
 import { fundingFeeSats } from './funding'
 import { isPayable } from './order-size'

@@ -1,9 +1,9 @@
 import { text, type Text, type TextKey, type ValuesArguments } from '../../texts/text'
 import { issueOf, type FieldIssue } from '../issue'
-import type { FuturesMarket } from '../market'
+import type { FuturesMarket } from '../market/market'
 import type { FuturesOrder } from './trade'
 import { isSats, type Sats, type Usd } from '../units'
-import { exact, isAtMost } from './exact'
+import { exact, isAtMost } from '../exact'
 import { marginFromQuantity, quantityFromMargin } from './margin'
 import { worthSats } from './pnl'
 

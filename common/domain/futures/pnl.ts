@@ -1,6 +1,6 @@
 import { satsPerBtc, type Sats, type Usd } from '../units'
 import type { Side } from './trade'
-import { type Exact, exact, floor, minus, over, plus, positive, times, toSats } from './exact'
+import { type Exact, exact, floor, minus, over, plus, positive, times, toSats } from '../exact'
 
 const oneBtc = exact(satsPerBtc, 'sats per BTC')
 

@@ -1,4 +1,4 @@
-import type { Ticker } from '../market'
+import type { Ticker } from '../market/market'
 import type { Usd } from '../units'
 import type { Side } from './trade'
 

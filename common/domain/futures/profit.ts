@@ -1,5 +1,5 @@
 import { addBreakdowns, breakdownOf, partOf, type Breakdown } from '../breakdown'
-import type { Ticker } from '../market'
+import type { Ticker } from '../market/market'
 import { sats, type Sats, type Usd } from '../units'
 import { breakEvenPrice } from './break-even'
 import { tradingFeeSats, type ReservedFees } from './fees'

@@ -1,5 +1,5 @@
 import { dayMs } from '../durations'
-import { filledAtMsOf, fillEffectSats, type SettledFill } from '../futures/cross-replay'
+import { filledAtMsOf, fillEffectSats, type SettledFill } from '../futures/cross/cross-replay'
 import { settledProfit } from '../futures/profit'
 import type { FuturesTrade } from '../futures/trade'
 import { addSats, sats, zeroSats, type Sats } from '../units'

@@ -7,7 +7,7 @@ import { InvoiceError, invoiceError } from './invoice-error'
 import { checkFeatures } from './invoice-features'
 import { payeeOf } from './invoice-signature'
 import { readFields, wordsToBytes, wordsToNumber, type FieldName, type TaggedFields } from './invoice-words'
-import { ownValue } from '../own-value'
+import { ownValue } from '../collections/own-value'
 
 /** QR code capacity. */
 const maxLength = 7089

@@ -1,9 +1,9 @@
-import { maxPriceUsd } from '../futures/exact'
+import { maxPriceUsd } from '../exact'
 import type { TextKey } from '../../texts/text'
 import { wrong, type Checked } from '../futures/order-size'
 import { isIsoDate } from '../utc-date'
 import { rollingExpiry, type Instrument, type OptionKind } from './option'
-import { ownValue } from '../own-value'
+import { ownValue } from '../collections/own-value'
 
 type NameIssue = Extract<TextKey, `issue.instrumentName${string}`>
 

@@ -1,5 +1,5 @@
 import { hourMs, dayMs } from '../durations'
-import { maxPriceUsd } from '../futures/exact'
+import { maxPriceUsd } from '../exact'
 import type { Usd } from '../units'
 import { isoDate, isoDateMs, utcDay, utcMidnightMs, type IsoDate } from '../utc-date'
 import { instrumentName, parseInstrumentName } from './instrument-name'

@@ -1,15 +1,4 @@
-import {
-  exact,
-  floor,
-  isAboveZero,
-  minus,
-  over,
-  plus,
-  positive,
-  times,
-  toSats,
-  type Exact,
-} from '../futures/exact'
+import { exact, floor, isAboveZero, minus, over, plus, positive, times, toSats, type Exact } from '../exact'
 import { worthSats } from '../futures/pnl'
 import { sats, satsPerBtc, zeroSats, type Sats, type Usd } from '../units'
 import type { OptionKind } from './option'

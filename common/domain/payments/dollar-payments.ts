@@ -1,4 +1,4 @@
-import { previewSwap, type Swap, type SwapPrices } from '../swap'
+import { previewSwap, type Swap, type SwapPrices } from '../swaps/swap'
 import type { Checked } from '../futures/order-size'
 import { minuteMs } from '../durations'
 import { sats, type Sats, type Usd } from '../units'

@@ -6,14 +6,14 @@ import {
   withdrawalEffectSats,
 } from '../balance/effects'
 import { closeReason } from '../futures/close-reason'
-import type { CrossOrder } from '../futures/cross-records'
-import { filledAtMsOf, fillEffectSats, type SettledFill } from '../futures/cross-replay'
+import type { CrossOrder } from '../futures/cross/cross-records'
+import { filledAtMsOf, fillEffectSats, type SettledFill } from '../futures/cross/cross-replay'
 import type { CloseReason, FuturesTrade, Side } from '../futures/trade'
 import type { OptionKind, OptionTrade } from '../options/option'
 import type { PaymentDetails } from '../payments/payment-details'
-import { effectiveRate, type Swap, type SwapAsset } from '../swap'
+import { effectiveRate, type Swap, type SwapAsset } from '../swaps/swap'
 import { addSats, sats, zeroSats, type Sats, type Usd } from '../units'
-import { partsPerUsd } from '../usd-parts'
+import { partsPerUsd } from '../swaps/usd-parts'
 import type { Deposit, DepositState, PaymentRail, Withdrawal } from '../wallet'
 
 /** `cross` is a fill of cross margin, `transfer` a move to or from its collateral. */

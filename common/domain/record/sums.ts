@@ -1,5 +1,5 @@
 import { addSats, sats, zeroSats, type Sats, type Usd } from '../units'
-import { partsPerUsd, usdOfParts } from '../usd-parts'
+import { partsPerUsd, usdOfParts } from '../swaps/usd-parts'
 import { dollarPartsOf, entryKinds, type Entry, type EntryKind } from './entry'
 
 export interface KindSums {

@@ -1,5 +1,5 @@
 import { text, type Text } from '@common/texts/text'
-import { ExchangeError } from '../ports/exchange-error'
+import { ExchangeError } from '../ports/exchange/exchange-error'
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)

@@ -1,9 +1,9 @@
 import { BridgeError, type BridgeErrorCode } from '@common/bridge/protocol'
-import { storageProblem } from '../ports/disk-full'
-import { ExchangeError, type ExchangeErrorKind } from '../ports/exchange-error'
-import { HistoryError } from '../ports/history'
+import { storageProblem } from '../ports/storage/disk-full'
+import { ExchangeError, type ExchangeErrorKind } from '../ports/exchange/exchange-error'
+import { HistoryError } from '../ports/storage/history'
 import { Refusal, type RefusalKind } from '../ports/refusal'
-import { VaultError } from '../ports/vault'
+import { VaultError } from '../ports/storage/vault'
 
 const exchangeCodes: Readonly<Record<ExchangeErrorKind, BridgeErrorCode>> = {
   'invalid-request': 'rejected',

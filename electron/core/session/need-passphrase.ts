@@ -1,5 +1,5 @@
 import { refuseFields } from '../ports/refusal'
-import type { Vault } from '../ports/vault'
+import type { Vault } from '../ports/storage/vault'
 import { issueOf } from '@common/domain/issue'
 
 /** @throws Refusal on `vaultPassphrase` if needed and missing */

@@ -1,5 +1,5 @@
-import type { History } from '../ports/history'
-import type { Journal } from '../ports/journal'
+import type { History } from '../ports/storage/history'
+import type { Journal } from '../ports/storage/journal'
 import type { AccountRules } from '../usecases/account-rules'
 import type { Text } from '@common/texts/text'
 import { textsInOrder } from '@common/texts/text-error'

@@ -1,5 +1,5 @@
 import { Refusal } from '../ports/refusal'
-import { SerialQueue } from '@common/domain/serial-queue'
+import { SerialQueue } from '@common/domain/collections/serial-queue'
 import { text } from '@common/texts/text'
 
 /** A failed change does not stop the queue. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RulesMark, SettingsDocument } from '../ports/settings'
+import type { RulesMark, SettingsDocument } from '../ports/storage/settings'
 import { isJsonObject, migrateDocument, type DocumentStep, type JsonObject } from './migrate-document'
 import { mergeProfiles, readProfiles, unreadProfileNames } from './stored-profiles'
 import { mergeSettings, readSettings } from './stored-settings'

@@ -1,12 +1,12 @@
 import { rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Refusal } from '../ports/refusal'
-import type { SettingsStore } from '../ports/settings'
+import type { SettingsStore } from '../ports/storage/settings'
 import type { JsonObject } from './migrate-document'
 import { emptyDocument, mergeDocument, readDocument, type ReadDocument } from './settings-document'
 import { NotAFile, readRegularFile } from '../../files/read-regular-file'
 import { writeFileAtomically } from '../../files/write-file-atomically'
-import { SerialQueue } from '@common/domain/serial-queue'
+import { SerialQueue } from '@common/domain/collections/serial-queue'
 import { text } from '@common/texts/text'
 
 /** Unreadable values get defaults but are preserved; an unreadable file is renamed. */

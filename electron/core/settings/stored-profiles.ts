@@ -1,7 +1,7 @@
 import { profileColors } from '@common/domain/services/profile-colors'
 import { protocols } from '@common/domain/services/protocols'
 import * as z from 'zod'
-import type { StoredProfile } from '../ports/settings'
+import type { StoredProfile } from '../ports/storage/settings'
 import { isJsonObject } from './migrate-document'
 
 const ProfileSchema = z.object({

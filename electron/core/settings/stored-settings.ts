@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { mostWithoutAsking } from '@common/domain/ask-below'
-import { slipRanges, type SlipName } from '@common/domain/futures/slip-bounds'
+import { mostWithoutAsking } from '@common/domain/settings/ask-below'
+import { slipRanges, type SlipName } from '@common/domain/settings/slip-bounds'
 import {
   defaultSettings,
   mostLockMinutes,
@@ -8,8 +8,8 @@ import {
   type Settings,
 } from '@common/bridge/contract/app'
 import { amountUnits } from '@common/domain/units'
-import { noticeGroups } from '@common/domain/notice-rules'
-import { leastTextSize, mostTextSize } from '@common/domain/text-size'
+import { noticeGroups } from '@common/domain/notifications/notice-rules'
+import { leastTextSize, mostTextSize } from '@common/domain/settings/text-size'
 import { languageChoices } from '@common/texts/languages'
 import { isJsonObject, type JsonObject } from './migrate-document'
 

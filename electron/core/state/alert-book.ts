@@ -1,7 +1,7 @@
 import type { Alert, AlertRule } from '@common/domain/alerts/alert'
 import { text } from '@common/texts/text'
 import type { Clock } from '../ports/clock'
-import type { History } from '../ports/history'
+import type { History } from '../ports/storage/history'
 import { Refusal } from '../ports/refusal'
 
 const mostAlerts = 50

@@ -15,11 +15,11 @@ import {
   type Reckoning,
 } from '@common/domain/balance/compare'
 import type { OptionTrade } from '@common/domain/options/option'
-import type { Swap } from '@common/domain/swap'
+import type { Swap } from '@common/domain/swaps/swap'
 import { isSats, sats, zeroSats, type Sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
-import type { CollateralTransfer } from '@common/domain/futures/cross-records'
-import type { History } from '../ports/history'
+import type { CollateralTransfer } from '@common/domain/futures/cross/cross-records'
+import type { History } from '../ports/storage/history'
 import type { Changed } from './changed'
 import type { FuturesChange } from './futures-book'
 

@@ -1,7 +1,7 @@
 import type { Network } from '@common/domain/account'
 import type { BitcoinNetwork } from '@common/domain/bitcoin/network'
-import { bitcoinNetworkOf, possibleCoins } from '@common/domain/payments/networks'
-import type { History } from '../ports/history'
+import { bitcoinNetworkOf, possibleCoins } from '@common/domain/payments/decode/networks'
+import type { History } from '../ports/storage/history'
 
 const coinsFact = 'coins'
 

@@ -1,10 +1,10 @@
-import type { CrossState } from '@common/bridge/contract/cross'
-import type { CrossCarry, CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
-import type { Happening } from '@common/domain/notice'
+import type { CrossState } from '@common/bridge/contract/trading/cross'
+import type { CrossCarry, CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
+import type { Happening } from '@common/domain/notifications/notice'
 import { isSats, zeroSats, type Sats } from '@common/domain/units'
 import * as z from 'zod'
 import type { Clock } from '../ports/clock'
-import type { History } from '../ports/history'
+import type { History } from '../ports/storage/history'
 
 export interface CrossBookParts {
   readonly history: Pick<

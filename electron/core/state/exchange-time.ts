@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock'
-import type { Exchange } from '../ports/exchange'
+import type { Exchange } from '../ports/exchange/exchange'
 
 export type ExchangeClock = Pick<Exchange, 'timeMs' | 'clockSkewMs'>
 

@@ -1,8 +1,8 @@
-import type { FuturesFeedChange } from '@common/bridge/contract/futures'
+import type { FuturesFeedChange } from '@common/bridge/contract/trading/futures'
 import { tradeEffectSats } from '@common/domain/balance/effects'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
-import { isEqualRecord } from '@common/domain/is-equal-record'
-import type { History } from '../ports/history'
+import { isEqualRecord } from '@common/domain/collections/is-equal-record'
+import type { History } from '../ports/storage/history'
 import type { Changed } from './changed'
 import { LiveBook, type LiveBookParts } from './live-book'
 

@@ -1,8 +1,8 @@
-import { BoundedMap } from '@common/domain/bounded'
+import { BoundedMap } from '@common/domain/collections/bounded'
 import { zeroSats, type Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
-import { storageProblem } from '../ports/disk-full'
-import type { History } from '../ports/history'
+import { storageProblem } from '../ports/storage/disk-full'
+import type { History } from '../ports/storage/history'
 import type { Changed } from './changed'
 
 export interface LiveBookParts<T> {

@@ -1,8 +1,8 @@
-import type { OptionsState } from '@common/bridge/contract/options'
+import type { OptionsState } from '@common/bridge/contract/trading/options'
 import { optionEffectSats } from '@common/domain/balance/effects'
-import { isEqualRecord } from '@common/domain/is-equal-record'
+import { isEqualRecord } from '@common/domain/collections/is-equal-record'
 import type { OptionTrade } from '@common/domain/options/option'
-import type { History } from '../ports/history'
+import type { History } from '../ports/storage/history'
 import type { Changed } from './changed'
 import { LiveBook, type LiveBookParts } from './live-book'
 

@@ -1,7 +1,7 @@
 import type { Quote } from '@common/bridge/contract/market'
-import type { Ticker } from '@common/domain/market'
+import type { Ticker } from '@common/domain/market/market'
 import type { Clock } from '../ports/clock'
-import type { PriceUpdate } from '../ports/exchange'
+import type { PriceUpdate } from '../ports/exchange/exchange'
 
 const publishEveryMs = 100
 /** Prices arrive several times a second. */

@@ -1,7 +1,7 @@
-import type { WalletChange } from '@common/bridge/contract/wallet'
-import { BoundedMap } from '@common/domain/bounded'
+import type { WalletChange } from '@common/bridge/contract/wallet/wallet'
+import { BoundedMap } from '@common/domain/collections/bounded'
 import { minuteMs } from '@common/domain/durations'
-import { isEqualRecord } from '@common/domain/is-equal-record'
+import { isEqualRecord } from '@common/domain/collections/is-equal-record'
 import { feeLimitOf, type PaymentEventKind } from '@common/domain/payments/payment-event'
 import { expireDeposit } from '@common/domain/payments/expire-deposit'
 import {
@@ -12,7 +12,7 @@ import {
   type Withdrawal,
 } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
-import type { History, WithdrawalRequest } from '../ports/history'
+import type { History, WithdrawalRequest } from '../ports/storage/history'
 import type { Changed } from './changed'
 import { exchangeNowMs, type ExchangeClock } from './exchange-time'
 

@@ -1,14 +1,14 @@
 import type { Network } from '@common/domain/account'
 import { noGuards } from '@common/domain/guards/guards'
 import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
-import { SerialQueue } from '@common/domain/serial-queue'
+import { SerialQueue } from '@common/domain/collections/serial-queue'
 import { text, type Text } from '@common/texts/text'
-import type { AccountRulesStore, StoredAccountRules } from '../ports/account-rules'
+import type { AccountRulesStore, StoredAccountRules } from '../ports/storage/account-rules'
 import type { Clock } from '../ports/clock'
-import type { Exchange } from '../ports/exchange'
-import type { OwnRules } from '../ports/history'
+import type { Exchange } from '../ports/exchange/exchange'
+import type { OwnRules } from '../ports/storage/history'
 import { Refusal } from '../ports/refusal'
-import { VaultError } from '../ports/vault'
+import { VaultError } from '../ports/storage/vault'
 
 export interface AccountRulesPorts {
   readonly network: Network

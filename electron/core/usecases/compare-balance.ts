@@ -1,8 +1,8 @@
-import type { NoticeEvent } from '@common/domain/notice'
+import type { NoticeEvent } from '@common/domain/notifications/notice'
 import type { Difference } from '@common/domain/balance/compare'
 import type { Clock } from '../ports/clock'
-import type { Exchange } from '../ports/exchange'
-import type { History } from '../ports/history'
+import type { Exchange } from '../ports/exchange/exchange'
+import type { History } from '../ports/storage/history'
 import type { BalanceBook } from '../state/balance-book'
 
 export interface CompareBalancePorts {

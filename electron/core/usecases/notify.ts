@@ -1,8 +1,8 @@
 import { dayMs } from '@common/domain/durations'
 import type { AlertFinding } from '@common/domain/alerts/alert'
-import type { Happening, Notice, NoticeEvent } from '@common/domain/notice'
+import type { Happening, Notice, NoticeEvent } from '@common/domain/notifications/notice'
 import type { Clock } from '../ports/clock'
-import type { History } from '../ports/history'
+import type { History } from '../ports/storage/history'
 
 const keptCount = 200
 

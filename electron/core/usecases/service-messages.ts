@@ -1,5 +1,5 @@
-import type { ServiceNotification } from '../ports/exchange-account'
-import type { Exchange } from '../ports/exchange'
+import type { ServiceNotification } from '../ports/exchange/exchange-account'
+import type { Exchange } from '../ports/exchange/exchange'
 import { Refusal } from '../ports/refusal'
 import type { WalletBook } from '../state/wallet-book'
 import { syncFailedWithdrawals } from './wallet/sync-failed-withdrawals'

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { AccountState } from '@common/bridge/contract/account'
 import { AccountLimitsSchema, AccountSchema } from '@common/bridge/contract/schemas'
 import type { AccountLimits } from '@common/domain/account'
-import type { FuturesMarket } from '@common/domain/market'
+import type { FuturesMarket } from '@common/domain/market/market'
 import type { Clock } from '../ports/clock'
-import type { Exchange } from '../ports/exchange'
-import type { History } from '../ports/history'
+import type { Exchange } from '../ports/exchange/exchange'
+import type { History } from '../ports/storage/history'
 
 const accountFact = 'account'
 const limitsMaxAgeMs = 60 * 60_000

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { text, type PlainKey } from '@common/texts/text'
-import type { BackupSeal } from '../ports/backup-seal'
-import { VaultError } from '../ports/vault'
+import type { BackupSeal } from '../ports/storage/backup-seal'
+import { VaultError } from '../ports/storage/vault'
 import { checkStrength } from './check-strength'
 import {
   deriveKey,

@@ -1,5 +1,5 @@
 import { text } from '@common/texts/text'
-import { VaultError, type PassphraseScore } from '../ports/vault'
+import { VaultError, type PassphraseScore } from '../ports/storage/vault'
 
 const shortestPassphrase = 8
 /** zxcvbn 2: more than 10^8 guesses; two or more words exceed it. */

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Clock } from '../ports/clock'
-import { StorageLost } from '../ports/disk-full'
-import { VaultError, type PassphraseVault } from '../ports/vault'
+import { StorageLost } from '../ports/storage/disk-full'
+import { VaultError, type PassphraseVault } from '../ports/storage/vault'
 import { readRegularFile } from '../../files/read-regular-file'
 import { writeFileAtomically } from '../../files/write-file-atomically'
 import { checkStrength, scoreOf } from './check-strength'
@@ -27,7 +27,7 @@ import {
   type StoredEntry,
 } from './stored-entry'
 import { TryLimit } from './try-limit'
-import { SerialQueue } from '@common/domain/serial-queue'
+import { SerialQueue } from '@common/domain/collections/serial-queue'
 import { text } from '@common/texts/text'
 
 const ContentSchema = z.record(z.string(), StoredEntrySchema)

@@ -1,6 +1,6 @@
 import keyring from '@napi-rs/keyring'
 import type { Clock } from '../ports/clock'
-import { VaultError, type Vault } from '../ports/vault'
+import { VaultError, type Vault } from '../ports/storage/vault'
 import { parseStored, parseStoredRulesKey, toStored, toStoredRulesKey } from './stored-entry'
 import { text } from '@common/texts/text'
 

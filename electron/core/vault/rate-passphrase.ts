@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import type { PassphraseScore } from '../ports/vault'
+import type { PassphraseScore } from '../ports/storage/vault'
 
 /**
  * Only the first 100 characters: the cost grows quickly. Nothing stays in memory: cache and last regular expression

@@ -3,7 +3,7 @@ import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import * as z from 'zod'
 import type { GivenKey, ServiceAddress } from '../ports/connection'
 import { Secret } from '../ports/secret'
-import { VaultError, type RulesKey, type VaultEntry } from '../ports/vault'
+import { VaultError, type RulesKey, type VaultEntry } from '../ports/storage/vault'
 import { text } from '@common/texts/text'
 
 export const AddressSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange/exchange'
+import type { Exchange } from '../engine/exchange'
 import type { Maintenance } from '../server/maintenance'
 import { accountCalls } from './account-calls'
 import { announcementCalls } from './announcement-calls'

@@ -2,7 +2,7 @@ import type { FieldIssue } from '@common/domain/issue'
 import type { ErrorCode } from '@common/exchange-api/errors'
 import { ServiceError } from './service-error'
 import { inEnglish } from '@common/texts/in-english'
-import { ownValue } from '@common/domain/own-value'
+import { ownValue } from '@common/domain/collections/own-value'
 
 const fields: Readonly<Record<string, readonly [field: string, code: ErrorCode]>> = {
   orderType: ['type', 'invalidRequest'],

@@ -1,6 +1,6 @@
-import { maxPriceUsd } from '@common/domain/futures/exact'
+import { maxPriceUsd } from '@common/domain/exact'
 import { levelsOf } from '@common/domain/futures/level-kind'
-import { trailingStopPrice } from '@common/domain/futures/trailing-stop'
+import { trailingStopPrice } from '@common/domain/futures/triggers/trailing-stop'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { zeroSats, type Sats, type Usd } from '@common/domain/units'
 

@@ -1,12 +1,16 @@
 import { hourMs } from '@common/domain/durations'
-import { openingForward } from '@common/domain/options/running-pnl'
-import { yearsToExpiry } from '@common/domain/options/black-scholes'
+import { openingForward } from '@common/domain/options/pricing/running-pnl'
+import { yearsToExpiry } from '@common/domain/options/pricing/black-scholes'
 import { expiresAtMs, listedInstruments } from '@common/domain/options/instruments'
 import { instrumentName, parseInstrumentName } from '@common/domain/options/instrument-name'
 import type { Instrument } from '@common/domain/options/option'
-import { impliedVolatility, realizedVolatility, volatilityIndex } from '@common/domain/options/volatility'
+import {
+  impliedVolatility,
+  realizedVolatility,
+  volatilityIndex,
+} from '@common/domain/options/pricing/volatility'
 import type { Clocks } from '../time/clock'
-import type { Quotes } from '../futures/quotes'
+import type { Quotes } from '../futures/market/quotes'
 import type { CandleReader } from '../prices/candle-reader'
 import { fieldError } from '../errors/service-error'
 import { inEnglish } from '@common/texts/in-english'

@@ -1,5 +1,5 @@
 import { minuteMs, hourMs, dayMs } from '@common/domain/durations'
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import type { Span } from '../ledger/span'
 import type { CandleRecorder } from './candle-recorder'
 import type { CandleStore, HistoryPoint } from './candle-store'

@@ -1,5 +1,5 @@
 import { minuteMs } from '@common/domain/durations'
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import type { CandleStore, HistoryPoint, MinuteCandle } from './candle-store'
 
 /** Longer gaps remain partly empty. */

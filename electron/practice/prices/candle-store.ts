@@ -1,5 +1,5 @@
 import { hourMs } from '@common/domain/durations'
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import { insertMany } from '../ledger/insert-many'
 import type { Store } from '../ledger/store'
 

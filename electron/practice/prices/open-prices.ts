@@ -1,6 +1,6 @@
 import { minuteMs } from '@common/domain/durations'
 import { basename } from 'node:path'
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import type { Usd } from '@common/domain/units'
 import type { Clocks } from '../time/clock'
 import type { Meta } from '../ledger/meta'

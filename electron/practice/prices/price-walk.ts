@@ -1,5 +1,5 @@
 import { minuteMs } from '@common/domain/durations'
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import type { PracticeWalk } from '@common/domain/practice'
 import type { Usd } from '@common/domain/units'
 import type { Clocks } from '../time/clock'

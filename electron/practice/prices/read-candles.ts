@@ -2,10 +2,10 @@ import { minuteMs } from '@common/domain/durations'
 import { readFileSync, statSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import { priceBounds } from './price-bounds'
 import { StartError } from '../errors/start-error'
-import { ownValue } from '@common/domain/own-value'
+import { ownValue } from '@common/domain/collections/own-value'
 
 const timeColumns = ['open_time', 'time', 'timestamp', 'date']
 const valueColumns = ['open', 'high', 'low', 'close', 'volume'] as const

@@ -1,5 +1,5 @@
 import { minuteMs } from '@common/domain/durations'
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import type { PriceSource, PriceStep } from './price-source'
 
 interface Turn {

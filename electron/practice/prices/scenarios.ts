@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import { toPriceGrid, type Usd } from '@common/domain/units'
 import type { ScenarioName } from '@common/domain/practice'
 import { SeededRandom } from '../time/seeded-random'

@@ -1,5 +1,5 @@
 import { minuteMs, hourMs, dayMs } from '@common/domain/durations'
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import { toPriceGrid, type Usd } from '@common/domain/units'
 import type { MinuteCandle } from './candle-store'
 import { SeededRandom } from '../time/seeded-random'

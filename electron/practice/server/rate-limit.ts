@@ -1,4 +1,4 @@
-import { BoundedMap } from '@common/domain/bounded'
+import { BoundedMap } from '@common/domain/collections/bounded'
 import { wireLimits } from '@common/exchange-api/limits'
 import { ServiceError } from '../errors/service-error'
 import type { Wall } from '../time/clock'

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { ErrorCode } from '@common/exchange-api/errors'
 import type { Duplex } from 'node:stream'
-import { ownValue } from '@common/domain/own-value'
+import { ownValue } from '@common/domain/collections/own-value'
 
 interface SocketRefusal {
   readonly status: number

@@ -8,7 +8,7 @@ import type { Clocks } from '../time/clock'
 import { isV3 } from './is-v3'
 import { fieldError, ServiceError } from '../errors/service-error'
 import { hashOf, type ApiKey, type ApiKeys } from '../users/api-keys'
-import { ownValue } from '@common/domain/own-value'
+import { ownValue } from '@common/domain/collections/own-value'
 
 /** As received: the signature covers these values. */
 export interface RawRequest {

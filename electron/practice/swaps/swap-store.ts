@@ -1,5 +1,5 @@
-import type { Swap, SwapAsset } from '@common/domain/swap'
-import { partsPerUsd, usdOfParts } from '@common/domain/usd-parts'
+import type { Swap, SwapAsset } from '@common/domain/swaps/swap'
+import { partsPerUsd, usdOfParts } from '@common/domain/swaps/usd-parts'
 import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 

@@ -1,4 +1,4 @@
-import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
+import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats } from '@common/domain/units'
 import type { Store } from '../ledger/store'

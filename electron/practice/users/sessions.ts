@@ -1,4 +1,4 @@
-import { BoundedMap } from '@common/domain/bounded'
+import { BoundedMap } from '@common/domain/collections/bounded'
 import type { Identity } from '../time/identity'
 
 interface Session {

@@ -1,5 +1,5 @@
 import type { ChartControl } from '../use-chart-view'
-import { ownValue } from '@common/domain/own-value'
+import { ownValue } from '@common/domain/collections/own-value'
 
 const panShare = 0.1
 const priceShare = 0.08

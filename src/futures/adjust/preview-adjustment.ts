@@ -1,14 +1,19 @@
 import type { Breakdown } from '@common/domain/breakdown'
-import { addMargin } from '@common/domain/futures/adjust'
-import { cashIn } from '@common/domain/futures/cash-in'
-import { maxPriceUsd } from '@common/domain/futures/exact'
-import { validateLevel } from '@common/domain/futures/level'
-import { balanceAfterMove, cashedInOf, leftByAdding, leftByCashIn } from '@common/domain/futures/margin-parts'
-import { previewMove } from '@common/domain/futures/move-order'
+import { addMargin } from '@common/domain/futures/adjust/adjust'
+import { cashIn } from '@common/domain/futures/adjust/cash-in'
+import { maxPriceUsd } from '@common/domain/exact'
+import { validateLevel } from '@common/domain/futures/triggers/level'
+import {
+  balanceAfterMove,
+  cashedInOf,
+  leftByAdding,
+  leftByCashIn,
+} from '@common/domain/futures/adjust/margin-parts'
+import { previewMove } from '@common/domain/futures/orders/move-order'
 import type { GuardedOrder } from '@common/domain/guards/guard-order'
 import { levelTitles, levelPriceOf, type LevelKind } from '@common/domain/futures/level-kind'
 import { closingPrice, type Profit } from '@common/domain/futures/profit'
-import type { FuturesMarket, Ticker } from '@common/domain/market'
+import type { FuturesMarket, Ticker } from '@common/domain/market/market'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { isSats, type Sats, type Usd } from '@common/domain/units'
 import { text, type Text, type TextKey } from '@common/texts/text'

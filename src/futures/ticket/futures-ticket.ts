@@ -1,12 +1,12 @@
 import { BridgeError } from '@common/bridge/protocol'
-import { previewOrder } from '@common/domain/futures/order'
+import { previewOrder } from '@common/domain/futures/orders/order'
 import {
   headerPrice,
   marketPriceBySize,
   sizeCostOf,
   type SizeCost,
 } from '@common/domain/futures/price-by-size'
-import { orderFindings } from '@common/domain/futures/order-findings'
+import { orderFindings } from '@common/domain/futures/orders/order-findings'
 import type { FieldIssue } from '@common/domain/issue'
 import type { FuturesOrder, OrderType, Side } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'

@@ -1,4 +1,4 @@
-import { limitAt, limitWords } from '@common/domain/futures/order-findings'
+import { limitAt, limitWords } from '@common/domain/futures/orders/order-findings'
 import type { Text } from '@common/texts/text'
 import { text } from '@common/texts/text'
 import type { useFuturesTicketStore } from './futures-ticket'

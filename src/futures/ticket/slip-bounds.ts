@@ -1,4 +1,4 @@
-import type { SlipBounds, SlipName } from '@common/domain/futures/slip-bounds'
+import type { SlipBounds, SlipName } from '@common/domain/settings/slip-bounds'
 import type { Settings } from '@common/bridge/contract/app'
 
 export const slipSettings = {

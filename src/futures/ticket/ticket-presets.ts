@@ -1,5 +1,5 @@
 import type { TicketPreset } from '@common/bridge/contract/app'
-import { levelAt, levelRate } from '@common/domain/futures/level-at'
+import { levelAt, levelRate } from '@common/domain/futures/triggers/level-at'
 import { sats, type Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'

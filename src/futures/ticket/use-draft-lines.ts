@@ -1,4 +1,4 @@
-import { maxPriceUsd } from '@common/domain/futures/exact'
+import { maxPriceUsd } from '@common/domain/exact'
 import { levelKinds, levelFields } from '@common/domain/futures/level-kind'
 import { profitAt } from '@common/domain/futures/profit'
 import type { Sats, Usd } from '@common/domain/units'

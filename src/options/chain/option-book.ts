@@ -4,7 +4,7 @@ import {
   spanOf,
   type OptionBook,
   type PayoffPoint,
-} from '@common/domain/options/payoff-curve'
+} from '@common/domain/options/profit/payoff-curve'
 import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'

@@ -1,4 +1,4 @@
-import type { PayoffPoint } from '@common/domain/options/payoff-curve'
+import type { PayoffPoint } from '@common/domain/options/profit/payoff-curve'
 
 export const payoffUnits = ['sats', 'usd'] as const
 export type PayoffUnit = (typeof payoffUnits)[number]

@@ -1,5 +1,5 @@
 import { dayMs } from '@common/domain/durations'
-import { candleRangeMs, type CandleRange } from '@common/domain/market'
+import { candleRangeMs, type CandleRange } from '@common/domain/market/market'
 import type { PlainKey } from '@common/texts/text'
 
 export interface ChartSpan {

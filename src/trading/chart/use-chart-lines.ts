@@ -1,4 +1,4 @@
-import { maxPriceUsd } from '@common/domain/futures/exact'
+import { maxPriceUsd } from '@common/domain/exact'
 import { levelKinds, levelsOf } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Text } from '@common/texts/text'

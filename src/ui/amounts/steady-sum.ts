@@ -1,5 +1,5 @@
 import type { Breakdown } from '@common/domain/breakdown'
-import { isEqualRecord } from '@common/domain/is-equal-record'
+import { isEqualRecord } from '@common/domain/collections/is-equal-record'
 import { computed, type ComputedRef } from 'vue'
 
 /** Returns the same object while equal, so dependents don't re-render. */

@@ -1,4 +1,4 @@
-import { readPayment } from '@common/domain/payments/read-payment'
+import { readPayment } from '@common/domain/payments/decode/read-payment'
 
 const rememberedMs = 10 * 60_000
 let last: { readonly text: string; readonly atMs: number } | null = null

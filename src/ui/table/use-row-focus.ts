@@ -1,6 +1,6 @@
 import { computed, nextTick, ref, watch, type Ref } from 'vue'
 import { isTypedInto } from '../use-shortcuts'
-import { ownValue } from '@common/domain/own-value'
+import { ownValue } from '@common/domain/collections/own-value'
 
 interface RowFocusOptions<Row> {
   readonly rows: Readonly<Ref<readonly Row[]>>

@@ -3,7 +3,7 @@ import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { deriveKey, parseSealed, unseal } from '../../../electron/core/vault/sealed-text'
-import { bundleOnce } from '../../support/bundle-once'
+import { bundleOnce } from '../../support/processes/bundle-once'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 const [from, to] = ['correct horse battery', 'another horse staple']
 
 test('a killed passphrase change leaves a complete vault that exactly one passphrase opens', async () => {
-  const child = await bundleOnce('test/support/passphrase-child.ts')
+  const child = await bundleOnce('test/support/processes/passphrase-child.ts')
   const before = temporaryFolder()
   const run = (folder: string, moment: string) =>
     spawnSync(process.execPath, [child, folder, from, to, moment])

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { bundleOnce } from '../../support/bundle-once'
-import { TestExchange } from '../../support/practice'
+import { bundleOnce } from '../../support/processes/bundle-once'
+import { TestExchange } from '../../support/practice/practice'
 
 const vaultPassphrase = 'correct horse battery staple'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { selfSignedCertificate } from '../../support/self-signed-certificate'
+import { selfSignedCertificate } from '../../support/proxies/self-signed-certificate'
 
 export interface Impostor {
   readonly host: string

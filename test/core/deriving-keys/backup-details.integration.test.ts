@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sats } from '@common/domain/units'
-import { advanceUntil } from '../../support/advance'
+import { advanceUntil } from '../../support/time/advance'
 import { follow } from '../../support/follow'
-import { startReady } from '../../support/ready-app'
+import { startReady } from '../../support/app/ready-app'
 import { type Bridge, decrypted, lookInto, made, sealed } from './support/backup-files'
 
 test('a backup restores missing payment details, and one without any can still be read', async () => {

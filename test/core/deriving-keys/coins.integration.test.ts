@@ -1,11 +1,11 @@
 import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
 import { follow } from '../../support/follow'
-import { InMemoryService } from '../../support/in-memory-service'
-import { advance, advanceUntil } from '../../support/advance'
-import { start } from '../../support/ready-app'
+import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
+import { advance, advanceUntil } from '../../support/time/advance'
+import { start } from '../../support/app/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { ManualClock } from '../exchange/support/manual-clock'
+import { ManualClock } from '../../support/time/manual-clock'
 
 const tunnel = {
   name: 'Test account',

@@ -12,10 +12,10 @@ import {
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { historyKeysIn } from '../../../electron/core/vault/history-keys'
-import { advance, advanceUntil } from '../../support/advance'
+import { advance, advanceUntil } from '../../support/time/advance'
 import { follow } from '../../support/follow'
-import { buy, openTrade } from '../../support/ready-app'
-import { testKdfCost } from '../../support/test-kdf-cost'
+import { buy, openTrade } from '../../support/app/ready-app'
+import { testKdfCost } from '../../support/app/test-kdf-cost'
 import { keychainInMemory } from './support/keychain-in-memory'
 import { service, startWithService, vaultPassphrase } from './support/with-service'
 

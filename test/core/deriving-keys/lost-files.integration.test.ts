@@ -1,10 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ExchangeError } from '../../../electron/core/ports/exchange-error'
+import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
 import { follow } from '../../support/follow'
-import { advance, advanceUntil } from '../../support/advance'
-import { buy } from '../../support/ready-app'
+import { advance, advanceUntil } from '../../support/time/advance'
+import { buy } from '../../support/app/ready-app'
 import { said } from '../../support/in-english'
 import { service, startWithService, vaultPassphrase } from './support/with-service'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Priority, RequestQueue, SharedLanes } from '../../../electron/core/exchange/rest/request-queue'
-import { ManualClock } from './support/manual-clock'
+import { ManualClock } from '../../support/time/manual-clock'
 import { t } from '../../support/text'
 
 const limits = { signed: { requests: 1, perMs: 1000 }, open: { requests: 30, perMs: 60_000 } }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../../../electron/core/ports/exchange'
-import type { UnreadableRecord } from '../../../electron/core/ports/exchange-listing'
+import type { Exchange } from '../../../electron/core/ports/exchange/exchange'
+import type { UnreadableRecord } from '../../../electron/core/ports/exchange/exchange-listing'
 import { json } from './support/fault-service'
 import { wireLightningDeposit, wirePosition, wireUser } from './support/recorded'
 import { failure, useService } from './support/use-service'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { settledProfit } from '@common/domain/futures/profit'
 import { sats } from '@common/domain/units'
-import { startExchange, startOver } from '../../support/app-over-wire'
+import { startExchange, startOver } from '../../support/app/app-over-wire'
 import { follow } from '../../support/follow'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { connectedV3 } from './support/connected-v3'

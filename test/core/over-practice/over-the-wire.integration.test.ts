@@ -1,7 +1,7 @@
 import { sats } from '@common/domain/units'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
+import { isReady, startExchange, startOver, until } from '../../support/app/app-over-wire'
 import { follow } from '../../support/follow'
 import { temporaryFolder } from '../../support/temporary-folder'
 

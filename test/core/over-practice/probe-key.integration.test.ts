@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { probeKey } from '../../../electron/core/session/probe-key'
+import { probeKey } from '../../../electron/core/session/connect/probe-key'
 import { startPractice, type RunningPractice } from '../../../electron/practice/start/practice-exchange'
 import { connectTo, controlOf } from './support/over-practice'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { publishedSpans } from '@common/domain/published'
-import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
+import { publishedSpans } from '@common/domain/market/published'
+import { isReady, startExchange, startOver, until } from '../../support/app/app-over-wire'
 import { follow } from '../../support/follow'
 import { temporaryFolder } from '../../support/temporary-folder'
 

@@ -1,6 +1,6 @@
-import { amountText } from '@common/domain/swap'
+import { amountText } from '@common/domain/swaps/swap'
 import { expect, test, vi } from 'vitest'
-import { until } from '../../support/app-over-wire'
+import { until } from '../../support/app/app-over-wire'
 import { t, withText } from '../../support/text'
 import { startDollarsApp } from './support/dollars-app'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ExchangeError } from '../../../electron/core/ports/exchange-error'
-import type { Cursor } from '../../../electron/core/ports/exchange-listing'
+import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
+import type { Cursor } from '../../../electron/core/ports/exchange/exchange-listing'
 import { findIn, listByCursor, type ReadPage } from '../../../electron/core/exchange/v3/pages'
 import { withText } from '../../support/text'
 

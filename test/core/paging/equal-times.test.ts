@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { iso } from '@common/exchange-api/v3/fields'
-import type { Cursor } from '../../../electron/core/ports/exchange-listing'
+import type { Cursor } from '../../../electron/core/ports/exchange/exchange-listing'
 import { findIn, listByCursor, type ReadPage } from '../../../electron/core/exchange/v3/pages'
 
 interface Item {

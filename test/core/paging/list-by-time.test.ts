@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listByTime } from '../../../electron/core/exchange/shared/list-by-time'
-import type { Cursor } from '../../../electron/core/ports/exchange-listing'
+import type { Cursor } from '../../../electron/core/ports/exchange/exchange-listing'
 import { readListing, type ReadingProgress } from '../../../electron/core/usecases/lists/read-listing'
 import { FakeList, type Item, type ListHabits } from './support/fake-list'
 import { t, withText } from '../../support/text'

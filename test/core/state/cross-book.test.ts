@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { CrossState } from '@common/bridge/contract/cross'
-import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
-import type { Happening } from '@common/domain/notice'
+import type { CrossState } from '@common/bridge/contract/trading/cross'
+import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
+import type { Happening } from '@common/domain/notifications/notice'
 import { sats } from '@common/domain/units'
-import { openHistory } from '../../../electron/core/history/open-history'
+import { openHistory } from '../../../electron/core/database/open-history'
 import { CrossBook } from '../../../electron/core/state/cross-book'
 import { crossNews, syncCross, type SyncCrossPorts } from '../../../electron/core/usecases/cross/sync-cross'
 import { crossOrder, crossPosition } from '../../window/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { ManualClock } from '../exchange/support/manual-clock'
+import { ManualClock } from '../../support/time/manual-clock'
 
 const filledLimit = (id: string): CrossOrder => ({ ...crossOrder(), id, orderType: 'limit' })
 const waiting = (id: string): CrossOrder => ({ ...filledLimit(id), state: 'open', filledAtMs: null })

@@ -2,13 +2,13 @@ import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import type { OptionTrade } from '@common/domain/options/option'
 import { sats } from '@common/domain/units'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHistory } from '../../../electron/core/history/open-history'
+import { openHistory } from '../../../electron/core/database/open-history'
 import type { Changed } from '../../../electron/core/state/changed'
 import { OptionsBook } from '../../../electron/core/state/options-book'
 import { optionEnded, optionExpires } from '../../../electron/core/usecases/options/option-events'
 import { option } from '../../window/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { ManualClock } from '../exchange/support/manual-clock'
+import { ManualClock } from '../../support/time/manual-clock'
 
 function openBook(folder = temporaryFolder()) {
   const published: (readonly OptionTrade[])[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '@common/bridge/contract/market'
 import { QuoteKeeper } from '../../../electron/core/state/quote-keeper'
-import { ManualClock } from '../exchange/support/manual-clock'
+import { ManualClock } from '../../support/time/manual-clock'
 
 const ticker = {
   lastPrice: 100,

@@ -1,13 +1,13 @@
-import type { WalletChange } from '@common/bridge/contract/wallet'
+import type { WalletChange } from '@common/bridge/contract/wallet/wallet'
 import { dayMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openHistory } from '../../../electron/core/history/open-history'
-import type { History } from '../../../electron/core/ports/history'
+import { openHistory } from '../../../electron/core/database/open-history'
+import type { History } from '../../../electron/core/ports/storage/history'
 import { WalletBook } from '../../../electron/core/state/wallet-book'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { ManualClock } from '../exchange/support/manual-clock'
+import { ManualClock } from '../../support/time/manual-clock'
 
 function open(fill: (history: History, nowMs: number) => void = () => undefined) {
   const clock = new ManualClock()

@@ -1,5 +1,5 @@
 import type { AlertFinding } from '@common/domain/alerts/alert'
-import type { Notice, NoticeEvent } from '@common/domain/notice'
+import type { Notice, NoticeEvent } from '@common/domain/notifications/notice'
 import { hourMs } from '@common/domain/durations'
 import { entryKinds } from '@common/domain/record/entry'
 import { sats, zeroSats } from '@common/domain/units'
@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { accountRecord } from '../../../electron/core/usecases/record/account-record'
 import { notifier } from '../../../electron/core/usecases/notify'
 import { accountState } from '../../window/support/records'
-import { ManualClock } from '../exchange/support/manual-clock'
+import { ManualClock } from '../../support/time/manual-clock'
 import { newHistory } from './support/write-deps'
 
 describe('notifications', () => {

@@ -2,8 +2,12 @@ import { dayMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import type { Deposit } from '@common/domain/wallet'
 import { describe, expect, test } from 'vitest'
-import { ExchangeError } from '../../../electron/core/ports/exchange-error'
-import type { Listing, ListingPage, UnreadableRecord } from '../../../electron/core/ports/exchange-listing'
+import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
+import type {
+  Listing,
+  ListingPage,
+  UnreadableRecord,
+} from '../../../electron/core/ports/exchange/exchange-listing'
 import type { Changed } from '../../../electron/core/state/changed'
 import { lookForVanished } from '../../../electron/core/usecases/lists/look-for-vanished'
 import { syncList } from '../../../electron/core/usecases/lists/sync-list'
@@ -14,7 +18,7 @@ import { syncPayments } from '../../../electron/core/usecases/wallet/sync-paymen
 import type { WalletBook } from '../../../electron/core/state/wallet-book'
 import { accountState, futuresMarket } from '../../window/support/records'
 import { said, t } from '../../support/text'
-import { ManualClock } from '../exchange/support/manual-clock'
+import { ManualClock } from '../../support/time/manual-clock'
 import { listing } from './support/listing'
 import { notFound, offline } from './support/reconcile'
 import { fieldRefusal, notSent, refusal } from './support/write-deps'

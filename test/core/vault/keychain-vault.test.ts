@@ -11,9 +11,9 @@ import {
   keychainTimeoutMs,
 } from '../../../electron/core/vault/keychain-vault'
 import { openVault } from '../../../electron/core/vault/open-vault'
-import { idle } from '../../support/advance'
+import { idle } from '../../support/time/advance'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { ManualClock } from '../exchange/support/manual-clock'
+import { ManualClock } from '../../support/time/manual-clock'
 
 const secretEntry = () => ({
   keys: [onlyKey({ key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p') })],

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { Secret } from '../../../electron/core/ports/secret'
-import { VaultError, type VaultEntry } from '../../../electron/core/ports/vault'
+import { VaultError, type VaultEntry } from '../../../electron/core/ports/storage/vault'
 import { parseStored, toStored } from '../../../electron/core/vault/stored-entry'
 
 const historyKey = 'ab'.repeat(32)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { onlyKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
-import { VaultError, type Vault, type VaultEntry } from '../../../electron/core/ports/vault'
-import { keepService, readKey } from '../../../electron/core/session/kept-key'
+import { VaultError, type Vault, type VaultEntry } from '../../../electron/core/ports/storage/vault'
+import { keepService, readKey } from '../../../electron/core/session/keys/kept-key'
 import type { SessionParts } from '../../../electron/core/session/session-parts'
 import { text } from '@common/texts/text'
-import { ManualClock } from '../exchange/support/manual-clock'
+import { ManualClock } from '../../support/time/manual-clock'
 
 const address = {
   network: 'testnet',

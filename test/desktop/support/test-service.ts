@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { handsOn } from '../../support/browser/hands'
-import { startServiceAlone } from '../../support/service-alone'
+import { startServiceAlone } from '../../support/processes/service-alone'
 import type { Satchel } from './satchel'
 
 export async function startService() {

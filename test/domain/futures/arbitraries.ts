@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { Adjustable } from '@common/domain/futures/adjust'
+import type { Adjustable } from '@common/domain/futures/adjust/adjust'
 import { liquidationPrice } from '@common/domain/futures/liquidation'
 import { collateralSats, marginFromQuantity } from '@common/domain/futures/margin'
 import type { Side } from '@common/domain/futures/trade'
-import type { FuturesMarket, Ticker } from '@common/domain/market'
+import type { FuturesMarket, Ticker } from '@common/domain/market/market'
 import { sats, type Sats } from '@common/domain/units'
 
 export const side = fc.constantFrom<Side>('buy', 'sell')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exact, floor, over, times } from '@common/domain/futures/exact'
+import { exact, floor, over, times } from '@common/domain/exact'
 import { tradingFeeSats } from '@common/domain/futures/fees'
 import { liquidationPrice } from '@common/domain/futures/liquidation'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { validateLevel, type LevelInput } from '@common/domain/futures/level'
+import { validateLevel, type LevelInput } from '@common/domain/futures/triggers/level'
 import { noLevels, type LevelKind } from '@common/domain/futures/level-kind'
 import { t } from '../../support/text'
 

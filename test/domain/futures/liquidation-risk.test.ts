@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { dayMove } from '@common/domain/day-move'
-import { maxPriceUsd } from '@common/domain/futures/exact'
-import { distanceNow, riskOf, worstDistance } from '@common/domain/futures/liquidation-risk'
+import { dayMove } from '@common/domain/market/day-move'
+import { maxPriceUsd } from '@common/domain/exact'
+import { distanceNow, riskOf, worstDistance } from '@common/domain/futures/risk/liquidation-risk'
 import { trade } from '../../window/support/records'
 import { ticker } from './arbitraries'
 

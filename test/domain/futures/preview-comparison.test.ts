@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closedDifferences, placedDifferences } from '@common/domain/futures/booked-figures'
-import { previewOrder } from '@common/domain/futures/order'
+import { closedDifferences, placedDifferences } from '@common/domain/futures/comparison/booked-figures'
+import { previewOrder } from '@common/domain/futures/orders/order'
 import { pnlSats } from '@common/domain/futures/pnl'
 import {
   compareClosed,
   compareOpened,
   differenceCauses,
   type PreviewComparison,
-} from '@common/domain/futures/preview-comparison'
+} from '@common/domain/futures/comparison/preview-comparison'
 import type { FuturesOrder, FuturesTrade, Side } from '@common/domain/futures/trade'
-import type { Ticker } from '@common/domain/market'
+import type { Ticker } from '@common/domain/market/market'
 import { sats } from '@common/domain/units'
 import { aTrade } from '../../support/a-trade'
 import { market, side as aSide } from './arbitraries'

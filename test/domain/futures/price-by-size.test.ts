@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { crossClosingPrice } from '@common/domain/futures/cross-now'
-import { previewOrder } from '@common/domain/futures/order'
+import { crossClosingPrice } from '@common/domain/futures/cross/cross-now'
+import { previewOrder } from '@common/domain/futures/orders/order'
 import {
   headerPrice,
   largestQuantity,
@@ -10,9 +10,9 @@ import {
   sizeCostOf,
 } from '@common/domain/futures/price-by-size'
 import { closingPrice, equityOf, profitNow } from '@common/domain/futures/profit'
-import { distanceNow } from '@common/domain/futures/liquidation-risk'
+import { distanceNow } from '@common/domain/futures/risk/liquidation-risk'
 import type { FuturesOrder } from '@common/domain/futures/trade'
-import type { SizeBucket, Ticker } from '@common/domain/market'
+import type { SizeBucket, Ticker } from '@common/domain/market/market'
 import { sats } from '@common/domain/units'
 import { aTrade } from '../../support/a-trade'
 import { market } from './arbitraries'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addBreakdowns, partOf, type Breakdown } from '@common/domain/breakdown'
-import { previewOrder, type FuturesOrderPreview } from '@common/domain/futures/order'
+import { previewOrder, type FuturesOrderPreview } from '@common/domain/futures/orders/order'
 import {
   breakEvenOf,
   creditAt,

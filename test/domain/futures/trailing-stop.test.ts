@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { trailingStopPrice } from '@common/domain/futures/trailing-stop'
+import { trailingStopPrice } from '@common/domain/futures/triggers/trailing-stop'
 import { distanceOfRate, rateOfDistance } from '@common/exchange-api/v3/trailing-distance'
 
 describe('trailing stop', () => {

@@ -8,7 +8,11 @@ import {
   listedStrikes,
   listingChanges,
 } from '@common/domain/options/instruments'
-import { impliedVolatility, realizedVolatility, volatilityIndex } from '@common/domain/options/volatility'
+import {
+  impliedVolatility,
+  realizedVolatility,
+  volatilityIndex,
+} from '@common/domain/options/pricing/volatility'
 import { fixing, hours, price } from './arbitraries'
 import { t } from '../../support/text'
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceBtc, priceDelta, yearsToExpiry } from '@common/domain/options/black-scholes'
-import { deltaUsd } from '@common/domain/options/delta'
-import { forwardPointUsd } from '@common/domain/options/forward'
-import { normalCdf } from '@common/domain/options/normal'
-import { markSats, optionFeeSats, premiumSats } from '@common/domain/options/premium'
+import { priceBtc, priceDelta, yearsToExpiry } from '@common/domain/options/pricing/black-scholes'
+import { deltaUsd } from '@common/domain/options/pricing/delta'
+import { forwardPointUsd } from '@common/domain/options/pricing/forward'
+import { normalCdf } from '@common/domain/options/pricing/normal'
+import { markSats, optionFeeSats, premiumSats } from '@common/domain/options/pricing/premium'
 import {
   markOfTrade,
   openingForward,
   runningDeltaUsd,
   runningPnlSats,
   type Markable,
-} from '@common/domain/options/running-pnl'
+} from '@common/domain/options/pricing/running-pnl'
 import { sats } from '@common/domain/units'
 import { contracts, hours, kind, price, volatility } from './arbitraries'
 

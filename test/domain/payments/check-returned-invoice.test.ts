@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { encodeInvoice, type InvoiceFields } from '@common/domain/lightning/encode-invoice'
-import { checkReturnedInvoice, type AskedInvoice } from '@common/domain/payments/check-returned-invoice'
+import {
+  checkReturnedInvoice,
+  type AskedInvoice,
+} from '@common/domain/payments/checks/check-returned-invoice'
 import { msat } from '@common/domain/units'
 
 const nowMs = 1_700_000_000_000

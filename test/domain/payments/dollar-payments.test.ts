@@ -7,7 +7,7 @@ import {
   mostForDollars,
   satsForDollars,
 } from '@common/domain/payments/dollar-payments'
-import type { Swap } from '@common/domain/swap'
+import type { Swap } from '@common/domain/swaps/swap'
 import { sats, zeroSats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 

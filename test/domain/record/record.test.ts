@@ -15,7 +15,7 @@ import {
 } from '@common/domain/record/entry'
 import { addEntry, noSums, partsOf, proofOf, sumOf } from '@common/domain/record/sums'
 import { addSats, sats } from '@common/domain/units'
-import { usdOfParts } from '@common/domain/usd-parts'
+import { usdOfParts } from '@common/domain/swaps/usd-parts'
 import { aTrade } from '../../support/a-trade'
 import { crossOrder, option } from '../../window/support/records'
 import { fileOf, sumOfFile } from './support/csv-sums'

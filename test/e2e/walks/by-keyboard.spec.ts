@@ -1,8 +1,8 @@
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
 import { acceptByEnter, acceptByTab } from '../../support/browser/confirmation'
-import { expectNoSeriousAxe } from '../../support/browser/axe'
+import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
 import { numberIn } from '../../support/browser/number-in'
-import { looks, wear } from '../../support/browser/looks'
+import { looks, wear } from '../../support/browser/checks/looks'
 
 let app: PracticeWindow
 

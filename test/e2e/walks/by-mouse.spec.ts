@@ -1,6 +1,6 @@
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
-import { expectNoSeriousAxe } from '../../support/browser/axe'
-import { looks, wear } from '../../support/browser/looks'
+import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
+import { looks, wear } from '../../support/browser/checks/looks'
 import { numberIn } from '../../support/browser/number-in'
 
 /** Types only numbers. */

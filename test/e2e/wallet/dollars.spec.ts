@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/fixtures'
 import { acceptByTab } from '../../support/browser/confirmation'
-import { expectNoSeriousAxe } from '../../support/browser/axe'
-import { saveScreens } from '../../support/save-screens'
+import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
+import { saveScreens } from '../../support/browser/save-screens'
 import { like, t } from '../../support/browser/text'
 
 test('dollars are deposited over Lightning, and an invoice is paid from them', async ({ practice }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser/fixtures'
-import { saveScreens } from '../../support/save-screens'
+import { saveScreens } from '../../support/browser/save-screens'
 import { like, t } from '../../support/browser/text'
 
 test('a fee above the limit is reported immediately, and raising the limit is pending', async ({

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
-import { encodeLnurl, readLnurl } from '@common/domain/payments/lnurl'
-import { findCutOff } from '../../support/browser/find-cut-off'
-import { looks, wear } from '../../support/browser/looks'
+import { encodeLnurl, readLnurl } from '@common/domain/payments/decode/lnurl'
+import { findCutOff } from '../../support/browser/checks/find-cut-off'
+import { looks, wear } from '../../support/browser/checks/looks'
 import { openApp } from '../../support/browser/open-app'
-import { startLyingProxy, withTexts } from '../../support/lying-proxy'
-import { saveScreens } from '../../support/save-screens'
-import { startServiceAlone } from '../../support/service-alone'
+import { startLyingProxy, withTexts } from '../../support/proxies/lying-proxy'
+import { saveScreens } from '../../support/browser/save-screens'
+import { startServiceAlone } from '../../support/processes/service-alone'
 
 const turned = '\u202e\u2066'
 const hostile = `${turned}Pay ${'W'.repeat(2990)}`

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/fixtures'
 import { acceptByTab } from '../../support/browser/confirmation'
 import { text } from '@common/texts/text'
-import { expectNoSeriousAxe } from '../../support/browser/axe'
+import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
 import { like, t } from '../../support/browser/text'
 
 test('a Lightning deposit and payment work by mouse, and pasted text survives a view change', async ({

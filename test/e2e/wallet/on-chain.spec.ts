@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/fixtures'
 import { acceptByTab } from '../../support/browser/confirmation'
-import { expectNoSeriousAxe } from '../../support/browser/axe'
+import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
 import { readQr } from '../../support/browser/read-qr'
 import { like, t } from '../../support/browser/text'
 

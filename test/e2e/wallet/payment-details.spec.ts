@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { hourMs, minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
-import { openHistory } from '../../../electron/core/history/open-history'
-import { expectNoSeriousAxe } from '../../support/browser/axe'
+import { openHistory } from '../../../electron/core/database/open-history'
+import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
 import { expect, test } from '../../support/browser/fixtures'
 import { openPractice } from '../../support/browser/open-app'
 import { t } from '../../support/browser/text'
-import { saveScreens } from '../../support/save-screens'
+import { saveScreens } from '../../support/browser/save-screens'
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/fixtures'
 import { acceptByTab } from '../../support/browser/confirmation'
-import { expectNoSeriousAxe } from '../../support/browser/axe'
+import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
 import { like, t } from '../../support/browser/text'
 
 test('a transfer reaches a user, and an allowlist blocks unlisted destinations', async ({ practice }) => {

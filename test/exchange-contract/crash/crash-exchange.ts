@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { SeededRandom } from '../../../electron/practice/time/seeded-random'
-import { bundlePractice, PracticeChild } from '../../support/practice-child'
-import { seed } from '../../support/seed'
-import { fetchReply, SignedCaller, type Reply } from '../../support/signed-caller'
+import { bundlePractice, PracticeChild } from '../../support/processes/practice-child'
+import { seed } from '../../support/setup/seed'
+import { fetchReply, SignedCaller, type Reply } from '../../support/api/signed-caller'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 interface PastEvent {

@@ -1,8 +1,8 @@
-import { partsPerUsd } from '@common/domain/usd-parts'
-import type { SignedCaller } from '../../support/signed-caller'
-import { v3 } from '../../support/v3-body'
-import { V3Caller } from '../../support/v3-caller'
-import type { WireFields } from '../../support/wire-body'
+import { partsPerUsd } from '@common/domain/swaps/usd-parts'
+import type { SignedCaller } from '../../support/api/signed-caller'
+import { v3 } from '../../support/api/v3-body'
+import { V3Caller } from '../../support/api/v3-caller'
+import type { WireFields } from '../../support/api/wire-body'
 import type { Known } from './perform'
 
 export interface Balances {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useExchange } from '../../support/practice'
+import { useExchange } from '../../support/practice/practice'
 import { checkLedger } from './check-ledger'
 
 const exchange = useExchange()

@@ -1,6 +1,6 @@
-import type { TestExchange } from '../../support/practice'
-import type { Reply, SignedCaller } from '../../support/signed-caller'
-import { V3Caller } from '../../support/v3-caller'
+import type { TestExchange } from '../../support/practice/practice'
+import type { Reply, SignedCaller } from '../../support/api/signed-caller'
+import { V3Caller } from '../../support/api/v3-caller'
 import type { Action, OnTrade } from './actions'
 
 /** Amounts that lists don't report. */

@@ -3,9 +3,9 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bech32 } from '@scure/base'
 import { LNMarketsRest, LNMarketsWebsocket } from '@ln-markets/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useExchange } from '../../support/practice'
-import type { Credentials } from '../../support/signed-caller'
-import { startTlsProxy, type TlsProxy } from '../../support/tls-proxy'
+import { useExchange } from '../../support/practice/practice'
+import type { Credentials } from '../../support/api/signed-caller'
+import { startTlsProxy, type TlsProxy } from '../../support/proxies/tls-proxy'
 
 /**
  * `@ln-markets/api` 1.7.1 for version 1, unmodified. It requires TLS; overriding `_requestOptions` sets the REST

@@ -1,9 +1,9 @@
 import { createHttpClient } from 'ln-markets-sdk-2/rest/v3'
 import { createStreamClient } from 'ln-markets-sdk-2/stream/v1'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { leadTlsHere } from '../../support/lead-tls-here'
-import { useSharedExchange } from '../../support/practice'
-import type { Credentials } from '../../support/signed-caller'
+import { leadTlsHere } from '../../support/proxies/lead-tls-here'
+import { useSharedExchange } from '../../support/practice/practice'
+import type { Credentials } from '../../support/api/signed-caller'
 
 /** `@ln-markets/sdk` 2.0.2, unmodified. Its hosts are fixed, so connections are redirected. */
 

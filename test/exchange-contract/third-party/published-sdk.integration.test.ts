@@ -1,6 +1,6 @@
 import { createHttpClient } from '@ln-markets/sdk/v2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useSharedExchange } from '../../support/practice'
+import { useSharedExchange } from '../../support/practice/practice'
 
 /**
  * `@ln-markets/sdk` 1.2.5, unmodified, for version 2. It signs queries with their question mark and converts response

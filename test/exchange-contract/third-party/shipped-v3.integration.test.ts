@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { useSharedExchange } from '../../support/practice'
+import { useSharedExchange } from '../../support/practice/practice'
 
 /** Runs the unmodified live test of `@ln-markets/sdk` 1.2.5, written for the exchange's test network. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SeededRandom } from '../../../electron/practice/time/seeded-random'
-import { seed } from '../../support/seed'
+import { seed } from '../../support/setup/seed'
 import { killApp } from '../kills/kill-app'
 
 test.each([

@@ -12,8 +12,8 @@ import { systemClock } from '../../../electron/core/system-clock'
 import { lockFolder } from '../../../electron/launch/lock-folder'
 import { practiceControlClient } from '../../../electron/launch/practice-control-client'
 import { sweepFolder } from '../../../electron/launch/sweep-folder'
-import { linePipe } from '../../support/line-pipe'
-import { runningPractice } from '../../support/running-practice'
+import { linePipe } from '../../support/processes/line-pipe'
+import { runningPractice } from '../../support/app/running-practice'
 import { hurriedTime } from '../hurried-clock'
 
 export interface ChildWorld extends Omit<PracticeWorld, 'control'> {

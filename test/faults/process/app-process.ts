@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { createBridgeClient } from '@common/bridge/client'
 import { bridgeContract } from '@common/bridge/contract'
-import { linePipe } from '../../support/line-pipe'
+import { linePipe } from '../../support/processes/line-pipe'
 import type { Bridge } from '../world'
 import type { ChildWorld } from './app-child'
-import { openAccountBridge } from '../../support/open-account-bridge'
+import { openAccountBridge } from '../../support/app/open-account-bridge'
 
 export interface AppProcess {
   readonly bridge: Bridge

@@ -1,6 +1,6 @@
 import { serviceExchange } from '../../../electron/core/exchange/service-exchange'
 import type { Clock } from '../../../electron/core/ports/clock'
-import type { Exchange } from '../../../electron/core/ports/exchange'
+import type { Exchange } from '../../../electron/core/ports/exchange/exchange'
 import { practiceConnection } from '../../../electron/core/session/profiles'
 import type { PracticeInfo } from '../../../electron/practice/start/practice-options'
 

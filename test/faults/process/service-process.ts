@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { PracticeInfo } from '../../../electron/practice/start/practice-options'
-import { bundleOnce } from '../../support/bundle-once'
+import { bundleOnce } from '../../support/processes/bundle-once'
 
 export interface ServiceProcess extends PracticeInfo {
   close(): Promise<void>

@@ -3,7 +3,7 @@ import { bridgeContract } from '@common/bridge/contract'
 import { createBridgeClient } from '@common/bridge/client'
 import type { BridgeClient } from '@common/bridge/define'
 import { socketPipe } from '../../../electron/headless/socket-pipe'
-import { enterHeadless } from '../enter-headless'
+import { enterHeadless } from '../processes/enter-headless'
 
 export type Bridge = BridgeClient<typeof bridgeContract>
 

@@ -1,6 +1,6 @@
 import { test as base, expect, type Browser } from '@playwright/test'
 import { defaultSettings } from '@common/bridge/contract/app'
-import { startBuilt, type HeadlessApp } from '../start-headless'
+import { startBuilt, type HeadlessApp } from '../processes/start-headless'
 import { bridgeOf, type Bridge } from './bridge-of'
 import { numberIn } from './number-in'
 import { makeDataFolder, openWindow, type OpenApp, type WindowOptions } from './open-app'

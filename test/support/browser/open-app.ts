@@ -2,7 +2,7 @@ import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
-import { startBuilt, type HeadlessApp } from '../start-headless'
+import { startBuilt, type HeadlessApp } from '../processes/start-headless'
 import { bridgeOf, type Bridge } from './bridge-of'
 import { handsOn, type Hands } from './hands'
 

@@ -1,4 +1,4 @@
-import { maxPriceUsd } from '@common/domain/futures/exact'
+import { maxPriceUsd } from '@common/domain/exact'
 import { text } from '@common/texts/text'
 import { isOnPriceGrid } from '@common/domain/units'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chartAxes } from '../../../src/chart/chart-axes'

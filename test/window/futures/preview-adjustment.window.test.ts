@@ -1,5 +1,5 @@
-import { addMargin } from '@common/domain/futures/adjust'
-import { cashIn } from '@common/domain/futures/cash-in'
+import { addMargin } from '@common/domain/futures/adjust/adjust'
+import { cashIn } from '@common/domain/futures/adjust/cash-in'
 import { profitAt } from '@common/domain/futures/profit'
 import { brokenByRaising, brokenGuards, type GuardedOrder } from '@common/domain/guards/guard-order'
 import { changeGuards, noGuards } from '@common/domain/guards/guards'

@@ -1,4 +1,4 @@
-import { previewOrder } from '@common/domain/futures/order'
+import { previewOrder } from '@common/domain/futures/orders/order'
 import { sats } from '@common/domain/units'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'

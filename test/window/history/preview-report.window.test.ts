@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-import type { PreviewComparison, StoredComparisons } from '@common/domain/futures/preview-comparison'
+import type {
+  PreviewComparison,
+  StoredComparisons,
+} from '@common/domain/futures/comparison/preview-comparison'
 import { sats, zeroSats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
 import { say } from '../../../src/format/say'

@@ -1,5 +1,5 @@
 import type { Quote } from '@common/bridge/contract/market'
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useCandlesStore } from '../../../src/market/candles'
 import { useSessionStore } from '../../../src/session/session'

@@ -1,5 +1,5 @@
 import { BridgeError } from '@common/bridge/protocol'
-import { candleRangeMs } from '@common/domain/market'
+import { candleRangeMs } from '@common/domain/market/market'
 import { hourMs, minuteMs, dayMs } from '@common/domain/durations'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSessionStore } from '../../../src/session/session'

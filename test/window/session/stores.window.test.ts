@@ -1,6 +1,6 @@
 import { BridgeError } from '@common/bridge/protocol'
 import type { Doubt } from '@common/domain/doubt'
-import type { Notice } from '@common/domain/notice'
+import type { Notice } from '@common/domain/notifications/notice'
 import { sats } from '@common/domain/units'
 import { isReactive, watch } from 'vue'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { noCapabilities } from '@common/domain/capabilities'
+import { noCapabilities } from '@common/domain/services/capabilities'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'

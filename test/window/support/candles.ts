@@ -1,4 +1,4 @@
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import { CandleSeries } from '../../../src/market/candle-series'
 
 const minuteMs = 60_000

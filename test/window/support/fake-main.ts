@@ -5,9 +5,9 @@ import type { BridgeRouter } from '@common/bridge/define'
 import type { Pipe } from '@common/bridge/protocol'
 import { serveBridge } from '@common/bridge/server'
 import { routeFeeds, stateFeeds, type BridgeHandlers } from '@common/bridge/state-feed'
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import { noSums } from '@common/domain/record/sums'
-import { pipePair } from '../../support/pipe-pair'
+import { pipePair } from '../../support/app/pipe-pair'
 import { Channel } from './channel'
 import {
   accountState,

@@ -1,6 +1,6 @@
 import { BridgeError } from '@common/bridge/protocol'
-import { noCapabilities } from '@common/domain/capabilities'
-import { crossProfitAt } from '@common/domain/futures/cross-profit'
+import { noCapabilities } from '@common/domain/services/capabilities'
+import { crossProfitAt } from '@common/domain/futures/cross/cross-profit'
 import { sats } from '@common/domain/units'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { usePanic } from '../../../src/trading/panic'

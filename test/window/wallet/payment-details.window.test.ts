@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ExaminedPayment } from '@common/domain/payments/examined'
+import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
 import type { PaymentDetails as Details } from '@common/domain/payments/payment-details'
 import { entryOfWithdrawal } from '@common/domain/record/entry'
 import { msat, sats } from '@common/domain/units'

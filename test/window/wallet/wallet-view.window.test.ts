@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ExaminedPayment } from '@common/domain/payments/examined'
+import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
 import { msat, sats, type Sats } from '@common/domain/units'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@common/exchange-api/errors'
 import { text, type Text } from '@common/texts/text'
-import { ExchangeError, type ExchangeErrorKind } from '../../ports/exchange-error'
+import { ExchangeError, type ExchangeErrorKind } from '../../ports/exchange/exchange-error'
 import { serviceWords, type ServiceWords } from './error-text'
 
 interface RefusedAnswer {

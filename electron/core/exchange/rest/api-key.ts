@@ -1,6 +1,6 @@
 import { headerNames, streamSignedText, type SentRequest, type SigningText } from '@common/exchange-api/sign'
 import { text, type PlainKey } from '@common/texts/text'
-import { ExchangeError } from '../../ports/exchange-error'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { Credentials } from '../../ports/connection'
 import { Unseen } from '../../ports/secret'
 

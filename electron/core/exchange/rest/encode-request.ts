@@ -7,7 +7,7 @@ import {
 } from '@common/exchange-api/endpoint'
 import { fieldsText, issueText } from '@common/texts/issue-texts'
 import { text } from '@common/texts/text'
-import { ExchangeError } from '../../ports/exchange-error'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { domainField } from '../shared/domain-field'
 
 type Part<Name extends string, Value> = [Value] extends [undefined]

@@ -1,4 +1,4 @@
-import { ownValue } from '@common/domain/own-value'
+import { ownValue } from '@common/domain/collections/own-value'
 
 /** Without invisible characters; escapes decoded. */
 export interface Flat {

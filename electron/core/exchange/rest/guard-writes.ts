@@ -1,5 +1,5 @@
 import { text } from '@common/texts/text'
-import { ExchangeError } from '../../ports/exchange-error'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
 
 type Part = (...input: unknown[]) => unknown
 

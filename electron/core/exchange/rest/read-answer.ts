@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
 import { text, type Text } from '@common/texts/text'
-import { ExchangeError } from '../../ports/exchange-error'
-import type { ReadHow } from '../../ports/exchange-listing'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import type { ReadHow } from '../../ports/exchange/exchange-listing'
 import type { Reshape } from '../shared/reshape'
 
 interface GivenAnswer {

@@ -1,8 +1,8 @@
 import type { Access } from '@common/exchange-api/endpoint'
 import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
-import { ExchangeError } from '../../ports/exchange-error'
-import type { ReadHow } from '../../ports/exchange-listing'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import type { ReadHow } from '../../ports/exchange/exchange-listing'
 
 /** Highest priority first. */
 const priorities = ['close', 'cancel', 'order', 'wallet', 'news', 'read'] as const

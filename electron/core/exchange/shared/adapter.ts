@@ -1,5 +1,5 @@
-import type { Exchange } from '../../ports/exchange'
-import type { ReadHow } from '../../ports/exchange-listing'
+import type { Exchange } from '../../ports/exchange/exchange'
+import type { ReadHow } from '../../ports/exchange/exchange-listing'
 import { priorityOf } from '../rest/request-queue'
 import type { RestClient } from '../rest/rest-client'
 

@@ -1,8 +1,14 @@
 import * as z from 'zod'
 import { text } from '@common/texts/text'
-import { ExchangeError } from '../../ports/exchange-error'
-import type { Cursor, Listing, ListingPage, ReadHow, UnreadableRecord } from '../../ports/exchange-listing'
-import type { Page } from '../../ports/exchange-page'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import type {
+  Cursor,
+  Listing,
+  ListingPage,
+  ReadHow,
+  UnreadableRecord,
+} from '../../ports/exchange/exchange-listing'
+import type { Page } from '../../ports/exchange/exchange-page'
 
 export interface TimedList<T> {
   readonly read: (page: Page, how?: ReadHow) => Promise<readonly T[]>

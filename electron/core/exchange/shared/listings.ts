@@ -1,8 +1,8 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { OptionTrade } from '@common/domain/options/option'
-import type { Swap } from '@common/domain/swap'
-import type { FundingFee } from '../../ports/exchange-futures'
-import type { Listing } from '../../ports/exchange-listing'
+import type { Swap } from '@common/domain/swaps/swap'
+import type { FundingFee } from '../../ports/exchange/exchange-futures'
+import type { Listing } from '../../ports/exchange/exchange-listing'
 import { listByTime, type TimedList } from './list-by-time'
 
 type Source<T> = Pick<TimedList<T>, 'read' | 'limit'>

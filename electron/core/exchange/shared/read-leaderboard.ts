@@ -1,6 +1,6 @@
 import type { Endpoint } from '@common/exchange-api/endpoint'
 import type { leaderboard } from '@common/exchange-api/v2/futures-records'
-import type { Leaderboard } from '../../ports/exchange-market'
+import type { Leaderboard } from '../../ports/exchange/exchange-market'
 import type { RestClient } from '../rest/rest-client'
 import { renamed } from './reshape'
 import { toLeaderboard } from './to-domain/records'

@@ -1,7 +1,7 @@
 import { text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
-import { ExchangeError } from '../../ports/exchange-error'
-import type { ReadHow, UnreadableRecord } from '../../ports/exchange-listing'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import type { ReadHow, UnreadableRecord } from '../../ports/exchange/exchange-listing'
 
 function translated<W, D>(translate: (wire: W) => D, wire: W, kind: 'bad-answer' | 'unknown-outcome'): D {
   try {

@@ -6,9 +6,9 @@ import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { msatPerSat } from '@common/domain/units'
 import { text } from '@common/texts/text'
-import type { UserProfileChange } from '../../ports/exchange-account'
-import { ExchangeError } from '../../ports/exchange-error'
-import type { Page } from '../../ports/exchange-page'
+import type { UserProfileChange } from '../../ports/exchange/exchange-account'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import type { Page } from '../../ports/exchange/exchange-page'
 
 export const toNewPosition = (order: FuturesOrder): BodyInput<typeof futures.newPosition> => ({
   type: order.orderType === 'market' ? 'm' : 'l',

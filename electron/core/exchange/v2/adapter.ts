@@ -1,4 +1,4 @@
-import { noCapabilities, type Capabilities } from '@common/domain/capabilities'
+import { noCapabilities, type Capabilities } from '@common/domain/services/capabilities'
 import type { Adapter, AdapterParts } from '../shared/adapter'
 import { accountCalls, notificationsCalls, profileCalls } from './calls/account'
 import { futuresCalls } from './calls/futures'

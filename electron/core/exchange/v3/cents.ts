@@ -1,4 +1,4 @@
-import { partsOfUsd, partsPerUsd } from '@common/domain/usd-parts'
+import { partsOfUsd, partsPerUsd } from '@common/domain/swaps/usd-parts'
 import type { Usd } from '@common/domain/units'
 
 /** Dollars are cents on this wire only (protocol/v3.md#dollars). */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { iso } from '@common/exchange-api/v3/fields'
 import { text } from '@common/texts/text'
-import { ExchangeError } from '../../ports/exchange-error'
-import type { Cursor, Listing, ListingPage, ReadHow } from '../../ports/exchange-listing'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import type { Cursor, Listing, ListingPage, ReadHow } from '../../ports/exchange/exchange-listing'
 
 /** protocol/v3.md#pages; fields in the order of the published clients. */
 export interface PageQuery {

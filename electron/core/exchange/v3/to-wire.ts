@@ -4,10 +4,10 @@ import type { cross } from '@common/exchange-api/v3/cross'
 import { iso } from '@common/exchange-api/v3/fields'
 import type { isolated } from '@common/exchange-api/v3/isolated'
 import type { CandleRange as WireRange } from '@common/exchange-api/v3/market'
-import { candleRangeMs, type CandleRange } from '@common/domain/market'
-import type { NewCrossOrder } from '@common/domain/futures/cross-records'
+import { candleRangeMs, type CandleRange } from '@common/domain/market/market'
+import type { NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { FuturesOrder } from '@common/domain/futures/trade'
-import type { Page } from '../../ports/exchange-page'
+import type { Page } from '../../ports/exchange/exchange-page'
 
 /** Field order of the published clients. */
 export const toNewTrade = (

@@ -1,4 +1,4 @@
-import type { CrossScene } from '@common/domain/futures/cross-preview'
+import type { CrossScene } from '@common/domain/futures/cross/cross-preview'
 import { text } from '@common/texts/text'
 import { Refusal } from '../../ports/refusal'
 import type { CrossBook } from '../../state/cross-book'

@@ -1,6 +1,6 @@
 import { hourMs } from '@common/domain/durations'
-import type { CrossExchange } from '../../ports/exchange-cross'
-import type { History } from '../../ports/history'
+import type { CrossExchange } from '../../ports/exchange/exchange-cross'
+import type { History } from '../../ports/storage/history'
 import type { ReadOptions } from '../lists/read-listing'
 import { syncList } from '../lists/sync-list'
 

@@ -1,8 +1,8 @@
-import type { CrossOrder } from '@common/domain/futures/cross-records'
-import type { Happening } from '@common/domain/notice'
-import type { CrossExchange } from '../../ports/exchange-cross'
+import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
+import type { Happening } from '@common/domain/notifications/notice'
+import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { CrossBook } from '../../state/cross-book'
-import type { Listing, ReadHow } from '../../ports/exchange-listing'
+import type { Listing, ReadHow } from '../../ports/exchange/exchange-listing'
 
 export interface SyncCrossPorts {
   readonly cross: Pick<CrossExchange, 'position' | 'openOrders' | 'filledOrders' | 'fundingFees'>

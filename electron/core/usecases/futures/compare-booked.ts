@@ -1,16 +1,16 @@
-import type { BookedDifference } from '@common/domain/futures/booked-difference'
-import { closedDifferences, placedDifferences } from '@common/domain/futures/booked-figures'
+import type { BookedDifference } from '@common/domain/futures/comparison/booked-difference'
+import { closedDifferences, placedDifferences } from '@common/domain/futures/comparison/booked-figures'
 import {
   compareClosed,
   compareOpened,
   type PreviewComparison,
   type StepTerms,
-} from '@common/domain/futures/preview-comparison'
+} from '@common/domain/futures/comparison/preview-comparison'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
-import type { Ticker } from '@common/domain/market'
+import type { Ticker } from '@common/domain/market/market'
 import type { Usd } from '@common/domain/units'
-import type { Exchange } from '../../ports/exchange'
-import type { History } from '../../ports/history'
+import type { Exchange } from '../../ports/exchange/exchange'
+import type { History } from '../../ports/storage/history'
 import { somebodyLooked, type Notifier } from '../notify'
 
 export interface CompareBookedPorts {

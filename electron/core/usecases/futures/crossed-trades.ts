@@ -1,4 +1,4 @@
-import type { Ticker } from '@common/domain/market'
+import type { Ticker } from '@common/domain/market/market'
 import { levelsOf } from '@common/domain/futures/level-kind'
 import { closingPrice } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'

@@ -1,5 +1,5 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { Exchange } from '../../ports/exchange'
+import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
 import { cancelAllWords, closeAllWords } from '../writes/action-words'

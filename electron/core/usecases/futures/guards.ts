@@ -12,7 +12,7 @@ import { dayStartMs, tradingDay, type TradingDay } from '@common/domain/guards/t
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
-import type { History } from '../../ports/history'
+import type { History } from '../../ports/storage/history'
 import { Refusal } from '../../ports/refusal'
 import type { AccountRules } from '../account-rules'
 

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../ports/exchange'
-import type { History } from '../../ports/history'
+import type { Exchange } from '../../ports/exchange/exchange'
+import type { History } from '../../ports/storage/history'
 import type { FuturesBook } from '../../state/futures-book'
 import { syncList } from '../lists/sync-list'
 

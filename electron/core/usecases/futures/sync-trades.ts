@@ -1,7 +1,7 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { Exchange } from '../../ports/exchange'
-import type { LiveState } from '../../ports/exchange-futures'
-import type { ReadHow } from '../../ports/exchange-listing'
+import type { Exchange } from '../../ports/exchange/exchange'
+import type { LiveState } from '../../ports/exchange/exchange-futures'
+import type { ReadHow } from '../../ports/exchange/exchange-listing'
 import type { FuturesBook, FuturesChange } from '../../state/futures-book'
 import { collectUnreadable, lookForVanished } from '../lists/look-for-vanished'
 

@@ -1,5 +1,5 @@
-import { ExchangeError } from '../../ports/exchange-error'
-import type { Listing, ReadHow, UnreadableRecord } from '../../ports/exchange-listing'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import type { Listing, ReadHow, UnreadableRecord } from '../../ports/exchange/exchange-listing'
 
 /** More are looked up in the list of closed ones. */
 const readOneByOne = 2

@@ -1,4 +1,4 @@
-import type { Cursor, Listing, ListingPage, ReadHow } from '../../ports/exchange-listing'
+import type { Cursor, Listing, ListingPage, ReadHow } from '../../ports/exchange/exchange-listing'
 
 export interface ReadingProgress {
   readonly pages: number

@@ -1,4 +1,4 @@
-import type { Listing } from '../../ports/exchange-listing'
+import type { Listing } from '../../ports/exchange/exchange-listing'
 import { readListing } from './read-listing'
 
 /** Each uses one second of the rate limit. */

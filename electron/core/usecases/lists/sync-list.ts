@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayMs } from '@common/domain/durations'
-import type { Listing, UnreadableRecord } from '../../ports/exchange-listing'
-import type { History } from '../../ports/history'
+import type { Listing, UnreadableRecord } from '../../ports/exchange/exchange-listing'
+import type { History } from '../../ports/storage/history'
 import { readListing, type ReadOptions } from './read-listing'
 
 const ReadSchema = z.object({

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs, dayMs } from '@common/domain/durations'
-import type { Happening, NoticeEvent } from '@common/domain/notice'
+import type { Happening, NoticeEvent } from '@common/domain/notifications/notice'
 import type { OptionTrade } from '@common/domain/options/option'
-import { settledOptionProfit } from '@common/domain/options/profit'
+import { settledOptionProfit } from '@common/domain/options/profit/profit'
 import type { Changed } from '../../state/changed'
 
 /** Only the nearest due reminder is sent. */

@@ -2,9 +2,9 @@ import { hourMs, minuteMs } from '@common/domain/durations'
 import { issueOf } from '@common/domain/issue'
 import type { OptionsMarket } from '@common/domain/options/option'
 import type { Clock } from '../../ports/clock'
-import { ExchangeError } from '../../ports/exchange-error'
-import { meaningOf } from '../../ports/exchange-error-kinds'
-import type { OptionsExchange } from '../../ports/exchange-options'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
+import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 
 export interface OfferPorts {
   readonly options: Pick<OptionsExchange, 'market' | 'instruments' | 'volatility' | 'volatilityIndex'>

@@ -1,7 +1,7 @@
 import { checkAddress } from '@common/domain/bitcoin/address'
-import { networksOfAddress } from '@common/domain/payments/networks'
-import type { Exchange } from '../../ports/exchange'
-import type { AddressFormat, DepositAddress, OnChainExchange } from '../../ports/exchange-wallet'
+import { networksOfAddress } from '@common/domain/payments/decode/networks'
+import type { Exchange } from '../../ports/exchange/exchange'
+import type { AddressFormat, DepositAddress, OnChainExchange } from '../../ports/exchange/exchange-wallet'
 import type { Coins } from '../../state/coins'
 import { refuseFinding } from '../wallet/refuse-finding'
 

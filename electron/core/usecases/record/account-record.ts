@@ -5,8 +5,8 @@ import { addEntry, hasMoved, noSums, proofOf, type Proof, type Sums } from '@com
 import { addSats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 import type { Clock } from '../../ports/clock'
-import type { MarketExchange } from '../../ports/exchange-market'
-import type { EntryQuery, History, Place } from '../../ports/history'
+import type { MarketExchange } from '../../ports/exchange/exchange-market'
+import type { EntryQuery, History, Place } from '../../ports/storage/history'
 import { rememberedCollateral } from '../../state/cross-book'
 import { pastHours } from './past-hours'
 

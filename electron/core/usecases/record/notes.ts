@@ -1,4 +1,4 @@
-import type { History } from '../../ports/history'
+import type { History } from '../../ports/storage/history'
 
 export interface NotesPorts {
   readonly history: Pick<History, 'notes' | 'saveNote' | 'together'>

@@ -1,7 +1,7 @@
 import { hourMs } from '@common/domain/durations'
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import type { Usd } from '@common/domain/units'
-import type { MarketExchange } from '../../ports/exchange-market'
+import type { MarketExchange } from '../../ports/exchange/exchange-market'
 
 const mostCandles = 1000
 const hourOf = (atMs: number): number => Math.floor(atMs / hourMs) * hourMs

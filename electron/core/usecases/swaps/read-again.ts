@@ -1,7 +1,7 @@
-import type { Swap } from '@common/domain/swap'
-import { ExchangeError } from '../../ports/exchange-error'
-import type { SwapExchange } from '../../ports/exchange-swaps'
-import type { History } from '../../ports/history'
+import type { Swap } from '@common/domain/swaps/swap'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
+import type { History } from '../../ports/storage/history'
 import type { BalanceBook } from '../../state/balance-book'
 
 export interface ReadAgainPorts {

@@ -1,7 +1,7 @@
 import { hourMs } from '@common/domain/durations'
-import type { CrossExchange } from '../../ports/exchange-cross'
-import type { SwapExchange } from '../../ports/exchange-swaps'
-import type { History } from '../../ports/history'
+import type { CrossExchange } from '../../ports/exchange/exchange-cross'
+import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
+import type { History } from '../../ports/storage/history'
 import type { BalanceBook } from '../../state/balance-book'
 import { syncList } from '../lists/sync-list'
 

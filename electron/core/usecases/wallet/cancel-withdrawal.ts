@@ -1,7 +1,7 @@
 import { zeroSats } from '@common/domain/units'
 import { canCancel, type Withdrawal } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
-import type { Exchange } from '../../ports/exchange'
+import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal } from '../../ports/refusal'
 import { cancelWithdrawalWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'

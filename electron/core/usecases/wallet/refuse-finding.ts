@@ -1,5 +1,5 @@
-import type { PaymentFinding } from '@common/domain/payments/finding'
-import { findingWords } from '@common/domain/payments/finding-words'
+import type { PaymentFinding } from '@common/domain/payments/checks/finding'
+import { findingWords } from '@common/domain/payments/checks/finding-words'
 import { Refusal, refuseFields } from '../../ports/refusal'
 
 export const refuseFinding = (finding: PaymentFinding, field?: string): Refusal =>

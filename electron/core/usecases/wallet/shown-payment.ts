@@ -1,7 +1,7 @@
 import { mostFee, type PaymentCost } from '@common/domain/payments/payment-cost'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
-import type { WithdrawalRequest } from '../../ports/history'
+import type { WithdrawalRequest } from '../../ports/storage/history'
 import { refuseFinding } from './refuse-finding'
 
 export interface ShownPayment {

@@ -1,5 +1,5 @@
 import { zeroSats } from '@common/domain/units'
-import type { Exchange } from '../../ports/exchange'
+import type { Exchange } from '../../ports/exchange/exchange'
 import type { WalletBook } from '../../state/wallet-book'
 
 export interface SyncFailedWithdrawalsPorts {

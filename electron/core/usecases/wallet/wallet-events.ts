@@ -1,8 +1,8 @@
-import type { Happening } from '@common/domain/notice'
+import type { Happening } from '@common/domain/notifications/notice'
 import { feeLimitOf } from '@common/domain/payments/payment-event'
 import { canCancel, isVoid, type Deposit, type Withdrawal } from '@common/domain/wallet'
-import type { Exchange } from '../../ports/exchange'
-import type { History } from '../../ports/history'
+import type { Exchange } from '../../ports/exchange/exchange'
+import type { History } from '../../ports/storage/history'
 import type { Changed } from '../../state/changed'
 
 export function depositEvents({ before, after }: Changed<Deposit>): Happening[] {

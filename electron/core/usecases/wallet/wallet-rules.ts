@@ -1,4 +1,4 @@
-import { readPayment } from '@common/domain/payments/read-payment'
+import { readPayment } from '@common/domain/payments/decode/read-payment'
 import {
   addDestination,
   allowanceOf,

@@ -1,5 +1,5 @@
-import type { HeldPosition } from '@common/domain/futures/cross-position'
-import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross-records'
+import type { HeldPosition } from '@common/domain/futures/cross/cross-position'
+import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { Sats } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { positionWords } from './action-words'

@@ -1,4 +1,4 @@
-import type { CrossOrder } from '@common/domain/futures/cross-records'
+import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { Text } from '@common/texts/text'

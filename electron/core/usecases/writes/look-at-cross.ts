@@ -1,6 +1,6 @@
 import { text } from '@common/texts/text'
-import type { CrossExchange } from '../../ports/exchange-cross'
-import type { SentAction, StoredDoubt } from '../../ports/history'
+import type { CrossExchange } from '../../ports/exchange/exchange-cross'
+import type { SentAction, StoredDoubt } from '../../ports/storage/history'
 import { readWhole } from '../lists/read-whole'
 import type { DoubtFinding } from './doubt-finding'
 

@@ -1,6 +1,6 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text } from '@common/texts/text'
-import type { OrderOutcome, SentAction } from '../../ports/history'
+import type { OrderOutcome, SentAction } from '../../ports/storage/history'
 import type { DoubtFinding } from './doubt-finding'
 
 type Moved = Extract<SentAction, { action: 'move-order' }>

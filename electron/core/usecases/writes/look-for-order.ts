@@ -1,11 +1,11 @@
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'
-import type { Exchange } from '../../ports/exchange'
-import type { SentAction, StoredDoubt } from '../../ports/history'
+import type { Exchange } from '../../ports/exchange/exchange'
+import type { SentAction, StoredDoubt } from '../../ports/storage/history'
 import { readWhole } from '../lists/read-whole'
 import { positionWords } from './action-words'
 import type { DoubtFinding } from './doubt-finding'
-import { couldBe } from '@common/domain/futures/match-order'
+import { couldBe } from '@common/domain/futures/orders/match-order'
 
 export type OrderLookExchange = Pick<Exchange, 'trades' | 'endedTrades' | 'clientOrderIds'>
 

@@ -1,6 +1,6 @@
 import { optionName } from '@common/domain/options/option-name'
 import type { OptionTrade, Settlement } from '@common/domain/options/option'
-import type { OptionPreview } from '@common/domain/options/order'
+import type { OptionPreview } from '@common/domain/options/orders/order'
 import { text, type Text } from '@common/texts/text'
 
 export const buyOptionWords = ({ instrument, quantity }: OptionPreview): Text =>

@@ -1,8 +1,8 @@
 import { text } from '@common/texts/text'
-import { ExchangeError } from '../../ports/exchange-error'
-import { meaningOf } from '../../ports/exchange-error-kinds'
-import type { OrderOutcome } from '../../ports/history'
-import type { Journal } from '../../ports/journal'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
+import type { OrderOutcome } from '../../ports/storage/history'
+import type { Journal } from '../../ports/storage/journal'
 import { Refusal } from '../../ports/refusal'
 import { sendWrite, type Outcome, type SendWritePorts, type Write } from './send-write'
 

@@ -1,6 +1,6 @@
 import type { DoubtBook, Intent } from '../../state/doubt-book'
-import { ExchangeError } from '../../ports/exchange-error'
-import { meaningOf } from '../../ports/exchange-error-kinds'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
 import { Refusal } from '../../ports/refusal'
 import type { DoubtAction } from '@common/domain/doubt'
 import { text } from '@common/texts/text'

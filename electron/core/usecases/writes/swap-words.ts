@@ -1,4 +1,4 @@
-import { amountText, type Swap, type SwapPreview } from '@common/domain/swap'
+import { amountText, type Swap, type SwapPreview } from '@common/domain/swaps/swap'
 import { text, type Text } from '@common/texts/text'
 
 type Amounts = Pick<Swap, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'>

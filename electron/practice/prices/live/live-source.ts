@@ -1,4 +1,4 @@
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import { StartError } from '../../errors/start-error'
 import type { PriceSource, PriceStep } from '../price-source'
 import { LiveStream } from './live-stream'

@@ -1,4 +1,4 @@
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import { priceBounds } from '../price-bounds'
 
 export interface LivePrices {

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '@common/domain/durations'
 import { Agent, fetch } from 'undici'
 import { ZodError } from 'zod'
-import type { Candle } from '@common/domain/market'
+import type { Candle } from '@common/domain/market/market'
 import { priceBounds } from '../price-bounds'
 import { isPrice, type LivePrices, type LiveRange, type LiveVersion } from './live-version'
 import { version2 } from './version-2'

@@ -1,13 +1,13 @@
 import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { z } from 'zod'
 import { pnlSats } from '@common/domain/futures/pnl'
-import type { Candle, FuturesMarket, Ticker } from '@common/domain/market'
+import type { Candle, FuturesMarket, Ticker } from '@common/domain/market/market'
 import type { FuturesOrder, Side } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import type { WireNewFuturesTrade } from '@common/exchange-api/v2/futures-requests'
-import { markPriceOf } from '../../futures/market-depth'
-import type { PracticeTicker } from '../../futures/quotes'
+import { markPriceOf } from '../../futures/market/market-depth'
+import type { PracticeTicker } from '../../futures/market/quotes'
 import type { OwnedTrade } from '../../futures/owned-trade'
 
 type Wire<E extends { response: z.ZodType }> = z.input<E['response']>

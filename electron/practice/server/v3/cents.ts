@@ -1,4 +1,4 @@
-import { partsPerUsd } from '@common/domain/usd-parts'
+import { partsPerUsd } from '@common/domain/swaps/usd-parts'
 import type { Ledger } from '../../ledger/ledger'
 
 /** v3 has whole cents only (protocol/v3.md#dollars). */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
+import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { crossOrder, crossPosition } from '@common/exchange-api/v3/cross-records'
 import { iso, isoOrNull } from './iso'
 

@@ -1,4 +1,4 @@
-import { forwardPointAt } from '@common/domain/options/forward'
+import { forwardPointAt } from '@common/domain/options/pricing/forward'
 import { instrumentName } from '@common/domain/options/instrument-name'
 import {
   expiresAtMs,
@@ -8,7 +8,7 @@ import {
 } from '@common/domain/options/instruments'
 import { rollingExpiry, type Instrument } from '@common/domain/options/option'
 import type { Clocks } from '../../time/clock'
-import type { Quotes } from '../../futures/quotes'
+import type { Quotes } from '../../futures/market/quotes'
 import type { VolatilitySurface } from '../../options/volatility-surface'
 
 export interface OptionChannelDeps {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { WebSocketServer } from 'ws'
-import type { Quotes } from '../../futures/quotes'
+import type { Quotes } from '../../futures/market/quotes'
 import type { Door } from '../door'
 import { foreignRequest } from '../foreign-request'
 import { topics } from '@common/exchange-api/v3/topics'

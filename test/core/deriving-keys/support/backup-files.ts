@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { SatchelContract } from '@common/bridge/contract'
 import type { BridgeClient } from '@common/bridge/define'
 import { createBackupSeal } from '../../../../electron/core/vault/backup-seal'
-import { testKdfCost } from '../../../support/test-kdf-cost'
+import { testKdfCost } from '../../../support/app/test-kdf-cost'
 
 const backupSeal = createBackupSeal(testKdfCost)
 

@@ -1,12 +1,12 @@
 import type { ServiceInput } from '@common/bridge/contract/session'
-import { ExchangeError } from '../../../../electron/core/ports/exchange-error'
+import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import { follow } from '../../../support/follow'
-import { InMemoryService } from '../../../support/in-memory-service'
-import { advanceUntil } from '../../../support/advance'
-import { start } from '../../../support/ready-app'
-import type { StartAppOptions } from '../../../support/start-app'
+import { InMemoryService } from '../../../support/in-memory-exchange/in-memory-service'
+import { advanceUntil } from '../../../support/time/advance'
+import { start } from '../../../support/app/ready-app'
+import type { StartAppOptions } from '../../../support/app/start-app'
 import { temporaryFolder } from '../../../support/temporary-folder'
-import { ManualClock } from '../../exchange/support/manual-clock'
+import { ManualClock } from '../../../support/time/manual-clock'
 import { said } from '../../../support/in-english'
 
 export const service: ServiceInput = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../../../electron/core/ports/exchange'
+import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
 import { json } from './fault-service'
 import type { ServiceUnderTest } from './use-service'
 

@@ -2,12 +2,12 @@ import { inspect } from 'node:util'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { serviceExchange } from '../../../../electron/core/exchange/service-exchange'
 import type { Protocol } from '@common/domain/services/protocols'
-import type { Exchange } from '../../../../electron/core/ports/exchange'
-import { ExchangeError } from '../../../../electron/core/ports/exchange-error'
+import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
+import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import { onlyKey } from '../../../../electron/core/ports/connection'
 import { Secret } from '../../../../electron/core/ports/secret'
 import { FaultService } from './fault-service'
-import { ManualClock } from './manual-clock'
+import { ManualClock } from '../../../support/time/manual-clock'
 
 const unlimited = { requests: 1000, perMs: 1 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
-import { until } from '../../../support/app-over-wire'
+import { until } from '../../../support/app/app-over-wire'
 import { t, withText } from '../../../support/text'
 import { startDollarsApp } from '../support/dollars-app'
 

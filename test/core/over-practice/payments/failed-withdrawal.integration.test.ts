@@ -1,7 +1,7 @@
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import { follow } from '../../../support/follow'
-import { startExchange, startOver, isReady, until } from '../../../support/app-over-wire'
+import { startExchange, startOver, isReady, until } from '../../../support/app/app-over-wire'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
 const failedOnce = ({ withdrawals }: { withdrawals: readonly { state: string }[] }): boolean =>

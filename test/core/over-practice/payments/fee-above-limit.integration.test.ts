@@ -1,6 +1,6 @@
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
-import { isReady, startExchange, startOver, until } from '../../../support/app-over-wire'
+import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
 import { follow } from '../../../support/follow'
 import { temporaryFolder } from '../../../support/temporary-folder'
 

@@ -7,8 +7,8 @@ import { createLnurlServices } from '../../../../electron/core/lnurl/lnurl-servi
 import { isPublicAddress } from '../../../../electron/core/lnurl/public-address'
 import { systemClock } from '../../../../electron/core/system-clock'
 import { lnurlPayments } from '../../../../electron/core/usecases/payments/lnurl-payments'
-import { useExchange } from '../../../support/practice'
-import { ManualClock } from '../../exchange/support/manual-clock'
+import { useExchange } from '../../../support/practice/practice'
+import { ManualClock } from '../../../support/time/manual-clock'
 import { t, withText } from '../../../support/text'
 
 const running = useExchange()

@@ -1,7 +1,7 @@
 import { hourMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
-import { isReady, startExchange, startOver, until } from '../../../support/app-over-wire'
+import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
 import { follow } from '../../../support/follow'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { t } from '../../../support/text'

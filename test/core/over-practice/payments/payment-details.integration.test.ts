@@ -6,7 +6,7 @@ import {
   startOver,
   until,
   type StartedExchange,
-} from '../../../support/app-over-wire'
+} from '../../../support/app/app-over-wire'
 import { follow } from '../../../support/follow'
 import { temporaryFolder } from '../../../support/temporary-folder'
 

@@ -1,4 +1,4 @@
-import { isReady, startOver, type StartedExchange, until } from '../../../support/app-over-wire'
+import { isReady, startOver, type StartedExchange, until } from '../../../support/app/app-over-wire'
 import { follow } from '../../../support/follow'
 import { temporaryFolder } from '../../../support/temporary-folder'
 

@@ -1,4 +1,4 @@
-import { isReady, startExchange, startOver, until } from '../../../support/app-over-wire'
+import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
 import { follow } from '../../../support/follow'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { controlOf } from './over-practice'

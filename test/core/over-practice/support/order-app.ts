@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { onTestFinished } from 'vitest'
-import { isReady, startExchange, startOver, until } from '../../../support/app-over-wire'
+import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
 import { follow } from '../../../support/follow'
-import { startLyingProxy } from '../../../support/lying-proxy'
+import { startLyingProxy } from '../../../support/proxies/lying-proxy'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { controlOf } from './over-practice'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest'
 import { serviceExchange } from '../../../../electron/core/exchange/service-exchange'
 import type { Protocol } from '@common/domain/services/protocols'
-import type { Exchange } from '../../../../electron/core/ports/exchange'
+import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
 import { practiceConnection } from '../../../../electron/core/session/profiles'
 import { systemClock } from '../../../../electron/core/system-clock'
 import { type RunningPractice, startPractice } from '../../../../electron/practice/start/practice-exchange'
-import { seededRandom } from '../../../support/seed'
+import { seededRandom } from '../../../support/setup/seed'
 import type { PracticeOptions } from '../../../../electron/practice/start/practice-options'
 
 const unlimited = { requests: 1000, perMs: 1 }

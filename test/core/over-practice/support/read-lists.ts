@@ -1,6 +1,6 @@
 import type { Protocol } from '@common/domain/services/protocols'
-import type { Exchange } from '../../../../electron/core/ports/exchange'
-import type { Listing } from '../../../../electron/core/ports/exchange-listing'
+import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
+import type { Listing } from '../../../../electron/core/ports/exchange/exchange-listing'
 import { readListing } from '../../../../electron/core/usecases/lists/read-listing'
 import { connectTo, type OverPractice } from './over-practice'
 

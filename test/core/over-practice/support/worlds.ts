@@ -1,7 +1,7 @@
 import { systemClock } from '../../../../electron/core/system-clock'
-import type { Exchange } from '../../../../electron/core/ports/exchange'
+import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
 import { startPractice } from '../../../../electron/practice/start/practice-exchange'
-import { InMemoryService } from '../../../support/in-memory-service'
+import { InMemoryService } from '../../../support/in-memory-exchange/in-memory-service'
 import { connectTo, controlOf } from './over-practice'
 
 export interface World {

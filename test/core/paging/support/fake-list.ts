@@ -1,5 +1,5 @@
 import type { TimedList } from '../../../../electron/core/exchange/shared/list-by-time'
-import type { Page } from '../../../../electron/core/ports/exchange-page'
+import type { Page } from '../../../../electron/core/ports/exchange/exchange-page'
 
 export interface Item {
   readonly id: number

@@ -2,7 +2,7 @@ import type { Account } from '@common/domain/account'
 import { sats } from '@common/domain/units'
 import type { SwapTerms } from '../../../../electron/core/usecases/swaps/make-swap'
 import { accountState, quote } from '../../../window/support/records'
-import { invoiceOf } from '../../../support/service-answers'
+import { invoiceOf } from '../../../support/in-memory-exchange/service-answers'
 
 export const nowMs = 1_700_000_000_000
 export const amountSats = sats(10_000)

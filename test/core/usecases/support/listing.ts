@@ -1,4 +1,4 @@
-import type { Listing } from '../../../../electron/core/ports/exchange-listing'
+import type { Listing } from '../../../../electron/core/ports/exchange/exchange-listing'
 
 export function listing<T>(...pages: readonly (readonly T[])[]): Listing<T> {
   return {

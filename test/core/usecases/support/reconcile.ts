@@ -1,5 +1,5 @@
-import { ExchangeError } from '../../../../electron/core/ports/exchange-error'
-import type { OrderOutcome, SentAction } from '../../../../electron/core/ports/history'
+import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
+import type { OrderOutcome, SentAction } from '../../../../electron/core/ports/storage/history'
 import { lookIntoDoubt, type ResolveExchange } from '../../../../electron/core/usecases/writes/resolve-doubt'
 import { said } from '../../../support/text'
 

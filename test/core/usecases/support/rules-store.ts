@@ -2,7 +2,7 @@ import type {
   AccountRulesStore,
   FoundRules,
   StoredAccountRules,
-} from '../../../../electron/core/ports/account-rules'
+} from '../../../../electron/core/ports/storage/account-rules'
 
 export class MemoryRulesStore implements AccountRulesStore {
   readonly written = new Map<string, StoredAccountRules>()

@@ -1,13 +1,13 @@
 import type { DoubtAction } from '@common/domain/doubt'
 import { expect, onTestFinished } from 'vitest'
-import { openHistory } from '../../../../electron/core/history/open-history'
-import { ExchangeError } from '../../../../electron/core/ports/exchange-error'
-import type { History, OrderOutcome, StoredDoubt } from '../../../../electron/core/ports/history'
-import type { Journal } from '../../../../electron/core/ports/journal'
+import { openHistory } from '../../../../electron/core/database/open-history'
+import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
+import type { History, OrderOutcome, StoredDoubt } from '../../../../electron/core/ports/storage/history'
+import type { Journal } from '../../../../electron/core/ports/storage/journal'
 import { DoubtBook } from '../../../../electron/core/state/doubt-book'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { said, type t } from '../../../support/text'
-import { ManualClock } from '../../exchange/support/manual-clock'
+import { ManualClock } from '../../../support/time/manual-clock'
 
 export function newHistory(): History {
   const { history } = openHistory(temporaryFolder(), 'p1', null, 1)

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { csvHead, csvOf, csvTotals, type CsvLayout } from '@common/domain/record/csv'
 import type { Entry } from '@common/domain/record/entry'
 import { addEntry, noSums } from '@common/domain/record/sums'
-import { partsPerUsd } from '@common/domain/usd-parts'
+import { partsPerUsd } from '@common/domain/swaps/usd-parts'
 
 type CsvRow = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
 import { channels, type MethodPrefix } from '@common/exchange-api/channels'
-import type { PriceUpdate } from '../../../ports/exchange'
+import type { PriceUpdate } from '../../../ports/exchange/exchange'
 import type { StreamDialect, StreamLink } from '../../stream/dialect'
 import { readFrame } from './read-frame'
 

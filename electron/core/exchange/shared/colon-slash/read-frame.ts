@@ -5,7 +5,7 @@ import {
   slashIndexData,
   slashMessage,
 } from '@common/exchange-api/channels'
-import type { PriceUpdate } from '../../../ports/exchange'
+import type { PriceUpdate } from '../../../ports/exchange/exchange'
 import { priceOf, timeOf } from '../frame-values'
 
 export type StreamMessage =

@@ -1,7 +1,7 @@
 import type { WireConfiguration } from '@common/exchange-api/v2/app'
 import type { WireUser } from '@common/exchange-api/v2/wallet-records'
 import type { Account, AccountLimits } from '@common/domain/account'
-import type { UserProfile } from '../../../ports/exchange-account'
+import type { UserProfile } from '../../../ports/exchange/exchange-account'
 import { spendableSats, wholeSats } from './amounts'
 import { nameOf } from './outside-text'
 

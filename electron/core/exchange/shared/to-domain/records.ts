@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { app } from '@common/exchange-api/v2/app'
 import type { futures } from '@common/exchange-api/v2/futures'
-import type { NodeInfo } from '@common/domain/published'
-import type { Leader, Leaderboard } from '../../../ports/exchange-market'
+import type { NodeInfo } from '@common/domain/market/published'
+import type { Leader, Leaderboard } from '../../../ports/exchange/exchange-market'
 import { wholeSats } from './amounts'
 import { nameOf } from './outside-text'
 

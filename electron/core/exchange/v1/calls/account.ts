@@ -1,5 +1,5 @@
 import { v1 } from '@common/exchange-api/v1/endpoints'
-import type { AccountExchange, ProfileExchange } from '../../../ports/exchange-account'
+import type { AccountExchange, ProfileExchange } from '../../../ports/exchange/exchange-account'
 import type { AdapterParts } from '../../shared/adapter'
 import { read, written } from '../../shared/translate'
 import { toAccount, toAccountLimits, toProfile } from '../../shared/to-domain/account'

@@ -1,8 +1,12 @@
 import { publishedMarket } from '@common/exchange-api/published-market'
 import { v1 } from '@common/exchange-api/v1/endpoints'
 import { text } from '@common/texts/text'
-import { ExchangeError } from '../../../ports/exchange-error'
-import type { AnnouncementsExchange, MarketExchange, RecordsExchange } from '../../../ports/exchange-market'
+import { ExchangeError } from '../../../ports/exchange/exchange-error'
+import type {
+  AnnouncementsExchange,
+  MarketExchange,
+  RecordsExchange,
+} from '../../../ports/exchange/exchange-market'
 import { type AdapterParts, serviceNowMs } from '../../shared/adapter'
 import { readLeaderboard } from '../../shared/read-leaderboard'
 import { read, readAll } from '../../shared/translate'

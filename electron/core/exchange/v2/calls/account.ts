@@ -1,5 +1,9 @@
 import { v2 } from '@common/exchange-api/v2/endpoints'
-import type { AccountExchange, NotificationsExchange, ProfileExchange } from '../../../ports/exchange-account'
+import type {
+  AccountExchange,
+  NotificationsExchange,
+  ProfileExchange,
+} from '../../../ports/exchange/exchange-account'
 import type { AdapterParts } from '../../shared/adapter'
 import { read, readAll, written } from '../../shared/translate'
 import * as account from '../../shared/to-domain/account'

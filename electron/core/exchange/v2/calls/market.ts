@@ -5,8 +5,8 @@ import type {
   OracleExchange,
   PulseExchange,
   RecordsExchange,
-} from '../../../ports/exchange-market'
-import { ExchangeError } from '../../../ports/exchange-error'
+} from '../../../ports/exchange/exchange-market'
+import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import { type AdapterParts, serviceNowMs } from '../../shared/adapter'
 import { readLeaderboard } from '../../shared/read-leaderboard'
 import { toNodeInfo } from '../../shared/to-domain/records'

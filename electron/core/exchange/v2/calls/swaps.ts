@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import { v2 } from '@common/exchange-api/v2/endpoints'
-import type { DollarExchange, MadeSwap, SwapExchange } from '../../../ports/exchange-swaps'
+import type { DollarExchange, MadeSwap, SwapExchange } from '../../../ports/exchange/exchange-swaps'
 import { type AdapterParts, exchangeNowMs, listOptions } from '../../shared/adapter'
 import { madeBy } from '../../shared/listings'
 import { payTimeoutMs } from '../../shared/timeouts'

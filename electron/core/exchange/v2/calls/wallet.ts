@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { v2 } from '@common/exchange-api/v2/endpoints'
-import type { OnChainExchange, TransferExchange, WalletExchange } from '../../../ports/exchange-wallet'
+import type {
+  OnChainExchange,
+  TransferExchange,
+  WalletExchange,
+} from '../../../ports/exchange/exchange-wallet'
 import { priorityOf } from '../../rest/request-queue'
 import { type AdapterParts, exchangeNowMs, listOptions } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ServiceNotification } from '../../../ports/exchange-account'
+import type { ServiceNotification } from '../../../ports/exchange/exchange-account'
 
 const about = z.object({ id: z.string() })
 

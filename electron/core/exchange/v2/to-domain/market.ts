@@ -5,8 +5,8 @@ import type {
   WireFuturesMarket,
   WireFuturesTicker,
 } from '@common/exchange-api/v2/futures-records'
-import type { Candle, FuturesMarket, Ticker } from '@common/domain/market'
-import type { Fixing } from '@common/domain/published'
+import type { Candle, FuturesMarket, Ticker } from '@common/domain/market/market'
+import type { Fixing } from '@common/domain/market/published'
 
 export const toTicker = (wire: WireFuturesTicker): Ticker => ({
   lastPrice: wire.lastPrice,

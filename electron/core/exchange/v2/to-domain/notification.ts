@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { notifications } from '@common/exchange-api/v2/notifications'
-import type { ServiceNotification } from '../../../ports/exchange-account'
+import type { ServiceNotification } from '../../../ports/exchange/exchange-account'
 
 export const toNotification = (
   wire: ResponseOf<typeof notifications.fetch>[number],

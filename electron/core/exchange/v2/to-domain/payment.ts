@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { user } from '@common/exchange-api/v2/user'
 import type { Withdrawal } from '@common/domain/wallet'
-import type { DepositAddress } from '../../../ports/exchange-wallet'
+import type { DepositAddress } from '../../../ports/exchange/exchange-wallet'
 import type { startedWithdrawal } from '../payment-records'
 import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 

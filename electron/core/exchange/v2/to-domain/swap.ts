@@ -1,8 +1,12 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { swap } from '@common/exchange-api/v2/swap'
 import type { user } from '@common/exchange-api/v2/user'
-import type { Swap, SwapAsset } from '@common/domain/swap'
-import type { DollarAmount, DollarDepositRequest, DollarWithdrawalQuote } from '../../../ports/exchange-swaps'
+import type { Swap, SwapAsset } from '@common/domain/swaps/swap'
+import type {
+  DollarAmount,
+  DollarDepositRequest,
+  DollarWithdrawalQuote,
+} from '../../../ports/exchange/exchange-swaps'
 import { toExpiryMs } from '../../shared/to-domain/payment'
 import { wholeSats } from '../../shared/to-domain/amounts'
 

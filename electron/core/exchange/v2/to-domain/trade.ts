@@ -1,6 +1,6 @@
 import type { WireCarryFee, WireFuturesTrade } from '@common/exchange-api/v2/futures-records'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
-import type { FundingFee } from '../../../ports/exchange-futures'
+import type { FundingFee } from '../../../ports/exchange/exchange-futures'
 import { toLevel } from '../../shared/to-domain/level'
 import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 

@@ -1,6 +1,6 @@
 import { publishedAccountLimits } from '@common/exchange-api/published-market'
 import { v3 } from '@common/exchange-api/v3/endpoints'
-import type { AccountExchange, NotificationsExchange } from '../../../ports/exchange-account'
+import type { AccountExchange, NotificationsExchange } from '../../../ports/exchange/exchange-account'
 import type { AdapterParts } from '../../shared/adapter'
 import { read, readAll } from '../../shared/translate'
 import { toAccount, toNotification } from '../to-domain/account'

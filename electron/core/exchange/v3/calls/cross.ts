@@ -1,6 +1,6 @@
 import { v3 } from '@common/exchange-api/v3/endpoints'
-import type { CrossOrder } from '@common/domain/futures/cross-records'
-import type { CrossExchange } from '../../../ports/exchange-cross'
+import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
+import type { CrossExchange } from '../../../ports/exchange/exchange-cross'
 import { type AdapterParts, listOptions } from '../../shared/adapter'
 import { read, readAll, written, writtenAll } from '../../shared/translate'
 import { listByCursor } from '../pages'

@@ -1,6 +1,6 @@
 import { publishedMarket } from '@common/exchange-api/published-market'
 import { v3 } from '@common/exchange-api/v3/endpoints'
-import type { MarketExchange, PulseExchange } from '../../../ports/exchange-market'
+import type { MarketExchange, PulseExchange } from '../../../ports/exchange/exchange-market'
 import { type AdapterParts, serviceNowMs } from '../../shared/adapter'
 import { readLeaderboard } from '../../shared/read-leaderboard'
 import { read, readAll } from '../../shared/translate'

@@ -1,7 +1,7 @@
-import type { SizeBucket } from '@common/domain/market'
+import type { SizeBucket } from '@common/domain/market/market'
 import { topics, type Topic } from '@common/exchange-api/v3/topics'
-import type { PriceUpdate } from '../../../ports/exchange'
-import type { AccountArea } from '../../../ports/exchange-account-events'
+import type { PriceUpdate } from '../../../ports/exchange/exchange'
+import type { AccountArea } from '../../../ports/exchange/exchange-account-events'
 import { priceOf, timeOf } from '../../shared/frame-values'
 import { sidesOf } from '../to-domain/market'
 

@@ -1,5 +1,5 @@
-import type { PriceStreamEvents } from '../../../ports/exchange'
-import type { AccountEvents } from '../../../ports/exchange-account-events'
+import type { PriceStreamEvents } from '../../../ports/exchange/exchange'
+import type { AccountEvents } from '../../../ports/exchange/exchange-account-events'
 import type { Streams } from '../../protocol'
 import { V3Dialect } from './dialect'
 

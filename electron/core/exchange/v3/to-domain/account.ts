@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as record from '@common/exchange-api/v3/account-records'
 import type { Account } from '@common/domain/account'
-import type { ServiceNotification } from '../../../ports/exchange-account'
+import type { ServiceNotification } from '../../../ports/exchange/exchange-account'
 import { usdOfCents } from '../cents'
 import { spendableSats } from '../../shared/to-domain/amounts'
 import { nameOf } from '../../shared/to-domain/outside-text'

@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 import type * as record from '@common/exchange-api/v3/cross-records'
-import type { CollateralTransfer, CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
+import type {
+  CollateralTransfer,
+  CrossOrder,
+  CrossPosition,
+} from '@common/domain/futures/cross/cross-records'
 import { toLevel } from '../../shared/to-domain/level'
 import { wholeSats } from '../../shared/to-domain/amounts'
 

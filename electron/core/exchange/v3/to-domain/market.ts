@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as record from '@common/exchange-api/v3/market'
-import type { Candle, SizeBucket, Ticker } from '@common/domain/market'
-import type { Fixing } from '@common/domain/published'
+import type { Candle, SizeBucket, Ticker } from '@common/domain/market/market'
+import type { Fixing } from '@common/domain/market/published'
 
 type WireBucket = z.output<typeof record.sizeBucket>
 

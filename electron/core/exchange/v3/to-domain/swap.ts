@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { syntheticUsd } from '@common/exchange-api/v3/synthetic-usd'
-import type { Swap, SwapAsset } from '@common/domain/swap'
-import type { MadeSwap } from '../../../ports/exchange-swaps'
+import type { Swap, SwapAsset } from '@common/domain/swaps/swap'
+import type { MadeSwap } from '../../../ports/exchange/exchange-swaps'
 import { usdOfCents } from '../cents'
 import { wholeSats } from '../../shared/to-domain/amounts'
 

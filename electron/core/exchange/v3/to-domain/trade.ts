@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type * as record from '@common/exchange-api/v3/isolated-records'
 import { rateOfDistance } from '@common/exchange-api/v3/trailing-distance'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
-import type { FundingFee } from '../../../ports/exchange-futures'
+import type { FundingFee } from '../../../ports/exchange/exchange-futures'
 import { toLevel } from '../../shared/to-domain/level'
 import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 

@@ -1,4 +1,4 @@
-import type { CrossOrder } from '@common/domain/futures/cross-records'
+import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import { topics, type Topic } from '@common/exchange-api/v3/topics'
 import type { Ledger } from '../../../ledger/ledger'
 import type { AccountEvent, NamedTrade, PaymentChange, TradeEventName } from '../../../users/account-feed'

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { StreamDialect } from '../../../../../electron/core/exchange/stream/dialect'
 import { StreamConnection } from '../../../../../electron/core/exchange/stream/stream-connection'
-import type { PriceUpdate } from '../../../../../electron/core/ports/exchange'
+import type { PriceUpdate } from '../../../../../electron/core/ports/exchange/exchange'
 import { FaultService } from '../../support/fault-service'
-import { ManualClock } from '../../support/manual-clock'
+import { ManualClock } from '../../../../support/time/manual-clock'
 
 export const until = (check: () => void): Promise<void> => vi.waitFor(check)
 

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { dayMs, hourMs, minuteMs } from '../../../domain/durations'
+import type { Guards, GuardsChange } from '../../../domain/guards/guards'
+import type { TradingDay } from '../../../domain/guards/trading-day'
+import { nothing, write } from '../../define'
+import { profileValue } from '../../state-feed'
+import { AmountSats, SatsValue } from '../schemas'
+
+const boundOf = <T extends z.ZodType>(value: T) =>
+  z.object({ value, pending: z.object({ value, fromMs: z.number() }).nullable() })
+
+export const GuardsSchema = z.object({
+  dailyLossSats: boundOf(SatsValue.nullable()),
+  maxLeverage: boundOf(z.number().nullable()),
+  maxQuantity: boundOf(z.number().nullable()),
+  coolOffMs: boundOf(z.number().nullable()),
+  delayMs: boundOf(z.number()),
+}) satisfies z.ZodType<Guards>
+
+const TradingDaySchema = z.object({
+  fromMs: z.number(),
+  netSats: SatsValue,
+  lastLoss: z.object({ atMs: z.number(), lossSats: SatsValue }).nullable(),
+}) satisfies z.ZodType<TradingDay>
+
+export const longestCoolOffMinutes = 7 * 24 * 60
+export const longestDelayHours = 31 * 24
+export const highestLeverage = 100
+export const largestQuantity = 100_000_000
+
+const GuardsChangeSchema = z.object({
+  dailyLossSats: AmountSats.nullable().optional(),
+  maxLeverage: z.number().int().min(1).max(highestLeverage).nullable().optional(),
+  maxQuantity: z.number().int().min(1).max(largestQuantity).nullable().optional(),
+  coolOffMs: z
+    .number()
+    .int()
+    .min(minuteMs)
+    .max(7 * dayMs)
+    .nullable()
+    .optional(),
+  delayMs: z
+    .number()
+    .int()
+    .min(hourMs)
+    .max(31 * dayMs)
+    .optional(),
+}) satisfies z.ZodType<GuardsChange>
+
+/** Enforced by main before sending an order. */
+export const guards = {
+  state: profileValue(
+    z.object({ guards: GuardsSchema, day: TradingDaySchema, blockedUntilMs: z.number().nullable() }),
+    null,
+  ),
+  change: write(GuardsChangeSchema, nothing),
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { call, nothing, write } from '../../define'
+import { profileValue } from '../../state-feed'
+import { OptionOrderSchema, OptionTradeSchema, OptionsMarketSchema, SettlementValue } from './option-schemas'
+import { Id, outcomeOf } from '../schemas'
+
+const OptionsStateSchema = z.object({
+  /** Running and the most recent ended ones. */
+  options: z.array(OptionTradeSchema),
+  asOfMs: z.number(),
+  holdingsRevision: z.number(),
+})
+export type OptionsState = z.infer<typeof OptionsStateSchema>
+
+const OptionsOfferSchema = z.object({
+  market: OptionsMarketSchema,
+  instruments: z.array(z.string()),
+  /** Fraction per year. */
+  volatilityIndex: z.number(),
+})
+export type OptionsOffer = z.infer<typeof OptionsOfferSchema>
+
+const instrumentName = z.string().min(1).max(64)
+const byId = z.object({ tradeId: Id })
+const OneOption = outcomeOf(OptionTradeSchema)
+
+export const options = {
+  live: profileValue(OptionsStateSchema, null),
+  offer: call(nothing, OptionsOfferSchema),
+  /** Fraction per year. `isFresh` bypasses the cache. */
+  volatility: call(z.object({ instrumentName, isFresh: z.boolean() }), z.number()),
+  buy: write(OptionOrderSchema.extend({ orderId: Id }), OneOption),
+  close: write(byId, OneOption),
+  closeAll: write(nothing, outcomeOf(z.array(OptionTradeSchema))),
+  setSettlement: write(byId.extend({ settlement: SettlementValue }), OneOption),
+}

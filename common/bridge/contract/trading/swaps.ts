@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { call, nothing, write } from '../../define'
+import { profileValue } from '../../state-feed'
+import { MadeSwapSchema, SwapOrderSchema, SwapSchema } from './option-schemas'
+import { Id, outcomeOf } from '../schemas'
+
+const paymentSources = ['deposit', 'withdrawal'] as const
+
+export const swaps = {
+  /** Most recent, newest first. */
+  list: profileValue(z.array(SwapSchema), null),
+  /** Null if not reported. */
+  price: call(
+    nothing,
+    z.object({ bidPrice: z.number(), askPrice: z.number(), dollarStep: z.number().optional() }).nullable(),
+  ),
+  /** `isOther`: the exchange's values differ and are now stored. */
+  read: call(z.object({ swapId: Id }), z.object({ swap: SwapSchema, isOther: z.boolean() })),
+  /** Swap that funded a dollar payment. */
+  ofPayment: call(z.object({ source: z.enum(paymentSources), paymentId: Id }), SwapSchema.nullable()),
+  make: write(SwapOrderSchema.extend({ orderId: Id }), outcomeOf(MadeSwapSchema)),
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { call, write } from '../../define'
+import { ExaminedSchema, OfferTermsSchema, SuccessActionSchema } from './payment-schemas'
+import { AmountSats, DepositRequestSchema, Id, InvoiceSchema, SatsValue } from '../schemas'
+
+const pasted = z.object({ text: z.string().max(20_000) })
+
+const OfferSchema = z.object({
+  offerId: Id,
+  /** `host` was queried, `callbackHost` is next. */
+  host: z.string(),
+  callbackHost: z.string(),
+  lightningAddress: z.string().nullable(),
+  terms: OfferTermsSchema,
+})
+
+const DepositAddressSchema = z.object({
+  address: z.string(),
+  createdAtMs: z.number().nullable(),
+  isUsed: z.boolean().nullable(),
+})
+
+/** `wallet.withdraw` pays plain invoices. */
+export const payments = {
+  /** Makes no network requests. `amountSats` applies if the text leaves it open. */
+  examine: call(pasted.extend({ amountSats: AmountSats.optional() }), ExaminedSchema),
+  askLnurl: call(pasted, OfferSchema),
+  /** Verifies the fetched invoice; `wallet.withdraw` pays it. */
+  prepareLnurl: call(
+    z.object({ offerId: Id, amountSats: AmountSats, comment: z.string().max(10_000).nullable() }),
+    z.object({
+      invoice: InvoiceSchema,
+      amountSats: SatsValue,
+      successAction: SuccessActionSchema.nullable(),
+    }),
+  ),
+  /** Watches for the deposit even if the host didn't confirm. */
+  withdrawLnurl: write(
+    z.object({ offerId: Id, amountSats: AmountSats }),
+    z.object({ request: DepositRequestSchema, answer: z.enum(['asked', 'unknown']) }),
+  ),
+  createAddress: write(z.object({ format: z.enum(['p2wpkh', 'p2tr']) }), DepositAddressSchema),
+  /** Newest first. `current`: only the next address. */
+  addresses: call(z.object({ current: z.boolean() }), z.array(DepositAddressSchema)),
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { destinationKinds, type WalletRules } from '../../../domain/payments/wallet-rules'
+
+export const DestinationSchema = z.object({ kind: z.enum(destinationKinds), value: z.string().max(500) })
+
+const strictness = { maxFeeRate: z.number(), isAllowListOn: z.boolean(), coolingOffMs: z.number() }
+
+export const WalletRulesSchema = z.object({
+  ...strictness,
+  destinations: z.array(DestinationSchema.extend({ name: z.string(), fromMs: z.number() })).readonly(),
+  pending: z.object({ ...strictness, fromMs: z.number() }).nullable(),
+}) satisfies z.ZodType<WalletRules>
+
+export const RulesChangeSchema = z.object({
+  maxFeeRate: z.number().min(0).max(1).optional(),
+  isAllowListOn: z.boolean().optional(),
+  coolingOffMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(31 * 86_400_000)
+    .optional(),
+})

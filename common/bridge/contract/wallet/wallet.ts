@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { call, nothing, write } from '../../define'
+import { profileChanges, profileValue } from '../../state-feed'
+import { DestinationSchema, RulesChangeSchema, WalletRulesSchema } from './wallet-rules-schemas'
+import { paymentEventKinds } from '../../../domain/payments/payment-event'
+import { paidLink, PaymentDetailsSchema } from './payment-details-schemas'
+import {
+  AmountSats,
+  DepositRequestSchema,
+  DepositSchema,
+  Id,
+  outcomeOf,
+  SatsValue,
+  WithdrawalSchema,
+} from '../schemas'
+
+const WalletChangeSchema = z.object({
+  /** `changed` upserts by id. */
+  kind: z.enum(['snapshot', 'changed']),
+  deposits: z.array(DepositSchema),
+  withdrawals: z.array(WithdrawalSchema),
+  /** Both lists were read completely. */
+  isRead: z.boolean(),
+})
+export type WalletChange = z.infer<typeof WalletChangeSchema>
+
+function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletChange {
+  if (newer.kind === 'snapshot') return newer
+  const over = <T extends { readonly id: string }>(a: readonly T[], b: readonly T[]): T[] => [
+    ...new Map([...a, ...b].map((item) => [item.id, item])).values(),
+  ]
+  return {
+    kind: older.kind,
+    deposits: over(older.deposits, newer.deposits),
+    withdrawals: over(older.withdrawals, newer.withdrawals),
+    isRead: newer.isRead,
+  }
+}
+
+const AutoWithdrawSchema = z.object({ isOn: z.boolean(), lightningAddress: z.string().nullable() })
+
+/** `mostFeeSats`: null (not shown) is refused. `acceptsOpenFee`: accepted without estimate or limit. */
+const shownPayment = {
+  amountSats: AmountSats,
+  mostFeeSats: SatsValue.nullable(),
+  acceptsOpenFee: z.boolean().optional(),
+}
+
+const paymentRequestText = z.string().trim().min(1, 'input.pasteInvoice').max(8000, 'input.tooBig')
+
+export const wallet = {
+  live: profileChanges(WalletChangeSchema, {
+    empty: { kind: 'snapshot', deposits: [], withdrawals: [], isRead: false },
+    merge: mergeWalletChanges,
+  }),
+  /** Empty if the payment ended before it was first seen. */
+  events: call(
+    z.object({ paymentId: Id }),
+    z.array(
+      z.object({
+        kind: z.enum(paymentEventKinds),
+        atMs: z.number(),
+        /** Only for `asked`. */
+        feeLimitSats: SatsValue.optional(),
+      }),
+    ),
+  ),
+  details: call(z.object({ paymentId: Id }), PaymentDetailsSchema.nullable()),
+  /** Enforced by main. */
+  rules: profileValue(WalletRulesSchema, null),
+  /** Looser rules apply after the cooling-off time. */
+  changeRules: write(RulesChangeSchema, nothing),
+  /** Applies after the cooling-off time. */
+  allowDestination: write(z.object({ text: z.string().max(8000), name: z.string().trim().max(60) }), nothing),
+  forbidDestination: write(DestinationSchema, nothing),
+  /** Null if unsupported. */
+  autoWithdraw: call(nothing, AutoWithdrawSchema.nullable()),
+  changeAutoWithdraw: write(
+    z.object({ isOn: z.boolean(), lightningAddress: z.string().trim().max(320).nullable() }),
+    AutoWithdrawSchema,
+  ),
+  requestDeposit: write(z.object({ amountSats: AmountSats }), DepositRequestSchema),
+  /** Main checks again; `amountSats` must equal the invoice's amount. */
+  withdraw: write(
+    z.object({ paymentRequest: paymentRequestText, ...shownPayment, ...paidLink }),
+    outcomeOf(WithdrawalSchema),
+  ),
+  /** Main checks again. */
+  withdrawOnChain: write(
+    z.object({ address: z.string().trim().min(1).max(100), ...shownPayment, ...paidLink }),
+    outcomeOf(WithdrawalSchema),
+  ),
+  cancelWithdrawal: write(z.object({ withdrawalId: Id }), outcomeOf(WithdrawalSchema)),
+  transfer: write(
+    z.object({ toUsername: z.string().trim().min(1, 'input.username').max(64), amountSats: AmountSats }),
+    outcomeOf(z.object({ toUsername: z.string(), amountSats: AmountSats })),
+  ),
+}

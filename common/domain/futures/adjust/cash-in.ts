@@ -1,0 +1,75 @@
+import { priceTickUsd, sats, type Sats, type Usd } from '../../units'
+import { amountIssue, leastMarginSats, withTerms, type Adjustable, type Refused } from './adjust'
+import { toGridPrice } from '../../exact'
+import { isLiquidatedAt } from '../liquidation'
+import { maxLeverage } from '../margin'
+import { wrong } from '../order-size'
+import { pnlSats, priceAtPnl } from '../pnl'
+
+export interface CashedIn<P> {
+  readonly ok: true
+  readonly position: P
+  /** Exactly the requested amount. */
+  readonly creditedSats: Sats
+  /** Paid by moving the working price. */
+  readonly fromPnlSats: Sats
+  readonly fromMarginSats: Sats
+}
+
+function workingPriceAfter({ side, quantity, price }: Adjustable, amountSats: Sats): Usd {
+  const moved = priceAtPnl({ side, quantity, entryPrice: price, pnlSats: amountSats })
+  const nearest = moved === null ? price : toGridPrice(moved)
+  if (nearest !== price) return nearest
+  return side === 'buy' ? price + priceTickUsd : price - priceTickUsd
+}
+
+function cashedIn<P extends Adjustable>(position: P, amountSats: Sats, markPrice: Usd): CashedIn<P> | null {
+  const { side, quantity, price: before } = position
+  const pnl = Math.max(pnlSats({ side, quantity, entryPrice: before, exitPrice: markPrice }), 0)
+  const fromPnlSats = sats(Math.min(amountSats, pnl))
+  const fromMarginSats = sats(amountSats - fromPnlSats)
+  const exceedsProfit = amountSats > pnl
+  const price = pnl === 0 ? before : exceedsProfit ? markPrice : workingPriceAfter(position, amountSats)
+  const marginSats = sats(position.marginSats - fromMarginSats)
+  if (marginSats < 1 || BigInt(marginSats) < leastMarginSats(quantity, price)) return null
+  const next = withTerms(position, price, marginSats)
+  if (isLiquidatedAt({ side, price: markPrice, liquidationPrice: next.liquidationPrice })) return null
+  return { ok: true, position: next, creditedSats: amountSats, fromPnlSats, fromMarginSats }
+}
+
+export function maxCashInSats(position: Adjustable, markPrice: Usd): Sats {
+  const { side, quantity, price } = position
+  const pnl = pnlSats({ side, quantity, entryPrice: price, exitPrice: markPrice })
+  let least = 0
+  let tooMuch = position.marginSats + Math.max(pnl, 0) + 1
+  while (tooMuch - least > 1) {
+    const middle = Math.floor((least + tooMuch) / 2)
+    if (cashedIn(position, sats(middle), markPrice) === null) tooMuch = middle
+    else least = middle
+  }
+  return sats(least)
+}
+
+function tooMuch(position: Adjustable, markPrice: Usd): Refused {
+  const most = maxCashInSats(position, markPrice)
+  const bounds = { mostLeverage: maxLeverage, price: markPrice }
+  return most === 0
+    ? wrong('amountSats', 'issue.nothingToCashIn', bounds)
+    : wrong('amountSats', 'issue.mostCashIn', { most, ...bounds })
+}
+
+/**
+ * Pays first profit, then margin (protocol/formulas.md#cash-in). Profit moves the working price to the nearest grid
+ * step, at least one; otherwise small amounts could be cashed in without limit. Refused above the maximum leverage. A
+ * 1x long stays at leverage 1; its margin then exceeds its worth.
+ * @param markPrice current closing price
+ */
+export function cashIn<P extends Adjustable>(
+  position: P,
+  amountSats: Sats,
+  markPrice: Usd,
+): CashedIn<P> | Refused {
+  const issue = amountIssue(amountSats)
+  if (issue !== null) return issue
+  return cashedIn(position, amountSats, markPrice) ?? tooMuch(position, markPrice)
+}

@@ -1,0 +1,90 @@
+import { sats, zeroSats, type Sats, type Usd } from '../../units'
+import { averageEntry } from './cross-margin'
+import { heldIn, signOf, type CrossTerms, type HeldPosition } from './cross-position'
+import { exact, isAboveZero, minus, over, plus, positive, times, toGridPrice, type Exact } from '../../exact'
+import { tradingFeeSats } from '../fees'
+import { pnlSats } from '../pnl'
+import type { Side } from '../trade'
+
+/**
+ * Losses on a partial close, which the exchange doesn't document (protocol/v3.md#unsettled). `stays`: the entry moves
+ * so that total P&L is unchanged. `is-booked`: the loss reduces the margin.
+ */
+export type LossOnReduction = 'stays' | 'is-booked'
+export const lossOnReduction: LossOnReduction = 'stays'
+
+export interface CrossFill {
+  readonly side: Side
+  readonly quantity: number
+  readonly price: Usd
+  readonly feeRate: number
+}
+
+export interface Filled<T> {
+  readonly position: T
+  readonly feeSats: Sats
+  /** P&L booked into the margin, before the fee. */
+  readonly pnlSats: Sats
+}
+
+interface Result {
+  readonly quantity: number
+  readonly entryPrice: Usd | null
+  readonly bookedSats: Sats
+}
+
+/** Fee and booked loss are limited to the margin (protocol/formulas.md#cross-margin). */
+export function fillCross<T extends CrossTerms>(
+  position: T,
+  fill: CrossFill,
+  onLoss: LossOnReduction = lossOnReduction,
+): Filled<T> {
+  const { quantity, entryPrice, bookedSats } = resultOf(position, fill, onLoss)
+  const { marginSats } = position
+  const booked = Math.max(bookedSats, 0 - marginSats)
+  const feeSats = sats(Math.min(tradingFeeSats(fill), marginSats + booked))
+  return {
+    position: { ...position, quantity, entryPrice, marginSats: sats(marginSats + booked - feeSats) },
+    feeSats,
+    pnlSats: sats(booked),
+  }
+}
+
+function resultOf(position: CrossTerms, fill: CrossFill, onLoss: LossOnReduction): Result {
+  const { side, quantity, price } = fill
+  const held = heldIn(position)
+  const after = position.quantity + signOf(side) * quantity
+  if (held === null) return { quantity: after, entryPrice: price, bookedSats: zeroSats }
+  if (held.side === side) {
+    const entryPrice = toGridPrice(averageEntry(held.quantity, held.entryPrice, quantity, price))
+    return { quantity: after, entryPrice, bookedSats: zeroSats }
+  }
+  if (quantity >= held.quantity) {
+    const bookedSats = pnlSats({ ...held, exitPrice: price })
+    return { quantity: after, entryPrice: after === 0 ? null : price, bookedSats }
+  }
+  return reduced(held, after, fill, onLoss)
+}
+
+function reduced(
+  held: HeldPosition,
+  after: number,
+  { quantity, price }: CrossFill,
+  onLoss: LossOnReduction,
+): Result {
+  const ofPart = pnlSats({ ...held, quantity, exitPrice: price })
+  const moved = ofPart < 0 && onLoss === 'stays' ? movedEntry(held, Math.abs(after), price) : null
+  return moved === null
+    ? { quantity: after, entryPrice: held.entryPrice, bookedSats: ofPart }
+    : { quantity: after, entryPrice: moved, bookedSats: zeroSats }
+}
+
+const one = exact(1, 'one')
+const inverse = (price: Usd): Exact => over(one, positive(price, 'price'))
+
+/** `1/P' = 1/X + (Q/q') * (1/P - 1/X)`; null if no price is high enough, so the loss must be booked. */
+function movedEntry({ quantity, entryPrice }: HeldPosition, left: number, price: Usd): Usd | null {
+  const ratio = over(exact(quantity, 'quantity'), exact(left, 'quantity'))
+  const worth = plus(inverse(price), times(ratio, minus(inverse(entryPrice), inverse(price))))
+  return isAboveZero(worth) ? toGridPrice(over(one, worth)) : null
+}

@@ -1,0 +1,30 @@
+import type { Usd } from '../../units'
+import { crossLiquidationPrice } from './cross-margin'
+import { heldIn, type CrossTerms } from './cross-position'
+import { maxPriceUsd } from '../../exact'
+import { liquidationDistanceRate } from '../liquidation'
+import { headerPrice, type MarketPrices } from '../price-by-size'
+import { closingPrice } from '../profit'
+
+/** Null when flat, or for a short that cannot be liquidated. */
+export function shownLiquidation(terms: CrossTerms): Usd | null {
+  const price = crossLiquidationPrice(terms)
+  return price === null || price >= maxPriceUsd ? null : price
+}
+
+/** Returns the bid when flat. Null if the quantity has no price. */
+export const crossClosingPrice = (
+  { quantity }: Pick<CrossTerms, 'quantity'>,
+  ticker: MarketPrices,
+): Usd | null =>
+  quantity === 0
+    ? headerPrice('sell', ticker)
+    : closingPrice({ side: quantity < 0 ? 'sell' : 'buy', quantity: Math.abs(quantity) }, ticker)
+
+/** Fraction of `price`; null without a liquidation price. */
+export function crossDistance(terms: CrossTerms, price: Usd): number | null {
+  const held = heldIn(terms)
+  const liquidationPrice = shownLiquidation(terms)
+  if (held === null || liquidationPrice === null) return null
+  return liquidationDistanceRate({ side: held.side, price, liquidationPrice })
+}

@@ -1,0 +1,107 @@
+import { sats, zeroSats, type Sats, type Usd } from '../../units'
+import { crossQuantityLimit, freeMarginSats, maintenanceMarginSats, runningMarginSats } from './cross-margin'
+import { heldIn, signOf, type CrossTerms } from './cross-position'
+import { tradingFeeSats } from '../fees'
+import { marginFromQuantity } from '../margin'
+import type { Side } from '../trade'
+
+export interface WaitingOrder {
+  readonly side: Side
+  readonly quantity: number
+  readonly price: Usd
+}
+
+interface Added {
+  readonly marginSats: number
+  readonly maintenanceSats: number
+  readonly feesSats: number
+}
+
+const nothing: Added = { marginSats: 0, maintenanceSats: 0, feesSats: 0 }
+
+/** By the sequence in which a moving price fills them. */
+const byMeeting = (side: Side) => (one: WaitingOrder, other: WaitingOrder) =>
+  side === 'buy' ? other.price - one.price : one.price - other.price
+
+/** @param closing contracts to close first */
+function addedBy(orders: readonly WaitingOrder[], leverage: number, closing: number, feeRate: number): Added {
+  let left = closing
+  return orders.reduce((sum, { price, quantity }) => {
+    const closed = Math.min(left, quantity)
+    left -= closed
+    const feesSats = sum.feesSats + tradingFeeSats({ quantity, price, feeRate })
+    const added = quantity - closed
+    if (added === 0) return { ...sum, feesSats }
+    return {
+      marginSats: sum.marginSats + marginFromQuantity({ quantity: added, price, leverage }),
+      maintenanceSats: sum.maintenanceSats + maintenanceMarginSats({ quantity: added, entryPrice: price }),
+      feesSats,
+    }
+  }, nothing)
+}
+
+interface Requirement {
+  readonly initialMarginSats: Sats
+  /** Plus maintenance margin and fees; the collateral must exceed it. */
+  readonly neededSats: Sats
+}
+
+/**
+ * Undocumented (protocol/v3.md#unsettled). Assumes that all orders of the more expensive side are filled at their own
+ * prices.
+ */
+export function crossRequirement(
+  terms: CrossTerms,
+  orders: readonly WaitingOrder[],
+  feeRate: number,
+): Requirement {
+  const running = runningMarginSats(terms)
+  const maintenance = maintenanceMarginSats(terms)
+  const held = heldIn(terms)
+  const sides = (['buy', 'sell'] as const).map((side) => {
+    const isOpposite = held !== null && held.side !== side
+    const ofSide = orders.filter((order) => order.side === side).sort(byMeeting(side))
+    const added = addedBy(ofSide, terms.leverage, isOpposite ? held.quantity : 0, feeRate)
+    // A reversal replaces the position's margin.
+    const initial = isOpposite ? Math.max(running, added.marginSats) : running + added.marginSats
+    const kept = isOpposite
+      ? Math.max(maintenance, added.maintenanceSats)
+      : maintenance + added.maintenanceSats
+    return { initial, needed: initial + kept + added.feesSats }
+  })
+  return {
+    initialMarginSats: sats(Math.max(zeroSats, ...sides.map(({ initial }) => initial))),
+    neededSats: sats(Math.max(zeroSats, ...sides.map(({ needed }) => needed))),
+  }
+}
+
+export function onlyReduces(terms: CrossTerms, { side, quantity }: Omit<WaitingOrder, 'price'>): boolean {
+  const held = heldIn(terms)
+  return held !== null && held.side !== side && quantity <= held.quantity
+}
+
+/** True whichever side is filled. */
+export function isCarried(terms: CrossTerms, orders: readonly WaitingOrder[], feeRate: number): boolean {
+  const { neededSats } = crossRequirement(terms, orders, feeRate)
+  return neededSats === 0 || (neededSats < terms.marginSats && isSmallEnough(terms, orders))
+}
+
+function isSmallEnough(terms: CrossTerms, orders: readonly WaitingOrder[]): boolean {
+  const most = crossQuantityLimit(terms.leverage)
+  return (['buy', 'sell'] as const).every((side) => {
+    const ofSide = orders.filter((order) => order.side === side)
+    const after = ofSide.reduce((sum, { quantity }) => sum + signOf(side) * quantity, terms.quantity)
+    return Math.abs(after) <= most
+  })
+}
+
+/** All collateral when flat without orders, otherwise less than the free margin. */
+export function withdrawableSats(
+  terms: CrossTerms,
+  orders: readonly WaitingOrder[],
+  { price, feeRate }: { readonly price: Usd; readonly feeRate: number },
+): Sats {
+  if (heldIn(terms) === null && orders.length === 0) return terms.marginSats
+  const beyondOrders = terms.marginSats - crossRequirement(terms, orders, feeRate).neededSats
+  return sats(Math.max(0, Math.min(freeMarginSats(terms, price), beyondOrders) - 1))
+}

@@ -1,0 +1,112 @@
+import { issueOf, type FieldIssue } from '../../issue'
+import type { FuturesMarket, Ticker } from '../../market/market'
+import { sats, type Sats, type Usd } from '../../units'
+import { fillCross } from './cross-fill'
+import { crossQuantityLimit, mayStand } from './cross-margin'
+import { crossClosingPrice, crossDistance, shownLiquidation } from './cross-now'
+import { crossRequirement, isCarried, onlyReduces, withdrawableSats, type WaitingOrder } from './cross-orders'
+import type { CrossTerms } from './cross-position'
+import type { NewCrossOrder } from './cross-records'
+import { entryPriceOf, fieldIssues } from '../orders/order-checks'
+import { wrong, type Checked } from '../order-size'
+
+export interface CrossScene {
+  readonly position: CrossTerms
+  readonly waiting: readonly WaitingOrder[]
+  readonly ticker: Ticker
+  readonly market: FuturesMarket
+  readonly feeRate: number
+  /** Outside the cross account; null while uncertain. */
+  readonly balanceSats: Sats | null
+}
+
+export interface CrossOrderPreview {
+  readonly order: NewCrossOrder
+  readonly price: Usd
+  readonly after: CrossTerms
+  readonly liquidationPrice: Usd | null
+  /** From the fill price. */
+  readonly liquidationDistanceRate: number | null
+  readonly feeSats: Sats
+  /** Booked into the collateral; negative is a loss. */
+  readonly bookedPnlSats: Sats
+}
+
+/** Applies the exchange's order checks (protocol/v3.md#cross-margin). */
+export function previewCrossOrder(order: NewCrossOrder, scene: CrossScene): Checked<CrossOrderPreview> {
+  const { position, waiting, ticker, market, feeRate } = scene
+  const asked = { ...order, leverage: position.leverage }
+  const issues = fieldIssues(asked, market)
+  if (issues.length > 0) return { ok: false, issues }
+  const price = entryPriceOf(asked, ticker)
+  if (!price.ok) return price
+  const { side, orderType, quantity } = order
+  const {
+    position: after,
+    feeSats,
+    pnlSats,
+  } = fillCross(position, { side, quantity, price: price.value, feeRate })
+  if (!onlyReduces(position, order)) {
+    const orders = orderType === 'limit' ? [...waiting, { side, quantity, price: price.value }] : waiting
+    const refused = refusedBy(orderType === 'limit' ? position : after, orders, feeRate, 'quantity')
+    if (refused) return { ok: false, issues: [refused] }
+  }
+  return {
+    ok: true,
+    value: {
+      order,
+      price: price.value,
+      after,
+      liquidationPrice: shownLiquidation(after),
+      liquidationDistanceRate: crossDistance(after, price.value),
+      feeSats,
+      bookedPnlSats: pnlSats,
+    },
+  }
+}
+
+function refusedBy(
+  terms: CrossTerms,
+  orders: readonly WaitingOrder[],
+  feeRate: number,
+  field: string,
+): FieldIssue | null {
+  if (isCarried(terms, orders, feeRate) && (orders.length > 0 || mayStand(terms))) return null
+  const { neededSats: needed } = crossRequirement(terms, orders, feeRate)
+  const { marginSats: margin, leverage } = terms
+  return needed < margin
+    ? issueOf(field, 'cross.tooLarge', { most: crossQuantityLimit(leverage), leverage })
+    : issueOf(field, 'cross.notCarried', { margin, needed, leverage })
+}
+
+export type CrossChange =
+  | { readonly kind: 'deposit' | 'withdraw'; readonly amountSats: Sats }
+  | { readonly kind: 'leverage'; readonly leverage: number }
+
+export function previewCrossChange(change: CrossChange, scene: CrossScene): Checked<CrossTerms> {
+  const { position, waiting, ticker, market, feeRate, balanceSats } = scene
+  switch (change.kind) {
+    case 'deposit': {
+      const { amountSats: needed } = change
+      if (balanceSats !== null && needed > balanceSats)
+        return wrong('amountSats', 'cross.shortOfBalance', { balance: balanceSats })
+      return { ok: true, value: { ...position, marginSats: sats(position.marginSats + needed) } }
+    }
+    case 'withdraw': {
+      const price = crossClosingPrice(position, ticker)
+      if (price === null) return wrong('amountSats', 'issue.noQuote')
+      const most = withdrawableSats(position, waiting, { price, feeRate })
+      if (change.amountSats > most) return wrong('amountSats', 'cross.mostWithdraw', { most })
+      return { ok: true, value: { ...position, marginSats: sats(position.marginSats - change.amountSats) } }
+    }
+    case 'leverage': {
+      const { minLeverage: least, maxLeverage: most } = market
+      const { leverage } = change
+      if (!Number.isInteger(leverage) || leverage < least || leverage > most)
+        return wrong('leverage', 'cross.leverageBounds', { least, most })
+      const after = { ...position, leverage }
+      const refused = refusedBy(after, waiting, feeRate, 'leverage')
+      return refused ? { ok: false, issues: [refused] } : { ok: true, value: after }
+    }
+  }
+}

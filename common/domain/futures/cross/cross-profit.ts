@@ -1,0 +1,56 @@
+import { breakdownOf, type Breakdown } from '../../breakdown'
+import type { Usd } from '../../units'
+import { crossPnlSats, maintenanceMarginSats, runningMarginSats } from './cross-margin'
+import { heldIn, type CrossTerms } from './cross-position'
+import { crossClosingPrice } from './cross-now'
+import type { CrossPosition } from './cross-records'
+import { tradingFeeSats } from '../fees'
+import type { MarketPrices } from '../price-by-size'
+
+const feeSats = (terms: CrossTerms, price: Usd | null, feeRate: number): number => {
+  const held = heldIn(terms)
+  return held === null || price === null ? 0 : tradingFeeSats({ quantity: held.quantity, price, feeRate })
+}
+
+/**
+ * P&L minus both fees (protocol/formulas.md#net-result). Fees and funding are reported only per account, so the
+ * opening fee is computed from the present position and funding is excluded.
+ */
+export const crossProfitAt = (terms: CrossTerms, price: Usd, feeRate: number): Breakdown =>
+  breakdownOf({
+    'price-pnl': crossPnlSats(terms, price),
+    'opening-fee': 0 - feeSats(terms, terms.entryPrice, feeRate),
+    'closing-fee': 0 - feeSats(terms, price, feeRate),
+  })
+
+export function crossProfitNow(terms: CrossTerms, prices: MarketPrices, feeRate: number): Breakdown | null {
+  const price = crossClosingPrice(terms, prices)
+  if (price !== null) return crossProfitAt(terms, price, feeRate)
+  return terms.quantity === 0 ? breakdownOf({}) : null
+}
+
+/** If the position closed and the collateral were withdrawn. */
+export const crossCreditAt = (terms: CrossTerms, price: Usd, feeRate: number): Breakdown =>
+  breakdownOf({
+    collateral: terms.marginSats,
+    'price-pnl': crossPnlSats(terms, price),
+    'closing-fee': 0 - feeSats(terms, price, feeRate),
+  })
+
+/** protocol/formulas.md#cross-margin */
+export function collateralOf(
+  position: Pick<CrossPosition, keyof CrossTerms | 'initialMarginSats'>,
+  price: Usd,
+): Breakdown {
+  const running = runningMarginSats(position)
+  const maintenance = maintenanceMarginSats(position)
+  const waiting = Math.max(0, position.initialMarginSats - running)
+  const loss = Math.max(0, 0 - crossPnlSats(position, price) - running)
+  return breakdownOf({
+    'running-margin': running,
+    'maintenance-margin': maintenance,
+    'waiting-orders': waiting,
+    'loss-cover': loss,
+    'free-margin': position.marginSats - running - maintenance - waiting - loss,
+  })
+}

@@ -1,0 +1,91 @@
+import { issueOf, type FieldIssue } from '../../issue'
+import type { FuturesMarket, Ticker } from '../../market/market'
+import type { FuturesOrder } from '../trade'
+import type { Usd } from '../../units'
+import { priceIssue, validateLevel } from '../triggers/level'
+import { levelFields, levelKinds, noLevels, withLevel, type LevelKind, type LevelPrices } from '../level-kind'
+import { quantityFromMargin } from '../margin'
+import { largestQuantity, marketPrice, marketPriceBySize } from '../price-by-size'
+import { isMissing, isPayable, sizeIssues, wrong, type Checked } from '../order-size'
+
+const sideIssues = (order: FuturesOrder): readonly FieldIssue[] =>
+  order.side === 'buy' || order.side === 'sell' ? [] : [issueOf('side', 'issue.side')]
+
+function leverageIssues(
+  { leverage }: FuturesOrder,
+  { minLeverage, maxLeverage }: FuturesMarket,
+): readonly FieldIssue[] {
+  if (Number.isFinite(leverage) && leverage >= minLeverage && leverage <= maxLeverage) return []
+  return [issueOf('leverage', 'issue.leverage', { least: minLeverage, most: maxLeverage })]
+}
+
+function priceIssues({ orderType, price }: FuturesOrder): readonly FieldIssue[] {
+  if (orderType !== 'market' && orderType !== 'limit') {
+    return [issueOf('orderType', 'issue.orderType')]
+  }
+  if (orderType === 'market') {
+    if (isMissing(price)) return []
+    return [issueOf('price', 'issue.marketOrderPrice')]
+  }
+  if (isMissing(price)) return [issueOf('price', 'issue.limitPriceMissing')]
+  const issue = priceIssue('price', 'level.limit', price)
+  return issue === null ? [] : [issue]
+}
+
+const marketIssues = ({ active }: FuturesMarket): readonly FieldIssue[] =>
+  active ? [] : [issueOf('orderType', 'issue.futuresHalted')]
+
+export const fieldIssues = (order: FuturesOrder, market: FuturesMarket): readonly FieldIssue[] => [
+  ...marketIssues(market),
+  ...sideIssues(order),
+  ...priceIssues(order),
+  ...leverageIssues(order, market),
+  ...sizeIssues(order, market),
+]
+
+export function entryPriceOf(order: FuturesOrder, ticker: Ticker): Checked<Usd> {
+  const { side, price, quantity, marginSats, leverage } = order
+  if (!isMissing(price)) return { ok: true, value: price }
+  const quote = isMissing(quantity)
+    ? marketPriceBySize(side, ticker, (price) =>
+        isMissing(marginSats) ? 0 : quantityFromMargin({ marginSats, price, leverage }),
+      )
+    : marketPrice(side, quantity, ticker)
+  if (quote === null) return noPriceForSize(order, ticker)
+  if (priceIssue('price', 'level.quote', quote) === null) return { ok: true, value: quote }
+  return wrong('orderType', 'issue.noQuote')
+}
+
+function noPriceForSize({ side, quantity }: FuturesOrder, ticker: Ticker): Checked<Usd> {
+  const most = largestQuantity(side, ticker)
+  if (most === null || most === 0) return wrong('orderType', 'issue.noQuote')
+  return wrong(isMissing(quantity) ? 'marginSats' : 'quantity', 'issue.noPriceForSize', { most })
+}
+
+/** Missing and 0 mean no level. */
+export function checkLevels(
+  order: FuturesOrder,
+  quantity: number,
+  price: Usd,
+  liquidationPrice: Usd,
+): Checked<LevelPrices> {
+  const check = (kind: LevelKind): Checked<Usd | null> => {
+    const field = levelFields[kind]
+    const value = order[field]
+    if (isMissing(value)) return { ok: true, value: null }
+    // The levels are on opposite sides of the entry price.
+    const terms = { side: order.side, price, liquidationPrice, levels: noLevels, markPrice: null }
+    const result = validateLevel({ kind, value, ...terms })
+    if (!result.ok) return result
+    if (result.price === null || isPayable(quantity, result.price)) return { ok: true, value: result.price }
+    return wrong(field, 'issue.levelOverSupply', { price: result.price })
+  }
+  let levels = noLevels
+  const issues: FieldIssue[] = []
+  for (const kind of levelKinds) {
+    const level = check(kind)
+    if (level.ok) levels = withLevel(levels, kind, level.value)
+    else issues.push(...level.issues)
+  }
+  return issues.length === 0 ? { ok: true, value: levels } : { ok: false, issues }
+}

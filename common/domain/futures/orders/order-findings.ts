@@ -1,0 +1,86 @@
+import { text, type Text } from '../../../texts/text'
+import type { Ticker } from '../../market/market'
+import type { Sats, Usd } from '../../units'
+import { exact, over, toNumber } from '../../exact'
+import type { FuturesOrderPreview } from './order'
+import { worthSats } from '../pnl'
+import type { SlipBounds } from '../../settings/slip-bounds'
+import type { Side } from '../trade'
+
+/** Limit orders fill when the last price reaches them from either side (protocol/formulas.md#limit-orders). */
+export type LimitOutcome = 'fills-now' | 'waits-for-rise' | 'waits-for-fall'
+
+export interface LimitAt {
+  readonly outcome: LimitOutcome
+  readonly distanceRate: number
+  /** Buy above the market or sell below it. */
+  readonly isStopEntry: boolean
+}
+
+export function limitAt(side: Side, price: Usd, { lastPrice }: Pick<Ticker, 'lastPrice'>): LimitAt {
+  const distanceRate = Math.abs(price - lastPrice) / lastPrice
+  if (price === lastPrice) return { outcome: 'fills-now', distanceRate, isStopEntry: false }
+  const isAbove = price > lastPrice
+  return {
+    outcome: isAbove ? 'waits-for-rise' : 'waits-for-fall',
+    distanceRate,
+    isStopEntry: isAbove === (side === 'buy'),
+  }
+}
+
+export function limitWords(price: Usd, { outcome, distanceRate: away }: LimitAt): Text {
+  switch (outcome) {
+    case 'fills-now':
+      return text('limit.fillsNow', { price })
+    case 'waits-for-rise':
+      return text('limit.waitsForRise', { price, away })
+    case 'waits-for-fall':
+      return text('limit.waitsForFall', { price, away })
+  }
+}
+
+export interface OrderFindingsInput {
+  readonly preview: FuturesOrderPreview
+  readonly ticker: Pick<Ticker, 'lastPrice'>
+  readonly balanceSats: Sats | null
+  readonly bounds: SlipBounds
+}
+
+export function orderFindings(input: OrderFindingsInput): Text[] {
+  const findings = [stopEntry(input), distance(input), share(input), worth(input), leverage(input)]
+  return findings.filter((finding) => finding !== null)
+}
+
+function stopEntry({ preview: { orderType, side, entryPrice }, ticker }: OrderFindingsInput): Text | null {
+  if (orderType === 'market' || !limitAt(side, entryPrice, ticker).isStopEntry) return null
+  return side === 'buy' ? text('warning.buyAbove') : text('warning.sellBelow')
+}
+
+function distance({
+  preview: { orderType, side, entryPrice },
+  ticker,
+  bounds,
+}: OrderFindingsInput): Text | null {
+  if (orderType === 'market') return null
+  const { distanceRate: away } = limitAt(side, entryPrice, ticker)
+  return away * 100 > bounds.distancePercent ? text('warning.far', { away }) : null
+}
+
+function share({ preview: { debitedSats }, balanceSats, bounds }: OrderFindingsInput): Text | null {
+  // Orders above the balance have a clearer message.
+  if (balanceSats === null || balanceSats <= 0 || debitedSats > balanceSats) return null
+  const part = debitedSats / balanceSats
+  return part * 100 > bounds.balancePercent ? text('warning.share', { share: part }) : null
+}
+
+function worth({ preview, balanceSats, bounds }: OrderFindingsInput): Text | null {
+  const { quantity, entryPrice, debitedSats } = preview
+  if (balanceSats === null || balanceSats <= 0 || debitedSats > balanceSats) return null
+  const times = toNumber(over(worthSats(quantity, entryPrice), exact(balanceSats, 'balance')))
+  return times > bounds.worthOfBalance ? text('warning.worth', { quantity, times }) : null
+}
+
+const leverage = ({ preview, bounds }: OrderFindingsInput): Text | null =>
+  preview.leverage > bounds.leverage
+    ? text('warning.leverage', { leverage: preview.leverage, move: preview.liquidationDistanceRate })
+    : null

@@ -1,0 +1,125 @@
+import { breakdownOf, type Breakdown } from '../../breakdown'
+import type { FieldIssue } from '../../issue'
+import type { FuturesMarket, Ticker } from '../../market/market'
+import type { FuturesOrder, OrderType, Side } from '../trade'
+import { zeroSats, type Sats, type Usd } from '../../units'
+import { feeTierFor, reservedFees, tradingFeeSats } from '../fees'
+import { liquidationDistanceRate, liquidationPrice } from '../liquidation'
+import { collateralSats } from '../margin'
+import { entryPriceOf, fieldIssues, checkLevels } from './order-checks'
+import { nextCarrySats } from '../next-carry'
+import { sizeOf } from '../order-size'
+import { breakEvenOf, debitOf, profitAt, whenFilled, type Position, type Profit } from '../profit'
+
+export interface FuturesOrderPreview {
+  readonly side: Side
+  readonly orderType: OrderType
+  readonly quantity: number
+  readonly marginSats: Sats
+  readonly leverage: number
+  readonly entryPrice: Usd
+  readonly liquidationPrice: Usd
+  readonly liquidationDistanceRate: number
+  readonly stopLossPrice: Usd | null
+  readonly takeProfitPrice: Usd | null
+  /** At the account's rate. */
+  readonly openingFeeSats: Sats
+  /** At the account's rate and the entry price. */
+  readonly closingFeeSats: Sats
+  readonly fees: Breakdown
+  /** At tier 1's rate. */
+  readonly maintenanceMarginSats: Sats
+  /** Margin and maintenance margin. */
+  readonly debitedSats: Sats
+  readonly debited: Breakdown
+  /** Trade after the fill. */
+  readonly position: Position
+  /** Covers both fees, not funding; null if impossible. */
+  readonly breakEvenPrice: Usd | null
+  /** Positive is paid. Null if the rate isn't reported. */
+  readonly fundingPerPeriodSats: Sats | null
+  /** Before future funding. */
+  readonly atStopLoss: Profit | null
+  readonly atTakeProfit: Profit | null
+}
+
+export interface OrderInput {
+  readonly order: FuturesOrder
+  readonly ticker: Ticker
+  readonly market: FuturesMarket
+  /** The account's; defaults to tier 1. */
+  readonly feeRate?: number | undefined
+}
+
+export type OrderResult =
+  | { readonly ok: true; readonly preview: FuturesOrderPreview }
+  | { readonly ok: false; readonly issues: readonly FieldIssue[] }
+
+/**
+ * Validates an order and computes its figures (protocol/v2.md#new-trade, protocol/formulas.md#limits and the headings
+ * above it). Shared with the practice exchange. Ignores the balance and other trades.
+ */
+export function previewOrder({ order, ticker, market, feeRate }: OrderInput): OrderResult {
+  const issues = fieldIssues(order, market)
+  if (issues.length > 0) return { ok: false, issues }
+  const entry = entryPriceOf(order, ticker)
+  if (!entry.ok) return entry
+  const size = sizeOf(order, entry.value, market)
+  if (!size.ok) return size
+
+  const { side, orderType, leverage } = order
+  const { quantity, marginSats } = size.value
+  const entryPrice = entry.value
+  const collateral = collateralSats({ quantity, price: entryPrice, leverage })
+  const liquidation = liquidationPrice({ side, quantity, price: entryPrice, collateralSats: collateral })
+  const levels = checkLevels(order, quantity, entryPrice, liquidation)
+  if (!levels.ok) return levels
+
+  const { stopLossPrice, takeProfitPrice } = levels.value
+  const topRate = feeTierFor(0, market.feeTiers).feeRate
+  const ownRate = feeRate ?? topRate
+  const reserved = reservedFees({ quantity, entryPrice, liquidationPrice: liquidation, feeRate: topRate })
+  const waiting = {
+    side,
+    quantity,
+    price: entryPrice,
+    marginSats,
+    maintenanceMarginSats: reserved.maintenanceMarginSats,
+    openingFeeSats: zeroSats,
+    fundingFeeSats: zeroSats,
+  }
+  const position = whenFilled(waiting, ownRate)
+  const { openingFeeSats } = position
+  const closingFeeSats = tradingFeeSats({ quantity, price: entryPrice, feeRate: ownRate })
+  const profitOf = (exitPrice: Usd | null): Profit | null =>
+    exitPrice === null ? null : profitAt({ trade: position, exitPrice, feeRate: ownRate })
+  const debited = debitOf({ marginSats, openingFeeSats, reserved })
+  const preview: FuturesOrderPreview = {
+    side,
+    orderType,
+    quantity,
+    marginSats,
+    leverage,
+    entryPrice,
+    liquidationPrice: liquidation,
+    liquidationDistanceRate: liquidationDistanceRate({
+      side,
+      price: entryPrice,
+      liquidationPrice: liquidation,
+    }),
+    stopLossPrice,
+    takeProfitPrice,
+    openingFeeSats,
+    closingFeeSats,
+    fees: breakdownOf({ 'opening-fee': openingFeeSats, 'closing-fee': closingFeeSats }),
+    maintenanceMarginSats: reserved.maintenanceMarginSats,
+    debitedSats: debited.totalSats,
+    debited,
+    position,
+    breakEvenPrice: breakEvenOf(position, ownRate),
+    fundingPerPeriodSats: nextCarrySats({ side, quantity, ticker, price: entryPrice }),
+    atStopLoss: profitOf(stopLossPrice),
+    atTakeProfit: profitOf(takeProfitPrice),
+  }
+  return { ok: true, preview }
+}

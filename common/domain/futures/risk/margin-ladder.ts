@@ -1,0 +1,99 @@
+import { sats, type Sats, type Usd } from '../../units'
+import { addMargin, maxAddableSats, type Adjustable } from '../adjust/adjust'
+import { crossLiquidationPrice } from '../cross/cross-margin'
+import { heldIn, type CrossTerms } from '../cross/cross-position'
+import { ceil, exact, times, toNumber } from '../../exact'
+import { largestWhere } from '../largest'
+import { leverageOf, minLeverage } from '../margin'
+import { isLiquidatedAt, liquidationDistanceRate } from '../liquidation'
+import { worthSats } from '../pnl'
+import type { Side } from '../trade'
+
+export interface Rung {
+  readonly addedSats: Sats
+  /** Null for a cross position: margin doesn't change its leverage. */
+  readonly leverage: number | null
+  readonly liquidationPrice: Usd
+  readonly distanceRate: number
+}
+
+export interface Ladder {
+  readonly side: Side
+  readonly rungs: readonly Rung[]
+  /** Null if no addition survives `outlivedRate`. */
+  readonly neededSats: Sats | null
+}
+
+export const ladderSteps = [sats(10_000), sats(50_000), sats(100_000)] as const
+
+export const outlivedRate = 0.1
+
+export const ladderOf = (position: Adjustable, price: Usd): Ladder => ({
+  side: position.side,
+  rungs: ladderSteps.flatMap((step) => rungOf(position, step, price) ?? []),
+  neededSats: marginToOutlive(position, price, outlivedRate),
+})
+
+/** Null when flat. */
+export function crossLadderOf(terms: CrossTerms, price: Usd): Ladder | null {
+  const held = heldIn(terms)
+  if (held === null) return null
+  const { side, quantity, entryPrice } = held
+  const liquidationWith = (addedSats: number): Usd =>
+    crossLiquidationPrice({ ...terms, marginSats: sats(terms.marginSats + addedSats) }) ?? 0
+  const wick = afterWick(side, price, outlivedRate)
+  // Neither loss nor maintenance margin exceeds the contracts' worth at the lower price.
+  const most = Number(ceil(times(worthSats(quantity, Math.min(wick, entryPrice)), exact(2, 'collateral'))))
+  return {
+    side,
+    rungs: ladderSteps.map((addedSats) => {
+      const liquidationPrice = liquidationWith(addedSats)
+      const distanceRate = liquidationDistanceRate({ side, price, liquidationPrice })
+      return { addedSats, leverage: null, liquidationPrice, distanceRate }
+    }),
+    neededSats: leastToOutlive(most, (addedSats) =>
+      isLiquidatedAt({ side, price: wick, liquidationPrice: liquidationWith(addedSats) }),
+    ),
+  }
+}
+
+/** @param price current price of a position, entry price of an order */
+export function rungOf(position: Adjustable, addedSats: Sats, price: Usd): Rung | null {
+  const result = addMargin(position, addedSats)
+  if (!result.ok) return null
+  const { leverage, liquidationPrice } = result.position
+  const { side } = position
+  const distanceRate = liquidationDistanceRate({ side, price, liquidationPrice })
+  return { addedSats, leverage, liquidationPrice, distanceRate }
+}
+
+/** Rounds down, so that the margin is never smaller. */
+export function leverageWithMargin({ quantity, price, marginSats }: Adjustable, addedSats: Sats): number {
+  const real = leverageOf({ quantity, price, marginSats: sats(marginSats + addedSats) })
+  return Math.max(Math.floor(real * 100) / 100, minLeverage)
+}
+
+const afterWick = (side: Side, price: Usd, moveRate: number): Usd =>
+  toNumber(times(exact(price, 'price'), exact(side === 'buy' ? 1 - moveRate : 1 + moveRate, 'move')))
+
+/**
+ * 0 if none is necessary, null if none is sufficient.
+ * @param price as in `rungOf`
+ */
+export function marginToOutlive(position: Adjustable, price: Usd, moveRate: number): Sats | null {
+  const { side } = position
+  const wick = afterWick(side, price, moveRate)
+  return leastToOutlive(maxAddableSats(position), (addedSats) => {
+    if (addedSats === 0) return isLiquidatedAt({ ...position, price: wick })
+    const result = addMargin(position, sats(addedSats))
+    return (
+      !result.ok || isLiquidatedAt({ side, price: wick, liquidationPrice: result.position.liquidationPrice })
+    )
+  })
+}
+
+function leastToOutlive(most: number, dies: (addedSats: number) => boolean): Sats | null {
+  if (!dies(0)) return sats(0)
+  if (most === 0 || dies(most)) return null
+  return sats(largestWhere(most, dies) + 1)
+}

@@ -1,0 +1,116 @@
+import { text, type TextKey } from '../../../texts/text'
+import { issueOf, type FieldIssue } from '../../issue'
+import type { Side } from '../trade'
+import { isOnPriceGrid, priceTickUsd, type Usd } from '../../units'
+import { maxPriceUsd } from '../../exact'
+import { shown } from '../order-size'
+import { levelFields, levelPriceOf, levelTitles, type LevelKind, type LevelPrices } from '../level-kind'
+
+export interface LevelInput {
+  readonly kind: LevelKind
+  /** 0 removes the level. */
+  readonly value: number
+  readonly side: Side
+  /** Limit price of an order, working price of a position. */
+  readonly price: Usd
+  readonly liquidationPrice: Usd
+  /** The level of `kind` is ignored. */
+  readonly levels: LevelPrices
+  /** Current closing price; null before the fill. */
+  readonly markPrice: Usd | null
+}
+
+export type LevelResult =
+  | { readonly ok: true; readonly price: Usd | null }
+  | { readonly ok: false; readonly issues: readonly FieldIssue[] }
+
+type PriceName = (typeof levelTitles)[LevelKind] | 'level.limit' | 'level.quote'
+
+export function priceIssue(field: string, name: PriceName, value: unknown): FieldIssue | null {
+  const what = text(name)
+  if (typeof value !== 'number' || !Number.isFinite(value)) {
+    return issueOf(field, 'issue.notAPrice', { what })
+  }
+  if (value < priceTickUsd || value > maxPriceUsd) {
+    return issueOf(field, 'issue.priceRange', {
+      what,
+      least: priceTickUsd,
+      most: maxPriceUsd,
+      got: shown(value),
+    })
+  }
+  if (!isOnPriceGrid(value)) {
+    return issueOf(field, 'issue.priceGrid', { what, tick: priceTickUsd, got: shown(value) })
+  }
+  return null
+}
+
+type BoundName = 'entry' | 'current' | 'liquidation' | LevelKind
+
+interface Bound {
+  readonly name: BoundName
+  readonly price: Usd
+  readonly side: 'above' | 'below'
+  readonly inclusive?: true
+}
+
+/** protocol/formulas.md#levels */
+function boundsOfLong(input: LevelInput): readonly Bound[] {
+  const { kind, price, liquidationPrice, levels, markPrice } = input
+  const mark: Bound | null = markPrice === null ? null : { name: 'current', price: markPrice, side: 'above' }
+  const entry: Bound = { name: 'entry', price, side: 'above' }
+  const other = (kindOfOther: LevelKind, side: Bound['side']): Bound | null => {
+    const otherPrice = levelPriceOf(levels, kindOfOther)
+    return otherPrice === null ? null : { name: kindOfOther, price: otherPrice, side }
+  }
+  const boundsOf = (): readonly (Bound | null)[] => {
+    switch (kind) {
+      case 'stop-loss':
+        return [
+          { name: 'liquidation', price: liquidationPrice, side: 'above', inclusive: true },
+          { ...(mark ?? entry), side: 'below' },
+          other('take-profit', 'below'),
+        ]
+      case 'take-profit':
+        // A take profit at or below the current price would trigger immediately.
+        return [entry, mark, other('stop-loss', 'above')]
+    }
+  }
+  return boundsOf().filter((bound) => bound !== null)
+}
+
+const boundKeys = {
+  entry: { above: 'issue.aboveEntry', below: 'issue.belowEntry' },
+  current: { above: 'issue.aboveCurrent', below: 'issue.belowCurrent' },
+  liquidation: { above: 'issue.atOrAboveLiquidation', below: 'issue.atOrBelowLiquidation' },
+  'stop-loss': { above: 'issue.aboveStopLoss', below: 'issue.belowStopLoss' },
+  'take-profit': { above: 'issue.aboveTakeProfit', below: 'issue.belowTakeProfit' },
+} as const satisfies Readonly<Record<BoundName, Readonly<Record<'above' | 'below', TextKey>>>>
+
+function boundIssue(kind: LevelKind, value: Usd, side: Side, bound: Bound): FieldIssue | null {
+  const mustBeAbove = (bound.side === 'above') === (side === 'buy')
+  if (bound.inclusive && value === bound.price) return null
+  // Refuses a NaN bound, too.
+  if (mustBeAbove ? value > bound.price : value < bound.price) return null
+  const code = boundKeys[bound.name][mustBeAbove ? 'above' : 'below']
+  return issueOf(levelFields[kind], code, {
+    what: text(levelTitles[kind]),
+    price: bound.price,
+    got: value,
+  })
+}
+
+/**
+ * A short mirrors a long (protocol/formulas.md#levels).
+ * @returns null when `value` is 0, which removes the level
+ */
+export function validateLevel(input: LevelInput): LevelResult {
+  const { kind, value, side } = input
+  if (value === 0) return { ok: true, price: null }
+  const unusable = priceIssue(levelFields[kind], levelTitles[kind], value)
+  if (unusable !== null) return { ok: false, issues: [unusable] }
+  const issues = boundsOfLong(input)
+    .map((bound) => boundIssue(kind, value, side, bound))
+    .filter((issue) => issue !== null)
+  return issues.length === 0 ? { ok: true, price: value } : { ok: false, issues }
+}

@@ -1,0 +1,23 @@
+import { text, type Text } from '../../../texts/text'
+import type { SlipBounds } from '../../settings/slip-bounds'
+import type { Sats } from '../../units'
+import type { OptionPreview } from './order'
+
+export interface OptionFindingsInput {
+  readonly previews: readonly OptionPreview[]
+  readonly debitedSats: Sats
+  readonly balanceSats: Sats | null
+  readonly bounds: Pick<SlipBounds, 'balancePercent'>
+}
+
+export function optionFindings({ previews, debitedSats, balanceSats, bounds }: OptionFindingsInput): Text[] {
+  const findings: Text[] = []
+  if (previews.some(({ breakEvenWithFeesPrice }) => breakEvenWithFeesPrice === null)) {
+    findings.push(text('warning.noBreakEven'))
+  }
+  if (balanceSats !== null && balanceSats > 0 && debitedSats <= balanceSats) {
+    const share = debitedSats / balanceSats
+    if (share * 100 > bounds.balancePercent) findings.push(text('warning.share', { share }))
+  }
+  return findings
+}

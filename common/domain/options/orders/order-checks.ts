@@ -1,0 +1,49 @@
+import { wrong, type Checked } from '../../futures/order-size'
+import { text, type Text, type TextKey, type ValuesArguments } from '../../../texts/text'
+import { issueOf, type FieldIssue } from '../../issue'
+import type { Sats } from '../../units'
+import { parseInstrumentName } from '../instrument-name'
+import { expiresAtMs } from '../instruments'
+import type { Instrument, OptionOrder, OptionsMarket } from '../option'
+
+export function fieldIssues(
+  { side, quantity, settlement }: OptionOrder,
+  market: OptionsMarket,
+): FieldIssue[] {
+  const issues: FieldIssue[] = []
+  const add = <Key extends TextKey>(field: string, code: Key, ...values: ValuesArguments<Key>): number =>
+    issues.push(issueOf(field, code, ...values))
+  if (!market.active) add('instrumentName', 'issue.optionsHalted')
+  if (side !== 'buy') add('side', 'issue.optionSide')
+  const least = Math.max(1, Math.ceil(market.minQuantity))
+  const most = Math.floor(market.maxQuantity)
+  if (!(Number.isInteger(quantity) && quantity >= least && quantity <= most))
+    add('quantity', 'issue.quantity', { least, most })
+  if (settlement !== 'cash' && settlement !== 'physical') {
+    add('settlement', 'issue.settlement')
+  }
+  return issues
+}
+
+export function instrumentOf(
+  order: OptionOrder,
+  listed: ReadonlySet<string>,
+  nowMs: number,
+): Checked<Instrument> {
+  const name: unknown = order.instrumentName
+  if (typeof name !== 'string') return wrong('instrumentName', 'issue.instrument')
+  const parsed = parseInstrumentName(name)
+  if (!parsed.ok) return parsed
+  if (expiresAtMs(parsed.value, nowMs) <= nowMs)
+    return wrong('instrumentName', 'issue.instrumentExpired', { name })
+  if (!listed.has(name)) return wrong('instrumentName', 'issue.instrumentUnlisted', { name })
+  return parsed
+}
+
+/** Refuses premiums below 1 sat even without a minimum. */
+export function premiumIssue(premium: Sats, { minPremiumSats, maxPremiumSats }: OptionsMarket): Text | null {
+  const least = Math.max(1, minPremiumSats)
+  if (premium < least) return text('issue.premiumTooSmall', { premium, least })
+  if (premium > maxPremiumSats) return text('issue.premiumTooLarge', { premium, most: maxPremiumSats })
+  return null
+}

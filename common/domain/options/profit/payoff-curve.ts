@@ -1,0 +1,95 @@
+import { profitAt, type Position } from '../../futures/profit'
+import { yearsToExpiry } from '../pricing/black-scholes'
+import { addSats, satsPerBtc, toPriceGrid, type Sats, type Usd } from '../../units'
+import { optionProfitAtExpiry, optionProfitNow, type Leg } from './profit'
+
+export interface OptionBook {
+  readonly legs: readonly Leg[]
+  readonly trades: readonly Position[]
+  readonly feeRate: number
+}
+
+export interface PayoffPoint {
+  readonly price: Usd
+  readonly netSats: Sats
+  readonly netUsd: Usd
+}
+
+export interface CurveInput {
+  readonly book: OptionBook
+  readonly fromPrice: Usd
+  readonly toPrice: Usd
+  /** Options that expire later are priced, the others settled. */
+  readonly atMs: number
+}
+
+const pointCount = 96
+/** Half width of the chart as a fraction of the price. */
+const reachOfFutures = 0.1
+const reachBounds = { least: 0.03, most: 0.7 }
+/** Standard deviations rarely exceeded before expiry. */
+const deviations = 3.5
+
+export function spanOf(
+  legs: readonly Leg[],
+  price: Usd,
+  nowMs: number,
+): Pick<CurveInput, 'fromPrice' | 'toPrice'> {
+  const reaches = legs.flatMap(({ impliedVolatility, expiresAtMs, strike }) => [
+    deviations * impliedVolatility * Math.sqrt(yearsToExpiry(nowMs, expiresAtMs)),
+    1.5 * Math.abs(strike / price - 1),
+  ])
+  const wanted = legs.length === 0 ? reachOfFutures : Math.max(...reaches, reachBounds.least)
+  // Steps keep the range stable over hours.
+  const reach = Math.min(Math.ceil(wanted * 50) / 50, reachBounds.most)
+  return { fromPrice: price * (1 - reach), toPrice: price * (1 + reach) }
+}
+
+const legNetSats = (leg: Leg, price: Usd, atMs: number): Sats =>
+  atMs >= leg.expiresAtMs
+    ? optionProfitAtExpiry(leg, price).totalSats
+    : optionProfitNow({ trade: leg, quote: { bidPrice: price, askPrice: price }, nowMs: atMs }).totalSats
+
+/** @throws RangeError if the price isn't above 0 */
+export const bookNetSats = ({ legs, trades, feeRate }: OptionBook, price: Usd, atMs: number): Sats =>
+  addSats(
+    ...legs.map((leg) => legNetSats(leg, price, atMs)),
+    ...trades.map((trade) => profitAt({ trade, exitPrice: price, feeRate }).totalSats),
+  )
+
+export const worthUsd = (amount: Sats, price: Usd): Usd => (amount / satsPerBtc) * price
+
+function pointAt(book: OptionBook, price: Usd, atMs: number): PayoffPoint {
+  const netSats = bookNetSats(book, price, atMs)
+  return { price, netSats, netUsd: worthUsd(netSats, price) }
+}
+
+/** Includes every strike, where the curve bends. */
+export function payoffCurve({ book, fromPrice, toPrice, atMs }: CurveInput): readonly PayoffPoint[] {
+  const step = (toPrice - fromPrice) / pointCount
+  const even = Array.from({ length: pointCount + 1 }, (_, index) => toPriceGrid(fromPrice + index * step))
+  const strikes = book.legs
+    .map(({ strike }) => strike)
+    .filter((strike) => strike > fromPrice && strike < toPrice)
+  const prices = [...new Set([...even, ...strikes])].filter((price) => price > 0).sort((a, b) => a - b)
+  return prices.map((price) => pointAt(book, price, atMs))
+}
+
+export function breakEvensOf({ book, atMs }: CurveInput, curve: readonly PayoffPoint[]): readonly Usd[] {
+  return curve.slice(1).flatMap((point, index) => {
+    const before = curve[index]
+    if (!before || before.netSats >= 0 === point.netSats >= 0) return []
+    return [firstGain(book, atMs, before, point)]
+  })
+}
+
+function firstGain(book: OptionBook, atMs: number, before: PayoffPoint, after: PayoffPoint): Usd {
+  let [loss, gain] = before.netSats >= 0 ? [after.price, before.price] : [before.price, after.price]
+  while (Math.abs(gain - loss) > 0.5) {
+    const middle = toPriceGrid((gain + loss) / 2)
+    if (middle === gain || middle === loss) break
+    if (bookNetSats(book, middle, atMs) >= 0) gain = middle
+    else loss = middle
+  }
+  return gain
+}

@@ -1,0 +1,35 @@
+import { toPriceGrid, type Sats, type Usd } from '../../units'
+import { bookNetSats, type OptionBook } from './payoff-curve'
+
+export interface PayoffGridInput {
+  readonly book: OptionBook
+  readonly price: Usd
+  /** Fractions of the price. */
+  readonly moves: readonly number[]
+  readonly fromMs: number
+  readonly untilMs: number
+  readonly shares: readonly number[]
+  /** Absolute: 0.1 is ten points. */
+  readonly volatilityShift: number
+}
+
+export interface PayoffGrid {
+  readonly timesMs: readonly number[]
+  readonly rows: readonly { readonly price: Usd; readonly move: number; readonly cells: readonly Sats[] }[]
+}
+
+const leastVolatility = 0.01
+
+export function payoffGrid(input: PayoffGridInput): PayoffGrid {
+  const { book, price, moves, fromMs, untilMs, shares, volatilityShift } = input
+  const timesMs = shares.map((share) => Math.round(fromMs + share * (untilMs - fromMs)))
+  const legs = book.legs.map((leg) => ({
+    ...leg,
+    impliedVolatility: Math.max(leg.impliedVolatility + volatilityShift, leastVolatility),
+  }))
+  const rows = moves.map((move) => {
+    const at = toPriceGrid(price * (1 + move))
+    return { price: at, move, cells: timesMs.map((atMs) => bookNetSats({ ...book, legs }, at, atMs)) }
+  })
+  return { timesMs, rows }
+}

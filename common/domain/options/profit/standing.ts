@@ -1,0 +1,21 @@
+import { addBreakdowns, breakdownOf, type Breakdown } from '../../breakdown'
+import type { OptionTrade } from '../option'
+import { optionProfitNow } from './profit'
+import { runningPnlSats, type MarkInput } from '../pricing/running-pnl'
+
+export type OptionMarketNow = Omit<MarkInput, 'trade'>
+
+export const optionsProfitNow = (running: readonly OptionTrade[], now: OptionMarketNow): Breakdown =>
+  addBreakdowns(running.map((trade) => optionProfitNow({ trade, ...now })))
+
+export const optionsCreditNow = (running: readonly OptionTrade[], now: OptionMarketNow): Breakdown =>
+  addBreakdowns(
+    running.map((trade) =>
+      breakdownOf({
+        premium: trade.premiumSats,
+        'closing-reserve': trade.maintenanceMarginSats,
+        'price-pnl': runningPnlSats({ trade, ...now }),
+        'closing-fee': 0 - trade.maintenanceMarginSats,
+      }),
+    ),
+  )

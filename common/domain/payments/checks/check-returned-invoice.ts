@@ -1,0 +1,48 @@
+import type { Network } from '../../account'
+import { decodeInvoice } from '../../lightning/decode-invoice'
+import { isExpired } from '../../lightning/is-expired'
+import type { Msat } from '../../units'
+import type { Invoice } from '../../wallet'
+import type { ReturnedInvoiceFinding } from './finding'
+import { networkOfInvoice } from '../decode/networks'
+
+export interface AskedInvoice {
+  readonly networks: readonly [Network, ...Network[]]
+  readonly amountMsat: Msat
+  /** Dollars were requested: a lower amount in sats is accepted. */
+  readonly isMost?: true
+  /** SHA-256 in hex; null accepts any description. */
+  readonly descriptionHash: string | null
+}
+
+export type ReturnedInvoice =
+  | { readonly ok: true; readonly invoice: Invoice }
+  | { readonly ok: false; readonly finding: ReturnedInvoiceFinding }
+
+/**
+ * Checks an invoice before it is shown: a hostile service could show another amount in the QR code.
+ * @param nowMs by the issuer's clock
+ */
+export function checkReturnedInvoice(text: string, asked: AskedInvoice, nowMs: number): ReturnedInvoice {
+  const refused = (finding: ReturnedInvoiceFinding): ReturnedInvoice => ({ ok: false, finding })
+  if (!/^ln[a-z0-9]+$/i.test(text)) return refused({ kind: 'returned-no-invoice' })
+  const decoded = decodeInvoice(text)
+  if (!decoded.ok) return refused({ kind: 'returned-no-invoice' })
+  const { invoice } = decoded
+  const found = networkOfInvoice(invoice)
+  if (!asked.networks.includes(found))
+    return refused({ kind: 'returned-wrong-network', found, wanted: asked.networks[0] })
+  const { amountMsat: foundMsat, descriptionHash } = invoice
+  if (asked.isMost ? !isWithin(foundMsat, asked.amountMsat) : foundMsat !== asked.amountMsat) {
+    const kind = asked.isMost ? 'returned-too-dear' : 'returned-wrong-amount'
+    return refused({ kind, foundMsat, wantedMsat: asked.amountMsat })
+  }
+  if (asked.descriptionHash !== null && descriptionHash !== asked.descriptionHash)
+    return refused({ kind: 'returned-other-description' })
+  if (isExpired(invoice, nowMs))
+    return refused({ kind: 'returned-expired', expiredAtMs: invoice.expiresAtMs })
+  return { ok: true, invoice }
+}
+
+const isWithin = (foundMsat: Msat | null, mostMsat: Msat): boolean =>
+  foundMsat !== null && foundMsat > 0 && foundMsat <= mostMsat

@@ -1,0 +1,30 @@
+import type { BitcoinAddress } from '../../bitcoin/address'
+import type { Invoice } from '../../wallet'
+import type { ExamineFinding } from './finding'
+import type { LnurlLink } from '../decode/lnurl'
+import type { PaymentCost } from '../payment-cost'
+import type { LinkTexts, NotUnderstood } from '../decode/pasted'
+
+export type ExaminedLightning = LinkTexts &
+  (
+    | {
+        readonly kind: 'invoice'
+        readonly invoice: Invoice
+        readonly cost: PaymentCost
+        readonly problems: readonly ExamineFinding[]
+      }
+    | { readonly kind: 'lnurl'; readonly link: LnurlLink }
+  )
+
+export type ExaminedPayment =
+  | ExaminedLightning
+  | {
+      readonly kind: 'bitcoin'
+      readonly address: BitcoinAddress
+      readonly label: string | null
+      readonly message: string | null
+      readonly cost: PaymentCost
+      readonly problems: readonly ExamineFinding[]
+      readonly lightning: ExaminedLightning | null
+    }
+  | { readonly kind: 'not-understood'; readonly why: NotUnderstood }

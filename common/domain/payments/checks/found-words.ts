@@ -1,0 +1,52 @@
+import type { AddressKind } from '../../bitcoin/address'
+import { text, type PlainKey, type Text } from '../../../texts/text'
+import type { ExaminedPayment } from './examined'
+import { foundMoney } from './finding-words'
+import { networkOfInvoice, networksOfAddress } from '../decode/networks'
+import { notUnderstoodWords } from '../decode/not-understood-words'
+
+export const addressKinds = {
+  p2pkh: 'address.p2pkh',
+  p2sh: 'address.p2sh',
+  p2wpkh: 'address.p2wpkh',
+  p2wsh: 'address.p2wsh',
+  p2tr: 'address.p2tr',
+} as const satisfies Readonly<Record<AddressKind, PlainKey>>
+
+const links = {
+  pay: 'found.lnurlPay',
+  withdraw: 'found.lnurlWithdraw',
+  any: 'found.lnurl',
+} as const
+
+export function foundWords(examined: ExaminedPayment): Text {
+  switch (examined.kind) {
+    case 'invoice':
+      return text('found.invoice', { money: foundMoney([networkOfInvoice(examined.invoice)]) })
+    case 'bitcoin':
+      return text('found.address', {
+        kind: text(addressKinds[examined.address.kind]),
+        money: foundMoney(networksOfAddress(examined.address)),
+      })
+    case 'lnurl': {
+      const { lightningAddress, host, use } = examined.link
+      if (lightningAddress !== null) return text('found.lightningAddress', { address: lightningAddress })
+      return text(links[use], { host })
+    }
+    case 'not-understood':
+      return notUnderstoodWords(examined.why)
+  }
+}
+
+export function effectWords(examined: ExaminedPayment): Text | null {
+  switch (examined.kind) {
+    case 'invoice':
+      return text('effect.invoice')
+    case 'bitcoin':
+      return text('effect.address')
+    case 'lnurl':
+      return text('effect.lnurl', { host: examined.link.host })
+    case 'not-understood':
+      return null
+  }
+}

@@ -1,0 +1,20 @@
+import type { Wish } from '../../notifications/errand'
+import { text } from '../../../texts/text'
+import { visible } from '../../../texts/visible'
+
+/** QR code capacity. */
+const mostCharacters = 7089
+
+const schemes = /^(lightning|bitcoin):/i
+
+export const isLink = (argument: string): boolean => schemes.test(argument)
+
+/** The link is untrusted: only decode and show it. */
+export function readLink(link: string): Wish {
+  const rest = link.replace(schemes, '').replace(/^\/\//, '')
+  if (link.length > mostCharacters)
+    return { kind: 'link-refused', why: text('deepLink.tooLong', { most: mostCharacters }) }
+  if (!isLink(link) || rest.trim() === '') return { kind: 'link-refused', why: text('deepLink.empty') }
+  if (visible(link, link.length) !== link) return { kind: 'link-refused', why: text('deepLink.hidden') }
+  return { kind: 'pay', text: link }
+}

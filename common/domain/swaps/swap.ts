@@ -1,0 +1,161 @@
+import { ceil, exact, floor, over, times, toNumber, type Exact } from '../exact'
+import { isMissing, wrong, type Checked } from '../futures/order-size'
+import { text, type Text } from '../../texts/text'
+import { issueOf, type FieldIssue } from '../issue'
+import type { Ticker } from '../market/market'
+import { isSats, sats, satsPerBtc, type Sats, type Usd } from '../units'
+import { partsOfUsd, partsPerUsd, usdOfParts } from './usd-parts'
+
+export type SwapAsset = 'BTC' | 'USD'
+
+/** BTC in sats, USD with at most four decimals. */
+export interface Swap {
+  readonly id: string
+  readonly inAsset: SwapAsset
+  readonly outAsset: SwapAsset
+  readonly inAmount: number
+  readonly outAmount: number
+  readonly createdAtMs: number
+}
+
+export interface SwapOrder {
+  readonly inAsset: SwapAsset
+  readonly outAsset: SwapAsset
+  readonly inAmount?: number | undefined
+  readonly outAmount?: number | undefined
+}
+
+export interface SwapPreview {
+  readonly inAsset: SwapAsset
+  readonly outAsset: SwapAsset
+  readonly inAmount: number
+  readonly outAmount: number
+  /** USD per bitcoin: the bid into dollars, the ask out of them. */
+  readonly exchangeRate: Usd
+}
+
+export interface SwapPrices extends Pick<Ticker, 'bidPrice' | 'askPrice'> {
+  /** In USD: 0.01 for whole cents. Absent for four decimals. */
+  readonly dollarStep?: number | undefined
+}
+
+/** Applies to the input (protocol/formulas.md#limits). */
+export const minSwap: Readonly<Record<SwapAsset, number>> = { BTC: 1000, USD: 1 }
+/** BTC: total supply. USD: still exact with four decimals. */
+const maxSwap: Readonly<Record<SwapAsset, number>> = { BTC: 21e14, USD: 1e11 }
+
+export const amountText = (asset: SwapAsset, amount: number): Text =>
+  asset === 'USD' ? text('figure.dollars', { amount }) : text('figure.sats', { amount })
+
+/** Sats or ten-thousandths of a dollar. */
+const unitsOf = (asset: SwapAsset, amount: number): number | null =>
+  asset === 'USD' ? partsOfUsd(amount) : isSats(amount) ? amount : null
+
+const amountOf = (asset: SwapAsset, units: number): number => (asset === 'USD' ? usdOfParts(units) : units)
+
+const isAsset = (value: unknown): value is SwapAsset => value === 'BTC' || value === 'USD'
+
+function assetIssues({ inAsset, outAsset }: SwapOrder): readonly FieldIssue[] {
+  const unknown = Object.entries({ inAsset, outAsset }).filter(([, asset]) => !isAsset(asset))
+  if (unknown.length > 0) return unknown.map(([field]) => issueOf(field, 'issue.swapAsset'))
+  if (inAsset !== outAsset) return []
+  return [issueOf('outAsset', 'issue.swapSameAsset', { asset: inAsset })]
+}
+
+interface Given {
+  readonly field: 'inAmount' | 'outAmount'
+  readonly asset: SwapAsset
+  readonly amount: number
+  readonly units: number
+}
+
+function givenOf({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked<Given> {
+  if (isMissing(inAmount) && isMissing(outAmount)) return wrong('inAmount', 'issue.swapAmountMissing')
+  if (!isMissing(inAmount) && !isMissing(outAmount)) return wrong('outAmount', 'issue.swapAmountTwice')
+  const isIn = !isMissing(inAmount)
+  const field = isIn ? 'inAmount' : 'outAmount'
+  const asset = isIn ? inAsset : outAsset
+  const amount: unknown = isIn ? inAmount : outAmount
+  const least = isIn ? minSwap[asset] : asset === 'USD' ? usdOfParts(1) : 1
+  const most = maxSwap[asset]
+  const units = typeof amount === 'number' ? unitsOf(asset, amount) : null
+  if (typeof amount === 'number' && units !== null && amount >= least && amount <= most) {
+    return { ok: true, value: { field, asset, amount, units } }
+  }
+  return wrong(field, 'issue.swapAmount', { least: amountText(asset, least), most: amountText(asset, most) })
+}
+
+const usdUnitsPerSat = (price: Usd): Exact =>
+  over(times(exact(price, 'price'), exact(partsPerUsd, 'parts')), exact(satsPerBtc, 'sats'))
+
+function otherUnits({ field, asset, units }: Given, price: Usd, dollarStep: Usd): bigint {
+  const value = exact(units, 'amount')
+  const rate = usdUnitsPerSat(price)
+  const other = asset === 'BTC' ? times(value, rate) : over(value, rate)
+  const step = asset === 'BTC' ? BigInt(partsOfUsd(dollarStep) ?? 1) : 1n
+  const steps = over(other, { numerator: step, denominator: 1n })
+  return (field === 'inAmount' ? floor(steps) : ceil(steps)) * step
+}
+
+/**
+ * Into dollars at the bid, out of them at the ask, without further fees, rounded against the user
+ * (protocol/formulas.md#swaps). Doesn't check balances.
+ */
+export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPreview> {
+  const issues = assetIssues(order)
+  if (issues.length > 0) return { ok: false, issues }
+  const given = givenOf(order)
+  if (!given.ok) return given
+  const { inAsset, outAsset } = order
+  const exchangeRate = inAsset === 'BTC' ? quote.bidPrice : quote.askPrice
+  if (!(exchangeRate > 0 && Number.isFinite(exchangeRate))) return wrong('inAsset', 'issue.noSwapPrice')
+
+  const { field, amount } = given.value
+  const otherAsset = field === 'inAmount' ? outAsset : inAsset
+  const units = Number(otherUnits(given.value, exchangeRate, quote.dollarStep ?? usdOfParts(1)))
+  const other = Number.isSafeInteger(units) ? amountOf(otherAsset, units) : Infinity
+  if (other > maxSwap[otherAsset])
+    return wrong(field, 'issue.swapTooMuch', { most: amountText(otherAsset, maxSwap[otherAsset]) })
+  const [inAmount, outAmount] = field === 'inAmount' ? [amount, other] : [other, amount]
+  if (inAmount < minSwap[inAsset])
+    return wrong(field, 'issue.swapTooLittle', {
+      amount: amountText(inAsset, inAmount),
+      least: amountText(inAsset, minSwap[inAsset]),
+    })
+  if (outAmount === 0) return wrong(field, 'issue.swapNothingOut')
+  return { ok: true, value: { inAsset, outAsset, inAmount, outAmount, exchangeRate } }
+}
+
+/** Includes rounding, in USD per bitcoin. */
+export function effectiveRate({
+  inAsset,
+  inAmount,
+  outAmount,
+}: Pick<Swap, 'inAsset' | 'inAmount' | 'outAmount'>): Usd {
+  const [btc, usd] = inAsset === 'BTC' ? [inAmount, outAmount] : [outAmount, inAmount]
+  return toNumber(over(times(exact(usd, 'dollars'), exact(satsPerBtc, 'sats')), exact(btc, 'sats')))
+}
+
+/** Fraction of the index; negative if better. */
+export const spreadRate = (
+  { inAsset, exchangeRate }: Pick<SwapPreview, 'inAsset' | 'exchangeRate'>,
+  indexPrice: Usd,
+): number => (inAsset === 'BTC' ? 1 - exchangeRate / indexPrice : exchangeRate / indexPrice - 1)
+
+interface Balances {
+  readonly balanceSats: Sats
+  readonly syntheticUsd: Usd
+}
+
+export function afterSwap({ balanceSats, syntheticUsd }: Balances, swap: SwapPreview): Balances | null {
+  const { inAsset, inAmount, outAmount } = swap
+  const parts = (amount: Usd): number => Math.round(amount * partsPerUsd)
+  const intoDollars = inAsset === 'BTC'
+  const leftSats = balanceSats + (intoDollars ? 0 - inAmount : outAmount)
+  const leftParts = parts(syntheticUsd) + parts(intoDollars ? outAmount : 0 - inAmount)
+  if (leftSats < 0 || leftParts < 0) return null
+  return { balanceSats: sats(leftSats), syntheticUsd: usdOfParts(leftParts) }
+}
+
+export const mostToSwap = ({ balanceSats, syntheticUsd }: Balances, inAsset: SwapAsset): number =>
+  inAsset === 'BTC' ? balanceSats : usdOfParts(Math.floor(syntheticUsd * partsPerUsd + 1e-6))

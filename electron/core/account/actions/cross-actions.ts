@@ -1,0 +1,57 @@
+import type { CrossState } from '@common/bridge/contract/trading/cross'
+import type { Happening } from '@common/domain/notifications/notice'
+import type { Clock } from '../../ports/clock'
+import type { CrossExchange } from '../../ports/exchange/exchange-cross'
+import type { History } from '../../ports/storage/history'
+import type { BalanceBook } from '../../state/balance-book'
+import { CrossBook } from '../../state/cross-book'
+import { changeCross } from '../../usecases/cross/change-cross'
+import { placeCrossOrder, type PlaceCrossOrderPorts } from '../../usecases/cross/place-cross-order'
+import { syncCross } from '../../usecases/cross/sync-cross'
+import type { KeptGuards } from '../../usecases/futures/guards'
+import type { ReadOptions } from '../../usecases/lists/read-listing'
+import { syncCrossRecords } from '../../usecases/cross/sync-cross-records'
+import { syncTransfers } from '../../usecases/swaps/sync-swaps'
+import type { SendOncePorts } from '../../usecases/writes/send-once'
+
+export interface CrossActionsParts extends Pick<PlaceCrossOrderPorts, 'terms'> {
+  readonly cross: CrossExchange
+  readonly writing: SendOncePorts
+  readonly clock: Clock
+  readonly guards: Pick<KeptGuards, 'check' | 'checkRaise'>
+  readonly history: History
+  readonly balance: BalanceBook
+  readonly publish: (state: CrossState) => void
+  readonly note: (happenings: readonly Happening[]) => () => void
+  readonly onTransfer: () => void
+  readonly onSettled: () => void
+}
+
+export type CrossActions = ReturnType<typeof crossActions>
+
+export function crossActions(parts: CrossActionsParts) {
+  const { cross, writing, history, balance, terms, guards, onTransfer } = parts
+  const book = new CrossBook(parts)
+  const ports = { ...writing, cross, book, terms, guards, onTransfer }
+  const readTransfers = syncTransfers({ ...cross, history, balance })
+  const readRecords = syncCrossRecords({ cross, history })
+  return {
+    ...changeCross(ports),
+    place: placeCrossOrder(ports),
+    read: syncCross(ports),
+    async readTransfers(options?: ReadOptions): Promise<void> {
+      await readTransfers(options)
+      book.showTransfers()
+    },
+    /** Transfers must be read first. */
+    async readRecords(options?: ReadOptions): Promise<void> {
+      await readRecords(options)
+      book.listsRead()
+    },
+    areListsRead: () => book.areListsRead,
+    position: () => book.state?.position ?? null,
+    holdingsRevision: (): number => book.holdingsRevision,
+    isLive: (): boolean =>
+      book.state !== null && (book.state.position.quantity !== 0 || book.state.orders.length > 0),
+  }
+}

@@ -1,0 +1,71 @@
+import type { OptionsState } from '@common/bridge/contract/trading/options'
+import type { Happening } from '@common/domain/notifications/notice'
+import type { OptionTrade } from '@common/domain/options/option'
+import { text } from '@common/texts/text'
+import type { ReadHow } from '../../ports/exchange/exchange-listing'
+import type { OptionsExchange } from '../../ports/exchange/exchange-options'
+import type { History } from '../../ports/storage/history'
+import { Refusal } from '../../ports/refusal'
+import type { BalanceBook } from '../../state/balance-book'
+import { OptionsBook } from '../../state/options-book'
+import { buyOption, type BuyOptionPorts } from '../../usecases/options/buy-option'
+import { changeOption } from '../../usecases/options/change-option'
+import { goneOptions, optionEnded, optionExpires } from '../../usecases/options/option-events'
+import { readOffer } from '../../usecases/options/read-offer'
+import { syncEndedOptions, syncOptions } from '../../usecases/options/sync-options'
+import type { Clock } from '../../ports/clock'
+import { rememberedAccount } from '../../usecases/sync-account'
+import type { SendOncePorts } from '../../usecases/writes/send-once'
+
+export interface OptionActionsParts extends Pick<BuyOptionPorts, 'terms' | 'guards'> {
+  readonly options: OptionsExchange
+  readonly writing: SendOncePorts
+  readonly clock: Clock
+  readonly publish: (state: OptionsState) => void
+  readonly history: History
+  readonly balance: Pick<BalanceBook, 'countOptions' | 'beginAnew'>
+  readonly note: (happenings: readonly Happening[]) => () => void
+  readonly remind: (happenings: readonly Happening[]) => void
+}
+
+export type OptionActions = ReturnType<typeof optionActions>
+
+export function optionActions(parts: OptionActionsParts) {
+  const { options, writing, clock, history, balance, publish, note, terms, guards } = parts
+  const book = new OptionsBook({
+    history,
+    clock,
+    knownAtMs: rememberedAccount(history)?.asOfMs ?? 0,
+    publish,
+    note(changes) {
+      balance.countOptions(changes)
+      return note(changes.flatMap(optionEnded))
+    },
+    noteGone(gone) {
+      balance.beginAnew()
+      return note(goneOptions(gone))
+    },
+  })
+  const offer = readOffer({ options, clock })
+  const read = syncOptions({ options, book })
+  const onOptions = (told: readonly OptionTrade[]): void => void book.apply(told)
+  return {
+    ...offer,
+    ...changeOption({ ...writing, options, book, onOptions }),
+    buy: buyOption({ ...writing, options, book, offer, terms, guards, onOptions }),
+    async read(how?: Pick<ReadHow, 'onUnreadable'>): Promise<void> {
+      await read(how)
+      const nowMs = terms()?.nowMs
+      if (nowMs !== undefined) parts.remind(book.live().flatMap((option) => optionExpires(option, nowMs)))
+    },
+    readEnded: syncEndedOptions({ options, history, book }),
+    running: (): readonly OptionTrade[] => book.live(),
+    holdingsRevision: (): number => book.holdingsRevision,
+  }
+}
+
+/** @throws Refusal if unsupported */
+export function need<Area>(area: Area | null): Area {
+  if (area === null) throw new Refusal('unsupported', text('area.unsupported'))
+  return area
+}

@@ -1,0 +1,57 @@
+import type { AccountState } from '@common/bridge/contract/account'
+import type { FuturesMarket } from '@common/domain/market/market'
+import type { Clock } from '../../ports/clock'
+import type { QuoteKeeper } from '../../state/quote-keeper'
+import type { OrderTerms } from '../../usecases/futures/open-trade'
+import type { OptionTerms } from '../../usecases/options/buy-option'
+import type { SwapTerms } from '../../usecases/swaps/make-swap'
+
+export interface OrderTermsParts {
+  readonly quotes: Pick<QuoteKeeper, 'quote' | 'marketNowMs'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly serviceNowMs: () => number
+  readonly market: () => FuturesMarket | undefined
+  readonly account: () => AccountState | undefined
+}
+
+export type KeptTerms = ReturnType<typeof orderTerms>
+
+/** Undefined before the first responses. */
+export function orderTerms({ quotes, clock, serviceNowMs, market, account }: OrderTermsParts) {
+  let lastActionAtMs = 0
+
+  /** Null if outdated by an action: the exchange checks the balance alone. */
+  const sureAccount = () => {
+    const state = account()
+    return state && state.asOfMs > lastActionAtMs ? state.account : null
+  }
+  const price = () => {
+    const quote = quotes.quote()
+    return quote && { ticker: quote.ticker, stale: quote.source === 'stale' }
+  }
+
+  return {
+    acted: () => (lastActionAtMs = clock.nowMs()),
+    futures: (): OrderTerms | undefined => {
+      const now = price()
+      const bounds = market()
+      const state = account()
+      if (!now || !bounds || !state) return undefined
+      return {
+        ...now,
+        market: bounds,
+        feeRate: state.feeRate,
+        balanceSats: sureAccount()?.balanceSats ?? null,
+      }
+    },
+    options: (): OptionTerms | undefined => {
+      const now = price()
+      const nowMs = quotes.marketNowMs ?? serviceNowMs()
+      return now && { ...now, nowMs, balanceSats: sureAccount()?.balanceSats ?? null }
+    },
+    swaps: (): SwapTerms | undefined => {
+      const now = price()
+      return now && { ...now, account: sureAccount() }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Swap, SwapPrices } from '@common/domain/swaps/swap'
+import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
+import type { History } from '../../ports/storage/history'
+import type { BalanceBook } from '../../state/balance-book'
+import { makeSwap, type MakeSwapPorts } from '../../usecases/swaps/make-swap'
+import { readAgain } from '../../usecases/swaps/read-again'
+import { syncSwaps } from '../../usecases/swaps/sync-swaps'
+import type { ReadOptions } from '../../usecases/lists/read-listing'
+import type { SendOncePorts } from '../../usecases/writes/send-once'
+
+const shownCount = 200
+
+export interface SwapActionsParts extends Pick<MakeSwapPorts, 'terms' | 'onSwap'> {
+  readonly swaps: SwapExchange
+  readonly writing: SendOncePorts
+  readonly history: History
+  readonly balance: BalanceBook
+  readonly publish: (list: Swap[]) => void
+}
+
+export type SwapActions = ReturnType<typeof swapActions>
+
+export function swapActions({ swaps, writing, history, balance, publish, terms, onSwap }: SwapActionsParts) {
+  const latest = (): Swap[] => history.swaps(shownCount)
+  const read = syncSwaps({ swaps: swaps.swaps, history, balance })
+  publish(latest())
+  return {
+    make: makeSwap({ ...writing, swaps, terms, onSwap, knownIds: () => latest().map(({ id }) => id) }),
+    ...readAgain({ swaps, history, balance, onRead: () => publish(latest()) }),
+    price: async (): Promise<SwapPrices | null> => (await swaps.bestPrice?.()) ?? null,
+    async read(options?: ReadOptions): Promise<void> {
+      await read(options)
+      publish(latest())
+    },
+  }
+}

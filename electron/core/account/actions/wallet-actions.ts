@@ -1,0 +1,149 @@
+import type { AccountState } from '@common/bridge/contract/account'
+import { BoundedMap } from '@common/domain/collections/bounded'
+import { cleanDetails, type PaymentDetails } from '@common/domain/payments/payment-details'
+import type { WalletRules } from '@common/domain/payments/wallet-rules'
+import type { DepositInvoice, Invoice, Withdrawal } from '@common/domain/wallet'
+import type { Clock } from '../../ports/clock'
+import type { Exchange } from '../../ports/exchange/exchange'
+import type { History } from '../../ports/storage/history'
+import type { LnurlServices } from '../../ports/lnurl'
+import type { Coins } from '../../state/coins'
+import type { DoubtBook } from '../../state/doubt-book'
+import type { WalletBook } from '../../state/wallet-book'
+import type { AccountRules } from '../../usecases/account-rules'
+import { depositAddresses } from '../../usecases/payments/deposit-addresses'
+import { examinePayment } from '../../usecases/payments/examine-payment'
+import { lnurlPayments, type InvoiceSource } from '../../usecases/payments/lnurl-payments'
+import { serviceMessages } from '../../usecases/service-messages'
+import { autoWithdraw } from '../../usecases/wallet/auto-withdraw'
+import { cancelWithdrawal } from '../../usecases/wallet/cancel-withdrawal'
+import { payFromDollars } from '../../usecases/wallet/pay-from-dollars'
+import { requestDeposit } from '../../usecases/wallet/request-deposit'
+import { requestDollarDeposit } from '../../usecases/wallet/request-dollar-deposit'
+import type { OnWithdrawal, PaidLink } from '../../usecases/wallet/shown-payment'
+import { transfer } from '../../usecases/wallet/transfer'
+import { keepWalletRules } from '../../usecases/wallet/wallet-rules'
+import { withdraw } from '../../usecases/wallet/withdraw'
+import { withdrawOnChain } from '../../usecases/wallet/withdraw-on-chain'
+import type { SendWritePorts } from '../../usecases/writes/send-write'
+import type { KeptTerms } from './order-terms'
+import type { Sync } from '../start-sync'
+
+export interface WalletActionsParts {
+  readonly coins: Coins
+  readonly exchange: Exchange
+  readonly lnurl: LnurlServices
+  readonly history: History
+  readonly clock: Clock
+  readonly serviceNowMs: () => number
+  readonly newId: () => string
+  readonly writing: SendWritePorts
+  readonly rules: AccountRules
+  readonly wallet: WalletBook
+  readonly doubts: DoubtBook
+  readonly account: () => AccountState | undefined
+  readonly onDepositRequest: (request: DepositInvoice) => void
+  readonly onWithdrawal: OnWithdrawal
+  readonly terms: Pick<KeptTerms, 'swaps'>
+  readonly sync: Pick<Sync, 'withdrawalsSoon' | 'swapsSoon'>
+  readonly publishRules: (rules: WalletRules) => void
+}
+
+const mostSources = 1000
+
+export function walletActions(parts: WalletActionsParts) {
+  const { coins, exchange, history, clock, serviceNowMs, newId, writing } = parts
+  const { wallet, doubts, account, sync } = parts
+  // External invoices expire by the slower clock.
+  const nowMs = (): number => Math.min(clock.nowMs(), serviceNowMs())
+  const withdrawals = (): readonly Withdrawal[] => wallet.snapshot().withdrawals
+  const sources = new BoundedMap<string, InvoiceSource>(mostSources)
+  const rules = keepWalletRules({ rules: parts.rules, publish: parts.publishRules })
+  const asking = { coins, exchange, clock, account, onRequested: parts.onDepositRequest }
+  const deposit = requestDeposit(asking)
+  const terms = parts.terms.swaps
+  const examine = examinePayment({
+    coins,
+    nowMs,
+    account,
+    withdrawals,
+    paymentsOf: (hash) => wallet.paymentsOf(hash),
+    doubtOf: (hash) => doubts.withdrawing(hash),
+    canPayOnChain: exchange.onChain !== null,
+    rules,
+    offeredBy: (hash) => sources.get(hash)?.payee ?? null,
+  })
+
+  function detailsOf(invoice: Invoice, { label, message }: PaidLink): PaymentDetails | undefined {
+    const source = sources.get(invoice.paymentHash)
+    return cleanDetails({
+      ...source,
+      description: invoice.description ?? source?.description,
+      label,
+      message,
+    })
+  }
+
+  return {
+    requestDeposit: deposit,
+    requestDollarDeposit: requestDollarDeposit({ ...asking, terms }),
+    examine,
+    rules,
+    lnurl: lnurlPayments({
+      coins,
+      services: parts.lnurl,
+      clock,
+      nowMs,
+      requestDeposit: deposit,
+      newId,
+      onDeposit(depositId, source) {
+        const details = cleanDetails(source)
+        if (details) history.savePaymentDetails(depositId, details)
+      },
+      onInvoice: (hash, source) => void sources.set(hash, source),
+    }),
+    addresses: depositAddresses({ coins, exchange }),
+    withdraw: withdraw({ ...writing, exchange, examine, detailsOf, onWithdrawal: parts.onWithdrawal }),
+    fromDollars: payFromDollars({
+      ...writing,
+      exchange,
+      clock,
+      examine,
+      terms,
+      detailsOf,
+      onWithdrawal: parts.onWithdrawal,
+      onSwap: () => sync.swapsSoon(),
+    }),
+    withdrawOnChain: withdrawOnChain({
+      ...writing,
+      coins,
+      exchange,
+      serviceNowMs,
+      examine,
+      withdrawals,
+      onWithdrawal: parts.onWithdrawal,
+    }),
+    cancelWithdrawal: cancelWithdrawal({
+      ...writing,
+      exchange,
+      withdrawals,
+      onCanceled(withdrawal) {
+        history.savePaymentEvent(withdrawal.id, { kind: 'cancel-asked', atMs: clock.nowMs() })
+        // The user's own action needs no notification.
+        wallet.applyWithdrawals([withdrawal])
+      },
+    }),
+    transfer: transfer({
+      ...writing,
+      exchange,
+      account,
+      withdrawals,
+      rules,
+      onTransfer: () => sync.withdrawalsSoon(),
+    }),
+    autoWithdraw: autoWithdraw({ exchange, rules }),
+    messages: serviceMessages({ exchange, wallet }),
+    events: (paymentId: string) => history.paymentEvents(paymentId),
+    details: (paymentId: string) => history.paymentDetails(paymentId),
+  }
+}

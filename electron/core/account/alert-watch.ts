@@ -1,0 +1,82 @@
+import type { Alert } from '@common/domain/alerts/alert'
+import { look, looksAtTrades, type Look } from '@common/domain/alerts/look'
+import { alertScene, type AlertScene } from '@common/domain/alerts/scene'
+import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
+import type { Ticker } from '@common/domain/market/market'
+import type { Happening } from '@common/domain/notifications/notice'
+import type { Clock } from '../ports/clock'
+import type { History } from '../ports/storage/history'
+import type { AlertBook } from '../state/alert-book'
+import type { FuturesBook } from '../state/futures-book'
+import { isMoveAlert, MoveWindows, type MoveWindowsParts } from './move-windows'
+
+export interface AlertWatchParts extends Pick<MoveWindowsParts, 'candles'> {
+  readonly alerts: AlertBook
+  readonly book: FuturesBook
+  readonly cross: () => CrossPosition | null
+  readonly clock: Clock
+  readonly history: Pick<History, 'together'>
+  /** Until then, stored trades may have closed. */
+  readonly areTradesRead: () => boolean
+  readonly feeRate: () => number | null
+  readonly marketNowMs: () => number
+  readonly note: (happenings: readonly Happening[]) => () => void
+}
+
+export class AlertWatch {
+  readonly #parts: AlertWatchParts
+  readonly #moves: MoveWindows
+  #areTradesKnown = false
+
+  constructor(parts: AlertWatchParts) {
+    this.#parts = parts
+    this.#moves = new MoveWindows({
+      candles: parts.candles,
+      onBegin: (alert, nowMs) => parts.alerts.save({ ...alert, countsFromMs: nowMs }),
+    })
+  }
+
+  onTicker(ticker: Ticker): void {
+    const { alerts, book, cross, clock, areTradesRead, feeRate, marketNowMs } = this.#parts
+    this.#areTradesKnown ||= areTradesRead() && feeRate() !== null
+    const on = alerts.on().filter(({ rule }) => this.#areTradesKnown || !looksAtTrades(rule))
+    this.#moves.keep(new Set(on.map(({ id }) => id)))
+    if (on.length === 0) return
+    const scene = alertScene({
+      ticker,
+      running: book.live().filter(({ state }) => state === 'running'),
+      cross: cross(),
+      nowMs: clock.nowMs(),
+      marketNowMs: marketNowMs(),
+      feeRate: feeRate(),
+    })
+    for (const alert of on) this.#hold(alert, scene)
+  }
+
+  #hold(alert: Alert, scene: AlertScene): void {
+    const { marketNowMs, ticker } = scene
+    const move = isMoveAlert(alert) ? this.#moves.moveOf(alert, marketNowMs, ticker.lastPrice) : null
+    const seen = look(alert, scene, move)
+    if (seen) this.#take(alert.id, seen, scene)
+  }
+
+  /** In one transaction. */
+  #take(alertId: string, { findings, toldOf }: Look, { nowMs, marketNowMs, ticker }: AlertScene): void {
+    const { alerts, history, note } = this.#parts
+    const alert = alerts.get(alertId)
+    if (!alert) return
+    const tell = history.together(() => {
+      const next = { ...alert, toldOf }
+      const { lastPrice: toldPrice } = ticker
+      const told = { isOn: alert.isRepeated, toldAtMs: nowMs, toldPrice, countsFromMs: marketNowMs }
+      alerts.save(findings.length > 0 ? { ...next, ...told } : next)
+      return note(
+        findings.map((finding) => ({
+          event: { kind: 'alert', alertId: alert.id, firedAtMs: nowMs, finding },
+          happenedAtMs: null,
+        })),
+      )
+    })
+    tell()
+  }
+}

@@ -1,0 +1,52 @@
+import { BoundedMap } from '@common/domain/collections/bounded'
+import type { Happening } from '@common/domain/notifications/notice'
+import type { Clock } from '../ports/clock'
+import type { Changed } from '../state/changed'
+
+const freshMs = 10_000
+const mostPayments = 10_000
+
+interface Payment {
+  readonly id: string
+}
+
+type Note = (happenings: readonly Happening[]) => () => void
+
+/** Payments requested in this session; their changes are never shown as missed. */
+export class AskedPayments {
+  readonly #clock: Clock
+  readonly #ids = new BoundedMap<string, number>(mostPayments)
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  add(id: string): void {
+    this.#ids.set(id, this.#clock.nowMs())
+  }
+
+  addFound(id: string): void {
+    this.#ids.set(id, -Infinity)
+  }
+
+  /** True just after the request: the window shows the outcome. */
+  isFresh(id: string): boolean {
+    return this.#clock.nowMs() - (this.#ids.get(id) ?? -Infinity) < freshMs
+  }
+
+  has(id: string): boolean {
+    return this.#ids.has(id)
+  }
+
+  /** Stores requested ones as new, others with `note`. The returned function shows both. */
+  noteChanges<T extends Payment>(
+    changes: readonly Changed<T>[],
+    eventsOf: (changes: readonly Changed<T>[]) => Happening[],
+    { note, noteNews }: { readonly note: Note; readonly noteNews: Note },
+  ): () => void {
+    const found = (isAsked: boolean): Happening[] =>
+      eventsOf(changes.filter(({ after }) => this.has(after.id) === isAsked))
+    const tells = [note(found(false)), noteNews(found(true))]
+    return () => tells.forEach((tell) => tell())
+  }
+}

@@ -1,0 +1,52 @@
+import type { Account } from '@common/domain/account'
+import { breakdownOf } from '@common/domain/breakdown'
+import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
+import { crossProfitNow } from '@common/domain/futures/cross/cross-profit'
+import { worstDistance } from '@common/domain/futures/risk/liquidation-risk'
+import { profitNow } from '@common/domain/futures/profit'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { OptionTrade } from '@common/domain/options/option'
+import { optionsProfitNow } from '@common/domain/options/profit/standing'
+import { addSats, type Sats } from '@common/domain/units'
+import type { AccountState } from '@common/bridge/contract/account'
+import type { Clock } from '../ports/clock'
+import type { FuturesBook } from '../state/futures-book'
+import type { QuoteKeeper } from '../state/quote-keeper'
+
+export interface ExposureParts {
+  readonly book: Pick<FuturesBook, 'live'>
+  readonly runningOptions: () => readonly OptionTrade[]
+  readonly crossTerms: () => CrossTerms | null
+  readonly quotes: Pick<QuoteKeeper, 'ticker' | 'marketNowMs'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly account: () => AccountState | undefined
+}
+
+export function exposure({ book, runningOptions, crossTerms, quotes, clock, account }: ExposureParts) {
+  const running = (): readonly FuturesTrade[] => book.live().filter(({ state }) => state === 'running')
+  return {
+    account: (): Account | undefined => account()?.account,
+    running,
+    hasPositions: (): boolean =>
+      running().length + runningOptions().length > 0 || (crossTerms()?.quantity ?? 0) !== 0,
+    /** If closed now; null while a price is unknown. */
+    netPnlSats(): Sats | null {
+      const { ticker } = quotes
+      const feeRate = account()?.feeRate
+      if (!ticker || feeRate === undefined) return null
+      const ofTrades = running().map((trade) => profitNow({ trade, ticker, feeRate }))
+      const nowMs = quotes.marketNowMs ?? clock.nowMs()
+      const ofOptions = optionsProfitNow(runningOptions(), { quote: ticker, nowMs })
+      const held = crossTerms()
+      const ofCross = held ? crossProfitNow(held, ticker, feeRate) : breakdownOf({})
+      const parts = [...ofTrades, ofOptions, ofCross]
+      const known = parts.filter((part) => part !== null)
+      return known.length < parts.length ? null : addSats(...known.map(({ totalSats }) => totalSats))
+    },
+    /** To liquidation, as a fraction of the price; null if nothing can be liquidated. */
+    worstDistance(): number | null {
+      const { ticker } = quotes
+      return ticker ? worstDistance(running(), crossTerms(), ticker) : null
+    },
+  }
+}

@@ -1,0 +1,314 @@
+import type { AccountState } from '@common/bridge/contract/account'
+import type { DoubtAction } from '@common/domain/doubt'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { FuturesMarket, Ticker } from '@common/domain/market/market'
+import type { Notice, NoticeEvent } from '@common/domain/notifications/notice'
+import type { SyncJobName } from '@common/domain/sync-jobs'
+import type { Exchange } from '../ports/exchange/exchange'
+import type { History } from '../ports/storage/history'
+import type { Journal } from '../ports/storage/journal'
+import type { LnurlServices } from '../ports/lnurl'
+import { AlertBook } from '../state/alert-book'
+import { BalanceBook } from '../state/balance-book'
+import type { Coins } from '../state/coins'
+import { DoubtBook } from '../state/doubt-book'
+import { QuoteKeeper } from '../state/quote-keeper'
+import { FuturesBook, isLive } from '../state/futures-book'
+import { WalletBook } from '../state/wallet-book'
+import { keepAccountRules, type AccountRulesPorts } from '../usecases/account-rules'
+import { compareBooked } from '../usecases/futures/compare-booked'
+import { changeTrade } from '../usecases/futures/change-trade'
+import { endAllTrades } from '../usecases/futures/end-all-trades'
+import { keepGuards } from '../usecases/futures/guards'
+import { keptNotices, notifier, somebodyLooked } from '../usecases/notify'
+import { moveOrder } from '../usecases/futures/move-order'
+import { openTrade } from '../usecases/futures/open-trade'
+import { rememberedAccount } from '../usecases/sync-account'
+import { closing, goneEvents as goneTrades, tradeEvents } from '../usecases/futures/trade-events'
+import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
+import { depositNews, withdrawalNews } from '../usecases/wallet/wallet-events'
+import { AskedPayments } from './asked-payments'
+import { Absence } from './sync/absence'
+import { AlertWatch } from './alert-watch'
+import type { AppFeeds } from './app-feeds'
+import { ConnectionHealth } from './sync/connection-health'
+import { pastPrices } from './past-prices'
+import { exposure } from './exposure'
+import { noteChanges } from './note-changes'
+import { orderTerms } from './actions/order-terms'
+import { otherAreas } from './other-areas'
+import { ReadingProgress } from './sync/reading-progress'
+import { startSyncOr, type Sync, type SyncParts } from './start-sync'
+import { walletActions } from './actions/wallet-actions'
+
+export interface LiveProfileParts extends AccountRulesPorts {
+  readonly coins: Coins
+  readonly exchange: Exchange
+  readonly lnurl: LnurlServices
+  readonly history: History
+  readonly journal: Journal
+  readonly checkVault: SyncParts['checkVault']
+  readonly feeds: AppFeeds
+  readonly newId: () => string
+  readonly quietSinceMs: (event: NoticeEvent) => number | null
+  readonly onNotice: (notice: Notice) => void
+  readonly onHealth: () => void
+}
+
+export type LiveProfile = ReturnType<typeof startLiveProfile>
+
+export function startLiveProfile(parts: LiveProfileParts) {
+  const { network, exchange, history, journal, clock, newId, onHealth, onUnexpected } = parts
+  const feeds = parts.feeds.sources
+  let closed = false
+  /** Drops updates after this profile was closed. */
+  const whileOpen =
+    <T>(tellFeed: (value: T) => void) =>
+    (value: T): void => {
+      if (!closed) tellFeed(value)
+    }
+  const balance = new BalanceBook(history)
+  let account: AccountState | undefined = rememberedAccount(history)
+  const book = new FuturesBook({
+    history,
+    clock,
+    knownAtMs: account?.asOfMs ?? 0,
+    publish: whileOpen((change) => {
+      feeds['futures.live'].publish(change)
+      if (isHistoryRead && !change.trades.every(isLive)) guards.tellSoon()
+    }),
+    note(changes) {
+      balance.countTrades(changes)
+      const events = changes
+        .flatMap(tradeEvents)
+        .filter(({ event }) => !(event.kind === 'trade-closed' && doubts.isClosedByUser(event.tradeId)))
+      const areOld = !isHistoryRead && changes.every(({ before, after }) => !before && !isLive(after))
+      return note('trades', events, areOld)
+    },
+    noteGone(trades) {
+      balance.beginAnew()
+      return note('trades', goneTrades(trades))
+    },
+  })
+  const wallet = new WalletBook({
+    ...parts,
+    balance,
+    publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
+    noteOld: () => note('deposits', [], true),
+    noteDeposits: (changes) => asked.noteChanges(changes, depositNews, notesOf('deposits')),
+    noteWithdrawals: (changes) =>
+      asked.noteChanges(changes, (some) => withdrawalNews(some, parts), notesOf('withdrawals')),
+  })
+  const asked = new AskedPayments(clock)
+  const doubts = new DoubtBook({
+    journal,
+    clock,
+    newId,
+    clockSkewMs: () => exchange.clockSkewMs(),
+    publish: whileOpen((list) => feeds['doubts.list'].set(list)),
+  })
+  const quotes = new QuoteKeeper({
+    clock,
+    publish: whileOpen((quote) => feeds['market.quotes'].set(quote)),
+    onSilence: () => sync.pricesSoon(),
+  })
+  const tellHealth = (): void => {
+    if (!closed) onHealth()
+  }
+  const health = new ConnectionHealth(tellHealth)
+  const reading = new ReadingProgress(tellHealth)
+  const notices = notifier({
+    history,
+    clock,
+    publish: whileOpen((list) => feeds['notices.list'].set(list)),
+    quietSinceMs: parts.quietSinceMs,
+    show: parts.onNotice,
+  })
+  const alerts = new AlertBook({
+    history,
+    clock,
+    newId,
+    publish: whileOpen((list) => feeds['alerts.list'].set(list)),
+    onAsked() {
+      const quote = quotes.quote()
+      if (quote && quote.source !== 'stale') watchPrice(quote.ticker)
+    },
+  })
+  const alertWatch = new AlertWatch({
+    alerts,
+    book,
+    clock,
+    history,
+    cross: () => areas.crossTerms(),
+    areTradesRead: () => absence.sinceMs('trades') === null && areas.isCrossKnown(),
+    feeRate: () => account?.feeRate ?? null,
+    marketNowMs: () => quotes.marketNowMs ?? clock.nowMs(),
+    candles: async (range, fromMs, toMs) => exchange.candles(range, { fromMs, toMs }),
+    note: (happenings) => notices.store(happenings, somebodyLooked),
+  })
+  let market: FuturesMarket | undefined
+  const absence = new Absence(clock, account?.asOfMs)
+
+  parts.feeds.switchTo({ 'futures.live': () => book.snapshot(), 'wallet.live': () => wallet.snapshot() })
+  feeds['account.state'].set(account ?? null)
+  feeds['notices.list'].set(keptNotices(history))
+  notices.tellRest()
+  feeds['alerts.list'].set(alerts.list())
+  feeds['doubts.list'].set(doubts.list())
+  const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
+  let isHistoryRead = false
+  const rules = keepAccountRules({ ...parts, onHealth: () => tellHealth() })
+  const guards = keepGuards({
+    history,
+    rules,
+    clock,
+    marketNowMs: () => quotes.marketNowMs ?? serviceNowMs(),
+    isHistoryRead: () => isHistoryRead && areas.areCrossFillsRead(),
+    publish: whileOpen((state) => feeds['guards.state'].set(state)),
+    onUnexpected,
+  })
+
+  const { note, notesOf } = noteChanges({ exchange, absence, notices, sync: () => sync })
+
+  /** An alert error must not block price updates. */
+  function watchPrice(ticker: Ticker): void {
+    try {
+      alertWatch.onTicker(ticker)
+    } catch (error) {
+      onUnexpected('alerts', error)
+    }
+  }
+
+  const onWithdrawal: OnWithdrawal = (withdrawal, request) => {
+    asked.add(withdrawal.id)
+    followWithdrawal(withdrawal, request)
+  }
+
+  const followWithdrawal: OnWithdrawal = (withdrawal, request) => {
+    wallet.applyAsked(withdrawal, request)
+    if (withdrawal.state === 'pending') sync.withdrawalsSoon()
+  }
+
+  const readMarketAgain = async (): Promise<FuturesMarket> => (market = await exchange.market())
+  const readMarket = async (): Promise<FuturesMarket> => market ?? readMarketAgain()
+
+  const terms = orderTerms({ quotes, clock, serviceNowMs, market: () => market, account: () => account })
+  const writing = {
+    ...parts,
+    book,
+    doubts,
+    onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades),
+    onDoubt: () => sync.doubtsSoon(),
+    onSent: (action: DoubtAction) => {
+      terms.acted()
+      sync.afterAction(action)
+    },
+  }
+  const areas = otherAreas({
+    ...parts,
+    writing,
+    terms,
+    guards,
+    whileOpen,
+    balance,
+    note,
+    remind: (happenings) => notices.store(happenings, somebodyLooked)(),
+    onSwap: () => sync.swapsSoon(),
+    onTransfer: () => sync.transfersSoon(),
+    onSettled: () => guards.tellSoon(),
+  })
+
+  const sync: Sync = startSyncOr(() => quotes.close(), {
+    ...parts,
+    onReconciled: tellHealth,
+    book,
+    wallet,
+    doubts,
+    quotes,
+    health,
+    reading,
+    readMarket,
+    readMarketAgain,
+    onAccount: whileOpen((state) => {
+      feeds['account.state'].set((account = state))
+      rules.onAccount(state.account.id)
+    }),
+    onClosedTrades() {
+      isHistoryRead = true
+      guards.tellSoon()
+    },
+    absence,
+    watchPrice,
+    balance,
+    noteDifference: (event) => notices.store([{ event, happenedAtMs: null }], somebodyLooked),
+    takeBack: (events) => notices.takeBack(events),
+    noteFound: (found) => note('trades', found.map(closing)),
+    onWithdrawal(withdrawal, request) {
+      asked.addFound(withdrawal.id)
+      followWithdrawal(withdrawal, request)
+    },
+    isAsked: (id) => asked.has(id),
+    ...areas,
+  })
+
+  const booked = compareBooked({ exchange, history, terms: terms.futures, notices, nowMs: serviceNowMs })
+  const place = openTrade({ ...writing, terms: terms.futures, guards, booked })
+  const change = changeTrade({ ...writing, guards, booked, ticker: () => quotes.ticker })
+  const money = walletActions({
+    ...parts,
+    serviceNowMs,
+    writing,
+    rules,
+    wallet,
+    doubts,
+    account: () => account,
+    onDepositRequest(request) {
+      asked.add(request.depositId)
+      sync.waitForDeposit(request)
+    },
+    onWithdrawal,
+    terms,
+    sync,
+    publishRules: whileOpen((rules) => feeds['wallet.rules'].set(rules)),
+  })
+
+  return {
+    network,
+    exchange,
+    history,
+    journal,
+    alerts,
+    doubts,
+    health,
+    reading,
+    readMarket,
+    ...pastPrices(exchange, quotes, serviceNowMs),
+    openTrade: place,
+    changeTrade: change,
+    moveOrder: moveOrder({ ...writing, terms: terms.futures, guards, openTrade: place }),
+    endAll: endAllTrades(writing),
+    guards,
+    money,
+    ...areas,
+    depositsSoon: () => sync.depositsSoon(),
+    chainSoon: () => sync.chainSoon(),
+    retrySync: (job?: SyncJobName) => sync.retry(job),
+    markNoticesRead() {
+      history.markNoticesRead()
+      feeds['notices.list'].set(keptNotices(history))
+    },
+    ...exposure({ ...areas, book, quotes, clock, account: () => account }),
+    /** The window has just shown the outcome. */
+    wasJustDone: (event: NoticeEvent): boolean =>
+      event.kind === 'withdrawal-settled' && asked.isFresh(event.withdrawalId),
+    async close(): Promise<void> {
+      closed = true
+      sync.stop()
+      guards.stop()
+      quotes.close()
+      parts.feeds.switchTo(undefined)
+      await Promise.all([exchange.close(), rules.settled()])
+      history.close()
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Alert, AlertRule, Move } from '@common/domain/alerts/alert'
+import { MoveWindow } from '@common/domain/alerts/move-window'
+import { minuteMs } from '@common/domain/durations'
+import { candleRangeMs, shortestRange, type Candle, type CandleRange } from '@common/domain/market/market'
+import type { Usd } from '@common/domain/units'
+
+const longestGapMs = 2 * minuteMs
+const candleCount = 500
+
+export type MoveAlert = Alert & { readonly rule: Extract<AlertRule, { kind: 'price-move' }> }
+
+export const isMoveAlert = (alert: Alert): alert is MoveAlert => alert.rule.kind === 'price-move'
+
+export interface MoveWindowsParts {
+  /** Oldest first. Rejects if unavailable. */
+  readonly candles: (range: CandleRange, fromMs: number, toMs: number) => Promise<readonly Candle[]>
+  readonly onBegin: (alert: MoveAlert, nowMs: number) => void
+}
+
+interface Watched {
+  readonly countsFromMs: number
+  readonly withinMs: number
+  window: MoveWindow
+  isFilling: boolean
+}
+
+/** Candles cover the time while the app was closed. */
+export class MoveWindows {
+  readonly #parts: MoveWindowsParts
+  readonly #watched = new Map<string, Watched>()
+  readonly #readings = new Map<CandleRange, Promise<readonly Candle[]>>()
+
+  constructor(parts: MoveWindowsParts) {
+    this.#parts = parts
+  }
+
+  /** Null while earlier prices are read. */
+  moveOf(alert: MoveAlert, nowMs: number, price: Usd): Move | null {
+    const watched = this.#watchedOf(alert, nowMs)
+    if (watched.isFilling) return null
+    const isSetBack = nowMs < Math.max(watched.window.newestMs, watched.countsFromMs) - longestGapMs
+    if (isSetBack) return this.#begin(alert, nowMs).window.push(nowMs, price)
+    const knownToMs = Math.max(watched.window.newestMs, watched.countsFromMs)
+    if (nowMs - knownToMs <= longestGapMs) return watched.window.push(nowMs, price)
+    void this.#fill(alert, watched, nowMs)
+    return null
+  }
+
+  keep(ids: ReadonlySet<string>): void {
+    for (const id of this.#watched.keys()) if (!ids.has(id)) this.#watched.delete(id)
+  }
+
+  #watchedOf(alert: MoveAlert, nowMs: number): Watched {
+    const { countsFromMs, rule } = alert
+    const known = this.#watched.get(alert.id)
+    if (known && known.countsFromMs === countsFromMs && known.withinMs === rule.withinMs) return known
+    return countsFromMs === null ? this.#begin(alert, nowMs) : this.#watch(alert, countsFromMs)
+  }
+
+  #begin(alert: MoveAlert, nowMs: number): Watched {
+    this.#parts.onBegin(alert, nowMs)
+    return this.#watch(alert, nowMs)
+  }
+
+  #watch({ id, rule: { withinMs } }: MoveAlert, countsFromMs: number): Watched {
+    const watched = { countsFromMs, withinMs, window: new MoveWindow(withinMs), isFilling: false }
+    this.#watched.set(id, watched)
+    return watched
+  }
+
+  async #fill(alert: MoveAlert, watched: Watched, nowMs: number): Promise<void> {
+    watched.isFilling = true
+    const fromMs = Math.max(watched.countsFromMs, nowMs - watched.withinMs)
+    const window = new MoveWindow(watched.withinMs)
+    const candles = await this.#read(shortestRange(watched.withinMs, candleCount), nowMs).catch(() => [])
+    for (const { timeMs, low, high } of candles) {
+      // Earlier candles include prices that don't count.
+      if (timeMs < fromMs) continue
+      window.push(timeMs, low)
+      window.push(timeMs, high)
+    }
+    watched.window = window
+    watched.isFilling = false
+    const isStillWatched = this.#watched.get(alert.id) === watched
+    if (isStillWatched && window.newestMs === -Infinity) this.#begin(alert, nowMs)
+  }
+
+  #read(range: CandleRange, nowMs: number): Promise<readonly Candle[]> {
+    const under = this.#readings.get(range)
+    if (under) return under
+    const reading = this.#parts
+      .candles(range, nowMs - candleCount * candleRangeMs[range], nowMs)
+      .finally(() => this.#readings.delete(range))
+    this.#readings.set(range, reading)
+    return reading
+  }
+}

@@ -1,0 +1,88 @@
+import type { Happening } from '@common/domain/notifications/notice'
+import type { Clock } from '../ports/clock'
+import type { Exchange } from '../ports/exchange/exchange'
+import type { History } from '../ports/storage/history'
+import type { BalanceBook } from '../state/balance-book'
+import type { KeptGuards } from '../usecases/futures/guards'
+import { keepNotes } from '../usecases/record/notes'
+import type { SendOncePorts } from '../usecases/writes/send-once'
+import type { CaughtUpArea } from './sync/absence'
+import type { AppFeeds } from './app-feeds'
+import { crossActions } from './actions/cross-actions'
+import { optionActions } from './actions/option-actions'
+import type { KeptTerms } from './actions/order-terms'
+import { swapActions } from './actions/swap-actions'
+
+export interface OtherAreasParts {
+  readonly exchange: Pick<Exchange, 'options' | 'swaps' | 'cross'>
+  readonly clock: Clock
+  readonly feeds: AppFeeds
+  readonly writing: SendOncePorts
+  readonly terms: KeptTerms
+  readonly guards: Pick<KeptGuards, 'check' | 'checkRaise'>
+  readonly whileOpen: <T>(tell: (value: T) => void) => (value: T) => void
+  readonly history: History
+  readonly balance: BalanceBook
+  readonly note: (area: CaughtUpArea, happenings: readonly Happening[]) => () => void
+  readonly remind: (happenings: readonly Happening[]) => void
+  readonly onSwap: () => void
+  readonly onTransfer: () => void
+  readonly onSettled: () => void
+}
+
+/** Unsupported features are null. */
+export function otherAreas(parts: OtherAreasParts) {
+  const { exchange, clock, writing, terms, guards, history, balance, whileOpen, onSwap } = parts
+  const feeds = parts.feeds.sources
+  const options =
+    exchange.options &&
+    optionActions({
+      options: exchange.options,
+      writing,
+      clock,
+      terms: terms.options,
+      guards,
+      history,
+      balance,
+      publish: whileOpen((state) => feeds['options.live'].set(state)),
+      note: (happenings) => parts.note('options', happenings),
+      remind: parts.remind,
+    })
+  const swaps =
+    exchange.swaps &&
+    swapActions({
+      swaps: exchange.swaps,
+      writing,
+      terms: terms.swaps,
+      onSwap,
+      history,
+      balance,
+      publish: whileOpen((list) => feeds['swaps.list'].set(list)),
+    })
+  const cross =
+    exchange.cross &&
+    crossActions({
+      cross: exchange.cross,
+      writing,
+      clock,
+      terms: terms.futures,
+      guards,
+      history,
+      balance,
+      publish: whileOpen((state) => feeds['cross.live'].set(state)),
+      note: (happenings) => parts.note('cross', happenings),
+      onTransfer: parts.onTransfer,
+      onSettled: parts.onSettled,
+    })
+  const notes = keepNotes({ history, publish: whileOpen((all) => feeds['record.notes'].set(all)) })
+  return {
+    options,
+    swaps,
+    cross,
+    notes,
+    runningOptions: () => options?.running() ?? [],
+    crossTerms: () => cross?.position() ?? null,
+    areCrossFillsRead: () => cross === null || cross.areListsRead(),
+    isCrossKnown: () => cross === null || cross.position() !== null,
+  }
+}

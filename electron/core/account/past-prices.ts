@@ -1,0 +1,25 @@
+import type { Candle, CandleRange } from '@common/domain/market/market'
+import type { TimedPrice } from '@common/domain/market/published'
+import type { Exchange } from '../ports/exchange/exchange'
+import type { Page } from '../ports/exchange/exchange-page'
+import type { QuoteKeeper } from '../state/quote-keeper'
+import { publishedPast } from './published-past'
+
+/** Oldest first, up to market time (differs in a replay). */
+export function pastPrices(
+  exchange: Pick<Exchange, 'candles' | 'fixings' | 'records' | 'oracle'>,
+  quotes: Pick<QuoteKeeper, 'toldTimeMs' | 'marketNowMs'>,
+  serviceNowMs: () => number,
+) {
+  const untilNow = (page: Page): Page => ({ ...page, toMs: page.toMs ?? quotes.toldTimeMs })
+
+  return {
+    published: publishedPast(exchange, () => quotes.marketNowMs ?? serviceNowMs()),
+    candles: (range: CandleRange, page: Page): Promise<Candle[]> => exchange.candles(range, untilNow(page)),
+    /** Empty if the exchange publishes none. */
+    async indexPrices(page: Page): Promise<TimedPrice[]> {
+      const prices = (await exchange.records?.indexPrices(untilNow(page))) ?? []
+      return prices.toSorted((a, b) => a.atMs - b.atMs)
+    },
+  }
+}

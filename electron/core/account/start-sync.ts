@@ -1,0 +1,193 @@
+import { secondMs } from '@common/domain/durations'
+import type { DoubtAction } from '@common/domain/doubt'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { Ticker } from '@common/domain/market/market'
+import type { SyncJobName } from '@common/domain/sync-jobs'
+import type { DepositInvoice } from '@common/domain/wallet'
+import type { Journal } from '../ports/storage/journal'
+import type { DoubtBook } from '../state/doubt-book'
+import { ExchangeError } from '../ports/exchange/exchange-error'
+import { compareBalance, type CompareBalancePorts } from '../usecases/compare-balance'
+import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
+import { AccountChanges } from './sync/account-changes'
+import { checkStorage, type CheckStorageParts } from './sync/check-storage'
+import { DepositWatch } from './sync/deposit-watch'
+import { DoubtWatch } from './sync/doubt-watch'
+import { makeReadings, type ReadingParts } from './sync/readings'
+import { Reconciliation } from './sync/reconciliation'
+import { afterReconnectMs, makeSchedule, type ScheduleParts } from './sync/schedule'
+import { TouchedTrades } from './sync/touched-trades'
+
+export interface SyncParts
+  extends
+    Omit<
+      ReadingParts,
+      'signal' | 'onTicker' | 'onUnreadable' | 'awaitedDeposits' | 'doubtWatch' | 'touched' | 'compareBalance'
+    >,
+    Pick<ScheduleParts, 'health' | 'onUnexpected'> {
+  readonly doubts: DoubtBook
+  readonly journal: Journal
+  readonly checkVault: CheckStorageParts['checkVault']
+  readonly onReconciled: () => void
+  readonly onWithdrawal: OnWithdrawal
+  readonly balance: CompareBalancePorts['balance']
+  readonly noteDifference: CompareBalancePorts['note']
+  readonly takeBack: CompareBalancePorts['takeBack']
+  /** Called after `quotes` is updated. */
+  readonly watchPrice: (ticker: Ticker) => void
+  readonly noteFound: (trades: readonly FuturesTrade[]) => () => void
+}
+
+export interface Sync {
+  afterAction(action: DoubtAction): void
+  retry(job?: SyncJobName): void
+  /** `isOld`: the records precede the first sync, so it may wait. */
+  accountSoon(isOld?: boolean): void
+  pricesSoon(): void
+  depositsSoon(): void
+  chainSoon(): void
+  withdrawalsSoon(): void
+  doubtsSoon(): void
+  swapsSoon(): void
+  transfersSoon(): void
+  waitForDeposit(request: DepositInvoice): void
+  stop(): void
+}
+
+/** If holdings may have changed during the read. */
+const unsettledEveryMs = 2 * secondMs
+/** Imported records don't change the balance. */
+const copyingEveryMs = 20 * secondMs
+
+function startSync(parts: SyncParts): Sync {
+  const { exchange, clock, book, quotes, health, onUnexpected } = parts
+  const awaitedDeposits = new DepositWatch({ ...parts, onDollars: () => schedule.soon('swaps') })
+  const doubtWatch = new DoubtWatch(parts)
+  const ending = new AbortController()
+  const { signal } = ending
+  const touched = new TouchedTrades({ ...parts, isTold: () => changes.isTold() })
+  const changes = new AccountChanges({
+    exchange,
+    book,
+    onChange: (area) => schedule.changed(area),
+    onTouched(tradeIds) {
+      touched.add(tradeIds)
+      schedule.touched()
+    },
+  })
+  const onTicker = (ticker: Ticker): void => {
+    changes.onTicker(ticker)
+    parts.watchPrice(ticker)
+  }
+  let isBalanceUnsure = false
+  const compare = compareBalance({
+    ...parts,
+    note: parts.noteDifference,
+    isQuiet: () => parts.doubts.areClear() && parts.wallet.pendingWithdrawals().length === 0,
+  })
+  const reconciliation = new Reconciliation({
+    journal: parts.journal,
+    areas: { options: parts.options, swaps: parts.swaps, cross: parts.cross },
+    isWhole: (job) => health.isWhole(job),
+    onReconciled: parts.onReconciled,
+  })
+  const schedule = makeSchedule({
+    readings: reconciliation.watch(
+      makeReadings({
+        ...parts,
+        onTicker,
+        onAccount(state) {
+          parts.onAccount(state)
+          // Until then the window shows the last figures.
+          if (state.holdings === null) schedule.paced('account', unsettledEveryMs)
+        },
+        onUnreadable(job, records) {
+          for (const { problem } of health.unreadable(job, records))
+            onUnexpected(job, new ExchangeError('bad-answer', problem))
+        },
+        awaitedDeposits,
+        doubtWatch,
+        touched,
+        signal,
+        compareBalance: async (readRecords) => {
+          isBalanceUnsure = (await compare(readRecords)).isUnsure
+        },
+      }),
+    ),
+    now: {
+      isBalanceUnsure: () => isBalanceUnsure,
+      needsTickerInMs: () => quotes.needsTickerInMs(),
+      isTold: () => changes.isTold(),
+      touched: () => touched.count(),
+      hasLiveTrades: () => book.live().length > 0,
+      hasTrailingStops: () => book.live().some(({ trailingRate }) => (trailingRate ?? null) !== null),
+      awaitsDeposits: () => awaitedDeposits.isWaiting(),
+      hasDoubts: () => doubtWatch.isChecking(),
+      hasCross: () => parts.cross?.isLive() ?? false,
+      hasRunningOptions: () => (parts.options?.running().length ?? 0) > 0,
+      hasPendingWithdrawals: () => parts.wallet.pendingWithdrawals().length > 0,
+    },
+    clock,
+    health,
+    onUnexpected,
+  })
+  let isStreamDown = false
+  const closeStream = exchange.streamPrices({
+    onPrice(update) {
+      quotes.onPrice(update)
+      if (quotes.ticker) onTicker(quotes.ticker)
+    },
+    onState(state) {
+      quotes.onStreamState(state)
+      if (state === 'down') schedule.soon('prices')
+      else if (isStreamDown) schedule.soon('balance', afterReconnectMs)
+      isStreamDown = state === 'down'
+    },
+  })
+  changes.start()
+  schedule.begin()
+  const storageCheck = checkStorage(parts)
+  for (const name of reconciliation.awaited()) schedule.soon(name)
+
+  return {
+    afterAction: (action) => schedule.afterAction(action),
+    retry: (job) => schedule.retry(job),
+    // Not debounced: waiting requests share one read.
+    accountSoon: (isOld = false) =>
+      schedule.paced('account', isOld || parts.reading.now !== null ? copyingEveryMs : secondMs),
+    pricesSoon() {
+      schedule.soon('prices')
+      if (!changes.isTold() && book.live().length > 0) schedule.changed('trades')
+    },
+    depositsSoon: () => schedule.soon(awaitedDeposits.isWaiting() ? 'awaited deposits' : 'deposits'),
+    chainSoon() {
+      schedule.soon('deposits')
+      schedule.soon('withdrawals')
+    },
+    withdrawalsSoon: () => schedule.soon('withdrawals', 3 * secondMs),
+    doubtsSoon: () => schedule.soon('doubts', secondMs),
+    swapsSoon: () => schedule.soon('swaps'),
+    transfersSoon: () => schedule.soon('transfers'),
+    waitForDeposit(request) {
+      parts.wallet.noteInvoice(request)
+      awaitedDeposits.add(request)
+      schedule.soon('awaited deposits', 3 * secondMs)
+    },
+    stop() {
+      closeStream()
+      changes.stop()
+      schedule.stop()
+      storageCheck.stop()
+      ending.abort()
+    },
+  }
+}
+
+export function startSyncOr(giveUp: () => void, parts: SyncParts): Sync {
+  try {
+    return startSync(parts)
+  } catch (error) {
+    giveUp()
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { minuteMs, secondMs } from '@common/domain/durations'
+import type { Clock } from '../../ports/clock'
+
+export type CaughtUpArea = 'trades' | 'cross' | 'options' | 'deposits' | 'withdrawals'
+
+const areas: readonly CaughtUpArea[] = ['trades', 'cross', 'options', 'deposits', 'withdrawals']
+
+/** Reads are at most 2 min apart. */
+const silenceMs = 5 * minuteMs
+/** Clocks are measured to about one second. */
+const clockToleranceMs = 5 * secondMs
+
+/** Events while an area was unobserved are shown as missed. */
+export class Absence {
+  readonly #clock: Clock
+  #heardAtMs: number
+  #backAtMs = 0
+  readonly #behind = new Map<CaughtUpArea, number>()
+
+  /** @param heardAtMs last account data before this start */
+  constructor(clock: Clock, heardAtMs: number | undefined) {
+    this.#clock = clock
+    this.#heardAtMs = heardAtMs ?? clock.nowMs()
+    this.#fallBehind()
+    this.#heardAtMs = clock.nowMs()
+  }
+
+  /** Null if observed, or if the event is later (local clock). */
+  sinceMs(area: CaughtUpArea, happenedAtMs: number | null = null): number | null {
+    const behindSinceMs = this.#behind.get(area)
+    if (this.#isSilent()) return behindSinceMs ?? this.#heardAtMs
+    if (happenedAtMs !== null && this.#isSince(happenedAtMs)) return null
+    return behindSinceMs ?? null
+  }
+
+  heard(): void {
+    if (this.#isSilent()) this.#fallBehind()
+    this.#heardAtMs = this.#clock.nowMs()
+  }
+
+  caughtUp(area: CaughtUpArea): void {
+    this.heard()
+    this.#behind.delete(area)
+  }
+
+  /** Future times come from another clock. */
+  #isSince(happenedAtMs: number): boolean {
+    return happenedAtMs >= this.#backAtMs && happenedAtMs <= this.#clock.nowMs() + clockToleranceMs
+  }
+
+  #isSilent(): boolean {
+    return this.#clock.nowMs() - this.#heardAtMs > silenceMs
+  }
+
+  #fallBehind(): void {
+    this.#backAtMs = this.#clock.nowMs()
+    for (const area of areas) if (!this.#behind.has(area)) this.#behind.set(area, this.#heardAtMs)
+  }
+}

@@ -1,0 +1,57 @@
+import type { Ticker } from '@common/domain/market/market'
+import type { Exchange } from '../../ports/exchange/exchange'
+import type { AccountArea } from '../../ports/exchange/exchange-account-events'
+import type { FuturesBook } from '../../state/futures-book'
+import { PriceWatch } from './price-watch'
+
+export interface AccountChangesParts {
+  readonly exchange: Pick<Exchange, 'accountEvents'>
+  readonly book: FuturesBook
+  readonly onChange: (area: AccountArea) => void
+  readonly onTouched: (tradeIds: readonly string[]) => void
+}
+
+const areas: readonly AccountArea[] = ['trades', 'cross', 'deposits', 'withdrawals']
+
+/** By streamed events, otherwise by prices that reach a trade's level. */
+export class AccountChanges {
+  readonly #parts: AccountChangesParts
+  readonly #watch: PriceWatch
+  #isTold = false
+  #close: (() => void) | undefined
+
+  constructor(parts: AccountChangesParts) {
+    this.#parts = parts
+    this.#watch = new PriceWatch({
+      ...parts,
+      onCrossing: (tradeIds) => {
+        if (!this.#isTold) parts.onTouched(tradeIds)
+      },
+    })
+  }
+
+  start(): void {
+    const { exchange, onChange } = this.#parts
+    this.#close = exchange.accountEvents?.({
+      onChange,
+      onState: (state) => {
+        this.#isTold = state === 'live'
+        // Events during the outage were not reported.
+        for (const area of areas) onChange(area)
+      },
+    })
+  }
+
+  /** True while the exchange streams every change. */
+  isTold(): boolean {
+    return this.#isTold
+  }
+
+  onTicker(ticker: Ticker): void {
+    this.#watch.onTicker(ticker)
+  }
+
+  stop(): void {
+    this.#close?.()
+  }
+}

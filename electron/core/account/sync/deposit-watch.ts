@@ -1,0 +1,63 @@
+import { expiryGraceMs } from '@common/domain/payments/expire-deposit'
+import type { DepositInvoice } from '@common/domain/wallet'
+import type { Clock } from '../../ports/clock'
+import type { Exchange } from '../../ports/exchange/exchange'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
+import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
+import type { WalletBook } from '../../state/wallet-book'
+
+/** Bounded by the rate limit. */
+const mostWatched = 3
+
+export interface DepositWatchParts {
+  readonly exchange: Pick<Exchange, 'deposit'> & ExchangeClock
+  readonly wallet: WalletBook
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly onDollars: () => void
+}
+
+export class DepositWatch {
+  readonly #parts: DepositWatchParts
+  #waiting: readonly DepositInvoice[] = []
+
+  constructor(parts: DepositWatchParts) {
+    this.#parts = parts
+  }
+
+  isWaiting(): boolean {
+    return this.#waiting.length > 0
+  }
+
+  add(request: DepositInvoice): void {
+    this.#waiting = [request, ...this.#waiting].slice(0, mostWatched)
+  }
+
+  /** @throws ExchangeError the first one; an unreadable deposit doesn't block the others */
+  async check(): Promise<void> {
+    let failure: ExchangeError | undefined
+    for (const request of this.#waiting) {
+      try {
+        await this.#look(request)
+      } catch (error) {
+        if (!(error instanceof ExchangeError && meaningOf(error).search === 'record')) throw error
+        failure ??= error
+      }
+    }
+    if (failure) throw failure
+  }
+
+  async #look({ depositId, expiresAtMs, syntheticUsd }: DepositInvoice): Promise<void> {
+    const { exchange, wallet, clock, onDollars } = this.#parts
+    // Before reading, so that a failing deposit isn't requested forever.
+    if (exchangeNowMs(exchange, clock) > expiresAtMs + expiryGraceMs) this.#drop(depositId)
+    const deposit = await exchange.deposit(depositId, { isUrgent: true })
+    if (deposit.state !== 'pending') this.#drop(depositId)
+    wallet.applyDeposits([deposit])
+    if (deposit.state === 'settled' && syntheticUsd !== undefined) onDollars()
+  }
+
+  #drop(depositId: string): void {
+    this.#waiting = this.#waiting.filter((request) => request.depositId !== depositId)
+  }
+}

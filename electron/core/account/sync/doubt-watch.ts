@@ -1,0 +1,164 @@
+import { isSafeTwice } from '@common/domain/doubt'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { Clock } from '../../ports/clock'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
+import type {
+  History,
+  OrderOutcome,
+  SentAction,
+  StoredDoubt,
+  WithdrawalRequest,
+} from '../../ports/storage/history'
+import type { Journal } from '../../ports/storage/journal'
+import type { DoubtBook } from '../../state/doubt-book'
+import type { FuturesBook } from '../../state/futures-book'
+import type { OnWithdrawal } from '../../usecases/wallet/shown-payment'
+import type { DoubtFinding } from '../../usecases/writes/doubt-finding'
+import { lookIntoDoubt, type ResolveExchange } from '../../usecases/writes/resolve-doubt'
+import { text, type Text } from '@common/texts/text'
+
+export interface DoubtWatchParts {
+  readonly exchange: ResolveExchange
+  readonly history: Pick<History, 'together'>
+  readonly journal: Pick<Journal, 'orderOutcome' | 'saveOrderOutcome'>
+  readonly doubts: DoubtBook
+  readonly clock: Clock
+  readonly book: FuturesBook
+  /** The returned function notifies of closed trades found by reconciliation. */
+  readonly noteFound: (trades: readonly FuturesTrade[]) => () => void
+  readonly onWithdrawal: OnWithdrawal
+}
+
+interface Absence {
+  readonly looks: number
+  readonly sinceUpMs: number
+}
+
+/**
+ * Reads without a trace that prove a write was not executed: older requests are rejected
+ * (protocol/rest.md#clock-tolerance).
+ */
+const proof = (action: SentAction['action']): { looks: number; forMs: number } =>
+  // Payments may be routed before they are listed.
+  action === 'withdraw' || action === 'withdraw-on-chain'
+    ? { looks: 5, forMs: 60_000 }
+    : { looks: 3, forMs: isSafeTwice[action] ? 30_000 : 60_000 }
+
+function toWithdrawalRequest(sent: SentAction): WithdrawalRequest {
+  return sent.action === 'withdraw' || sent.action === 'withdraw-on-chain'
+    ? { feeLimitSats: sent.feeLimitSats, details: sent.details }
+    : {}
+}
+
+function outcomeOf({ trades, order, words }: DoubtFinding): OrderOutcome {
+  if (order) return { kind: 'placed', order }
+  const [trade] = trades ?? []
+  return trade ? { kind: 'done', trade } : { kind: 'refused', said: words, issues: [] }
+}
+
+/** Read-only. */
+export class DoubtWatch {
+  readonly #parts: DoubtWatchParts
+  readonly #absences = new Map<string, Absence>()
+  readonly #unreadable = new Map<string, Absence>()
+
+  constructor(parts: DoubtWatchParts) {
+    this.#parts = parts
+  }
+
+  isChecking(): boolean {
+    return this.#parts.doubts.unsettled().length > 0
+  }
+
+  /** @throws ExchangeError the first one, after all writes were checked */
+  async check(): Promise<void> {
+    let failure: ExchangeError | undefined
+    for (const stored of this.#parts.doubts.unsettled()) {
+      try {
+        const { exchange, journal, book } = this.#parts
+        const { revision } = book
+        this.#take(stored, await lookIntoDoubt(exchange, journal, stored), revision)
+      } catch (error) {
+        if (!(error instanceof ExchangeError)) throw error
+        switch (meaningOf(error).search) {
+          case 'key':
+            this.#leaveToUser(stored, text('doubt.mayNotRead', { why: error.text }))
+            break
+          case 'record':
+            failure ??= error
+            if (this.#isProven(stored, this.#unreadable)) {
+              this.#leaveToUser(stored, text('doubt.cannotRead', { why: error.text }))
+            }
+            break
+          case 'nothing':
+            throw error
+        }
+      }
+    }
+    this.#parts.doubts.storeRest()
+    if (failure) throw failure
+  }
+
+  /** Settled, so that it doesn't block the action forever. */
+  #leaveToUser({ doubt }: StoredDoubt, why: Text): void {
+    this.#parts.doubts.settle(doubt.id, 'needs-you', text('doubt.lookThere', { why }))
+    this.#forget(doubt.id)
+  }
+
+  #forget(doubtId: string): void {
+    this.#absences.delete(doubtId)
+    this.#unreadable.delete(doubtId)
+  }
+
+  #take(stored: StoredDoubt, finding: DoubtFinding, revision: number): void {
+    const { doubts, book, onWithdrawal } = this.#parts
+    const { doubt } = stored
+    this.#tellFound(stored, finding)
+    if (finding.trades) book.apply(finding.trades, revision)
+    switch (finding.kind) {
+      case 'done':
+        if (finding.withdrawal) onWithdrawal(finding.withdrawal, toWithdrawalRequest(stored.sent))
+        this.#rememberOrder(stored, finding)
+        doubts.settle(doubt.id, 'done', finding.words)
+        break
+      case 'not-done':
+        doubts.settle(doubt.id, 'not-done', finding.words)
+        break
+      case 'needs-you':
+        doubts.settle(doubt.id, 'needs-you', finding.words)
+        break
+      case 'absent':
+        if (!this.#isProven(stored)) return doubts.seenUndone(doubt.id, finding.words)
+        this.#rememberOrder(stored, finding)
+        doubts.settle(doubt.id, 'not-done', finding.words)
+        break
+      case 'unproven':
+        if (!this.#isProven(stored)) return
+        doubts.settle(doubt.id, 'needs-you', finding.words)
+    }
+    this.#forget(doubt.id)
+  }
+
+  /** A stop may trigger before its order is found, so notify anyway. */
+  #tellFound({ sent }: StoredDoubt, { trades = [] }: DoubtFinding): void {
+    if (sent.action !== 'open-trade') return
+    const { history, noteFound } = this.#parts
+    history.together(() => noteFound(trades.filter(({ state }) => state === 'closed')))()
+  }
+
+  #isProven({ doubt, sent }: StoredDoubt, looksSoFar = this.#absences): boolean {
+    const nowUpMs = this.#parts.clock.upMs()
+    const before = looksSoFar.get(doubt.id)
+    const absence = { looks: (before?.looks ?? 0) + 1, sinceUpMs: before?.sinceUpMs ?? nowUpMs }
+    looksSoFar.set(doubt.id, absence)
+    const { looks, forMs } = proof(sent.action)
+    return absence.looks >= looks && nowUpMs - absence.sinceUpMs >= forMs
+  }
+
+  /** The window may repeat the order id. */
+  #rememberOrder({ orderId }: StoredDoubt, finding: DoubtFinding): void {
+    if (orderId === null) return
+    this.#parts.journal.saveOrderOutcome(orderId, outcomeOf(finding))
+  }
+}

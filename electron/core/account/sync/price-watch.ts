@@ -1,0 +1,25 @@
+import type { Ticker } from '@common/domain/market/market'
+import type { FuturesBook } from '../../state/futures-book'
+import { crossedTrades } from '../../usecases/futures/crossed-trades'
+
+export interface PriceWatchParts {
+  readonly book: FuturesBook
+  readonly onCrossing: (tradeIds: readonly string[]) => void
+}
+
+export class PriceWatch {
+  readonly #parts: PriceWatchParts
+  #last: Ticker | undefined
+
+  constructor(parts: PriceWatchParts) {
+    this.#parts = parts
+  }
+
+  onTicker(ticker: Ticker): void {
+    const { book, onCrossing } = this.#parts
+    const from = this.#last
+    this.#last = ticker
+    const crossed = from ? crossedTrades(book.live(), from, ticker) : []
+    if (crossed.length > 0) onCrossing(crossed.map(({ id }) => id))
+  }
+}

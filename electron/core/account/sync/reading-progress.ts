@@ -1,0 +1,49 @@
+import type { ReadingProgress as Progress } from '../../usecases/lists/read-listing'
+import { text, type PlainKey, type Text } from '@common/texts/text'
+
+const listTexts = {
+  'closed trades': 'reading.closedTrades',
+  'ended options': 'reading.endedOptions',
+  swaps: 'reading.swaps',
+  transfers: 'reading.transfers',
+  'cross fills': 'reading.crossFills',
+  deposits: 'reading.deposits',
+  withdrawals: 'reading.withdrawals',
+  'carry fees': 'reading.carryFees',
+} as const satisfies Readonly<Record<string, PlainKey>>
+
+export type LongList = keyof typeof listTexts
+
+export interface Reading {
+  readonly list: Text
+  readonly items: number
+}
+
+export class ReadingProgress {
+  readonly #onChange: () => void
+  readonly #items = new Map<LongList, number>()
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange
+  }
+
+  get now(): Reading | null {
+    const [first] = this.#items
+    return first === undefined ? null : { list: text(listTexts[first[0]]), items: first[1] }
+  }
+
+  async during(
+    list: LongList,
+    read: (onProgress: (progress: Progress) => void) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await read(({ items, isWhole }) => {
+        if (isWhole) return
+        this.#items.set(list, items)
+        this.#onChange()
+      })
+    } finally {
+      if (this.#items.delete(list)) this.#onChange()
+    }
+  }
+}

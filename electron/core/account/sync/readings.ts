@@ -1,0 +1,210 @@
+import { minuteMs, secondMs } from '@common/domain/durations'
+import type { AccountState } from '@common/bridge/contract/account'
+import type { FuturesMarket, Ticker } from '@common/domain/market/market'
+import type { SyncJobName } from '@common/domain/sync-jobs'
+import type { Clock } from '../../ports/clock'
+import type { Exchange } from '../../ports/exchange/exchange'
+import type { ReadHow, UnreadableRecord } from '../../ports/exchange/exchange-listing'
+import type { History } from '../../ports/storage/history'
+import type { DoubtBook } from '../../state/doubt-book'
+import type { FuturesBook } from '../../state/futures-book'
+import type { QuoteKeeper } from '../../state/quote-keeper'
+import type { WalletBook } from '../../state/wallet-book'
+import { syncEndedTrades } from '../../usecases/futures/sync-ended-trades'
+import { syncTrades } from '../../usecases/futures/sync-trades'
+import type { ReadOptions } from '../../usecases/lists/read-listing'
+import { syncList } from '../../usecases/lists/sync-list'
+import { rememberAccount, syncAccount } from '../../usecases/sync-account'
+import { syncPayments } from '../../usecases/wallet/sync-payments'
+import type { Absence } from './absence'
+import type { CrossActions } from '../actions/cross-actions'
+import type { DepositWatch } from './deposit-watch'
+import type { DoubtWatch } from './doubt-watch'
+import type { OptionActions } from '../actions/option-actions'
+import { readInStep } from './read-in-step'
+import type { LongList, ReadingProgress } from './reading-progress'
+import type { ScheduleParts } from './schedule'
+import type { SwapActions } from '../actions/swap-actions'
+import type { TouchedTrades } from './touched-trades'
+import { syncFailedWithdrawals } from '../../usecases/wallet/sync-failed-withdrawals'
+
+export interface ReadingParts {
+  readonly exchange: Exchange
+  readonly history: History
+  readonly clock: Clock
+  readonly book: FuturesBook
+  readonly wallet: WalletBook
+  readonly doubts: Pick<DoubtBook, 'onTheirWay'>
+  readonly quotes: QuoteKeeper
+  readonly reading: ReadingProgress
+  readonly readMarket: () => Promise<FuturesMarket>
+  readonly readMarketAgain: () => Promise<FuturesMarket>
+  readonly onAccount: (state: AccountState) => void
+  readonly onUnreadable: (job: SyncJobName, records: readonly UnreadableRecord[]) => void
+  readonly absence: Absence
+  readonly onClosedTrades: () => void
+  readonly onTicker: (ticker: Ticker) => void
+  readonly awaitedDeposits: DepositWatch
+  readonly doubtWatch: DoubtWatch
+  readonly touched: TouchedTrades
+  readonly compareBalance: (readRecords: () => Promise<void>) => Promise<void>
+  /** Requested in this session; may be listed late. */
+  readonly isAsked: (withdrawalId: string) => boolean
+  readonly options: Pick<OptionActions, 'read' | 'readEnded' | 'running' | 'holdingsRevision'> | null
+  readonly swaps: Pick<SwapActions, 'read'> | null
+  readonly cross: Pick<
+    CrossActions,
+    'read' | 'readTransfers' | 'readRecords' | 'isLive' | 'holdingsRevision'
+  > | null
+  readonly signal: AbortSignal
+}
+
+type Unreadable = Pick<ReadHow, 'onUnreadable'>
+
+const tickerEveryMs = 30 * secondMs
+/** Fees are listed late. */
+const fundingOverlapMs = 60 * minuteMs
+
+export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
+  const { exchange, history, clock, book, wallet, quotes, reading, absence, signal } = parts
+  const payments = { clockSkewMs: () => exchange.clockSkewMs(), history, clock }
+  const readTrades = syncTrades({ exchange, book })
+  const readAccount = syncAccount({ exchange, market: parts.readMarket, clock })
+  const inStep = readInStep({
+    holdings: () => ({
+      trades: book.holdingsRevision,
+      options: parts.options?.holdingsRevision() ?? 0,
+      collateral: parts.cross?.holdingsRevision() ?? 0,
+    }),
+    onTheirWay: () => parts.doubts.onTheirWay(),
+  })
+  let tickerReadUpMs = -Infinity
+
+  const reporting = (job: SyncJobName, read: (how: Unreadable) => Promise<unknown>) => async () => {
+    const records: UnreadableRecord[] = []
+    await read({ onUnreadable: (found) => void records.push(...found) })
+    parts.onUnreadable(job, records)
+  }
+  const copy = (name: LongList, read: (options: ReadOptions) => Promise<void>) => (how: Unreadable) =>
+    reading.during(name, (onProgress) => read({ signal, onProgress, ...how }))
+
+  const readDeposits = copy(
+    'deposits',
+    syncPayments({
+      ...payments,
+      name: 'deposits',
+      list: exchange.deposits,
+      apply: (list, isNews) => wallet.applyDeposits(list, isNews),
+      waiting: () => wallet.pendingDeposits(),
+      one: (id) => exchange.deposit(id),
+      changingSinceMs: () => wallet.changingDepositsSinceMs(),
+    }),
+  )
+  const readWithdrawals = copy(
+    'withdrawals',
+    syncPayments({
+      ...payments,
+      name: 'withdrawals',
+      list: exchange.withdrawals,
+      apply: (list, isNews) => wallet.applyWithdrawals(list, isNews),
+      waiting: () => wallet.pendingWithdrawals().filter(({ id }) => !parts.isAsked(id)),
+      one: (id) => exchange.withdrawal(id),
+      changingSinceMs: () => wallet.changingWithdrawalsSinceMs(),
+    }),
+  )
+  const readClosed = copy('closed trades', syncEndedTrades({ exchange, history, book }))
+  const readEndedOptions = copy('ended options', async (options) => parts.options?.readEnded(options))
+  const readSwaps = copy('swaps', async (options) => parts.swaps?.read(options))
+  const readTransfers = copy('transfers', async (options) => parts.cross?.readTransfers(options))
+  const readCrossRecords = copy('cross fills', async (options) => parts.cross?.readRecords(options))
+  const readFailed = syncFailedWithdrawals({ exchange, wallet })
+
+  /** Serialized: the balance comparison runs them too. */
+  const records = {
+    trades: oneAtATime(async () => {
+      await reporting('trades', readTrades)()
+      absence.caughtUp('trades')
+    }),
+    'closed trades': oneAtATime(async () => {
+      await reporting('closed trades', readClosed)()
+      parts.onClosedTrades()
+    }),
+    deposits: oneAtATime(async () => {
+      await reporting('deposits', readDeposits)()
+      absence.caughtUp('deposits')
+      wallet.expireDeposits()
+      wallet.noteRead('deposits')
+    }),
+    withdrawals: oneAtATime(async () => {
+      await reporting('withdrawals', readWithdrawals)()
+      await readFailed()
+      absence.caughtUp('withdrawals')
+      wallet.noteRead('withdrawals')
+    }),
+    options: oneAtATime(async () => {
+      const { options } = parts
+      if (!options) return
+      await reporting('options', (how) => options.read(how))()
+      absence.caughtUp('options')
+    }),
+    'ended options': oneAtATime(reporting('ended options', readEndedOptions)),
+    swaps: oneAtATime(reporting('swaps', readSwaps)),
+    transfers: oneAtATime(
+      reporting('transfers', async (how) => {
+        await readTransfers(how)
+        await readCrossRecords(how)
+      }),
+    ),
+  }
+
+  return {
+    ...records,
+    async prices() {
+      if (!quotes.needsTicker() && clock.upMs() - tickerReadUpMs < tickerEveryMs) return
+      const ticker = await exchange.ticker()
+      tickerReadUpMs = clock.upMs()
+      quotes.onTicker(ticker)
+      parts.onTicker(ticker)
+    },
+    account: async () => {
+      const state = await inStep(readAccount)
+      absence.heard()
+      parts.onAccount(state)
+      rememberAccount(history, state)
+      wallet.expireDeposits()
+    },
+    'touched trades': () => parts.touched.read(),
+    balance: () =>
+      parts.compareBalance(async () => {
+        for (const read of Object.values(records)) await read()
+      }),
+    'carry fees': reporting(
+      'carry fees',
+      copy(
+        'carry fees',
+        syncList({
+          name: 'fundingFees',
+          list: exchange.fundingFees,
+          overlapMs: fundingOverlapMs,
+          save: (fees) => history.saveFundingFees(fees),
+          history,
+        }),
+      ),
+    ),
+    cross: async () => {
+      const { cross } = parts
+      if (!cross) return
+      await reporting('cross', (how) => cross.read(how))()
+      absence.caughtUp('cross')
+    },
+    'awaited deposits': () => parts.awaitedDeposits.check(),
+    doubts: () => parts.doubtWatch.check(),
+    market: async () => void (await parts.readMarketAgain()),
+  }
+}
+
+/** A call during a run starts another run after it. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => (last = last.then(run, run))
+}

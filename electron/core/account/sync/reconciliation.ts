@@ -1,0 +1,69 @@
+import type { SyncJobName } from '@common/domain/sync-jobs'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import type { Journal } from '../../ports/storage/journal'
+
+export interface ReconciliationParts {
+  readonly journal: Pick<Journal, 'isIncomplete' | 'markReconciled'>
+  readonly areas: {
+    readonly options: object | null
+    readonly swaps: object | null
+    readonly cross: object | null
+  }
+  /** A lost write may be in an unreadable record. */
+  readonly isWhole: (job: SyncJobName) => boolean
+  readonly onReconciled: () => void
+}
+
+type Readings = Readonly<Record<SyncJobName, () => Promise<void>>>
+
+/** Refused lists are not awaited. */
+const isHidden = (error: unknown): boolean =>
+  error instanceof ExchangeError && ['forbidden', 'unsupported', 'not-found'].includes(error.kind)
+
+/** Waits until every list that a lost write could change was read. */
+export class Reconciliation {
+  readonly #parts: ReconciliationParts
+  readonly #missing: Set<SyncJobName>
+
+  constructor(parts: ReconciliationParts) {
+    const { options, swaps, cross } = parts.areas
+    this.#parts = parts
+    this.#missing = new Set<SyncJobName>([
+      'doubts',
+      'trades',
+      'closed trades',
+      'withdrawals',
+      ...(options ? (['options'] as const) : []),
+      ...(swaps ? (['swaps'] as const) : []),
+      ...(cross ? (['cross'] as const) : []),
+    ])
+  }
+
+  awaited(): SyncJobName[] {
+    return this.#parts.journal.isIncomplete() ? [...this.#missing] : []
+  }
+
+  watch(readings: Readings): Readings {
+    const watched = Object.entries(readings).map(([name, read]): [string, () => Promise<void>] => [
+      name,
+      async () => {
+        try {
+          await read()
+        } catch (error) {
+          if (isHidden(error)) this.#onRead(name as SyncJobName)
+          throw error
+        }
+        if (this.#parts.isWhole(name as SyncJobName)) this.#onRead(name as SyncJobName)
+      },
+    ])
+    return Object.fromEntries(watched) as Readings
+  }
+
+  #onRead(name: SyncJobName): void {
+    this.#missing.delete(name)
+    const { journal, onReconciled } = this.#parts
+    if (this.#missing.size > 0 || !journal.isIncomplete()) return
+    journal.markReconciled()
+    onReconciled()
+  }
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '../../ports/clock'
+
+export interface RepeaterParts {
+  readonly clock: Clock
+  readonly run: () => Promise<void>
+  readonly everyMs: () => number
+  /** Milliseconds; null to stop. */
+  readonly onFailure: (error: unknown, failuresInARow: number) => number | null
+}
+
+/** Never concurrent; earlier on request. */
+export class Repeater {
+  readonly #parts: RepeaterParts
+  #cancelTimer: (() => void) | undefined
+  #dueAtUpMs = Infinity
+  #running = false
+  #wantedAtUpMs: number | undefined
+  #failures = 0
+  #stopped = false
+
+  constructor(parts: RepeaterParts) {
+    this.#parts = parts
+  }
+
+  soon(delayMs = 0): void {
+    if (this.#stopped) return
+    const atUpMs = this.#parts.clock.upMs() + delayMs
+    if (this.#running) this.#wantedAtUpMs = Math.min(this.#wantedAtUpMs ?? Infinity, atUpMs)
+    else if (atUpMs < this.#dueAtUpMs) this.#schedule(atUpMs)
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#cancelTimer?.()
+  }
+
+  #schedule(atUpMs: number): void {
+    this.#cancelTimer?.()
+    this.#dueAtUpMs = atUpMs
+    const delayMs = Math.max(0, atUpMs - this.#parts.clock.upMs())
+    this.#cancelTimer = this.#parts.clock.after(delayMs, () => void this.#runOnce())
+  }
+
+  async #runOnce(): Promise<void> {
+    this.#cancelTimer = undefined
+    this.#dueAtUpMs = Infinity
+    this.#running = true
+    const delayMs = await this.#attempt()
+    this.#running = false
+    if (this.#stopped || delayMs === null) return
+    const nextAtUpMs = this.#parts.clock.upMs() + delayMs
+    const wantedAtUpMs = this.#failures === 0 ? (this.#wantedAtUpMs ?? Infinity) : Infinity
+    this.#wantedAtUpMs = undefined
+    this.#schedule(Math.min(nextAtUpMs, wantedAtUpMs))
+  }
+
+  async #attempt(): Promise<number | null> {
+    try {
+      await this.#parts.run()
+      this.#failures = 0
+      return this.#parts.everyMs()
+    } catch (error) {
+      this.#failures += 1
+      return this.#stopped ? null : this.#parts.onFailure(error, this.#failures)
+    }
+  }
+}

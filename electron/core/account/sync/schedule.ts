@@ -1,0 +1,244 @@
+import { minuteMs, secondMs } from '@common/domain/durations'
+import type { DoubtAction } from '@common/domain/doubt'
+import { syncJobs, type SyncJobName } from '@common/domain/sync-jobs'
+import type { Clock } from '../../ports/clock'
+import type { AccountArea } from '../../ports/exchange/exchange-account-events'
+import { storageProblem } from '../../ports/storage/disk-full'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
+import { retryDelayMs, type ConnectionHealth } from './connection-health'
+import { Repeater } from './repeater'
+
+export interface Circumstances {
+  readonly isTold: () => boolean
+  /** Until prices must be requested despite the stream. */
+  readonly needsTickerInMs: () => number
+  /** Triggered trades: `few` are read individually, `many` as a list. */
+  readonly touched: () => 'none' | 'few' | 'many'
+  readonly hasLiveTrades: () => boolean
+  /** The exchange moves trailing stops without an event. */
+  readonly hasTrailingStops: () => boolean
+  readonly awaitsDeposits: () => boolean
+  readonly hasDoubts: () => boolean
+  readonly isBalanceUnsure: () => boolean
+  readonly hasPendingWithdrawals: () => boolean
+  readonly hasRunningOptions: () => boolean
+  readonly hasCross: () => boolean
+}
+
+export interface ScheduleParts {
+  readonly readings: Readonly<Record<SyncJobName, () => Promise<void>>>
+  readonly now: Circumstances
+  readonly clock: Clock
+  readonly health: ConnectionHealth
+  readonly onUnexpected: (where: string, error: unknown) => void
+}
+
+export interface Schedule {
+  begin(): void
+  soon(name: SyncJobName, delayMs?: number): void
+  /** `everyMs` count from the start of the last read. */
+  paced(name: SyncJobName, everyMs: number): void
+  /** All failing jobs by default. */
+  retry(job?: SyncJobName): void
+  changed(area: AccountArea): void
+  touched(): void
+  afterAction(action: DoubtAction): void
+  stop(): void
+}
+
+interface Turn {
+  readonly firstMs: number
+  readonly everyMs: () => number
+}
+
+const gatherMs = 300
+const crossingEveryMs = 3 * secondMs
+/** Detects events lost by the stream. */
+const checkRunningEveryMs = 20 * secondMs
+const touchedEveryMs = { none: checkRunningEveryMs, few: secondMs, many: crossingEveryMs } as const
+/** After jobs that wait for the connection. */
+export const afterReconnectMs = 5 * secondMs
+const toldEveryMs = secondMs
+
+const readAfter: Readonly<Record<AccountArea, readonly SyncJobName[]>> = {
+  trades: ['trades'],
+  cross: ['cross', 'account'],
+  deposits: ['deposits'],
+  withdrawals: ['withdrawals'],
+}
+
+const movesTrades = { reading: 'trades', afterMs: 3 * secondMs } as const
+const movesOptions = { reading: 'options', afterMs: 3 * secondMs } as const
+const movesCross = { reading: 'cross', afterMs: secondMs } as const
+
+/** Each read takes a second of the rate limit. */
+const movedBy: Readonly<
+  Record<DoubtAction, { readonly reading: SyncJobName; readonly afterMs: number } | null>
+> = {
+  'open-trade': movesTrades,
+  'close-trade': movesTrades,
+  'cancel-trade': movesTrades,
+  'move-order': movesTrades,
+  'add-margin': movesTrades,
+  'cash-in': movesTrades,
+  'update-trade': movesTrades,
+  'close-all': movesTrades,
+  'cancel-all': movesTrades,
+  'buy-option': movesOptions,
+  'close-option': movesOptions,
+  'close-all-options': movesOptions,
+  'set-settlement': movesOptions,
+  'cross-order': movesCross,
+  'cross-cancel': movesCross,
+  'cross-cancel-all': movesCross,
+  'cross-close': movesCross,
+  'cross-leverage': movesCross,
+  'cross-deposit': movesCross,
+  'cross-withdraw': movesCross,
+  withdraw: null,
+  'withdraw-on-chain': null,
+  'cancel-withdrawal': null,
+  transfer: null,
+  swap: null,
+}
+
+/** Unsigned, except `account`, which probes the key. */
+const unsuspended: ReadonlySet<SyncJobName> = new Set(['prices', 'market', 'account'])
+
+const isReady = ({ phase }: ConnectionHealth): boolean => phase === 'ready'
+
+/** One signed request per second: reads after changes, otherwise rarely, more rarely while streaming. */
+export function makeSchedule({ readings, now, clock, health, onUnexpected }: ScheduleParts): Schedule {
+  let stopped = false
+  const seldom = (pollingMs: number, toldMs: number) => () => (now.isTold() ? toldMs : pollingMs)
+  // The first three jobs make the connection ready.
+  const turns: Readonly<Record<SyncJobName, Turn>> = {
+    prices: { firstMs: 0, everyMs: () => Math.max(3 * secondMs, now.needsTickerInMs()) },
+    account: { firstMs: 0, everyMs: seldom(30 * secondMs, 2 * minuteMs) },
+    trades: { firstMs: 0, everyMs: tradesEveryMs },
+    'touched trades': {
+      firstMs: checkRunningEveryMs,
+      everyMs: () => touchedEveryMs[now.touched()],
+    },
+    doubts: {
+      firstMs: 3 * secondMs,
+      everyMs: () => (now.hasDoubts() ? 10 * secondMs : 60 * minuteMs),
+    },
+    deposits: { firstMs: 3 * secondMs, everyMs: seldom(minuteMs, 10 * minuteMs) },
+    withdrawals: {
+      firstMs: 3 * secondMs,
+      everyMs: () => (now.hasPendingWithdrawals() ? 10 * secondMs : seldom(minuteMs, 10 * minuteMs)()),
+    },
+    'closed trades': { firstMs: 3 * secondMs, everyMs: seldom(5 * minuteMs, 30 * minuteMs) },
+    balance: {
+      firstMs: 20 * secondMs,
+      everyMs: () => (now.isBalanceUnsure() ? 30 * secondMs : 5 * minuteMs),
+    },
+    'carry fees': { firstMs: 10 * secondMs, everyMs: () => 60 * minuteMs },
+    options: {
+      firstMs: 4 * secondMs,
+      everyMs: () => (now.hasRunningOptions() ? 30 * secondMs : 5 * minuteMs),
+    },
+    'ended options': { firstMs: 8 * secondMs, everyMs: () => 30 * minuteMs },
+    swaps: { firstMs: 12 * secondMs, everyMs: () => 30 * minuteMs },
+    cross: {
+      firstMs: secondMs,
+      everyMs: () =>
+        now.hasCross() ? seldom(15 * secondMs, 2 * minuteMs)() : seldom(minuteMs, 10 * minuteMs)(),
+    },
+    transfers: { firstMs: 14 * secondMs, everyMs: () => 30 * minuteMs },
+    market: { firstMs: 60 * minuteMs, everyMs: () => 60 * minuteMs },
+    'awaited deposits': {
+      firstMs: Infinity,
+      everyMs: () => (now.awaitsDeposits() ? 3 * secondMs : 60 * minuteMs),
+    },
+  }
+  const begunAtUpMs = new Map<SyncJobName, number>()
+  const repeaters = new Map<SyncJobName, Repeater>()
+
+  function tradesEveryMs(): number {
+    if (now.hasTrailingStops()) return 5 * secondMs
+    if (now.isTold()) return 2 * minuteMs
+    return now.hasLiveTrades() ? 15 * secondMs : minuteMs
+  }
+
+  function repeat(name: SyncJobName, { everyMs }: Turn): Repeater {
+    return new Repeater({
+      clock,
+      everyMs,
+      async run() {
+        if (isSuspended(name)) return
+        begunAtUpMs.set(name, clock.upMs())
+        await readings[name]()
+        const { phase } = health
+        health.stored(name, null)
+        health.succeeded(name)
+        if (phase === 'refused' && health.phase !== 'refused') beginAll()
+        if (phase === 'offline' && isReady(health)) soon('balance', afterReconnectMs)
+      },
+      onFailure(error, failuresInARow) {
+        const unstored = storageProblem(error)
+        if (unstored) health.stored(name, unstored)
+        else if (!(error instanceof ExchangeError)) onUnexpected(name, error)
+        else if (!stopped) onRefusal(name, error, failuresInARow)
+        return retryDelayMs(error, failuresInARow, clock.nowMs())
+      },
+    })
+  }
+
+  function onRefusal(name: SyncJobName, error: ExchangeError, failuresInARow: number): void {
+    health.failed(name, error)
+    const { fault, health: meaning } = meaningOf(error)
+    if (fault && failuresInARow === 1) onUnexpected(name, error)
+    // The account read decides if the key is refused.
+    if (meaning === 'key-refused' && name !== 'account') soon('account')
+  }
+
+  /** Repeated refusals can get the address banned (protocol/rest.md#bans). */
+  const isSuspended = (name: SyncJobName): boolean => health.phase === 'refused' && !unsuspended.has(name)
+
+  const soon = (name: SyncJobName, delayMs = 0): void => repeaters.get(name)?.soon(delayMs)
+
+  function changed(area: AccountArea): void {
+    const everyMs = now.isTold() ? toldEveryMs : crossingEveryMs
+    for (const name of readAfter[area]) soon(name, Math.max(gatherMs, untilAllowed(name, everyMs)))
+  }
+
+  function untilAllowed(name: SyncJobName, everyMs: number): number {
+    return Math.max(0, (begunAtUpMs.get(name) ?? -Infinity) + everyMs - clock.upMs())
+  }
+
+  for (const name of syncJobs) repeaters.set(name, repeat(name, turns[name]))
+
+  function beginAll(): void {
+    for (const name of syncJobs) {
+      const { firstMs } = turns[name]
+      if (firstMs < Infinity) soon(name, firstMs)
+    }
+  }
+
+  return {
+    begin: beginAll,
+    retry(job) {
+      for (const name of job === undefined ? syncJobs : [job])
+        if (health.failures.some((failure) => failure.job === name)) soon(name)
+    },
+    soon,
+    paced: (name, everyMs) => soon(name, untilAllowed(name, everyMs)),
+    changed,
+    touched() {
+      const isPaced = now.touched() === 'many'
+      soon('touched trades', isPaced ? untilAllowed('touched trades', secondMs) : 0)
+    },
+    afterAction(action) {
+      soon('account')
+      const moved = movedBy[action]
+      if (moved) soon(moved.reading, moved.afterMs)
+    },
+    stop() {
+      stopped = true
+      for (const repeater of repeaters.values()) repeater.stop()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { LiveState } from '../../ports/exchange/exchange-futures'
+import type { Clock } from '../../ports/clock'
+import type { Exchange } from '../../ports/exchange/exchange'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import type { FuturesBook } from '../../state/futures-book'
+import { syncTrades } from '../../usecases/futures/sync-trades'
+
+const hotForMs = 10_000
+const mostByItself = 2
+
+export interface TouchedTradesParts {
+  readonly exchange: Pick<Exchange, 'trade' | 'trades' | 'endedTrades'>
+  readonly book: FuturesBook
+  readonly clock: Clock
+  readonly isTold: () => boolean
+}
+
+/** Reads trades whose level the price reached, otherwise running trades for events missed by the stream. */
+export class TouchedTrades {
+  readonly #parts: TouchedTradesParts
+  readonly #waiting = new Map<string, { readonly state: string; readonly untilUpMs: number }>()
+
+  constructor(parts: TouchedTradesParts) {
+    this.#parts = parts
+  }
+
+  add(tradeIds: readonly string[]): void {
+    const { book, clock } = this.#parts
+    for (const id of tradeIds) {
+      const state = book.get(id)?.state
+      if (state) this.#waiting.set(id, { state, untilUpMs: clock.upMs() + hotForMs })
+    }
+  }
+
+  count(): 'none' | 'few' | 'many' {
+    const { size } = this.#stillWaiting()
+    if (size === 0) return 'none'
+    return size <= mostByItself ? 'few' : 'many'
+  }
+
+  /** @throws ExchangeError of the first failure */
+  async read(): Promise<void> {
+    switch (this.count()) {
+      case 'none':
+        return this.#checkRunning()
+      case 'few':
+        return this.#readEach()
+      case 'many':
+        await syncTrades(this.#parts)({ states: this.#lists(), isUrgent: true })
+    }
+  }
+
+  async #checkRunning(): Promise<void> {
+    const { book, isTold } = this.#parts
+    if (isTold() && book.live().some(({ state }) => state === 'running'))
+      await syncTrades(this.#parts)({ states: ['running'] })
+  }
+
+  async #readEach(): Promise<void> {
+    const { exchange, book } = this.#parts
+    for (const id of [...this.#waiting.keys()]) {
+      const { revision } = book
+      try {
+        book.apply([await exchange.trade(id)], revision)
+      } catch (error) {
+        // The lists resolve unknown trades.
+        if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
+        this.#waiting.delete(id)
+      }
+    }
+  }
+
+  /** Orders need both lists to distinguish open, filled and gone. */
+  #lists(): readonly LiveState[] {
+    const hasOrders = [...this.#waiting.values()].some(({ state }) => state === 'open')
+    return hasOrders ? ['open', 'running'] : ['running']
+  }
+
+  #stillWaiting(): ReadonlyMap<string, unknown> {
+    const { book, clock } = this.#parts
+    for (const [id, { state, untilUpMs }] of this.#waiting) {
+      if (clock.upMs() >= untilUpMs || book.get(id)?.state !== state) this.#waiting.delete(id)
+    }
+    return this.#waiting
+  }
+}

@@ -1,0 +1,155 @@
+import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
+import {
+  filledAtMsOf,
+  flatStanding,
+  replayFill,
+  type CrossStanding,
+} from '@common/domain/futures/cross/cross-replay'
+import { crossCarryOf } from '@common/domain/record/entry'
+import { sats, type Sats } from '@common/domain/units'
+import type { History } from '../ports/storage/history'
+import { CrossOrderRecord, SettledFillRecord } from './records/cross-records'
+import type { HistoryParts } from './history-parts'
+import { TransferRecord } from './records/option-records'
+
+type CrossHistory = Pick<
+  History,
+  'addTransfers' | 'transfers' | 'addCrossCarry' | 'addCrossFills' | 'settleCrossFills' | 'crossFillsSince'
+>
+
+export const settledJson = `CASE WHEN json_valid(record) THEN json_set(record, '$.pnlSats', pnl_sats) ELSE record END`
+
+const settledAtOnce = 200
+
+interface SettledRow {
+  readonly atMs: number
+  readonly quantity: number
+  readonly entryPrice: number | null
+  readonly marginSats: number
+}
+
+const inOrder = 'ORDER BY created_at_ms, turn, rowid'
+const backwards = 'ORDER BY created_at_ms DESC, turn DESC, rowid DESC'
+
+/** A fill's P&L depends on everything before it: late records reset later fills. */
+export function crossHistoryIn({ database, select, together, entries }: HistoryParts): CrossHistory {
+  const prepare = (sql: string) => database.prepare(sql)
+  const { recordsOf } = select
+  const selectTransfers = recordsOf(
+    'transfers',
+    TransferRecord,
+    'ORDER BY created_at_ms DESC, id DESC LIMIT ?',
+  )
+  const selectUnsettled = recordsOf(
+    'cross_fills',
+    CrossOrderRecord,
+    `WHERE pnl_sats IS NULL ${inOrder} LIMIT ${settledAtOnce}`,
+  )
+  const selectSince = recordsOf(
+    'cross_fills',
+    SettledFillRecord,
+    `WHERE created_at_ms >= ? AND pnl_sats IS NOT NULL ${backwards}`,
+    settledJson,
+  )
+  const insertTransfer = prepare(
+    'INSERT OR IGNORE INTO transfers (id, created_at_ms, record) VALUES (?, ?, ?)',
+  )
+  const insertCarry = prepare(
+    'INSERT OR IGNORE INTO funding_fees (trade_id, fixing_id, at_ms, fee_sats) VALUES (?, ?, ?, ?)',
+  )
+  const insertFill = prepare(
+    `INSERT OR IGNORE INTO cross_fills (id, created_at_ms, turn, record)
+     VALUES (?1, ?2, (SELECT count(*) FROM cross_fills WHERE created_at_ms = ?2), ?3)`,
+  )
+  const setTurn = prepare('UPDATE cross_fills SET turn = ?2 WHERE id = ?1 AND turn <> ?2')
+  const takeBack = prepare(
+    'UPDATE cross_fills SET pnl_sats = NULL WHERE created_at_ms >= ? AND pnl_sats IS NOT NULL',
+  )
+  const keepSettled = prepare(
+    'UPDATE cross_fills SET pnl_sats = ?, quantity = ?, entry_price = ?, margin_sats = ? WHERE id = ?',
+  )
+  const selectLast = prepare(
+    `SELECT created_at_ms AS atMs, quantity, entry_price AS entryPrice, margin_sats AS marginSats
+     FROM cross_fills WHERE pnl_sats IS NOT NULL ${backwards} LIMIT 1`,
+  )
+  const selectMoved = prepare(
+    `SELECT coalesce((SELECT sum(CASE WHEN json_valid(record) THEN json_extract(record, '$.amountSats') END)
+                      FROM transfers WHERE created_at_ms > ?1 AND created_at_ms <= ?2), 0)
+          - coalesce((SELECT sum(fee_sats) FROM funding_fees
+                      WHERE at_ms > ?1 AND at_ms <= ?2 AND trade_id = ?3), 0) AS moved`,
+  )
+  const movedSats = (afterMs: number, toMs: number): Sats =>
+    sats((selectMoved.get(afterMs, toMs, crossCarryOf) as { moved: number }).moved)
+
+  function takeBackFrom(timesMs: readonly number[]): void {
+    if (timesMs.length > 0) takeBack.run(timesMs.reduce((least, atMs) => Math.min(least, atMs)))
+  }
+
+  /**
+   * Orders fills of a millisecond as listed.
+   * @returns times whose order changed
+   */
+  function orderMoments(fills: readonly CrossOrder[]): number[] {
+    const moments = new Map<number, CrossOrder[]>()
+    for (const fill of fills.toReversed()) {
+      const atMs = filledAtMsOf(fill)
+      moments.set(atMs, [...(moments.get(atMs) ?? []), fill])
+    }
+    return [...moments].flatMap(([atMs, ofMoment]) => {
+      if (ofMoment.length === 1) return []
+      const moved = ofMoment.filter(({ id }, turn) => setTurn.run(id, turn).changes > 0)
+      return moved.length > 0 ? [atMs] : []
+    })
+  }
+
+  return {
+    addTransfers: (transfers) =>
+      together(() => {
+        const fresh = transfers.filter(
+          (transfer) => insertTransfer.run(transfer.id, transfer.atMs, JSON.stringify(transfer)).changes > 0,
+        )
+        for (const transfer of fresh) entries.transfer(transfer)
+        takeBackFrom(fresh.map(({ atMs }) => atMs))
+        return fresh
+      }),
+    transfers: (limit) => selectTransfers(limit),
+
+    addCrossCarry: (carry) =>
+      together(() => {
+        const fresh = carry.filter(
+          ({ fixingId, atMs, feeSats }) => insertCarry.run(crossCarryOf, fixingId, atMs, feeSats).changes > 0,
+        )
+        for (const fee of fresh) entries.carry({ ...fee, tradeId: crossCarryOf })
+        takeBackFrom(fresh.map(({ atMs }) => atMs))
+      }),
+
+    addCrossFills: (orders) =>
+      together(() => {
+        const fills = orders.filter(({ state }) => state === 'filled')
+        // Oldest first: later fills of a millisecond get a higher `turn`.
+        const fresh = fills
+          .toReversed()
+          .filter((fill) => insertFill.run(fill.id, filledAtMsOf(fill), JSON.stringify(fill)).changes > 0)
+        takeBackFrom([...fresh.map(filledAtMsOf), ...orderMoments(fills)])
+        return fresh.toReversed()
+      }),
+
+    settleCrossFills: () =>
+      together(() => {
+        const unsettled = selectUnsettled()
+        const last = selectLast.get() as SettledRow | undefined
+        let standing: CrossStanding = last ? { ...last, marginSats: sats(last.marginSats) } : flatStanding
+        let afterMs = last?.atMs ?? -1
+        for (const fill of unsettled) {
+          const atMs = filledAtMsOf(fill)
+          const { after, pnlSats } = replayFill(standing, fill, movedSats(afterMs, atMs))
+          keepSettled.run(pnlSats, after.quantity, after.entryPrice, after.marginSats, fill.id)
+          entries.crossFill({ ...fill, pnlSats })
+          standing = after
+          afterMs = atMs
+        }
+        return unsettled.length === settledAtOnce
+      }),
+    crossFillsSince: (sinceMs) => selectSince(sinceMs),
+  }
+}

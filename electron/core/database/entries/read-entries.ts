@@ -1,0 +1,190 @@
+import type Database from 'libsql'
+import { dayMs, minuteMs } from '@common/domain/durations'
+import {
+  entryOfCarry,
+  entryOfCrossFill,
+  entryOfDeposit,
+  entryOfOption,
+  entryOfSwap,
+  entryOfTrade,
+  entryOfTransfer,
+  entryOfWithdrawal,
+  type Entry,
+  type EntryKind,
+} from '@common/domain/record/entry'
+import { addEntry, type KindSums, type Sums } from '@common/domain/record/sums'
+import { sats, type Sats } from '@common/domain/units'
+import { isoDate } from '@common/domain/utc-date'
+import type { EntryPage, EntryQuery, History, Place, Span } from '../../ports/storage/history'
+import { settledJson } from '../cross-history'
+import { SettledFillRecord } from '../records/cross-records'
+import { OptionRecord, SwapRecord, TransferRecord } from '../records/option-records'
+import { paymentDetailsIn } from '../payment-notes'
+import type { SelectRecords } from '../records/select-records'
+import { DepositRecord, FeeRecord, TradeRecord, WithdrawalRecord } from '../records/stored-records'
+import { allQuarters, quarterMs } from './entry-tables'
+import { feeJson } from './make-entries'
+import { searchEntries } from './search-entries'
+import { ownValue } from '@common/domain/collections/own-value'
+
+type Entries = Pick<History, 'entries' | 'sums' | 'days' | 'listedCarrySats'>
+
+interface SumsRow extends Omit<KindSums, 'effectSats' | 'feesSats' | 'fundingFeeSats'> {
+  readonly kind: EntryKind
+  readonly effectSats: number
+  readonly feesSats: number
+  readonly fundingFeeSats: number
+}
+
+const columns = `sum(count) AS count, sum(moved) AS moved, sum(effect_sats) AS effectSats, sum(fees_sats) AS feesSats,
+  sum(carry_sats) AS fundingFeeSats, sum(dollar_parts) AS dollarParts`
+
+const listed = 'SELECT value FROM json_each(?)'
+const always: Span = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER }
+const beginOf = ({ toMs }: Span): Place => ({ atMs: toMs, id: '', kind: 'withdrawal' })
+
+export function readEntriesIn(
+  database: Database.Database,
+  { recordsOf }: SelectRecords,
+  notes: () => Readonly<Record<string, string>>,
+): Entries {
+  const all = <T>(sql: string, ...parameters: unknown[]): T[] =>
+    database.prepare(sql).all(...parameters) as T[]
+  const search = searchEntries(database, notes)
+  const byId = `WHERE id IN (${listed})`
+  const selectTrades = recordsOf('trades', TradeRecord, byId)
+  const selectFees = recordsOf('funding_fees', FeeRecord, `WHERE trade_id IN (${listed})`, feeJson)
+
+  const carryOf = (tradeIds: readonly string[]): ReadonlyMap<string, Sats> =>
+    new Map(
+      all<{ id: string; fees: number }>(
+        `SELECT trade_id AS id, sum(fee_sats) AS fees FROM funding_fees WHERE trade_id IN (${listed}) GROUP BY trade_id`,
+        JSON.stringify(tradeIds),
+      ).map(({ id, fees }) => [id, sats(fees)]),
+    )
+
+  const detailsOf = paymentDetailsIn(database)
+  const withDetails =
+    (read: (ids: readonly string[]) => readonly Entry[]) =>
+    (ids: readonly string[]): readonly Entry[] => {
+      const details = detailsOf(ids)
+      return read(ids).map((entry) => ({ ...entry, details: details.get(entry.id) ?? null }))
+    }
+  const readers: Readonly<Record<EntryKind, (ids: readonly string[]) => readonly Entry[]>> = {
+    trade(ids) {
+      const carry = carryOf(ids)
+      return selectTrades(JSON.stringify(ids)).map((trade) => entryOfTrade(trade, carry.get(trade.id)))
+    },
+    carry(ids) {
+      const trades = new Set(ids.map((id) => id.slice(0, id.indexOf(':'))))
+      return selectFees(JSON.stringify([...trades])).map(entryOfCarry)
+    },
+    option: reading('options', OptionRecord, entryOfOption),
+    swap: reading('swaps', SwapRecord, entryOfSwap),
+    deposit: withDetails(reading('deposits', DepositRecord, entryOfDeposit)),
+    withdrawal: withDetails(reading('withdrawals', WithdrawalRecord, entryOfWithdrawal)),
+    transfer: reading('transfers', TransferRecord, entryOfTransfer),
+    cross: reading('cross_fills', SettledFillRecord, entryOfCrossFill, settledJson),
+  }
+
+  function reading<T>(
+    table: Parameters<typeof recordsOf>[0],
+    schema: Parameters<typeof recordsOf<T>>[1],
+    toEntry: (record: T) => Entry,
+    json?: string,
+  ): (ids: readonly string[]) => readonly Entry[] {
+    const select = recordsOf(table, schema, byId, json)
+    return (ids) => select(JSON.stringify(ids)).map(toEntry)
+  }
+
+  const isWithin = ({ fromMs, toMs }: Span, { atMs }: Place): boolean => atMs >= fromMs && atMs < toMs
+
+  function keysAfter(query: EntryQuery, after: Place | null, limit: number): Place[] {
+    const { classes, found } = search(query)
+    const span = query.span ?? always
+    const begin = after ?? beginOf(span)
+    const place = [begin.atMs, begin.id, begin.kind, span.fromMs]
+    const sql = `SELECT at_ms AS atMs, id, kind FROM entries INDEXED BY entries_by_class
+      WHERE class = ? AND (at_ms, id, kind) < (?, ?, ?) AND at_ms >= ?
+      ORDER BY at_ms DESC, id DESC, kind DESC LIMIT ?`
+    const inClasses = classes.flatMap((each) => all<Place>(sql, each, ...place, limit))
+    const single = found.filter((key) => isWithin(span, key) && newestFirst(begin, key) < 0)
+    return [...inClasses, ...single].sort(newestFirst).slice(0, limit)
+  }
+
+  function entriesOf(keys: readonly Place[]): Entry[] {
+    const noted = notes()
+    const idsOf = (kind: EntryKind): string[] => keys.filter((key) => key.kind === kind).map(({ id }) => id)
+    const kinds = [...new Set(keys.map(({ kind }) => kind))]
+    const read = new Map(
+      kinds.flatMap((kind) =>
+        readers[kind](idsOf(kind)).map((entry) => [`${kind}:${entry.id}`, entry] as const),
+      ),
+    )
+    return keys.flatMap(({ kind, id }) => {
+      const entry = read.get(`${kind}:${id}`)
+      return entry ? [{ ...entry, note: ownValue(noted, id) ?? '' }] : []
+    })
+  }
+
+  return {
+    entries(query, after, limit): EntryPage {
+      const keys = keysAfter(query, after, limit)
+      const end = keys.length === limit ? (keys.at(-1) ?? null) : null
+      return { entries: entriesOf(keys), next: end }
+    },
+
+    sums(query) {
+      const { classes, found } = search(query)
+      const { span } = query
+      const quarters = span
+        ? [Math.floor(span.fromMs / quarterMs), Math.ceil(span.toMs / quarterMs)]
+        : [allQuarters, allQuarters + 1]
+      const rows = all<SumsRow>(
+        `SELECT kind, ${columns} FROM entry_classes CROSS JOIN entry_sums USING (class)
+         WHERE quarter >= ? AND quarter < ? AND class IN (${listed}) GROUP BY kind`,
+        ...quarters,
+        JSON.stringify(classes),
+      )
+      const single = found.filter((key) => isWithin(span ?? always, key))
+      return entriesOf(single).reduce(addEntry, toSums(rows))
+    },
+
+    days(fromMs, toMs, offsetMinutes) {
+      const rows = all<SumsRow & { readonly day: number }>(
+        `SELECT (quarter * ${quarterMs / minuteMs} + CAST(? AS INTEGER)) / 1440 AS day, kind, ${columns}
+         FROM entry_classes CROSS JOIN entry_sums USING (class)
+         WHERE quarter >= ? AND quarter < ? GROUP BY day, kind ORDER BY day`,
+        offsetMinutes,
+        Math.max(0, Math.floor(fromMs / quarterMs)),
+        Math.ceil(toMs / quarterMs),
+      )
+      const days = new Map<number, SumsRow[]>()
+      for (const row of rows) days.set(row.day, [...(days.get(row.day) ?? []), row])
+      return [...days].map(([day, ofDay]) => ({ date: isoDate(day * dayMs), sums: toSums(ofDay) }))
+    },
+
+    listedCarrySats: (tradeIds) => sats([...carryOf(tradeIds).values()].reduce((sum, fees) => sum + fees, 0)),
+  }
+}
+
+const toSums = (rows: readonly SumsRow[]): Sums =>
+  Object.fromEntries(
+    rows.map(({ kind, count, moved, dollarParts, ...row }) => [
+      kind,
+      {
+        count,
+        moved,
+        effectSats: sats(row.effectSats),
+        feesSats: sats(row.feesSats),
+        fundingFeeSats: sats(row.fundingFeeSats),
+        dollarParts,
+      },
+    ]),
+  )
+
+function newestFirst(a: Place, b: Place): number {
+  if (a.atMs !== b.atMs) return b.atMs - a.atMs
+  if (a.id !== b.id) return a.id < b.id ? 1 : -1
+  return a.kind === b.kind ? 0 : a.kind < b.kind ? 1 : -1
+}

@@ -1,0 +1,82 @@
+import type Database from 'libsql'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { OptionTrade } from '@common/domain/options/option'
+import {
+  dollarPartsOf,
+  entryOfCarry,
+  entryOfCrossFill,
+  entryOfDeposit,
+  entryOfOption,
+  entryOfSwap,
+  entryOfTrade,
+  entryOfTransfer,
+  entryOfWithdrawal,
+  wordsOfEntry,
+  type Entry,
+} from '@common/domain/record/entry'
+import { hasMoved } from '@common/domain/record/sums'
+import type { Swap } from '@common/domain/swaps/swap'
+import { sats } from '@common/domain/units'
+import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import type { CollateralTransfer } from '@common/domain/futures/cross/cross-records'
+import type { SettledFill } from '@common/domain/futures/cross/cross-replay'
+import type { FundingFee } from '../../ports/exchange/exchange-futures'
+import { carryIntoTrade } from './entry-tables'
+
+export type SaveEntries = ReturnType<typeof saveEntriesIn>
+
+/** Must run in the transaction that stores the record. */
+export function saveEntriesIn(database: Database.Database) {
+  const prepare = (sql: string) => database.prepare(sql)
+  const classes = new Map<string, number>()
+
+  function classOf(entry: Entry): number {
+    const words = wordsOfEntry(entry)
+    const known = classes.get(words)
+    if (known !== undefined) return known
+    prepare('INSERT OR IGNORE INTO entry_classes (kind, words) VALUES (?, ?)').run(entry.kind, words)
+    const row = prepare('SELECT class FROM entry_classes WHERE words = ?').get(words) as { class: number }
+    classes.set(words, row.class)
+    return row.class
+  }
+
+  const insert = prepare(
+    `INSERT INTO entries (at_ms, id, kind, class, moved, effect_sats, fees_sats, carry_sats, dollar_parts)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (at_ms, id, kind) DO UPDATE SET class = excluded.class, moved = excluded.moved,
+       effect_sats = excluded.effect_sats, fees_sats = excluded.fees_sats, carry_sats = excluded.carry_sats,
+       dollar_parts = excluded.dollar_parts`,
+  )
+  function save(entry: Entry): void {
+    const { atMs, id, kind, effectSats, feesSats, fundingFeeSats } = entry
+    const moved = hasMoved(entry) ? 1 : 0
+    const parts = dollarPartsOf(entry)
+    insert.run(atMs, id, kind, classOf(entry), moved, effectSats, feesSats, fundingFeeSats, parts)
+  }
+
+  const listedCarry = prepare('SELECT sum(fee_sats) AS fees FROM funding_fees WHERE trade_id = ?')
+  const intoTrade = prepare(carryIntoTrade('+', '?1', '?2'))
+
+  const trade = (ended: FuturesTrade): void => {
+    const { fees } = listedCarry.get(ended.id) as { fees: number | null }
+    save(entryOfTrade(ended, sats(fees ?? 0)))
+  }
+  /** For new fees only. */
+  const carry = (fee: FundingFee): void => {
+    save(entryOfCarry(fee))
+    intoTrade.run(fee.feeSats, fee.tradeId)
+  }
+
+  return {
+    /** Call after a rollback, which may remove cached classes. */
+    forgetClasses: () => classes.clear(),
+    trade,
+    carry,
+    option: (option: OptionTrade) => save(entryOfOption(option)),
+    swap: (swap: Swap) => save(entryOfSwap(swap)),
+    deposit: (deposit: Deposit) => save(entryOfDeposit(deposit)),
+    withdrawal: (withdrawal: Withdrawal) => save(entryOfWithdrawal(withdrawal)),
+    crossFill: (fill: SettledFill) => save(entryOfCrossFill(fill)),
+    transfer: (transfer: CollateralTransfer) => save(entryOfTransfer(transfer)),
+  }
+}

@@ -1,0 +1,127 @@
+import type Database from 'libsql'
+import { carryId, typedSats, wordsOf, type EntryKind } from '@common/domain/record/entry'
+import type { EntryQuery, Place } from '../../ports/storage/history'
+import { recordTables } from './entry-tables'
+
+export interface Wanted {
+  readonly classes: readonly number[]
+  readonly found: readonly Place[]
+}
+
+const shortestPart = 3
+const mostFound = 1000
+
+interface EntryClass {
+  readonly class: number
+  readonly kind: EntryKind
+  readonly words: string
+}
+
+const payments = ['deposit', 'withdrawal'] as const
+
+const afterAll = '\u{10ffff}'
+/** Must match the index expressions in `migrations`. */
+const lowered = (field: string): string =>
+  `lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.${field}') END)`
+
+/**
+ * Every word must match shared words (`wordsOfEntry`), note, payment details, or the beginning of id, hash or
+ * destination. Numbers also match amounts, with or without separators.
+ */
+export function searchEntries(
+  database: Database.Database,
+  notes: () => Readonly<Record<string, string>>,
+): (query: EntryQuery) => Wanted {
+  const all = <T>(sql: string, ...parameters: unknown[]): T[] =>
+    database.prepare(sql).all(...parameters) as T[]
+  const keyOf = ({ atMs, id, kind }: Place): string => `${atMs}:${kind}:${id}`
+
+  const inTables = (where: string, parameters: readonly unknown[]): Place[] =>
+    Object.entries(recordTables).flatMap(([kind, { table, at }]) =>
+      all<Place>(
+        `SELECT '${kind}' AS kind, id, ${at} AS atMs FROM ${table} WHERE ${at} IS NOT NULL AND ${where} LIMIT ${mostFound}`,
+        ...parameters,
+      ),
+    )
+
+  function byAmount(amountSats: number): Place[] {
+    const amounts = payments.flatMap((kind) =>
+      all<Place>(
+        `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
+         WHERE CASE WHEN json_valid(record) THEN json_extract(record, '$.amountSats') END = ? LIMIT ${mostFound}`,
+        amountSats,
+      ),
+    )
+    const effects = all<Place>(
+      `SELECT kind, id, at_ms AS atMs FROM entries WHERE effect_sats IN (?, ?) LIMIT ${mostFound}`,
+      amountSats,
+      -amountSats,
+    )
+    return [...amounts, ...effects]
+  }
+
+  function foundBy(word: string): Place[] {
+    const amountSats = typedSats(word)
+    return amountSats === null ? foundByText(word) : [...byAmount(amountSats), ...foundByText(word)]
+  }
+
+  function foundByText(word: string): Place[] {
+    const noted = Object.entries(notes()).filter(([, note]) => note.toLowerCase().includes(word))
+    const byNote =
+      noted.length === 0
+        ? []
+        : inTables('id IN (SELECT value FROM json_each(?))', [JSON.stringify(noted.map(([id]) => id))])
+    const byDetails = payments.flatMap((kind) =>
+      all<Place>(
+        `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
+         WHERE id IN (SELECT payment_id FROM payment_details WHERE instr(search, ?) > 0) LIMIT ${mostFound}`,
+        word,
+      ),
+    )
+    if (word.length < shortestPart) return [...byNote, ...byDetails]
+    const span = [word, word + afterAll]
+    const byField = (kind: (typeof payments)[number], field: string): Place[] =>
+      all(
+        `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
+         WHERE ${lowered(field)} >= ? AND ${lowered(field)} < ? LIMIT ${mostFound}`,
+        ...span,
+      )
+    const carry = all<{ tradeId: string; fixingId: string; atMs: number }>(
+      `SELECT trade_id AS tradeId, fixing_id AS fixingId, at_ms AS atMs FROM funding_fees
+       WHERE trade_id >= ? AND trade_id < ? LIMIT ${mostFound}`,
+      ...span,
+    ).map((fee) => ({ kind: 'carry' as const, id: carryId(fee), atMs: fee.atMs }))
+    return [
+      ...byNote,
+      ...byDetails,
+      ...carry,
+      ...inTables('id >= ? AND id < ?', span),
+      ...byField('deposit', 'reference'),
+      ...byField('withdrawal', 'reference'),
+      ...byField('withdrawal', 'destination'),
+    ]
+  }
+
+  return ({ kinds, search }) => {
+    const words = wordsOf(search)
+    const classes = all<EntryClass>('SELECT class, kind, words FROM entry_classes').filter(({ kind }) =>
+      kinds.includes(kind),
+    )
+    const matches = (each: EntryClass | undefined, word: string): boolean =>
+      each?.words.includes(word) ?? false
+    const whole = classes.filter((each) => words.every((word) => matches(each, word)))
+    const found = words.map((word) => new Map(foundBy(word).map((key) => [keyOf(key), key])))
+    const candidates = new Map(found.flatMap((map) => [...map]))
+    const classOf = database.prepare('SELECT class FROM entries WHERE at_ms = ? AND id = ? AND kind = ?')
+    const single = [...candidates].flatMap(([key, place]) => {
+      const row = classOf.get(place.atMs, place.id, place.kind) as { class: number } | undefined
+      const its = classes.find((each) => each.class === row?.class)
+      const isWanted =
+        its !== undefined &&
+        !whole.includes(its) &&
+        words.every((word, index) => matches(its, word) || found[index]?.has(key) === true)
+      return isWanted ? [place] : []
+    })
+    return { classes: whole.map((each) => each.class), found: single }
+  }
+}

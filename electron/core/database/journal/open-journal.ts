@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { orderIdMadeAtMs } from '@common/domain/order-id'
+import { text, type Text } from '@common/texts/text'
+import { textOf } from '@common/texts/text-error'
+import { isDiskFull, StorageLost } from '../../ports/storage/disk-full'
+import { HistoryError, type OrderOutcome } from '../../ports/storage/history'
+import type { Journal } from '../../ports/storage/journal'
+import type { Secret } from '../../ports/secret'
+import type { OpenedHistory } from '../open-history'
+import { JournalFile } from './journal-file'
+import { JournalContent, type JournalRecord } from './journal-records'
+import { SpareRoom } from './spare-room'
+
+export interface OpenJournalParts {
+  readonly dataFolder: string
+  readonly profileId: string
+  /** Null for practice. */
+  readonly key: Secret | null
+  readonly nowMs: number
+  readonly opened: OpenedHistory
+  readonly knownId: string | null
+}
+
+interface OpenedJournal {
+  readonly journal: Journal
+  /** In the settings, to detect a missing journal. */
+  readonly id: string
+}
+
+/** An order id that may have been sent must never be sent again. */
+const lostOutcome: OrderOutcome = { kind: 'refused', said: text('order.outcomeLost'), issues: [] }
+
+const NamedJournalSchema = z.object({ id: z.string(), counter: z.number() })
+const factName = 'journal'
+const compactAboveBytes = 256 * 1024
+
+export const journalFileOf = (dataFolder: string, profileId: string): string =>
+  join(dataFolder, `journal-${profileId}.log`)
+
+export function removeJournal(dataFolder: string, profileId: string): void {
+  const file = journalFileOf(dataFolder, profileId)
+  for (const suffix of ['', '-spare']) rmSync(`${file}${suffix}`, { force: true })
+}
+
+/**
+ * Recovers readable records of a damaged file; imports those of earlier versions from the history.
+ * @throws HistoryError if it can't be read or written
+ */
+export function openJournal(parts: OpenJournalParts): OpenedJournal {
+  const path = journalFileOf(parts.dataFolder, parts.profileId)
+  try {
+    return new OpenJournal(parts).opened()
+  } catch (error) {
+    if (error instanceof HistoryError) throw error
+    throw new HistoryError(text('history.cannotOpen', { file: path, why: textOf(error) }), { cause: error })
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ELOOP')
+
+class OpenJournal implements Journal {
+  readonly #history: OpenedHistory['history']
+  readonly #path: string
+  readonly #file: JournalFile
+  readonly #spare: SpareRoom
+  readonly #content = new JournalContent()
+  #wasIncomplete: boolean
+  #compactAtBytes = compactAboveBytes
+
+  constructor({ opened, knownId, nowMs, dataFolder, profileId, key }: OpenJournalParts) {
+    this.#path = journalFileOf(dataFolder, profileId)
+    const file = new JournalFile(this.#path, key)
+    const spare = new SpareRoom(`${this.#path}-spare`)
+    this.#history = opened.history
+    this.#file = file
+    this.#spare = spare
+    const found = file.read()
+    const named = NamedJournalSchema.safeParse(opened.history.fact(factName)).data
+    const id = found?.id ?? randomUUID()
+    for (const { record } of found?.lines ?? []) this.#content.apply(record)
+    const isLost = found
+      ? found.isDamaged ||
+        (knownId !== null && knownId !== id) ||
+        (named !== undefined && (named.id !== id || named.counter > found.counter))
+      : knownId !== null || named !== undefined || opened.problem !== null
+    if (isLost) {
+      this.#content.isIncomplete = true
+      this.#content.lostBeforeMs = nowMs
+    }
+    const hasMoved = this.#takeEarlierWrites(opened)
+    this.#wasIncomplete = this.isIncomplete()
+    if (found?.isDamaged) file.keepAside(nowMs)
+    if (!found || isLost || hasMoved || file.needsRewrite()) this.#rewrite(id)
+    if (hasMoved) opened.earlierWrites.remove()
+    if (named?.id !== file.id) this.#nameInHistory()
+    spare.take()
+  }
+
+  opened(): OpenedJournal {
+    return { journal: this, id: this.#file.id }
+  }
+
+  pendingWrites = (): ReturnType<Journal['pendingWrites']> => [...this.#content.pending.values()]
+
+  savePendingWrite: Journal['savePendingWrite'] = (write, how) => {
+    const isNew = !this.#content.pending.has(write.doubt.id)
+    const mayUseSpare = how?.atAnyRate !== false
+    this.#store({ kind: 'pending', write }, mayUseSpare)
+    if (!isNew) return
+    try {
+      this.#nameInHistory()
+    } catch (error) {
+      if (mayUseSpare) return
+      // Not sent, so remove its record.
+      this.#store({ kind: 'cleared', id: write.doubt.id }, true)
+      throw error
+    }
+  }
+
+  removePendingWrite(id: string): void {
+    const write = this.#content.pending.get(id)
+    this.#store({ kind: 'cleared', id }, true)
+    // Payment details belong in the history only.
+    if (write && 'details' in write.sent && write.sent.details) this.#compact()
+  }
+
+  orderOutcome(orderId: string): OrderOutcome | undefined {
+    const { outcomes, spent, pending } = this.#content
+    const outcome = outcomes.get(orderId)
+    if (outcome) return outcome
+    for (const write of pending.values())
+      if (write.orderId === orderId) return { kind: 'in-doubt', doubtId: write.doubt.id }
+    return spent.has(orderId) || this.#mayBeLost(orderId) ? lostOutcome : undefined
+  }
+
+  saveOrderOutcome(orderId: string, outcome: OrderOutcome): void {
+    this.#store({ kind: 'outcome', orderId, outcome }, true)
+  }
+
+  removeOrderOutcome(orderId: string): void {
+    this.#store({ kind: 'unsent', orderId }, true)
+  }
+
+  isIncomplete(): boolean {
+    return this.#content.isIncomplete
+  }
+
+  markReconciled(): void {
+    if (this.isIncomplete()) this.#store({ kind: 'reconciled' }, true)
+  }
+
+  checkFiles(): void {
+    if (this.#file.isInPlace()) return
+    try {
+      this.#rewrite(this.#file.id)
+    } catch (error) {
+      throw this.#storageError(error)
+    }
+  }
+
+  problem(): Text | null {
+    if (this.isIncomplete()) return text('journal.incomplete')
+    return this.#wasIncomplete ? text('journal.reconciled') : null
+  }
+
+  isProblemDismissible(): boolean {
+    return this.#wasIncomplete && !this.isIncomplete()
+  }
+
+  dismissProblem(): void {
+    if (this.isProblemDismissible()) this.#wasIncomplete = false
+  }
+
+  /** By the time in the order's id. */
+  #mayBeLost(orderId: string): boolean {
+    const { lostBeforeMs } = this.#content
+    if (lostBeforeMs === null) return false
+    const madeAtMs = orderIdMadeAtMs(orderId)
+    return madeAtMs === null || madeAtMs <= lostBeforeMs
+  }
+
+  #store(record: JournalRecord, mayUseSpare: boolean): void {
+    try {
+      this.#write(record)
+    } catch (error) {
+      if (!isDiskFull(error)) throw this.#storageError(error)
+      if (!mayUseSpare) throw error
+      this.#spare.giveUp()
+      this.#write(record)
+    }
+    this.#content.apply(record)
+    if (this.#file.size > this.#compactAtBytes) this.#compact()
+  }
+
+  #write(record: JournalRecord): void {
+    if (this.#file.needsRewrite()) this.#rewrite(this.#file.id)
+    try {
+      this.#file.append(record)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      this.#rewrite(this.#file.id)
+      this.#file.append(record)
+    }
+  }
+
+  #rewrite(id: string): void {
+    this.#file.rewrite(id, this.#content.records())
+    this.#compactAtBytes = Math.max(compactAboveBytes, 2 * this.#file.size)
+  }
+
+  /** Except for a full disk: not writable. */
+  #storageError(error: unknown): unknown {
+    const isOfSystem = error instanceof Error && 'code' in error && !isDiskFull(error)
+    return isOfSystem ? new StorageLost(this.#path, { cause: error }) : error
+  }
+
+  /** A failure is harmless: the file just stays long. */
+  #compact(): void {
+    try {
+      this.#rewrite(this.#file.id)
+      this.#spare.take()
+    } catch {
+      this.#compactAtBytes += compactAboveBytes
+    }
+  }
+
+  /** Detects an older copy of the file. */
+  #nameInHistory(): void {
+    this.#history.checkFiles()
+    this.#history.saveFact(factName, { id: this.#file.id, counter: this.#file.counter })
+  }
+
+  #takeEarlierWrites({ earlierWrites }: OpenedHistory): boolean {
+    const { pendingWrites, outcomes, orderIds } = earlierWrites.read()
+    for (const write of pendingWrites) {
+      if (!this.#content.pending.has(write.doubt.id)) this.#content.apply({ kind: 'pending', write })
+    }
+    for (const orderId of orderIds) {
+      const outcome = outcomes.get(orderId)
+      if (this.#content.outcomes.has(orderId)) continue
+      if (outcome) this.#content.apply({ kind: 'outcome', orderId, outcome })
+      else this.#content.apply({ kind: 'spent', orderIds: [orderId] })
+    }
+    return pendingWrites.length > 0 || orderIds.length > 0
+  }
+}

@@ -1,0 +1,45 @@
+import type Database from 'libsql'
+import type { OrderOutcome, StoredDoubt } from '../../ports/storage/history'
+import type { SelectRecords } from '../records/select-records'
+import { DoubtRecord, OutcomeRecord } from '../records/stored-records'
+
+/** Stored in the history by earlier versions; moved into the journal. */
+export interface EarlierWrites {
+  read(): {
+    readonly pendingWrites: readonly StoredDoubt[]
+    readonly orderIds: readonly string[]
+    readonly outcomes: ReadonlyMap<string, OrderOutcome>
+  }
+  remove(): void
+}
+
+interface OrderRow {
+  readonly rowId: number
+  readonly id: string
+  readonly json: string
+}
+
+export function earlierWritesIn(
+  database: Database.Database,
+  { recordsOf, rowsOf }: SelectRecords,
+): EarlierWrites {
+  const selectPending = recordsOf('doubts', DoubtRecord, 'ORDER BY since_ms, id')
+
+  return {
+    read() {
+      const ids = database.prepare('SELECT id FROM orders ORDER BY at_ms, id').all() as { id: string }[]
+      const rows = rowsOf<OrderOutcome, OrderRow>(
+        'orders',
+        OutcomeRecord,
+        'SELECT rowid AS rowId, id, outcome AS json FROM orders',
+        [],
+      )
+      return {
+        pendingWrites: selectPending(),
+        orderIds: ids.map(({ id }) => id),
+        outcomes: new Map(rows.map(({ row, record }) => [row.id, record])),
+      }
+    },
+    remove: () => database.exec('DELETE FROM doubts; DELETE FROM orders;'),
+  }
+}

@@ -1,0 +1,143 @@
+import Database from 'libsql'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { replacedFileFinder } from '../../files/replaced-file'
+import { StorageLost, storageProblem } from '../ports/storage/disk-full'
+import { HistoryError } from '../ports/storage/history'
+import type { Secret } from '../ports/secret'
+import { migrate } from './migrations/migrations'
+import { breakSeal, seal, sealState } from './seal'
+import { text, type Text } from '@common/texts/text'
+import { textOf } from '@common/texts/text-error'
+
+export interface OpenedDatabase {
+  readonly database: Database.Database
+  /** Call after large writes, to limit the log. */
+  afterWriting(): void
+  /** @throws StorageLost if a file is missing or was replaced */
+  checkFiles(): void
+  close(): void
+  readonly problem: Text | null
+}
+
+/** libsql option missing in its types: 32 bytes in hex. */
+type EncryptedOptions = Database.Options & { readonly encryptionKey?: string }
+
+/**
+ * A damaged file, or one of another key, is renamed and replaced, never deleted.
+ * @throws HistoryError if the folder is not writable or the file is of a newer version
+ */
+export function openDatabase(file: string, key: Secret | null, nowMs: number): OpenedDatabase {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    return { ...openReadable(file, key, nowMs), problem: null }
+  } catch (error) {
+    if (!isUnreadable(error)) {
+      throw new HistoryError(text('history.cannotOpen', { file, why: textOf(error) }), { cause: error })
+    }
+    const aside = putAside(file, nowMs)
+    return {
+      ...openReadable(file, key, nowMs),
+      problem: text('history.setAside', { aside: basename(aside) }),
+    }
+  }
+}
+
+function openReadable(file: string, key: Secret | null, nowMs: number): Omit<OpenedDatabase, 'problem'> {
+  for (const suffix of databaseFiles) {
+    // Opening a FIFO would block the app.
+    const stats = statSync(file + suffix, { throwIfNoEntry: false })
+    if (!stats || stats.isFile()) continue
+    // SQLite rebuilds the index of the log.
+    if (suffix === '-shm') rmSync(file + suffix, { recursive: true })
+    else throw new UnreadableFile(`${file}${suffix} is not a regular file`)
+  }
+  const found = sealState(file, key)
+  if (found === 'damaged') throw new UnreadableFile(`${file} does not match its checksum`)
+  const options: EncryptedOptions = key ? { encryptionKey: key.expose() } : {}
+  const database = new Database(file, options)
+  try {
+    // No automatic checkpoints: the file changes only together with its checksum.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;')
+    // In kB. Evicted pages must be decrypted again.
+    database.exec('PRAGMA cache_size = -32000')
+    if (found === 'unsealed') check(database)
+    migrate(database, nowMs)
+    for (const suffix of ['', '-wal', '-shm']) {
+      if (existsSync(file + suffix)) chmodSync(file + suffix, 0o600)
+    }
+    hideIndex(file)
+    const checkpoint = (): void => {
+      breakSeal(file)
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      seal(file, key)
+    }
+    if (found === 'unsealed') checkpoint()
+    rmSync(`${file}-spare`, { force: true, recursive: true })
+    const checkFiles = sameFiles([file, `${file}-wal`])
+    let isClosed = false
+    return {
+      database,
+      checkFiles,
+      afterWriting() {
+        if (sizeOf(`${file}-wal`) > Math.max(shortLogBytes, sizeOf(file))) checkpoint()
+      },
+      close() {
+        if (isClosed) return
+        isClosed = true
+        try {
+          checkFiles()
+          if (sizeOf(`${file}-wal`) > 0) checkpoint()
+        } catch (error) {
+          // The log is read at the next start.
+          if (storageProblem(error) === null) throw error
+        } finally {
+          database.close()
+        }
+      },
+    }
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/**
+ * Unlinks the memory-mapped log index: truncation by another program would crash the app (SIGBUS). `in-use` excludes
+ * other instances.
+ */
+function hideIndex(file: string): void {
+  if (process.platform !== 'win32') rmSync(`${file}-shm`, { force: true })
+}
+
+function sameFiles(files: readonly string[]): () => void {
+  const findReplaced = replacedFileFinder(files)
+  return () => {
+    const file = findReplaced()
+    if (file !== undefined) throw new StorageLost(file)
+  }
+}
+
+const shortLogBytes = 4_000_000
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+function check(database: Database.Database): void {
+  const { quick_check: finding } = database.prepare('PRAGMA quick_check(1)').get() as { quick_check: string }
+  if (finding !== 'ok') throw new UnreadableFile(finding)
+}
+
+class UnreadableFile extends Error {}
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof UnreadableFile ||
+  (error instanceof Database.SqliteError && ['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(error.code))
+
+export const databaseFiles = ['', '-wal', '-shm', '-seal'] as const
+
+function putAside(file: string, nowMs: number): string {
+  const aside = `${file}.unreadable-${nowMs}`
+  for (const suffix of databaseFiles) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+  }
+  return aside
+}

@@ -1,0 +1,74 @@
+import type { History } from '../ports/storage/history'
+import type { HistoryParts } from './history-parts'
+import { OptionRecord, SwapRecord } from './records/option-records'
+import { upsertEnding } from './records/upsert'
+
+type OptionHistory = Pick<
+  History,
+  | 'saveOptions'
+  | 'liveOptions'
+  | 'endedOptions'
+  | 'option'
+  | 'removeOption'
+  | 'addSwaps'
+  | 'swap'
+  | 'replaceSwap'
+  | 'swaps'
+>
+
+export function optionHistoryIn({ database, select, together, entries }: HistoryParts): OptionHistory {
+  const prepare = (sql: string) => database.prepare(sql)
+  const { recordsOf } = select
+  const selectOption = recordsOf('options', OptionRecord, 'WHERE id = ?')
+  const selectLive = recordsOf(
+    'options',
+    OptionRecord,
+    'WHERE ended_at_ms IS NULL ORDER BY created_at_ms DESC',
+  )
+  const selectEnded = recordsOf(
+    'options',
+    OptionRecord,
+    'WHERE ended_at_ms IS NOT NULL ORDER BY ended_at_ms DESC, id DESC LIMIT ?',
+  )
+  const selectSwap = recordsOf('swaps', SwapRecord, 'WHERE id = ?')
+  const selectSwaps = recordsOf('swaps', SwapRecord, 'ORDER BY created_at_ms DESC, id DESC LIMIT ?')
+
+  return {
+    saveOptions(options) {
+      const statement = prepare(upsertEnding('options'))
+      together(() => {
+        for (const option of options) {
+          const { id, state, createdAtMs, closedAtMs, expiresAtMs } = option
+          const endedAtMs = state === 'running' ? null : (closedAtMs ?? expiresAtMs)
+          statement.run(id, state, createdAtMs, endedAtMs, JSON.stringify(option))
+          if (endedAtMs !== null) entries.option(option)
+        }
+      })
+    },
+    liveOptions: () => selectLive(),
+    endedOptions: (limit) => selectEnded(limit),
+    option: (tradeId) => selectOption(tradeId)[0],
+    removeOption: (tradeId) => void prepare('DELETE FROM options WHERE id = ?').run(tradeId),
+    addSwaps(swaps) {
+      const statement = prepare('INSERT OR IGNORE INTO swaps (id, created_at_ms, record) VALUES (?, ?, ?)')
+      return together(() =>
+        swaps.filter((swap) => {
+          if (statement.run(swap.id, swap.createdAtMs, JSON.stringify(swap)).changes === 0) return false
+          entries.swap(swap)
+          return true
+        }),
+      )
+    },
+    swap: (swapId) => selectSwap(swapId)[0],
+    replaceSwap(swap) {
+      const [known] = selectSwap(swap.id)
+      if (known === undefined) return
+      const record = { ...swap, createdAtMs: known.createdAtMs }
+      together(() => {
+        prepare('UPDATE swaps SET record = ? WHERE id = ?').run(JSON.stringify(record), swap.id)
+        entries.swap(record)
+      })
+    },
+    swaps: (limit) => selectSwaps(limit),
+  }
+}

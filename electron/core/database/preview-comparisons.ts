@@ -1,0 +1,66 @@
+import type Database from 'libsql'
+import * as z from 'zod'
+import {
+  differenceCauses,
+  type PreviewComparison,
+} from '@common/domain/futures/comparison/preview-comparison'
+import { isSats, type Sats } from '@common/domain/units'
+import type { History } from '../ports/storage/history'
+
+const mostStored = 10_000
+
+const amount = z.custom<Sats>(isSats)
+const Record = z.object({
+  tradeId: z.string(),
+  step: z.enum(['opened', 'closed']),
+  atMs: z.number(),
+  side: z.enum(['buy', 'sell']),
+  quantity: z.number(),
+  previewPrice: z.number(),
+  bookedPrice: z.number(),
+  causes: z.record(z.enum(differenceCauses), amount),
+}) satisfies z.ZodType<PreviewComparison>
+
+const Totals = z.object({
+  count: z.number(),
+  'before-sending': amount,
+  exchange: amount,
+  size: amount,
+  rounding: amount,
+  unknown: amount,
+})
+/** Parsing each record would be slow. */
+const causesOf = "CASE WHEN json_valid(record) THEN json_extract(record, '$.causes') END"
+const selectTotals = `SELECT count(*) AS count, ${differenceCauses
+  .map((cause) => `coalesce(sum(json_extract(causes, '$."${cause}"')), 0) AS "${cause}"`)
+  .join(', ')}
+  FROM (SELECT ${causesOf} AS causes FROM preview_comparisons) WHERE causes IS NOT NULL`
+
+const parse = (json: string): PreviewComparison[] => {
+  try {
+    const { data } = Record.safeParse(JSON.parse(json))
+    return data === undefined ? [] : [data]
+  } catch {
+    return []
+  }
+}
+
+export function previewComparisonsIn(
+  database: Database.Database,
+): Pick<History, 'addPreviewComparison' | 'previewComparisons'> {
+  const prepare = (sql: string) => database.prepare(sql)
+  return {
+    addPreviewComparison(comparison) {
+      prepare('INSERT INTO preview_comparisons (record) VALUES (?)').run(JSON.stringify(comparison))
+      prepare(
+        'DELETE FROM preview_comparisons WHERE id <= (SELECT max(id) FROM preview_comparisons) - ?',
+      ).run(mostStored)
+    },
+    previewComparisons(limit) {
+      const { count, ...sums } = Totals.parse(prepare(selectTotals).get())
+      const rows = prepare('SELECT record FROM preview_comparisons ORDER BY id DESC LIMIT ?').all(limit)
+      const newest = (rows as { record: string }[]).flatMap(({ record }) => parse(record))
+      return { count, sums, newest }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type Database from 'libsql'
+import { text, type Text, type TextKey } from '@common/texts/text'
+import { textsInOrder } from '@common/texts/text-error'
+import type { OwnRules } from '../../ports/storage/history'
+
+const textsOf = {
+  trades: 'unreadable.trades',
+  options: 'unreadable.options',
+  swaps: 'unreadable.swaps',
+  transfers: 'unreadable.transfers',
+  cross_fills: 'unreadable.crossFills',
+  deposits: 'unreadable.deposits',
+  withdrawals: 'unreadable.withdrawals',
+  funding_fees: 'unreadable.carryFees',
+  notices: 'unreadable.notices',
+  alerts: 'unreadable.alerts',
+  doubts: 'unreadable.doubts',
+  orders: 'unreadable.orders',
+  facts: 'unreadable.facts',
+} as const satisfies Record<string, TextKey>
+
+export type RecordTable = keyof typeof textsOf
+
+/** Rules with an unreadable part are reported by name. */
+const ruleTexts = {
+  guards: 'unreadable.guards',
+  'wallet rules': 'unreadable.walletRules',
+} as const satisfies Readonly<Record<keyof OwnRules, TextKey>>
+
+const isRules = (name: string | null): name is keyof OwnRules =>
+  name !== null && Object.hasOwn(ruleTexts, name)
+
+/** @param atMs time of opening */
+export function setAside(database: Database.Database, table: RecordTable, rowId: number, atMs: number): void {
+  // A savepoint also works inside a migration.
+  database.exec('SAVEPOINT set_aside')
+  try {
+    const row = database.prepare(`SELECT * FROM ${table} WHERE rowid = ?`).get(rowId)
+    database
+      .prepare('INSERT INTO unreadable_records (table_name, raw, set_aside_at_ms) VALUES (?, ?, ?)')
+      .run(table, JSON.stringify(row), atMs)
+    database.prepare(`DELETE FROM ${table} WHERE rowid = ?`).run(rowId)
+    database.exec('RELEASE set_aside')
+  } catch (error) {
+    database.exec('ROLLBACK TO set_aside; RELEASE set_aside')
+    throw error
+  }
+}
+
+export function unreadableWords(database: Database.Database, atMs: number): Text | null {
+  const rules = Object.keys(ruleTexts)
+    .map((name) => `'${name}'`)
+    .join(', ')
+  const found = database
+    .prepare(
+      `SELECT table_name AS name, CASE table_name WHEN 'facts' THEN json_extract(raw, '$.name') END AS fact, count(*) AS total
+       FROM unreadable_records WHERE set_aside_at_ms = ? GROUP BY name, iif(fact IN (${rules}), fact, NULL)`,
+    )
+    .all(atMs) as { name: RecordTable; fact: string | null; total: number }[]
+  if (found.length === 0) return null
+  const parts = found.map(({ name, fact, total }) =>
+    isRules(fact) ? text(ruleTexts[fact]) : text(textsOf[name], { count: total }),
+  )
+  const unsure = found.some(({ name }) => name === 'doubts')
+  return textsInOrder([
+    text('unreadable.heading'),
+    ...parts,
+    text('unreadable.kept'),
+    ...(unsure ? [text('unreadable.lookThere')] : []),
+  ])
+}

@@ -1,0 +1,39 @@
+import { dayMs } from '@common/domain/durations'
+import type { AccountRulesStore, FoundRules, StoredAccountRules } from '../../ports/storage/account-rules'
+import type { History } from '../../ports/storage/history'
+import { rulesInFacts } from './own-rules'
+import * as z from 'zod'
+
+const timesFact = 'rules times'
+const TimesSchema = z.object({ exchangeMs: z.number(), blockedUntilMs: z.number().nullable() })
+
+export function practiceRules(
+  history: Pick<History, 'fact' | 'saveFact' | 'ownRules' | 'saveOwnRules' | 'together'>,
+): AccountRulesStore {
+  function read(nowMs: number): FoundRules {
+    const { rules, isWhole } = rulesInFacts(history)
+    if (!isWhole) {
+      // Moves unreadable parts away and reports them.
+      history.ownRules('guards')
+      history.ownRules('wallet rules')
+      return { kind: 'lost', waitMs: dayMs, rules }
+    }
+    const hasNone = history.fact('guards') === undefined && history.fact('wallet rules') === undefined
+    if (hasNone) return { kind: 'none' }
+    const times = TimesSchema.safeParse(history.fact(timesFact)).data
+    return { kind: 'found', stored: { rules, ...(times ?? { exchangeMs: nowMs, blockedUntilMs: null }) } }
+  }
+
+  function write({ rules, exchangeMs, blockedUntilMs }: StoredAccountRules): void {
+    history.together(() => {
+      history.saveOwnRules('guards', rules.guards)
+      history.saveOwnRules('wallet rules', rules['wallet rules'])
+      history.saveFact(timesFact, { exchangeMs, blockedUntilMs })
+    })
+  }
+
+  return {
+    read: (_accountId, nowMs) => Promise.resolve(nowMs).then(read),
+    write: (_accountId, stored) => Promise.resolve(stored).then(write),
+  }
+}

@@ -1,0 +1,169 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import { dayMs } from '@common/domain/durations'
+import { noGuards } from '@common/domain/guards/guards'
+import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { strictestRules } from '@common/domain/guards/strictest-rules'
+import { writeFileAtomically } from '../../../files/write-file-atomically'
+import type { AccountRulesStore, FoundRules, StoredAccountRules } from '../../ports/storage/account-rules'
+import type { Connection } from '../../ports/connection'
+import type { History } from '../../ports/storage/history'
+import { Secret } from '../../ports/secret'
+import type { RulesMark, SettingsStore } from '../../ports/storage/settings'
+import type { RulesKey, Vault } from '../../ports/storage/vault'
+import { rulesInFacts } from './own-rules'
+import { storedRules } from './stored-rules'
+import { ownValue } from '@common/domain/collections/own-value'
+
+export interface SealedRulesParts {
+  readonly dataFolder: string
+  readonly vault: Pick<Vault, 'readRulesKey' | 'writeRulesKey'>
+  readonly settings: SettingsStore
+  readonly connection: Pick<Connection, 'network' | 'restUrl'>
+  readonly history: Pick<History, 'fact' | 'saveFact' | 'ownRules' | 'saveOwnRules'>
+}
+
+interface Content extends StoredAccountRules {
+  readonly counter: number
+}
+
+const mostBytes = 1_000_000
+const markFact = 'rules mark'
+const leastWaitMs = dayMs
+
+const fail = (): never => {
+  throw new Error('a part of the rules is unreadable')
+}
+const ContentSchema = z.object({
+  version: z.literal(1),
+  counter: z.number().int().positive(),
+  exchangeMs: z.number(),
+  blockedUntilMs: z.number().nullable(),
+  rules: z.object({ guards: storedRules.guards(fail), 'wallet rules': storedRules['wallet rules'](fail) }),
+}) satisfies z.ZodType<Content>
+const MarkSchema = z.object({ counter: z.number(), waitMs: z.number() })
+
+/**
+ * One AES-256-GCM file per account, its key in the vault. Counters in vault, settings and history detect a missing,
+ * damaged or older file.
+ */
+export function sealedRules(parts: SealedRulesParts): AccountRulesStore {
+  const { dataFolder, vault, settings, connection, history } = parts
+  const nameOf = (accountId: string): string => {
+    const account = JSON.stringify([connection.network, new URL(connection.restUrl).origin, accountId])
+    return `rules-${createHash('sha256').update(account).digest('hex').slice(0, 32)}`
+  }
+  const fileOf = (name: string): string => join(dataFolder, `${name}.json`)
+
+  function markOf(name: string): RulesMark {
+    const inSettings = settings.get().rulesMarks?.get(name)
+    const inHistory = MarkSchema.safeParse(
+      ownValue((history.fact(markFact) ?? {}) as Record<string, unknown>, name),
+    ).data
+    return {
+      counter: Math.max(inSettings?.counter ?? 0, inHistory?.counter ?? 0),
+      waitMs: Math.max(inSettings?.waitMs ?? 0, inHistory?.waitMs ?? 0, leastWaitMs),
+    }
+  }
+
+  function readContent(name: string, rulesKey: RulesKey): Content | undefined {
+    try {
+      if (statSync(fileOf(name)).size > mostBytes) return undefined
+      return unseal(name, readFileSync(fileOf(name), 'utf8'), rulesKey.key)
+    } catch {
+      return undefined
+    }
+  }
+
+  async function withLegacy(accountId: string, found: FoundRules, nowMs: number): Promise<FoundRules> {
+    if (history.fact(markFact) !== undefined) return found
+    const legacy = rulesInFacts(history)
+    if (!legacy.isWhole) {
+      history.ownRules('guards')
+      history.ownRules('wallet rules')
+      if (found.kind === 'none') return { kind: 'lost', waitMs: leastWaitMs, rules: legacy.rules }
+    }
+    const isDefault = isDeepStrictEqual(legacy.rules, {
+      guards: noGuards,
+      'wallet rules': defaultWalletRules,
+    })
+    if (isDefault || found.kind === 'lost') return found
+    const stored: StoredAccountRules =
+      found.kind === 'found'
+        ? { ...found.stored, rules: strictestRules(found.stored.rules, legacy.rules, nowMs) }
+        : { rules: legacy.rules, exchangeMs: nowMs, blockedUntilMs: null }
+    await write(accountId, stored)
+    return { kind: 'found', stored }
+  }
+
+  async function write(accountId: string, stored: StoredAccountRules): Promise<void> {
+    const name = nameOf(accountId)
+    const before = await vault.readRulesKey(name)
+    const rulesKey = before ?? { key: new Secret(randomBytes(32).toString('hex')), counter: 0 }
+    try {
+      const written = readContent(name, rulesKey)
+      const mark = markOf(name)
+      const counter = Math.max(rulesKey.counter, mark.counter, written?.counter ?? 0) + 1
+      // Key first: a file without its key would be lost.
+      if (!before) await vault.writeRulesKey(name, rulesKey)
+      await writeFileAtomically(fileOf(name), seal(name, { ...stored, counter }, rulesKey.key))
+      await vault.writeRulesKey(name, { ...rulesKey, counter })
+      const { guards, 'wallet rules': wallet } = stored.rules
+      const next = { counter, waitMs: Math.max(guards.delayMs.value, wallet.coolingOffMs) }
+      await settings.change(({ rulesMarks }) => ({ rulesMarks: new Map(rulesMarks).set(name, next) }))
+      history.saveOwnRules('guards', guards)
+      history.saveOwnRules('wallet rules', wallet)
+      history.saveFact(markFact, { [name]: next })
+    } finally {
+      rulesKey.key.wipe()
+    }
+  }
+
+  return {
+    async read(accountId, nowMs) {
+      const name = nameOf(accountId)
+      const mark = markOf(name)
+      const rulesKey = await vault.readRulesKey(name)
+      try {
+        const found = findRules(name, mark, rulesKey)
+        return await withLegacy(accountId, found, nowMs)
+      } finally {
+        rulesKey?.key.wipe()
+      }
+    },
+    write,
+  }
+
+  function findRules(name: string, mark: RulesMark, rulesKey: RulesKey | null): FoundRules {
+    const lost = { kind: 'lost', waitMs: mark.waitMs, rules: rulesInFacts(history).rules } as const
+    if (!rulesKey) return mark.counter === 0 && !existsSync(fileOf(name)) ? { kind: 'none' } : lost
+    const content = readContent(name, rulesKey)
+    if (!content || content.counter < Math.max(rulesKey.counter, mark.counter)) return lost
+    const { counter: _, ...stored } = content
+    return { kind: 'found', stored }
+  }
+}
+
+function seal(name: string, content: Content, key: Secret): string {
+  const iv = randomBytes(12)
+  const bytes = Buffer.from(key.expose(), 'hex')
+  const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(name))
+  const data = Buffer.concat([cipher.update(JSON.stringify({ version: 1, ...content })), cipher.final()])
+  bytes.fill(0)
+  return `${Buffer.concat([iv, cipher.getAuthTag(), data]).toString('base64')}\n`
+}
+
+/** @throws Error if the text was changed, or has another key or name */
+function unseal(name: string, sealed: string, key: Secret): Content {
+  const raw = Buffer.from(sealed, 'base64')
+  const bytes = Buffer.from(key.expose(), 'hex')
+  const decipher = createDecipheriv('aes-256-gcm', bytes, raw.subarray(0, 12), { authTagLength: 16 })
+    .setAAD(Buffer.from(name))
+    .setAuthTag(raw.subarray(12, 28))
+  bytes.fill(0)
+  const opened = Buffer.concat([decipher.update(raw.subarray(28)), decipher.final()])
+  return ContentSchema.parse(JSON.parse(opened.toString()))
+}

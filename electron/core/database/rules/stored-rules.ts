@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { bound, type Bound } from '@common/domain/bound'
+import { noGuards, type Guards } from '@common/domain/guards/guards'
+import {
+  defaultWalletRules,
+  destinationKinds,
+  type AllowedDestination,
+  type WalletRules,
+} from '@common/domain/payments/wallet-rules'
+import { isSats, type Sats } from '@common/domain/units'
+import type { OwnRules } from '../../ports/storage/history'
+
+export type NoteUnread = () => void
+
+type RulesSchemas = { readonly [Name in keyof OwnRules]: (note: NoteUnread) => z.ZodType<OwnRules[Name]> }
+
+const satsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
+const limit = z.number().positive().nullable()
+const durationMs = z.number().nonnegative()
+
+/** Missing or unreadable parts get defaults; later fields are preserved. */
+export const storedRules: RulesSchemas = {
+  guards: (note) => {
+    const boundOf = <T>(value: z.ZodType<T>, unset: Bound<T>): z.ZodType<Bound<T>> =>
+      partOf(
+        z.looseObject({
+          value,
+          pending: partOf(z.object({ value, fromMs: z.number() }).nullable(), null, note),
+        }),
+        unset,
+        note,
+      )
+    return partOf<Guards>(
+      z.looseObject({
+        dailyLossSats: boundOf(satsValue.nullable(), noGuards.dailyLossSats),
+        maxLeverage: boundOf(limit, noGuards.maxLeverage),
+        maxQuantity: boundOf(limit, noGuards.maxQuantity),
+        coolOffMs: boundOf(durationMs.nullable(), bound(null)),
+        delayMs: boundOf(durationMs, noGuards.delayMs),
+      }),
+      noGuards,
+      note,
+    )
+  },
+  'wallet rules': (note) => {
+    const { maxFeeRate, isAllowListOn, coolingOffMs } = defaultWalletRules
+    const feeRate = z.number().min(0).max(1)
+    const strictness = { isAllowListOn: z.boolean(), coolingOffMs: durationMs }
+    // Earlier versions applied a higher fee immediately.
+    const pending = z.object({ maxFeeRate: feeRate.optional(), ...strictness, fromMs: z.number() })
+    const destination = z.looseObject({
+      kind: z.enum(destinationKinds),
+      value: z.string().min(1),
+      name: partOf(z.string(), '', note),
+      // Required: it ends the waiting period.
+      fromMs: z.number(),
+    })
+    return partOf<WalletRules>(
+      z
+        .looseObject({
+          isAllowListOn: partOf(strictness.isAllowListOn, isAllowListOn, note),
+          coolingOffMs: partOf(strictness.coolingOffMs, coolingOffMs, note),
+          maxFeeRate: partOf(feeRate, maxFeeRate, note),
+          destinations: eachOf<AllowedDestination>(destination, note),
+          pending: partOf(pending.nullable(), null, note),
+        })
+        .transform((rules) => ({
+          ...rules,
+          pending: rules.pending && {
+            ...rules.pending,
+            maxFeeRate: rules.pending.maxFeeRate ?? rules.maxFeeRate,
+          },
+        })),
+      defaultWalletRules,
+      note,
+    )
+  },
+}
+
+function partOf<T>(schema: z.ZodType<T>, unset: T, note: NoteUnread): z.ZodType<T> {
+  return z
+    .unknown()
+    .optional()
+    .transform((stored) => {
+      if (stored === undefined) return unset
+      const { data, success } = schema.safeParse(stored)
+      if (success) return data
+      note()
+      return unset
+    })
+}
+
+function eachOf<T>(schema: z.ZodType<T>, note: NoteUnread): z.ZodType<readonly T[]> {
+  const list = partOf(z.array(z.unknown()), [], note)
+  return list.transform((stored) =>
+    stored.flatMap((each) => {
+      const { data, success } = schema.safeParse(each)
+      if (success) return [data]
+      note()
+      return []
+    }),
+  )
+}

@@ -1,0 +1,196 @@
+import * as z from 'zod'
+import type { Notice, NoticeEvent } from '@common/domain/notifications/notice'
+import type { History } from '../ports/storage/history'
+import { feeJson, makeEntries } from './entries/make-entries'
+import { readEntriesIn } from './entries/read-entries'
+import type { OpenedDatabase } from './open-database'
+import { crossHistoryIn } from './cross-history'
+import { optionHistoryIn } from './option-history'
+import { ownRulesIn } from './rules/own-rules'
+import { paymentNotesIn } from './payment-notes'
+import { previewComparisonsIn } from './preview-comparisons'
+import type { StoredRow } from './records/read-rows'
+import { selectRecords } from './records/select-records'
+import {
+  AlertRecord,
+  DepositRecord,
+  FeeRecord,
+  NoticeRecord,
+  TradeRecord,
+  WithdrawalRecord,
+} from './records/stored-records'
+import { unreadableWords } from './records/unreadable-records'
+import { upsertDated, upsertEnding } from './records/upsert'
+
+/**
+ * Unreadable records are moved to `unreadable_records`.
+ * @param openedAtMs time stored with them
+ */
+export function createSqliteHistory(
+  { database, afterWriting, checkFiles, close }: Omit<OpenedDatabase, 'problem'>,
+  openedAtMs: number,
+): History {
+  const prepare = (sql: string) => database.prepare(sql)
+
+  const select = selectRecords(database, openedAtMs)
+  const { recordsOf } = select
+  const entries = makeEntries(database, select)
+  const { notes, ...payments } = paymentNotesIn(database)
+
+  const together = <T>(run: () => T): T => {
+    if (database.inTransaction) return run()
+    database.exec('BEGIN')
+    try {
+      const done = run()
+      database.exec('COMMIT')
+      afterWriting()
+      return done
+    } catch (error) {
+      // A full disk has rolled back already; the library's transaction would hide that error.
+      if (database.inTransaction) database.exec('ROLLBACK')
+      entries.forgetClasses()
+      throw error
+    }
+  }
+
+  const newest = 'ORDER BY created_at_ms DESC, id DESC LIMIT ?'
+  const selectTrade = recordsOf('trades', TradeRecord, 'WHERE id = ?')
+  const selectLive = recordsOf('trades', TradeRecord, 'WHERE ended_at_ms IS NULL ORDER BY created_at_ms DESC')
+  const selectEnded = recordsOf(
+    'trades',
+    TradeRecord,
+    'WHERE ended_at_ms < ? ORDER BY ended_at_ms DESC, id DESC LIMIT ?',
+  )
+  const selectDeposits = recordsOf('deposits', DepositRecord, newest)
+  const selectWithdrawals = recordsOf('withdrawals', WithdrawalRecord, newest)
+  const selectDeposit = recordsOf('deposits', DepositRecord, 'WHERE id = ?')
+  const selectWithdrawal = recordsOf('withdrawals', WithdrawalRecord, 'WHERE id = ?')
+  const selectWithdrawalsOf = recordsOf(
+    'withdrawals',
+    WithdrawalRecord,
+    `WHERE lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.reference') END) = ?
+     ORDER BY created_at_ms DESC`,
+  )
+  const selectFees = recordsOf('funding_fees', FeeRecord, 'ORDER BY at_ms DESC, trade_id LIMIT ?', feeJson)
+  const selectAlerts = recordsOf('alerts', AlertRecord, 'ORDER BY created_at_ms DESC, id DESC')
+  const selectFact = recordsOf('facts', z.unknown(), 'WHERE name = ?', 'value')
+  const fact = (name: string): unknown => selectFact(name)[0]
+  const saveFact = (name: string, value: unknown): void => {
+    prepare(
+      'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    ).run(name, JSON.stringify(value))
+  }
+  interface NoticeRow extends StoredRow, Omit<Notice, 'event' | 'read'> {
+    readonly isRead: number
+  }
+  const selectNotices = (which: string, parameters: readonly number[]): Notice[] =>
+    select
+      .rowsOf<NoticeEvent, NoticeRow>(
+        'notices',
+        NoticeRecord,
+        `SELECT rowid AS rowId, event AS json, id, at_ms AS atMs, is_read AS isRead,
+         happened_at_ms AS happenedAtMs, away_since_ms AS awaySinceMs FROM notices ${which}`,
+        parameters,
+      )
+      .map(({ row: { id, atMs, isRead, happenedAtMs, awaySinceMs }, record: event }) => ({
+        id,
+        atMs,
+        read: isRead === 1,
+        happenedAtMs,
+        awaySinceMs,
+        event,
+      }))
+
+  return {
+    together,
+    saveTrades(trades) {
+      const statement = prepare(upsertEnding('trades'))
+      together(() => {
+        for (const trade of trades) {
+          const ended = trade.state === 'closed' || trade.state === 'canceled'
+          const endedAtMs = ended ? (trade.closedAtMs ?? trade.updatedAtMs) : null
+          statement.run(trade.id, trade.state, trade.createdAtMs, endedAtMs, JSON.stringify(trade))
+          if (ended) entries.trade(trade)
+        }
+      })
+    },
+    liveTrades: () => selectLive(),
+    endedTrades: ({ beforeMs = Number.MAX_SAFE_INTEGER, limit }) => selectEnded(beforeMs, limit),
+    trade: (tradeId) => selectTrade(tradeId)[0],
+    removeTrade: (tradeId) => void prepare('DELETE FROM trades WHERE id = ?').run(tradeId),
+
+    saveDeposits(deposits) {
+      const statement = prepare(upsertDated('deposits'))
+      together(() => {
+        for (const deposit of deposits) {
+          statement.run(deposit.id, deposit.createdAtMs, JSON.stringify(deposit))
+          entries.deposit(deposit)
+        }
+      })
+    },
+    deposits: (limit) => selectDeposits(limit),
+    deposit: (depositId) => selectDeposit(depositId)[0],
+
+    saveWithdrawals(withdrawals) {
+      const statement = prepare(upsertDated('withdrawals'))
+      together(() => {
+        for (const withdrawal of withdrawals) {
+          statement.run(withdrawal.id, withdrawal.createdAtMs, JSON.stringify(withdrawal))
+          entries.withdrawal(withdrawal)
+        }
+      })
+    },
+    withdrawals: (limit) => selectWithdrawals(limit),
+    withdrawal: (withdrawalId) => selectWithdrawal(withdrawalId)[0],
+    withdrawalsOf: (reference) => selectWithdrawalsOf(reference.toLowerCase()),
+
+    notes,
+    ...payments,
+    ...previewComparisonsIn(database),
+    ...optionHistoryIn({ database, select, together, entries }),
+    ...crossHistoryIn({ database, select, together, entries }),
+    ...readEntriesIn(database, select, notes),
+
+    saveFundingFees(fees) {
+      const statement = prepare(
+        'INSERT OR IGNORE INTO funding_fees (trade_id, fixing_id, at_ms, fee_sats) VALUES (?, ?, ?, ?)',
+      )
+      together(() => {
+        for (const fee of fees) {
+          const { changes } = statement.run(fee.tradeId, fee.fixingId, fee.atMs, fee.feeSats)
+          if (changes > 0) entries.carry(fee)
+        }
+      })
+    },
+    fundingFees: ({ limit }) => selectFees(limit),
+
+    addNotice: ({ id, atMs, read, event, happenedAtMs, awaySinceMs }) =>
+      prepare(
+        `INSERT OR IGNORE INTO notices (id, at_ms, is_read, event, happened_at_ms, away_since_ms, is_told)
+         VALUES (?, ?, ?, ?, ?, ?, 0)`,
+      ).run(id, atMs, read ? 1 : 0, JSON.stringify(event), happenedAtMs, awaySinceMs).changes > 0,
+    removeNotice: (noticeId) => void prepare('DELETE FROM notices WHERE id = ?').run(noticeId),
+    notices: (limit) => selectNotices('ORDER BY at_ms DESC, id DESC LIMIT ?', [limit]),
+    untoldNotices: () => selectNotices('WHERE is_told = 0 ORDER BY at_ms, id', []),
+    markTold(noticeIds) {
+      const statement = prepare('UPDATE notices SET is_told = 1 WHERE id = ?')
+      together(() => {
+        for (const id of noticeIds) statement.run(id)
+      })
+    },
+    markNoticesRead: () => void prepare('UPDATE notices SET is_read = 1').run(),
+
+    alerts: () => selectAlerts(),
+    saveAlert: (alert) =>
+      void prepare(upsertDated('alerts')).run(alert.id, alert.createdAtMs, JSON.stringify(alert)),
+    removeAlert: (alertId) => void prepare('DELETE FROM alerts WHERE id = ?').run(alertId),
+
+    fact,
+    saveFact,
+    ...ownRulesIn({ database, openedAtMs, fact, saveFact, together }),
+
+    problem: () => unreadableWords(database, openedAtMs),
+    checkFiles,
+    close,
+  }
+}

@@ -1,0 +1,42 @@
+import type { Settings } from '@common/bridge/contract/app'
+import type { ProfileColor } from '@common/domain/services/profile-colors'
+import type { ServiceAddress } from '../connection'
+import type { Text } from '@common/texts/text'
+
+export interface StoredProfile extends ServiceAddress {
+  readonly id: string
+  readonly name: string
+  readonly color: ProfileColor
+  /** Missing in data of earlier versions. */
+  readonly keysSinceMs?: number | undefined
+}
+
+export interface RulesMark {
+  /** Number of the last written change. */
+  readonly counter: number
+  readonly waitMs: number
+}
+
+export interface SettingsDocument {
+  readonly settings: Settings
+  readonly profiles: readonly StoredProfile[]
+  /** `practice` or a profile id; null at first. */
+  readonly lastProfileId: string | null
+  /** Detects a missing journal. */
+  readonly journals?: ReadonlyMap<string, string>
+  readonly keysIn?: 'file' | 'keychain'
+  /** Detects missing or outdated rules. */
+  readonly rulesMarks?: ReadonlyMap<string, RulesMark>
+}
+
+export interface SettingsStore {
+  get(): SettingsDocument
+  /**
+   * Resolves once on disk; runs in sequence.
+   * @throws Refusal if the file can't be written; nothing has changed
+   */
+  change(update: (document: SettingsDocument) => Partial<SettingsDocument>): Promise<SettingsDocument>
+  settled(): Promise<void>
+  /** Set if the file was damaged and set aside. */
+  readonly problem: Text | null
+}

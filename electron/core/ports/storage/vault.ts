@@ -1,0 +1,86 @@
+import type { Text } from '@common/texts/text'
+import { TextError } from '@common/texts/text-error'
+import { wipeKeys, type GivenKey, type ServiceAddress } from '../connection'
+import type { Secret } from '../secret'
+
+export interface VaultEntry {
+  /** At least one; the first connected comes first. */
+  readonly keys: readonly GivenKey[]
+  /** Encrypted with the keys; null in earlier versions. */
+  readonly address: ServiceAddress | null
+  readonly historyKey: Secret
+}
+
+export interface RulesKey {
+  readonly key: Secret
+  /** An outdated copy has a lower one. */
+  readonly counter: number
+}
+
+/** The system keychain is always `open`. Access while not open throws a VaultError `locked`. */
+export interface Vault {
+  readonly kind: 'keychain' | 'file'
+  state(): 'absent' | 'locked' | 'open'
+  /**
+   * Creates the file if absent.
+   * @throws VaultError if the passphrase is wrong
+   */
+  unlock(passphrase: string): Promise<void>
+  lock(): void
+  read(profileId: string): Promise<VaultEntry | null>
+  write(profileId: string, entry: VaultEntry): Promise<void>
+  remove(profileId: string): Promise<void>
+  /** @param name never a profile id */
+  readRulesKey(name: string): Promise<RulesKey | null>
+  writeRulesKey(name: string, rulesKey: RulesKey): Promise<void>
+  /**
+   * Restores a file changed or removed by another program.
+   * @throws StorageLost in that case, until it is restored
+   */
+  checkFile(): void
+}
+
+/** 4 is the strongest. */
+export type PassphraseScore = 0 | 1 | 2 | 3 | 4
+
+/** Slows guessing, also across restarts. */
+export interface PassphraseVault extends Vault {
+  /** New passphrases require at least 2. */
+  rate(passphrase: string): Promise<PassphraseScore>
+  /**
+   * Does not open the vault.
+   * @throws VaultError if the passphrase is wrong
+   */
+  check(current: string): Promise<void>
+  /**
+   * A crash leaves the old or the new file.
+   * @throws VaultError if `current` is wrong
+   */
+  changePassphrase(current: string, next: string): Promise<void>
+}
+
+export function wipeEntry({ keys, historyKey }: Pick<VaultEntry, 'keys' | 'historyKey'>): void {
+  wipeKeys(keys)
+  historyKey.wipe()
+}
+
+/**
+ * - `too-many-tries`: wait until `retryAtMs`
+ * - `unreadable`: damaged bytes
+ * - `unavailable`: keychain or disk refused access
+ */
+export type VaultErrorKind =
+  'locked' | 'wrong-passphrase' | 'weak-passphrase' | 'too-many-tries' | 'unreadable' | 'unavailable'
+
+/** Never contains a secret. */
+export class VaultError extends TextError {
+  readonly kind: VaultErrorKind
+  readonly retryAtMs: number | undefined
+
+  constructor(kind: VaultErrorKind, said: Text, options: { retryAtMs?: number; cause?: unknown } = {}) {
+    super(said, options)
+    this.name = 'VaultError'
+    this.kind = kind
+    this.retryAtMs = options.retryAtMs
+  }
+}

@@ -1,0 +1,11 @@
+import type { Handlers, RouterParts } from '../router-parts'
+import { answering } from '../to-bridge-error'
+
+export const alertsRoutes = ({ session }: RouterParts): Handlers['alerts'] => ({
+  add: answering(({ rule, isRepeated }) => ({ alertId: session.live().alerts.add(rule, isRepeated) })),
+  change: answering(
+    ({ alertId, rule, isRepeated }) => void session.live().alerts.change(alertId, rule, isRepeated),
+  ),
+  switch: answering(({ alertId, isOn }) => void session.live().alerts.switch(alertId, isOn)),
+  remove: answering(({ alertId }) => void session.live().alerts.remove(alertId)),
+})

@@ -1,0 +1,17 @@
+import type { FuturesMarket } from '@common/domain/market/market'
+import type { Handlers, RouterParts } from '../router-parts'
+import { answering } from '../to-bridge-error'
+
+export const marketRoutes = ({ session }: RouterParts): Handlers['market'] => ({
+  futures: answering(async () => toBridge(await session.live().readMarket())),
+  candles: answering(({ range, fromMs, toMs, limit }) =>
+    session.live().candles(range, { fromMs, toMs, limit }),
+  ),
+  indexPrices: answering(({ toMs, limit }) => session.live().indexPrices({ toMs, limit })),
+})
+
+const toBridge = (market: FuturesMarket) => ({
+  ...market,
+  feeTiers: [...market.feeTiers],
+  fundingHours: [...market.fundingHours],
+})

@@ -1,0 +1,10 @@
+import type { Handlers, RouterParts } from '../router-parts'
+import { answering } from '../to-bridge-error'
+
+export const noticesRoutes = ({ session }: RouterParts): Handlers['notices'] => ({
+  markAllRead: answering(() => void session.live().markNoticesRead()),
+})
+
+export const doubtsRoutes = ({ session }: RouterParts): Handlers['doubts'] => ({
+  dismiss: answering(({ doubtId }) => void session.live().doubts.dismiss(doubtId)),
+})

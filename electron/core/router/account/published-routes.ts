@@ -1,0 +1,21 @@
+import { need } from '../../account/actions/option-actions'
+import type { Handlers, RouterParts } from '../router-parts'
+import { answering } from '../to-bridge-error'
+
+const longestWords = 4000
+
+export function publishedRoutes({ session }: RouterParts): Handlers['published'] {
+  const live = () => session.live()
+  return {
+    prices: answering(({ kind, ...span }) => live().published.prices(kind, span)),
+    fixings: answering((span) => live().published.fixings(span)),
+    node: answering(() => need(live().exchange.records).node()),
+    announcements: answering(async () =>
+      (await need(live().exchange.announcements).announcements()).map(({ title, words, atMs }) => ({
+        title: title.slice(0, longestWords),
+        words: words.slice(0, longestWords),
+        atMs,
+      })),
+    ),
+  }
+}

@@ -1,0 +1,30 @@
+import type { UserProfile } from '../../ports/exchange/exchange-account'
+import { need } from '../../account/actions/option-actions'
+import type { Handlers, RouterParts } from '../router-parts'
+import { answering } from '../to-bridge-error'
+
+const longestDetails = 4000
+
+export function serviceRoutes({ session }: RouterParts): Handlers['service'] {
+  const exchange = () => session.live().exchange
+  return {
+    profile: answering(async () => shown(await need(exchange().profile).profile())),
+    changeProfile: answering(async (change) => shown(await need(exchange().profile).changeProfile(change))),
+    messages: answering(async () =>
+      (await session.live().money.messages.unread()).map(({ id, atMs, event, data }) => ({
+        id,
+        atMs,
+        event,
+        details: data === null ? '' : JSON.stringify(data).slice(0, longestDetails),
+      })),
+    ),
+    markMessagesRead: answering(async () => void (await session.live().money.messages.markAllRead())),
+    leaderboard: answering(async () => {
+      const { daily, weekly, monthly, allTime } = await exchange().leaderboard()
+      return { daily: [...daily], weekly: [...weekly], monthly: [...monthly], allTime: [...allTime] }
+    }),
+  }
+}
+
+/** Automatic withdrawals belong to the wallet. */
+const shown = ({ autoWithdraw: _money, linkingPublicKey: _login, ...profile }: UserProfile) => profile

@@ -1,0 +1,37 @@
+import { text } from '@common/texts/text'
+import type { SealedBackup } from '../../ports/storage/backup-seal'
+import { Refusal } from '../../ports/refusal'
+import type { BackupContent } from '../../session/backup/backup-content'
+import { handOverFile } from '../hand-over-file'
+import type { Handlers, RouterParts } from '../router-parts'
+import { answering } from '../to-bridge-error'
+
+export function backupRoutes({ backup, saveFile, openFile }: RouterParts): Handlers['backup'] {
+  let chosen: SealedBackup | undefined
+  /** Reviewed by the user; exactly this one is restored. */
+  let opened: BackupContent | undefined
+  const missing = (): Refusal => new Refusal('not-found', text('backup.chooseFirst'))
+  return {
+    make: answering(async ({ backupPassphrase }) =>
+      handOverFile(saveFile, await backup.make(backupPassphrase)),
+    ),
+    choose: answering(async (given) => {
+      const file = given ?? (await openFile?.()) ?? null
+      if (file === null) return null
+      chosen = opened = undefined
+      chosen = backup.read(file.content)
+      return { name: file.name }
+    }),
+    open: answering(async ({ backupPassphrase }) => {
+      if (!chosen) throw missing()
+      opened = await backup.open(chosen, backupPassphrase)
+      return backup.plan(opened)
+    }),
+    bringBack: answering(async () => {
+      if (!opened) throw missing()
+      await backup.bringBack(opened)
+      chosen = opened = undefined
+      return null
+    }),
+  }
+}

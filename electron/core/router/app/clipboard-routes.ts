@@ -1,0 +1,40 @@
+import type { Clipboard, Handlers, RouterParts } from '../router-parts'
+import { answering } from '../to-bridge-error'
+
+type ClipboardHandlers = Pick<Handlers['app'], 'copy' | 'isCopyUnchanged'>
+
+/** Compares only with the last copied text: the window can't search the clipboard. */
+export function clipboardRoutes(clipboard: Clipboard | null): ClipboardHandlers {
+  let copied: string | null = null
+  return {
+    copy: answering(async ({ text }) => {
+      await clipboard?.writeText(text)
+      copied = text
+      return { isCopied: clipboard !== null }
+    }),
+    isCopyUnchanged: answering(async () => {
+      // Wayland reports an empty clipboard to an unfocused window.
+      const found = (await clipboard?.readText()) ?? ''
+      return { isUnchanged: found === '' || copied === null ? null : found === copied }
+    }),
+  }
+}
+
+/** Shorter parts may match by chance. */
+const minPartLength = 8
+
+/** Clears the clipboard if it contains part of an API key. Doesn't throw: the key is already stored. */
+export async function clearKey(
+  { clipboard, onUnexpected }: Pick<RouterParts, 'clipboard' | 'onUnexpected'>,
+  parts: { readonly key: string; readonly secret: string; readonly passphrase: string },
+): Promise<void> {
+  try {
+    const found = (await clipboard?.readText()) ?? ''
+    const isFound = [parts.key, parts.secret, parts.passphrase].some(
+      (part) => part.length >= minPartLength && found.includes(part),
+    )
+    if (isFound) clipboard?.clear()
+  } catch (error) {
+    onUnexpected('clipboard', error)
+  }
+}

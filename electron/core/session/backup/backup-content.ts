@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { bridgeContract } from '@common/bridge/contract'
+import type { Settings } from '@common/bridge/contract/app'
+import { Id, NetworkValue } from '@common/bridge/contract/schemas'
+import { PaymentDetailsSchema } from '@common/bridge/contract/wallet/payment-details-schemas'
+import type { Alert } from '@common/domain/alerts/alert'
+import type { GuardsChange } from '@common/domain/guards/guards'
+import { cleanDetails, type PaymentDetails } from '@common/domain/payments/payment-details'
+import { text } from '@common/texts/text'
+import { AlertRecord } from '../../database/records/stored-records'
+import { VaultError } from '../../ports/storage/vault'
+import type { OneNote } from '../../usecases/record/notes'
+
+export const backupVersion = 1
+
+type KeptAlert = Omit<Alert, 'toldOf' | 'countsFromMs'>
+
+export function keptOf(alert: Alert): KeptAlert {
+  const { toldOf: _, countsFromMs: __, ...kept } = alert
+  return kept
+}
+
+export interface BackupDetails {
+  readonly id: string
+  readonly details: PaymentDetails
+}
+
+export interface AccountBackup {
+  readonly network: z.infer<typeof NetworkValue>
+  readonly id: string
+  readonly username: string
+  readonly notes: readonly OneNote[]
+  readonly alerts: readonly KeptAlert[]
+  readonly details: readonly BackupDetails[]
+  /** Null or missing means off. */
+  readonly guards: GuardsChange
+}
+
+export interface BackupContent {
+  readonly madeAtMs: number
+  readonly settings: Partial<Settings>
+  readonly account: AccountBackup | null
+  readonly unread: number
+}
+
+export type ReadSettings = (stored: Record<string, unknown>) => {
+  readonly settings: Settings
+  readonly unread: readonly (keyof Settings)[]
+}
+
+const DocumentSchema = z.object({
+  version: z.number(),
+  madeAtMs: z.number(),
+  settings: z.record(z.string(), z.unknown()),
+  account: z
+    .object({
+      network: NetworkValue,
+      id: z.string(),
+      username: z.string(),
+      notes: z.array(z.unknown()),
+      alerts: z.array(z.unknown()),
+      details: z.array(z.unknown()).default([]),
+      guards: z.record(z.string(), z.unknown()),
+    })
+    .nullable(),
+})
+
+/**
+ * Omits unreadable and unknown parts.
+ * @throws VaultError if it is not a backup or its version is unsupported
+ */
+export function readBackup(content: string, readSettings: ReadSettings): BackupContent {
+  const { data } = DocumentSchema.safeParse(JSON.parse(content))
+  if (!data) throw new VaultError('unreadable', text('backup.notOne'))
+  if (data.version > backupVersion) throw new VaultError('unreadable', text('backup.newer'))
+  let unread = 0
+  const each = <Part, T>(stored: readonly Part[], read: (part: Part) => T | undefined): T[] =>
+    stored.flatMap((part) => {
+      const found = read(part)
+      if (found !== undefined) return [found]
+      unread += 1
+      return []
+    })
+  const { settings, unread: unreadSettings } = readSettings(data.settings)
+  const known = Object.entries(settings).filter(
+    ([name]) => Object.hasOwn(data.settings, name) && !unreadSettings.some((each) => each === name),
+  )
+  const account = data.account && {
+    ...data.account,
+    notes: each(data.account.notes, readNote),
+    alerts: each(data.account.alerts, readAlert),
+    details: each(data.account.details, readDetails),
+    guards: Object.assign({}, ...each(Object.entries(data.account.guards), readGuard)) as GuardsChange,
+  }
+  return {
+    madeAtMs: data.madeAtMs,
+    settings: Object.fromEntries(known),
+    account,
+    unread: unread + unreadSettings.length,
+  }
+}
+
+function readNote(stored: unknown): OneNote | undefined {
+  const { data } = bridgeContract.record.setNote.input.safeParse(stored)
+  return data && data.note.trim() !== '' ? data : undefined
+}
+
+function readAlert(stored: unknown): KeptAlert | undefined {
+  const { data } = AlertRecord.safeParse(stored)
+  const asked = bridgeContract.alerts.add.input.safeParse(data)
+  if (!data || !asked.success || !Id.safeParse(data.id).success) return undefined
+  return { ...keptOf(data), ...asked.data }
+}
+
+const DetailsPart = z.object({ id: Id, details: PaymentDetailsSchema })
+
+function readDetails(stored: unknown): BackupDetails | undefined {
+  const { data } = DetailsPart.safeParse(stored)
+  const details = data && cleanDetails(data.details)
+  return details && { id: data.id, details }
+}
+
+/** Bytes of JSON; leaves space within `mostBackupLength`. */
+const maxDetailsLength = 1_500_000
+
+/** Only the newest that fit: older details must not prevent a backup. */
+export function newestDetails(newestFirst: readonly BackupDetails[]): readonly BackupDetails[] {
+  let length = 0
+  const older = newestFirst.findIndex((part) => {
+    length += Buffer.byteLength(JSON.stringify(part)) + 1
+    return length > maxDetailsLength
+  })
+  return older === -1 ? newestFirst : newestFirst.slice(0, older)
+}
+
+/** Undefined for unreadable limits and those of later versions. */
+const readGuard = ([name, value]: readonly [string, unknown]): GuardsChange | undefined =>
+  bridgeContract.guards.change.input.safeParse({ [name]: value }).data

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Settings } from '@common/bridge/contract/app'
+import { mostBackupLength, type BackupPlan } from '@common/bridge/contract/backup'
+import { text } from '@common/texts/text'
+import type { LiveProfile } from '../../account/live-profile'
+import type { BackupSeal, SealedBackup } from '../../ports/storage/backup-seal'
+import type { Clock } from '../../ports/clock'
+import { Refusal } from '../../ports/refusal'
+import type { SettingsStore } from '../../ports/storage/settings'
+import { rememberedAccount } from '../../usecases/sync-account'
+import {
+  backupVersion,
+  keptOf,
+  newestDetails,
+  readBackup,
+  type AccountBackup,
+  type BackupContent,
+  type ReadSettings,
+} from './backup-content'
+import { guardsInForce, missingParts, type MissingParts } from './compare-backup'
+import type { SessionManager } from '../session-manager'
+
+export interface BackupParts {
+  readonly session: Pick<SessionManager, 'liveOrNone'>
+  readonly store: SettingsStore
+  readonly clock: Clock
+  readonly changeSettings: (part: Partial<Settings>) => Promise<Settings>
+  readonly readSettings: ReadSettings
+  readonly seal: BackupSeal
+}
+
+export type Backup = ReturnType<typeof backupOf>
+
+/** Excludes keys and connected accounts. Restoring replaces settings and adds missing items. */
+export function backupOf({ session, store, clock, changeSettings, readSettings, seal }: BackupParts) {
+  /** @throws Refusal while the account id is unknown */
+  function ofAccount({ history, network, guards }: LiveProfile): AccountBackup {
+    const account = rememberedAccount(history)?.account
+    if (!account) throw new Refusal('not-connected', text('backup.accountUnknown'))
+    return {
+      network,
+      id: account.id,
+      username: account.username,
+      notes: Object.entries(history.notes()).map(([id, note]) => ({ id, note })),
+      alerts: history.alerts().map(keptOf),
+      details: [...history.allPaymentDetails()].map(([id, details]) => ({ id, details })),
+      guards: guardsInForce(guards.now()),
+    }
+  }
+
+  /** Undefined if the backup is of another account. */
+  function missingOf({
+    account,
+  }: BackupContent): (MissingParts & { readonly live: LiveProfile }) | undefined {
+    const live = session.liveOrNone
+    if (!account || !live) return undefined
+    const here = ofAccount(live)
+    if (here.id !== account.id || here.network !== account.network) return undefined
+    return { live, ...missingParts(account, here, live.alerts.room) }
+  }
+
+  function changedSettings({ settings }: BackupContent): Partial<Settings> {
+    const here = new Map<string, unknown>(Object.entries(store.get().settings))
+    return Object.fromEntries(
+      Object.entries(settings).filter(([name, value]) => !isDeepStrictEqual(here.get(name), value)),
+    )
+  }
+
+  return {
+    /** @throws VaultError if the passphrase is too short, Refusal while the account id is unknown */
+    async make(passphrase: string): Promise<{ name: string; content: string }> {
+      const madeAtMs = clock.nowMs()
+      const { settings } = store.get()
+      const open = session.liveOrNone && ofAccount(session.liveOrNone)
+      const account = open ? { ...open, details: newestDetails(open.details) } : null
+      const content = await seal.seal(
+        JSON.stringify({ version: backupVersion, madeAtMs, settings, account }),
+        passphrase,
+      )
+      // A larger backup could not be restored.
+      if (content.length > mostBackupLength) throw new Refusal('rejected', text('backup.tooMuch'))
+      return { name: `satchel-backup-${new Date(madeAtMs).toISOString().slice(0, 10)}.json`, content }
+    },
+
+    /** @throws VaultError if it is not a backup, Refusal if it is too large */
+    read(file: string): SealedBackup {
+      if (file.length > mostBackupLength) throw new Refusal('rejected', text('backup.notOne'))
+      return seal.read(file)
+    },
+
+    /** @throws VaultError if the passphrase or the content is wrong */
+    async open(sealed: SealedBackup, passphrase: string): Promise<BackupContent> {
+      const opened = await sealed.open(passphrase)
+      try {
+        return readBackup(opened.toString(), readSettings)
+      } finally {
+        opened.fill(0)
+      }
+    },
+
+    plan(content: BackupContent): BackupPlan {
+      const { account, madeAtMs, unread } = content
+      const missing = missingOf(content)
+      const whose: BackupPlan['account'] =
+        missing || !account ? { is: account ? 'open' : 'none' } : { is: 'another', name: account.username }
+      return {
+        madeAtMs,
+        settings: Object.keys(changedSettings(content)).length,
+        account: whose,
+        notes: { missing: missing?.notes.length ?? 0, kept: missing?.otherNotes ?? 0 },
+        details: { missing: missing?.details.length ?? 0 },
+        alerts: { missing: missing?.alerts.length ?? 0, left: missing?.alertsLeft ?? 0 },
+        guards: {
+          missing: Object.keys(missing?.guards ?? {}).length > 0,
+          kept: missing?.keepsGuards ?? false,
+        },
+        unread,
+      }
+    },
+
+    /** Idempotent: repeatable after a full disk. */
+    async bringBack(content: BackupContent): Promise<void> {
+      const missing = missingOf(content)
+      if (missing) {
+        const { live, notes, alerts, details, guards } = missing
+        live.notes.bringBack(notes)
+        live.history.together(() => {
+          for (const each of details.toReversed()) live.history.savePaymentDetails(each.id, each.details)
+        })
+        for (const alert of alerts) live.alerts.bringBack(alert)
+        if (Object.keys(guards).length > 0) await live.guards.change(guards)
+      }
+      await changeSettings(changedSettings(content))
+    },
+  }
+}

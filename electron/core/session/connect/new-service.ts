@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import type { KeyPermissions } from '@common/domain/services/key-permissions'
+import type { Service, ServiceKey } from '@common/bridge/contract/session'
+import { secondMs } from '@common/domain/durations'
+import type { Sats } from '@common/domain/units'
+import { text } from '@common/texts/text'
+import {
+  wipeCredentials,
+  type Connection,
+  type Credentials,
+  type GivenKey,
+  type ServiceAddress,
+} from '../../ports/connection'
+import type { Clock } from '../../ports/clock'
+import type { Exchange } from '../../ports/exchange/exchange'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import { Secret } from '../../ports/secret'
+import type { StoredProfile } from '../../ports/storage/settings'
+import type { VaultEntry } from '../../ports/storage/vault'
+import type { KnownHosts } from '../known-hosts'
+import { probeKey } from './probe-key'
+
+/** The fields to which the key is bound. */
+export const addressOf = ({
+  network,
+  protocol,
+  restUrl,
+  wsUrl,
+  headerPrefix,
+}: ServiceAddress): ServiceAddress => ({ network, protocol, restUrl, wsUrl, headerPrefix })
+
+export const isSameAddress = (one: ServiceAddress, other: ServiceAddress): boolean =>
+  JSON.stringify(addressOf(one)) === JSON.stringify(addressOf(other))
+
+export const credentialsOf = ({ key, secret, passphrase }: ServiceKey): Credentials => ({
+  key: new Secret(key),
+  secret: new Secret(secret),
+  passphrase: new Secret(passphrase),
+})
+
+export const newKey = (credentials: Credentials, may: KeyPermissions | null = null): GivenKey => ({
+  id: randomBytes(4).toString('hex'),
+  credentials,
+  may,
+})
+
+export interface TestParts {
+  readonly clock: Clock
+  readonly connectExchange: (connection: Connection) => Exchange
+  readonly knownHosts: KnownHosts
+}
+
+/** Plus 2 s to close: reported within 10 s. */
+const answerWithinMs = 8000
+
+/** @throws ExchangeError `no-answer` after 8 s */
+export async function answeredInTime<T>({ clock }: Pick<TestParts, 'clock'>, answer: Promise<T>): Promise<T> {
+  let cancel = (): void => undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    cancel = clock.after(answerWithinMs, () => {
+      const why = text('service.why.tooSlow', { seconds: answerWithinMs / secondMs })
+      reject(new ExchangeError('no-answer', text('service.noAnswer', { why })))
+    })
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    cancel()
+  }
+}
+
+/** @throws Refusal for a host not allowed */
+export async function askWith<T>(
+  { connectExchange, knownHosts }: TestParts,
+  address: ServiceAddress,
+  key: GivenKey,
+  use: (exchange: Exchange) => Promise<T>,
+): Promise<T> {
+  await knownHosts.needService(address)
+  const exchange = connectExchange({ profileId: 'test', ...addressOf(address), keys: [key] })
+  try {
+    return await use(exchange)
+  } finally {
+    await exchange.close()
+  }
+}
+
+async function withConnection<T>(
+  parts: TestParts,
+  service: Service,
+  use: (exchange: Exchange) => Promise<T>,
+): Promise<T> {
+  const key = newKey(credentialsOf(service))
+  try {
+    return await askWith(parts, service, key, use)
+  } finally {
+    wipeCredentials(key.credentials)
+  }
+}
+
+/**
+ * Signs one read.
+ * @throws Refusal for a host not allowed, ExchangeError naming the field or the reason
+ */
+export const testConnection = (
+  parts: TestParts,
+  service: Service,
+): Promise<{ username: string; balanceSats: Sats }> =>
+  withConnection(parts, service, async (exchange) => {
+    const { username, balanceSats } = await answeredInTime(parts, exchange.account())
+    return { username, balanceSats }
+  })
+
+/**
+ * Reads the account first: a wrong local clock must not fail a probe.
+ * @throws Refusal for a host not allowed, ExchangeError if a probe gets no response
+ */
+export const examineKey = (parts: TestParts, service: Service): Promise<KeyPermissions> =>
+  withConnection(parts, service, async (exchange) => {
+    await answeredInTime(parts, exchange.account())
+    return probeKey(exchange, (probe) => answeredInTime(parts, probe))
+  })
+
+export const newHistoryKey = (): Secret => new Secret(randomBytes(32).toString('hex'))
+
+export interface LostProfile {
+  readonly id: string
+  readonly historyKey: Secret
+  readonly otherKeys: readonly GivenKey[]
+}
+
+/** @param lost from before the settings were lost */
+export function newService(
+  service: Service,
+  lost?: LostProfile,
+): { profile: StoredProfile; entry: VaultEntry } {
+  return {
+    profile: {
+      id: lost?.id ?? `${service.network}-${randomBytes(6).toString('hex')}`,
+      name: service.name,
+      color: service.color,
+      ...addressOf(service),
+    },
+    entry: {
+      keys: [newKey(credentialsOf(service)), ...(lost?.otherKeys ?? [])],
+      address: addressOf(service),
+      historyKey: lost?.historyKey ?? newHistoryKey(),
+    },
+  }
+}

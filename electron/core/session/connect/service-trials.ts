@@ -1,0 +1,23 @@
+import type { Service } from '@common/bridge/contract/session'
+import type { KeyPermissions } from '@common/domain/services/key-permissions'
+import type { Protocol } from '@common/domain/services/protocols'
+import type { Sats } from '@common/domain/units'
+import { findProtocol } from './find-protocol'
+import { examineKey, testConnection } from './new-service'
+import type { SessionParts } from '../session-parts'
+
+/** Each throws a Refusal for a host not allowed. */
+export interface ServiceTrials {
+  /** @throws ExchangeError naming the field or the reason */
+  test(service: Service): Promise<{ readonly username: string; readonly balanceSats: Sats }>
+  /** @throws as `test` */
+  findProtocol(address: Pick<Service, 'restUrl' | 'wsUrl'>): Promise<Protocol>
+  /** @throws as `test` */
+  examineKey(service: Service): Promise<KeyPermissions>
+}
+
+export const serviceTrials = (parts: SessionParts): ServiceTrials => ({
+  test: (service) => testConnection(parts, service),
+  findProtocol: (address) => findProtocol(parts, address),
+  examineKey: (service) => examineKey(parts, service),
+})

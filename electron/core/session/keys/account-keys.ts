@@ -1,0 +1,113 @@
+import type { KnownAccount, ServiceKey, ShownKey } from '@common/bridge/contract/session'
+import type { KeyPermissions } from '@common/domain/services/key-permissions'
+import type { Secret } from '../../ports/secret'
+import type { StoredProfile } from '../../ports/storage/settings'
+import { wipeEntry, type VaultEntry } from '../../ports/storage/vault'
+import { addKey, keysOf, removeKey } from './key-changes'
+import { keepKey, readKey } from './kept-key'
+import { knownAccounts } from './known-accounts'
+import { needPassphrase } from '../need-passphrase'
+import { testConnection } from '../connect/new-service'
+import type { SessionParts } from '../session-parts'
+import { findProfile, withProfile } from '../profiles/settings-changes'
+
+interface Session {
+  readonly inTurn: <T>(run: () => Promise<T>) => Promise<T>
+  readonly openVault: (passphrase: string | undefined) => Promise<void>
+  readonly kept: () => Promise<void>
+  readonly isChosen: (profile: StoredProfile) => boolean
+  readonly open: (profile: StoredProfile) => Promise<void>
+}
+
+export class AccountKeys {
+  readonly #parts: SessionParts
+  readonly #session: Session
+
+  constructor(parts: SessionParts, session: Session) {
+    this.#parts = parts
+    this.#session = session
+  }
+
+  /** @throws VaultError while the vault is locked, Refusal if the keys must not be used */
+  list(profileId: string): Promise<readonly ShownKey[]> {
+    return this.#session.inTurn(() => keysOf(this.#parts, this.#profile(profileId)))
+  }
+
+  knownAccounts(): Promise<KnownAccount[]> {
+    return this.#session.inTurn(() => knownAccounts(this.#parts, this.#session.isChosen))
+  }
+
+  /** Overwrites the secrets after `use`. */
+  withSecrets<T>(use: (secrets: readonly Secret[]) => T): Promise<T> {
+    return this.#session.inTurn(async () => {
+      const { vault, settings } = this.#parts
+      const entries: VaultEntry[] = []
+      try {
+        for (const profile of vault.state() === 'open' ? settings.get().profiles : []) {
+          const found = await readKey(vault, profile)
+          if ('entry' in found) entries.push(found.entry)
+        }
+        return use(
+          entries.flatMap(({ keys, historyKey }) => [
+            historyKey,
+            ...keys.flatMap(({ credentials: { key, secret, passphrase } }) => [secret, passphrase, key]),
+          ]),
+        )
+      } finally {
+        for (const entry of entries) wipeEntry(entry)
+      }
+    })
+  }
+
+  /** @throws Refusal, ExchangeError */
+  add(profileId: string, key: ServiceKey, vaultPassphrase: string | undefined): Promise<KeyPermissions> {
+    const { inTurn, openVault } = this.#session
+    return inTurn(async () => {
+      const profile = this.#profile(profileId)
+      needPassphrase(this.#parts.vault, vaultPassphrase)
+      await openVault(vaultPassphrase)
+      const may = await addKey(this.#parts, profile, key)
+      await this.#reopen(profile)
+      return may
+    })
+  }
+
+  /** @throws Refusal if it is the only key */
+  remove(profileId: string, keyId: string): Promise<void> {
+    const { inTurn, kept } = this.#session
+    return inTurn(async () => {
+      const profile = this.#profile(profileId)
+      await kept()
+      await removeKey(this.#parts, profile, keyId)
+      await this.#reopen(profile)
+    })
+  }
+
+  replace(profileId: string, key: ServiceKey, vaultPassphrase: string | undefined): Promise<void> {
+    const { inTurn, openVault, kept, open } = this.#session
+    return inTurn(async () => {
+      const { vault, settings, clock } = this.#parts
+      const profile = this.#profile(profileId)
+      needPassphrase(vault, vaultPassphrase)
+      await testConnection(this.#parts, { ...profile, ...key })
+      await openVault(vaultPassphrase)
+      await kept()
+      await keepKey(this.#parts, profile, key)
+      await settings.change((now) => ({
+        ...withProfile({ ...profile, keysSinceMs: clock.nowMs() })(now),
+        lastProfileId: profileId,
+        keysIn: vault.kind,
+      }))
+      await open(profile)
+    })
+  }
+
+  async #reopen(profile: StoredProfile): Promise<void> {
+    const { isChosen, open } = this.#session
+    if (isChosen(profile)) await open(profile)
+  }
+
+  #profile(profileId: string): StoredProfile {
+    return findProfile(this.#parts.settings.get(), profileId)
+  }
+}

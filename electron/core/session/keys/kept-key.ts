@@ -1,0 +1,111 @@
+import type { ServiceKey } from '@common/bridge/contract/session'
+import { text, type Text } from '@common/texts/text'
+import type { StoredProfile } from '../../ports/storage/settings'
+import { VaultError, wipeEntry, type Vault, type VaultEntry } from '../../ports/storage/vault'
+import { addressOf, credentialsOf, isSameAddress, newHistoryKey, newKey } from '../connect/new-service'
+import type { SessionParts } from '../session-parts'
+
+type KeptParts = Pick<SessionParts, 'settings' | 'vault' | 'historyKeys'>
+
+/** Profile first: without a key it can be repaired. */
+export async function keepService(
+  { settings, vault, clock }: Omit<KeptParts, 'historyKeys'> & Pick<SessionParts, 'clock'>,
+  { profile, entry }: { readonly profile: StoredProfile; readonly entry: VaultEntry },
+): Promise<void> {
+  const { lastProfileId } = settings.get()
+  try {
+    await settings.change(({ profiles }) => ({
+      profiles: [...profiles, { ...profile, keysSinceMs: clock.nowMs() }],
+      lastProfileId: profile.id,
+      keysIn: vault.kind,
+    }))
+    try {
+      await vault.write(profile.id, entry)
+    } catch (error) {
+      await settings.change(({ profiles }) => ({
+        profiles: profiles.filter(({ id }) => id !== profile.id),
+        lastProfileId,
+      }))
+      throw error
+    }
+  } finally {
+    wipeEntry(entry)
+  }
+}
+
+export async function keepKey(
+  { vault, historyKeys }: Omit<KeptParts, 'settings'>,
+  profile: StoredProfile,
+  key: ServiceKey,
+): Promise<void> {
+  const before = await vault.read(profile.id)
+  const credentials = credentialsOf(key)
+  const found = before ?? (await historyKeys.open(profile.id, credentials))
+  const next = {
+    keys: [newKey(credentials)],
+    historyKey: found?.historyKey ?? newHistoryKey(),
+    address: addressOf(profile),
+  }
+  try {
+    await vault.write(profile.id, next)
+    // The copy was encrypted with the replaced key.
+    await historyKeys.remove(profile.id)
+  } finally {
+    if (before) wipeEntry(before)
+    wipeEntry(next)
+  }
+}
+
+export async function readKey(
+  vault: Vault,
+  profile: StoredProfile,
+): Promise<{ readonly entry: VaultEntry } | { readonly problem: Text }> {
+  const { id, name, restUrl } = profile
+  if (vault.state() === 'absent') return { problem: text('vault.lost', { name }) }
+  const entry = await vault.read(id)
+  if (!entry) return { problem: text('session.noKeys', { name }) }
+  if (entry.address === null) {
+    try {
+      await vault.write(id, { ...entry, address: addressOf(profile) })
+    } catch (error) {
+      wipeEntry(entry)
+      throw error
+    }
+    return { entry }
+  }
+  // Others may edit the settings file: send a key only to its own address.
+  if (isSameAddress(entry.address, profile)) return { entry }
+  wipeEntry(entry)
+  return { problem: text('session.addressChanged', { name, was: entry.address.restUrl, now: restUrl }) }
+}
+
+/** Stores a missing history key next to the history. Slow, so not awaited; never rejects. */
+export async function keepFound(
+  { historyKeys, onUnexpected }: Pick<SessionParts, 'historyKeys' | 'onUnexpected'>,
+  profile: StoredProfile,
+  entry: VaultEntry,
+): Promise<void> {
+  if (historyKeys.has(profile.id)) return
+  await historyKeys
+    .keep(profile.id, { ...entry, address: addressOf(profile) })
+    .catch((error: unknown) => onUnexpected('history key', error))
+}
+
+/**
+ * A failing vault does not prevent removal.
+ * @returns a message about keys that may remain, or null
+ */
+export async function forgetKeys(
+  { vault, historyKeys }: Omit<KeptParts, 'settings'>,
+  { id, name }: StoredProfile,
+): Promise<Text | null> {
+  await historyKeys.remove(id)
+  if (vault.state() === 'absent') return null
+  try {
+    await vault.remove(id)
+    return null
+  } catch (error) {
+    if (vault.kind !== 'keychain' || !(error instanceof VaultError)) throw error
+    return text('vault.keyLeft', { name })
+  }
+}

@@ -1,0 +1,89 @@
+import type { ServiceKey, ShownKey } from '@common/bridge/contract/session'
+import type { KeyPermissions } from '@common/domain/services/key-permissions'
+import { text } from '@common/texts/text'
+import { textOf } from '@common/texts/text-error'
+import { wipeCredentials, type GivenKey, type ServiceAddress } from '../../ports/connection'
+import { Refusal } from '../../ports/refusal'
+import type { StoredProfile } from '../../ports/storage/settings'
+import { wipeEntry, type VaultEntry } from '../../ports/storage/vault'
+import { readKey } from './kept-key'
+import { answeredInTime, askWith, credentialsOf, newKey, type TestParts } from '../connect/new-service'
+import { probeKey } from '../connect/probe-key'
+import type { SessionParts } from '../session-parts'
+
+type Parts = TestParts & Pick<SessionParts, 'vault' | 'historyKeys'>
+
+const mostKeys = 5
+
+async function entryOf({ vault }: Pick<Parts, 'vault'>, profile: StoredProfile): Promise<VaultEntry> {
+  const found = await readKey(vault, profile)
+  if ('problem' in found) throw new Refusal('rejected', found.problem)
+  return found.entry
+}
+
+export async function keysOf(parts: Pick<Parts, 'vault'>, profile: StoredProfile): Promise<ShownKey[]> {
+  const entry = await entryOf(parts, profile)
+  wipeEntry(entry)
+  return entry.keys.map(({ id, may }) => ({ id, may }))
+}
+
+export async function addKey(
+  parts: Parts,
+  profile: StoredProfile,
+  typed: ServiceKey,
+): Promise<KeyPermissions> {
+  const entry = await entryOf(parts, profile)
+  const credentials = credentialsOf(typed)
+  try {
+    const { keys } = entry
+    if (keys.length >= mostKeys) throw new Refusal('rejected', text('key.tooMany', { most: mostKeys }))
+    if (keys.some((each) => each.credentials.key.expose() === typed.key))
+      throw new Refusal('rejected', text('key.isKept'))
+    const added = await examined(parts, profile, newKey(credentials))
+    const kept: GivenKey[] = []
+    for (const each of keys) {
+      const { key, accountId } = await examined(parts, profile, each).catch((error: unknown) => {
+        throw new Refusal('rejected', text('key.keptNotAccepted', { why: textOf(error) }))
+      })
+      // Reading one account while ordering in another must be impossible.
+      if (accountId !== added.accountId) throw new Refusal('rejected', text('key.otherAccount'))
+      kept.push(key)
+    }
+    await parts.vault.write(profile.id, { ...entry, keys: [...kept, added.key] })
+    return added.may
+  } finally {
+    wipeCredentials(credentials)
+    wipeEntry(entry)
+  }
+}
+
+export async function removeKey(
+  { vault, historyKeys }: Parts,
+  profile: StoredProfile,
+  keyId: string,
+): Promise<void> {
+  const entry = await entryOf({ vault }, profile)
+  try {
+    const left = entry.keys.filter(({ id }) => id !== keyId)
+    if (left.length === entry.keys.length) throw new Refusal('not-found', text('key.none'))
+    if (left.length === 0) throw new Refusal('rejected', text('key.last'))
+    await vault.write(profile.id, { ...entry, keys: left })
+    // Encrypted with the first key; opening the profile encrypts it again.
+    if (left[0] !== entry.keys[0]) await historyKeys.remove(profile.id)
+  } finally {
+    wipeEntry(entry)
+  }
+}
+
+interface Examined {
+  readonly key: GivenKey
+  readonly may: KeyPermissions
+  readonly accountId: string
+}
+
+const examined = (parts: TestParts, address: ServiceAddress, key: GivenKey): Promise<Examined> =>
+  askWith(parts, address, key, async (exchange) => {
+    const { id: accountId } = await answeredInTime(parts, exchange.account())
+    const may = key.may ?? (await probeKey(exchange, (probe) => answeredInTime(parts, probe)))
+    return { key: { ...key, may }, may, accountId }
+  })

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import type { KnownAccount } from '@common/bridge/contract/session'
+import { historyFile, openHistory } from '../../database/open-history'
+import type { Secret } from '../../ports/secret'
+import type { StoredProfile } from '../../ports/storage/settings'
+import { wipeEntry } from '../../ports/storage/vault'
+import { rememberedAccount } from '../../usecases/sync-account'
+import { readKey } from './kept-key'
+import type { SessionParts } from '../session-parts'
+
+type Parts = Pick<SessionParts, 'dataFolder' | 'clock' | 'settings' | 'vault'>
+
+export async function knownAccounts(
+  parts: Parts,
+  isOpen: (profile: StoredProfile) => boolean,
+): Promise<KnownAccount[]> {
+  const accounts: KnownAccount[] = []
+  for (const profile of parts.settings.get().profiles) {
+    accounts.push({
+      profileId: profile.id,
+      keysSinceMs: profile.keysSinceMs ?? null,
+      last: isOpen(profile) ? null : await lastOf(parts, profile),
+    })
+  }
+  return accounts
+}
+
+async function lastOf(parts: Parts, profile: StoredProfile): Promise<KnownAccount['last']> {
+  if (parts.vault.state() !== 'open' || !existsSync(historyFile(parts.dataFolder, profile.id))) return null
+  const found = await readKey(parts.vault, profile)
+  if ('problem' in found) return null
+  try {
+    return readLast(parts, profile.id, found.entry.historyKey)
+  } finally {
+    wipeEntry(found.entry)
+  }
+}
+
+function readLast({ dataFolder, clock }: Parts, profileId: string, key: Secret): KnownAccount['last'] {
+  const { history } = openHistory(dataFolder, profileId, key, clock.nowMs())
+  try {
+    const state = rememberedAccount(history)
+    if (!state) return null
+    const { balanceSats, syntheticUsd } = state.account
+    return { balanceSats, syntheticUsd, asOfMs: state.asOfMs }
+  } finally {
+    history.close()
+  }
+}

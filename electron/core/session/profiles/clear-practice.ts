@@ -1,0 +1,16 @@
+import { removeHistory } from '../../database/remove-history'
+import { removeJournal } from '../../database/journal/open-journal'
+import { practiceId } from '../profiles'
+import type { SessionParts } from '../session-parts'
+import { withJournal } from './settings-changes'
+
+export async function clearPractice({
+  practice,
+  dataFolder,
+  settings,
+}: Pick<SessionParts, 'practice' | 'dataFolder' | 'settings'>): Promise<void> {
+  await practice?.clear()
+  await settings.change(withJournal(practiceId, null))
+  removeHistory(dataFolder, practiceId)
+  removeJournal(dataFolder, practiceId)
+}

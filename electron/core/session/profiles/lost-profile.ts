@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs'
+import type { Service } from '@common/bridge/contract/session'
+import { wipeCredentials, wipeKeys } from '../../ports/connection'
+import { wipeEntry } from '../../ports/storage/vault'
+import { text, type Text } from '@common/texts/text'
+import { textsInOrder } from '@common/texts/text-error'
+import { credentialsOf, isSameAddress, type LostProfile } from '../connect/new-service'
+import type { SessionParts } from '../session-parts'
+
+const historyFile = /^history-(.+)\.db$/
+
+/**
+ * Profile of this key from before the settings were lost. The vault must be open.
+ * @throws VaultError
+ */
+export async function findLostProfile(
+  parts: Pick<SessionParts, 'dataFolder' | 'vault' | 'historyKeys' | 'settings'>,
+  service: Service,
+): Promise<LostProfile | undefined> {
+  const { dataFolder, vault, historyKeys, settings } = parts
+  const known = new Set(settings.get().profiles.map(({ id }) => id))
+  for (const name of readdirSync(dataFolder)) {
+    const [, id = ''] = historyFile.exec(name) ?? []
+    // Profile ids start with the network.
+    if (!id.startsWith(`${service.network}-`) || known.has(id)) continue
+    const entry = await vault.read(id)
+    if (entry === null) continue
+    const { keys, address, historyKey } = entry
+    const same = keys.filter(({ credentials }) => credentials.key.expose() === service.key)
+    if (same.length > 0 && address !== null && isSameAddress(address, service)) {
+      wipeKeys(same)
+      return { id, historyKey, otherKeys: keys.filter((key) => !same.includes(key)) }
+    }
+    wipeEntry(entry)
+  }
+  // Try the key copies next to the histories.
+  const credentials = credentialsOf(service)
+  try {
+    for (const id of strayHistories(parts)) {
+      const found = await historyKeys.open(id, credentials)
+      if (found && isSameAddress(found.address, service))
+        return { id, historyKey: found.historyKey, otherKeys: [] }
+      found?.historyKey.wipe()
+    }
+    return undefined
+  } finally {
+    wipeCredentials(credentials)
+  }
+}
+
+export function lostHistories(parts: Pick<SessionParts, 'historyKeys' | 'settings'>): Text | null {
+  const { settings } = parts
+  const { length: count } = strayHistories(parts)
+  if (count === 0 || settings.get().profiles.length > 0) return settings.problem
+  const found = text('session.historiesFound', { count })
+  return settings.problem ? textsInOrder([settings.problem, found]) : found
+}
+
+const strayHistories = ({
+  historyKeys,
+  settings,
+}: Pick<SessionParts, 'historyKeys' | 'settings'>): readonly string[] =>
+  historyKeys.profiles().filter((id) => settings.get().profiles.every((profile) => profile.id !== id))

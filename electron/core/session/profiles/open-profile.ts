@@ -1,0 +1,142 @@
+import type { Profile } from '@common/bridge/contract/session'
+import type { Text } from '@common/texts/text'
+import { openJournal, type OpenJournalParts } from '../../database/journal/open-journal'
+import { openHistory, type OpenedHistory } from '../../database/open-history'
+import { practiceRules } from '../../database/rules/practice-rules'
+import { sealedRules } from '../../database/rules/sealed-rules'
+import { startLiveProfile, type LiveProfile } from '../../account/live-profile'
+import { wipeKeys, type Connection } from '../../ports/connection'
+import type { Exchange } from '../../ports/exchange/exchange'
+import type { Journal } from '../../ports/storage/journal'
+import type { Secret } from '../../ports/secret'
+import { Coins } from '../../state/coins'
+import type { SessionParts } from '../session-parts'
+import { journalIdIn, withJournal } from './settings-changes'
+
+export interface OpenedProfile {
+  readonly live: LiveProfile
+  readonly openedAtMs: number
+  readonly problem: Text | null
+  close(): Promise<void>
+}
+
+type Parts = Pick<
+  SessionParts,
+  | 'dataFolder'
+  | 'vault'
+  | 'guard'
+  | 'practice'
+  | 'settings'
+  | 'clock'
+  | 'feeds'
+  | 'newId'
+  | 'connectExchange'
+  | 'connectLnurl'
+  | 'quietSinceMs'
+  | 'onNotice'
+  | 'onUnexpected'
+>
+
+interface ProfileKey {
+  readonly connection: Connection
+  /** Null for practice. */
+  readonly historyKey: Secret | null
+}
+
+export function wipeProfileKey({ connection, historyKey }: ProfileKey): void {
+  wipeKeys(connection.keys)
+  historyKey?.wipe()
+}
+
+/**
+ * Overwrites the keys on close or failure.
+ * @throws HistoryError, ExchangeError
+ */
+export async function openProfile(
+  parts: Parts,
+  profile: Profile,
+  key: ProfileKey,
+  onHealth: () => void,
+): Promise<OpenedProfile> {
+  const { dataFolder, clock, feeds, newId, connectExchange, connectLnurl } = parts
+  const { quietSinceMs, onNotice, onUnexpected } = parts
+  const { connection, historyKey } = key
+  const wipe = (): void => wipeProfileKey(key)
+  let exchange: Exchange | undefined
+  let closeHistory: (() => void) | undefined
+  try {
+    const nowMs = clock.nowMs()
+    const opened = withPracticeFiles(openHistory(dataFolder, profile.id, historyKey, nowMs), parts, profile)
+    const { history, problem } = opened
+    closeHistory = () => history.close()
+    const journal = await openNamedJournal(parts, {
+      dataFolder,
+      profileId: profile.id,
+      key: historyKey,
+      nowMs,
+      opened,
+    })
+    exchange = connectExchange(connection)
+    const coins = new Coins(profile.network, connection.restUrl, history)
+    const live = startLiveProfile({
+      network: profile.network,
+      coins,
+      exchange,
+      lnurl: connectLnurl(coins.possible.includes('practice') ? new URL(connection.restUrl).origin : null),
+      history,
+      journal,
+      checkVault() {
+        parts.vault.checkFile()
+        parts.guard.checkFile()
+      },
+      rulesStore: historyKey ? sealedRules({ ...parts, connection, history }) : practiceRules(history),
+      clock,
+      feeds,
+      newId,
+      quietSinceMs(event) {
+        const sinceMs = quietSinceMs(event)
+        // Quiet hours may have started while another account was open.
+        return sinceMs === null ? null : Math.max(sinceMs, nowMs)
+      },
+      onNotice: (notice) => onNotice(notice, profile),
+      onHealth,
+      onUnexpected,
+    })
+    return { live, openedAtMs: nowMs, problem, close: () => live.close().finally(wipe) }
+  } catch (error) {
+    feeds.switchTo(undefined)
+    await exchange?.close().catch((failure: unknown) => onUnexpected('closing', failure))
+    closeHistory?.()
+    wipe()
+    throw error
+  }
+}
+
+/** Practice files count as the account's: without them, only protective writes are sent. */
+function withPracticeFiles(
+  opened: OpenedHistory,
+  { practice }: Pick<Parts, 'practice'>,
+  { network }: Profile,
+): OpenedHistory {
+  if (network !== 'practice' || !practice) return opened
+  const { history } = opened
+  const checkFiles = (): void => {
+    history.checkFiles()
+    practice.checkFiles()
+  }
+  return { ...opened, history: { ...history, checkFiles } }
+}
+
+/** The id in the settings detects a missing journal. */
+async function openNamedJournal(
+  { settings, onUnexpected }: Pick<Parts, 'settings' | 'onUnexpected'>,
+  parts: Omit<OpenJournalParts, 'knownId'>,
+): Promise<Journal> {
+  const { profileId } = parts
+  const { journal, id } = openJournal({ ...parts, knownId: journalIdIn(settings.get(), profileId) })
+  if (journalIdIn(settings.get(), profileId) !== id)
+    await settings
+      .change(withJournal(profileId, id))
+      .catch((error: unknown) => onUnexpected('journal', error))
+  return journal
+}

@@ -1,0 +1,36 @@
+import { text } from '@common/texts/text'
+import { Refusal } from '../../ports/refusal'
+import type { StoredProfile, SettingsDocument } from '../../ports/storage/settings'
+
+type Change = (now: SettingsDocument) => Partial<SettingsDocument>
+
+/** @throws Refusal for an unknown id */
+export function findProfile({ profiles }: SettingsDocument, profileId: string): StoredProfile {
+  const profile = profiles.find(({ id }) => id === profileId)
+  if (!profile) throw new Refusal('not-found', text('session.noProfile'))
+  return profile
+}
+
+export const withProfile =
+  (profile: StoredProfile): Change =>
+  ({ profiles }) => ({ profiles: profiles.map((each) => (each.id === profile.id ? profile : each)) })
+
+export const withoutProfile =
+  (profileId: string): Change =>
+  ({ profiles, lastProfileId, journals }) => ({
+    profiles: profiles.filter(({ id }) => id !== profileId),
+    journals: new Map([...(journals ?? [])].filter(([id]) => id !== profileId)),
+    lastProfileId: lastProfileId === profileId ? null : lastProfileId,
+  })
+
+export const journalIdIn = ({ journals }: SettingsDocument, profileId: string): string | null =>
+  journals?.get(profileId) ?? null
+
+export const withJournal =
+  (profileId: string, journalId: string | null): Change =>
+  ({ journals }) => {
+    const next = new Map(journals)
+    if (journalId === null) next.delete(profileId)
+    else next.set(profileId, journalId)
+    return { journals: next }
+  }

@@ -1,0 +1,102 @@
+import type { Profile } from '@common/bridge/contract/session'
+import type { Network } from '@common/domain/account'
+import { closableTrade, wishOf, type Wish } from '@common/domain/notifications/errand'
+import type { Notice } from '@common/domain/notifications/notice'
+import { noticeText } from '@common/domain/notifications/notice-text'
+import type { Say } from '@common/texts/speaker'
+import { text, type Text } from '@common/texts/text'
+import type { Telling } from './tell'
+
+const burstMs = 300
+const mostLines = 5
+
+const worlds = { practice: 'world.practice', testnet: 'world.testnet' } as const
+
+export interface NoticeTelling {
+  readonly tell: (telling: Telling) => void
+  readonly closeOthers: (openId: string | null) => void
+  readonly show: (wish: Wish) => void
+}
+
+export interface NoticeTeller {
+  /** @param isHidden omits amounts */
+  tell(notice: Notice, profile: Pick<Profile, 'id' | 'network'>, say: Say, isHidden: boolean): void
+  setOpenAccount(openId: string | null): void
+}
+
+interface Waiting {
+  readonly notice: Notice
+  readonly network: Network
+  readonly isHidden: boolean
+}
+
+/** Combines a batch into one notification. */
+export function noticeTeller({ tell, closeOthers, show }: NoticeTelling): NoticeTeller {
+  /** Accounts must not share a notification. */
+  const waiting = new Map<string, Waiting[]>()
+
+  function tellOne({ notice, network, isHidden }: Waiting, profileId: string, say: Say): void {
+    const { event } = notice
+    const isTrade = 'tradeId' in wishOf(event)
+    const closable = closableTrade(event)
+    tell({
+      profileId,
+      title: say(inWorld(titleOf(notice), network)),
+      body: say(isHidden ? text('notice.hidden') : noticeText(event).body),
+      actions: [
+        ...(isTrade ? [{ word: say('notify.showTrade'), act: () => show(wishOf(event)) }] : []),
+        ...(closable === null
+          ? []
+          : [
+              {
+                word: say('notify.closeTrade'),
+                act: () => show({ kind: 'close-trade', tradeId: closable }),
+              },
+            ]),
+      ],
+      onClick: () => show(wishOf(event)),
+    })
+  }
+
+  function tellBurst(several: readonly Waiting[], profile: Pick<Profile, 'id' | 'network'>, say: Say): void {
+    tell({
+      profileId: profile.id,
+      title: say(inWorld(text('notify.burst', { count: several.length }), profile.network)),
+      body: several
+        .slice(-mostLines)
+        .map(({ notice }) => say(titleOf(notice)))
+        .join('\n'),
+      actions: [],
+      onClick: () => show({ kind: 'notices' }),
+    })
+  }
+
+  return {
+    tell(notice, profile, say, isHidden) {
+      const { id, network } = profile
+      const queue = waiting.get(id)
+      if (queue) return void queue.push({ notice, network, isHidden })
+      waiting.set(id, [{ notice, network, isHidden }])
+      setTimeout(() => {
+        const told = waiting.get(id) ?? []
+        waiting.delete(id)
+        const [first] = told
+        if (!first) return
+        if (told.length === 1) tellOne(first, id, say)
+        else tellBurst(told, profile, say)
+      }, burstMs)
+    },
+    setOpenAccount(openId) {
+      for (const [id, queue] of waiting) if (id !== openId) queue.length = 0
+      closeOthers(openId)
+    },
+  }
+}
+
+function titleOf({ event, awaySinceMs, happenedAtMs, atMs }: Notice): Text {
+  const { title } = noticeText(event)
+  return awaySinceMs === null ? title : text('notice.away', { what: title, at: happenedAtMs ?? atMs })
+}
+
+const inWorld = (title: Text, network: Network): Text =>
+  network === 'mainnet' ? title : text('notice.inWorld', { world: text(worlds[network]), title })

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import {
+  Menu,
+  nativeImage,
+  nativeTheme,
+  Tray,
+  type MenuItemConstructorOptions,
+  type NativeImage,
+} from 'electron'
+import type { Say } from '@common/texts/speaker'
+import type { Standing } from '../../core/tray-summary'
+
+export interface TrayActions {
+  readonly show: () => void
+  readonly lock: () => void
+  readonly switchQuiet: () => void
+  readonly closeAll: () => void
+  readonly quit: () => void
+}
+
+/** @returns the update function, undefined if no icon can be created */
+export function createTray(
+  resources: string,
+  say: Say,
+  actions: TrayActions,
+): ((standing: Standing) => void) | undefined {
+  const tray = newTray(resources)
+  if (!tray) return undefined
+  const { show } = actions
+  tray.on('click', show)
+  nativeTheme.on('updated', () => tray.setImage(iconOf(resources)))
+  return (standing) => {
+    tray.setToolTip(standing.line)
+    tray.setContextMenu(Menu.buildFromTemplate(entries(standing, say, actions)))
+  }
+}
+
+function newTray(resources: string): Tray | undefined {
+  try {
+    return new Tray(iconOf(resources))
+  } catch {
+    return undefined
+  }
+}
+
+/** macOS colors the icon; other systems need one per bar color. */
+function iconOf(resources: string): NativeImage {
+  if (process.platform === 'darwin') {
+    const image = nativeImage.createFromPath(join(resources, 'trayTemplate.png'))
+    image.setTemplateImage(true)
+    return image
+  }
+  const ending = process.platform === 'win32' ? 'ico' : 'png'
+  return nativeImage.createFromPath(
+    join(resources, `${nativeTheme.shouldUseDarkColors ? 'tray-on-dark' : 'tray-on-light'}.${ending}`),
+  )
+}
+
+const entries = (
+  { facts, isQuiet, canLock, running }: Standing,
+  say: Say,
+  { show, lock, switchQuiet, closeAll, quit }: TrayActions,
+): MenuItemConstructorOptions[] => [
+  // A single & would underline the next character.
+  ...facts.map((fact) => ({ label: fact.replaceAll('&', '&&'), enabled: false })),
+  { type: 'separator' },
+  { label: say('tray.show'), click: show },
+  { label: say('tray.lock'), enabled: canLock, click: lock },
+  { label: say('tray.quiet'), type: 'checkbox', checked: isQuiet, click: switchQuiet },
+  { label: say('tray.closeAll'), enabled: running > 0, click: closeAll },
+  { type: 'separator' },
+  { label: say('tray.quit'), click: quit },
+]

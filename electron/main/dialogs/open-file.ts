@@ -1,0 +1,30 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { text } from '@common/texts/text'
+import { dialog, type BrowserWindow, type OpenDialogOptions } from 'electron'
+import { Refusal } from '../../core/ports/refusal'
+import type { ChosenFile } from '../../core/router/router-parts'
+
+const mostBytes = 45_000_000
+
+/** @throws Refusal if the file cannot be read */
+export async function openFile(window: BrowserWindow | undefined): Promise<ChosenFile | null> {
+  const options: OpenDialogOptions = { properties: ['openFile'] }
+  const { canceled, filePaths } = await (window
+    ? dialog.showOpenDialog(window, options)
+    : dialog.showOpenDialog(options))
+  const [path] = filePaths
+  if (canceled || path === undefined) return null
+  try {
+    const found = await stat(path)
+    // A pipe or device has no end.
+    if (!found.isFile()) throw Object.assign(new Error('not a regular file'), { code: 'EINVAL' })
+    if (found.size > mostBytes)
+      throw new Refusal('rejected', text('file.tooLarge', { most: mostBytes / 1e6 }))
+    return { name: basename(path), content: await readFile(path, 'utf8') }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    throw new Refusal('rejected', text('file.notRead', { name: basename(path), code }))
+  }
+}

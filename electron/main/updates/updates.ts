@@ -1,0 +1,85 @@
+import type { Say } from '@common/texts/speaker'
+import { dialog, Menu, MenuItem, type BrowserWindow } from 'electron'
+import type { Feed } from '../identity'
+
+export interface Updating {
+  readonly say: Say
+  readonly window: () => BrowserWindow | undefined
+  readonly onInstall: () => void
+}
+
+/** Characters that fit into a dialog on a small screen. */
+const mostNotes = 1500
+
+/** Acts only on the user's command. */
+export function updateMenu(feed: Feed, updating: Updating): () => void {
+  const { say } = updating
+  let isLooking = false
+  const click = async (): Promise<void> => {
+    if (isLooking) return
+    isLooking = true
+    await lookForUpdate(feed, updating).finally(() => (isLooking = false))
+  }
+  return () => {
+    const submenu = [{ id: 'look-for-update', label: say('update.look'), click: () => void click() }]
+    const menu = Menu.getApplicationMenu()
+    menu?.append(new MenuItem({ label: say('update.menu'), submenu }))
+    Menu.setApplicationMenu(menu)
+  }
+}
+
+async function lookForUpdate(feed: Feed, { say, window, onInstall }: Updating): Promise<void> {
+  async function ask(message: string, detail: string, buttons: readonly string[]): Promise<number> {
+    const options = { message, detail, buttons: [...buttons], defaultId: 0, cancelId: buttons.length - 1 }
+    const shown = window()
+    const { response } = await (shown
+      ? dialog.showMessageBox(shown, options)
+      : dialog.showMessageBox(options))
+    return response
+  }
+  const tell = (message: string, detail: string): Promise<unknown> =>
+    ask(message, detail, [say('update.close')])
+
+  // Most starts check for no update.
+  const [{ autoUpdater }, { signedFeed }, { NotSignedError }] = await Promise.all([
+    import('electron-updater'),
+    import('./signed-feed'),
+    import('./release-signature'),
+  ])
+  autoUpdater.logger = null
+  autoUpdater.autoDownload = false
+  autoUpdater.autoInstallOnAppQuit = false
+  autoUpdater.disableDifferentialDownload = true
+  autoUpdater.setFeedURL({ provider: 'custom', updateProvider: signedFeed(feed) })
+  try {
+    const found = await autoUpdater.checkForUpdates()
+    if (!found) return void (await tell(say('update.otherWay'), say('update.otherWay.how')))
+    const { version, releaseNotes } = found.updateInfo
+    if (!found.isUpdateAvailable)
+      return void (await tell(say('update.newest'), say('update.newest.what', { version })))
+    // Plain text: feed content must not be rendered as HTML.
+    const notes = typeof releaseNotes === 'string' ? releaseNotes.slice(0, mostNotes) : ''
+    const fetches = await ask(say('update.found', { version }), notes, [
+      say('update.fetch'),
+      say('update.notNow'),
+    ])
+    if (fetches !== 0) return
+    await autoUpdater.downloadUpdate()
+    const installs = await ask(say('update.ready', { version }), say('update.ready.how'), [
+      say('update.install'),
+      say('update.notNow'),
+    ])
+    if (installs !== 0) return
+    onInstall()
+    autoUpdater.quitAndInstall()
+  } catch (error) {
+    await tell(
+      say('update.failed'),
+      error instanceof NotSignedError
+        ? say('update.failed.notSigned')
+        : say('update.failed.how', {
+            reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : '',
+          }),
+    )
+  }
+}

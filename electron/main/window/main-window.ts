@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import type { BrowserWindow } from 'electron'
+import type { Settings } from '@common/bridge/contract/app'
+import type { Say } from '@common/texts/speaker'
+import { nearestTextSize, nextTextSize, usualTextSize } from '@common/domain/settings/text-size'
+import type { App } from '../../core/app'
+import { askUser } from '../dialogs/ask-user'
+import { restoreWindow } from './restore-window'
+import type { Telling } from '../desktop/tell'
+import { bringToFront, createWindow, showTextSize } from './window'
+import { readPlace } from './window-place'
+
+export interface MainWindowParts {
+  readonly out: string
+  readonly resources: string
+  readonly windowData: string
+  readonly quit: () => void
+  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onFailed: (error: unknown) => void
+}
+
+export interface AppBehind {
+  readonly app: App
+  readonly hasTray: () => boolean
+  readonly tell: (telling: Telling) => void
+}
+
+/** Destroying a hanging page loses no data. */
+const longestCloseMs = 2000
+
+export class MainWindow {
+  readonly #parts: MainWindowParts
+  #window: BrowserWindow | undefined
+  #behind: AppBehind | undefined
+  #isProtected = false
+  #textSize = usualTextSize
+  #isQuitting = false
+  /** Zoom level of earlier versions. */
+  #zoomOfBefore: number | undefined
+
+  constructor(parts: MainWindowParts) {
+    this.#parts = parts
+  }
+
+  get current(): BrowserWindow | undefined {
+    return this.#window
+  }
+
+  get isVisible(): boolean {
+    return this.#window?.isVisible() === true
+  }
+
+  connect(behind: AppBehind): void {
+    this.#behind = behind
+    behind.app.watchSettings((settings) => this.#apply(settings))
+    if (this.#window) this.#follow(this.#window, behind)
+  }
+
+  show(): void {
+    // The tray may disappear at the end of a session.
+    if (this.#isQuitting) return
+    if (this.#window) return bringToFront(this.#window)
+    const { out, resources, windowData, onUnexpected, onFailed } = this.#parts
+    let isClosing = false
+    const placeFile = join(windowData, 'place.json')
+    const place = readPlace(placeFile)
+    const window = createWindow({
+      preload: join(out, 'preload', 'index.cjs'),
+      resources,
+      place,
+      placeFile,
+      textSize: () => this.#textSize,
+      onUnexpected,
+      onFailed: (error) => {
+        // An error dialog would prevent quitting.
+        if (!isClosing && !this.#isQuitting) onFailed(error)
+      },
+    })
+    this.#window = window
+    this.#zoomOfBefore = place?.zoomLevel
+    window.setContentProtection(this.#isProtected)
+    window.once('closed', () => (this.#window = undefined))
+    // Ctrl and mouse wheel.
+    window.webContents.on('zoom-changed', (_event, direction) =>
+      this.stepText(direction === 'in' ? 'larger' : 'smaller'),
+    )
+    window.on('close', (event) => {
+      if (!this.#isQuitting && this.#staysWithout(window)) event.preventDefault()
+      else isClosing = true
+    })
+    if (this.#behind) this.#follow(window, this.#behind)
+  }
+
+  /** Restores the earlier zoom and handles crashes. */
+  #follow(window: BrowserWindow, { app, tell }: AppBehind): void {
+    if (this.#zoomOfBefore && this.#textSize === usualTextSize)
+      app.setTextSize(nearestTextSize(100 * 1.2 ** this.#zoomOfBefore))
+    restoreWindow(window, {
+      say: app.say,
+      tell: (title, body) => tell({ profileId: null, title, body, actions: [], onClick: () => this.show() }),
+      quit: this.#parts.quit,
+      isQuitting: () => this.#isQuitting,
+    })
+  }
+
+  #apply({ contentProtection, textSize }: Pick<Settings, 'contentProtection' | 'textSize'>): void {
+    this.#showText(textSize)
+    if (contentProtection === this.#isProtected) return
+    this.#isProtected = contentProtection
+    this.#window?.setContentProtection(contentProtection)
+  }
+
+  /** The next key press may precede the stored setting. */
+  stepText(step: 'larger' | 'smaller' | 'usual'): void {
+    const size = step === 'usual' ? usualTextSize : nextTextSize(this.#textSize, step)
+    this.#showText(size)
+    this.#behind?.app.setTextSize(size)
+  }
+
+  #showText(size: number): void {
+    if (size === this.#textSize) return
+    this.#textSize = size
+    if (this.#window) showTextSize(this.#window, size)
+  }
+
+  /** Makes closing the window final. */
+  onQuit(): void {
+    this.#isQuitting = true
+    // A hanging page never confirms closing.
+    setTimeout(() => this.#window?.destroy(), longestCloseMs)
+  }
+
+  /** False closes the window; true continues in the tray or asks first. */
+  #staysWithout(window: BrowserWindow): boolean {
+    if (!this.#behind) return false
+    const { app, hasTray, tell } = this.#behind
+    const next = app.onWindowClosed(hasTray())
+    if (next === 'quit') return false
+    if (next === 'ask') void this.#askToQuit(window, app.say)
+    else window.hide()
+    if (next === 'keep-and-tell')
+      tell({
+        profileId: null,
+        title: app.say('tray.kept'),
+        body: app.say('tray.kept.how'),
+        actions: [],
+        onClick: () => this.show(),
+      })
+    return true
+  }
+
+  async #askToQuit(window: BrowserWindow, say: Say): Promise<void> {
+    const isAgreed = await askUser(window, {
+      message: say('tray.none'),
+      detail: say('tray.none.what'),
+      agree: say('tray.quit'),
+      refuse: say('tray.none.stay'),
+    })
+    if (isAgreed) this.#parts.quit()
+  }
+}

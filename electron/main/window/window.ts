@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { BrowserWindow } from 'electron'
+import { appOrigin } from './app-protocol'
+import { shellMode } from '../shell-mode'
+import { keepPlace, type WindowPlace } from './window-place'
+
+export interface WindowOptions {
+  readonly preload: string
+  readonly resources: string
+  readonly place: WindowPlace | null
+  readonly placeFile: string
+  /** Percent. */
+  readonly textSize: () => number
+  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onFailed: (error: unknown) => void
+}
+
+export function createWindow(options: WindowOptions): BrowserWindow {
+  const { preload, resources, place, placeFile, textSize, onUnexpected, onFailed } = options
+  const { x, y, width = 1440, height = 900 } = place ?? {}
+  const window = new BrowserWindow({
+    ...(x !== undefined && y !== undefined && { x, y }),
+    width,
+    height,
+    minWidth: 1024,
+    minHeight: 640,
+    show: false,
+    title: 'Satchel',
+    backgroundColor: '#0f1216',
+    icon: join(resources, 'icon.png'),
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      spellcheck: false,
+      // Disabled: they would expose the account.
+      devTools: shellMode.hasDevTools,
+    },
+  })
+  if (place?.isMaximized) window.maximize()
+  window.webContents.on('did-finish-load', () => showTextSize(window, textSize()))
+  keepPlace(window, placeFile, (error) => onUnexpected('window position', error))
+  window.once('ready-to-show', () => window.show())
+  window.loadURL(`${appOrigin}/index.html`).catch(onFailed)
+  return window
+}
+
+/** The page's zoom lets the layout adapt. */
+export const showTextSize = (window: BrowserWindow, percent: number): void =>
+  window.webContents.setZoomFactor(percent / 100)
+
+export function bringToFront(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}

@@ -1,0 +1,165 @@
+import { AddressBook } from '../chain/address-book'
+import { Chain } from '../chain/chain'
+import { ChainDeposits } from '../chain/chain-deposits'
+import { ChainWithdrawals } from '../chain/chain-withdrawals'
+import { Clocks } from '../time/clock'
+import { CrossBook } from '../futures/cross/cross-book'
+import { CrossDesk } from '../futures/cross/cross-desk'
+import { CrossLevels } from '../futures/cross/cross-levels'
+import { CrossSettlement } from '../futures/cross/cross-settlement'
+import { FeeRates } from '../futures/fee-rates'
+import { FundingDesk } from '../futures/funding-desk'
+import { OrderDesk } from '../futures/order-desk'
+import { Positions } from '../futures/positions'
+import { IsolatedLevels } from '../futures/isolated-levels'
+import { PricePath } from '../futures/market/price-path'
+import { Quotes } from '../futures/market/quotes'
+import { Settlement } from '../futures/settlement'
+import { MarketDepth } from '../futures/market/market-depth'
+import { TradingHalt } from '../futures/market/trading-halt'
+import { TradeDesk } from '../futures/trade-desk'
+import { Ledger } from '../ledger/ledger'
+import { EventLog } from '../ledger/event-log'
+import type { Meta } from '../ledger/meta'
+import type { Store } from '../ledger/store'
+import { AccountFeed } from '../users/account-feed'
+import { Notices } from '../users/notices'
+import { ExpiryDesk } from '../options/expiry-desk'
+import { OptionSettlement } from '../options/option-settlement'
+import { OptionStore } from '../options/option-store'
+import { OptionsDesk } from '../options/options-desk'
+import { VolatilitySurface } from '../options/volatility-surface'
+import { CandleReader } from '../prices/candle-reader'
+import { CandleRecorder } from '../prices/candle-recorder'
+import { CandleStore } from '../prices/candle-store'
+import { openPrices, type PriceOptions } from '../prices/open-prices'
+import { PriceWalk } from '../prices/price-walk'
+import { PriceDriver } from './price-driver'
+import { SwapDesk } from '../swaps/swap-desk'
+import { SwapStore } from '../swaps/swap-store'
+import { SyntheticUsd } from '../swaps/synthetic-usd'
+import { convertCents } from '../swaps/usd-in-cents'
+import type { TimeAndChance } from '../time/time-and-chance'
+import { ApiKeys } from '../users/api-keys'
+import { Sessions } from '../users/sessions'
+import { Users } from '../users/users'
+import { autoWithdraw } from '../wallet/auto-withdraw'
+import { Deposits } from '../wallet/deposits'
+import { InFlight } from '../wallet/in-flight'
+import { LightningNode } from '../wallet/lightning-node'
+import { LnurlDesk } from '../wallet/lnurl-desk'
+import { OutsideInvoices } from '../wallet/outside-invoices'
+import { Proceeds } from '../wallet/proceeds'
+import { WithdrawalStore } from '../wallet/withdrawal-store'
+import { Withdrawals } from '../wallet/withdrawals'
+
+export interface ExchangeOptions extends PriceOptions {
+  readonly invoiceExpirySeconds: number
+}
+
+export type Exchange = ReturnType<typeof createExchange>
+
+export function createExchange(
+  store: Store,
+  meta: Meta,
+  options: ExchangeOptions,
+  { wall, identity }: Pick<TimeAndChance, 'wall' | 'identity'>,
+) {
+  const clocks = new Clocks(wall, meta, Date.now)
+  const ledger = new Ledger(store)
+  convertCents(store, ledger, clocks.serviceMs())
+  const notices = new Notices(store, identity, clocks)
+  const feed = new AccountFeed(store)
+  const users = new Users({ store, ledger, clocks, identity })
+  const keys = new ApiKeys(store, identity, clocks)
+  const sessions = new Sessions(identity)
+
+  const candles = new CandleStore(store)
+  const recorder = new CandleRecorder(candles)
+  const { source: own, replay, price } = store.write(() => openPrices(options, { meta, clocks, candles }))
+  const source = new PriceWalk({ own, replay, clocks, canBegin: replay === null && options.live === null })
+
+  const depth = new MarketDepth(meta, identity)
+  const quotes = new Quotes(clocks, options.seed, price, depth)
+  const positions = new Positions(store)
+  const rates = new FeeRates(positions.stored, clocks)
+  const proceeds = new Proceeds()
+  const settlement = new Settlement({ ledger, positions, rates, notices, feed, proceeds })
+  const crossBook = new CrossBook({ store, identity, clocks })
+  const crossSettlement = new CrossSettlement({ ledger, crossBook, rates, quotes, identity, notices, feed })
+  const isolatedLevels = new IsolatedLevels({ store, clocks, positions, settlement, depth })
+  const crossLevels = new CrossLevels({ clocks, crossBook, crossSettlement, rates, depth })
+  const path = new PricePath({ store, quotes, actors: [isolatedLevels, crossLevels] })
+  const halt = new TradingHalt()
+  const market = { store, clocks, ledger, quotes, positions, settlement, identity, halt, feed, depth }
+  const funding = new FundingDesk({ ...market, crossBook, crossSettlement, seed: options.seed })
+  const optionStore = new OptionStore(store)
+  const optionSettlement = new OptionSettlement(ledger, optionStore)
+  const expiries = new ExpiryDesk({ ...market, notices, proceeds, optionStore, optionSettlement })
+  const node = new LightningNode('node.key', meta, identity, clocks)
+  const addresses = new AddressBook({ store, clocks, users, node })
+  const onChain = { store, clocks, ledger, identity, notices, feed, addresses }
+  const chainDeposits = new ChainDeposits(onChain)
+  const chainWithdrawals = new ChainWithdrawals(onChain, chainDeposits)
+  const chain = new Chain({ store, meta, clocks, deposits: chainDeposits, withdrawals: chainWithdrawals })
+  const prices = { quotes, path, recorder, source }
+  const driver = new PriceDriver({ store, meta, clocks, ...prices, funding, expiries, chain })
+  const reader = new CandleReader(candles, recorder)
+  const surface = new VolatilitySurface({ clocks, quotes, candles: reader })
+  const desk = { ...market, path, rates }
+
+  const outsideNode = new LightningNode('outside-node.key', meta, identity, clocks)
+  const { invoiceExpirySeconds } = options
+  const wallet = { store, ledger, clocks, identity, notices, feed, node, invoiceExpirySeconds }
+  const deposits = new Deposits(wallet)
+  const withdrawalStore = new WithdrawalStore(store)
+  const inFlight = new InFlight({ ledger, clocks, notices, feed, withdrawalStore })
+  const outsideInvoices = new OutsideInvoices(store)
+  const withdrawals = new Withdrawals({ ...wallet, deposits, inFlight, outsideInvoices, withdrawalStore })
+  proceeds.on(autoWithdraw({ users, outsideNode, withdrawals }))
+  const swapStore = new SwapStore(store)
+  const swaps = new SwapDesk({ store, ledger, clocks, quotes, identity, swapStore })
+
+  return {
+    store,
+    meta,
+    clocks,
+    identity,
+    events: new EventLog(store),
+    ledger,
+    notices,
+    feed,
+    users,
+    keys,
+    sessions,
+    quotes,
+    depth,
+    halt,
+    positions,
+    rates,
+    driver,
+    prices: source,
+    orders: new OrderDesk(desk),
+    trades: new TradeDesk(desk),
+    cross: new CrossDesk({ ...desk, crossBook, crossSettlement }),
+    crossStore: crossBook.stored,
+    candles: reader,
+    optionStore,
+    surface,
+    optionsDesk: new OptionsDesk({ ...market, optionStore, optionSettlement, surface, expiries }),
+    node,
+    outsideNode,
+    addresses,
+    chain,
+    chainDeposits,
+    chainWithdrawals,
+    deposits,
+    swaps,
+    swapStore,
+    syntheticUsd: new SyntheticUsd({ store, ledger, clocks, identity, deposits, inFlight, swaps, swapStore }),
+    withdrawals,
+    withdrawalStore,
+    outsideInvoices,
+    lnurl: new LnurlDesk({ outsideNode, deposits, identity, clocks }),
+  }
+}

@@ -1,0 +1,185 @@
+import { minuteMs } from '@common/domain/durations'
+import { setImmediate as pause } from 'node:timers/promises'
+import type { Usd } from '@common/domain/units'
+import type { Chain } from '../chain/chain'
+import type { Clocks } from '../time/clock'
+import type { FundingDesk } from '../futures/funding-desk'
+import type { PricePath } from '../futures/market/price-path'
+import type { Quotes } from '../futures/market/quotes'
+import type { ExpiryDesk } from '../options/expiry-desk'
+import type { Meta } from '../ledger/meta'
+import type { Store } from '../ledger/store'
+import type { CandleRecorder } from '../prices/candle-recorder'
+import type { PriceSource, PriceStep } from '../prices/price-source'
+import { ticksPerSecond } from '../prices/simulation'
+
+interface DriverDeps {
+  readonly store: Store
+  readonly meta: Meta
+  readonly clocks: Clocks
+  readonly quotes: Quotes
+  readonly path: PricePath
+  readonly funding: FundingDesk
+  readonly expiries: ExpiryDesk
+  readonly chain: Chain
+  readonly recorder: CandleRecorder
+  readonly source: PriceSource
+}
+
+const tickMs = 1000 / ticksPerSecond
+
+const mostSteps = 500
+
+export class PriceDriver {
+  readonly #deps: DriverDeps
+  #isHeld = false
+  #wallMs: number
+  #toldMs = 0
+  #savedPrice: string | null = null
+  #timer: NodeJS.Timeout | null = null
+  #isRunning = false
+  #isWalking = false
+
+  constructor(deps: DriverDeps) {
+    this.#deps = deps
+    this.#wallMs = deps.clocks.wall()
+    deps.quotes.useBasis((marketMs) => (this.#isHeld ? 0 : deps.source.basis(marketMs)))
+    this.#record(0)
+    deps.store.beforeSave(() => this.#remember())
+    deps.store.onUndo(() => (this.#savedPrice = null))
+  }
+
+  get isWalking(): boolean {
+    return this.#isWalking
+  }
+
+  get isHeld(): boolean {
+    return this.#isHeld
+  }
+
+  /** @param everyMs wall time; null lets the caller call `tick` */
+  start(everyMs: number | null = tickMs): void {
+    this.#wallMs = this.#deps.clocks.wall()
+    this.#isRunning = true
+    if (everyMs !== null) this.#schedule(everyMs)
+  }
+
+  stop(): void {
+    this.#isRunning = false
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#deps.source.close?.()
+    this.#deps.store.write(() => this.#deps.recorder.flush())
+  }
+
+  tick(): void {
+    const { clocks, source, store } = this.#deps
+    const nowMs = clocks.wall()
+    const elapsedMs = Math.max(nowMs - this.#wallMs, 0)
+    this.#wallMs = nowMs
+    // Commit first, because a tick can change many rows.
+    store.save()
+    store.write(() => {
+      if (!this.#isHeld && !this.#isWalking)
+        this.#takeSome(source.steps(elapsedMs), source.isHurried ? mostSteps : Infinity)
+      this.catchUp()
+      if (!this.#isHeld || nowMs - this.#toldMs < 1000) return
+      // A fixed price must not become stale.
+      this.#toldMs = nowMs
+      const { quotes } = this.#deps
+      quotes.set(quotes.lastPrice)
+      quotes.publish()
+    })
+  }
+
+  async walk(steps: Iterable<PriceStep>): Promise<void> {
+    const iterator = steps[Symbol.iterator]()
+    // No `return`, so that leaving the loop does not close the iterator.
+    const rest: Iterable<PriceStep> = { [Symbol.iterator]: () => ({ next: () => iterator.next() }) }
+    this.#isWalking = true
+    try {
+      for (let hasMore = true; hasMore && this.#isRunning; await pause()) {
+        this.#deps.store.save()
+        hasMore = this.#deps.store.write(() => this.#takeSome(rest, mostSteps))
+      }
+    } finally {
+      this.#isWalking = false
+    }
+  }
+
+  catchUp(): void {
+    const { clocks, funding, expiries, chain } = this.#deps
+    const nowMs = clocks.marketMs()
+    // In time order: option proceeds can pay later funding.
+    while (expiries.nextMs <= nowMs) {
+      const expiryMs = expiries.nextMs
+      funding.catchUp(expiryMs)
+      expiries.catchUp(expiryMs)
+    }
+    funding.catchUp(nowMs)
+    chain.catchUp()
+    this.#record(0)
+  }
+
+  moveTo(price: Usd, isHeld: boolean): void {
+    const { store, path, recorder, source } = this.#deps
+    store.write(() => {
+      this.catchUp()
+      this.#isHeld = isHeld
+      path.moveTo(price)
+      recorder.disturb()
+      this.#record(0)
+      source.resumeFrom(this.#deps.quotes.lastPrice)
+    })
+  }
+
+  release(): void {
+    this.#isHeld = false
+  }
+
+  /** In the transaction of the price's effects. */
+  #remember(): void {
+    const { meta, quotes, source } = this.#deps
+    const price = `${quotes.lastPrice} ${source.state()}`
+    if (price === this.#savedPrice) return
+    meta.set('price', price)
+    this.#savedPrice = price
+  }
+
+  /** True if more steps may follow. */
+  #takeSome(steps: Iterable<PriceStep>, most: number): boolean {
+    let taken = 0
+    for (const step of steps) {
+      this.#take(step)
+      taken += 1
+      if (taken === most) return true
+    }
+    return false
+  }
+
+  #schedule(everyMs: number): void {
+    const next = (): void => {
+      if (!this.#isRunning) return
+      this.tick()
+      this.#schedule(everyMs)
+    }
+    const isHurried = this.#deps.source.isHurried && !this.#isHeld
+    if (isHurried) setImmediate(next)
+    else this.#timer = setTimeout(next, everyMs)
+  }
+
+  #take({ price, volume, completed }: PriceStep): void {
+    const { path, recorder, clocks } = this.#deps
+    this.catchUp()
+    path.moveTo(price)
+    this.#record(volume)
+    // Otherwise rows no longer align with market minutes.
+    if (completed !== undefined && clocks.offsetMs % minuteMs === 0) {
+      recorder.complete({ ...completed, timeMs: completed.timeMs + clocks.offsetMs })
+    }
+  }
+
+  #record(volume: number): void {
+    const { clocks, quotes, recorder } = this.#deps
+    recorder.record(clocks.marketMs(), quotes.lastPrice, quotes.indexPrice(), volume)
+  }
+}

@@ -1,0 +1,201 @@
+import { fillCross } from '@common/domain/futures/cross/cross-fill'
+import { crossQuantityLimit, mayStand } from '@common/domain/futures/cross/cross-margin'
+import {
+  isCarried,
+  onlyReduces,
+  withdrawableSats,
+  type WaitingOrder,
+} from '@common/domain/futures/cross/cross-orders'
+import { heldIn } from '@common/domain/futures/cross/cross-position'
+import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
+import type { Side } from '@common/domain/futures/trade'
+import { sats, zeroSats, type Sats, type Usd } from '@common/domain/units'
+import { publishedMarket } from '@common/exchange-api/published-market'
+import { fieldError, ServiceError } from '../../errors/service-error'
+import { taken } from '../../ledger/ledger'
+import type { CrossBook } from './cross-book'
+import type { CrossSettlement } from './cross-settlement'
+import type { CrossAccount, OwnedCrossOrder } from './cross-store'
+import { crossMarkPrice } from './cross-view'
+import { orderPrice } from '../market/market-depth'
+import type { DeskDeps } from '../order-desk'
+
+interface CrossDeskDeps extends Omit<DeskDeps, 'positions' | 'settlement'> {
+  readonly crossBook: CrossBook
+  readonly crossSettlement: CrossSettlement
+}
+
+export interface NewCrossOrder {
+  readonly side: Side
+  readonly quantity: number
+  readonly price: Usd | null
+  readonly clientOrderId: string | null
+}
+
+export class CrossDesk {
+  readonly #deps: CrossDeskDeps
+
+  constructor(deps: CrossDeskDeps) {
+    this.#deps = deps
+  }
+
+  position(uid: string): CrossPosition {
+    return this.#deps.crossSettlement.view(this.#deps.crossBook.of(uid))
+  }
+
+  openOrders(uid: string): readonly CrossOrder[] {
+    return this.#deps.crossBook.openOrders(uid)
+  }
+
+  /** @throws ServiceError */
+  place(uid: string, asked: NewCrossOrder): CrossOrder {
+    this.#deps.halt.check()
+    const { maxQuantity, minQuantity } = publishedMarket
+    if (asked.quantity > maxQuantity) {
+      const message = `The quantity must be from ${minQuantity} to ${maxQuantity} USD, got ${asked.quantity}`
+      throw fieldError('quantityOutOfRange', 'quantity', message)
+    }
+    return asked.price === null ? this.#atMarket(uid, asked) : this.#atLimit(uid, asked, asked.price)
+  }
+
+  close(uid: string): CrossOrder {
+    const held = heldIn(this.#deps.crossBook.of(uid))
+    if (held === null) throw new ServiceError('invalidRequest', 'There is no open cross position to close')
+    const side = held.side === 'buy' ? 'sell' : 'buy'
+    return this.#atMarket(uid, { side, quantity: held.quantity, price: null, clientOrderId: null })
+  }
+
+  cancel(uid: string, id: string): CrossOrder {
+    const { crossBook, crossSettlement, store, clocks } = this.#deps
+    const order = crossBook.openOrder(id)
+    if (order?.uid === uid) return store.write(() => crossSettlement.cancel(order, clocks.marketMs()))
+    const known = crossBook.stored.order(id)
+    if (known === null) throw fieldError('notFound', 'id', `Order ${id} not found`)
+    if (known.uid !== uid) throw fieldError('invalidRequest', 'id', 'You do not own this order')
+    throw fieldError('tradeNotOpen', 'id', `Order ${id} is ${known.state}; it must be open`)
+  }
+
+  cancelAll(uid: string): CrossOrder[] {
+    const { crossBook, crossSettlement, store, clocks } = this.#deps
+    return store.write(() =>
+      crossBook.openOrders(uid).map((order) => crossSettlement.cancel(order, clocks.marketMs())),
+    )
+  }
+
+  /** @throws ServiceError if the collateral is too small */
+  setLeverage(uid: string, leverage: number): CrossPosition {
+    const account = { ...this.#deps.crossBook.of(uid), leverage }
+    this.#checkCarried(account, this.#deps.crossBook.openOrders(uid), 'leverage')
+    return this.#change(account, 'leverage')
+  }
+
+  deposit(uid: string, amountSats: Sats): CrossPosition {
+    const freeSats = this.#deps.ledger.balanceSats(uid, 'free')
+    if (amountSats > freeSats) {
+      const message = `The deposit of ${amountSats} sats exceeds the balance of ${freeSats} sats.`
+      throw new ServiceError('insufficientBalance', message)
+    }
+    return this.#move(uid, amountSats, 'deposit')
+  }
+
+  withdraw(uid: string, amountSats: Sats): CrossPosition {
+    const { crossBook, quotes, rates } = this.#deps
+    const account = crossBook.of(uid)
+    const price = crossMarkPrice(account, quotes.ticker())
+    const { feeRate } = rates.of(uid)
+    const mostSats = withdrawableSats(account, crossBook.openOrders(uid), { price, feeRate })
+    if (amountSats > mostSats) {
+      const message = `At most ${mostSats} sats can be withdrawn: the rest is reserved by your position and orders.`
+      throw fieldError('amountOutOfRange', 'amount', message)
+    }
+    return this.#move(uid, sats(0 - amountSats), 'withdraw')
+  }
+
+  #atMarket(uid: string, asked: NewCrossOrder): CrossOrder {
+    const { store, crossBook, crossSettlement, quotes, clocks, rates, path, depth } = this.#deps
+    const { side, quantity } = asked
+    const price = orderPrice(side, quantity, depth.atArrival(quotes.ticker()))
+    const account = crossBook.of(uid)
+    if (!onlyReduces(account, asked)) {
+      const { position } = fillCross(account, { side, quantity, price, feeRate: rates.of(uid).feeRate })
+      this.#checkCarried(position, crossBook.openOrders(uid), 'quantity')
+    }
+    return store.write(() => {
+      const order = this.#newOrder(uid, asked, price, 'market')
+      const filled = crossSettlement.fill(order, 'new', 'new', clocks.marketMs())
+      path.settleHere()
+      return filled
+    })
+  }
+
+  #atLimit(uid: string, asked: NewCrossOrder, price: Usd): CrossOrder {
+    const { store, crossBook, crossSettlement, path } = this.#deps
+    const account = crossBook.of(uid)
+    const waiting = crossBook.openOrders(uid)
+    const { maxTradeCount } = publishedMarket
+    if (waiting.length >= maxTradeCount)
+      throw new ServiceError('tooManyTrades', `At most ${maxTradeCount} orders can be open. Cancel one.`)
+    const order = this.#newOrder(uid, asked, price, 'limit')
+    if (!onlyReduces(account, asked)) this.#checkCarried(account, [...waiting, order], 'quantity')
+    return store.write(() => {
+      crossSettlement.place(order)
+      path.settleHere()
+      return crossBook.stored.order(order.id) ?? order
+    })
+  }
+
+  #newOrder(
+    uid: string,
+    { side, quantity, clientOrderId }: NewCrossOrder,
+    price: Usd,
+    orderType: 'limit' | 'market',
+  ): OwnedCrossOrder {
+    return {
+      id: this.#deps.identity.uuid(),
+      uid,
+      clientOrderId,
+      orderType,
+      side,
+      quantity,
+      price,
+      tradingFeeSats: zeroSats,
+      state: 'open',
+      createdAtMs: this.#deps.clocks.marketMs(),
+      filledAtMs: null,
+      canceledAtMs: null,
+    }
+  }
+
+  #checkCarried(account: CrossAccount, orders: readonly WaitingOrder[], field: string): void {
+    const { feeRate } = this.#deps.rates.of(account.uid)
+    if (isCarried(account, orders, feeRate) && (orders.length > 0 || mayStand(account))) return
+    const message = `The collateral of ${account.marginSats} sats is too small at ${account.leverage}x, or the quantity is above the maximum of ${crossQuantityLimit(account.leverage)} contracts.`
+    throw fieldError('marginOutOfRange', field, message)
+  }
+
+  #move(uid: string, amountSats: Sats, event: 'deposit' | 'withdraw'): CrossPosition {
+    const { store, ledger, crossBook, identity, clocks } = this.#deps
+    const atMs = clocks.marketMs()
+    const id = identity.uuid()
+    return store.write(() => {
+      ledger.transfer({
+        atMs,
+        kind: `cross-${event}`,
+        reference: id,
+        postings: [
+          { uid, account: 'free', amountSats: taken(amountSats) },
+          { uid, account: 'cross-margin', amountSats },
+        ],
+      })
+      crossBook.stored.addTransfer(uid, { id, amount: amountSats, ts: atMs })
+      const account = crossBook.of(uid)
+      return this.#change({ ...account, marginSats: sats(account.marginSats + amountSats) }, event)
+    })
+  }
+
+  #change(account: CrossAccount, event: 'leverage' | 'deposit' | 'withdraw'): CrossPosition {
+    const { store, crossSettlement, clocks } = this.#deps
+    store.write(() => crossSettlement.change(account, event, clocks.marketMs()))
+    return this.position(account.uid)
+  }
+}

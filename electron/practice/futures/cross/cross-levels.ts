@@ -1,0 +1,63 @@
+import { fillCross } from '@common/domain/futures/cross/cross-fill'
+import { mayStand } from '@common/domain/futures/cross/cross-margin'
+import { onlyReduces } from '@common/domain/futures/cross/cross-orders'
+import type { Usd } from '@common/domain/units'
+import type { Clocks } from '../../time/clock'
+import { nearest, type ActsAtLevels } from '../market/acts-at-levels'
+import type { CrossBook } from './cross-book'
+import type { CrossSettlement } from './cross-settlement'
+import type { OwnedCrossOrder } from './cross-store'
+import type { FeeRates } from '../fee-rates'
+import type { MarketDepth } from '../market/market-depth'
+
+interface CrossLevelsDeps {
+  readonly clocks: Clocks
+  readonly crossBook: CrossBook
+  readonly crossSettlement: CrossSettlement
+  readonly rates: FeeRates
+  readonly depth: MarketDepth
+}
+
+export class CrossLevels implements ActsAtLevels {
+  readonly #deps: CrossLevelsDeps
+
+  constructor(deps: CrossLevelsDeps) {
+    this.#deps = deps
+  }
+
+  next(from: Usd, to: Usd): Usd | null {
+    const { orderLevels, liquidations } = this.#deps.crossBook
+    return nearest(from, [orderLevels.next(from, to), liquidations.next(from, to)])
+  }
+
+  /** Liquidation first, because it cancels open orders; a fill may cause another. */
+  meet(level: Usd): void {
+    const { crossBook } = this.#deps
+    const { orderLevels, liquidations } = crossBook
+    for (;;) {
+      const [uid] = liquidations.at(level)
+      const [id] = orderLevels.at(level)
+      const order = id === undefined ? null : crossBook.openOrder(id)
+      if (uid !== undefined) this.#liquidate(uid, level)
+      else if (order !== null) this.#fill(order)
+      else return
+    }
+  }
+
+  #liquidate(uid: string, level: Usd): void {
+    const { crossBook, crossSettlement, clocks, depth } = this.#deps
+    const account = crossBook.of(uid)
+    const price = depth.slipped(level, account.quantity > 0 ? 'buy' : 'sell')
+    crossSettlement.liquidate(account, price, clocks.marketMs())
+  }
+
+  /** Cancels orders without collateral (protocol/practice.md#cross-orders). */
+  #fill(order: OwnedCrossOrder): void {
+    const { crossBook, crossSettlement, clocks, rates } = this.#deps
+    const account = crossBook.of(order.uid)
+    const { position } = fillCross(account, { ...order, feeRate: rates.of(order.uid).feeRate })
+    const atMs = clocks.marketMs()
+    if (onlyReduces(account, order) || mayStand(position)) crossSettlement.fill(order, 'limit', 'limit', atMs)
+    else crossSettlement.cancel(order, atMs)
+  }
+}

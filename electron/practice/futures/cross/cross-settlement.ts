@@ -1,0 +1,174 @@
+import { fillCross } from '@common/domain/futures/cross/cross-fill'
+import { crossLiquidationPrice } from '@common/domain/futures/cross/cross-margin'
+import { heldIn } from '@common/domain/futures/cross/cross-position'
+import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
+import { fundingFeeSats } from '@common/domain/futures/funding'
+import { isLiquidatedAt } from '@common/domain/futures/liquidation'
+import { addSats, sats, zeroSats, type Sats, type Usd } from '@common/domain/units'
+import { taken, type Ledger } from '../../ledger/ledger'
+import type { Identity } from '../../time/identity'
+import type { AccountFeed, CrossOrderEvent, CrossPositionEvent } from '../../users/account-feed'
+import type { Notices } from '../../users/notices'
+import type { CrossBook } from './cross-book'
+import type { CrossAccount, OwnedCrossOrder } from './cross-store'
+import { crossView, totalPnlSats } from './cross-view'
+import type { FeeRates } from '../fee-rates'
+import { markPriceOf } from '../market/market-depth'
+import type { Quotes } from '../market/quotes'
+
+interface CrossSettlementDeps {
+  readonly ledger: Ledger
+  readonly crossBook: CrossBook
+  readonly rates: FeeRates
+  readonly quotes: Quotes
+  readonly identity: Identity
+  readonly notices: Notices
+  readonly feed: AccountFeed
+}
+
+interface Fixing {
+  readonly atMs: number
+  readonly price: Usd
+  readonly rate: number
+}
+
+/** Implements protocol/formulas.md#cross-margin. Callers open the transaction. */
+export class CrossSettlement {
+  readonly #deps: CrossSettlementDeps
+
+  constructor(deps: CrossSettlementDeps) {
+    this.#deps = deps
+  }
+
+  view(account: CrossAccount): CrossPosition {
+    const { crossBook, quotes, rates } = this.#deps
+    const { uid } = account
+    return crossView(account, crossBook.openOrders(uid), quotes.ticker(), rates.of(uid).feeRate)
+  }
+
+  /** @param order `price` is the fill price */
+  fill(
+    order: OwnedCrossOrder,
+    event: CrossOrderEvent,
+    reason: CrossPositionEvent,
+    atMs: number,
+  ): OwnedCrossOrder {
+    const { ledger, crossBook, rates } = this.#deps
+    const { uid, id } = order
+    const before = crossBook.of(uid)
+    const { position, feeSats, pnlSats } = fillCross(before, { ...order, feeRate: rates.of(uid).feeRate })
+    ledger.transfer({
+      atMs,
+      kind: `cross-${order.orderType}`,
+      reference: id,
+      postings: [
+        { uid, account: 'cross-margin', amountSats: pnlSats - feeSats },
+        { account: 'market', amountSats: taken(pnlSats) },
+        { account: 'trading-fees', amountSats: feeSats },
+      ],
+    })
+    const filled: OwnedCrossOrder = { ...order, state: 'filled', tradingFeeSats: feeSats, filledAtMs: atMs }
+    crossBook.putOrder(filled)
+    this.#tellOrder(filled, event)
+    this.change(
+      {
+        ...position,
+        realizedPnlSats: addSats(position.realizedPnlSats, pnlSats),
+        tradingFeesSats: addSats(position.tradingFeesSats, feeSats),
+      },
+      reason,
+      atMs,
+    )
+    return filled
+  }
+
+  place(order: OwnedCrossOrder): void {
+    this.#deps.crossBook.putOrder(order)
+    this.#tellOrder(order, 'new')
+    this.change(this.#deps.crossBook.of(order.uid), 'new', order.createdAtMs)
+  }
+
+  cancel(order: OwnedCrossOrder, atMs: number): OwnedCrossOrder {
+    const canceled: OwnedCrossOrder = { ...order, state: 'canceled', canceledAtMs: atMs }
+    this.#deps.crossBook.putOrder(canceled)
+    this.#tellOrder(canceled, 'canceled')
+    this.change(this.#deps.crossBook.of(order.uid), 'cancel', atMs)
+    return canceled
+  }
+
+  liquidate({ uid }: CrossAccount, price: Usd, atMs: number): void {
+    const { crossBook, identity, notices } = this.#deps
+    for (const order of crossBook.openOrders(uid)) this.cancel(order, atMs)
+    const account = crossBook.of(uid)
+    const held = heldIn(account)
+    if (held === null) return
+    const id = identity.uuid()
+    const side = held.side === 'buy' ? 'sell' : 'buy'
+    const order: OwnedCrossOrder = {
+      id,
+      uid,
+      clientOrderId: null,
+      orderType: 'liquidation',
+      side,
+      quantity: held.quantity,
+      price,
+      tradingFeeSats: zeroSats,
+      state: 'open',
+      createdAtMs: atMs,
+      filledAtMs: null,
+      canceledAtMs: null,
+    }
+    this.fill(order, 'new', 'liquidation', atMs)
+    notices.add(uid, 'futures/liquidation', {
+      id,
+      side: side === 'buy' ? 's' : 'b',
+      quantity: held.quantity,
+      price,
+    })
+  }
+
+  /**
+   * Closes the position at market if no longer covered.
+   * @returns sats paid; negative if received
+   */
+  fund(account: CrossAccount, { atMs, price, rate }: Fixing): Sats {
+    const { ledger, quotes } = this.#deps
+    const held = heldIn(account)
+    if (held === null) return zeroSats
+    const due = fundingFeeSats({ ...held, fixingPrice: price, fundingRate: rate })
+    const feeSats = sats(Math.min(due, account.marginSats))
+    const { uid, id } = account
+    ledger.transfer({
+      atMs,
+      kind: 'cross-funding',
+      reference: id,
+      postings: [
+        { uid, account: 'cross-margin', amountSats: taken(feeSats) },
+        { account: 'funding', amountSats: feeSats },
+      ],
+    })
+    const funded = {
+      ...account,
+      marginSats: sats(account.marginSats - feeSats),
+      fundingFeesSats: addSats(account.fundingFeesSats, feeSats),
+    }
+    this.change(funded, 'funding', atMs)
+    const liquidationPrice = crossLiquidationPrice(funded)
+    const isOver =
+      liquidationPrice !== null && isLiquidatedAt({ ...held, price: quotes.lastPrice, liquidationPrice })
+    if (isOver) this.liquidate(funded, markPriceOf(held, quotes.ticker()), atMs)
+    return feeSats
+  }
+
+  change(account: CrossAccount, event: CrossPositionEvent, atMs: number): void {
+    const { crossBook, quotes, feed } = this.#deps
+    const changed = { ...account, updatedAtMs: atMs }
+    const toldPnlSats = totalPnlSats(changed, quotes.ticker())
+    crossBook.put({ ...changed, toldPnlSats })
+    feed.tell(account.uid, { kind: 'cross-position', event, position: this.view(changed) })
+  }
+
+  #tellOrder(order: OwnedCrossOrder, event: CrossOrderEvent): void {
+    this.#deps.feed.tell(order.uid, { kind: 'cross-order', event, order })
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { minuteMs } from '@common/domain/durations'
+import { follow } from '../../support/follow'
+import { advance, advanceUntil } from '../../support/time/advance'
+import { buy, openTrade, startReady } from '../../support/app/ready-app'
+
+async function startWithAlerts(...given: Parameters<typeof startReady>) {
+  const started = await startReady(...given)
+  const alerts = follow(started.bridge.alerts.list(undefined))
+  await advanceUntil(started.clock, () => alerts.items.length > 0, { withinMs: 100 })
+  return { ...started, alerts }
+}
+
+const above = { rule: { kind: 'price-above', price: 21_000 }, isRepeated: false } as const
+const near = { rule: { kind: 'liquidation-near', rate: 0.05 }, isRepeated: true } as const
+
+describe('price alert', () => {
+  test('notifies once when the price is reached and then turns off', async () => {
+    const { bridge, practice, clock, alerts, shown } = await startWithAlerts()
+    await bridge.alerts.add(above)
+    practice.setPrice(20_999)
+    await advance(clock, 1000)
+    expect(shown).toEqual([])
+    practice.setPrice(21_000)
+    const toldAtMs = clock.nowMs()
+    await advanceUntil(clock, () => shown.length > 0, { withinMs: 1000 })
+    const finding = { kind: 'price-above', level: 21_000, price: 21_000 }
+    expect(shown).toMatchObject([{ notice: { awaySinceMs: null, event: { kind: 'alert', finding } } }])
+    expect(alerts.last()).toMatchObject([{ isOn: false, toldAtMs, toldPrice: 21_000 }])
+    practice.setPrice(20_000)
+    practice.setPrice(22_000)
+    await advance(clock, 1000)
+    expect(shown).toHaveLength(1)
+  })
+
+  test('notifies immediately if its condition is already met', async () => {
+    const { bridge, shown } = await startWithAlerts()
+    await bridge.alerts.add({ rule: { kind: 'price-below', price: 20_500 }, isRepeated: false })
+    expect(shown).toHaveLength(1)
+  })
+
+  test('notifies once after a restart if its condition was met while the app was closed', async () => {
+    const first = await startWithAlerts()
+    const { practice, clock, dataFolder } = first
+    await first.bridge.alerts.add({ ...above, isRepeated: true })
+    await first.close()
+    practice.setPrice(21_500)
+    const second = await startWithAlerts(dataFolder, { clock, practice })
+    expect(second.shown).toHaveLength(1)
+    await second.close()
+    const third = await startWithAlerts(dataFolder, { clock, practice })
+    expect(third.shown).toEqual([])
+    practice.setPrice(20_000)
+    practice.setPrice(21_000)
+    await advanceUntil(
+      clock,
+      () => {
+        expect(third.shown).toHaveLength(1)
+        expect(third.alerts.last()).toMatchObject([{ isOn: true, rule: above.rule }])
+      },
+      { withinMs: 1000 },
+    )
+  })
+})
+
+test('a liquidation alert notifies of the position near its liquidation price', async () => {
+  const { bridge, practice, clock, shown } = await startWithAlerts()
+  await bridge.alerts.add(near)
+  const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
+  await advance(clock, minuteMs, 1000)
+  practice.setPrice(trade.liquidationPrice * 1.06)
+  await advance(clock, 1000)
+  expect(shown).toEqual([])
+  practice.setPrice(trade.liquidationPrice * 1.05)
+  await advanceUntil(
+    clock,
+    () =>
+      expect(shown).toMatchObject([
+        { notice: { event: { kind: 'alert', finding: { kind: 'liquidation-near', tradeId: trade.id } } } },
+      ]),
+    { withinMs: 1000 },
+  )
+})
+
+test('an alert can be changed, turned off and removed, and then reports not found', async () => {
+  const { bridge, practice, clock, alerts, shown } = await startWithAlerts()
+  await bridge.alerts.add(above)
+  await advanceUntil(clock, () => alerts.last().length === 1, { withinMs: 100 })
+  const alertId = alerts.last()[0]?.id ?? ''
+  await bridge.alerts.change({ alertId, rule: { kind: 'price-above', price: 23_000 }, isRepeated: true })
+  practice.setPrice(22_000)
+  await bridge.alerts.switch({ alertId, isOn: false })
+  practice.setPrice(24_000)
+  await advance(clock, 1000)
+  expect(shown).toEqual([])
+  await bridge.alerts.switch({ alertId, isOn: true })
+  expect(shown).toHaveLength(1)
+  await bridge.alerts.remove({ alertId })
+  await advanceUntil(clock, () => expect(alerts.last()).toEqual([]), { withinMs: 100 })
+  await expect(bridge.alerts.remove({ alertId })).rejects.toMatchObject({ code: 'not-found' })
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { minuteMs } from '@common/domain/durations'
+import type { Candle, CandleRange } from '@common/domain/market/market'
+import { MoveWindows, type MoveAlert } from '../../../electron/core/account/move-windows'
+import { idle } from '../../support/time/advance'
+
+const nowMs = 1_700_000_000_000
+
+const alertOf = (countsFromMs: number | null, id = 'a1'): MoveAlert => ({
+  id,
+  rule: { kind: 'price-move', rate: 0.05, withinMs: 60 * minuteMs },
+  isOn: true,
+  isRepeated: true,
+  createdAtMs: 0,
+  toldAtMs: null,
+  toldPrice: null,
+  toldOf: [],
+  countsFromMs,
+})
+
+const candle = (timeMs: number, low: number, high: number): Candle => ({
+  timeMs,
+  open: low,
+  low,
+  high,
+  close: high,
+  volume: 1,
+})
+
+function open(candles: (range: CandleRange) => Promise<readonly Candle[]>) {
+  const begun: [string, number][] = []
+  const asked: CandleRange[] = []
+  const windows = new MoveWindows({
+    candles: (range) => {
+      asked.push(range)
+      return candles(range)
+    },
+    onBegin: ({ id }, atMs) => begun.push([id, atMs]),
+  })
+  return { windows, begun, asked }
+}
+
+test('a new price move alert starts at its first price and requests no candles', () => {
+  const { windows, begun, asked } = open(() => Promise.resolve([]))
+  expect(windows.moveOf(alertOf(null), nowMs, 20_000)).toMatchObject({ rate: 0 })
+  expect(begun).toEqual([['a1', nowMs]])
+  const set = alertOf(nowMs)
+  expect(windows.moveOf(set, nowMs + minuteMs, 21_000)).toEqual({
+    rate: 21_000 / 20_000 - 1,
+    fromPrice: 20_000,
+  })
+  expect(asked).toEqual([])
+})
+
+test('a stored price move alert uses candles since its start within its time window', async () => {
+  const candles = [
+    candle(nowMs - 70 * minuteMs, 10_000, 30_000),
+    candle(nowMs - 30 * minuteMs, 19_000, 19_500),
+    candle(nowMs - minuteMs, 19_900, 20_000),
+  ]
+  const { windows, begun, asked } = open(() => Promise.resolve(candles))
+  const old = alertOf(nowMs - 600 * minuteMs)
+  const young = alertOf(nowMs - 10 * minuteMs, 'a2')
+  expect(windows.moveOf(old, nowMs, 20_000)).toBeNull()
+  expect(windows.moveOf(young, nowMs, 20_000)).toBeNull()
+  await idle()
+  expect(windows.moveOf(old, nowMs, 20_000)).toMatchObject({ fromPrice: 19_000 })
+  expect(windows.moveOf(young, nowMs, 20_000)).toMatchObject({ fromPrice: 19_900 })
+  expect(begun).toEqual([])
+  expect(asked).toEqual(['1m'])
+})
+
+test('a price move alert restarts at the current price if candles are unavailable', async () => {
+  const { windows, begun } = open(() => Promise.reject(new Error('no candles here')))
+  expect(windows.moveOf(alertOf(nowMs - 600 * minuteMs), nowMs, 20_000)).toBeNull()
+  await idle()
+  expect(begun).toEqual([['a1', nowMs]])
+  expect(windows.moveOf(alertOf(nowMs), nowMs + 1000, 20_000)).toMatchObject({ rate: 0 })
+})
+
+test('a price move alert restarts if the market time is set back', () => {
+  const { windows, begun } = open(() => Promise.resolve([]))
+  windows.moveOf(alertOf(nowMs), nowMs, 20_000)
+  expect(windows.moveOf(alertOf(nowMs), nowMs - 600 * minuteMs, 30_000)).toMatchObject({ rate: 0 })
+  expect(begun).toEqual([['a1', nowMs - 600 * minuteMs]])
+})

@@ -1,0 +1,60 @@
+import { firstRevisions, type HoldingsRevisions } from '@common/domain/balance/holdings'
+import type { DoubtAction } from '@common/domain/doubt'
+import { expect, test } from 'vitest'
+import { readInStep } from '../../../../electron/core/account/sync/read-in-step'
+import { accountState } from '../../../window/support/records'
+import { advance, advanceUntil } from '../../../support/time/advance'
+import { buy, startReady } from '../../../support/app/ready-app'
+
+function reader(pending: readonly DoubtAction[] = []) {
+  let holdings: HoldingsRevisions = firstRevisions
+  const onTheirWay = [...pending]
+  const read = readInStep({ holdings: () => holdings, onTheirWay: () => onTheirWay })
+  return {
+    onTheirWay,
+    /** `meanwhile` runs before the response arrives. */
+    read: (meanwhile: () => void = () => undefined) =>
+      read(async () => {
+        await Promise.resolve()
+        meanwhile()
+        const { holdings: _unknown, ...state } = accountState(5)
+        return state
+      }),
+    raise: (kind: keyof HoldingsRevisions) => (holdings = { ...holdings, [kind]: holdings[kind] + 1 }),
+  }
+}
+
+test('an account read returns the holdings revisions that are valid before and after it', async () => {
+  const { read, raise } = reader()
+  expect((await read()).holdings).toEqual({ trades: 0, options: 0, collateral: 0 })
+  raise('options')
+  expect((await read()).holdings).toEqual({ trades: 0, options: 1, collateral: 0 })
+})
+
+test.each(['trades', 'options', 'collateral'] as const)(
+  'an account read returns no revisions if the %s changed meanwhile',
+  async (kind) => {
+    const { read, raise } = reader()
+    expect((await read(() => raise(kind))).holdings).toBeNull()
+    expect((await read()).holdings).toEqual({ ...firstRevisions, [kind]: 1 })
+  },
+)
+
+test('an account read returns no revisions during a pending order, but does during a payment', async () => {
+  const { read, onTheirWay } = reader(['open-trade'])
+  expect((await read()).holdings).toBeNull()
+  expect((await read(() => onTheirWay.splice(0))).holdings).toBeNull()
+  expect((await read(() => onTheirWay.push('open-trade'))).holdings).toBeNull()
+  onTheirWay.splice(0, 1, 'withdraw', 'swap')
+  expect((await read()).holdings).toEqual(firstRevisions)
+})
+
+test('an account read during a pending order is repeated every 2 seconds', async () => {
+  const { bridge, clock, practice } = await startReady()
+  practice.hangNext('openTrade')
+  void bridge.futures.open({ ...buy, orderId: 'o1' }).catch(() => undefined)
+  const before = practice.count('account')
+  await advanceUntil(clock, () => practice.count('account') > before, { withinMs: 40_000 })
+  await advance(clock, 8000, 500)
+  expect(practice.count('account')).toBeGreaterThanOrEqual(before + 4)
+})

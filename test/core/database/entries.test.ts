@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import Database from 'libsql'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { minuteMs } from '@common/domain/durations'
+import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
+import { entryKinds, wordsOfEntry, type Entry } from '@common/domain/record/entry'
+import { addEntry, noSums, type Sums } from '@common/domain/record/sums'
+import { sats } from '@common/domain/units'
+import { isoDate } from '@common/domain/utc-date'
+import { openHistory } from '../../../electron/core/database/open-history'
+import type { EntryQuery, History, Place } from '../../../electron/core/ports/storage/history'
+import { crossOrder } from '../../window/support/records'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { Model } from './support/entries-model'
+import { play, settle, steps } from './support/entry-steps'
+
+const everything: EntryQuery = { kinds: [...entryKinds], search: '' }
+
+function open(folder = temporaryFolder()) {
+  const { history, problem } = openHistory(folder, 'p1', null, 1)
+  onTestFinished(() => history.close())
+  expect(problem).toBeNull()
+  return { history, folder }
+}
+
+function changeFile(folder: string, sql: string): void {
+  const file = join(folder, 'history-p1.db')
+  // With its checksum, the changed file would count as damaged.
+  rmSync(`${file}-seal`)
+  const database = new Database(file)
+  database.exec(sql)
+  database.close()
+}
+function allOf(history: History, query: EntryQuery, limit: number): Entry[] {
+  const entries: Entry[] = []
+  for (let after: Place | null = null; ;) {
+    const page = history.entries(query, after, limit)
+    entries.push(...page.entries)
+    if (page.next === null) return entries
+    after = page.next
+  }
+}
+
+const foldOf = (entries: readonly Entry[]): Sums => entries.reduce(addEntry, noSums)
+/** The history may omit empty sums. */
+const nonEmpty = (sums: Sums): Sums =>
+  Object.fromEntries(Object.entries(sums).filter(([, { count }]) => count > 0))
+
+function expectAsModel(history: History, model: Model): void {
+  const entries = model.entries()
+  expect(allOf(history, everything, 7)).toEqual(entries)
+  expect(nonEmpty(history.sums(everything))).toEqual(foldOf(entries))
+  for (const offsetMinutes of [0, -210, 345]) {
+    const days = new Map<string, Sums>()
+    for (const entry of entries) {
+      const date = isoDate(entry.atMs + offsetMinutes * minuteMs)
+      days.set(date, addEntry(days.get(date) ?? noSums, entry))
+    }
+    const told = history.days(0, 2e12, offsetMinutes).map(({ date, sums }) => [date, nonEmpty(sums)] as const)
+    expect(new Map(told.filter(([, sums]) => Object.keys(sums).length > 0))).toEqual(days)
+  }
+}
+
+const found = (entry: Entry, word: string): boolean => {
+  const parts = [
+    entry.id,
+    'reference' in entry ? entry.reference : null,
+    'destination' in entry ? entry.destination : null,
+  ]
+  return (
+    wordsOfEntry(entry).includes(word) ||
+    entry.note.toLowerCase().includes(word) ||
+    (word.length > 2 && parts.some((part) => part?.toLowerCase().startsWith(word) === true))
+  )
+}
+
+test('history pages, sums and days match the stored records, also after a restart', () => {
+  fc.assert(
+    fc.property(steps, (run) => {
+      const { history, folder } = open()
+      const model = new Model()
+      play(run, history, model)
+      expectAsModel(history, model)
+      history.close()
+      expectAsModel(open(folder).history, model)
+    }),
+    { numRuns: 20 },
+  )
+}, 60_000)
+
+test('the history search matches words, notes and the start of ids and destinations', () => {
+  const searches = [
+    'long',
+    'stop',
+    'DIP',
+    'dip closed',
+    '#dca',
+    'trade-1',
+    'abd',
+    'bc1q settled',
+    'ab',
+    'swap usd',
+    'cross',
+    'cross sell',
+    'carry cross paid',
+    'fill-1',
+  ]
+  fc.assert(
+    fc.property(steps, fc.constantFrom(...searches), (run, search) => {
+      const { history } = open()
+      const model = new Model()
+      play(run, history, model)
+      const words = search.toLowerCase().split(' ')
+      const wanted = model.entries().filter((entry) => words.every((word) => found(entry, word)))
+      const query = { ...everything, search }
+      expect(allOf(history, query, 3)).toEqual(wanted)
+      expect(nonEmpty(history.sums(query))).toEqual(foldOf(wanted))
+    }),
+    { numRuns: 20 },
+  )
+}, 60_000)
+
+test('a history time span includes its start, excludes its end and has matching sums', () => {
+  const hour = fc.integer({ min: -1, max: 9 }).map((hours) => 1_700_000_100_000 + hours * 60 * minuteMs)
+  fc.assert(
+    fc.property(steps, hour, hour, fc.constantFrom('', 'dip'), (run, a, b, search) => {
+      const { history } = open()
+      const model = new Model()
+      play(run, history, model)
+      const span = { fromMs: Math.min(a, b), toMs: Math.max(a, b) }
+      const wanted = model
+        .entries()
+        .filter((entry) => entry.atMs >= span.fromMs && entry.atMs < span.toMs)
+        .filter((entry) => search === '' || found(entry, search))
+      const query = { ...everything, search, span }
+      expect(allOf(history, query, 3)).toEqual(wanted)
+      expect(nonEmpty(history.sums(query))).toEqual(foldOf(wanted))
+    }),
+    { numRuns: 20 },
+  )
+}, 60_000)
+
+test('simultaneous fills count in list order, also when one was stored before', () => {
+  const atMs = 1_700_000_000_000
+  const fill = (id: string, changes: Partial<CrossOrder>): CrossOrder => ({
+    ...crossOrder(),
+    id,
+    tradingFeeSats: sats(0),
+    filledAtMs: atMs,
+    ...changes,
+  })
+  const opened = fill('opened', { side: 'buy', price: 50_000, filledAtMs: atMs - 1 })
+  const reduced = fill('reduced', { side: 'sell', price: 60_000, quantity: 400 })
+  const added = fill('added', { side: 'buy', price: 55_000 })
+  const booked = (history: History): unknown =>
+    Object.fromEntries(history.crossFillsSince(0).map(({ id, pnlSats }) => [id, pnlSats]))
+  const whole = open().history
+  whole.addTransfers([{ id: 'in', atMs: 1, amountSats: sats(1_000_000) }])
+  whole.addCrossFills([added, reduced, opened])
+  settle(whole)
+  // 400 of the 1000 bought at 50,000 are sold at 60,000, before more are bought.
+  expect(booked(whole)).toEqual({ opened: 0, reduced: 133_333, added: 0 })
+
+  const piecemeal = open().history
+  piecemeal.addTransfers([{ id: 'in', atMs: 1, amountSats: sats(1_000_000) }])
+  piecemeal.addCrossFills([added])
+  settle(piecemeal)
+  piecemeal.addCrossFills([added, reduced, opened])
+  settle(piecemeal)
+  expect(booked(piecemeal)).toEqual(booked(whole))
+})
+
+test('history entries of another version are rebuilt identically from the records', () => {
+  const { history, folder } = open()
+  const model = new Model()
+  play(fc.sample(steps, { numRuns: 20, seed: 3 }).flat(), history, model)
+  expect(model.fills.size).toBeGreaterThan(5)
+  expect(model.entries().length).toBeGreaterThan(10)
+  history.close()
+  changeFile(
+    folder,
+    "UPDATE entries SET effect_sats = 7; UPDATE facts SET value = '0' WHERE name = 'entriesVersion'",
+  )
+  const again = openHistory(folder, 'p1', null, 2)
+  onTestFinished(() => again.history.close())
+  expectAsModel(again.history, model)
+})
+
+test('an unreadable record removes its history entry and its share of the sums', () => {
+  const { history, folder } = open()
+  const swap = {
+    id: 's1',
+    inAsset: 'BTC',
+    inAmount: 5000,
+    outAsset: 'USD',
+    outAmount: 2,
+    createdAtMs: 9,
+  } as const
+  history.addSwaps([swap, { ...swap, id: 's2' }])
+  history.close()
+  changeFile(folder, "UPDATE swaps SET record = '{}' WHERE id = 's1'")
+  const { history: again } = openHistory(folder, 'p1', null, 2)
+  onTestFinished(() => again.close())
+  expect(allOf(again, everything, 10)).toMatchObject([{ id: 's2' }])
+  expect(again.sums(everything)).toMatchObject({ swap: { count: 1, effectSats: -5000 } })
+  expect(again.problem()).not.toBeNull()
+})

@@ -1,0 +1,302 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeOrderId } from '@common/domain/order-id'
+import { sats } from '@common/domain/units'
+import { journalFileOf } from '../../../electron/core/database/journal/open-journal'
+import type { StoredDoubt } from '../../../electron/core/ports/storage/history'
+import { StorageLost } from '../../../electron/core/ports/storage/disk-full'
+import { Secret } from '../../../electron/core/ports/secret'
+import { aTrade, testNowMs as nowMs } from '../../support/a-trade'
+import { openRecords } from '../../support/app/open-records'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { said } from '../../support/text'
+
+const key = new Secret('0f'.repeat(32))
+const fileIn = (folder: string): string => journalFileOf(folder, 'p1')
+
+function open(folder = temporaryFolder(), sealedWith: Secret | null = key, atMs = nowMs) {
+  const opened = openRecords(folder, 'p1', sealedWith, atMs)
+  onTestFinished(() => opened.history.close())
+  return { ...opened, folder }
+}
+
+const write = (id: string, orderId: string | null = null): StoredDoubt => ({
+  doubt: {
+    id,
+    action: 'withdraw',
+    summary: said('Withdraw'),
+    sinceMs: 1,
+    tradeId: null,
+    amountSats: sats(7),
+    state: 'checking',
+    finding: null,
+    mayRepeat: false,
+  },
+  sent: { action: 'withdraw', paymentHash: 'ab', amountSats: sats(7) },
+  orderId,
+  sentAtServiceMs: 2,
+})
+
+const ids = ({ journal }: Pick<ReturnType<typeof open>, 'journal'>): string[] =>
+  journal.pendingWrites().map(({ doubt }) => doubt.id)
+
+function withThree(sealedWith: Secret | null = key): string {
+  const { journal, history, folder } = open(undefined, sealedWith)
+  for (const n of [1, 2, 3]) journal.savePendingWrite(write(`w${n}`, `o${n}`))
+  history.close()
+  return folder
+}
+
+const random = new Uint8Array(10)
+
+describe.each([
+  ['with a key', key],
+  ['without a key', null],
+])('the journal %s', (_, sealedWith) => {
+  test('restores pending writes and outcomes after a restart', () => {
+    const { journal, history, folder } = open(undefined, sealedWith)
+    journal.savePendingWrite(write('w1', 'o1'))
+    journal.savePendingWrite(write('w2'))
+    journal.removePendingWrite('w1')
+    journal.saveOrderOutcome('o2', { kind: 'done', trade: aTrade('t1') })
+    journal.saveOrderOutcome('o3', { kind: 'in-doubt', doubtId: 'w2' })
+    journal.removeOrderOutcome('o3')
+    history.close()
+
+    const again = open(folder, sealedWith)
+    expect(again.journal.pendingWrites()).toEqual([write('w2')])
+    expect(again.journal.orderOutcome('o1')).toEqual({ kind: 'in-doubt', doubtId: 'w1' })
+    expect(again.journal.orderOutcome('o2')).toEqual({ kind: 'done', trade: aTrade('t1') })
+    expect(again.journal.orderOutcome('o3')).toBeUndefined()
+    expect([again.journal.isIncomplete(), again.journal.problem()]).toEqual([false, null])
+  })
+
+  test.each([
+    ['header', 0],
+    ['first record', 1],
+    ['second record', 2],
+    ['middle record', 3],
+    ['last record', 4],
+  ])('salvages the other records when a bit of the %s is flipped', (_what, lineNumber) => {
+    const folder = withThree(sealedWith)
+    const bytes = readFileSync(fileIn(folder))
+    const lines = bytes.toString('latin1').split('\n')
+    const start = lines.slice(0, lineNumber).reduce((sum, line) => sum + line.length + 1, 0)
+    for (const place of [0, 30, (lines[lineNumber]?.length ?? 0) - 1, lines[lineNumber]?.length ?? 0]) {
+      const damaged = Buffer.from(bytes)
+      damaged[start + place] = (bytes[start + place] ?? 0) ^ 1
+      writeFileSync(fileIn(folder), damaged)
+      const again = open(folder, sealedWith)
+      again.history.close()
+      expect(again.journal.isIncomplete()).toBe(true)
+      expect(again.journal.problem()).toMatchObject({ code: 'journal.incomplete' })
+      const lost = ['w1', 'w2', 'w3'].filter((id) => !ids(again).includes(id))
+      expect(lost.length).toBeLessThanOrEqual(lineNumber < 2 ? 1 : 2)
+      for (const orderId of ['o1', 'o2', 'o3'])
+        expect(again.journal.orderOutcome(orderId)).not.toBeUndefined()
+      writeFileSync(fileIn(folder), bytes)
+    }
+  })
+
+  test('is incomplete wherever it is cut off', () => {
+    const folder = withThree(sealedWith)
+    const bytes = readFileSync(fileIn(folder))
+    const lineEnds = [...bytes.keys()].filter((place) => bytes[place] === 10 && place < bytes.length - 1)
+    const lengths = [
+      0,
+      1,
+      ...lineEnds,
+      ...lineEnds.map((end) => end + 1),
+      bytes.length - 40,
+      bytes.length - 1,
+    ]
+    for (const length of lengths) {
+      writeFileSync(fileIn(folder), bytes.subarray(0, length))
+      const again = open(folder, sealedWith)
+      again.history.close()
+      expect({ length, isIncomplete: again.journal.isIncomplete() }).toEqual({ length, isIncomplete: true })
+      expect(again.journal.orderOutcome('o3')).not.toBeUndefined()
+    }
+  })
+})
+
+describe('a lost journal', () => {
+  test('is detected by the history', () => {
+    const folder = withThree()
+    rmSync(fileIn(folder))
+    const { journal } = open(folder)
+    expect(journal.isIncomplete()).toBe(true)
+    expect(journal.orderOutcome('o1')).toMatchObject({ kind: 'refused' })
+  })
+
+  test('stays incomplete after another restart until it is reconciled', () => {
+    const folder = withThree()
+    rmSync(fileIn(folder))
+    open(folder).history.close()
+    const again = open(folder)
+    expect(again.journal.isIncomplete()).toBe(true)
+    again.journal.markReconciled()
+    expect(again.journal.isIncomplete()).toBe(false)
+    expect(again.journal.problem()).toMatchObject({ code: 'journal.reconciled' })
+    again.history.close()
+    const last = open(folder)
+    expect([last.journal.isIncomplete(), last.journal.problem()]).toEqual([false, null])
+  })
+
+  test('permanently rejects order ids from before and accepts newer ones', () => {
+    const folder = withThree()
+    const before = makeOrderId(nowMs, random)
+    rmSync(fileIn(folder))
+    const { journal, history } = open(folder, key, nowMs + 1000)
+    journal.markReconciled()
+    history.close()
+    const again = open(folder, key, nowMs + 2000)
+    expect(again.journal.orderOutcome(before)).toMatchObject({ kind: 'refused' })
+    expect(again.journal.orderOutcome('o1')).toMatchObject({ kind: 'refused' })
+    expect(again.journal.orderOutcome(makeOrderId(nowMs + 1001, random))).toBeUndefined()
+  })
+
+  test('is detected when an older copy replaces it', () => {
+    const { journal, history, folder } = open()
+    journal.savePendingWrite(write('w1'))
+    copyFileSync(fileIn(folder), join(folder, 'copy'))
+    journal.savePendingWrite(write('w2'))
+    history.close()
+    copyFileSync(join(folder, 'copy'), fileIn(folder))
+    const again = open(folder)
+    expect(again.journal.isIncomplete()).toBe(true)
+    expect(ids(again)).toEqual(['w1'])
+  })
+
+  test('is replaced when a folder or FIFO is in its place', () => {
+    for (const make of [
+      (file: string) => mkdirSync(file),
+      (file: string) => expect(spawnSync('mkfifo', [file]).status).toBe(0),
+    ]) {
+      const folder = withThree()
+      rmSync(fileIn(folder))
+      make(fileIn(folder))
+      const again = open(folder)
+      expect(again.journal.isIncomplete()).toBe(true)
+      again.journal.savePendingWrite(write('w4'))
+      again.history.close()
+      expect(ids(open(folder))).toEqual(['w4'])
+    }
+  })
+
+  test('is set aside under another name when it was damaged', () => {
+    const folder = withThree()
+    writeFileSync(fileIn(folder), 'something else')
+    open(folder)
+    expect(readFileSync(`${fileIn(folder)}.unreadable-${nowMs}`, 'utf8')).toBe('something else')
+  })
+})
+
+describe('an intact journal', () => {
+  test.each([
+    ['deleted', (file: string) => rmSync(file)],
+    ['damaged', (file: string) => writeFileSync(file, Buffer.alloc(8192, 7))],
+  ])('has every pending write when the history is %s', (_what, damage) => {
+    const folder = withThree()
+    for (const name of readdirSync(folder).filter((each) => each.includes('.db'))) damage(join(folder, name))
+    const again = open(folder)
+    expect(ids(again)).toEqual(['w1', 'w2', 'w3'])
+    expect(again.journal.isIncomplete()).toBe(false)
+  })
+
+  test('ignores a record that a crash cut off before it was stored', () => {
+    const folder = withThree()
+    writeFileSync(fileIn(folder), `${readFileSync(fileIn(folder), 'utf8')}9 0123`)
+    const again = open(folder)
+    expect(ids(again)).toEqual(['w1', 'w2', 'w3'])
+    expect(again.journal.isIncomplete()).toBe(false)
+  })
+
+  test('contains no text of an encrypted account', () => {
+    const content = readFileSync(fileIn(withThree()), 'utf8')
+    expect(content).not.toMatch(/withdraw|paymentHash|0f0f0f/i)
+  })
+
+  test('stays short and retains every order id', () => {
+    const { journal, history, folder } = open()
+    const orders = Array.from({ length: 1500 }, (_, n) => makeOrderId(nowMs + n, random))
+    for (const orderId of orders) journal.saveOrderOutcome(orderId, { kind: 'done', trade: aTrade(orderId) })
+    expect(statSync(fileIn(folder)).size).toBeLessThan(1_500_000)
+    history.close()
+    const again = open(folder)
+    expect(orders.filter((orderId) => again.journal.orderOutcome(orderId) === undefined)).toEqual([])
+    expect(again.journal.orderOutcome(orders.at(-1) ?? '')).toMatchObject({ kind: 'done' })
+  })
+
+  test('is written again when it disappears while it is open', () => {
+    const { journal, history, folder } = open()
+    journal.savePendingWrite(write('w1'))
+    rmSync(fileIn(folder))
+    journal.savePendingWrite(write('w2'))
+    history.close()
+    const again = open(folder)
+    expect(ids(again)).toEqual(['w1', 'w2'])
+    expect(again.journal.isIncomplete()).toBe(false)
+  })
+
+  test('throws when its folder disappears while it is open', () => {
+    const { journal, folder } = open()
+    rmSync(folder, { recursive: true })
+    expect(() => journal.savePendingWrite(write('w1'), { atAnyRate: false })).toThrow(StorageLost)
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  test('throws when its file cannot be written', ({ skip }) => {
+    if (process.getuid?.() === 0) return skip('root may write every file')
+    const { journal, folder } = open()
+    chmodSync(fileIn(folder), 0o400)
+    expect(() => journal.savePendingWrite(write('w1'), { atAnyRate: false })).toThrow(StorageLost)
+  })
+})
+
+describe('pending writes of an earlier version', () => {
+  function earlierFolder(outcome: string): string {
+    const { history, folder } = open(undefined, null)
+    history.close()
+    for (const name of readdirSync(folder)) if (!name.endsWith('.db')) rmSync(join(folder, name))
+    const database = new Database(join(folder, 'history-p1.db'))
+    database.exec("DELETE FROM facts WHERE name = 'journal'")
+    database
+      .prepare('INSERT INTO doubts (id, since_ms, record) VALUES (?, 1, ?)')
+      .run('w1', JSON.stringify(write('w1', 'o1')))
+    database.prepare('INSERT INTO orders (id, at_ms, outcome) VALUES (?, 1, ?)').run('o1', outcome)
+    database.close()
+    return folder
+  }
+
+  test('are moved from the history into the journal', () => {
+    const folder = earlierFolder(JSON.stringify({ kind: 'in-doubt', doubtId: 'w1' }))
+    const { journal, earlierWrites, history } = open(folder, null)
+    expect(journal.pendingWrites()).toEqual([write('w1', 'o1')])
+    expect(journal.orderOutcome('o1')).toEqual({ kind: 'in-doubt', doubtId: 'w1' })
+    expect([journal.isIncomplete(), journal.problem()]).toEqual([false, null])
+    expect(earlierWrites.read()).toMatchObject({ pendingWrites: [], orderIds: [] })
+    history.close()
+    expect(open(folder, null).journal.pendingWrites()).toEqual([write('w1', 'o1')])
+  })
+
+  test('include the id of an order whose outcome cannot be read', () => {
+    const { journal } = open(earlierFolder('{'), null)
+    journal.removePendingWrite('w1')
+    expect(journal.orderOutcome('o1')).toBeDefined()
+    expect(journal.orderOutcome('o2')).toBeUndefined()
+  })
+})

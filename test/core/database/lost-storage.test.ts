@@ -1,0 +1,195 @@
+import { spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { makeOrderId } from '@common/domain/order-id'
+import { StorageLost } from '../../../electron/core/ports/storage/disk-full'
+import { ensureDataFolder } from '../../../electron/launch/data-folder'
+import { lockFolder } from '../../../electron/launch/lock-folder'
+import { follow } from '../../support/follow'
+import { advance, advanceUntil } from '../../support/time/advance'
+import { buy, openTrade, start, startReady } from '../../support/app/ready-app'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+const history = 'history-practice.db'
+const journal = 'journal-practice.log'
+
+const inPlaceOf = (make: (file: string) => void) => (file: string) => {
+  rmSync(file, { recursive: true, force: true })
+  make(file)
+}
+const makeFifo = inPlaceOf((file) => expect(spawnSync('mkfifo', [file]).status).toBe(0))
+const makeFolder = inPlaceOf((file) => mkdirSync(file))
+
+function flip(file: string): void {
+  const bytes = readFileSync(file)
+  const place = Math.floor(bytes.length / 2)
+  bytes[place] = (bytes[place] ?? 0) ^ 4
+  writeFileSync(file, bytes)
+}
+
+describe('storage failure while the app runs', () => {
+  test.each([
+    ['the whole folder', (folder: string) => renameSync(folder, `${folder}-moved`)],
+    ['the history', (folder: string) => rmSync(join(folder, history))],
+    ['the log of the history', (folder: string) => rmSync(join(folder, `${history}-wal`))],
+    ['a folder in place of the history', (folder: string) => makeFolder(join(folder, history))],
+    ['a FIFO in place of the history', (folder: string) => makeFifo(join(folder, history))],
+    [
+      'another file in place of the history',
+      (folder: string) => inPlaceOf((file) => writeFileSync(file, 'x'))(join(folder, history)),
+    ],
+  ])('is reported and allows only protective writes: %s', async (_, damage) => {
+    const { bridge, clock, practice, session, dataFolder } = await startReady()
+    const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    await advance(clock, 5000)
+    damage(dataFolder)
+    await advanceUntil(
+      clock,
+      () => expect(session.last()).toMatchObject({ problem: { code: 'disk.lost' } }),
+      {
+        withinMs: 3000,
+      },
+    )
+    await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
+      code: 'rejected',
+      text: { code: 'disk.lost' },
+    })
+    expect(practice.count('openTrade')).toBe(1)
+    expect(await bridge.futures.close({ tradeId: trade.id })).toMatchObject({ kind: 'done' })
+  })
+
+  test.each([
+    ['deleted', (file: string) => rmSync(file)],
+    ['empty', (file: string) => truncateSync(file, 0)],
+    ['cut off', (file: string) => truncateSync(file, 100)],
+    ['longer', (file: string) => appendFileSync(file, 'x')],
+  ])('triggers a rewrite of a journal that is %s', async (_, damage) => {
+    const { bridge, clock, practice, session, dataFolder, close } = await startReady()
+    await openTrade(bridge, { ...buy, orderId: 'o1' })
+    damage(join(dataFolder, journal))
+    await advance(clock, 3000)
+    await openTrade(bridge, { ...buy, orderId: 'o2' })
+    expect(session.last().problem).toBeNull()
+    await close()
+    const again = await startReady(dataFolder, { clock, practice })
+    await openTrade(again.bridge, { ...buy, orderId: 'o1' })
+    expect(practice.count('openTrade')).toBe(2)
+  })
+})
+
+describe('practice database lost while it runs', () => {
+  test('is reported and allows only protective writes until it is back', async () => {
+    let lost: StorageLost | null = null
+    const { bridge, clock, practice, session } = await startReady(undefined, {
+      checkPracticeFiles() {
+        if (lost) throw lost
+      },
+    })
+    const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    lost = new StorageLost('practice.db')
+    await advanceUntil(
+      clock,
+      () => expect(session.last()).toMatchObject({ problem: { code: 'disk.lost' } }),
+      { withinMs: 3000 },
+    )
+    await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
+      code: 'rejected',
+      text: { code: 'disk.lost' },
+    })
+    expect(practice.count('openTrade')).toBe(1)
+    expect(await bridge.futures.close({ tradeId: trade.id })).toMatchObject({ kind: 'done' })
+    lost = null
+    await advanceUntil(clock, () => expect(session.last().problem).toBeNull(), { withinMs: 3000 })
+  })
+})
+
+describe('data folder damaged before the start', () => {
+  const files = [
+    'settings.json',
+    history,
+    `${history}-wal`,
+    `${history}-shm`,
+    `${history}-seal`,
+    `${history}-spare`,
+    journal,
+    `${journal}-spare`,
+    `${journal}.new`,
+    'tries.json',
+  ]
+  const damages: readonly (readonly [string, (file: string) => void])[] = [
+    ['a flipped bit', (file) => existsSync(file) && flip(file)],
+    ['cut off', (file) => existsSync(file) && truncateSync(file, Math.floor(statSync(file).size / 2))],
+    ['empty', (file) => writeFileSync(file, '')],
+    ['another format', (file) => writeFileSync(file, 'GIF89a'.repeat(400))],
+    ['a folder', makeFolder],
+    ['a FIFO', makeFifo],
+    ['deleted', (file) => rmSync(file, { force: true })],
+  ]
+
+  test.each(files)('lets the app start without resending an earlier order: %s', async (name) => {
+    for (const [what, damage] of damages) {
+      const { bridge, clock, practice, dataFolder, close } = await startReady()
+      await openTrade(bridge, { ...buy, orderId: 'o1' })
+      await close()
+      // The library maps a log's index until garbage collection.
+      const folder = temporaryFolder()
+      cpSync(dataFolder, folder, { recursive: true })
+      damage(join(folder, name))
+      clock.advance(1000)
+      const again = await start(folder, { clock, practice })
+      const session = follow(again.bridge.session.state(undefined))
+      await again.bridge.session.startPractice(undefined)
+      await advanceUntil(clock, () => expect(session.last().phase).toBe('ready'), { withinMs: 20_000 })
+      await advance(clock, 20_000, 1000)
+      await again.bridge.futures.open({ ...buy, orderId: 'o1' }).catch(() => undefined)
+      expect({ what, sent: practice.count('openTrade') }).toEqual({ what, sent: 1 })
+      const orderId = makeOrderId(clock.nowMs(), new Uint8Array(10))
+      await openTrade(again.bridge, { ...buy, quantity: 3, orderId })
+      await again.close()
+    }
+  })
+})
+
+describe('in-use lock file', () => {
+  test.each([
+    ['of another format', (file: string) => writeFileSync(file, 'x'.repeat(5000))],
+    ['that is a folder', makeFolder],
+    ['that is a FIFO', makeFifo],
+  ])('%s is rebuilt', (_, damage) => {
+    const folder = temporaryFolder()
+    lockFolder(folder)()
+    damage(join(folder, 'in-use'))
+    const unlock = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow(/another instance of Satchel/)
+    unlock()
+  })
+})
+
+test.skipIf(process.platform === 'win32')('a data folder that other users can write to is rejected', () => {
+  const folder = temporaryFolder()
+  for (const mode of [0o770, 0o707, 0o777]) {
+    chmodSync(folder, mode)
+    expect(() => ensureDataFolder(folder)).toThrow(/is writable by other users/)
+  }
+  chmodSync(folder, 0o755)
+  expect(() => ensureDataFolder(folder)).not.toThrow()
+})
+
+test.skipIf(process.getuid?.() !== 0)('a data folder of another user is rejected', () => {
+  const folder = temporaryFolder()
+  expect(spawnSync('chown', ['12345', folder]).status).toBe(0)
+  expect(() => ensureDataFolder(folder)).toThrow(/belongs to another user/)
+})

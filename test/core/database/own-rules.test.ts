@@ -1,0 +1,133 @@
+import Database from 'libsql'
+import fc from 'fast-check'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { dayMs, hourMs } from '@common/domain/durations'
+import { changeGuards, noGuards } from '@common/domain/guards/guards'
+import { addDestination, defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { sats } from '@common/domain/units'
+import { openHistory } from '../../../electron/core/database/open-history'
+import { storedRules } from '../../../electron/core/database/rules/stored-rules'
+import type { OwnRules } from '../../../electron/core/ports/storage/history'
+import { joined, t } from '../../support/text'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+const nowMs = 1_700_000_000_000
+
+function open(folder = temporaryFolder()) {
+  const { history, problem } = openHistory(folder, 'p1', null, nowMs)
+  expect(problem).toBeNull()
+  onTestFinished(() => history.close())
+  return { history, folder }
+}
+
+function stored(name: keyof OwnRules, value: unknown) {
+  const { history } = open()
+  history.saveFact(name, value)
+  return history
+}
+
+const guards = changeGuards(
+  changeGuards(noGuards, { dailyLossSats: sats(5000), maxLeverage: 5, delayMs: hourMs }, nowMs),
+  { maxLeverage: 20 },
+  nowMs,
+)
+const rules = addDestination(
+  { ...defaultWalletRules, isAllowListOn: true, maxFeeRate: 0.01 },
+  { kind: 'user', value: 'bob' },
+  'Bob',
+  nowMs,
+)
+
+describe('stored user limits', () => {
+  test('have defaults until stored and are returned as stored', () => {
+    const { history } = open()
+    expect(history.ownRules('guards')).toEqual(noGuards)
+    expect(history.ownRules('wallet rules')).toEqual(defaultWalletRules)
+    history.saveOwnRules('guards', guards)
+    history.saveOwnRules('wallet rules', rules)
+    expect(history.ownRules('guards')).toEqual(guards)
+    expect(history.ownRules('wallet rules')).toEqual(rules)
+    expect(history.problem()).toBeNull()
+  })
+
+  test('use the default for a field that an earlier version lacked and preserve the rest', () => {
+    const { coolOffMs: _none, ...older } = guards
+    const history = stored('guards', older)
+    expect(history.ownRules('guards')).toEqual({ ...guards, coolOffMs: noGuards.coolOffMs })
+    const { maxFeeRate: _noRate, ...olderRules } = rules
+    history.saveFact('wallet rules', olderRules)
+    expect(history.ownRules('wallet rules')).toEqual({ ...rules, maxFeeRate: defaultWalletRules.maxFeeRate })
+    expect(history.problem()).toBeNull()
+  })
+
+  test('of an earlier version preserve a pending loosening with the fee limit of that time', () => {
+    const pending = { isAllowListOn: false, coolingOffMs: hourMs, fromMs: nowMs + hourMs }
+    const history = stored('wallet rules', { ...rules, pending })
+    expect(history.ownRules('wallet rules').pending).toEqual({ ...pending, maxFeeRate: rules.maxFeeRate })
+    expect(history.problem()).toBeNull()
+  })
+
+  test('of a later version preserve unknown fields, also when changed', () => {
+    const later = { value: 3, pending: null }
+    const history = stored('guards', { ...guards, mostTrades: later })
+    expect(history.ownRules('guards')).toMatchObject(guards)
+    history.saveOwnRules('guards', changeGuards(history.ownRules('guards'), { maxLeverage: 2 }, nowMs))
+    expect(history.fact('guards')).toMatchObject({ mostTrades: later, maxLeverage: { value: 2 } })
+    const [bob] = rules.destinations
+    history.saveFact('wallet rules', { ...rules, destinations: [{ ...bob, color: 'red' }], perDay: 9 })
+    const alice = { kind: 'user', value: 'alice' } as const
+    history.saveOwnRules(
+      'wallet rules',
+      addDestination(history.ownRules('wallet rules'), alice, 'Alice', nowMs),
+    )
+    expect(history.fact('wallet rules')).toMatchObject({
+      perDay: 9,
+      destinations: [{ value: 'bob', color: 'red' }, { value: 'alice' }],
+    })
+    expect(history.problem()).toBeNull()
+  })
+
+  test('are repaired field by field, and unreadable values are set aside and reported', () => {
+    const { history, folder } = open()
+    const broken = { ...guards, maxLeverage: { value: 'five', pending: null }, dailyLossSats: 0.5 }
+    history.saveFact('guards', broken)
+    expect(history.ownRules('guards')).toEqual({
+      ...guards,
+      maxLeverage: noGuards.maxLeverage,
+      dailyLossSats: noGuards.dailyLossSats,
+    })
+    expect(history.problem()).toEqual(
+      joined(joined(t('unreadable.heading'), t('unreadable.guards')), t('unreadable.kept')),
+    )
+    history.saveFact('wallet rules', { ...rules, destinations: [...rules.destinations, { kind: 'moon' }] })
+    expect(history.ownRules('wallet rules')).toEqual(rules)
+    expect(history.problem()).toEqual(
+      joined(
+        joined(t('unreadable.heading'), t('unreadable.guards')),
+        joined(t('unreadable.walletRules'), t('unreadable.kept')),
+      ),
+    )
+    history.close()
+
+    const again = openHistory(folder, 'p1', null, nowMs + dayMs).history
+    expect(again.ownRules('guards')).toMatchObject({ delayMs: guards.delayMs })
+    expect(again.problem()).toBeNull()
+    again.close()
+    const database = new Database(join(folder, 'history-p1.db'))
+    onTestFinished(() => void database.close())
+    const [row] = database.prepare('SELECT raw FROM unreadable_records').all() as { raw: string }[]
+    expect(JSON.parse((JSON.parse(row?.raw ?? '') as { value: string }).value)).toEqual(broken)
+  })
+
+  test('preserve the other fields when one is invalid in any way', () => {
+    const names = Object.keys(noGuards) as (keyof typeof noGuards)[]
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.anything({ maxDepth: 2 }), (name, value) => {
+        const read = storedRules.guards(() => undefined).parse({ ...guards, [name]: value })
+        for (const other of names) if (other !== name) expect(read[other]).toEqual(guards[other])
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { entryKinds } from '@common/domain/record/entry'
+import type { Swap } from '@common/domain/swaps/swap'
+import { openHistory } from '../../../electron/core/database/open-history'
+import { readAgain } from '../../../electron/core/usecases/swaps/read-again'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+const swap: Swap = {
+  id: 's1',
+  inAsset: 'BTC',
+  inAmount: 5000,
+  outAsset: 'USD',
+  outAmount: 2,
+  createdAtMs: 9,
+}
+
+test('a swap that the exchange reports differently replaces the stored one and its sums', async () => {
+  const { history } = openHistory(temporaryFolder(), 'p1', null, 1)
+  onTestFinished(() => history.close())
+  history.addSwaps([swap])
+  let told: Swap = swap
+  let changes = 0
+  const counted: Swap[] = []
+  const { readAgain: read } = readAgain({
+    swaps: { swapById: () => Promise.resolve(told), swapOf: () => Promise.resolve(told) },
+    history,
+    balance: { countSwaps: (swaps) => void counted.push(...swaps) },
+    onRead: () => (changes += 1),
+  })
+  expect(await read('s1')).toEqual({ swap, isOther: false })
+  expect(changes).toBe(0)
+
+  told = { ...swap, inAmount: 4000, createdAtMs: 12 }
+  const kept = { ...swap, inAmount: 4000 }
+  expect(await read('s1')).toEqual({ swap: kept, isOther: true })
+  expect(history.swaps(10)).toEqual([kept])
+  const everything = { kinds: [...entryKinds], search: '' }
+  expect(history.entries(everything, null, 10).entries).toMatchObject([{ id: 's1', inAmount: 4000 }])
+  expect(history.sums(everything)).toMatchObject({ swap: { count: 1, effectSats: -4000 } })
+  expect(changes).toBe(1)
+  expect(counted).toEqual([])
+})

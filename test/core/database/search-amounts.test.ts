@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { entryKinds } from '@common/domain/record/entry'
+import { sats } from '@common/domain/units'
+import { openHistory } from '../../../electron/core/database/open-history'
+import { aTrade } from '../../support/a-trade'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+test.each([
+  ['120000', ['w1', 'd1']],
+  ['120,000', ['w1', 'd1']],
+  ['120.000', ['w1', 'd1']],
+  ["120'000", ['w1', 'd1']],
+  ['+120,000', ['w1', 'd1']],
+  ['120,000 withdrawal', ['w1']],
+  ['-120,100', ['w1']],
+  ['750', ['t1']],
+  ['12,0000', []],
+  ['12000', []],
+])('the history search %s matches amounts and effects as they are listed', (search, ids) => {
+  const { history } = openHistory(temporaryFolder(), 'p1', null, 1)
+  onTestFinished(() => history.close())
+  const payment = { rail: 'lightning', state: 'settled', amountSats: sats(120_000), reference: null } as const
+  history.saveDeposits([{ ...payment, id: 'd1', createdAtMs: 1 }])
+  history.saveWithdrawals([
+    { ...payment, id: 'w1', createdAtMs: 2, feeSats: sats(100), destination: null },
+    {
+      ...payment,
+      id: 'w2',
+      createdAtMs: 3,
+      amountSats: sats(1_200_000),
+      feeSats: sats(0),
+      destination: null,
+    },
+  ])
+  const closed = { state: 'closed', exitPrice: 21_000, closedAtMs: 4, pnlSats: sats(750) } as const
+  const withoutFees = { openingFeeSats: sats(0), closingFeeSats: sats(0), fundingFeeSats: sats(0) }
+  history.saveTrades([aTrade('t1', { ...closed, ...withoutFees })])
+  const { entries } = history.entries({ kinds: [...entryKinds], search }, null, 10)
+  expect(entries.map(({ id }) => id)).toEqual(ids)
+})

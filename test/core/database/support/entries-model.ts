@@ -1,0 +1,62 @@
+import type { CollateralTransfer, CrossOrder } from '@common/domain/futures/cross/cross-records'
+import { filledAtMsOf, flatStanding, replayFill } from '@common/domain/futures/cross/cross-replay'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import {
+  crossCarryOf,
+  entryOfCarry,
+  entryOfCrossFill,
+  entryOfTrade,
+  type Entry,
+} from '@common/domain/record/entry'
+import { addSats, sats } from '@common/domain/units'
+import type { FundingFee } from '../../../../electron/core/ports/exchange/exchange-futures'
+
+export class Model {
+  readonly trades = new Map<string, FuturesTrade>()
+  readonly fees = new Map<string, FundingFee>()
+  readonly fills = new Map<string, CrossOrder>()
+  readonly transfers = new Map<string, CollateralTransfer>()
+  readonly others = new Map<string, Entry>()
+  readonly notes = new Map<string, string>()
+
+  entries(): Entry[] {
+    const fees = [...this.fees.values()]
+    const ended = [...this.trades.values()].filter(({ state }) => state === 'closed' || state === 'canceled')
+    const carryOf = (id: string) =>
+      addSats(...fees.filter(({ tradeId }) => tradeId === id).map(({ feeSats }) => feeSats))
+    const all = [
+      ...ended.map((trade) => entryOfTrade(trade, carryOf(trade.id))),
+      ...fees.map(entryOfCarry),
+      ...this.crossFills(),
+      ...this.others.values(),
+    ]
+    return all
+      .map((entry) => ({ ...entry, note: this.notes.get(entry.id) ?? '' }))
+      .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : a.id > b.id ? -1 : a.kind < b.kind ? 1 : -1))
+  }
+
+  crossFills(): Entry[] {
+    const moves = [
+      ...[...this.transfers.values()].map(({ atMs, amountSats }) => ({ atMs, amountSats })),
+      ...[...this.fees.values()]
+        .filter(({ tradeId }) => tradeId === crossCarryOf)
+        .map(({ atMs, feeSats }) => ({ atMs, amountSats: sats(0 - feeSats) })),
+    ]
+    let standing = flatStanding
+    let afterMs = -1
+    return [...this.fills.values()]
+      .toSorted((a, b) => filledAtMsOf(a) - filledAtMsOf(b))
+      .map((fill) => {
+        const atMs = filledAtMsOf(fill)
+        const moved = moves.filter((move) => move.atMs > afterMs && move.atMs <= atMs)
+        const { after, pnlSats } = replayFill(
+          standing,
+          fill,
+          addSats(...moved.map(({ amountSats }) => amountSats)),
+        )
+        standing = after
+        afterMs = atMs
+        return entryOfCrossFill({ ...fill, pnlSats })
+      })
+  }
+}

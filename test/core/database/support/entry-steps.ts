@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { minuteMs } from '@common/domain/durations'
+import {
+  crossCarryOf,
+  entryOfDeposit,
+  entryOfOption,
+  entryOfSwap,
+  entryOfTransfer,
+  entryOfWithdrawal,
+} from '@common/domain/record/entry'
+import { sats } from '@common/domain/units'
+import { paymentStates } from '@common/domain/wallet'
+import type { History } from '../../../../electron/core/ports/storage/history'
+import { crossOrder, option } from '../../../window/support/records'
+import { aTrade } from '../../../support/a-trade'
+import { Model } from './entries-model'
+
+export type Step = (history: History, model: Model) => void
+
+const id = fc.integer({ min: 0, max: 3 })
+const atMs = fc.integer({ min: 0, max: 8 }).map((hours) => 1_700_000_000_000 + hours * 47 * minuteMs)
+const amount = fc.integer({ min: -90_000, max: 90_000 }).map((value) => sats(value))
+const positive = fc.integer({ min: 1, max: 90_000 }).map((value) => sats(value))
+
+const trades: fc.Arbitrary<Step> = fc
+  .record({
+    id: id.map((n) => `trade-${n}`),
+    state: fc.constantFrom('open', 'running', 'closed', 'canceled'),
+    side: fc.constantFrom('buy', 'sell'),
+    pnlSats: amount,
+    fundingFeeSats: amount,
+    closedAtMs: fc.option(atMs),
+    updatedAtMs: atMs,
+  })
+  .map((changes) => (history, model) => {
+    const trade = aTrade(changes.id, { ...changes, exitPrice: 20_500, entryPrice: 20_000, price: 20_000 })
+    history.saveTrades([trade])
+    model.trades.set(trade.id, trade)
+  })
+const removals: fc.Arbitrary<Step> = id.map((n) => (history, model) => {
+  history.removeTrade(`trade-${n}`)
+  model.trades.delete(`trade-${n}`)
+})
+const fees: fc.Arbitrary<Step> = fc
+  .record({ tradeId: id.map((n) => `trade-${n}`), fixingId: id.map(String), atMs, feeSats: amount })
+  .map((fee) => (history, model) => {
+    history.saveFundingFees([fee])
+    const key = `${fee.tradeId}:${fee.fixingId}`
+    if (!model.fees.has(key)) model.fees.set(key, fee)
+  })
+const options: fc.Arbitrary<Step> = fc
+  .record({
+    id: id.map((n) => `option-${n}`),
+    pnlSats: amount,
+    closedAtMs: fc.option(atMs),
+    expiresAtMs: atMs,
+  })
+  .map((changes) => (history, model) => {
+    const ended = option({ ...changes, state: 'expired' })
+    history.saveOptions([option({ id: changes.id })])
+    history.saveOptions([ended])
+    model.others.set(ended.id, entryOfOption(ended))
+  })
+const swaps: fc.Arbitrary<Step> = fc
+  .record({ id: id.map((n) => `swap-${n}`), inAmount: positive, parts: fc.nat(9999), createdAtMs: atMs })
+  .map(({ parts, ...made }) => (history, model) => {
+    const swap = { ...made, inAsset: 'BTC', outAsset: 'USD', outAmount: parts / 10_000 } as const
+    const added = history.addSwaps([swap])
+    expect(added).toEqual(model.others.has(swap.id) ? [] : [swap])
+    if (added.length > 0) model.others.set(swap.id, entryOfSwap(swap))
+  })
+const transfers: fc.Arbitrary<Step> = fc
+  .record({ id: id.map((n) => `transfer-${n}`), amountSats: amount, atMs })
+  .map((made) => (history, model) => {
+    if (history.addTransfers([made]).length === 0) return
+    model.transfers.set(made.id, made)
+    model.others.set(made.id, entryOfTransfer(made))
+  })
+const crossFills: fc.Arbitrary<Step> = fc
+  .record({
+    id: fc.integer({ min: 0, max: 9 }).map((n) => `fill-${n}`),
+    side: fc.constantFrom('buy', 'sell'),
+    orderType: fc.constantFrom('limit', 'market'),
+    quantity: fc.integer({ min: 1, max: 500 }),
+    price: fc.integer({ min: 19_000, max: 21_000 }),
+    tradingFeeSats: fc.nat(900).map((value) => sats(value)),
+    filledAtMs: atMs,
+  })
+  .map((made) => (history, model) => {
+    const fill = { ...crossOrder(), ...made }
+    if (history.addCrossFills([fill]).length > 0) model.fills.set(fill.id, fill)
+  })
+const crossCarry: fc.Arbitrary<Step> = fc
+  .record({ fixingId: id.map(String), atMs, feeSats: amount })
+  .map((fee) => (history, model) => {
+    history.addCrossCarry([fee])
+    const key = `${crossCarryOf}:${fee.fixingId}`
+    if (!model.fees.has(key)) model.fees.set(key, { ...fee, tradeId: crossCarryOf })
+  })
+/** Later records may have earlier times. */
+const settlements: fc.Arbitrary<Step> = fc.constant((history) => settle(history))
+const payments: fc.Arbitrary<Step> = fc
+  .record({
+    n: id,
+    amountSats: positive,
+    feeSats: positive,
+    createdAtMs: atMs,
+    rail: fc.constantFrom('lightning', 'bitcoin', 'internal'),
+    state: fc.constantFrom(...paymentStates),
+    reference: fc.option(fc.constantFrom('abc1', 'ABD2', 'f00d')),
+    isIn: fc.boolean(),
+  })
+  .map(({ n, isIn, feeSats, ...made }) => (history, model) => {
+    if (isIn) {
+      const deposit = { ...made, id: `deposit-${n}` }
+      history.saveDeposits([deposit])
+      model.others.set(deposit.id, entryOfDeposit(deposit))
+    } else {
+      const withdrawal = { ...made, id: `withdrawal-${n}`, feeSats, destination: 'bc1qxyz' }
+      history.saveWithdrawals([withdrawal])
+      model.others.set(withdrawal.id, entryOfWithdrawal(withdrawal))
+    }
+  })
+const notes: fc.Arbitrary<Step> = fc
+  .record({
+    of: fc.tuple(fc.constantFrom('trade', 'deposit', 'swap'), id).map(([kind, n]) => `${kind}-${n}`),
+    note: fc.constantFrom('', 'Bought the dip #dca', 'a MISTAKE'),
+  })
+  .map(({ of, note }) => (history, model) => {
+    history.saveNote(of, note)
+    model.notes.set(of, note)
+  })
+const rolledBack = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step> =>
+  step.map((run) => (history) => {
+    const fault = new Error('in the middle')
+    expect(() =>
+      history.together(() => {
+        run(history, new Model())
+        throw fault
+      }),
+    ).toThrow(fault)
+  })
+
+const cross = fc.oneof(crossFills, crossFills, transfers, crossCarry, settlements)
+const records = fc.oneof(trades, removals, fees, options, cross, cross, payments, notes)
+export const steps = fc.array(
+  fc.oneof({ weight: 9, arbitrary: fc.oneof(records, swaps) }, { weight: 1, arbitrary: rolledBack(records) }),
+  { maxLength: 40, size: 'max' },
+)
+
+export function settle(history: History): void {
+  while (history.settleCrossFills());
+}
+
+export function play(run: readonly Step[], history: History, model: Model): void {
+  for (const step of run) step(history, model)
+  settle(history)
+}

@@ -1,0 +1,13 @@
+import type { KeyPermission } from '@common/exchange-api/permissions'
+import type { RunningPractice } from '../../../../electron/practice/start/practice-exchange'
+import { controlOf } from './over-practice'
+import type { Credentials } from '../../../support/api/signed-caller'
+
+export async function keysOfAccount(
+  practice: RunningPractice,
+  ...rights: readonly (readonly KeyPermission[])[]
+): Promise<Credentials[]> {
+  const username = 'practice'
+  const made = rights.map((permissions) => controlOf(practice)('/keys', { username, permissions }))
+  return (await Promise.all(made)) as unknown as Credentials[]
+}

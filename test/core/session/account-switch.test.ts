@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { unreadAway } from '../../../src/notifications/away-summary'
+import { follow } from '../../support/follow'
+import { advance, advanceUntil, idle } from '../../support/time/advance'
+import { buy, limitBuy, openTrade, startReady } from '../../support/app/ready-app'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../../support/time/manual-clock'
+import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
+
+const service = {
+  name: 'Real',
+  network: 'mainnet',
+  restUrl: 'https://api.example.com',
+  wsUrl: 'wss://api.example.com',
+  headerPrefix: 'SVC',
+  key: 'k',
+  secret: 's',
+  passphrase: 'p',
+  vaultPassphrase: 'a long passphrase',
+} as const
+
+async function startWithSecond() {
+  const clock = new ManualClock()
+  const second = new InMemoryService(clock)
+  const started = await startReady(temporaryFolder(), { clock, connect: () => second.connect() })
+  const notices = follow(started.bridge.notices.list(undefined))
+  const errands = follow(started.bridge.app.errand(undefined))
+  const isOpen = (name: string): Promise<void> =>
+    advanceUntil(
+      clock,
+      () => expect(started.session.last()).toMatchObject({ phase: 'ready', profile: { network: name } }),
+      { withinMs: 5000 },
+    )
+  const away = () => unreadAway(notices.last(), started.session.last().openedAtMs ?? Infinity)
+  return { ...started, notices, errands, isOpen, away }
+}
+
+test('"While you were away" lists only events since the account was last open', async () => {
+  const { bridge, clock, practice, away, isOpen } = await startWithSecond()
+  await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
+  await openTrade(bridge, { ...limitBuy, orderId: 'o2', price: 18_000 })
+  const connected = await bridge.session.connectService(service)
+  await isOpen('mainnet')
+  expect(away()).toEqual([])
+  practice.setPrice(18_900)
+  await advance(clock, 10 * 60_000, 10_000)
+  await bridge.session.startPractice(undefined)
+  await isOpen('practice')
+  await advanceUntil(clock, () => expect(away()).toMatchObject([{ event: { kind: 'order-filled' } }]), {
+    withinMs: 5000,
+  })
+  const [first] = away()
+
+  // Older than the account's last opening.
+  await bridge.session.select({ profileId: connected.id })
+  await isOpen('mainnet')
+  await advance(clock, 60_000, 10_000)
+  await bridge.session.startPractice(undefined)
+  await isOpen('practice')
+  await advance(clock, 10_000)
+  expect(away()).toEqual([])
+
+  await bridge.session.select({ profileId: connected.id })
+  await isOpen('mainnet')
+  practice.setPrice(17_900)
+  await advance(clock, 10 * 60_000, 10_000)
+  await bridge.session.startPractice(undefined)
+  await isOpen('practice')
+  await advanceUntil(clock, () => expect(away()).toHaveLength(1), { withinMs: 5000 })
+  expect(away()[0]?.id).not.toBe(first?.id)
+})
+
+test('the shell receives the id of the open account, and no change on a lock', async () => {
+  const { bridge, opened, isOpen, session } = await startWithSecond()
+  const practiceId = session.last().profile?.id
+  const { id } = await bridge.session.connectService(service)
+  await isOpen('mainnet')
+  await bridge.session.choosePassphrase({ current: service.vaultPassphrase, next: 'another passphrase' })
+  await bridge.session.lock(undefined)
+  await bridge.session.unlock({ vaultPassphrase: 'another passphrase' })
+  await isOpen('mainnet')
+  await bridge.session.leave(undefined)
+  const changes = opened.filter((profileId, place) => profileId !== opened[place - 1])
+  expect(changes).toEqual([null, practiceId, id, null])
+})
+
+test('a shell request for an account is dropped when another account opens', async () => {
+  const { app, bridge, clock, errands, session, isOpen } = await startWithSecond()
+  const practiceId = session.last().profile?.id
+  const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
+  app.ask({ kind: 'close-trade', tradeId })
+  await advanceUntil(clock, () => expect(errands.last()).toMatchObject({ kind: 'close-trade', tradeId }), {
+    withinMs: 100,
+  })
+  await bridge.session.connectService(service)
+  await isOpen('mainnet')
+  expect(errands.last()).toMatchObject({ profileId: practiceId })
+  const later = follow(bridge.app.errand(undefined))
+  await idle()
+  expect(later.items).toEqual([])
+  app.ask({ kind: 'pay', text: 'lightning:lnbc1' })
+  await bridge.session.startPractice(undefined)
+  await isOpen('practice')
+  expect(errands.last()).toMatchObject({ kind: 'pay', profileId: null })
+})
+
+test('the tray shows no figures of an account after another account opens', async () => {
+  const { app, bridge, clock, session } = await startWithSecond()
+  const facts: string[] = []
+  app.watchStanding((standing) => facts.push(JSON.stringify(standing)))
+  await advance(clock, 2000)
+  expect(facts.at(-1)).toContain('PRACTICE')
+  await bridge.session.connectService(service)
+  await advanceUntil(clock, () => expect(session.last().profile?.network).toBe('mainnet'), {
+    withinMs: 1,
+    stepMs: 1,
+  })
+  expect(facts.at(-1)).not.toContain('PRACTICE')
+  expect(facts.at(-1)).toContain('Real')
+})

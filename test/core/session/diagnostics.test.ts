@@ -1,0 +1,82 @@
+import { homedir } from 'node:os'
+import { expect, test } from 'vitest'
+import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
+import { buy, openTrade, start, startReady } from '../../support/app/ready-app'
+import { practiceKey } from '../../support/app/start-app'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../../support/time/manual-clock'
+
+interface Told {
+  readonly settings: Record<string, unknown>
+  readonly files: Record<string, number>
+  readonly connection: { readonly phase: string; readonly capabilities: readonly string[] }
+  readonly openDoubts: number
+  readonly faults: readonly { readonly words: string }[]
+}
+
+test('the diagnostics report the app state without balances, user texts or home paths', async () => {
+  const { app, bridge, dataFolder } = await startReady()
+  await openTrade(bridge, { ...buy, orderId: 'o1' })
+  const preset = { name: 'My secret plan', side: 'buy', leverage: 2, size: null } as const
+  await bridge.app.changeSettings({
+    theme: 'light',
+    presets: [{ ...preset, stopLossRate: null, takeProfitRate: null }],
+  })
+  app.onUnexpected('a test', new Error(`cannot read ${homedir()}/somewhere ${'x'.repeat(5000)}`))
+  const { content } = await bridge.app.diagnostics(undefined)
+  const told = JSON.parse(content) as Told
+  expect(told).toMatchObject({
+    settings: { theme: 'light', presets: 1 },
+    connection: { phase: 'ready', problem: null },
+    openDoubts: 0,
+  })
+  expect(told.connection.capabilities).toContain('futures')
+  expect(told.files['settings.json']).toBeGreaterThan(100)
+  expect(Object.keys(told.files).some((name) => name.endsWith('.db'))).toBe(true)
+  expect(told.faults.at(-1)?.words).toMatch(/^a test: Error: cannot read ~\/somewhere x+/)
+  expect(told.faults.at(-1)?.words).toHaveLength(2000)
+  expect(content).not.toContain('My secret plan')
+  if (!dataFolder.startsWith(homedir())) expect(content).not.toContain(homedir())
+  const { balanceSats } = (await bridge.record.totals({ kinds: ['trade'], search: '' })).proof ?? {}
+  expect(balanceSats).toBeGreaterThan(0)
+  expect(content).not.toContain(String(balanceSats))
+})
+
+test('the saved diagnostics match the content shown before', async () => {
+  const { app, bridge } = await startReady()
+  const { content } = await bridge.app.diagnostics(undefined)
+  app.onUnexpected('a test', new Error('later'))
+  const saved = await bridge.app.saveDiagnostics(undefined)
+  expect(saved).toMatchObject({ kind: 'content', content })
+  expect((await bridge.app.diagnostics(undefined)).content).toContain('later')
+})
+
+test('the diagnostics mask key parts and account names in errors', async () => {
+  const clock = new ManualClock()
+  const practice = new InMemoryService(clock)
+  const { app, bridge } = await start(temporaryFolder(), {
+    clock,
+    practice,
+    connect: () => practice.connect(),
+  })
+  await bridge.session.connectService({
+    network: 'testnet',
+    name: 'My own name',
+    protocol: 'v2',
+    restUrl: 'https://service.example',
+    wsUrl: 'wss://service.example',
+    headerPrefix: 'SVC',
+    color: 'teal',
+    ...practiceKey,
+    vaultPassphrase: 'a long enough passphrase',
+  })
+  app.onUnexpected(
+    'a test',
+    new Error(`asked with ${Object.values(practiceKey).join(' and ')} of My own name`),
+  )
+  const { content } = await bridge.app.diagnostics(undefined)
+  expect(content).toContain('asked with [secret] and [secret] and [secret] of M…')
+  for (const part of Object.values(practiceKey)) expect(content).not.toContain(part)
+  expect(content).not.toContain('My own name')
+  expect(JSON.parse(content)).toMatchObject({ accounts: [{ name: 'M…', host: 'service.example' }] })
+})

@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest'
+import type { PracticeHost } from '../../../electron/core/ports/practice-host'
+import { follow } from '../../support/follow'
+import { advance, advanceUntil } from '../../support/time/advance'
+import { start } from '../../support/app/ready-app'
+import { idleMarket, runningPractice } from '../../support/app/running-practice'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../../support/time/manual-clock'
+import { said } from '../../support/text'
+import type { Text } from '@common/texts/text'
+
+const damaged = 'practice.db is damaged. Move it away to start with an empty ledger.'
+const world = {
+  restUrl: 'http://127.0.0.1:1',
+  wsUrl: 'ws://127.0.0.1:1',
+  key: 'k',
+  secret: 's',
+  passphrase: 'p',
+  control: {
+    pay: () => Promise.resolve(),
+    makeInvoice: () => Promise.resolve(''),
+    sendOnChain: () => Promise.resolve(),
+    mine: () => Promise.resolve(),
+    makeLnurl: () => Promise.resolve(''),
+    makeUser: () => Promise.resolve('bob'),
+    setPrice: () => Promise.resolve(),
+    releasePrice: () => Promise.resolve(),
+    ...idleMarket,
+  },
+}
+const service = {
+  name: 'Real',
+  network: 'mainnet',
+  restUrl: 'https://api.example.com',
+  wsUrl: 'wss://api.example.com',
+  headerPrefix: 'SVC',
+  key: 'k',
+  secret: 's',
+  passphrase: 'p',
+  vaultPassphrase: 'a long passphrase',
+} as const
+
+function brokenPractice() {
+  const listeners: ((problem: Text) => void)[] = []
+  const state = {
+    isBroken: true,
+    starts: 0,
+    end: (problem: string) => listeners.forEach((tell) => tell(said(problem))),
+  }
+  const host: PracticeHost = {
+    ...runningPractice(world),
+    start: () => {
+      state.starts += 1
+      return state.isBroken ? Promise.reject(new Error(damaged)) : Promise.resolve(world)
+    },
+    onEnd: (listener) => void listeners.push(listener),
+  }
+  return { state, host }
+}
+
+test('the practice exchange is listed but not started before it is selected', async () => {
+  const { state, host } = brokenPractice()
+  const { bridge, clock } = await start(temporaryFolder(), { host })
+  const session = follow(bridge.session.state(undefined))
+  await advanceUntil(
+    clock,
+    () => {
+      expect(state.starts).toBe(0)
+      expect(session.last()).toMatchObject({
+        phase: 'first-run',
+        problem: null,
+        profiles: [{ id: 'practice', restUrl: null, problem: null }],
+      })
+    },
+    { withinMs: 100 },
+  )
+})
+
+test('a failed practice start is shown at its account and leaves other accounts working', async () => {
+  const { state, host } = brokenPractice()
+  const clock = new ManualClock()
+  const { bridge, practice } = await start(temporaryFolder(), { host, clock })
+  const session = follow(bridge.session.state(undefined))
+  await expect(bridge.session.startPractice(undefined)).rejects.toMatchObject({ message: damaged })
+  await advanceUntil(
+    clock,
+    () =>
+      expect(session.last()).toMatchObject({
+        phase: 'first-run',
+        problem: null,
+        profiles: [{ problem: said('practice.db is damaged. Move it away to start with an empty ledger.') }],
+      }),
+    { withinMs: 100 },
+  )
+
+  await bridge.session.connectService(service)
+  await advanceUntil(
+    clock,
+    () => expect(session.last()).toMatchObject({ phase: 'ready', problem: null, profile: { name: 'Real' } }),
+    { withinMs: 2000 },
+  )
+  await expect(bridge.session.startPractice(undefined)).rejects.toThrow()
+  await advanceUntil(
+    clock,
+    () => {
+      expect(session.last()).toMatchObject({ phase: 'ready', profile: { name: 'Real' } })
+      expect(practice).toBeDefined()
+    },
+    { withinMs: 2000 },
+  )
+
+  state.isBroken = false
+  await bridge.session.startPractice(undefined)
+  await advanceUntil(
+    clock,
+    () => {
+      expect(session.last()).toMatchObject({ phase: 'ready', problem: null, profile: { id: 'practice' } })
+      expect(session.last().profiles[0]).toMatchObject({ problem: null })
+    },
+    { withinMs: 2000 },
+  )
+})
+
+test('practice that fails at launch shows the account choice and is retried next launch', async () => {
+  const folder = temporaryFolder()
+  const { state, host } = brokenPractice()
+  state.isBroken = false
+  const first = await start(folder, { host })
+  await first.bridge.session.startPractice(undefined)
+  await first.close()
+  state.isBroken = true
+  const second = await start(folder, { host })
+  const session = follow(second.bridge.session.state(undefined))
+  await advanceUntil(
+    second.clock,
+    () =>
+      expect(session.last()).toMatchObject({
+        phase: 'first-run',
+        problem: null,
+        profiles: [{ problem: said('practice.db is damaged. Move it away to start with an empty ledger.') }],
+      }),
+    { withinMs: 100 },
+  )
+  await second.close()
+  state.isBroken = false
+  const third = await start(folder, { host })
+  await advanceUntil(third.clock, () => expect(state.starts).toBe(3), { withinMs: 2000 })
+  await third.close()
+})
+
+test('a practice exchange that exits is restarted once; a repeated exit waits for the user', async () => {
+  const { state, host } = brokenPractice()
+  state.isBroken = false
+  const { bridge, clock } = await start(temporaryFolder(), { host })
+  const session = follow(bridge.session.state(undefined))
+  await bridge.session.startPractice(undefined)
+  await advanceUntil(clock, () => session.last().phase === 'ready', { withinMs: 2000 })
+  state.end('It ended.')
+  await advanceUntil(
+    clock,
+    () => {
+      expect(state.starts).toBe(2)
+      expect(session.last()).toMatchObject({
+        phase: 'ready',
+        profile: { id: 'practice' },
+        problem: { code: 'practice.startedAgain' },
+        profiles: [{ problem: null }],
+      })
+    },
+    { withinMs: 2000 },
+  )
+
+  state.end('It ended.')
+  await advanceUntil(
+    clock,
+    () => {
+      expect(state.starts).toBe(2)
+      expect(session.last()).toMatchObject({
+        problem: said('It ended.'),
+        profiles: [{ problem: said('It ended.') }],
+      })
+    },
+    { withinMs: 2000 },
+  )
+  await bridge.session.select({ profileId: 'practice' })
+  await advanceUntil(
+    clock,
+    () => {
+      expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
+      expect(state.starts).toBe(3)
+    },
+    { withinMs: 2000 },
+  )
+})
+
+/** Practice was the last account. */
+async function startSlowly() {
+  const dataFolder = temporaryFolder()
+  const first = await start(dataFolder)
+  await first.bridge.session.startPractice(undefined)
+  await first.close()
+  let run: () => void = () => undefined
+  let fail: (error: Error) => void = () => undefined
+  const running = new Promise<typeof world>((resolve, reject) => {
+    run = () => resolve(world)
+    fail = reject
+  })
+  const again = await start(dataFolder, { host: { ...runningPractice(world), start: () => running } })
+  const session = follow(again.bridge.session.state(undefined))
+  let answered: unknown
+  void again.bridge.futures.ended({ tradeId: 'no-such' }).then(
+    () => (answered = 'answered'),
+    (error: unknown) => (answered = error),
+  )
+  await advance(again.clock, 100)
+  return { ...again, session, answered: () => answered, run, fail }
+}
+
+test('the app shows its capabilities before practice has started, and queues calls', async () => {
+  const { session, answered, run, clock } = await startSlowly()
+  expect(session.last()).toMatchObject({
+    phase: 'connecting',
+    profile: { id: 'practice' },
+    capabilities: { futures: true, options: true, crossMargin: false },
+  })
+  expect(answered()).toBeUndefined()
+  run()
+  await advanceUntil(
+    clock,
+    () => {
+      expect(session.last().phase).toBe('ready')
+      expect(answered()).toBe('answered')
+    },
+    { withinMs: 2000 },
+  )
+})
+
+test('an account that fails to open at launch is reported and leaves the choice open', async () => {
+  const { session, answered, fail, clock } = await startSlowly()
+  fail(new Error(damaged))
+  await advanceUntil(
+    clock,
+    () => {
+      expect(session.last()).toMatchObject({
+        phase: 'first-run',
+        profile: null,
+        profiles: [{ problem: said('practice.db is damaged. Move it away to start with an empty ledger.') }],
+      })
+      expect(answered()).toMatchObject({ code: 'not-connected' })
+    },
+    { withinMs: 100 },
+  )
+})

@@ -1,0 +1,235 @@
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
+import { changeTrade } from '../../../../electron/core/usecases/futures/change-trade'
+import { goneEvents, tradeEvents } from '../../../../electron/core/usecases/futures/trade-events'
+import { quote } from '../../../window/support/records'
+import { aTrade, testNowMs } from '../../../support/a-trade'
+import { t } from '../../../support/text'
+import { futuresDeps, openOrder } from '../support/futures'
+import { lostResponse, notSent, refusal } from '../support/write-deps'
+
+interface Scene {
+  readonly exchange?: Partial<Exchange>
+  readonly hasPrice?: boolean
+  readonly capsLeverage?: boolean
+}
+
+function start(known: readonly FuturesTrade[], scene: Scene = {}) {
+  const { exchange = {}, hasPrice = true, capsLeverage = false } = scene
+  const deps = futuresDeps(...known)
+  const raised: [number, number][] = []
+  const change = changeTrade({
+    booked: { beforeClosing: () => () => undefined },
+    ...deps,
+    exchange: {
+      closeTrade: notSent,
+      cancelTrade: notSent,
+      addMargin: notSent,
+      cashIn: notSent,
+      setLevel: notSent,
+      trailingStops: { trail: notSent },
+      ...exchange,
+    },
+    ticker: () => (hasPrice ? quote(20_000).ticker : undefined),
+    guards: { capsLeverage: () => capsLeverage, checkRaise: (...row) => void raised.push(row) },
+  })
+  return { ...deps, ...change, raised }
+}
+
+type Change = (started: ReturnType<typeof start>) => Promise<unknown>
+const closing: Change = ({ closeTrade }) => closeTrade('t1')
+const canceling: Change = ({ cancelTrade }) => cancelTrade('t1')
+const trailing: Change = ({ trailStop }) => trailStop('t1', 0.01)
+const cashingIn: Change = ({ cashIn }) => cashIn('t1', sats(1000))
+const lost = () => Promise.reject(lostResponse)
+
+describe('trade change', () => {
+  const running = aTrade('t1')
+
+  test.each<[string, FuturesTrade, Change, object]>([
+    [
+      'an unknown trade',
+      aTrade('t2'),
+      ({ closeTrade }) => closeTrade('t1'),
+      refusal('not-found', t('trade.unknown')),
+    ],
+    ['closing an open order', openOrder(), closing, refusal('rejected', t('trade.stillOpen'))],
+    ['canceling a running trade', running, canceling, refusal('rejected', t('trade.runningAlready'))],
+    [
+      'a closed trade',
+      aTrade('t1', { state: 'closed' }),
+      closing,
+      refusal('rejected', t('trade.closedAlready')),
+    ],
+    [
+      'a canceled order',
+      aTrade('t1', { state: 'canceled' }),
+      canceling,
+      refusal('rejected', t('trade.canceledAlready')),
+    ],
+    [
+      'adding no margin',
+      running,
+      ({ addMargin }) => addMargin('t1', sats(0)),
+      { kind: 'invalid-input', issues: [{ field: 'amountSats' }] },
+    ],
+    [
+      'cashing in more than the margin',
+      running,
+      ({ cashIn }) => cashIn('t1', sats(60_000)),
+      { kind: 'invalid-input', issues: [{ field: 'amountSats' }] },
+    ],
+    [
+      'a trailing stop beyond the liquidation price',
+      running,
+      ({ trailStop }) => trailStop('t1', 0.5),
+      { kind: 'invalid-input', issues: [{ field: 'price' }] },
+    ],
+    [
+      'a stop loss above the price',
+      running,
+      ({ setLevel }) => setLevel('t1', 'stop-loss', 20_500),
+      { kind: 'invalid-input', issues: [{ field: 'price' }] },
+    ],
+  ])('is rejected for %s', async (_name, known, change, expected) => {
+    await expect(change(start([known]))).rejects.toMatchObject(expected)
+  })
+
+  test.each<[string, Change, Scene, object]>([
+    [
+      'a cash-in without a price while leverage is limited',
+      cashingIn,
+      { hasPrice: false, capsLeverage: true },
+      refusal('not-connected', t('guard.noPrice')),
+    ],
+    [
+      'a trailing stop that the exchange does not offer',
+      trailing,
+      { exchange: { trailingStops: null } },
+      refusal('unsupported', t('service.notOffered')),
+    ],
+    [
+      'a trailing stop without a price',
+      trailing,
+      { hasPrice: false },
+      refusal('not-connected', t('order.noPrices')),
+    ],
+  ])('is rejected if price or exchange support is missing: %s', async (_name, change, scene, expected) => {
+    await expect(change(start([running], scene))).rejects.toMatchObject(expected)
+  })
+
+  const long = t('position.long', { quantity: 100 })
+  const short = t('position.short', { quantity: 100 })
+  const level = t('level.stopLoss')
+  const trailingStops = { trail: lost } as unknown as Exchange['trailingStops']
+  const atLimit = { quantity: 100, price: 19_000 }
+  test.each<[string, FuturesTrade, Partial<Exchange>, Change, ReturnType<typeof t>]>([
+    [
+      'closing a short',
+      aTrade('t1', { side: 'sell' }),
+      { closeTrade: lost },
+      closing,
+      t('action.close', { trade: short }),
+    ],
+    ['canceling a buy', openOrder(), { cancelTrade: lost }, canceling, t('action.cancelBuy', atLimit)],
+    [
+      'canceling a sell',
+      openOrder({ side: 'sell' }),
+      { cancelTrade: lost },
+      canceling,
+      t('action.cancelSell', atLimit),
+    ],
+    [
+      'adding margin',
+      running,
+      { addMargin: lost },
+      ({ addMargin }) => addMargin('t1', sats(1000)),
+      t('action.addMargin', { amount: 1000, trade: long }),
+    ],
+    [
+      'setting a stop loss',
+      running,
+      { setLevel: lost },
+      ({ setLevel }) => setLevel('t1', 'stop-loss', 19_500),
+      t('action.setLevel', { level, trade: long, price: 19_500 }),
+    ],
+    [
+      'setting a stop loss without a price',
+      openOrder(),
+      { setLevel: lost },
+      ({ setLevel }) => setLevel('t1', 'stop-loss', 18_500),
+      t('action.setLevel', { level, trade: long, price: 18_500 }),
+    ],
+    [
+      'removing a stop loss',
+      aTrade('t1', { stopLossPrice: 19_500 }),
+      { setLevel: lost },
+      ({ setLevel }) => setLevel('t1', 'stop-loss', null),
+      t('action.removeLevel', { level, trade: long }),
+    ],
+    [
+      'trailing the stop loss',
+      running,
+      { trailingStops },
+      trailing,
+      t('action.trailStop', { trade: long, rate: 0.01 }),
+    ],
+  ])('names its values while its status is unknown: %s', async (...row) => {
+    const [, known, exchange, change, summary] = row
+    const started = start([known], { exchange })
+    expect(await change(started)).toMatchObject({ kind: 'in-doubt' })
+    expect(started.doubts.list()).toMatchObject([{ summary, tradeId: 't1' }])
+  })
+
+  test('checks how far a cash-in raises the leverage if a price is available', async () => {
+    const priced = start([running], { exchange: { cashIn: lost } })
+    await cashingIn(priced)
+    expect(priced.raised).toMatchObject([[10, expect.any(Number)]])
+    const unpriced = start([running], { exchange: { cashIn: lost }, hasPrice: false })
+    await cashingIn(unpriced)
+    expect(unpriced.raised).toEqual([])
+    expect(unpriced.doubts.list()).toHaveLength(1)
+  })
+})
+
+describe('trade notifications', () => {
+  const running = aTrade('t1')
+
+  test.each<[string, FuturesTrade | undefined, FuturesTrade, readonly object[]]>([
+    ['nothing of a trade not known before', undefined, running, []],
+    ['nothing of a change while it runs', running, aTrade('t1', { stopLossPrice: 19_000 }), []],
+    [
+      'a fill at the price of the order if no entry is given',
+      openOrder(),
+      aTrade('t1', { price: 19_000, entryPrice: null }),
+      [{ event: { kind: 'order-filled', price: 19_000 }, happenedAtMs: testNowMs }],
+    ],
+    [
+      'a close at the price of the trade if no exit is given',
+      running,
+      aTrade('t1', { state: 'closed' }),
+      [{ event: { kind: 'trade-closed', price: 20_000 } }],
+    ],
+    [
+      'a fill and a close between two reads',
+      openOrder(),
+      aTrade('t1', { state: 'closed', exitPrice: 21_000, closedAtMs: 5 }),
+      [
+        { event: { kind: 'order-filled' } },
+        { event: { kind: 'trade-closed', price: 21_000 }, happenedAtMs: 5 },
+      ],
+    ],
+  ])('report %s', (_name, before, after, expected) => {
+    expect(tradeEvents({ before, after })).toMatchObject(expected)
+  })
+
+  test('report trades and orders unknown to the exchange in one event', () => {
+    expect(goneEvents([])).toEqual([])
+    const counts = { running: 1, orders: 1, payments: 0 }
+    expect(goneEvents([running, openOrder({ id: 't2' })])).toEqual([
+      { event: { kind: 'records-gone', firstId: 't1', ...counts }, happenedAtMs: null },
+    ])
+  })
+})

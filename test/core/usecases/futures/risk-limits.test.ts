@@ -1,0 +1,130 @@
+import { dayMs, hourMs } from '@common/domain/durations'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { changeGuards, noGuards, type GuardsChange } from '@common/domain/guards/guards'
+import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import { keepAccountRules } from '../../../../electron/core/usecases/account-rules'
+import { keepGuards } from '../../../../electron/core/usecases/futures/guards'
+import { aTrade } from '../../../support/a-trade'
+import { t } from '../../../support/text'
+import { ManualClock } from '../../../support/time/manual-clock'
+import { MemoryRulesStore } from '../support/rules-store'
+import { newHistory, notSent, refusal } from '../support/write-deps'
+
+const midnightMs = 20_000 * dayMs
+const order = { leverage: 10, quantity: 100 }
+const withCode = (code: string) =>
+  expect.objectContaining({ text: expect.objectContaining({ code }) as unknown }) as Error
+
+interface Scene {
+  readonly ended?: readonly FuturesTrade[]
+  readonly isHistoryRead?: boolean
+  readonly publish?: () => void
+}
+
+/** At noon, not read yet. */
+function start(
+  change: GuardsChange,
+  { ended = [], isHistoryRead = true, publish = () => undefined }: Scene = {},
+) {
+  const clock = new ManualClock(midnightMs + 12 * hourMs)
+  const history = newHistory()
+  history.saveTrades(ended)
+  const store = new MemoryRulesStore()
+  const own = { guards: changeGuards(noGuards, change, 0), 'wallet rules': defaultWalletRules }
+  const stored = { rules: own, exchangeMs: clock.nowMs(), blockedUntilMs: null }
+  store.found.set('practice', () => Promise.resolve({ kind: 'found', stored }))
+  const rules = keepAccountRules({
+    network: 'practice',
+    rulesStore: store,
+    exchange: { timeMs: () => clock.nowMs() },
+    clock,
+    onUnexpected: notSent,
+    onHealth: () => undefined,
+  })
+  const unexpected: unknown[] = []
+  const guards = keepGuards({
+    history,
+    rules,
+    clock,
+    marketNowMs: () => clock.nowMs(),
+    isHistoryRead: () => isHistoryRead,
+    publish,
+    onUnexpected: (_where, error) => unexpected.push(error),
+  })
+  return { clock, rules, guards, unexpected }
+}
+
+async function startRead(...given: Parameters<typeof start>) {
+  const started = start(...given)
+  await started.rules.settled()
+  return started.guards
+}
+
+const lossAt = (id: string, closedAtMs: number | null): FuturesTrade =>
+  aTrade(id, {
+    state: 'closed',
+    pnlSats: sats(-1000),
+    exitPrice: 19_000,
+    closedAtMs,
+    updatedAtMs: midnightMs + hourMs,
+  })
+
+describe('risk limits', () => {
+  test('limit leverage and publish nothing before they are read', async () => {
+    let published = 0
+    const { clock, rules, guards } = start({}, { publish: () => void (published += 1) })
+    guards.tellSoon()
+    clock.advance(2000)
+    expect(guards.capsLeverage()).toBe(true)
+    expect(published).toBe(0)
+    await rules.settled()
+    expect(guards.capsLeverage()).toBe(false)
+    expect(published).toBe(1)
+  })
+
+  test('report a publish error', async () => {
+    const fault = new Error('fault')
+    let isFailing = false
+    const publish = () => {
+      if (isFailing) throw fault
+    }
+    const { clock, rules, guards, unexpected } = start({}, { publish })
+    await rules.settled()
+    isFailing = true
+    guards.tellSoon()
+    clock.advance(2000)
+    expect(unexpected).toEqual([fault])
+  })
+
+  test('reject an order before the history is read only if a limit depends on it', async () => {
+    const counting = await startRead({ dailyLossSats: sats(5000) }, { isHistoryRead: false })
+    const notRead = refusal('rejected', t('guard.notRead'))
+    expect(() => counting.check(order)).toThrow(expect.objectContaining(notRead) as Error)
+    const plain = await startRead({ maxQuantity: 200 }, { isHistoryRead: false })
+    expect(() => plain.check(order)).not.toThrow()
+  })
+
+  test.each([
+    [
+      'more trades than one read returns',
+      Array.from({ length: 150 }, (_, at) => lossAt(`t${at}`, midnightMs + at)),
+    ],
+    ['trades that have no closing time', Array.from({ length: 150 }, (_, at) => lossAt(`t${at}`, null))],
+  ])('count the daily loss over %s', async (_name, ended) => {
+    // Each loses 1,000 sats and paid 500 sats in fees.
+    const lossSats = 150 * 1500
+    const below = await startRead({ dailyLossSats: sats(lossSats + 1) }, { ended })
+    expect(() => below.check(order)).not.toThrow()
+    const reached = await startRead({ dailyLossSats: sats(lossSats) }, { ended })
+    expect(() => reached.check(order)).toThrow(withCode('guard.dailyLoss'))
+  })
+
+  test('reject a raise of leverage above the limit and allow the same or less', async () => {
+    const guards = await startRead({ maxLeverage: 10 })
+    expect(() => guards.checkRaise(10, 11)).toThrow(withCode('guard.raised'))
+    expect(() => guards.checkRaise(20, 20)).not.toThrow()
+    expect(guards.capsLeverage()).toBe(true)
+  })
+})

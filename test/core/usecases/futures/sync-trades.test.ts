@@ -1,0 +1,266 @@
+import type { FuturesFeedChange } from '@common/bridge/contract/trading/futures'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import { endedTradesBy } from '../../../../electron/core/exchange/shared/listings'
+import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
+import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
+import type { Page } from '../../../../electron/core/ports/exchange/exchange-page'
+import { openHistory } from '../../../../electron/core/database/open-history'
+import { FuturesBook } from '../../../../electron/core/state/futures-book'
+import { syncEndedTrades } from '../../../../electron/core/usecases/futures/sync-ended-trades'
+import { syncTrades } from '../../../../electron/core/usecases/futures/sync-trades'
+import { crossedTrades } from '../../../../electron/core/usecases/futures/crossed-trades'
+import { aTrade, testNowMs } from '../../../support/a-trade'
+import { paged } from '../../../support/in-memory-exchange/service-answers'
+import { temporaryFolder } from '../../../support/temporary-folder'
+import { ManualClock } from '../../../support/time/manual-clock'
+import { said } from '../../../support/in-english'
+
+function newBook() {
+  const { history } = openHistory(temporaryFolder(), 'p1', null, testNowMs)
+  const published: FuturesFeedChange[] = []
+  const clock = new ManualClock()
+  const book = new FuturesBook({
+    history,
+    clock,
+    knownAtMs: 0,
+    publish: (change) => published.push(change),
+    note: () => () => undefined,
+    noteGone: () => () => undefined,
+  })
+  return { book, history, clock, published }
+}
+
+/** `onRead` runs between making and receiving the response. */
+function service(all: readonly FuturesTrade[], onRead: (what: string) => void = () => undefined) {
+  const reads: string[] = []
+  const list = async (state: 'open' | 'running' | 'closed', page: Page): Promise<FuturesTrade[]> => {
+    reads.push(state)
+    const wanted: readonly string[] = state === 'closed' ? ['closed', 'canceled'] : [state]
+    const answer = paged(
+      all.filter((trade) => wanted.includes(trade.state)),
+      page,
+    )
+    await Promise.resolve()
+    onRead(state)
+    return answer
+  }
+  const exchange: Pick<Exchange, 'trades' | 'endedTrades' | 'trade'> = {
+    trades: (state) => list(state, { limit: 1000 }),
+    endedTrades: endedTradesBy({ limit: 1000, read: (page) => list('closed', page) }),
+    trade: async (id) => {
+      reads.push(id)
+      await Promise.resolve()
+      const trade = all.find((one) => one.id === id)
+      if (!trade) throw new ExchangeError('not-found', said('unknown'))
+      return trade
+    },
+  }
+  return { exchange, reads }
+}
+
+describe('trade sync', () => {
+  test('requests a trade that is in neither list by its id', async () => {
+    const { book } = newBook()
+    book.apply([aTrade('a'), aTrade('b')])
+    const closedA = aTrade('a', { state: 'closed', closedAtMs: 5, exitPrice: 21_000 })
+    const { exchange, reads } = service([closedA, aTrade('b')])
+    const changes = await syncTrades({ exchange, book })()
+    expect(reads).toEqual(['open', 'running', 'a'])
+    expect(changes).toEqual([{ before: aTrade('a'), after: closedA }])
+    expect(book.live()).toEqual([aTrade('b')])
+  })
+
+  test('leaves a trade with an unreadable record in its last state', async () => {
+    const { book } = newBook()
+    book.apply([aTrade('a'), aTrade('b')])
+    const { exchange, reads } = service([aTrade('b')])
+    const unreadable = { id: 'a', problem: said('margin cannot be read') }
+    const trades: Exchange['trades'] = async (state, how) => {
+      if (state === 'running') how?.onUnreadable?.([unreadable])
+      return exchange.trades(state, how)
+    }
+    const reported: unknown[] = []
+    await syncTrades({ exchange: { ...exchange, trades }, book })({
+      onUnreadable: (records) => reported.push(...records),
+    })
+    expect(reads).toEqual(['open', 'running'])
+    expect(book.live().map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(reported).toEqual([unreadable])
+  })
+
+  test('finds many missing trades with one list request', async () => {
+    const { book } = newBook()
+    const ids = ['a', 'b', 'c', 'd']
+    book.apply(ids.map((id) => aTrade(id)))
+    const { exchange, reads } = service(ids.map((id) => aTrade(id, { state: 'closed', closedAtMs: 5 })))
+    expect(await syncTrades({ exchange, book })()).toHaveLength(4)
+    expect(reads).toEqual(['open', 'running', 'closed'])
+  })
+
+  test('removes a trade unknown to the exchange and publishes the removal', async () => {
+    const { book, published } = newBook()
+    book.apply([aTrade('a')])
+    await syncTrades({ exchange: service([]).exchange, book })()
+    expect(book.get('a')).toBeUndefined()
+    expect(published.at(-1)).toMatchObject({ kind: 'snapshot', trades: [] })
+  })
+
+  test('ignores a response older than a close by the user', async () => {
+    const { book } = newBook()
+    book.apply([aTrade('a')])
+    const closedA = aTrade('a', { state: 'closed', closedAtMs: testNowMs, updatedAtMs: testNowMs })
+    const { exchange } = service([aTrade('a', { pnlSats: sats(7), updatedAtMs: testNowMs + 9 })], (what) => {
+      if (what === 'running') book.apply([closedA])
+    })
+    expect(await syncTrades({ exchange, book })()).toEqual([])
+    expect(book.live()).toEqual([])
+    expect(book.get('a')).toEqual(closedA)
+  })
+
+  test('does not treat a trade opened during the read as missing', async () => {
+    const { book } = newBook()
+    const { exchange, reads } = service([], (what) => {
+      if (what === 'running') book.apply([aTrade('new')])
+    })
+    await syncTrades({ exchange, book })()
+    expect(reads).toEqual(['open', 'running'])
+    expect(book.live()).toEqual([aTrade('new')])
+  })
+
+  test('reports an order filled between the two reads as running', async () => {
+    const { book } = newBook()
+    const open = aTrade('a', { state: 'open', orderType: 'limit' })
+    book.apply([open])
+    const all = [open]
+    const { exchange } = service(all, (what) => {
+      if (what === 'open') all[0] = aTrade('a', { orderType: 'limit' })
+    })
+    expect(await syncTrades({ exchange, book })()).toMatchObject([
+      { before: { state: 'open' }, after: { state: 'running' } },
+    ])
+  })
+
+  test('applies the last read even if the clock of the exchange was set back', () => {
+    const { book } = newBook()
+    book.apply([aTrade('a', { updatedAtMs: 100_000, stopLossPrice: 18_000 })])
+    book.apply([aTrade('a', { updatedAtMs: 40_000, stopLossPrice: 19_000 })])
+    expect(book.get('a')?.stopLossPrice).toBe(19_000)
+  })
+
+  test('discards a read requested before a later response', () => {
+    const { book } = newBook()
+    const { revision } = book
+    book.apply([aTrade('a', { marginSats: sats(2) })])
+    expect(book.apply([aTrade('a', { marginSats: sats(1), updatedAtMs: testNowMs + 9 })], revision)).toEqual(
+      [],
+    )
+    expect(book.get('a')?.marginSats).toBe(2)
+  })
+
+  test('publishes an empty list once, after the first read', () => {
+    const { book, published, clock } = newBook()
+    expect(book.snapshot().asOfMs).toBe(0)
+    book.apply([])
+    book.apply([])
+    expect(published).toEqual([{ kind: 'changed', trades: [], asOfMs: clock.nowMs(), holdingsRevision: 0 }])
+    expect(book.snapshot().asOfMs).toBe(clock.nowMs())
+  })
+
+  test('increases the trades revision only with changes that affect the balance', () => {
+    const { book, published } = newBook()
+    book.apply([aTrade('a')])
+    book.apply([aTrade('a', { pnlSats: sats(12), updatedAtMs: testNowMs + 1 })])
+    book.apply([aTrade('a', { marginSats: sats(99_999), updatedAtMs: testNowMs + 2 })])
+    book.apply([
+      aTrade('a', { state: 'closed', closedAtMs: testNowMs + 3 }),
+      aTrade('b', { state: 'closed' }),
+    ])
+    expect(published.map(({ holdingsRevision }) => holdingsRevision)).toEqual([1, 1, 2, 3])
+    expect(book.snapshot().holdingsRevision).toBe(3)
+  })
+
+  test('restores trades after a restart', () => {
+    const { book, history, clock } = newBook()
+    book.apply([aTrade('a'), aTrade('b', { state: 'closed', closedAtMs: 3 })])
+    const again = new FuturesBook({
+      history,
+      clock,
+      knownAtMs: 0,
+      publish: () => undefined,
+      note: () => () => undefined,
+      noteGone: () => () => undefined,
+    })
+    expect(again.snapshot().trades.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+})
+
+describe('closed trade sync', () => {
+  const ended = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      aTrade(`t${index}`, {
+        state: 'closed',
+        createdAtMs: testNowMs - index * 1000,
+        closedAtMs: testNowMs - index * 1000,
+      }),
+    )
+
+  test('reads every page first and then only new trades', async () => {
+    const { book, history } = newBook()
+    const all = ended(2500)
+    const { exchange, reads } = service(all)
+    const read = syncEndedTrades({ exchange, history, book })
+    await read()
+    expect(history.endedTrades({ limit: 5000 })).toHaveLength(2500)
+    expect(reads).toHaveLength(3)
+    await read()
+    // The last ten minutes are read again.
+    expect(reads).toHaveLength(4)
+    all.push(aTrade('new', { state: 'closed', createdAtMs: testNowMs - 1, closedAtMs: testNowMs + 1 }))
+    await read()
+    expect(reads).toHaveLength(5)
+    expect(history.endedTrades({ limit: 5000 })[0]?.id).toBe('new')
+  })
+
+  test('stops if the exchange ignores the bounds', async () => {
+    const { book, history } = newBook()
+    const page = ended(1000)
+    let reads = 0
+    const exchange = {
+      endedTrades: endedTradesBy({
+        limit: 1000,
+        read: () => {
+          reads += 1
+          return Promise.resolve(page)
+        },
+      }),
+    }
+    const read = syncEndedTrades({ exchange, history, book })
+    await expect(read()).rejects.toMatchObject({ kind: 'bad-answer' })
+    expect(reads).toBe(2)
+    expect(history.endedTrades({ limit: 5000 })).toHaveLength(1000)
+  })
+})
+
+describe('crossedTrades', () => {
+  const at = (lastPrice: number) => ({ lastPrice, bidPrice: lastPrice - 0.5, askPrice: lastPrice + 0.5 })
+  const order = aTrade('a', { state: 'open', price: 19_000, stopLossPrice: 18_500 })
+  const running = aTrade('b', { stopLossPrice: 19_500, takeProfitPrice: 21_000 })
+
+  test.each([
+    ['an order from above', order, 19_100, 18_900, true],
+    ['an order from below', order, 18_900, 19_100, true],
+    ['an order touched exactly', order, 19_100, 19_000, true],
+    ['an order by the ask alone', order, 19_100, 18_999.5, true],
+    ['an order not reached', order, 19_100, 19_001, false],
+    ['the stop of an order that is not running', order, 18_900, 18_400, false],
+    ['a stop loss', running, 20_000, 19_400, true],
+    ['a take profit', running, 20_000, 21_000, true],
+    ['a liquidation price', running, 19_000, 18_000, true],
+    ['nothing by a price that stands still on the level', running, 19_500, 19_500, false],
+    ['nothing in between', running, 19_600, 20_900, false],
+  ])('evaluates %s', (_what, trade, from, to, crosses) => {
+    expect(crossedTrades([trade], at(from), at(to))).toEqual(crosses ? [trade] : [])
+  })
+})

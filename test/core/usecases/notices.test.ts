@@ -1,0 +1,209 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Happening, Notice } from '@common/domain/notifications/notice'
+import { sats } from '@common/domain/units'
+import { openHistory } from '../../../electron/core/database/open-history'
+import { FuturesBook } from '../../../electron/core/state/futures-book'
+import { notifier } from '../../../electron/core/usecases/notify'
+import { aTrade } from '../../support/a-trade'
+import { follow } from '../../support/follow'
+import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
+import { advance, advanceUntil } from '../../support/time/advance'
+import { buy, limitBuy, openTrade, startReady } from '../../support/app/ready-app'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../../support/time/manual-clock'
+
+type Given = Parameters<typeof startReady>
+
+async function startWithNotices(...given: Given) {
+  const started = await startReady(...given)
+  const notices = follow(started.bridge.notices.list(undefined))
+  await advanceUntil(started.clock, () => notices.items.length > 0, { withinMs: 100 })
+  return { ...started, notices }
+}
+
+const stopped = { ...buy, stopLossPrice: 19_500 }
+
+describe('event while the account is open', () => {
+  test('is not marked as missed and has its time', async () => {
+    const { bridge, practice, clock, notices } = await startWithNotices()
+    await openTrade(bridge, { ...stopped, orderId: 'o1' })
+    practice.setPrice(19_400)
+    const happenedAtMs = clock.nowMs()
+    await advanceUntil(
+      clock,
+      () =>
+        expect(notices.last()).toMatchObject([
+          { event: { kind: 'stop-loss' }, awaySinceMs: null, happenedAtMs },
+        ]),
+      { withinMs: 5000 },
+    )
+  })
+})
+
+test('a deposit settled before the deposit list was read is not marked as missed', async () => {
+  const clock = new ManualClock()
+  const practice = new InMemoryService(clock)
+  practice.hangNext('deposits')
+  const { bridge, shown } = await startWithNotices(temporaryFolder(), { clock, practice })
+  const { depositId } = await bridge.wallet.requestDeposit({ amountSats: sats(50_000) })
+  practice.pay(depositId)
+  await advanceUntil(
+    clock,
+    () =>
+      expect(shown.map(({ notice }) => notice)).toMatchObject([
+        { event: { kind: 'deposit-settled', depositId }, awaySinceMs: null },
+      ]),
+    { withinMs: 5000 },
+  )
+})
+
+describe('missed event', () => {
+  test('is notified once, with its time and the start of the gap', async () => {
+    const first = await startWithNotices()
+    const { practice, clock, dataFolder } = first
+    await openTrade(first.bridge, { ...stopped, orderId: 'o1' })
+    await openTrade(first.bridge, { ...limitBuy, orderId: 'o2' })
+    await advance(clock, 1000)
+    const leftAtMs = clock.nowMs()
+    await first.close()
+    await advance(clock, 60_000, 1000)
+    practice.setPrice(18_900)
+    const happenedAtMs = clock.nowMs()
+    await advance(clock, 20 * 60_000, 10_000)
+
+    const again = await startWithNotices(dataFolder, { clock, practice })
+    const away = again.notices.last()
+    expect(away.map(({ event }) => event.kind).sort()).toEqual(['order-filled', 'stop-loss'])
+    for (const notice of away) {
+      expect(notice.awaySinceMs).toBeLessThanOrEqual(leftAtMs)
+      expect(notice.awaySinceMs).toBeGreaterThan(leftAtMs - 60_000)
+      expect(notice.happenedAtMs).toBe(happenedAtMs)
+    }
+    expect(again.shown).toHaveLength(2)
+    await again.close()
+    const third = await startWithNotices(dataFolder, { clock, practice })
+    expect(third.shown).toEqual([])
+    expect(third.notices.last()).toEqual(away)
+  })
+
+  test('includes one during a long outage, but none after it', async () => {
+    const { bridge, practice, clock, notices } = await startWithNotices()
+    await openTrade(bridge, { ...stopped, orderId: 'o1' })
+    await openTrade(bridge, { ...limitBuy, orderId: 'o2', price: 18_000 })
+    await advance(clock, 1000)
+    practice.setOutage(new Error('gone'))
+    practice.setPrice(19_400, { silently: true })
+    await advance(clock, 20 * 60_000, 10_000)
+    practice.setOutage(undefined)
+    await advanceUntil(
+      clock,
+      () => {
+        expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' } }])
+        expect(notices.last()[0]?.awaySinceMs).not.toBeNull()
+      },
+      { withinMs: 60_000, stepMs: 1000 },
+    )
+    practice.setPrice(17_900)
+    await advanceUntil(
+      clock,
+      () => expect(notices.last()[0]).toMatchObject({ event: { kind: 'order-filled' }, awaySinceMs: null }),
+      { withinMs: 5000 },
+    )
+  })
+})
+
+describe('notification', () => {
+  const happening: Happening = {
+    event: { kind: 'deposit-settled', depositId: 'd1', amountSats: sats(5) },
+    happenedAtMs: null,
+  }
+
+  function open(folder: string) {
+    const clock = new ManualClock()
+    const { history } = openHistory(folder, 'p', null, clock.nowMs())
+    onTestFinished(() => history.close())
+    const shown: Notice[] = []
+    const notices = notifier({
+      quietSinceMs: () => null,
+      history,
+      clock,
+      publish: () => undefined,
+      show: (one) => shown.push(one),
+    })
+    return { history, clock, notices, shown }
+  }
+
+  test('is shown once at the next start if the app was killed before showing it', () => {
+    const folder = temporaryFolder()
+    open(folder).notices.store([happening], () => null)
+    const next = open(folder)
+    next.notices.tellRest()
+    expect(next.shown).toMatchObject([{ event: happening.event }])
+    const last = open(folder)
+    last.notices.tellRest()
+    last.notices.store([happening], () => null)()
+    expect(last.shown).toEqual([])
+  })
+
+  test('is stored in the same transaction as its trade', () => {
+    const { history, clock } = open(temporaryFolder())
+    const book = new FuturesBook({
+      history,
+      clock,
+      knownAtMs: 0,
+      publish: () => undefined,
+      note: () => {
+        throw new Error('the disk is full')
+      },
+      noteGone: () => () => undefined,
+    })
+    expect(() => book.apply([aTrade('a')])).toThrow('the disk is full')
+    expect(history.liveTrades()).toEqual([])
+    expect(book.live()).toEqual([])
+  })
+
+  test('is shown only once, even among 210 notifications', () => {
+    const { notices, shown } = open(temporaryFolder())
+    const many = Array.from({ length: 210 }, (_, index): Happening => ({
+      event: { kind: 'deposit-settled', depositId: `d${index}`, amountSats: sats(5) },
+      happenedAtMs: null,
+    }))
+    for (const one of many) notices.store([one], () => null)()
+    for (const one of many) notices.store([one], () => null)()
+    expect(shown).toHaveLength(210)
+  }, 20_000)
+})
+
+describe('event during do not disturb', () => {
+  test('is listed as missed without being shown, while a liquidation is shown immediately', async () => {
+    const { bridge, practice, clock, notices, shown } = await startWithNotices()
+    const fromMs = clock.nowMs()
+    await bridge.app.changeSettings({ quietOnce: { fromMs, untilMs: fromMs + 60_000 } })
+    await openTrade(bridge, { ...stopped, orderId: 'o1' })
+    const doomed = await openTrade(bridge, { ...buy, leverage: 20, orderId: 'o2' })
+    practice.setPrice(19_400)
+    await advanceUntil(
+      clock,
+      () => {
+        expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' }, awaySinceMs: fromMs }])
+        expect(shown).toEqual([])
+      },
+      { withinMs: 5000 },
+    )
+    practice.setPrice(doomed.liquidationPrice - 1)
+    await advanceUntil(
+      clock,
+      () => expect(shown).toMatchObject([{ notice: { event: { kind: 'liquidation' }, awaySinceMs: null } }]),
+      { withinMs: 5000 },
+    )
+    await advance(clock, 60_000, 1000)
+    await openTrade(bridge, { ...buy, stopLossPrice: doomed.liquidationPrice - 100, orderId: 'o3' })
+    practice.setPrice(doomed.liquidationPrice - 200)
+    await advanceUntil(
+      clock,
+      () =>
+        expect(shown.at(-1)).toMatchObject({ notice: { event: { kind: 'stop-loss' }, awaySinceMs: null } }),
+      { withinMs: 5000 },
+    )
+  })
+})

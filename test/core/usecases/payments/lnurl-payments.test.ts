@@ -1,0 +1,213 @@
+import { minuteMs } from '@common/domain/durations'
+import { encodeLnurl } from '@common/domain/payments/decode/lnurl'
+import type { LnurlPayTerms, LnurlWithdrawTerms } from '@common/domain/payments/lnurl-terms'
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import { LnurlError, type LnurlOffer, type LnurlServices } from '../../../../electron/core/ports/lnurl'
+import { lnurlPayments } from '../../../../electron/core/usecases/payments/lnurl-payments'
+import { invoiceOf } from '../../../support/in-memory-exchange/service-answers'
+import { t } from '../../../support/text'
+import { ManualClock } from '../../../support/time/manual-clock'
+import { fieldRefusal, notSent, refusal } from '../support/write-deps'
+
+const host = 'pay.example.com'
+const address = 'alice@pay.example.com'
+const offerGone = refusal('rejected', t('payment.offerGone'))
+const payTerms: LnurlPayTerms = {
+  kind: 'pay',
+  minSats: sats(1000),
+  maxSats: sats(5000),
+  commentLength: 10,
+  description: 'Tips',
+  identifier: address,
+  descriptionHash: 'ab'.repeat(32),
+}
+const withdrawTerms: LnurlWithdrawTerms = {
+  kind: 'withdraw',
+  minSats: sats(1000),
+  maxSats: sats(5000),
+  description: 'Refund',
+}
+const callback = { callback: `https://${host}/callback`, callbackHost: host }
+const payOffer: LnurlOffer = { terms: payTerms, ...callback }
+const withdrawOffer: LnurlOffer = { terms: withdrawTerms, ...callback, k1: 'secret' }
+
+function start(services: Partial<LnurlServices>) {
+  const clock = new ManualClock()
+  const submitted: unknown[] = []
+  const deposits: number[] = []
+  const sources: unknown[] = []
+  let ids = 0
+  const offers = lnurlPayments({
+    coins: { possible: ['practice'] },
+    services: {
+      ask: notSent,
+      requestInvoice: notSent,
+      submitInvoice: (...request) => {
+        submitted.push(request)
+        return Promise.resolve()
+      },
+      ...services,
+    },
+    clock,
+    nowMs: () => clock.nowMs(),
+    requestDeposit: (amountSats) => {
+      deposits.push(amountSats)
+      return Promise.resolve({
+        depositId: 'd1',
+        paymentRequest: 'lnbcrt1',
+        amountSats,
+        createdAtMs: 0,
+        expiresAtMs: 0,
+      })
+    },
+    newId: () => `offer${(ids += 1)}`,
+    onDeposit: (...stored) => void sources.push(stored),
+    onInvoice: notSent,
+  })
+  return { offers, clock, submitted, deposits, sources }
+}
+
+const asking = (offer: LnurlOffer) => ({ ask: () => Promise.resolve(offer) })
+
+describe('LNURL offer', () => {
+  test('names its host and its callback host', async () => {
+    const { offers } = start(asking(payOffer))
+    const lightningAddress = address
+    const expected = { offerId: 'offer1', host, callbackHost: host, lightningAddress, terms: payTerms }
+    expect(await offers.ask(address)).toEqual(expected)
+  })
+
+  test('is found in the LNURL of a link with an address', async () => {
+    const { offers } = start(asking(payOffer))
+    const lnurl = encodeLnurl(`https://${host}/lnurl`)
+    const link = `bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?lightning=${lnurl}`
+    expect(await offers.ask(link)).toMatchObject({ host, lightningAddress: null })
+  })
+
+  test.each([
+    ['an invoice that cannot be read', 'lnbcrt1'],
+    ['an address alone', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+  ])('is not found in %s', async (_name, pasted) => {
+    const { offers } = start({})
+    await expect(offers.ask(pasted)).rejects.toMatchObject(refusal('invalid-input', t('payment.notLnurl')))
+  })
+
+  test.each([
+    ['a failure of the service', new LnurlError('refused', host, 'Closed.'), { kind: 'rejected' }],
+    ['an unexpected error', new RangeError('fault'), { message: 'fault' }],
+  ])('is rejected after %s', async (_name, error, expected) => {
+    const { offers } = start({ ask: () => Promise.reject(error) })
+    await expect(offers.ask(address)).rejects.toMatchObject(expected)
+  })
+
+  test('expires after 30 minutes', async () => {
+    const { offers, clock } = start(asking(payOffer))
+    const { offerId } = await offers.ask(address)
+    clock.advance(30 * minuteMs + 1)
+    await expect(offers.prepare(offerId, sats(1000), null)).rejects.toMatchObject(offerGone)
+  })
+
+  test('is dropped after twenty newer offers', async () => {
+    const { offers } = start(asking(withdrawOffer))
+    for (let count = 0; count < 21; count += 1) await offers.ask(address)
+    await expect(offers.withdraw('offer1', sats(1000))).rejects.toMatchObject(offerGone)
+    expect(await offers.withdraw('offer2', sats(1000))).toMatchObject({ answer: 'asked' })
+  })
+})
+
+describe('payment to an LNURL offer', () => {
+  const returned = (amountSats: number) => ({
+    paymentRequest: invoiceOf('i1', 1_700_000_000_000, {
+      amountSats,
+      network: 'regtest',
+      expirySeconds: 60,
+      description: 'Tips',
+    }),
+    successAction: null,
+  })
+
+  test.each([
+    [
+      'below the minimum',
+      999,
+      null,
+      fieldRefusal('amountSats', t('payment.belowMinimum', { amount: 999, least: 1000 })),
+    ],
+    [
+      'above the maximum',
+      5001,
+      null,
+      fieldRefusal('amountSats', t('payment.aboveMaximum', { amount: 5001, most: 5000 })),
+    ],
+    ['with a long comment', 1000, 'x'.repeat(11), { issues: [{ field: 'comment' }] }],
+  ])('is rejected %s', async (_name, amount, comment, expected) => {
+    const { offers } = start(asking(payOffer))
+    const { offerId } = await offers.ask(address)
+    await expect(offers.prepare(offerId, sats(amount), comment)).rejects.toMatchObject(expected)
+  })
+
+  test('is rejected if the invoice is for another amount', async () => {
+    const { offers } = start({
+      ...asking(payOffer),
+      requestInvoice: () => Promise.resolve(returned(1001)),
+    })
+    const { offerId } = await offers.ask(address)
+    const values = { found: t('figure.sats', { amount: 1001 }), wanted: t('figure.sats', { amount: 1000 }) }
+    const expected = refusal('rejected', t('returned.wrongAmount', values))
+    await expect(offers.prepare(offerId, sats(1000), 'hello')).rejects.toMatchObject(expected)
+  })
+
+  test('is rejected for an offer that pays out', async () => {
+    const { offers } = start(asking(withdrawOffer))
+    const { offerId } = await offers.ask(address)
+    await expect(offers.prepare(offerId, sats(1000), null)).rejects.toMatchObject(offerGone)
+  })
+})
+
+describe('withdrawal from an LNURL offer', () => {
+  test('requests one deposit and submits its invoice once', async () => {
+    const { offers, submitted, deposits } = start(asking(withdrawOffer))
+    const { offerId } = await offers.ask(address)
+    expect(await offers.withdraw(offerId, sats(2000))).toMatchObject({
+      answer: 'asked',
+      request: { depositId: 'd1' },
+    })
+    await expect(offers.withdraw(offerId, sats(2000))).rejects.toMatchObject(offerGone)
+    expect(deposits).toEqual([2000])
+    expect(submitted).toEqual([[callback.callback, 'secret', 'lnbcrt1']])
+  })
+
+  test('has an unknown status if the response to the invoice is lost', async () => {
+    const lost = new LnurlError('unknown-outcome', host)
+    const { offers } = start({ ...asking(withdrawOffer), submitInvoice: () => Promise.reject(lost) })
+    const { offerId } = await offers.ask(address)
+    expect(await offers.withdraw(offerId, sats(2000))).toMatchObject({ answer: 'unknown' })
+  })
+
+  test('reports payer and description before the invoice is submitted', async () => {
+    const { offers, sources } = start({
+      ...asking(withdrawOffer),
+      submitInvoice: () => Promise.reject(new RangeError('fault')),
+    })
+    const { offerId } = await offers.ask(address)
+    await expect(offers.withdraw(offerId, sats(2000))).rejects.toThrow('fault')
+    expect(sources).toEqual([['d1', { payer: address, description: 'Refund' }]])
+  })
+
+  test.each([
+    ['the service', new LnurlError('refused', host, 'Closed.'), { kind: 'rejected' }],
+    ['an unexpected error', new RangeError('fault'), { message: 'fault' }],
+  ])('fails because of %s', async (_name, error, expected) => {
+    const { offers } = start({ ...asking(withdrawOffer), submitInvoice: () => Promise.reject(error) })
+    const { offerId } = await offers.ask(address)
+    await expect(offers.withdraw(offerId, sats(2000))).rejects.toMatchObject(expected)
+  })
+
+  test('is rejected for an offer that requests a payment', async () => {
+    const { offers, deposits } = start(asking(payOffer))
+    const { offerId } = await offers.ask(address)
+    await expect(offers.withdraw(offerId, sats(1000))).rejects.toMatchObject(offerGone)
+    expect(deposits).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import { hourMs } from '@common/domain/durations'
+import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
+import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
+import type { PaymentCost } from '@common/domain/payments/payment-cost'
+import { sats } from '@common/domain/units'
+import type { Withdrawal } from '@common/domain/wallet'
+import { describe, expect, test } from 'vitest'
+import { withdraw } from '../../../../electron/core/usecases/wallet/withdraw'
+import { invoiceOf } from '../../../support/in-memory-exchange/service-answers'
+import { t } from '../../../support/text'
+import { amountSats, cost, nowMs, shown, withdrawal } from '../support/withdrawals'
+import { fieldRefusal, notSent, refusal, writeDeps } from '../support/write-deps'
+
+const paymentRequest = invoiceOf('i1', nowMs, {
+  amountSats,
+  network: 'bitcoin',
+  expirySeconds: 3600,
+  description: 'coffee',
+})
+const decoded = decodeInvoice(paymentRequest)
+if (!decoded.ok) throw new Error('no invoice')
+const { invoice } = decoded
+const examined = (changes: Partial<PaymentCost> = {}) =>
+  ({ kind: 'invoice', invoice, cost: cost(changes), problems: [] }) as const
+
+function start(found: ExaminedPayment, pay: () => Promise<Withdrawal> = notSent) {
+  const paid: unknown[] = []
+  const send = withdraw({
+    ...writeDeps(),
+    exchange: { withdraw: pay },
+    examine: () => found,
+    detailsOf: ({ description }, { label }) => ({ description: description ?? '', label }),
+    onWithdrawal: ({ id }, request) => paid.push([id, request]),
+  })
+  return { send, paid }
+}
+
+describe('Lightning payment', () => {
+  test('is sent with its fee limit and payment details', async () => {
+    const made = withdrawal({ rail: 'lightning', state: 'settled' })
+    const { send, paid } = start(examined(), () => Promise.resolve(made))
+    expect(await send(paymentRequest, shown(), { label: 'Bar' })).toEqual({ kind: 'done', value: made })
+    const details = { description: 'coffee', label: 'Bar' }
+    expect(paid).toEqual([['w1', { feeLimitSats: 7500, details }]])
+  })
+
+  test('is sent above the shown fee only if the user accepts an open fee', async () => {
+    const open = { expectedFeeSats: null, mostSats: sats(2_000_000) }
+    const accepted = shown({ mostFeeSats: sats(800_000) })
+    await expect(start(examined(open)).send(paymentRequest, accepted)).rejects.toMatchObject(
+      fieldRefusal('mostFeeSats', t('cost.aboveShown', { fee: 1_850_000, shown: 800_000 })),
+    )
+    const made = withdrawal({ rail: 'lightning', state: 'settled' })
+    const { send, paid } = start(examined(open), () => Promise.resolve(made))
+    await send(paymentRequest, { ...accepted, acceptsOpenFee: true })
+    expect(paid).toHaveLength(1)
+  })
+
+  const inField = (message: ReturnType<typeof t>) => fieldRefusal('paymentRequest', message)
+  const lnurl = { kind: 'lnurl', link: { url: 'https://a.example', host: 'a.example' } } as ExaminedPayment
+  test.each<[string, ExaminedPayment, object]>([
+    [
+      'text that is not understood',
+      { kind: 'not-understood', why: { code: 'empty' } },
+      inField(t('pasted.empty')),
+    ],
+    ['an LNURL', lnurl, inField(t('invoice.unreadable'))],
+    ['an open amount', examined({ amountSats: null }), inField(t('payment.amountLeftOpen'))],
+    [
+      'a problem',
+      { ...examined(), problems: [{ kind: 'not-listed', waitMs: 24 * hourMs }] },
+      inField(t('rules.notListed', { hours: 24 })),
+    ],
+    [
+      'another amount than was shown',
+      examined({ amountSats: sats(150_001) }),
+      fieldRefusal('amountSats', t('payment.otherAmount', { asked: 150_001, shown: 150_000 })),
+    ],
+    ['an unknown balance', examined({ mostSats: null }), refusal('rejected', t('account.unknown'))],
+    [
+      'a higher fee than was shown',
+      examined({ feeLimitSats: sats(7501) }),
+      fieldRefusal('mostFeeSats', t('cost.aboveShown', { fee: 7501, shown: 7500 })),
+    ],
+  ])('is rejected for %s', async (_name, found, expected) => {
+    await expect(start(found).send(paymentRequest, shown())).rejects.toMatchObject(expected)
+  })
+})

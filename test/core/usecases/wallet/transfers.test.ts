@@ -1,0 +1,151 @@
+import { hourMs } from '@common/domain/durations'
+import type { Allowance } from '@common/domain/payments/wallet-rules'
+import { sats, type Sats } from '@common/domain/units'
+import { describe, expect, test, vi } from 'vitest'
+import type { Withdrawal } from '@common/domain/wallet'
+import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
+import type { Listing } from '../../../../electron/core/ports/exchange/exchange-listing'
+import type { TransferExchange } from '../../../../electron/core/ports/exchange/exchange-wallet'
+import { transferWords } from '../../../../electron/core/usecases/writes/action-words'
+import { transfer } from '../../../../electron/core/usecases/wallet/transfer'
+import { accountState } from '../../../window/support/records'
+import { said, t } from '../../../support/text'
+import { withdrawal } from '../support/withdrawals'
+import { fieldRefusal, lostResponse, notSent, refusal, writeDeps } from '../support/write-deps'
+
+const unreachable = new ExchangeError('not-sent', said('Not reached.'))
+
+interface Scene {
+  readonly send?: TransferExchange['send']
+  readonly read?: () => Promise<Withdrawal[]>
+  readonly hasTransfers?: boolean
+  readonly isConnected?: boolean
+  readonly isBlocked?: boolean
+  readonly allowance?: Allowance
+}
+
+const toBob = (id: string): Withdrawal =>
+  withdrawal({ id, rail: 'internal', destination: 'Bob', amountSats: sats(1000) })
+
+const listOf = (read: () => Promise<Withdrawal[]>): Listing<Withdrawal> => ({
+  begin: () => ({}),
+  isCursor: (stored): stored is Record<string, unknown> => stored !== undefined,
+  read: async () => ({ items: await read(), next: null }),
+  newestMs: ({ createdAtMs }) => createdAtMs,
+})
+
+function start(scene: Scene = {}) {
+  const { send = notSent, hasTransfers = true, isConnected = true, isBlocked = false } = scene
+  const deps = writeDeps()
+  let transferred = 0
+  const sendTo = transfer({
+    ...deps,
+    exchange: {
+      transfers: hasTransfers ? { send } : null,
+      withdrawals: listOf(scene.read ?? (() => Promise.resolve([toBob('w0')]))),
+    },
+    account: () => (isConnected ? accountState(500_000) : undefined),
+    withdrawals: () => [toBob('w0'), withdrawal()],
+    rules: {
+      allowance: () => scene.allowance ?? { kind: 'allowed' },
+      blocked: () => (isBlocked ? t('limits.notRead') : null),
+    },
+    onTransfer: () => (transferred += 1),
+  })
+  return { ...deps, sendTo, transferred: () => transferred }
+}
+
+describe('transfer', () => {
+  test('is sent once and reported', async () => {
+    const { sendTo, transferred, doubts } = start({
+      send: (toUsername, amountSats) => Promise.resolve({ toUsername, amountSats }),
+    })
+    const value = { toUsername: 'bob', amountSats: sats(1000) }
+    expect(await sendTo('bob', sats(1000))).toEqual({ kind: 'done', value })
+    expect(transferred()).toBe(1)
+    expect(doubts.list()).toEqual([])
+  })
+
+  test('stores the earlier similar transfers if its response is lost', async () => {
+    const { sendTo, doubts } = start({ send: () => Promise.reject(lostResponse) })
+    expect(await sendTo('bob', sats(1000))).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
+    expect(doubts.get('d1')?.sent).toMatchObject({ action: 'transfer', knownIds: ['w0'] })
+  })
+
+  test('stores an equal transfer made since withdrawals were last read', async () => {
+    const { sendTo, doubts } = start({
+      read: () => Promise.resolve([toBob('w1'), toBob('w0')]),
+      send: () => Promise.reject(lostResponse),
+    })
+    await sendTo('bob', sats(1000))
+    expect(doubts.get('d1')?.sent).toMatchObject({ knownIds: ['w0', 'w1'] })
+  })
+
+  test('is not sent if withdrawals cannot be read, and can be retried', async () => {
+    const { sendTo, doubts } = start({ read: () => Promise.reject(unreachable) })
+    await expect(sendTo('bob', sats(1000))).rejects.toBe(unreachable)
+    await expect(sendTo('bob', sats(1000))).rejects.toBe(unreachable)
+    expect(doubts.list()).toEqual([])
+  })
+
+  test('is sent once if requested twice at the same time', async () => {
+    const send = vi.fn<TransferExchange['send']>((toUsername, amountSats) =>
+      Promise.resolve({ toUsername, amountSats }),
+    )
+    let reads = 0
+    // Later reads wait for the first transfer, so only the duplicate check can stop the second.
+    const read = async (): Promise<Withdrawal[]> => {
+      if ((reads += 1) > 1) await first
+      return []
+    }
+    const { sendTo } = start({ send, read })
+    const first = sendTo('bob', sats(1000))
+    const second = sendTo('bob', sats(1000))
+    const what = transferWords(sats(1000), 'bob')
+    await expect(second).rejects.toMatchObject(refusal('rejected', t('doubt.onItsWay', { what })))
+    await first
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test.each<[string, Scene, string, Sats, object]>([
+    [
+      'an exchange without transfers',
+      { hasTransfers: false },
+      'bob',
+      sats(1),
+      refusal('unsupported', t('transfer.unsupported')),
+    ],
+    [
+      'an unknown account',
+      { isConnected: false },
+      'bob',
+      sats(1),
+      refusal('not-connected', t('account.unknown')),
+    ],
+    ['the sender', {}, 'ALICE', sats(1), fieldRefusal('toUsername', t('transfer.yourself'))],
+    ['unknown rules', { isBlocked: true }, 'bob', sats(1), refusal('rejected', t('limits.notRead'))],
+    [
+      'a user not on the list',
+      { allowance: { kind: 'not-listed', waitMs: 24 * hourMs } },
+      'bob',
+      sats(1),
+      fieldRefusal('toUsername', t('rules.notListed', { hours: 24 })),
+    ],
+    [
+      'a user allowed later',
+      { allowance: { kind: 'later', fromMs: 7 } },
+      'bob',
+      sats(1),
+      fieldRefusal('toUsername', t('rules.listedLater', { at: 7 })),
+    ],
+    [
+      'more than the balance',
+      {},
+      'bob',
+      sats(500_001),
+      fieldRefusal('amountSats', t('payment.balanceTooLow', { amount: 500_001, balance: 500_000 })),
+    ],
+  ])('is rejected for %s', async (_name, scene, to, amount, expected) => {
+    await expect(start(scene).sendTo(to, amount)).rejects.toMatchObject(expected)
+  })
+})

@@ -1,0 +1,168 @@
+import { encodeLnurl } from '@common/domain/payments/decode/lnurl'
+import { defaultWalletRules, type Allowance, type WalletRules } from '@common/domain/payments/wallet-rules'
+import { hourMs } from '@common/domain/durations'
+import { describe, expect, test } from 'vitest'
+import type {
+  UserProfile,
+  UserProfileChange,
+} from '../../../../electron/core/ports/exchange/exchange-account'
+import { keepAccountRules } from '../../../../electron/core/usecases/account-rules'
+import { autoWithdraw } from '../../../../electron/core/usecases/wallet/auto-withdraw'
+import { keepWalletRules } from '../../../../electron/core/usecases/wallet/wallet-rules'
+import { invoiceOf } from '../../../support/in-memory-exchange/service-answers'
+import { t } from '../../../support/text'
+import { ManualClock } from '../../../support/time/manual-clock'
+import { MemoryRulesStore } from '../support/rules-store'
+import { fieldRefusal, notSent, refusal } from '../support/write-deps'
+
+const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const invoice = invoiceOf('i1', 1_700_000_000_000, {
+  amountSats: 1000,
+  network: 'bitcoin',
+  expirySeconds: 3600,
+  description: 'coffee',
+})
+
+async function startRules() {
+  const clock = new ManualClock()
+  const published: WalletRules[] = []
+  const account = keepAccountRules({
+    network: 'practice',
+    rulesStore: new MemoryRulesStore(),
+    exchange: { timeMs: () => clock.nowMs() },
+    clock,
+    onUnexpected: notSent,
+    onHealth: () => undefined,
+  })
+  const rules = keepWalletRules({ rules: account, publish: (each) => published.push(each) })
+  await account.settled()
+  return { clock, rules, published }
+}
+
+describe('withdrawal rules', () => {
+  test.each([
+    ['an invoice', invoice, { kind: 'node', value: expect.stringMatching(/^0[23][0-9a-f]{64}$/) as string }],
+    ['an address', segwit.toUpperCase(), { kind: 'address', value: segwit }],
+    ['a link with an amount', `bitcoin:${segwit}?amount=0.001`, { kind: 'address', value: segwit }],
+    ['a Lightning address', 'alice@example.com', { kind: 'lightning', value: 'alice@example.com' }],
+    [
+      'an LNURL',
+      encodeLnurl('https://pay.example.com/lnurl?q=1'),
+      { kind: 'lightning', value: 'pay.example.com' },
+    ],
+    ['a user name', ' bob ', { kind: 'user', value: 'bob' }],
+  ])('allow the destination named by %s', async (_name, pasted, destination) => {
+    const { rules, published } = await startRules()
+    await rules.allow(pasted, 'A name')
+    expect(rules.now().destinations).toMatchObject([{ ...destination, name: 'A name' }])
+    expect(published.at(-1)).toEqual(rules.now())
+    await rules.forbid(rules.now().destinations[0] ?? { kind: 'user', value: '' })
+    expect(rules.now().destinations).toEqual([])
+  })
+
+  test.each([
+    ['nothing', '  '],
+    ['several words', 'pay bob now'],
+    ['a mistyped address', segwit.replace('w508', 'w509')],
+    ['a name that is too long', 'b'.repeat(65)],
+  ])('reject %s as a destination', async (_name, pasted) => {
+    const { rules } = await startRules()
+    await expect(rules.allow(pasted, 'A name')).rejects.toMatchObject(fieldRefusal('text', t('rules.nobody')))
+  })
+
+  test('store at most 200 destinations', async () => {
+    const { rules } = await startRules()
+    for (let user = 0; user < 200; user += 1) await rules.allow(`user${user}`, '')
+    const full = refusal('rejected', t('rules.full', { most: 200 }))
+    await expect(rules.allow('another', '')).rejects.toMatchObject(full)
+    expect(rules.now().destinations).toHaveLength(200)
+  })
+
+  test('delay a destination added to an active allowlist', async () => {
+    const { clock, rules } = await startRules()
+    const bob = { kind: 'user', value: 'bob' } as const
+    await rules.change({ isAllowListOn: true })
+    expect(rules.allowance([bob])).toEqual({ kind: 'not-listed', waitMs: 24 * hourMs })
+    await rules.allow('bob', 'Bob')
+    expect(rules.allowance([bob])).toEqual({ kind: 'later', fromMs: clock.nowMs() + 24 * hourMs })
+    clock.advance(24 * hourMs)
+    expect(rules.allowance([bob])).toEqual({ kind: 'allowed' })
+    expect(rules.blocked()).toBeNull()
+  })
+
+  test('start with the defaults', async () => {
+    const { rules } = await startRules()
+    expect(rules.now()).toEqual(defaultWalletRules)
+  })
+})
+
+describe('automatic withdrawals', () => {
+  const on = (lightningAddress: string | null) => ({ isOn: true, lightningAddress })
+
+  function start(allowance: Allowance = { kind: 'allowed' }, blocked = false) {
+    const changes: UserProfileChange[] = []
+    const profile = { autoWithdraw: on('alice@example.com') } as UserProfile
+    const exchange = {
+      profile: {
+        profile: () => Promise.resolve(profile),
+        changeProfile: (change: UserProfileChange) => {
+          changes.push(change)
+          return Promise.resolve(profile)
+        },
+      },
+    }
+    const rules = { allowance: () => allowance, blocked: () => (blocked ? t('limits.notRead') : null) }
+    return { changes, rules, automatic: autoWithdraw({ exchange, rules }) }
+  }
+
+  test('are read and turned on for a normalized Lightning address', async () => {
+    const { automatic, changes } = start()
+    expect(await automatic.read()).toEqual(on('alice@example.com'))
+    await automatic.change(on('Alice@Example.com'))
+    expect(changes).toEqual([{ autoWithdraw: on('alice@example.com') }])
+  })
+
+  test('are turned off regardless of the withdrawal rules', async () => {
+    const { automatic, changes } = start({ kind: 'not-listed', waitMs: 24 * hourMs }, true)
+    await automatic.change({ isOn: false, lightningAddress: null })
+    expect(changes).toEqual([{ autoWithdraw: { isOn: false } }])
+  })
+
+  test.each([
+    ['no address', on(null), fieldRefusal('lightningAddress', t('autoWithdraw.noAddress'))],
+    ['no Lightning address', on('nonsense'), fieldRefusal('lightningAddress', t('autoWithdraw.noAddress'))],
+  ])('are not turned on for %s', async (_name, asked, expected) => {
+    const { automatic, changes } = start()
+    await expect(automatic.change(asked)).rejects.toMatchObject(expected)
+    expect(changes).toEqual([])
+  })
+
+  test.each([
+    [
+      'that is not on the list',
+      { kind: 'not-listed', waitMs: 24 * hourMs },
+      t('rules.notListed', { hours: 24 }),
+    ],
+    ['that is allowed later', { kind: 'later', fromMs: 7 }, t('rules.listedLater', { at: 7 })],
+  ] as const)('are not turned on for an address %s', async (_name, allowance, message) => {
+    const { automatic, changes } = start(allowance)
+    const refused = fieldRefusal('lightningAddress', message)
+    await expect(automatic.change(on('alice@example.com'))).rejects.toMatchObject(refused)
+    expect(changes).toEqual([])
+  })
+
+  test('are not turned on while the rules are unknown', async () => {
+    const { automatic, changes } = start({ kind: 'allowed' }, true)
+    const refused = refusal('rejected', t('limits.notRead'))
+    await expect(automatic.change(on('alice@example.com'))).rejects.toMatchObject(refused)
+    expect(changes).toEqual([])
+  })
+
+  test('are null and rejected if the exchange does not support them', async () => {
+    const { rules } = start()
+    const automatic = autoWithdraw({ exchange: { profile: null }, rules })
+    expect(await automatic.read()).toBeNull()
+    const refused = refusal('unsupported', t('autoWithdraw.unsupported'))
+    await expect(automatic.change(on('alice@example.com'))).rejects.toMatchObject(refused)
+  })
+})

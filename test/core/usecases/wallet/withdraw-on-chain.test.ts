@@ -1,0 +1,132 @@
+import { hourMs } from '@common/domain/durations'
+import { checkAddress } from '@common/domain/bitcoin/address'
+import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
+import { sats } from '@common/domain/units'
+import type { Withdrawal } from '@common/domain/wallet'
+import { describe, expect, test } from 'vitest'
+import type { OnChainExchange } from '../../../../electron/core/ports/exchange/exchange-wallet'
+import { cancelWithdrawal } from '../../../../electron/core/usecases/wallet/cancel-withdrawal'
+import { withdrawOnChain } from '../../../../electron/core/usecases/wallet/withdraw-on-chain'
+import { t } from '../../../support/text'
+import { cost, nowMs, segwit, shown, withdrawal } from '../support/withdrawals'
+import { fieldRefusal, lostResponse, notSent, refusal, writeDeps } from '../support/write-deps'
+
+const checked = checkAddress(segwit, 'mainnet')
+if (!checked.ok) throw new Error('no address')
+const examined = {
+  kind: 'bitcoin',
+  address: checked.value,
+  label: null,
+  message: null,
+  cost: cost(),
+  problems: [],
+  lightning: null,
+} as const
+
+interface Scene {
+  readonly found?: ExaminedPayment
+  /** Null: no on-chain payments. */
+  readonly request?: OnChainExchange['requestWithdrawal'] | null
+}
+
+function start({ found = examined, request = notSent }: Scene = {}) {
+  const deps = writeDeps()
+  const requested: unknown[] = []
+  const send = withdrawOnChain({
+    ...deps,
+    coins: { chains: ['mainnet'] },
+    exchange: { onChain: request && ({ requestWithdrawal: request } as OnChainExchange) },
+    serviceNowMs: () => nowMs,
+    examine: () => found,
+    withdrawals: () => [withdrawal({ id: 'w0' }), withdrawal({ id: 'other', destination: 'bc1q' })],
+    onWithdrawal: (...row) => requested.push(row),
+  })
+  return { ...deps, send, requested }
+}
+
+describe('on-chain withdrawal', () => {
+  test('is pending from the time of the request', async () => {
+    const { send, requested } = start({ request: () => Promise.resolve('w1') })
+    const made = await send(segwit.toUpperCase(), shown(), { label: 'Bar' })
+    expect(made).toEqual({ kind: 'done', value: withdrawal() })
+    expect(requested).toEqual([[withdrawal(), { feeLimitSats: 7500, details: { label: 'Bar' } }]])
+  })
+
+  test('stores the earlier similar withdrawals if its response is lost', async () => {
+    const { send, doubts } = start({ request: () => Promise.reject(lostResponse) })
+    expect(await send(segwit, shown())).toMatchObject({ kind: 'in-doubt' })
+    expect(doubts.get('d1')?.sent).toMatchObject({ address: segwit, knownIds: ['w0'] })
+  })
+
+  test.each<[string, string, Scene, object]>([
+    [
+      'an address of another network',
+      'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+      {},
+      { kind: 'invalid-input', issues: [{ field: 'address' }] },
+    ],
+    [
+      'an address that is read as something else',
+      segwit,
+      { found: { kind: 'not-understood', why: { code: 'empty' } } },
+      fieldRefusal('address', t('returned.badAddress')),
+    ],
+    [
+      'a payment with a problem',
+      segwit,
+      { found: { ...examined, problems: [{ kind: 'not-listed', waitMs: 24 * hourMs }] } },
+      fieldRefusal('amountSats', t('rules.notListed', { hours: 24 })),
+    ],
+    [
+      'an exchange without on-chain payments',
+      segwit,
+      { request: null },
+      refusal('rejected', t('payment.noOnChain')),
+    ],
+  ])('is rejected for %s', async (_name, to, scene, expected) => {
+    await expect(start(scene).send(to, shown())).rejects.toMatchObject(expected)
+  })
+
+  test('is rejected if no fee was shown', async () => {
+    const message = t('cost.aboveShown', { fee: 7500, shown: 0 })
+    const refused = start().send(segwit, shown({ mostFeeSats: null }))
+    await expect(refused).rejects.toMatchObject(fieldRefusal('mostFeeSats', message))
+  })
+})
+
+describe('withdrawal cancel', () => {
+  function canceling(cancel: OnChainExchange['cancelWithdrawal'] | undefined, ...known: Withdrawal[]) {
+    const canceled: Withdrawal[] = []
+    const onChain = cancel === undefined ? null : ({ cancelWithdrawal: cancel } as OnChainExchange)
+    const send = cancelWithdrawal({
+      ...writeDeps(),
+      exchange: { onChain },
+      withdrawals: () => known,
+      onCanceled: (each) => canceled.push(each),
+    })
+    return { send, canceled }
+  }
+
+  test('marks a pending withdrawal as canceled, without a fee', async () => {
+    const { send, canceled } = canceling(() => Promise.resolve(), withdrawal({ feeSats: sats(200) }))
+    const expected = withdrawal({ state: 'canceled' })
+    expect(await send('w1')).toEqual({ kind: 'done', value: expected })
+    expect(canceled).toEqual([expected])
+  })
+
+  test.each([
+    ['an unknown one', []],
+    ['a settled one', [withdrawal({ state: 'settled' })]],
+  ])('rejects %s', async (_name, known) => {
+    const { send } = canceling(notSent, ...known)
+    await expect(send('w1')).rejects.toMatchObject(refusal('rejected', t('withdraw.cannotCancel')))
+  })
+
+  test.each([
+    ['no on-chain payments', undefined],
+    ['no cancellation', null],
+  ])('is rejected if the exchange has %s', async (_name, cancel) => {
+    const { send } = canceling(cancel, withdrawal())
+    await expect(send('w1')).rejects.toMatchObject(refusal('rejected', t('payment.noOnChain')))
+  })
+})

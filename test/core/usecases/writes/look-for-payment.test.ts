@@ -1,0 +1,88 @@
+import { sats } from '@common/domain/units'
+import type { Withdrawal } from '@common/domain/wallet'
+import { describe, expect, test } from 'vitest'
+import type { Listing } from '../../../../electron/core/ports/exchange/exchange-listing'
+import {
+  lookAtWithdrawal,
+  lookForAlikePayment,
+} from '../../../../electron/core/usecases/writes/look-for-payment'
+import { withdrawalEvents } from '../../../../electron/core/usecases/wallet/wallet-events'
+
+const sentAtMs = 1_700_000_000_000
+const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+const onChain = (changes: Partial<Withdrawal> = {}): Withdrawal => ({
+  id: 'w1',
+  rail: 'bitcoin',
+  state: 'pending',
+  amountSats: sats(150_000),
+  feeSats: sats(1000),
+  createdAtMs: sentAtMs,
+  destination: address,
+  reference: null,
+  ...changes,
+})
+
+const serviceWith = (...withdrawals: Withdrawal[]) => ({
+  withdrawals: {
+    begin: () => ({}),
+    isCursor: (stored: unknown): stored is Record<string, unknown> => stored !== undefined,
+    read: () => Promise.resolve({ items: withdrawals, next: null }),
+    newestMs: ({ createdAtMs }: Withdrawal) => createdAtMs,
+  } satisfies Listing<Withdrawal>,
+  withdrawal: () => Promise.resolve(withdrawals[0] ?? onChain()),
+})
+
+describe('reconciling an on-chain withdrawal', () => {
+  const sent = { action: 'withdraw-on-chain', address, amountSats: sats(150_000), knownIds: ['w0'] } as const
+  const look = (...withdrawals: Withdrawal[]) => lookForAlikePayment(serviceWith(...withdrawals), sent)
+
+  test('finds it by address and amount, regardless of clocks', async () => {
+    expect(await look(onChain({ createdAtMs: sentAtMs - 3_600_000 }))).toMatchObject({
+      kind: 'done',
+      withdrawal: { id: 'w1' },
+    })
+  })
+
+  test.each([
+    ['known before', onChain({ id: 'w0' })],
+    ['to another address', onChain({ destination: 'bcrt1q' })],
+    ['of another amount', onChain({ amountSats: sats(150_001) })],
+    ['over Lightning', onChain({ rail: 'lightning' })],
+  ])('ignores a withdrawal %s', async (_name, other) => {
+    expect(await look(other)).toMatchObject({ kind: 'absent' })
+  })
+
+  test('reports a withdrawal that the exchange rejected as not done', async () => {
+    expect(await look(onChain({ state: 'failed' }))).toMatchObject({ kind: 'not-done' })
+  })
+})
+
+test('reconciling a transfer finds it by username, ignoring case', async () => {
+  const sent = { action: 'transfer', toUsername: 'bob', amountSats: sats(10), knownIds: [] } as const
+  const made = onChain({ rail: 'internal', destination: 'Bob', amountSats: sats(10), state: 'settled' })
+  expect(await lookForAlikePayment(serviceWith(made), sent)).toMatchObject({ kind: 'done' })
+})
+
+describe('reconciling a cancellation', () => {
+  const sent = { action: 'cancel-withdrawal', withdrawalId: 'w1' } as const
+
+  test.each([
+    ['was carried out', onChain({ state: 'failed' }), 'done'],
+    ['was carried out and is listed so', onChain({ state: 'canceled' }), 'done'],
+    ['was not', onChain(), 'absent'],
+    ['came too late', onChain({ reference: 'ab'.repeat(32) }), 'not-done'],
+    ['came long too late', onChain({ state: 'settled' }), 'not-done'],
+  ])('detects that it %s', async (_name, found, kind) => {
+    expect(await lookAtWithdrawal(serviceWith(found), sent)).toMatchObject({ kind })
+  })
+})
+
+test('a withdrawal canceled by the user is reported as canceled only once', () => {
+  const canceled = onChain({ state: 'canceled' })
+  const kinds = (before: Withdrawal, after: Withdrawal): string[] =>
+    withdrawalEvents({ before, after }).map(({ event }) => event.kind)
+  expect(kinds(onChain(), canceled)).toEqual(['withdrawal-canceled'])
+  expect(kinds(onChain(), onChain({ state: 'failed' }))).toEqual(['withdrawal-failed'])
+  // Stored as failed by earlier versions.
+  expect(kinds(onChain({ state: 'failed' }), canceled)).toEqual([])
+})

@@ -1,0 +1,212 @@
+import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
+import type { OptionTrade } from '@common/domain/options/option'
+import type { Swap } from '@common/domain/swaps/swap'
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import type { CrossExchange } from '../../../../electron/core/ports/exchange/exchange-cross'
+import type { OptionsExchange } from '../../../../electron/core/ports/exchange/exchange-options'
+import type { SwapExchange } from '../../../../electron/core/ports/exchange/exchange-swaps'
+import type { ResolveExchange } from '../../../../electron/core/usecases/writes/resolve-doubt'
+import { crossOrder, crossPosition, option } from '../../../window/support/records'
+import { t } from '../../../support/text'
+import { endlessListing, listing } from '../support/listing'
+import { notFound, offline, reconcile } from '../support/reconcile'
+
+describe('reconciliation of an option purchase', () => {
+  const sent = {
+    action: 'buy-option',
+    order: { side: 'buy', instrumentName: 'BTC.24H.100000.C', quantity: 100, settlement: 'cash' },
+    knownTradeIds: ['o0'],
+  } as const
+  const withOptions = (running: readonly OptionTrade[], endedTrades = listing<OptionTrade>([])) => ({
+    options: { trades: () => Promise.resolve([...running]), endedTrades } as unknown as OptionsExchange,
+  })
+  const call = t('option.call', { strike: 100_000, quantity: 100 })
+  const maybe = (count: number) => t('finding.maybeBought', { count, option: call, premium: 1250 })
+  const notBought = t('finding.notBought')
+  const ended = listing<OptionTrade>([], [option({ id: 'o2', state: 'expired' })])
+
+  test.each([
+    ['a running one like it', withOptions([option()]), 'needs-you', maybe(1)],
+    ['two like it, one of them ended', withOptions([option()], ended), 'needs-you', maybe(2)],
+    ['none but an older one', withOptions([option({ id: 'o0' })]), 'absent', notBought],
+    ['none but one of another strike', withOptions([option({ strike: 99_000 })]), 'absent', notBought],
+    ['none in a list too long', withOptions([], endlessListing()), 'unproven', t('finding.optionNotSeen')],
+  ] as const)('finds %s', async (_name, exchange, kind, words) => {
+    expect(await reconcile(sent, exchange)).toEqual({ kind, words })
+  })
+})
+
+describe('reconciliation of an option change', () => {
+  const close = { action: 'close-option', tradeId: 'o1' } as const
+  const settle = { action: 'set-settlement', tradeId: 'o1', settlement: 'physical' } as const
+  const withOption = (trade: OptionsExchange['trade']) => ({ options: { trade } as OptionsExchange })
+  const endedBefore = t('finding.optionEndedBefore')
+
+  test.each([
+    ['a closed option', close, { state: 'closed' }, 'done', t('finding.optionClosed')],
+    ['an option still running', close, { state: 'running' }, 'absent', t('finding.optionNotClosed')],
+    ['an expired option', close, { state: 'expired' }, 'not-done', endedBefore],
+    ['the new settlement', settle, { settlement: 'physical' }, 'done', t('finding.settlementSet')],
+    ['the old settlement', settle, { settlement: 'cash' }, 'absent', t('finding.settlementUnchanged')],
+    ['an exercised option', settle, { settlement: 'cash', state: 'exercised' }, 'not-done', endedBefore],
+  ] as const)('finds %s', async (_name, sent, changes, kind, words) => {
+    const exchange = withOption(() => Promise.resolve(option(changes)))
+    expect(await reconcile(sent, exchange)).toEqual({ kind, words })
+  })
+
+  test('requires review if the option is unknown to the exchange', async () => {
+    const exchange = withOption(() => Promise.reject(notFound))
+    const expected = { kind: 'needs-you', words: t('finding.optionUnknown') }
+    expect(await reconcile(close, exchange)).toEqual(expected)
+  })
+
+  test('returns no result while the exchange does not respond', async () => {
+    const exchange = withOption(() => Promise.reject(offline))
+    await expect(reconcile(close, exchange)).rejects.toBe(offline)
+  })
+
+  test.each([
+    [[], 'done', t('finding.noneRunning', { count: 2 })],
+    [['o1', 'o2'], 'absent', t('finding.allRunning', { count: 2 })],
+    [['o2', 'o3'], 'needs-you', t('finding.someRunning', { left: 1, count: 2 })],
+  ] as const)(
+    'compares the closed options o1 and o2 with the running options %j',
+    async (left, kind, words) => {
+      const options = { trades: () => Promise.resolve(left.map((id) => option({ id }))) } as OptionsExchange
+      const found = await reconcile({ action: 'close-all-options', tradeIds: ['o1', 'o2'] }, { options })
+      expect(found).toEqual({ kind, words })
+    },
+  )
+})
+
+describe('reconciliation of a swap', () => {
+  const swaps = (changes: Partial<Swap> = {}) =>
+    listing<Swap>([
+      {
+        id: 's1',
+        inAsset: 'BTC',
+        outAsset: 'USD',
+        inAmount: 10_000,
+        outAmount: 6.1,
+        createdAtMs: 0,
+        ...changes,
+      },
+    ])
+  const given = { inAsset: 'BTC', outAsset: 'USD', inAmount: 10_000 } as const
+  const wanted = { inAsset: 'BTC', outAsset: 'USD', outAmount: 6.1 } as const
+  const found = t('finding.maybeSwapped', {
+    count: 1,
+    given: t('figure.sats', { amount: 10_000 }),
+    got: t('figure.dollars', { amount: 6.1 }),
+  })
+  const notSwapped = t('finding.notSwapped')
+
+  test.each([
+    ['one of the given amount', given, swaps(), 'needs-you', found],
+    ['one for the wanted amount', wanted, swaps(), 'needs-you', found],
+    ['none but an older one', given, swaps({ id: 's0' }), 'absent', notSwapped],
+    ['none but one of another amount', given, swaps({ inAmount: 1 }), 'absent', notSwapped],
+    ['none but one for another amount', wanted, swaps({ outAmount: 1 }), 'absent', notSwapped],
+    ['none but one out of dollars', given, swaps({ inAsset: 'USD' }), 'absent', notSwapped],
+    ['none but one into bitcoin', given, swaps({ outAsset: 'BTC' }), 'absent', notSwapped],
+    ['none in a list too long', given, endlessListing<Swap>(), 'unproven', t('finding.swapNotSeen')],
+  ] as const)('finds %s', async (_name, order, listed, kind, words) => {
+    const exchange = { swaps: { swaps: listed } as SwapExchange }
+    expect(await reconcile({ action: 'swap', order, knownIds: ['s0'] }, exchange)).toEqual({ kind, words })
+  })
+})
+
+describe('reconciliation of a cross margin write', () => {
+  const withCross = (
+    position: Partial<CrossPosition> = {},
+    open: readonly CrossOrder[] = [],
+    filledOrders = listing<CrossOrder>([]),
+  ): Partial<ResolveExchange> => ({
+    cross: {
+      position: () => Promise.resolve({ ...crossPosition(), ...position }),
+      openOrders: () => Promise.resolve([...open]),
+      filledOrders,
+    } as unknown as CrossExchange,
+  })
+  const order = (id: string, clientOrderId: string | null = null) => ({ ...crossOrder(), id, clientOrderId })
+  const open = (...orders: CrossOrder[]) => withCross({}, orders)
+  const filled = (...pages: CrossOrder[][]) => withCross({}, [], listing(...pages))
+  const mine = order('c1', 'mine')
+  const placing = {
+    action: 'cross-order',
+    order: { side: 'buy', orderType: 'market', quantity: 100 },
+  } as const
+  const cancel = { action: 'cross-cancel', tradeId: 'c1' } as const
+  const cancelAll = { action: 'cross-cancel-all', tradeIds: ['c1', 'c2'] } as const
+  const close = { action: 'cross-close', quantity: 1000 } as const
+  const leverage = { action: 'cross-leverage', leverage: 20 } as const
+  const moved = { amountSats: sats(1000), beforeSats: sats(500_000) }
+  const deposit = { action: 'cross-deposit', ...moved } as const
+  const withdraw = { action: 'cross-withdraw', ...moved } as const
+  const withCollateral = (margin: number) => withCross({ marginSats: sats(margin) })
+  const endless = withCross({}, [], endlessListing())
+
+  test.each([
+    ['the open order', placing, open(mine), 'done', t('finding.placed')],
+    ['the filled order', placing, filled([order('c9')], [mine]), 'done', t('finding.placed')],
+    ['no order', placing, open(order('c9')), 'absent', t('finding.crossNotPlaced')],
+    ['no order in a list too long', placing, endless, 'unproven', t('finding.crossNotSeen')],
+    ['the canceled order open', cancel, open(order('c1')), 'absent', t('finding.notCanceled')],
+    ['the canceled order filled', cancel, filled([order('c1')]), 'not-done', t('finding.filledBefore')],
+    ['the canceled order in no list', cancel, open(), 'done', t('finding.canceled')],
+    ['none of the canceled open', cancelAll, open(), 'done', t('finding.noneOpen', { count: 2 })],
+    [
+      'all of the canceled open',
+      cancelAll,
+      open(order('c1'), order('c2')),
+      'absent',
+      t('finding.allOpen', { count: 2 }),
+    ],
+    [
+      'one of the canceled open',
+      cancelAll,
+      open(order('c2'), order('c3')),
+      'needs-you',
+      t('finding.someOpen', { left: 1, count: 2 }),
+    ],
+    ['a flat position', close, withCross({ quantity: 0 }), 'done', t('finding.crossFlat')],
+    ['the same position', close, withCross({ quantity: 1000 }), 'absent', t('finding.crossNotClosed')],
+    ['another position', close, withCross({ quantity: 400 }), 'needs-you', t('finding.crossOther')],
+    [
+      'the new leverage',
+      leverage,
+      withCross({ leverage: 20 }),
+      'done',
+      t('finding.crossLeverage', { leverage: 20 }),
+    ],
+    ['the old leverage', leverage, withCross(), 'absent', t('finding.crossLeverageNot', { leverage: 10 })],
+    ['the deposited collateral', deposit, withCollateral(501_000), 'done', t('finding.collateralMoved')],
+    ['the withdrawn collateral', withdraw, withCollateral(499_000), 'done', t('finding.collateralMoved')],
+    ['unchanged collateral', deposit, withCross(), 'absent', t('finding.collateralUnmoved')],
+    [
+      'collateral moved by something else',
+      withdraw,
+      withCollateral(501_000),
+      'needs-you',
+      t('finding.collateralUnclear', { margin: 501_000 }),
+    ],
+  ] as const)('finds %s', async (_name, sent, exchange, kind, words) => {
+    expect(await reconcile(sent, exchange, { orderId: 'mine' })).toMatchObject({ kind, words })
+  })
+
+  test('returns the order with the client order id', async () => {
+    const found = await reconcile(placing, open(order('c0'), mine), { orderId: 'mine' })
+    expect(found.order).toEqual(mine)
+  })
+})
+
+describe('reconciliation of a write that this API version does not support', () => {
+  test.each([
+    { action: 'close-option', tradeId: 'o1' },
+    { action: 'swap', order: { inAsset: 'BTC', outAsset: 'USD', inAmount: 1000 }, knownIds: [] },
+    { action: 'cross-leverage', leverage: 20 },
+  ] as const)('requires review for $action', async (sent) => {
+    expect(await reconcile(sent, {})).toEqual({ kind: 'needs-you', words: t('finding.noSuchArea') })
+  })
+})

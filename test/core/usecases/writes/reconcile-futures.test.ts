@@ -1,0 +1,136 @@
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import type { ResolveExchange } from '../../../../electron/core/usecases/writes/resolve-doubt'
+import { crossOrder, option } from '../../../window/support/records'
+import { aTrade } from '../../../support/a-trade'
+import { said, t } from '../../../support/text'
+import { notFound, offline, reconcile } from '../support/reconcile'
+
+const tradeId = 't1'
+
+const withTrade = (changes: Partial<FuturesTrade>): Partial<ResolveExchange> => ({
+  trade: () => Promise.resolve(aTrade(tradeId, changes)),
+})
+
+describe('reconciliation of a position close', () => {
+  const close = { action: 'close-trade', tradeId } as const
+
+  test.each([
+    ['closed', { kind: 'done', words: t('finding.closed') }],
+    ['running', { kind: 'absent', words: t('finding.notClosed') }],
+  ] as const)('finds the trade %s', async (state, expected) => {
+    const found = await reconcile(close, withTrade({ state }))
+    expect(found).toMatchObject({ ...expected, trades: [{ id: tradeId, state }] })
+  })
+
+  test('requires review if the trade is unknown to the exchange', async () => {
+    const found = await reconcile(close, { trade: () => Promise.reject(notFound) })
+    expect(found).toEqual({ kind: 'needs-you', words: t('finding.tradeUnknown') })
+  })
+
+  test('returns no result while the exchange does not respond', async () => {
+    await expect(reconcile(close, { trade: () => Promise.reject(offline) })).rejects.toBe(offline)
+  })
+})
+
+describe('reconciliation of an order cancel', () => {
+  test.each([
+    ['canceled', { kind: 'done', words: t('finding.canceled') }],
+    ['open', { kind: 'absent', words: t('finding.notCanceled') }],
+    ['running', { kind: 'not-done', words: t('finding.filledBefore') }],
+  ] as const)('finds the order %s', async (state, expected) => {
+    const found = await reconcile({ action: 'cancel-trade', tradeId }, withTrade({ state }))
+    expect(found).toMatchObject(expected)
+  })
+})
+
+describe('reconciliation of a stop loss', () => {
+  const stop = { action: 'update-trade', tradeId, level: 'stop-loss', price: 19_500 } as const
+  const trailing = { ...stop, price: null, trailingRate: 0.02 }
+
+  test.each([
+    ['at the price that was sent', stop, { stopLossPrice: 19_500 }, 'done', t('finding.levelSet')],
+    ['as it was', stop, { stopLossPrice: 19_000 }, 'absent', t('finding.unchanged')],
+    ['of a closed trade', stop, { state: 'closed' }, 'needs-you', t('finding.closedByNow')],
+    ['of a canceled order', stop, { state: 'canceled' }, 'needs-you', t('finding.canceledByNow')],
+    ['trailing as it was sent', trailing, { trailingRate: 0.02 }, 'done', t('finding.levelSet')],
+    ['trailing at another rate', trailing, { trailingRate: 0.03 }, 'absent', t('finding.unchanged')],
+  ] as const)('finds it %s', async (_name, sent, changes, kind, words) => {
+    expect(await reconcile(sent, withTrade(changes))).toMatchObject({ kind, words })
+  })
+})
+
+describe('reconciliation of a margin change', () => {
+  const before = { marginSats: sats(50_000), price: 20_000 }
+  const amountSats = sats(1000)
+  const added = { action: 'add-margin', tradeId, amountSats, before } as const
+  const cashedIn = { action: 'cash-in', tradeId, amountSats, before } as const
+  const unclear = (margin: number) => t('finding.marginUnclear', { margin })
+
+  test.each([
+    ['added margin', added, { marginSats: sats(51_000) }, 'done', t('finding.marginChanged')],
+    ['cashed-in margin', cashedIn, { marginSats: sats(49_000) }, 'done', t('finding.marginChanged')],
+    ['cashed-in profit', cashedIn, { price: 20_100 }, 'done', t('finding.marginChanged')],
+    ['unchanged margin after adding some', added, {}, 'absent', t('finding.unchanged')],
+    ['unchanged margin after a cash-in', cashedIn, {}, 'absent', t('finding.unchanged')],
+    ['a closed trade', added, { state: 'closed' }, 'needs-you', t('finding.closedByNow')],
+    ['half of the added margin', added, { marginSats: sats(50_500) }, 'needs-you', unclear(50_500)],
+    ['less margin', added, { marginSats: sats(49_000) }, 'needs-you', unclear(49_000)],
+    ['another price', added, { price: 20_100 }, 'needs-you', unclear(50_000)],
+  ] as const)('finds %s', async (_name, sent, changes, kind, words) => {
+    expect(await reconcile(sent, withTrade(changes))).toMatchObject({ kind, words })
+  })
+})
+
+describe('reconciliation of a bulk action', () => {
+  test.each([
+    ['close-all', [], 'done', t('finding.noneRunning', { count: 2 })],
+    ['close-all', ['t1', 't2', 't3'], 'absent', t('finding.allRunning', { count: 2 })],
+    ['close-all', ['t2', 't3'], 'needs-you', t('finding.someRunning', { left: 1, count: 2 })],
+    ['cancel-all', ['t3'], 'done', t('finding.noneOpen', { count: 2 })],
+    ['cancel-all', ['t1', 't2'], 'absent', t('finding.allOpen', { count: 2 })],
+    ['cancel-all', ['t1'], 'needs-you', t('finding.someOpen', { left: 1, count: 2 })],
+  ] as const)('%s of t1 and t2 compares them with the listed %j', async (action, left, kind, words) => {
+    const listed = action === 'close-all' ? 'running' : 'open'
+    const exchange: Partial<ResolveExchange> = {
+      trades: (state) => Promise.resolve(state === listed ? left.map((id) => aTrade(id)) : []),
+    }
+    expect(await reconcile({ action, tradeIds: ['t1', 't2'] }, exchange)).toEqual({ kind, words })
+  })
+})
+
+describe('reconciliation of a moved order', () => {
+  const sent = { action: 'move-order', tradeId, fromPrice: 20_000, price: 19_000, newOrderId: 'o2' } as const
+  const at = { from: 20_000, price: 19_000 }
+  const canceledOnly = t('finding.canceledOnly', at)
+
+  test.each([
+    ['open', 'absent', t('finding.notMoved', { from: 20_000 })],
+    ['running', 'not-done', t('finding.filledBeforeMove', { price: 19_000 })],
+    ['closed', 'not-done', t('finding.filledBeforeMove', { price: 19_000 })],
+    ['canceled', 'needs-you', canceledOnly],
+  ] as const)('finds the old order %s and no new one', async (state, kind, words) => {
+    expect(await reconcile(sent, withTrade({ state }))).toMatchObject({ kind, words })
+  })
+
+  const refused = { kind: 'refused', said: said('Too little.'), issues: [] } as const
+  test.each([
+    { placed: { kind: 'bought', option: option() }, kind: 'needs-you', words: canceledOnly },
+    { placed: { kind: 'placed', order: crossOrder() }, kind: 'needs-you', words: canceledOnly },
+    {
+      placed: { kind: 'done', trade: aTrade('t2') },
+      kind: 'done',
+      words: t('finding.moved', { price: 19_000 }),
+    },
+    { placed: { kind: 'in-doubt', doubtId: 'd2' }, kind: 'done', words: t('finding.movedInDoubt', at) },
+    {
+      placed: refused,
+      kind: 'needs-you',
+      words: t('finding.canceledRefused', { ...at, why: said('Too little.') }),
+    },
+  ] as const)('finds the old order canceled and the new id $placed.kind', async ({ placed, kind, words }) => {
+    const found = await reconcile(sent, withTrade({ state: 'canceled' }), { placed })
+    expect(found).toMatchObject({ kind, words })
+  })
+})

@@ -1,0 +1,107 @@
+import { sats } from '@common/domain/units'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
+import { DoubtBook } from '../../../../electron/core/state/doubt-book'
+import { sendWrite } from '../../../../electron/core/usecases/writes/send-write'
+import { follow } from '../../../support/follow'
+import { advance, advanceUntil } from '../../../support/time/advance'
+import { buy, openTrade, startReady } from '../../../support/app/ready-app'
+import { openRecords } from '../../../support/app/open-records'
+import { temporaryFolder } from '../../../support/temporary-folder'
+import { ManualClock } from '../../../support/time/manual-clock'
+import { said } from '../../../support/in-english'
+import { t } from '../../../support/text'
+
+async function startWithDoubts() {
+  const started = await startReady()
+  const doubts = follow(started.bridge.doubts.list(undefined))
+  await advanceUntil(started.clock, () => doubts.items.length > 0, { withinMs: 100 })
+  return { ...started, doubts }
+}
+
+describe('internal error during a write', () => {
+  const fault = new TypeError('a bug')
+
+  test('is reported before sending, stores no unresolved write and allows the same order', async () => {
+    const { bridge, practice, clock, doubts, unexpected } = await startWithDoubts()
+    practice.failNext('openTrade', fault)
+    await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
+      code: 'internal',
+      text: t('doubt.neverLeft', {
+        what: t('action.buyAtMarket', { size: t('action.ofQuantity', { quantity: 100 }), leverage: 10 }),
+      }),
+    })
+    expect(unexpected).toEqual([['write open-trade', fault]])
+    await advance(clock, 100)
+    expect(doubts.last()).toEqual([])
+    expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'done' })
+    expect(practice.trades.size).toBe(1)
+  })
+
+  test('is reported after sending and stores an unresolved write', async () => {
+    const { bridge, practice, clock, doubts, unexpected } = await startWithDoubts()
+    const after = new ExchangeError('unknown-outcome', said('Something unexpected.'), { cause: fault })
+    practice.failNext('openTrade', after, { applied: true })
+    expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
+    expect(unexpected).toEqual([['write open-trade', fault]])
+    await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ state: 'needs-you' }]), {
+      withinMs: 2000,
+    })
+  })
+
+  test('is reported while the response is applied, and the write counts as done', async () => {
+    const clock = new ManualClock()
+    const { history, journal } = openRecords(temporaryFolder(), 'p', null, clock.nowMs())
+    onTestFinished(() => history.close())
+    const parts = { journal, clock, clockSkewMs: () => 0, newId: () => 'd1', publish: () => undefined }
+    const told: unknown[] = []
+    const send = sendWrite({
+      doubts: new DoubtBook(parts),
+      onDoubt: () => told.push('doubt'),
+      onSent: () => told.push('sent'),
+      onUnexpected: (where, error) => told.push([where, error]),
+    })
+    const sent = { action: 'close-trade', tradeId: 't1' } as const
+    const outcome = await send({
+      intent: { sent, summary: said('Close it'), tradeId: 't1', amountSats: null, orderId: null },
+      send: () => Promise.resolve('closed'),
+      onDone: () => {
+        throw fault
+      },
+    })
+    expect(outcome).toEqual({ kind: 'done', value: 'closed' })
+    expect(told).toEqual([['write close-trade', fault], 'sent'])
+    expect(journal.pendingWrites()).toEqual([])
+  })
+})
+
+type Ready = Awaited<ReturnType<typeof startReady>>
+
+const writes = {
+  openTrade: ({ bridge }: Ready) => bridge.futures.open({ ...buy, orderId: 'o2' }),
+  closeTrade: ({ bridge }: Ready, tradeId: string) => bridge.futures.close({ tradeId }),
+  closeAll: ({ bridge }: Ready) => bridge.futures.closeAll(undefined),
+  withdraw: ({ bridge, practice }: Ready) =>
+    bridge.wallet.withdraw({
+      paymentRequest: practice.invoice(5000),
+      amountSats: sats(5000),
+      mostFeeSats: sats(10_000_000),
+    }),
+}
+
+describe.each(Object.keys(writes) as (keyof typeof writes)[])('account read after %s', (method) => {
+  test.each(['done', 'in doubt', 'refused'])('runs immediately if the write is %s', async (end) => {
+    const app = await startReady()
+    const { bridge, practice, clock } = app
+    const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    await advance(clock, 10_000)
+    const before = practice.count('account')
+    if (end === 'in doubt')
+      practice.failNext(method, new ExchangeError('unknown-outcome', said('No answer came.')))
+    if (end === 'refused') practice.failNext(method, new ExchangeError('invalid-request', said('No.')))
+    const write = writes[method](app, trade.id)
+    await (end === 'refused' ? expect(write).rejects.toMatchObject({ text: said('No.') }) : write)
+    await advance(clock, 100)
+    expect(practice.count('account')).toBe(before + 1)
+  })
+})

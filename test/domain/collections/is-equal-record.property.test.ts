@@ -1,0 +1,61 @@
+import { isEqualRecord } from '@common/domain/collections/is-equal-record'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+const record = fc.dictionary(fc.string({ maxLength: 4 }), fc.jsonValue({ maxDepth: 2 }))
+
+function reversed(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(reversed)
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, each]) => [name, reversed(each)] as const)
+      .toReversed(),
+  )
+}
+
+test('isEqualRecord ignores the order of fields', () => {
+  fc.assert(
+    fc.property(record, (one) => {
+      expect(isEqualRecord(one, reversed(one))).toBe(true)
+    }),
+  )
+})
+
+test('isEqualRecord treats a record as equal after it was stored and read', () => {
+  fc.assert(
+    fc.property(record, fc.string(), (one, name) => {
+      const withAbsent = { ...one, [`absent ${name}`]: undefined }
+      const read: unknown = JSON.parse(JSON.stringify(withAbsent))
+      expect([isEqualRecord(withAbsent, read), isEqualRecord(read, withAbsent)]).toEqual([true, true])
+    }),
+  )
+})
+
+test('isEqualRecord agrees with a comparison of sorted JSON for flat records', () => {
+  const sorted = (one: object): string =>
+    JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const flat = fc.dictionary(
+    fc.constantFrom('a', 'b', 'c'),
+    fc.oneof(fc.integer({ max: 2, min: 0 }), fc.constant(null)),
+  )
+  fc.assert(
+    fc.property(flat, flat, (one, other) => {
+      expect(isEqualRecord(one, other)).toBe(sorted(one) === sorted(other))
+    }),
+  )
+})
+
+test.each([
+  [{ a: [1, 2] }, { a: [2, 1] }],
+  [{ a: [] }, { a: {} }],
+  [{ a: null }, {}],
+  [{ a: 0 }, { a: '0' }],
+  [{ a: { b: 1 } }, { a: { b: 2 } }],
+  [
+    { a: undefined, b: 1 },
+    { a: 1, b: undefined },
+  ],
+])('isEqualRecord distinguishes %j from %j', (one, other) => {
+  expect([isEqualRecord(one, other), isEqualRecord(other, one)]).toEqual([false, false])
+})

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addMargin, maxAddableSats } from '@common/domain/futures/adjust/adjust'
+import { cashIn, maxCashInSats } from '@common/domain/futures/adjust/cash-in'
+import {
+  balanceAfterMove,
+  cashedInOf,
+  feesOf,
+  heldOf,
+  leftByAdding,
+  leftByCashIn,
+  marginOf,
+  usedOf,
+} from '@common/domain/futures/adjust/margin-parts'
+import { previewMove } from '@common/domain/futures/orders/move-order'
+import { previewOrder } from '@common/domain/futures/orders/order'
+import { equityOf } from '@common/domain/futures/profit'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { addSats, sats } from '@common/domain/units'
+import { aTrade } from '../../../support/a-trade'
+import { leverage, market, price, quantity, side, ticker } from '../arbitraries'
+import { known } from '../../../support/known'
+
+const balanceSats = sats(50_000_000)
+
+const running: fc.Arbitrary<FuturesTrade> = fc
+  .record({ side, quantity, price, leverage })
+  .map((order) => previewOrder({ order: { orderType: 'limit', ...order }, ticker, market }))
+  .filter((result) => result.ok)
+  .map((result) => {
+    if (!result.ok) throw new Error('filtered')
+    const { position, leverage: asked, liquidationPrice } = result.preview
+    return aTrade('t1', {
+      ...position,
+      leverage: asked,
+      liquidationPrice,
+      entryPrice: position.price,
+      entryMarginSats: position.marginSats,
+    })
+  })
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const partOfMost = (most: number, part: number) => sats(Math.max(1, Math.floor(most * part)))
+
+describe('margin breakdown', () => {
+  test('sums previous and added margin to the resulting margin', () => {
+    fc.assert(
+      fc.property(running, share, (trade, part) => {
+        const addedSats = partOfMost(maxAddableSats(trade), part)
+        const result = addMargin(trade, addedSats)
+        fc.pre(result.ok)
+        const left = leftByAdding(trade, addedSats, balanceSats)
+        expect(left.margin.totalSats).toBe(result.ok && result.position.marginSats)
+        expect(left.balance?.totalSats).toBe(balanceSats - addedSats)
+        expect(result.ok && marginOf(result.position).totalSats).toBe(left.margin.totalSats)
+      }),
+    )
+  })
+
+  test('sums the shares of profit and margin to the amount cashed in', () => {
+    fc.assert(
+      fc.property(running, share, price, (trade, part, markPrice) => {
+        const amountSats = partOfMost(maxCashInSats(trade, markPrice), part)
+        const result = cashIn(trade, amountSats, markPrice)
+        fc.pre(result.ok)
+        if (!result.ok) return
+        const left = leftByCashIn(trade, result, balanceSats)
+        expect(cashedInOf(result).totalSats).toBe(amountSats)
+        expect(left.margin.totalSats).toBe(result.position.marginSats)
+        expect(left.balance?.totalSats).toBe(balanceSats + amountSats)
+        expect(marginOf(result.position).totalSats).toBe(result.position.marginSats)
+      }),
+    )
+  })
+
+  test('adds the reserved amount of a moved order and subtracts its new cost', () => {
+    fc.assert(
+      fc.property(running, price, (trade, to) => {
+        const result = previewMove({ trade, price: to, ticker, market, balanceSats })
+        fc.pre(result.ok)
+        if (!result.ok) return
+        const { debitedSats } = result.preview
+        expect(balanceAfterMove(balanceSats, trade, debitedSats).totalSats).toBe(
+          balanceSats + trade.marginSats + trade.maintenanceMarginSats - debitedSats,
+        )
+      }),
+    )
+  })
+
+  test('shows margin used as the equity without free balance and P&L', () => {
+    const trades = [aTrade('running'), aTrade('waiting', { state: 'open' })]
+    const equity = known(equityOf({ balanceSats, trades, ticker, feeRate: 0.001 }))
+    const [one, other] = trades.map(heldOf).map(({ totalSats }) => totalSats)
+    expect(usedOf(equity).totalSats).toBe(addSats(one ?? sats(0), other ?? sats(0)))
+    expect(usedOf(equity).parts.map(({ name }) => name)).toEqual(['waiting-orders', 'margin', 'reserve'])
+  })
+
+  test('shows one margin for an unchanged position, and both charged fees', () => {
+    expect(marginOf(aTrade('t1')).parts).toEqual([{ name: 'margin', amountSats: 50_000 }])
+    expect(marginOf(aTrade('t1', { entryMarginSats: null })).totalSats).toBe(50_000)
+    expect(feesOf(aTrade('t1', { closingFeeSats: sats(480) })).totalSats).toBe(980)
+  })
+})

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { previewOrder, type FuturesOrderPreview } from '@common/domain/futures/orders/order'
+import { limitAt, limitWords, orderFindings } from '@common/domain/futures/orders/order-findings'
+import { slipRanges, usualSlipBounds, type SlipBounds } from '@common/domain/settings/slip-bounds'
+import type { FuturesOrder } from '@common/domain/futures/trade'
+import { sats, type Sats } from '@common/domain/units'
+import { t } from '../../../support/text'
+import { market, ticker } from '../arbitraries'
+
+const { lastPrice } = ticker
+
+describe('outcome of a limit order', () => {
+  test.each([
+    ['buy', lastPrice, 'fills-now', false],
+    ['sell', lastPrice, 'fills-now', false],
+    ['buy', lastPrice * 1.1, 'waits-for-rise', true],
+    ['sell', lastPrice * 1.1, 'waits-for-rise', false],
+    ['buy', lastPrice * 0.9, 'waits-for-fall', false],
+    ['sell', lastPrice * 0.9, 'waits-for-fall', true],
+  ] as const)('for a %s at %s is %s, stop entry: %s', (side, price, outcome, isStopEntry) => {
+    const at = limitAt(side, price, ticker)
+    expect(at).toMatchObject({ outcome, isStopEntry })
+    expect(at.distanceRate).toBeCloseTo(price === lastPrice ? 0 : 0.1, 9)
+  })
+})
+
+test('the limit price text shows the price, and the distance if the order waits', () => {
+  const at = (price: number) => limitWords(price, limitAt('buy', price, { lastPrice: 20_000 }))
+  expect(at(20_000)).toEqual(t('limit.fillsNow', { price: 20_000 }))
+  expect(at(22_000)).toEqual(t('limit.waitsForRise', { price: 22_000, away: 0.1 }))
+  expect(at(18_000)).toEqual(t('limit.waitsForFall', { price: 18_000, away: 0.1 }))
+})
+
+const marketOrder = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
+
+function previewOf(order: FuturesOrder): FuturesOrderPreview {
+  const result = previewOrder({ order, ticker, market })
+  if (!result.ok) throw new Error(JSON.stringify(result.issues))
+  return result.preview
+}
+const found = (order: FuturesOrder, balanceSats: Sats | null, bounds: Partial<SlipBounds> = {}) =>
+  orderFindings({
+    preview: previewOf(order),
+    ticker,
+    balanceSats,
+    bounds: { ...usualSlipBounds, ...bounds },
+  })
+const codes = (...given: Parameters<typeof found>): readonly string[] =>
+  found(...given).map(({ code }) => code)
+const limit = (side: 'buy' | 'sell', rate: number): FuturesOrder => ({
+  ...marketOrder,
+  side,
+  orderType: 'limit',
+  price: Math.round(lastPrice * rate),
+})
+
+describe('order check', () => {
+  test('shows no warning for an ordinary order', () => {
+    expect(found(marketOrder, sats(1_000_000))).toEqual([])
+    expect(found(limit('buy', 0.99), sats(1_000_000))).toEqual([])
+  })
+
+  test('warns of a stop entry on either side', () => {
+    expect(codes(limit('buy', 1.01), null)).toEqual(['warning.buyAbove'])
+    expect(codes(limit('sell', 0.99), null)).toEqual(['warning.sellBelow'])
+  })
+
+  test('warns of a distance above the limit, not at it', () => {
+    const order = limit('buy', 0.9)
+    const { distanceRate } = limitAt('buy', Math.round(lastPrice * 0.9), ticker)
+    const distancePercent = distanceRate * 100
+    expect(found(order, null)).toEqual([t('warning.far', { away: distanceRate })])
+    expect(found(order, null, { distancePercent })).toEqual([])
+    expect(codes(order, null, { distancePercent: distancePercent - 0.01 })).toEqual(['warning.far'])
+  })
+
+  test('warns of a large share of the balance', () => {
+    const { debitedSats } = previewOf(marketOrder)
+    const balance = sats(Math.round(debitedSats / 0.6))
+    expect(found(marketOrder, balance)).toEqual([t('warning.share', { share: debitedSats / balance })])
+    expect(found(marketOrder, sats(debitedSats * 2))).toEqual([])
+  })
+
+  test('warns of a position worth many times the balance', () => {
+    const [finding] = found(marketOrder, sats(20_000), { worthOfBalance: 4, balancePercent: 100 })
+    expect(finding).toEqual(t('warning.worth', { quantity: 60, times: 5 }))
+    expect(found(marketOrder, sats(20_000), { worthOfBalance: 5, balancePercent: 100 })).toEqual([])
+  })
+
+  test('warns of high leverage and shows the move to liquidation', () => {
+    const order = { ...marketOrder, leverage: 60 }
+    const move = previewOf(order).liquidationDistanceRate
+    expect(found(order, null)).toEqual([t('warning.leverage', { leverage: 60, move })])
+  })
+
+  test.each([null, sats(0), sats(1)])('skips balance warnings with a balance of %s sats', (balanceSats) => {
+    expect(found(marketOrder, balanceSats, { balancePercent: 1, worthOfBalance: 0.1 })).toEqual([])
+  })
+
+  test('shows no warning for a market order with the highest limits', () => {
+    const most = Object.fromEntries(
+      Object.entries(slipRanges).map(([name, range]) => [name, range.most]),
+    ) as unknown as SlipBounds
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100 }),
+        fc.integer({ min: 0, max: 1e9 }),
+        (leverage, balanceSats) => {
+          expect(found({ ...marketOrder, leverage }, sats(balanceSats), most)).toEqual([])
+        },
+      ),
+    )
+  })
+})

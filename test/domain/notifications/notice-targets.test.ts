@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import type { AlertFinding } from '@common/domain/alerts/alert'
+import { closableTrade, wishOf } from '@common/domain/notifications/errand'
+import type { NoticeEvent } from '@common/domain/notifications/notice'
+import { sats } from '@common/domain/units'
+
+const trade = { tradeId: 'trade-1', side: 'buy', quantity: 100, price: 20_000 } as const
+const closed = { ...trade, netPnlSats: sats(1) }
+const withdrawal = { withdrawalId: 'w-1', amountSats: sats(1), feeSats: sats(1) }
+const option = { kind: 'call', quantity: 1, strike: 20_000 } as const
+const settledOption = { optionId: 'option-1', option, netPnlSats: sats(1) }
+const order = { orderId: 'order-1', side: 'buy', quantity: 100, price: 20_000 } as const
+const near = (tradeId: string | null): AlertFinding => ({
+  kind: 'liquidation-near',
+  rate: 0.1,
+  tradeId,
+  side: 'buy',
+  quantity: 100,
+  price: 20_000,
+  liquidationPrice: 19_000,
+})
+const alert = (finding: AlertFinding): NoticeEvent => ({
+  kind: 'alert',
+  alertId: 'alert-1',
+  firedAtMs: 1,
+  finding,
+})
+
+const ofTrade: readonly NoticeEvent[] = [
+  { kind: 'order-filled', ...trade },
+  { kind: 'stop-loss', ...closed },
+  { kind: 'take-profit', ...closed },
+  { kind: 'liquidation', ...closed },
+  { kind: 'trade-closed', ...closed },
+  {
+    kind: 'booked-differently',
+    tradeId: 'trade-1',
+    side: 'buy',
+    quantity: 1,
+    atMs: 1,
+    differences: [{ figure: 'margin', expected: 1, booked: 3 }],
+  },
+  alert(near('trade-1')),
+]
+const ofPayment: readonly NoticeEvent[] = [
+  { kind: 'withdrawal-settled', ...withdrawal },
+  { kind: 'withdrawal-failed', ...withdrawal },
+  { kind: 'withdrawal-canceled', ...withdrawal },
+  { kind: 'fee-above-limit', ...withdrawal, limitSats: sats(1), canCancel: true },
+]
+const ofNotices: readonly NoticeEvent[] = [
+  { kind: 'option-expired', ...settledOption },
+  { kind: 'option-paid', ...settledOption },
+  { kind: 'option-delivered', ...settledOption },
+  { kind: 'option-expires', optionId: 'option-1', option, aheadMs: 1, expiresAtMs: 2 },
+  { kind: 'cross-filled', ...order },
+  { kind: 'cross-liquidated', ...order },
+  { kind: 'records-gone', firstId: 'trade-1', running: 1, orders: 0, payments: 0 },
+  { kind: 'balance-differs', amountSats: sats(1), fromMs: 1, toMs: 2 },
+  alert(near(null)),
+  alert({ kind: 'price-above', level: 20_000, price: 20_001 }),
+]
+
+describe('notification target', () => {
+  test.each(ofTrade)('is the trade for $kind', (event) => {
+    expect(wishOf(event)).toEqual({ kind: 'trade', tradeId: 'trade-1' })
+  })
+
+  test.each(ofPayment)('is the payment for $kind', (event) => {
+    expect(wishOf(event)).toEqual({ kind: 'payment', paymentId: 'w-1' })
+  })
+
+  test('is the payment for a settled deposit', () => {
+    const event: NoticeEvent = { kind: 'deposit-settled', depositId: 'd-1', amountSats: sats(1) }
+    expect(wishOf(event)).toEqual({ kind: 'payment', paymentId: 'd-1' })
+  })
+
+  test.each(ofNotices)('is the notification list for $kind', (event) => {
+    expect(wishOf(event)).toEqual({ kind: 'notices' })
+  })
+})
+
+describe('closableTrade', () => {
+  test('returns a filled trade and one near its liquidation', () => {
+    expect(closableTrade({ kind: 'order-filled', ...trade })).toBe('trade-1')
+    expect(closableTrade(alert(near('trade-1')))).toBe('trade-1')
+  })
+
+  test('returns null for closed trades, the cross position, payments and options', () => {
+    const others = [...ofTrade, ...ofPayment, ...ofNotices].filter(
+      (event) => event.kind !== 'order-filled' && closableTrade(event) !== null,
+    )
+    expect(others).toEqual([alert(near('trade-1'))])
+  })
+})

@@ -1,0 +1,190 @@
+import { text } from '@common/texts/text'
+import { describe, expect, test } from 'vitest'
+import type { AlertFinding } from '@common/domain/alerts/alert'
+import { findingTitle } from '@common/domain/alerts/alert-text'
+import type { NoticeEvent } from '@common/domain/notifications/notice'
+import { noticeText } from '@common/domain/notifications/notice-text'
+import { optionName } from '@common/domain/options/option-name'
+import { sats } from '@common/domain/units'
+import type { Text } from '@common/texts/text'
+import { t } from '../../support/text'
+
+type Case = readonly [event: NoticeEvent, title: Text, body: Text]
+
+const long = t('position.long', { quantity: 1000 })
+const short = t('position.short', { quantity: 1000 })
+const closed = { tradeId: 'trade-1', quantity: 1000, price: 20_000, netPnlSats: sats(-42) } as const
+const option = { kind: 'call', quantity: 1000, strike: 20_000 } as const
+const settledOption = { optionId: 'option-1', option, netPnlSats: sats(12) } as const
+const withdrawal = { withdrawalId: 'w-1', amountSats: sats(5000), feeSats: sats(7) } as const
+const booked = {
+  kind: 'booked-differently',
+  tradeId: 'trade-1',
+  side: 'buy',
+  quantity: 1000,
+  atMs: 1,
+} as const
+const fee = { kind: 'fee-above-limit', ...withdrawal, limitSats: sats(3) } as const
+const order = { orderId: 'order-1', quantity: 1000, price: 20_000 } as const
+const closedBody = (position: Text): Text => t('notice.closed', { position, price: 20_000, net: -42 })
+const settledBody = t('notice.option', { option: optionName(option), net: 12 })
+
+const cases: readonly Case[] = [
+  [
+    { kind: 'order-filled', tradeId: 'trade-1', side: 'buy', quantity: 1000, price: 20_000 },
+    t('notice.filled.title'),
+    t('notice.filled', { position: long, price: 20_000 }),
+  ],
+  [{ kind: 'stop-loss', side: 'buy', ...closed }, t('notice.stopLoss'), closedBody(long)],
+  [{ kind: 'take-profit', side: 'sell', ...closed }, t('notice.takeProfit'), closedBody(short)],
+  [{ kind: 'liquidation', side: 'sell', ...closed }, t('notice.liquidation'), closedBody(short)],
+  [{ kind: 'trade-closed', side: 'buy', ...closed }, t('notice.tradeClosed'), closedBody(long)],
+  [{ kind: 'option-expired', ...settledOption }, t('notice.optionExpired'), settledBody],
+  [{ kind: 'option-paid', ...settledOption }, t('notice.optionPaid'), settledBody],
+  [
+    { kind: 'option-delivered', ...settledOption },
+    t('notice.optionDelivered'),
+    t('notice.optionDelivered.body', { option: optionName(option) }),
+  ],
+  [
+    { kind: 'option-expires', optionId: 'option-1', option, aheadMs: 1000, expiresAtMs: 1_700_000_000_000 },
+    t('notice.optionExpires.title'),
+    t('notice.optionExpires', { option: optionName(option), at: 1_700_000_000_000 }),
+  ],
+  [
+    { kind: 'deposit-settled', depositId: 'd-1', amountSats: sats(5000) },
+    t('notice.deposit.title'),
+    t('notice.deposit', { amount: 5000 }),
+  ],
+  [
+    { kind: 'withdrawal-settled', ...withdrawal },
+    t('notice.withdrawal.title'),
+    t('notice.withdrawal', { amount: 5000, fee: 7 }),
+  ],
+  [
+    { kind: 'withdrawal-failed', ...withdrawal },
+    t('notice.withdrawalFailed.title'),
+    t('notice.withdrawalFailed', { amount: 5000 }),
+  ],
+  [
+    { kind: 'withdrawal-canceled', ...withdrawal },
+    t('notice.withdrawalCanceled.title'),
+    t('notice.withdrawalCanceled', { amount: 5000 }),
+  ],
+  [
+    { ...fee, canCancel: true },
+    t('notice.feeAboveLimit.title'),
+    t('notice.feeAboveLimit.cancel', { fee: 7, limit: 3 }),
+  ],
+  [
+    { ...fee, canCancel: false },
+    t('notice.feeAboveLimit.title'),
+    t('notice.feeAboveLimit', { fee: 7, limit: 3 }),
+  ],
+  [
+    { kind: 'balance-differs', amountSats: sats(-9), fromMs: 1, toMs: 2 },
+    t('notice.balanceDiffers.title'),
+    t('notice.balanceDiffers.less', { amount: 9, from: 1, to: 2 }),
+  ],
+  [
+    { kind: 'balance-differs', amountSats: sats(9), fromMs: 1, toMs: 2 },
+    t('notice.balanceDiffers.title'),
+    t('notice.balanceDiffers.more', { amount: 9, from: 1, to: 2 }),
+  ],
+  [
+    { ...booked, differences: [{ figure: 'margin', expected: 10, booked: 13 }] },
+    t('notice.bookedDifferently.title'),
+    t('notice.bookedDifferently', {
+      position: text('position.long', { quantity: 1000 }),
+      difference: text('difference.margin', { expected: 10, booked: 13 }),
+    }),
+  ],
+  [
+    {
+      ...booked,
+      differences: [
+        { figure: 'liquidation-price', expected: 50_000, booked: 50_001 },
+        { figure: 'opening-fee', expected: 1, booked: 3 },
+      ],
+    },
+    t('notice.bookedDifferently.title'),
+    t('notice.bookedDifferently', {
+      position: text('position.long', { quantity: 1000 }),
+      difference: text('difference.more', {
+        first: text('difference.liquidation', { expected: 50_000, booked: 50_001 }),
+        count: 1,
+      }),
+    }),
+  ],
+  [
+    { kind: 'records-gone', firstId: 'trade-1', running: 1, orders: 2, payments: 3 },
+    t('notice.recordsGone.title'),
+    t('notice.recordsGone', { running: 1, orders: 2, payments: 3 }),
+  ],
+  [
+    { kind: 'cross-filled', side: 'buy', ...order },
+    t('notice.crossFilled.title'),
+    t('notice.crossBought', { quantity: 1000, price: 20_000 }),
+  ],
+  [
+    { kind: 'cross-filled', side: 'sell', ...order },
+    t('notice.crossFilled.title'),
+    t('notice.crossSold', { quantity: 1000, price: 20_000 }),
+  ],
+  [
+    { kind: 'cross-liquidated', side: 'sell', ...order },
+    t('notice.crossLiquidated.title'),
+    t('notice.crossLiquidated', { position: long, price: 20_000 }),
+  ],
+  [
+    { kind: 'cross-liquidated', side: 'buy', ...order },
+    t('notice.crossLiquidated.title'),
+    t('notice.crossLiquidated', { position: short, price: 20_000 }),
+  ],
+]
+
+describe('notification text', () => {
+  test.each(cases)('describes %j', (event, title, body) => {
+    expect(noticeText(event)).toEqual({ title, body })
+  })
+})
+
+const near = {
+  kind: 'liquidation-near',
+  rate: 0.1,
+  side: 'buy',
+  quantity: 1000,
+  price: 20_000,
+  liquidationPrice: 19_000,
+} as const
+const loss = { kind: 'loss', netPnlSats: sats(-250), marginSats: sats(1000) } as const
+
+const findings: readonly (readonly [AlertFinding, Text])[] = [
+  [{ kind: 'price-above', level: 20_000, price: 20_001 }, t('notice.alert.price', { price: 20_001 })],
+  [{ kind: 'price-below', level: 20_000, price: 19_999 }, t('notice.alert.price', { price: 19_999 })],
+  [
+    { kind: 'price-move', withinMs: 60_000, moveRate: 0.05, fromPrice: 20_000, price: 21_000 },
+    t('notice.alert.move', { from: 20_000, price: 21_000 }),
+  ],
+  [
+    { ...near, tradeId: 'trade-1' },
+    t('notice.alert.liquidation', { position: long, liquidation: 19_000, distance: 0.05 }),
+  ],
+  [
+    { ...near, side: 'sell', liquidationPrice: 21_000, tradeId: null },
+    t('notice.alert.liquidationOfCross', { position: short, liquidation: 21_000, distance: 0.05 }),
+  ],
+  [
+    { ...loss, trade: { id: 'trade-1', side: 'sell', quantity: 1000 } },
+    t('notice.alert.loss', { position: short, net: -250, rate: -0.25 }),
+  ],
+  [{ ...loss, trade: null }, t('notice.alert.lossOfAll', { net: -250, rate: -0.25 })],
+  [{ kind: 'carry-ahead', atMs: 1_700_000_000_000, feeSats: sats(30) }, t('notice.alert.carry', { fee: 30 })],
+]
+
+describe('notification text of an alert', () => {
+  test.each(findings)('has the title of the alert and describes %j', (finding, body) => {
+    const text = noticeText({ kind: 'alert', alertId: 'alert-1', firedAtMs: 1, finding })
+    expect(text).toEqual({ title: findingTitle(finding), body })
+  })
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isLink, readLink } from '@common/domain/payments/decode/read-link'
+import { t } from '../../../support/text'
+
+describe('readLink', () => {
+  test.each([
+    'lightning:lnbc1example',
+    'LIGHTNING:LNBC1EXAMPLE',
+    'lightning://alice@pay.example',
+    'bitcoin:bc1qexample?amount=0.001&label=Coffee',
+  ])('returns %j unchanged', (link) => {
+    expect(readLink(link)).toEqual({ kind: 'pay', text: link })
+  })
+
+  test.each(['', 'lightning:', 'bitcoin://', 'lightning:   ', 'https://pay.example', '--data=/tmp'])(
+    'rejects %j, which contains nothing to pay',
+    (link) => {
+      expect(readLink(link)).toEqual({ kind: 'link-refused', why: t('deepLink.empty') })
+    },
+  )
+
+  test.each(['\u202E', '\u200B', '\u0000', '\u2066'])(
+    'rejects a link with the hidden character %j',
+    (hidden) => {
+      expect(readLink(`lightning:lnbc1${hidden}example`)).toEqual({
+        kind: 'link-refused',
+        why: t('deepLink.hidden'),
+      })
+    },
+  )
+
+  test('accepts links up to the capacity of a QR code', () => {
+    const longest = `lightning:${'a'.repeat(7089 - 'lightning:'.length)}`
+    expect(readLink(longest)).toEqual({ kind: 'pay', text: longest })
+    expect(readLink(`${longest}a`)).toEqual({
+      kind: 'link-refused',
+      why: t('deepLink.tooLong', { most: 7089 }),
+    })
+  })
+
+  test('returns any link unchanged or rejects it', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), fc.boolean(), (rest, hasScheme) => {
+        const link = hasScheme ? `lightning:${rest}` : rest
+        const wish = readLink(link)
+        if (wish.kind === 'pay') expect([wish.text, isLink(link)]).toEqual([link, true])
+        else expect(wish.kind).toBe('link-refused')
+      }),
+    )
+  })
+})

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mostWithoutAsking, offerAbove } from '@common/domain/settings/ask-below'
+import { sats } from '@common/domain/units'
+
+test.each([
+  [0, 1],
+  [1, 2],
+  [9, 10],
+  [10, 20],
+  [4999, 5000],
+  [5000, 10_000],
+  [999_999, 1_000_000],
+  [1_000_000, null],
+  [5_000_000, null],
+])('the confirmation threshold is offered at the next step above %s sats: %s', (amount, expected) => {
+  expect(offerAbove(sats(amount))).toBe(expected)
+})
+
+test('the offered confirmation threshold is above the amount and at most ten times as high', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: mostWithoutAsking - 1 }), (amount) => {
+      const offer = offerAbove(sats(amount)) ?? 0
+      expect(offer).toBeGreaterThan(amount)
+      expect(offer).toBeLessThanOrEqual(amount * 10)
+      expect(offer).toBeLessThanOrEqual(mostWithoutAsking)
+    }),
+  )
+})

@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  afterSwap,
+  effectiveRate,
+  mostToSwap,
+  previewSwap,
+  spreadRate,
+  type SwapOrder,
+  type SwapPreview,
+  type SwapPrices,
+} from '@common/domain/swaps/swap'
+import { partsOfUsd, usdOfParts } from '@common/domain/swaps/usd-parts'
+import { sats } from '@common/domain/units'
+import { t } from '../../support/text'
+
+/** protocol/formulas.md#swaps */
+const quote = { bidPrice: 19_995, askPrice: 20_005 }
+const toUsd = { inAsset: 'BTC', outAsset: 'USD' } as const
+const toBtc = { inAsset: 'USD', outAsset: 'BTC' } as const
+
+function swapped(order: SwapOrder, at: SwapPrices = quote): SwapPreview {
+  const result = previewSwap(order, at)
+  if (!result.ok) throw new Error(JSON.stringify(result.issues))
+  return result.value
+}
+
+describe('swap preview', () => {
+  test('matches the published examples', () => {
+    expect(swapped({ ...toUsd, inAmount: 1_000_000 })).toEqual({
+      ...toUsd,
+      inAmount: 1_000_000,
+      outAmount: 199.95,
+      exchangeRate: 19_995,
+    })
+    expect(swapped({ ...toBtc, inAmount: 100 })).toEqual({
+      ...toBtc,
+      inAmount: 100,
+      outAmount: 499_875,
+      exchangeRate: 20_005,
+    })
+  })
+
+  test('meets a requested output amount exactly and charges it in full', () => {
+    expect(swapped({ ...toUsd, outAmount: 199.95 })).toMatchObject({ inAmount: 1_000_000, outAmount: 199.95 })
+    expect(swapped({ ...toUsd, outAmount: 1 })).toMatchObject({ inAmount: 5002, outAmount: 1 })
+    expect(swapped({ ...toBtc, outAmount: 499_875 })).toMatchObject({ inAmount: 100, outAmount: 499_875 })
+    expect(swapped({ ...toBtc, outAmount: 499_876 })).toMatchObject({
+      inAmount: 100.0002,
+      outAmount: 499_876,
+    })
+  })
+
+  test('rounds dollars to cents if the exchange supports no smaller unit', () => {
+    const inCents = { bidPrice: 60_000, askPrice: 60_000.5, dollarStep: 0.01 }
+    expect(swapped({ ...toUsd, inAmount: 79_166 }, { ...inCents, dollarStep: 0.0001 }).outAmount).toBe(
+      47.4996,
+    )
+    expect(swapped({ ...toUsd, inAmount: 79_166 }, inCents).outAmount).toBe(47.49)
+    expect(swapped({ ...toBtc, outAmount: 79_166 }, inCents).inAmount).toBe(47.5)
+  })
+
+  // Published sample (protocol/v2.md#swaps).
+  test('matches the published sample of a small swap and its effective rate', () => {
+    const small = swapped({ ...toUsd, inAmount: 1337 }, { bidPrice: 44_645, askPrice: 44_646 })
+    expect(small.outAmount).toBe(0.5969)
+    expect(effectiveRate(small)).toBeCloseTo(44_644.727, 3)
+  })
+})
+
+describe('rejected swap', () => {
+  test.each([
+    ['no amount', { ...toUsd }, ['inAmount']],
+    ['both amounts', { ...toUsd, inAmount: 5000, outAmount: 1 }, ['outAmount']],
+    ['the same asset', { inAsset: 'BTC', outAsset: 'BTC', inAmount: 5000 }, ['outAsset']],
+    ['unknown assets', { inAsset: 'btc', outAsset: 'EUR', inAmount: 5000 }, ['inAsset', 'outAsset']],
+    ['below 1000 sats', { ...toUsd, inAmount: 999 }, ['inAmount']],
+    ['part of a sat', { ...toUsd, inAmount: 1000.5 }, ['inAmount']],
+    ['below 1 USD', { ...toBtc, inAmount: 0.99 }, ['inAmount']],
+    ['a fifth decimal', { ...toBtc, inAmount: 1.00001 }, ['inAmount']],
+    ['text', { ...toBtc, inAmount: '5' }, ['inAmount']],
+    ['no number', { ...toBtc, inAmount: Number.NaN }, ['inAmount']],
+    ['without end', { ...toBtc, inAmount: Number.POSITIVE_INFINITY }, ['inAmount']],
+    ['negative', { ...toUsd, outAmount: -1 }, ['outAmount']],
+    ['a wanted amount too small', { ...toUsd, outAmount: 0.1 }, ['outAmount']],
+    ['more bitcoin than there are', { ...toUsd, inAmount: 21e14 + 1 }, ['inAmount']],
+    ['more bitcoin wanted for dollars', { ...toBtc, inAmount: 1e13 }, ['inAmount']],
+  ])('returns the fields to change: %s', (_name, order, fields) => {
+    const result = previewSwap(order as SwapOrder, quote)
+    expect(result.ok ? [] : result.issues.map(({ field }) => field)).toEqual(fields)
+  })
+
+  test('names the limits', () => {
+    const bounds = {
+      least: t('figure.sats', { amount: 1000 }),
+      most: t('figure.sats', { amount: 21e14 }),
+    }
+    expect(previewSwap({ ...toUsd, inAmount: 999 }, quote)).toEqual({
+      ok: false,
+      issues: [{ field: 'inAmount', ...t('issue.swapAmount', bounds) }],
+    })
+    const minimum = {
+      amount: t('figure.dollars', { amount: 0.8002 }),
+      least: t('figure.dollars', { amount: 1 }),
+    }
+    expect(previewSwap({ ...toBtc, outAmount: 4000 }, quote)).toEqual({
+      ok: false,
+      issues: [{ field: 'outAmount', ...t('issue.swapTooLittle', minimum) }],
+    })
+  })
+
+  test('returns the field if there is no price or the price yields nothing', () => {
+    for (const price of [0, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(previewSwap({ ...toUsd, inAmount: 5000 }, { bidPrice: price, askPrice: 1 })).toEqual({
+        ok: false,
+        issues: [{ field: 'inAsset', ...t('issue.noSwapPrice') }],
+      })
+    }
+    expect(previewSwap({ ...toUsd, inAmount: 5000 }, { bidPrice: 1, askPrice: 1 })).toMatchObject({
+      issues: [{ field: 'inAmount', code: 'issue.swapNothingOut' }],
+    })
+  })
+})
+
+describe('swap amounts', () => {
+  const price = fc.integer({ min: 2, max: 2_000_000 }).map((steps) => steps / 2)
+  const inSats = fc.integer({ min: 1000, max: 1e13 })
+  const inParts = fc.integer({ min: 10_000, max: 1e14 })
+  const btc = 100_000_000n
+  const twice = (value: number): bigint => BigInt(value * 2)
+
+  test('equal an integer oracle', () => {
+    fc.assert(
+      fc.property(inSats, inParts, price, (sats, parts, at) => {
+        const both = { bidPrice: at, askPrice: at }
+        const dollars = previewSwap({ ...toUsd, inAmount: sats }, both)
+        const oracleParts = (BigInt(sats) * twice(at) * 5000n) / btc
+        expect(dollars.ok ? dollars.value.outAmount : 0).toBe(usdOfParts(Number(oracleParts)))
+        const bitcoin = previewSwap({ ...toBtc, inAmount: usdOfParts(parts) }, both)
+        const oracleSats = (BigInt(parts) * btc) / (twice(at) * 5000n)
+        if (bitcoin.ok) expect(bitcoin.value.outAmount).toBe(Number(oracleSats))
+        else expect(oracleSats > 2_100_000_000_000_000n || oracleSats === 0n).toBe(true)
+      }),
+    )
+  })
+
+  test('never gain in a round trip, even without a spread', () => {
+    fc.assert(
+      fc.property(inSats, price, (sats, at) => {
+        const both = { bidPrice: at, askPrice: at }
+        const there = previewSwap({ ...toUsd, inAmount: sats }, both)
+        fc.pre(there.ok && there.value.outAmount >= 1)
+        const back = previewSwap({ ...toBtc, inAmount: there.value.outAmount }, both)
+        if (back.ok) expect(back.value.outAmount).toBeLessThanOrEqual(sats)
+      }),
+    )
+  })
+
+  test('for a requested output are the smallest that buy it', () => {
+    fc.assert(
+      fc.property(inSats, inParts, price, fc.boolean(), (sats, parts, at, intoUsd) => {
+        const both = { bidPrice: at, askPrice: at }
+        const assets = intoUsd ? toUsd : toBtc
+        const outAmount = intoUsd ? usdOfParts(parts) : sats
+        const wanted = previewSwap({ ...assets, outAmount }, both)
+        fc.pre(wanted.ok)
+        const { inAmount } = wanted.value
+        expect(swapped({ ...assets, inAmount }, both).outAmount).toBeGreaterThanOrEqual(outAmount)
+        const less = intoUsd ? inAmount - 1 : usdOfParts(Math.round(inAmount * 10_000) - 1)
+        const cheaper = previewSwap({ ...assets, inAmount: less }, both)
+        if (cheaper.ok) expect(cheaper.value.outAmount).toBeLessThan(outAmount)
+      }),
+    )
+  })
+
+  test('convert between dollars and ten-thousandths of a dollar without loss', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (parts) => {
+        fc.pre(Math.abs(parts) < 2 ** 50)
+        expect(partsOfUsd(usdOfParts(parts))).toBe(parts)
+      }),
+    )
+    expect([0.1 + 0.2, 1.00005, Number.NaN, 1e300].map(partsOfUsd)).toEqual([null, null, null, null])
+    expect(() => usdOfParts(0.5)).toThrow('amount must be whole ten-thousandths')
+  })
+})
+
+describe('swap result', () => {
+  const parts = fc.integer({ min: 10_000, max: 10_000_000_000 })
+  const balances = fc.record({ sats: fc.integer({ min: 1000, max: 10_000_000_000 }), parts }).map((each) => ({
+    balanceSats: sats(each.sats),
+    syntheticUsd: usdOfParts(each.parts),
+  }))
+
+  test('leaves zero with the maximum amount and is null above it', () => {
+    fc.assert(
+      fc.property(balances, fc.constantFrom(toUsd, toBtc), (has, way) => {
+        const swap = swapped({ ...way, inAmount: mostToSwap(has, way.inAsset) })
+        const left = afterSwap(has, swap)
+        expect(left?.[way.inAsset === 'BTC' ? 'balanceSats' : 'syntheticUsd']).toBe(0)
+        expect(afterSwap(has, { ...swap, inAmount: swap.inAmount + 1 })).toBeNull()
+      }),
+    )
+  })
+
+  test('loses at most the spread and rounding in a round trip', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100_000, max: 1_000_000_000 }), (amount) => {
+        const there = swapped({ ...toUsd, inAmount: amount })
+        const back = swapped({ ...toBtc, inAmount: there.outAmount })
+        expect(back.outAmount).toBeLessThanOrEqual(amount)
+        expect(back.outAmount).toBeGreaterThan(amount * (19_995 / 20_005) - 2)
+      }),
+    )
+  })
+
+  test('has a spread relative to the index in both directions', () => {
+    expect(spreadRate({ inAsset: 'BTC', exchangeRate: 19_995 }, 20_000)).toBeCloseTo(0.00025, 10)
+    expect(spreadRate({ inAsset: 'USD', exchangeRate: 20_005 }, 20_000)).toBeCloseTo(0.00025, 10)
+    expect(spreadRate({ inAsset: 'BTC', exchangeRate: 20_010 }, 20_000)).toBeLessThan(0)
+  })
+})

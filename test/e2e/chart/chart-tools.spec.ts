@@ -1,0 +1,121 @@
+import { expect, test } from '../../support/browser/fixtures'
+import { collectComplaints } from '../../support/browser/checks/page-complaints'
+import { saveScreens } from '../../support/browser/save-screens'
+import { like, t } from '../../support/browser/text'
+
+test('the chart tools work with mouse and keyboard', async ({ practice }) => {
+  test.slow()
+  const app = await practice.open()
+  const { hands } = app
+  const { page } = hands
+  const complaints: string[] = []
+  collectComplaints(page, complaints)
+  const at = (id: string) => page.getByTestId(id)
+  try {
+    await expect(at('line-last')).toBeVisible()
+    await hands.click('range-5m')
+    await hands.tabTo('chart')
+
+    await test.step('scrolls with the arrow keys and returns to the newest candle by End or button', async () => {
+      await expect(at('chart-to-now')).toBeHidden()
+      await hands.press('ArrowLeft', 'ArrowLeft')
+      await expect(at('chart-to-now')).toBeVisible()
+      await hands.press('End')
+      await expect(at('chart-to-now')).toBeHidden()
+      await hands.press('PageUp', 'PageUp', 'PageUp', 'PageUp')
+      await hands.click('chart-to-now')
+      await expect(at('chart-to-now')).toBeHidden()
+    })
+
+    const chart = await at('chart').boundingBox()
+    if (!chart) throw new Error('no chart')
+    const axisX = chart.x + chart.width - 30
+
+    await test.step('stretches the price axis by dragging and resets it by double click', async () => {
+      await page.mouse.move(axisX, chart.y + 120)
+      await page.mouse.down()
+      await page.mouse.move(axisX, chart.y + 200, { steps: 5 })
+      await page.mouse.up()
+      await expect(at('chart-auto')).toBeVisible()
+      await page.mouse.dblclick(axisX, chart.y + 120)
+      await expect(at('chart-auto')).toBeHidden()
+    })
+
+    await test.step('shows price and time at the crosshair', async () => {
+      await page.mouse.move(chart.x + 300, chart.y + 150)
+      await expect(at('cross-price')).toHaveText(/^\d\d,\d{3}\.[05]$/)
+      await expect(at('cross-time')).toHaveText(/\d\d:\d\d/)
+    })
+
+    await test.step('measures a distance by dragging and by keyboard', async () => {
+      await hands.click('chart-measure')
+      await page.mouse.move(chart.x + 300, chart.y + 200)
+      await page.mouse.down()
+      await page.mouse.move(chart.x + 420, chart.y + 120, { steps: 5 })
+      await page.mouse.up()
+      await expect(at('measured')).toContainText('%')
+      await saveScreens(page, 'chart-measure')
+      await hands.click('chart-measure')
+      await hands.click('range-5m')
+      await hands.tabTo('chart')
+      await hands.press('x', 'm', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowUp')
+      await expect(at('measured')).toContainText(t('chart.measured', { count: 3, time: '' }))
+      await hands.press('Escape')
+      await expect(at('measured')).toBeHidden()
+      await hands.press('Escape')
+    })
+
+    await test.step('marks fills and closes, and shows their position', async () => {
+      await hands.write('quantity', '1000')
+      await hands.click('place-order')
+      await hands.click('confirm-accept')
+      await expect(at('running-row')).toHaveCount(1)
+      await hands.click('close-trade')
+      await hands.click('confirm-accept')
+      await expect(at('running-row')).toHaveCount(0)
+      await expect(at('chart-mark')).toHaveCount(2)
+      await at('chart-mark').first().hover()
+      await expect(at('mark-told')).toContainText(t('position.long', { quantity: 1000 }))
+      await expect(at('chart-mark').and(page.getByRole('button', { name: like('mark.closed') }))).toHaveCount(
+        1,
+      )
+    })
+
+    await test.step('restores the chosen tools after a reload', async () => {
+      await hands.click('chart-log')
+      await hands.click('chart-index')
+      await hands.click('chart-averages')
+      await hands.expectFocusOn('averages')
+      await hands.type('20, 50')
+      await hands.press('Escape')
+      await expect(at('averages')).toBeHidden()
+      await hands.expectFocusOn('chart-averages')
+      await expect(at('chart')).toContainText(like('chart.average'))
+      await expect(at('chart-index')).toHaveAttribute('aria-pressed', 'true')
+      await saveScreens(page, 'chart-tools')
+      await page.reload()
+      await expect(at('chart-log')).toHaveAttribute('aria-pressed', 'true')
+      await expect(at('chart-index')).toHaveAttribute('aria-pressed', 'true')
+      await hands.click('chart-averages')
+      await expect(at('averages')).toHaveValue('20, 50')
+      await hands.press('Escape')
+    })
+
+    await test.step('shows the visible candles as a table, and loads a span of one year', async () => {
+      await hands.click('range-5m')
+      await hands.tabTo('chart')
+      await hands.press('d')
+      await expect(at('candle-row').first()).toContainText(/\d\d,\d{3}\.[05]/)
+      await saveScreens(page, 'chart-table')
+      await hands.press('d')
+      await expect(at('candle-table')).toBeHidden()
+      await hands.tabTo('chart-span', { back: true })
+      await hands.type('1 y')
+      await expect(at('range-1D')).toHaveClass(/taken/)
+      await saveScreens(page, 'chart-year')
+    })
+    expect(complaints).toEqual([])
+  } finally {
+    await app.close()
+  }
+})

@@ -1,0 +1,326 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
+import type { Hands } from '../../support/browser/hands'
+import { openPractice } from '../../support/browser/open-app'
+import { buyFirst } from '../../support/browser/market'
+import { numberIn } from '../../support/browser/number-in'
+import { collectComplaints } from '../../support/browser/checks/page-complaints'
+import { saveScreens } from '../../support/browser/save-screens'
+import { like, t } from '../../support/browser/text'
+
+let app: PracticeWindow
+let page: Page
+let hands: Hands
+const complaints: string[] = []
+const at = (id: string): Locator => page.getByTestId(id)
+
+// Shared by the tests, so each cleans up.
+test.beforeAll(async ({ practice }) => {
+  app = await practice.open()
+  hands = app.hands
+  page = hands.page
+  collectComplaints(page, complaints)
+  await expect(at('line-last')).toBeVisible()
+})
+test.afterEach(() => expect(complaints).toEqual([]))
+test.afterAll(() => app.close())
+
+test('a dragged stop loss opens its dialog on drop and is discarded by Escape', async () => {
+  const price = await longWithStop()
+  const stop = at('tag-stop-loss')
+  await drag(stop, -40, async () => {
+    await expect(at('line-bubble')).toContainText(like('line.net'))
+    await saveScreens(page, 'chart-drag')
+    await hands.press('Escape')
+  })
+  await expect(at('line-bubble')).toBeHidden()
+  await expect(at('adjust-dialog')).toBeHidden()
+  await expect.poll(() => numberIn(at('edit-stop-loss'))).toBe(price - 300)
+
+  await drag(stop, -40)
+  await expect(at('adjust-dialog')).toBeVisible()
+  const asked = Number((await at('adjust-value').inputValue()).replaceAll(',', ''))
+  expect(asked).toBeGreaterThan(price - 300)
+  expect(asked % 0.5).toBe(0)
+  await hands.press('Escape')
+  await expect(at('adjust-dialog')).toBeHidden()
+  await expect.poll(() => numberIn(at('edit-stop-loss'))).toBe(price - 300)
+
+  await drag(at('line-stop-loss'), 30)
+  await hands.click('adjust-accept')
+  await expect(at('adjust-dialog')).toBeHidden()
+  await expect.poll(() => numberIn(at('edit-stop-loss'))).toBeLessThan(price - 300)
+  await closeTrade()
+})
+
+test('a stop loss moved by keyboard is discarded by Escape and confirmed by Enter', async () => {
+  const price = await longWithStop()
+  const stop = at('tag-stop-loss')
+  await hands.click('range-5m')
+  await hands.tabTo(at('chart-labels').locator('[data-label]'))
+  await hands.press('Home')
+  for (let labels = 0; labels < 4 && !(await hasFocus(stop)); labels++) await hands.press('ArrowRight')
+  await hands.expectFocusOn(stop)
+  await hands.press('ArrowUp', 'ArrowUp', 'Shift+ArrowUp')
+  await expect(at('line-bubble')).toContainText(figure(price - 294))
+  await expect(stop).toHaveAttribute('aria-valuenow', String(price - 294))
+  await hands.press('Escape')
+  await expect(at('line-bubble')).toBeHidden()
+  await hands.expectFocusOn(stop)
+
+  await hands.press('Shift+ArrowDown', 'Enter')
+  await expect(at('adjust-dialog')).toBeVisible()
+  await expect(at('adjust-value')).toHaveValue(figure(price - 305))
+  await hands.press('Enter')
+  await expect(at('adjust-dialog')).toBeHidden()
+  await expect.poll(() => numberIn(at('edit-stop-loss'))).toBe(price - 305)
+  await hands.expectFocusOn(stop)
+  await closeTrade()
+})
+
+test('a dragged limit order shows that a new order replaces it', async () => {
+  await app.setPrice(60_000)
+  await hands.click('type-limit')
+  await hands.write('quantity', '500')
+  await hands.write('price', '59900')
+  await place()
+  await hands.click('tab-open')
+  await expect(at('open-row')).toHaveCount(1)
+  await drag(at('tag-order'), 30)
+  await expect(at('adjust-dialog')).toContainText(t('move.help'))
+  await hands.click('adjust-accept')
+  await expect(at('adjust-dialog')).toBeHidden()
+  await expect(at('open-row')).toHaveCount(1)
+  await expect.poll(() => numberIn(at('tag-order'), 'data-price')).toBeLessThan(59_900)
+  await hands.click('cancel-trade')
+  await hands.click('confirm-accept')
+  await expect(at('open-row')).toHaveCount(0)
+  await hands.click('tab-running')
+  await hands.click('type-market')
+})
+
+test('the draft order is drawn on the chart, and dragging its lines updates the ticket', async () => {
+  await app.setPrice(60_000)
+  await hands.write('quantity', '1000')
+  await expect(at('tag-draft-entry')).toBeVisible()
+  await hands.write('stop-loss', '59700')
+  await expect(at('tag-draft-stop-loss')).toContainText(/\d/)
+  await saveScreens(page, 'chart-draft')
+  await drag(at('tag-draft-stop-loss'), 20)
+  await expect
+    .poll(async () => Number((await at('stop-loss').inputValue()).replaceAll(',', '')))
+    .toBeLessThan(59_700)
+  await expect(at('adjust-dialog')).toBeHidden()
+  await hands.write('stop-loss', '')
+  await hands.write('quantity', '')
+})
+
+test('the labels of 15 positions within 1 % are readable, and nothing covers a candle', async () => {
+  test.slow()
+  await app.setPrice(60_000)
+  await hands.click('range-5m')
+  await hands.click('type-limit')
+  for (let index = 0; index < 15; index++) {
+    await hands.write('quantity', String(100 + index * 10))
+    await hands.write('price', String(59_400 + index * 40))
+    await place()
+  }
+  await app.setPrice(59_300)
+  await app.setPrice(59_900)
+  await expect(at('tab-running')).toContainText('15')
+  await expect(at('chart-to-now')).toBeHidden()
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 700 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(at('line-group').first()).toBeVisible()
+    await expect(async () => {
+      const labels = await labelsNow()
+      expect(labels.reduce((sum, { lines }) => sum + lines, 0)).toBe(30)
+      const tags = await boxesOf(at('axis-tags').locator('.tag'))
+      expect(tags.length).toBeGreaterThan(0)
+      for (const boxes of [labels, tags]) {
+        for (const [index, one] of boxes.entries()) {
+          expect(one).toMatchObject({ isCut: false, isOnTop: true })
+          for (const other of boxes.slice(index + 1)) expect(overlap(one, other)).toBe(false)
+        }
+      }
+      expect(await coveredCandles()).toEqual([])
+    }).toPass({ timeout: 30_000 })
+  }
+  await hands.click(at('line-group').first())
+  await expect(at('line-list')).toBeVisible()
+  await saveScreens(page, 'chart-15-trades')
+  await hands.press('Escape')
+  await expect(at('line-list')).toBeHidden()
+})
+
+test('a price tick moves the newest candle to the price line without redrawing the others', async () => {
+  await hands.click('range-5m')
+  await app.setPrice(60_000)
+  const drawn = () => at('chart').evaluate((chart) => chart.querySelector('canvas')?.toDataURL())
+  const line = async () => (await at('line-last').boundingBox())?.y ?? NaN
+  const ends = () =>
+    at('newest-candle').evaluate((candle) =>
+      [...candle.querySelectorAll('.candles i')].flatMap((box) => {
+        const { top, bottom } = box.getBoundingClientRect()
+        return [top, bottom]
+      }),
+    )
+  const expectAtLine = () =>
+    expect(async () => {
+      const y = await line()
+      expect(Math.min(...(await ends()).map((end) => Math.abs(end - y)))).toBeLessThanOrEqual(1.5)
+    }).toPass()
+  await expectAtLine()
+  await expect(async () => {
+    await app.setPrice(60_000)
+    await expectAtLine()
+    const [before, lineBefore] = [await drawn(), await line()]
+    await app.setPrice(60_004)
+    await expect.poll(line).not.toBe(lineBefore)
+    await expectAtLine()
+    expect(await drawn()).toBe(before)
+  }).toPass()
+})
+
+test('a stale price fades on the chart and shows its age', async ({ browser }, testInfo) => {
+  const stopped = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+  const { hands } = stopped
+  const stoppedComplaints: string[] = []
+  collectComplaints(hands.page, stoppedComplaints)
+  try {
+    await buyFirst(hands)
+    // The lazily loaded marks must load before the app stops.
+    await expect(hands.at('chart-mark')).toHaveCount(1)
+    await stopped.stop()
+    await expect(hands.page.locator('[data-freshness="lost"]')).toBeVisible()
+    await expect(hands.at('tag-last').locator('.fades')).toHaveCSS('opacity', '0.5')
+    const age = () => hands.at('tag-last').evaluate((tag) => getComputedStyle(tag, '::after').content)
+    await expect.poll(age).toMatch(/\d+ s/)
+    await expect(hands.at('chart-labels').locator('.fades').first()).toHaveCSS('opacity', '0.5')
+    await saveScreens(hands.page, 'chart-old-price')
+    expect(stoppedComplaints.filter((complaint) => !/WebSocket|ERR_CONNECTION/.test(complaint))).toEqual([])
+  } finally {
+    await stopped.close()
+  }
+})
+
+async function closeTrade(): Promise<void> {
+  await hands.click('close-trade')
+  await hands.click('confirm-accept')
+  await expect(at('running-row')).toHaveCount(0)
+}
+
+async function place(): Promise<void> {
+  await hands.click('place-order')
+  await hands.click('confirm-accept')
+  await expect(at('quantity')).toHaveValue('')
+}
+
+async function longWithStop(): Promise<number> {
+  const price = 60_000
+  await app.setPrice(price)
+  await hands.write('quantity', '1000')
+  await hands.write('stop-loss', String(price - 300))
+  await place()
+  await expect(at('tag-stop-loss')).toBeVisible()
+  return price
+}
+
+/** Negative is up. */
+async function drag(target: Locator, byPx: number, beforeDrop = () => Promise.resolve()): Promise<void> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('nothing to drag')
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + byPx, { steps: 8 })
+  await beforeDrop()
+  await page.mouse.up()
+}
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  readonly isCut: boolean
+  readonly isOnTop: boolean
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+const boxesOf = (elements: Locator): Promise<Box[]> =>
+  elements.evaluateAll((found) =>
+    found.map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const parts = [element, ...element.querySelectorAll('*')]
+      const onTop = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+      return {
+        left,
+        right,
+        top,
+        bottom,
+        isCut: parts.some((part) => part.scrollWidth > part.clientWidth + 1),
+        // Axis tags ignore the pointer, so `elementsFromPoint` doesn't return them.
+        isOnTop: getComputedStyle(element).pointerEvents === 'none' || element.contains(onTop[0] ?? null),
+      }
+    }),
+  )
+
+/** Axis labels with line counts, such as "3 entries"; 1 for a single line. */
+async function labelsNow(): Promise<(Box & { readonly lines: number })[]> {
+  const labels = at('chart-labels').locator('[data-label]')
+  const lines = await labels.evaluateAll((found) =>
+    found.map((label) => {
+      if (label instanceof HTMLElement && label.dataset['line'] !== undefined) return 1
+      return Number(/\d+/.exec(label.textContent)?.[0])
+    }),
+  )
+  const boxes = await boxesOf(labels)
+  return boxes.map((box, index) => ({ ...box, lines: lines[index] ?? NaN }))
+}
+
+/** Detects candles by their colors on the canvas. */
+const coveredCandles = (): Promise<string[]> =>
+  at('chart').evaluate((chart) => {
+    const canvas = chart.querySelector('canvas')
+    if (!canvas) throw new Error('no canvas')
+    const box = canvas.getBoundingClientRect()
+    const scale = canvas.width / box.width
+    const hasCandle = (left: number, top: number, width: number, height: number): boolean => {
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('no pixels')
+      const { data } = context.getImageData(left * scale, top * scale, width * scale, height * scale)
+      for (let index = 0; index < data.length; index += 4) {
+        const [red = 0, green = 0, blue = 0, alpha = 0] = data.slice(index, index + 4)
+        if (alpha > 200 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60) return true
+      }
+      return false
+    }
+    if (!hasCandle(0, 0, box.width, box.height)) throw new Error('no candle')
+    const newest = [...chart.querySelectorAll('[data-testid="newest-candle"] .candles i')]
+    const isOverNewest = ({ left, right, top, bottom }: DOMRect): boolean =>
+      newest.some((part) => {
+        const candle = part.getBoundingClientRect()
+        return candle.left < right && candle.right > left && candle.top < bottom && candle.bottom > top
+      })
+    const over = chart.querySelectorAll('[data-label], .tag, .legend, .corner, .mark > span, .volume-top')
+    return [...over].flatMap((element) => {
+      const place = element.getBoundingClientRect()
+      const { left, top, width, height } = place
+      const isCovering =
+        width > 0 && (hasCandle(left - box.left, top - box.top, width, height) || isOverNewest(place))
+      return isCovering ? [element.textContent] : []
+    })
+  })
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
+
+const figure = (price: number): string =>
+  price.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -1,0 +1,54 @@
+import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
+import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
+import { setPrice } from '../../support/browser/market'
+import { fillAccount, heldPrice, scenes } from '../../support/browser/scenes'
+
+/** All axe rules in dark, color contrast in light. */
+
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
+
+let app: PracticeWindow
+
+test.beforeAll(async ({ practice }) => {
+  app = await practice.openFirstRun()
+})
+test.afterAll(() => app.close())
+
+async function look(name: string): Promise<void> {
+  const { page } = app.hands
+  for (const [colorScheme, rules] of [
+    ['dark', undefined],
+    ['light', ['color-contrast']],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await test.step(`${name}, ${colorScheme}`, () => expectNoSeriousAxe(page, rules))
+  }
+}
+
+test('empty views pass the accessibility rules', async () => {
+  const { hands } = app
+  await look('first run')
+  await hands.click('start-practice')
+  await hands.at('order-ticket').waitFor()
+  await expect(hands.at('session-banner')).toBeHidden()
+  // The window caches the strikes for a minute.
+  await setPrice(hands, heldPrice)
+  for (const view of ['trade', 'options', 'swap', 'wallet', 'history', 'notices', 'account', 'practice']) {
+    if (view !== 'practice') await hands.click(`nav-${view}`)
+    else {
+      await hands.click('practice-menu')
+      await hands.click('open-practice')
+    }
+    await look(`${view}, empty`)
+  }
+})
+
+test('views with data, and their dialogs, pass the accessibility rules', async () => {
+  await app.hands.click('nav-trade')
+  await fillAccount(app.hands)
+  for (const scene of scenes) {
+    await scene.show(app.hands)
+    await look(scene.name)
+  }
+})

@@ -1,0 +1,85 @@
+import { de } from '@common/texts/de'
+import { en } from '@common/texts/en'
+import { es } from '@common/texts/es'
+import { speaker } from '@common/texts/speaker'
+import { expect, test } from '../../support/browser/fixtures'
+import { settle } from '../../support/browser/checks/axe'
+import { findCutOff } from '../../support/browser/checks/find-cut-off'
+import { findCutTexts } from '../../support/browser/checks/find-cut-texts'
+import { saveScreens } from '../../support/browser/save-screens'
+
+const languages = [
+  { locale: 'en-US', language: 'en', catalogue: en, thousand: '1,000' },
+  { locale: 'de-DE', language: 'de', catalogue: de, thousand: '1.000' },
+  { locale: 'es-ES', language: 'es', catalogue: es, thousand: '1.000' },
+]
+
+const softly = expect.configure({ soft: true, timeout: 3000 })
+
+for (const { locale, language, catalogue, thousand } of languages) {
+  test(`who has a system in ${language} is spoken to in it, and at 1024 x 700 no text of any view is cut`, async ({
+    practice,
+  }) => {
+    const app = await practice.openFirstRun({ browser: { locale, viewport: { width: 1024, height: 700 } } })
+    const { hands } = app
+    const { page } = hands
+    const at = (testid: string) => page.getByTestId(testid)
+
+    async function look(name: string): Promise<void> {
+      await settle(page)
+      await saveScreens(page, `${language}-${name}`)
+      // Elements sized to their box update shortly after a resize.
+      await softly.poll(() => findCutTexts(page), `${name}: cut texts`).toEqual([])
+      await softly.poll(() => findCutOff(page), `${name}: controls out of reach`).toEqual([])
+    }
+
+    try {
+      await expect(at('start-practice')).toHaveText(speaker(catalogue, locale)('first.practice.start'))
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await look('first-run')
+      await hands.click('connect-service')
+      await expect(at('connect-form')).toBeVisible()
+      await look('connect')
+      await page.reload()
+      await hands.click('start-practice')
+      await expect(at('top-price')).toContainText(/\d/)
+      await look('trade')
+      await hands.write('quantity', thousand)
+      await expect(at('preview-debited')).toHaveText(/\d/)
+      await look('ticket')
+      await hands.click('place-order')
+      await expect(at('confirm-dialog')).toBeVisible()
+      await look('confirm')
+      await hands.click('confirm-accept')
+      await expect(at('running-row')).toHaveCount(1)
+      await expect(at('running-row')).toContainText(/1[.,]?000/)
+      await look('running')
+      await hands.click('edit-stop-loss')
+      await expect(at('adjust-dialog')).toBeVisible()
+      await look('adjust')
+      await hands.click('adjust-cancel')
+      await hands.click('tab-open')
+      await look('open')
+      await hands.click('tab-closed')
+      await look('closed')
+      await hands.press('?')
+      await expect(at('shortcut-help')).toBeVisible()
+      await look('shortcuts')
+      await hands.press('Escape')
+      for (const [view, sign] of [
+        ['options', 'nav-options'],
+        ['swap', 'nav-swap'],
+        ['wallet', 'deposit-amount'],
+        ['history', 'nav-history'],
+        ['notices', 'nav-notices'],
+        ['settings', 'leave'],
+      ] as const) {
+        await hands.click(`nav-${view}`)
+        await expect(at(sign)).toBeVisible()
+        await look(view)
+      }
+    } finally {
+      await app.close()
+    }
+  })
+}

@@ -1,0 +1,141 @@
+import { bridgeContract } from '@common/bridge/contract'
+import { createBridgeClient } from '@common/bridge/client'
+import { serveBridge } from '@common/bridge/server'
+import type { Notice } from '@common/domain/notifications/notice'
+import type { Pipe } from '@common/bridge/protocol'
+import { expect, onTestFinished, vi } from 'vitest'
+import { createApp } from '../../../electron/core/app'
+import { serviceExchange } from '../../../electron/core/exchange/service-exchange'
+import type { Clock } from '../../../electron/core/ports/clock'
+import { systemClock } from '../../../electron/core/system-clock'
+import { startPractice, type RunningPractice } from '../../../electron/practice/start/practice-exchange'
+import type { PracticeOptions } from '../../../electron/practice/start/practice-options'
+import { practiceControlClient } from '../../../electron/launch/practice-control-client'
+import { cuttingProxy, type CuttingProxy } from '../proxies/cutting-proxy'
+import { FastClock } from '../time/fast-clock'
+import type { Following } from '../follow'
+import { pipePair } from './pipe-pair'
+import { runningPractice } from './running-practice'
+import { seededRandom } from '../setup/seed'
+import { testKdfCost } from './test-kdf-cost'
+import { openAccountBridge, type OpenAccountBridge } from './open-account-bridge'
+
+/** Real time per second of the test clocks. */
+const tickMs = 50
+const fast = { requests: 1000, perMs: 1000 }
+
+export interface Running {
+  readonly bridge: OpenAccountBridge
+  readonly proxy: CuttingProxy
+  readonly shown: Notice[]
+  readonly unexpected: unknown[]
+  readonly open: () => Promise<Pipe>
+  /** Also sends the current tray line. */
+  readonly watchSummary: (listener: (line: string) => void) => () => void
+  readonly close: () => Promise<void>
+}
+
+export interface StartedExchange extends RunningPractice {
+  readonly clock: Clock
+}
+
+/**
+ * The exchange outlives the app.
+ * @param clock also the default for the apps; by default runs at twenty times real time
+ */
+export async function startExchange(
+  options: Partial<PracticeOptions> = {},
+  clock: Clock = FastClock.start(),
+): Promise<StartedExchange> {
+  const unexpected: unknown[] = []
+  const practice = await startPractice(
+    {
+      dataFolder: null,
+      heldPrice: 50_000,
+      hasLimits: false,
+      ...(clock !== systemClock && { tickMs }),
+      ...options,
+    },
+    (error) => unexpected.push(error),
+    () => clock.nowMs(),
+  )
+  onTestFinished(async () => {
+    await practice.close()
+    expect(unexpected).toEqual([])
+  })
+  return { ...practice, clock }
+}
+
+/**
+ * `direct` bypasses the proxy, at the address allowed for LNURLs of this computer. `clock` is the app's, if it
+ * differs from the exchange's.
+ */
+export async function startOver(
+  practice: StartedExchange,
+  folder: string,
+  {
+    direct = false,
+    hasLimits = false,
+    clock = practice.clock,
+    wsUrl = practice.ws,
+  }: { direct?: boolean; hasLimits?: boolean; clock?: Clock; wsUrl?: string } = {},
+): Promise<Running> {
+  const unexpected: unknown[] = []
+  const shown: Notice[] = []
+  const proxy = await cuttingProxy(practice.rest)
+  const { key, secret, passphrase } = practice.account
+  const app = await createApp({
+    dataFolder: folder,
+    shell: 'headless',
+    version: '0.0.0',
+    keychain: 'none',
+    kdfCost: testKdfCost,
+    clock,
+    practice: runningPractice({
+      restUrl: direct ? practice.rest : proxy.url,
+      wsUrl,
+      key,
+      secret,
+      passphrase,
+      control: practiceControlClient(practice.control, practice.controlToken),
+    }),
+    connectExchange: (connection) =>
+      serviceExchange({
+        connection,
+        clock,
+        random: seededRandom(),
+        ...(!hasLimits && { limits: { signed: fast, open: fast } }),
+      }),
+    askForHosts: () => Promise.resolve(null),
+    onNotice: (notice) => shown.push(notice),
+    onUnexpected: (where, error) => unexpected.push([where, error]),
+  })
+  const stops: (() => void)[] = []
+  const open = (): Pipe => {
+    const { left, right } = pipePair()
+    const onUnexpected = (where: string, error: unknown): void => void unexpected.push([where, error])
+    stops.push(serveBridge(bridgeContract, app.router, left, { onUnexpected }))
+    return right
+  }
+  let closing: Promise<void> | undefined
+  const close = () =>
+    (closing ??= (async () => {
+      for (const stop of stops) stop()
+      await app.close()
+    })())
+  onTestFinished(close)
+  return {
+    bridge: openAccountBridge(createBridgeClient(bridgeContract, open())),
+    proxy,
+    shown,
+    unexpected,
+    open: () => Promise.resolve(open()),
+    watchSummary: (listener) => app.watchStanding(({ line }) => listener(line)),
+    close,
+  }
+}
+
+export const until = <T>(feed: Following<T>, holds: (item: T) => boolean): Promise<void> =>
+  vi.waitFor(() => expect(feed.items.some(holds)).toBe(true), { timeout: 30_000, interval: 20 })
+
+export const isReady = ({ phase }: { phase: string }) => phase === 'ready'

@@ -1,0 +1,24 @@
+import type { PracticeHost, PracticeWorld } from '../../../electron/core/ports/practice-host'
+
+export const runningPractice = (world: PracticeWorld): PracticeHost => ({
+  start: () => Promise.resolve(world),
+  running: () => world,
+  onEnd: () => undefined,
+  checkFiles: () => undefined,
+  clear: () => Promise.resolve(),
+})
+
+export const idleMarket = {
+  market: () =>
+    Promise.resolve({ lastPrice: 20_000, isHeld: false, model: 'flat' as const, marketMs: 0, walk: null }),
+  setMarketModel: () => Promise.resolve(),
+  startScenario: () => Promise.resolve(),
+  startReplay: () => Promise.resolve(),
+  pauseWalk: () => Promise.resolve(),
+  setSpeed: () => Promise.resolve(),
+  stepWalk: () => Promise.resolve(),
+  leaveWalk: () => Promise.resolve(),
+  advanceTime: () => Promise.resolve(),
+  makeFault: () => Promise.resolve(),
+  endFaults: () => Promise.resolve(),
+}

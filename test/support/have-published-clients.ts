@@ -1,6 +1,0 @@
-import { ensureInstalled, publishedClients } from '../../scripts/ensure-installed.mjs'
-
-/** Vitest global setup. */
-export default function havePublishedClients(): void {
-  ensureInstalled(publishedClients)
-}

@@ -1,0 +1,26 @@
+import type {
+  AccountArea,
+  AccountEvents,
+} from '../../../electron/core/ports/exchange/exchange-account-events'
+
+export class AccountBell {
+  readonly #followers = new Set<AccountEvents>()
+
+  get count(): number {
+    return this.#followers.size
+  }
+
+  ring(area: AccountArea): void {
+    for (const follower of this.#followers) follower.onChange(area)
+  }
+
+  set(state: 'live' | 'down'): void {
+    for (const follower of this.#followers) follower.onState(state)
+  }
+
+  follow = (events: AccountEvents): (() => void) => {
+    this.#followers.add(events)
+    events.onState('live')
+    return () => void this.#followers.delete(events)
+  }
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import type { AccountLimits } from '@common/domain/account'
+import { noCapabilities } from '@common/domain/services/capabilities'
+import type { FuturesMarket, Ticker } from '@common/domain/market/market'
+import { isLevelReached, levelsOf } from '@common/domain/futures/level-kind'
+import { isLiquidatedAt } from '@common/domain/futures/liquidation'
+import type { FuturesOrderPreview } from '@common/domain/futures/orders/order'
+import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
+import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
+import { msat, sats, zeroSats, type Usd } from '@common/domain/units'
+import type { LightningNetwork } from '@common/domain/wallet'
+import type { Clock } from '../../../electron/core/ports/clock'
+import type { Exchange, ExchangeAreas } from '../../../electron/core/ports/exchange/exchange'
+import type { Page } from '../../../electron/core/ports/exchange/exchange-page'
+import { ExchangeError, type ExchangeErrorKind } from '../../../electron/core/ports/exchange/exchange-error'
+import { said } from '../in-english'
+
+export const market: FuturesMarket = {
+  active: true,
+  minQuantity: 1,
+  maxQuantity: 500_000,
+  maxAccountQuantity: 10_000_000,
+  minLeverage: 1,
+  maxLeverage: 100,
+  maxTradeCount: 100,
+  feeTiers: [{ minVolumeUsd: 0, feeRate: 0.001 }],
+  minFundingRate: 0.0001,
+  fundingHours: [0, 8, 16],
+}
+
+export const accountLimits: AccountLimits = {
+  minDepositSats: sats(1000),
+  maxDepositSats: sats(5_000_000),
+  minWithdrawSats: sats(1000),
+  maxWithdrawSats: sats(5_000_000),
+  maxBalanceSats: sats(100_000_000),
+}
+
+export const refuse = (kind: ExchangeErrorKind, message: string): never => {
+  throw new ExchangeError(kind, said(message))
+}
+
+export const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export const tickerAt = (price: Usd, clock: Clock): Ticker => ({
+  lastPrice: price,
+  bidPrice: price - 0.5,
+  askPrice: price + 0.5,
+  indexPrice: price,
+  fundingRate: 0.0001,
+  nextFundingAtMs: clock.nowMs() + 3_600_000,
+})
+
+/** Newest first, within the bounds. */
+export const paged = <T extends { readonly createdAtMs: number }>(
+  items: readonly T[],
+  page: Page = {},
+): T[] =>
+  [...items]
+    .filter(({ createdAtMs }) => createdAtMs >= (page.fromMs ?? -Infinity))
+    .filter(({ createdAtMs }) => createdAtMs <= (page.toMs ?? Infinity))
+    .sort((a, b) => b.createdAtMs - a.createdAtMs)
+    .slice(0, page.limit ?? 100)
+
+/** Null if the position stays open. */
+export function levelMet(trade: FuturesTrade, price: Usd): Usd | null {
+  const { side, liquidationPrice } = trade
+  if (isLiquidatedAt({ side, price, liquidationPrice })) return liquidationPrice
+  return levelsOf(trade).find((level) => isLevelReached(level, side, price))?.price ?? null
+}
+
+export const waitingTrade = (
+  id: string,
+  order: FuturesOrder,
+  preview: FuturesOrderPreview,
+  nowMs: number,
+): FuturesTrade => ({
+  id,
+  side: order.side,
+  orderType: order.orderType,
+  state: 'open',
+  quantity: preview.quantity,
+  marginSats: preview.marginSats,
+  leverage: preview.leverage,
+  price: preview.entryPrice,
+  entryPrice: null,
+  entryMarginSats: null,
+  exitPrice: null,
+  liquidationPrice: preview.liquidationPrice,
+  stopLossPrice: preview.stopLossPrice,
+  takeProfitPrice: preview.takeProfitPrice,
+  pnlSats: zeroSats,
+  openingFeeSats: zeroSats,
+  closingFeeSats: zeroSats,
+  maintenanceMarginSats: preview.maintenanceMarginSats,
+  fundingFeeSats: zeroSats,
+  createdAtMs: nowMs,
+  filledAtMs: null,
+  closedAtMs: null,
+  updatedAtMs: nowMs,
+})
+
+/** Futures and the Lightning wallet only. */
+export const declared: ExchangeAreas & Pick<Exchange, 'capabilities'> = {
+  capabilities: { ...noCapabilities, futures: true, candles: true, nextFunding: true },
+  cross: null,
+  clientOrderIds: null,
+  trailingStops: null,
+  options: null,
+  swaps: null,
+  dollars: null,
+  onChain: null,
+  transfers: null,
+  profile: null,
+  notifications: null,
+  records: null,
+  announcements: null,
+  oracle: null,
+  pulse: null,
+}
+
+interface InvoiceOf {
+  /** 0: the payer chooses. */
+  readonly amountSats: number
+  readonly network: LightningNetwork
+  readonly expirySeconds: number
+  readonly description: string
+}
+
+/** `id` determines the hash. */
+export const invoiceOf = (id: string, createdAtMs: number, { amountSats, ...terms }: InvoiceOf): string =>
+  encodeInvoice(
+    {
+      ...terms,
+      amountMsat: amountSats === 0 ? null : msat(amountSats * 1000),
+      paymentHash: hash(id),
+      paymentSecret: hash(`${id} secret`),
+      createdAtMs,
+    },
+    createHash('sha256').update('payee').digest(),
+  )
+
+export const neverLate = {
+  queuedRequests: () => 0,
+  onQueued: () => undefined,
+  clockSkewMs: () => 0,
+  timeMs: () => null,
+}

@@ -1,0 +1,21 @@
+import type { Exchange, ExchangeAreas } from '../../../electron/core/ports/exchange/exchange'
+
+export type ServiceMethod = Exclude<
+  keyof Exchange,
+  | keyof ExchangeAreas
+  | 'capabilities'
+  | 'streamPrices'
+  | 'accountEvents'
+  | 'queuedRequests'
+  | 'onQueued'
+  | 'clockSkewMs'
+  | 'timeMs'
+  | 'close'
+>
+
+export interface ServiceFault {
+  /** Undefined: the response never arrives. */
+  readonly error: Error | undefined
+  /** The write takes effect nevertheless. */
+  readonly applied: boolean
+}

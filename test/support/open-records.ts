@@ -1,8 +1,0 @@
-import { openJournal } from '../../electron/core/history/journal/open-journal'
-import { openHistory } from '../../electron/core/history/open-history'
-import type { Secret } from '../../electron/core/ports/secret'
-
-export function openRecords(dataFolder: string, profileId: string, key: Secret | null, nowMs: number) {
-  const opened = openHistory(dataFolder, profileId, key, nowMs)
-  return { ...opened, ...openJournal({ dataFolder, profileId, key, nowMs, opened, knownId: null }) }
-}

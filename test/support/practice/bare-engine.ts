@@ -1,0 +1,44 @@
+import { createExchange, type Exchange } from '../../../electron/practice/engine/exchange'
+import { Meta } from '../../../electron/practice/ledger/meta'
+import { openStore } from '../../../electron/practice/ledger/open-store'
+import { seededIdentity } from '../../../electron/practice/time/identity'
+
+const options = {
+  seed: 1,
+  replayFile: null,
+  live: null,
+  speed: 1,
+  warmUpCandles: 0,
+  hasPriceHistory: false,
+  invoiceExpirySeconds: 600,
+}
+
+export interface BareEngine {
+  readonly exchange: Exchange
+  readonly uid: string
+  moveTo(price: number): void
+  /** Applies due funding and expiries. */
+  advance(byMs: number): void
+  freeSats(): bigint
+  close(): void
+}
+
+export function openBareEngine(heldPrice: number, balanceSats: number): BareEngine {
+  const store = openStore(null)
+  const nowMs = Date.UTC(2026, 0, 5, 1, 30)
+  const identity = seededIdentity(1, 1)
+  const exchange = createExchange(store, new Meta(store), options, { wall: () => nowMs, identity })
+  exchange.driver.moveTo(heldPrice, true)
+  const { uid } = exchange.users.create('trader', balanceSats)
+  return {
+    exchange,
+    uid,
+    moveTo: (price) => exchange.driver.moveTo(price, true),
+    advance: (byMs) => {
+      exchange.clocks.advance(byMs)
+      exchange.driver.catchUp()
+    },
+    freeSats: () => BigInt(exchange.ledger.balanceSats(uid, 'free')),
+    close: () => store.close(),
+  }
+}

@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import {
+  depositEffectSats,
+  swapEffectSats,
+  tradeEffectSats,
+  transferEffectSats,
+} from '@common/domain/balance/effects'
+import { partsNamed } from '@common/domain/breakdown'
+import { secondMs } from '@common/domain/durations'
+import { closeReason } from '@common/domain/futures/close-reason'
+import { signOf } from '@common/domain/futures/cross/cross-position'
+import { crossCreditAt, crossProfitNow } from '@common/domain/futures/cross/cross-profit'
+import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
+import { fillEffectSats, type SettledFill } from '@common/domain/futures/cross/cross-replay'
+import { tradingFeeSats } from '@common/domain/futures/fees'
+import { pnlSats } from '@common/domain/futures/pnl'
+import { profitNow, settledProfit } from '@common/domain/futures/profit'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { OptionTrade } from '@common/domain/options/option'
+import { optionProfitNow, settledOptionProfit } from '@common/domain/options/profit/profit'
+import { heldSats } from '@common/domain/record/entry'
+import { addSats, sats, zeroSats, type Sats } from '@common/domain/units'
+import { ServiceError } from '../../../electron/practice/errors/service-error'
+import { openBareEngine, type BareEngine } from './bare-engine'
+import { action, everyOutcome, perform, startPrice, type Action } from './practice-actions'
+import { unexplainedSats } from './proof-of-records'
+import { RecordsOverWire } from './records-over-wire'
+
+const firstSats = 20_000_000
+
+const sumOf = <T>(all: Iterable<T>, of: (one: T) => Sats): Sats => addSats(zeroSats, ...[...all].map(of))
+
+class Account {
+  readonly records: RecordsOverWire
+  readonly #engine: BareEngine
+  readonly #seen: Set<string>
+
+  constructor(engine: BareEngine, seen: Set<string>) {
+    this.#engine = engine
+    this.#seen = seen
+    this.records = new RecordsOverWire(engine)
+  }
+
+  play(act: Action): void {
+    this.#engine.advance(secondMs)
+    this.#compare()
+    const compareClosed = act.kind.endsWith('close') || act.kind === 'close-option' ? this.#promises() : null
+    try {
+      perform(this.#engine, act)
+      this.#seen.add(act.kind)
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+    }
+    this.#compare()
+    compareClosed?.()
+  }
+
+  end(): void {
+    const { exchange, uid } = this.#engine
+    exchange.trades.cancelAll(uid)
+    exchange.cross.cancelAll(uid)
+    this.play({ kind: 'cross-close' })
+    while (this.#trades('running').length > 0) this.play({ kind: 'close', which: 0 })
+    while (this.#options('running').length > 0) this.play({ kind: 'close-option', which: 0 })
+    this.play({ kind: 'cross-transfer', amount: 0 - this.records.position.marginSats })
+    expect(this.#heldSats).toBe(0)
+    this.#noteEnds()
+    expect(unexplainedSats(this.records, sats(exchange.ledger.balanceSats(uid, 'free')))).toBe(firstSats)
+  }
+
+  #trades(state: FuturesTrade['state']): FuturesTrade[] {
+    return [...this.records.trades.values()].filter((trade) => trade.state === state)
+  }
+
+  #options(...states: readonly OptionTrade['state'][]): OptionTrade[] {
+    return [...this.records.options.values()].filter(({ state }) => states.includes(state))
+  }
+
+  get #resultsSats(): Sats {
+    return addSats(
+      sumOf(this.#trades('closed'), (trade) => settledProfit(trade).totalSats),
+      sumOf(
+        this.#options('closed', 'expired', 'exercised'),
+        (option) => settledOptionProfit(option).totalSats,
+      ),
+      this.#crossSats,
+    )
+  }
+
+  get #crossSats(): Sats {
+    const { fills, carry } = this.records
+    return sats(sumOf(fills, fillEffectSats) - sumOf(carry.values(), ({ feeSats }) => feeSats))
+  }
+
+  get #heldSats(): Sats {
+    const live = [...this.#trades('open'), ...this.#trades('running')]
+    return addSats(heldSats(live, this.#options('running'), zeroSats), this.records.position.marginSats)
+  }
+
+  #compare(): void {
+    const { records } = this
+    records.read()
+    const changeSats = Number(this.#engine.freeSats()) - firstSats
+    const paidInSats = addSats(
+      sumOf(records.deposits, depositEffectSats),
+      sumOf(records.swaps, swapEffectSats),
+    )
+    expect(this.#resultsSats + paidInSats - this.#heldSats).toBe(changeSats)
+
+    const { position, transfers, fills, carry, explained } = records
+    const movedSats = sumOf(transfers.values(), transferEffectSats)
+    expect(position.marginSats).toBe(this.#crossSats - movedSats)
+    expect(position.fundingFeesSats).toBe(sumOf(carry.values(), ({ feeSats }) => feeSats))
+    expect(position.tradingFeesSats).toBe(sumOf(fills, ({ tradingFeeSats }) => tradingFeeSats))
+
+    const ofTradesSats = sumOf(records.trades.values(), tradeEffectSats)
+    expect(explained.v3).toEqual({ amountSats: ofTradesSats, toleranceSats: 0 })
+    expect(Math.abs(explained.v2.amountSats - ofTradesSats)).toBeLessThanOrEqual(explained.v2.toleranceSats)
+  }
+
+  #promises(): () => void {
+    const { exchange, uid } = this.#engine
+    const ticker = exchange.quotes.ticker()
+    const { feeRate } = exchange.rates.of(uid)
+    const nowMs = exchange.clocks.marketMs()
+    const nets = new Map<string, Sats | undefined>([
+      ...this.#trades('running').map(
+        (trade) => [trade.id, profitNow({ trade, ticker, feeRate })?.totalSats] as const,
+      ),
+      ...this.#options('running').map(
+        (trade) => [trade.id, optionProfitNow({ trade, quote: ticker, nowMs }).totalSats] as const,
+      ),
+    ])
+    const { position, fills } = this.records
+    const cross = crossProfitNow(position, ticker, feeRate)
+    const fillCount = fills.length
+    const opening = openingOf(position, fills.at(-1), feeRate)
+    return () => {
+      for (const trade of this.#trades('closed'))
+        if (nets.has(trade.id)) expect(settledProfit(trade).totalSats).toBe(nets.get(trade.id))
+      for (const option of this.#options('closed'))
+        if (nets.has(option.id)) expect(settledOptionProfit(option).totalSats).toBe(nets.get(option.id))
+      const fill = fills[fillCount]
+      if (fill === undefined || cross === null) return
+      if (opening !== null) expect(cross.totalSats).toBe(fillEffectSats(opening) + fillEffectSats(fill))
+      expect(fillEffectSats(fill)).toBe(partsNamed(cross, ['price-pnl', 'closing-fee']).totalSats)
+      expect(this.records.position.marginSats).toBe(crossCreditAt(position, fill.price, feeRate).totalSats)
+    }
+  }
+
+  #noteEnds(): void {
+    const seen = this.#seen
+    const { exchange, uid } = this.#engine
+    for (const trade of this.#trades('closed')) {
+      const { id, side, quantity, price, exitPrice, marginSats, fundingFeeSats } = trade
+      const reason = closeReason(trade)
+      seen.add(`closed by ${reason}`)
+      const { trailingStopRate } = exchange.trades.trade(uid, id)
+      if (reason === 'stop-loss' && trailingStopRate !== null) seen.add('trailing stop met')
+      if ((trade.cashedInPnlSats ?? 0) > 0) seen.add('profit cashed in')
+      if (fundingFeeSats !== 0) seen.add(fundingFeeSats < 0 ? 'funding received' : 'funding paid')
+      const pnl = pnlSats({ side, quantity, entryPrice: price, exitPrice: exitPrice ?? NaN })
+      expect(trade.pnlSats).toBe(Math.max(pnl, 0 - marginSats))
+    }
+    for (const notice of exchange.notices.list(uid, false, { limit: 1000 })) {
+      const met = levelNotice.safeParse(notice)
+      if (!met.success) continue
+      const { id, price, pl } = met.data.data
+      const trade = this.records.trades.get(id)
+      const level = met.data.event === 'futures/stoploss' ? trade?.stopLossPrice : trade?.takeProfitPrice
+      expect([trade?.exitPrice, trade?.pnlSats, level]).toEqual([price, pl, price])
+    }
+    for (const { state, deliveredTradeId } of this.records.options.values())
+      seen.add(deliveredTradeId === null ? `option ${state}` : 'option delivered')
+    for (const { orderType } of this.records.fills) seen.add(`cross ${orderType}`)
+    for (const { feeSats } of this.records.carry.values())
+      seen.add(feeSats < 0 ? 'cross funding received' : 'cross funding paid')
+  }
+}
+
+const outcomes = [
+  ...new Set(everyOutcome.map(({ kind }) => kind)),
+  'close',
+  'close-option',
+  'cross-close',
+  ...['closed', 'stop-loss', 'take-profit', 'liquidation'].map((reason) => `closed by ${reason}`),
+  'trailing stop met',
+  'profit cashed in',
+  ...['limit', 'market', 'liquidation'].map((orderType) => `cross ${orderType}`),
+  ...['closed', 'expired', 'exercised', 'delivered'].map((end) => `option ${end}`),
+  ...['funding', 'cross funding'].flatMap((funding) => [`${funding} paid`, `${funding} received`]),
+]
+
+/** Null unless the fill opened the whole position at the fee rate. */
+function openingOf(
+  position: CrossPosition,
+  last: SettledFill | undefined,
+  feeRate: number,
+): SettledFill | null {
+  if (last === undefined || position.quantity !== signOf(last.side) * last.quantity) return null
+  return last.tradingFeeSats === tradingFeeSats({ ...last, feeRate }) ? last : null
+}
+
+const levelNotice = z.object({
+  event: z.enum(['futures/stoploss', 'futures/takeprofit']),
+  data: z.object({ id: z.string(), price: z.number(), pl: z.number() }),
+})
+
+/** One of the `numRuns` sequences has every outcome. */
+export function checkNetResults(numRuns: number): void {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(fc.array(action, { minLength: 5, maxLength: 40, size: 'max' }), (actions) => {
+      const engine = openBareEngine(startPrice, firstSats)
+      try {
+        const account = new Account(engine, seen)
+        account.play({ kind: 'cross-transfer', amount: 3_000_000 })
+        account.play({ kind: 'cross-leverage', leverage: 20 })
+        for (const act of actions) account.play(act)
+        account.end()
+      } finally {
+        engine.close()
+      }
+    }),
+    { numRuns, examples: [[[...everyOutcome]]] },
+  )
+  expect(outcomes.filter((outcome) => !seen.has(outcome))).toEqual([])
+}

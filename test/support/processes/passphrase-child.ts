@@ -1,0 +1,70 @@
+/**
+ * Changes a vault's passphrase and kills itself with signal 9 at the given file access.
+ * usage: node passphrase-child.mjs FOLDER FROM TO MOMENT, or `make` in place of the moment
+ */
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { onlyKey } from '../../../electron/core/ports/connection'
+import { Secret } from '../../../electron/core/ports/secret'
+import { systemClock } from '../../../electron/core/system-clock'
+
+const [folder = '', from = '', to = '', moment = ''] = process.argv.slice(2)
+let passed = 0
+
+function mayEnd(): void {
+  passed += 1
+  if (passed === Number(moment)) process.kill(process.pid, 'SIGKILL')
+}
+
+function watched<A extends unknown[], R>(run: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
+  return async function (this: unknown, ...args) {
+    mayEnd()
+    const result = await run.apply(this, args)
+    mayEnd()
+    return result
+  }
+}
+
+function watch(holder: object, names: readonly string[]): void {
+  for (const name of names) {
+    const run = Reflect.get(holder, name) as (...args: unknown[]) => Promise<unknown>
+    Reflect.set(holder, name, watched(run))
+  }
+}
+
+/** The test only concerns the order of writes. */
+const cheapCost = 2 ** 14
+const { scrypt } = crypto
+Reflect.set(crypto, 'scrypt', (...args: Parameters<typeof scrypt>) => {
+  const [secret, salt, length, options, then] = args
+  scrypt(secret, salt, length, { ...options, N: cheapCost }, then)
+})
+syncBuiltinESMExports()
+const { createFileVault } = await import('../../../electron/core/vault/file-vault')
+const vault = createFileVault(join(folder, 'vault.json'), systemClock)
+
+if (moment === 'make') {
+  await vault.unlock(from)
+  const key = onlyKey({ key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p') })
+  await vault.write('mainnet-1', { keys: [key], historyKey: new Secret('0'.repeat(64)), address: null })
+  process.exit(0)
+}
+
+const handle = await fs.promises.open(process.execPath)
+watch(Object.getPrototypeOf(handle) as object, ['writeFile', 'sync', 'close'])
+await handle.close()
+const { writeFile } = fs.promises
+// Two steps with a possible kill in between: a file overwritten in place is temporarily incomplete.
+fs.promises.writeFile = async (file, content, ...how) => {
+  await writeFile(file, typeof content === 'string' ? content.slice(0, 100) : content, ...how)
+  mayEnd()
+  await writeFile(file, content, ...how)
+}
+watch(fs.promises, ['mkdir', 'open', 'rename', 'rm', 'readFile', 'stat', 'writeFile', 'copyFile'])
+syncBuiltinESMExports()
+passed = 0
+await vault.changePassphrase(from, to)
+console.log(`changed, ${passed} moments`)
+process.exit(0)

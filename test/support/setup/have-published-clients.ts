@@ -1,0 +1,6 @@
+import { ensureInstalled, publishedClients } from '../../../scripts/ensure-installed.mjs'
+
+/** Vitest global setup. */
+export default function havePublishedClients(): void {
+  ensureInstalled(publishedClients)
+}

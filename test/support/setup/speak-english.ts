@@ -1,0 +1,3 @@
+import { speak } from '../../../src/format/say'
+
+await speak('en', ['en-US'])
