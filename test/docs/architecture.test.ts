@@ -32,9 +32,13 @@ test('ARCHITECTURE.md lists every folder', () => {
 
 test('ARCHITECTURE.md lists only folders that exist', () => {
   const names = new Set(
-    [...folders, ...foldersOf('test', 2), ...foldersOf('scripts', 1), ...foldersOf('bench', 1)].flatMap(
-      (folder) => folder.split('/'),
-    ),
+    [
+      ...folders,
+      ...foldersOf('common', 3),
+      ...foldersOf('test', 2),
+      ...foldersOf('scripts', 1),
+      ...foldersOf('bench', 1),
+    ].flatMap((folder) => folder.split('/')),
   )
   const named = [...tree.matchAll(/([a-z][a-z0-9-]*)\/(?![a-z])/g)].map(([, name]) => name ?? '')
   expect(named.filter((name) => !names.has(name) && !readdirSync(root).includes(name))).toEqual([])

@@ -30,8 +30,3 @@ test.each(records)('%s has its number and the four sections', (name) => {
 test('the index of decision records lists every record in order', () => {
   expect(linksIn(read('docs/decisions/README.md'), '')).toEqual(records)
 })
-
-test('ARCHITECTURE.md lists every decision record in order', () => {
-  const page = read('ARCHITECTURE.md')
-  expect(linksIn(page.slice(page.indexOf('## Decisions')), 'docs/decisions/')).toEqual(records)
-})
