@@ -59,9 +59,10 @@ export const useOptionBook = defineStore('option-book', () => {
   const hourMs = computed(() => Math.floor(nowMs.value / 60_000) * 60_000)
 
   const payoff = computed((): Payoff | null => {
-    const { legs, trades } = book.value
-    if (middle.value === null || legs.length + trades.length === 0) return null
-    const expiresAtMs = legs.length === 0 ? hourMs.value : Math.min(...legs.map((leg) => leg.expiresAtMs))
+    const { legs } = book.value
+    // Futures alone have no expiry.
+    if (middle.value === null || legs.length === 0) return null
+    const expiresAtMs = Math.min(...legs.map((leg) => leg.expiresAtMs))
     const span = {
       book: book.value,
       ...spanOf(legs, middle.value, hourMs.value),

@@ -16,7 +16,7 @@ const stepPx = 24
 /** Controls may change while shown. */
 const lookEveryMs = 250
 
-/** Uses the reserved area, or covers no control, as low and far left as possible. */
+/** Uses the reserved area, or covers no control and no dialog, as low and far left as possible. */
 export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolean): Readonly<Ref<Place>> {
   const place = ref<Place>({ left: marginPx, top: marginPx })
   let timer: ReturnType<typeof setInterval> | undefined
@@ -29,9 +29,9 @@ export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolea
       return
     }
     const { offsetWidth: width, offsetHeight: height } = box.value
-    // Controls behind a dialog may be covered.
+    // Controls behind a dialog may be covered, the dialog's text may not.
     const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
-    const taken = [...(dialog ?? document).querySelectorAll(controls)]
+    const taken = [...(dialog ? [dialog] : []), ...(dialog ?? document).querySelectorAll(controls)]
       .filter((control) => !box.value?.contains(control))
       .map((control) => control.getBoundingClientRect())
       .filter((rect) => rect.width > 0 && rect.height > 0)

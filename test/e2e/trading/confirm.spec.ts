@@ -135,3 +135,27 @@ test('the ticket skips the confirmation of small orders after the user opted out
   await hands.press('Enter')
   await expect(at('confirm-dialog')).toBeVisible()
 })
+
+test('a notification does not cover an open dialog at 1024x700', async () => {
+  await hands.page.setViewportSize({ width: 1024, height: 700 })
+  await buyAtMarket(2500)
+  await hands.write('quantity', '900')
+  await hands.press('Enter')
+  await acceptByEnter(hands)
+  await expect(at('running-row')).toHaveCount(2)
+  const toast = at('toast').first()
+  await expect(toast).toBeVisible()
+  await hands.click(at('close-trade').first())
+  await expect(at('confirm-dialog')).toBeVisible()
+  const overlaps = async (): Promise<boolean> => {
+    const [above, below] = [await toast.boundingBox(), await at('confirm-dialog').boundingBox()]
+    if (!above || !below) throw new Error('The notification or the dialog is hidden.')
+    const apart =
+      above.x + above.width <= below.x ||
+      below.x + below.width <= above.x ||
+      above.y + above.height <= below.y ||
+      below.y + below.height <= above.y
+    return !apart
+  }
+  await expect.poll(overlaps).toBe(false)
+})

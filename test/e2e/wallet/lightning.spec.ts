@@ -21,6 +21,8 @@ test('a Lightning deposit and payment work by mouse, and pasted text survives a 
     await hands.click('nav-trade')
     await hands.click('nav-wallet')
     await expect(hands.at('withdraw-invoice')).toHaveValue(pasted)
+    // With contextual ligatures, "3x7" of an invoice would look like "3×7".
+    await expect(hands.at('withdraw-invoice')).toHaveCSS('font-variant-ligatures', 'no-contextual')
     await expectNoSeriousAxe(hands.page)
     await hands.click('withdraw-pay')
     await hands.click('confirm-accept')

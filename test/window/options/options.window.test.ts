@@ -178,4 +178,12 @@ describe('running options', () => {
     expect(sizes()).toEqual([2, 1])
     expect(book.payoff?.atExpiry.length).toBeGreaterThan(90)
   })
+
+  test('have no payoff if there are only futures', async () => {
+    await readyTicket()
+    const book = useOptionBook()
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
+    await vi.waitFor(() => expect(book.book.trades).toHaveLength(1))
+    expect(book.payoff).toBeNull()
+  })
 })
