@@ -20,7 +20,7 @@ export function useCrossActions() {
   const toasts = useToasts()
   const { blocked } = useFreshness()
   const { busy, message, run } = useAction({ several: true })
-  const tellDoubt = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
+  const showUnresolved = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
 
   function whyNot(...asked: Parameters<typeof cross.isHeld>): Text | null {
     if (blocked.value) return blocked.value
@@ -44,7 +44,7 @@ export function useCrossActions() {
     }
     if (whyNotClose.value !== null || !(await confirm.ask(question))) return
     const outcome = await run(() => cross.close(profileId))
-    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind !== 'done') return
     toasts.show(text('cross.closed'), text('cross.closedAt', { price: outcome.value.price }), 'gain')
   }
@@ -53,7 +53,7 @@ export function useCrossActions() {
     const profileId = session.profileId()
     if (settings.settings.confirmTrades && !(await confirm.ask(cancelCrossQuestion(order)))) return
     const outcome = await run(() => cross.cancel(order.id, profileId))
-    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind !== 'done') return
     const told = settings.settings.privacy ? sideWord(order.side) : orderName(order)
     toasts.show(text('cancel.done'), text('cancel.withdrawn', { order: told }))
@@ -63,7 +63,7 @@ export function useCrossActions() {
     const profileId = session.profileId()
     if (!(await confirm.ask(cancelAllCrossQuestion(cross.state?.orders.length ?? 0)))) return
     const outcome = await run(() => cross.cancelAll(profileId))
-    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind !== 'done') return
     toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))
   }

@@ -1,4 +1,4 @@
-import type { DoubtAction } from '@common/domain/doubt'
+import type { WriteAction } from '@common/domain/unresolved-write'
 import type { AdjustmentKind } from './adjust/preview-adjustment'
 
 export type RunningAction = 'close' | Exclude<AdjustmentKind, 'limit-price'>
@@ -12,4 +12,4 @@ export const writeOf = {
   'add-margin': 'add-margin',
   'cash-in': 'cash-in',
   'limit-price': 'move-order',
-} as const satisfies Readonly<Record<TradeAction, DoubtAction>>
+} as const satisfies Readonly<Record<TradeAction, WriteAction>>

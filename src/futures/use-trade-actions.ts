@@ -32,7 +32,7 @@ export function useTradeActions() {
 
   const isHidden = (): boolean => settings.settings.privacy
   const told = (trade: FuturesTrade): Text => (isHidden() ? positionWord(trade.side) : positionName(trade))
-  const tellDoubt = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
+  const showUnresolved = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
 
   /** @param always confirms regardless of settings, for indirect requests */
   async function closeTrade(trade: FuturesTrade, { always = false } = {}): Promise<void> {
@@ -48,7 +48,7 @@ export function useTradeActions() {
       return void toasts.show(text('close.notSent'), text('close.notRunning'), 'warning')
     }
     const outcome = await one.run(() => trades.close(trade.id, profileId))
-    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind !== 'done') return
     const closed = outcome.value
     const net = settledProfit(closed).totalSats
@@ -68,7 +68,7 @@ export function useTradeActions() {
       return void toasts.show(text('close.notSent'), text('cancel.notOpen'), 'warning')
     }
     const outcome = await one.run(() => trades.cancel(trade.id, profileId))
-    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind === 'done') {
       const order = isHidden() ? sideWord(trade.side) : orderName(trade)
       toasts.show(text('cancel.done'), text('cancel.withdrawn', { order }))
@@ -81,7 +81,7 @@ export function useTradeActions() {
       closeAllQuestion(trades.running.length, profits.total, market.ticker?.lastPrice ?? null)
     if (!(await confirm.ask(question))) return
     const outcome = await all.run(() => trades.closeAll(profileId))
-    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind !== 'done') return
     const left = trades.running.length
     if (left > 0) {
@@ -95,7 +95,7 @@ export function useTradeActions() {
     const profileId = session.profileId()
     if (!(await confirm.ask(cancelAllQuestion([...trades.open])))) return
     const outcome = await all.run(() => trades.cancelAll(profileId))
-    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind === 'done') {
       toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))
     }

@@ -1,7 +1,7 @@
 import type { FeedItem, FeedPath } from '@common/bridge/contract'
 import { capabilityNames, type Capabilities } from '@common/domain/services/capabilities'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
-import type { Doubt } from '@common/domain/doubt'
+import type { UnresolvedWrite } from '@common/domain/unresolved-write'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Notice, NoticeEvent } from '@common/domain/notifications/notice'
 import type { OptionTrade } from '@common/domain/options/option'
@@ -105,7 +105,7 @@ const option = (changes: Partial<OptionTrade>): OptionTrade => ({
   ...changes,
 })
 
-const doubt = (id: string, changes: Partial<Doubt>): Doubt => ({
+const doubt = (id: string, changes: Partial<UnresolvedWrite>): UnresolvedWrite => ({
   id,
   action: 'open-trade',
   summary: text('action.closeAll', { count: 3 }),

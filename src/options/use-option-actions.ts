@@ -9,7 +9,7 @@ import { kindTexts } from './option-words'
 import type { Question } from '../format/question'
 import { useAskLimits } from '../submit/ask-limits'
 import { useConfirm } from '../submit/confirm'
-import { useDoubtsStore } from '../submit/doubts'
+import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
 import { useMarketStore } from '../market/market'
 import { useOptionsStore } from '../portfolio/options'
 import { useSettingsStore } from '../session/settings'
@@ -22,7 +22,7 @@ export type OptionAction = 'close-option' | 'set-settlement'
 /** Closing all always requires confirmation. */
 export function useOptionActions() {
   const options = useOptionsStore()
-  const doubts = useDoubtsStore()
+  const doubts = useUnresolvedWritesStore()
   const market = useMarketStore()
   const limits = useAskLimits()
   const settings = useSettingsStore()
@@ -35,7 +35,7 @@ export function useOptionActions() {
 
   const told = (option: OptionTrade): Text =>
     settings.settings.privacy ? text(kindTexts[option.kind]) : optionName(option)
-  const tellDoubt = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
+  const showUnresolved = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
   /** The option may have ended meanwhile. */
   function isGone({ id }: OptionTrade): boolean {
     if (options.find(id)?.state === 'running') return false
@@ -59,7 +59,7 @@ export function useOptionActions() {
     if (limits.mustAsk('close', option.premiumSats) && !(await confirm.ask(question))) return
     if (isGone(option)) return
     const outcome = await one.run(() => options.close(option.id, profileId))
-    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind !== 'done') return
     const net = settledOptionProfit(outcome.value).totalSats
     const words = settings.settings.privacy
@@ -73,7 +73,7 @@ export function useOptionActions() {
     const next = option.settlement === 'cash' ? 'physical' : 'cash'
     if (!(await confirm.ask(settlementQuestion(option, next))) || isGone(option)) return
     const outcome = await one.run(() => options.setSettlement(option.id, next, profileId))
-    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind === 'done') {
       toasts.show(text('setSettlement.done'), text('close.where', { where: told(option) }))
     }
@@ -85,7 +85,7 @@ export function useOptionActions() {
       closeAllOptionsQuestion(options.running.length, options.total, market.ticker?.lastPrice ?? null)
     if (!(await confirm.ask(question))) return
     const outcome = await all.run(() => options.closeAll(profileId))
-    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind === 'done') {
       toasts.show(text('closeAll.done'), text('closeAllOptions.closed', { count: outcome.value.length }))
     }

@@ -1,5 +1,5 @@
 import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
-import { doubtActions, waitsFor, type DoubtAction } from '@common/domain/doubt'
+import { writeActions, waitsFor, type WriteAction } from '@common/domain/unresolved-write'
 import { heldIn, type HeldPosition } from '@common/domain/futures/cross/cross-position'
 import { crossClosingPrice, crossDistance } from '@common/domain/futures/cross/cross-now'
 import type { CrossOrderPreview, CrossScene } from '@common/domain/futures/cross/cross-preview'
@@ -11,7 +11,7 @@ import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useAccountStore } from '../session/account'
-import { useDoubtsStore } from '../submit/doubts'
+import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
 import { latestOfProfile } from '../session/follow-profile'
 import { useMarketStore } from '../market/market'
 import { useSessionStore } from '../session/session'
@@ -23,14 +23,14 @@ export interface CrossDraft {
   setPrice(price: Usd): void
 }
 
-type CrossAction = Extract<DoubtAction, `cross-${string}`>
+type CrossAction = Extract<WriteAction, `cross-${string}`>
 
 export const useCrossStore = defineStore('cross', () => {
   const connection = useBridge()
   const session = useSessionStore()
   const market = useMarketStore()
   const account = useAccountStore()
-  const doubts = useDoubtsStore()
+  const doubts = useUnresolvedWritesStore()
   const state = latestOfProfile('cross.live')
   /** Keys `action:subject` awaiting a response. */
   const acting = shallowReactive(new Set<string>())
@@ -98,7 +98,7 @@ export const useCrossStore = defineStore('cross', () => {
   /** A pending or unresolved write blocks the action. */
   const isHeld = (action: CrossAction, subject = ''): boolean =>
     doubts.isHeld(action, subject) ||
-    doubtActions.some((other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${subject}`))
+    writeActions.some((other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${subject}`))
 
   return {
     state,

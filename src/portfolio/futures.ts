@@ -1,6 +1,6 @@
 import type { FuturesFeedChange } from '@common/bridge/contract/trading/futures'
 import type { LevelKind } from '@common/domain/futures/level-kind'
-import { doubtActions, waitsFor, type DoubtAction } from '@common/domain/doubt'
+import { writeActions, waitsFor, type WriteAction } from '@common/domain/unresolved-write'
 import { closingPrice } from '@common/domain/futures/profit'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
@@ -110,7 +110,7 @@ export const useFuturesStore = defineStore('trades', () => {
 
   /** Also blocks conflicting actions meanwhile. */
   async function actedOn<T extends Outcome>(
-    action: DoubtAction,
+    action: WriteAction,
     tradeId: string,
     act: (bridge: Bridge) => Promise<T>,
   ): Promise<T> {
@@ -135,8 +135,8 @@ export const useFuturesStore = defineStore('trades', () => {
     /** @param previewPrice entry price that the user accepted */
     place: (order: FuturesOrder, orderId: string, profileId: string, previewPrice?: Usd) =>
       acted(connection.use().futures.open({ ...order, orderId, previewPrice }, profileId)),
-    isActing: (action: DoubtAction, tradeId: string): boolean =>
-      doubtActions.some(
+    isActing: (action: WriteAction, tradeId: string): boolean =>
+      writeActions.some(
         (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),
       ),
     close: (tradeId: string, profileId: string) => {

@@ -1,5 +1,5 @@
 import type { Breakdown } from '@common/domain/breakdown'
-import { doubtActions, waitsFor, type DoubtAction } from '@common/domain/doubt'
+import { writeActions, waitsFor, type WriteAction } from '@common/domain/unresolved-write'
 import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/options/option'
 import { optionProfitNow } from '@common/domain/options/profit/profit'
 import { runningDeltaUsd } from '@common/domain/options/pricing/running-pnl'
@@ -48,7 +48,7 @@ export const useOptionsStore = defineStore('options', () => {
   })
 
   async function actOn<T>(
-    action: DoubtAction,
+    action: WriteAction,
     tradeId: string,
     act: (bridge: Bridge) => Promise<T>,
   ): Promise<T> {
@@ -69,8 +69,8 @@ export const useOptionsStore = defineStore('options', () => {
     find: (tradeId: string): OptionTrade | undefined => all.value.find(({ id }) => id === tradeId),
     profitNow,
     deltaNow,
-    isActing: (action: DoubtAction, tradeId: string): boolean =>
-      doubtActions.some(
+    isActing: (action: WriteAction, tradeId: string): boolean =>
+      writeActions.some(
         (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),
       ),
     buy: (order: OptionOrder, orderId: string, profileId: string) =>

@@ -1,4 +1,4 @@
-import type { DoubtState } from '@common/domain/doubt'
+import type { UnresolvedWriteState } from '@common/domain/unresolved-write'
 import { ExchangeError } from '../../electron/core/ports/exchange/exchange-error'
 import { meaningOf } from '../../electron/core/ports/exchange/exchange-error-kinds'
 import { viewOf } from './differences'
@@ -13,7 +13,7 @@ export interface Cell {
   readonly fault: FaultName
   readonly told: 'ok' | 'failed' | 'in doubt' | 'killed'
   /** Null without a pending write. */
-  readonly settled: DoubtState | null
+  readonly settled: UnresolvedWriteState | null
   readonly wrong: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export async function runCell(world: World, operation: string, fault: FaultName)
   const prepared = await prepare(world)
   const { skip = 0, limitMs = 30_000, isTracked = true } = prepared
   const known = new Set(world.app.doubts().map(({ id }) => id))
-  const newDoubts = () => world.app.doubts().filter(({ id }) => !known.has(id))
+  const newUnresolvedWrites = () => world.app.doubts().filter(({ id }) => !known.has(id))
   const isLate = fault === 'too late' || fault === 'told too late'
   const isKilled = fault.startsWith('killed')
   // Reads are delayed: a repetition must be refused while the outcome is unknown.
@@ -51,18 +51,23 @@ export async function runCell(world: World, operation: string, fault: FaultName)
   if (told === 'in doubt') wrong.push(...(await repeated(world, prepared.repeat)))
   if (!isKilled) await prepared.meanwhile?.()
   world.line.releaseReads()
-  if (told === 'killed' && isTracked && newDoubts().length === 0)
+  if (told === 'killed' && isTracked && newUnresolvedWrites().length === 0)
     wrong.push('the app was killed during a write, and no pending write is stored')
-  if (!(await holdsWithin(settlingMs, () => newDoubts().every(({ state }) => state !== 'checking'))))
+  if (
+    !(await holdsWithin(settlingMs, () => newUnresolvedWrites().every(({ state }) => state !== 'checking')))
+  )
     wrong.push('the pending write was not reconciled')
   if (!(await holdsWithin(answeringMs, () => world.line.isQuiet)))
     wrong.push('the exchange did not finish the write')
-  const settled = newDoubts()[0]?.state ?? null
+  const settled = newUnresolvedWrites()[0]?.state ?? null
   if (settled === 'needs-you' && prepared.mayNeedUser !== true)
     wrong.push('the app leaves an outcome to the user that the exchange shows')
   const times = await prepared.done()
   if (times !== null) wrong.push(...contradictions(told, settled, times))
-  if (newDoubts().some(({ state }) => state === 'not-done') && (times === 1 || (await isChanged(prepared))))
+  if (
+    newUnresolvedWrites().some(({ state }) => state === 'not-done') &&
+    (times === 1 || (await isChanged(prepared)))
+  )
     wrong.push('reported as not done, and is')
   wrong.push(...(await comparison(world, told !== 'ok')))
   if (prepared.afterwards) {
@@ -129,7 +134,7 @@ async function sentAgain(
   world: World,
   again: Prepared['again'],
   told: Cell['told'],
-  settled: DoubtState | null,
+  settled: UnresolvedWriteState | null,
 ): Promise<string[]> {
   if (!again) return []
   const sent = world.writes()
@@ -159,7 +164,7 @@ async function comparison(world: World, isLate: boolean): Promise<string[]> {
   return (await holdsWithin(catchingUpMs, isEqual)) ? [] : [...differences]
 }
 
-function contradictions(told: Cell['told'], settled: DoubtState | null, times: number): string[] {
+function contradictions(told: Cell['told'], settled: UnresolvedWriteState | null, times: number): string[] {
   if (times !== 0 && times !== 1) return [`done ${times} times`]
   const saysDone = told === 'ok' || settled === 'done'
   const saysNotDone = told === 'failed' || settled === 'not-done'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createBridgeClient } from '@common/bridge/client'
 import { bridgeContract } from '@common/bridge/contract'
 import { serveBridge } from '@common/bridge/server'
-import type { Doubt } from '@common/domain/doubt'
+import type { UnresolvedWrite } from '@common/domain/unresolved-write'
 import type { Notice } from '@common/domain/notifications/notice'
 import { createApp } from '../../electron/core/app'
 import { serviceExchange } from '../../electron/core/exchange/service-exchange'
@@ -28,7 +28,7 @@ export type Bridge = OpenAccountBridge
 
 interface OpenedApp {
   readonly bridge: Bridge
-  readonly doubts: () => readonly Doubt[]
+  readonly doubts: () => readonly UnresolvedWrite[]
   readonly close: () => Promise<void>
 }
 
@@ -137,7 +137,7 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
     const { left, right } = pipePair()
     const stop = serveBridge(bridgeContract, app.router, left, { onUnexpected: () => undefined })
     const bridge = openAccountBridge(createBridgeClient(bridgeContract, right))
-    let doubts: readonly Doubt[] = []
+    let doubts: readonly UnresolvedWrite[] = []
     let isReady = false
     let arePaymentsRead = false
     const session = each(bridge.session.state(undefined), ({ phase }) => void (isReady = phase === 'ready'))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { nothing, write } from '../define'
 import { profileValue } from '../state-feed'
-import { DoubtSchema, Id, NoticeSchema } from './schemas'
+import { UnresolvedWriteSchema, Id, NoticeSchema } from './schemas'
 
 export const notices = {
   /** Newest first. */
@@ -11,7 +11,7 @@ export const notices = {
 
 export const doubts = {
   /** Not dismissed, newest first. */
-  list: profileValue(z.array(DoubtSchema), []),
+  list: profileValue(z.array(UnresolvedWriteSchema), []),
   /** Only writes that are resolved or need the user. */
   dismiss: write(z.object({ doubtId: Id }), nothing),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Account, AccountLimits } from '../../domain/account'
 import type { AlertFinding } from '../../domain/alerts/alert'
-import { doubtActions, doubtStates, type Doubt } from '../../domain/doubt'
+import { writeActions, unresolvedWriteStates, type UnresolvedWrite } from '../../domain/unresolved-write'
 import { candleRanges, type Candle, type FuturesMarket, type Ticker } from '../../domain/market/market'
 import { bookedFigures } from '../../domain/futures/comparison/booked-difference'
 import { levelKinds } from '../../domain/futures/level-kind'
@@ -297,17 +297,17 @@ export const NoticeSchema = z.object({
   ]),
 }) satisfies z.ZodType<Notice>
 
-export const DoubtSchema = z.object({
+export const UnresolvedWriteSchema = z.object({
   id: z.string(),
-  action: z.enum(doubtActions),
+  action: z.enum(writeActions),
   summary: TextSchema,
   sinceMs: timeMs,
   tradeId: z.string().nullable(),
   amountSats: SatsValue.nullable(),
-  state: z.enum(doubtStates),
+  state: z.enum(unresolvedWriteStates),
   finding: TextSchema.nullable(),
   mayRepeat: z.boolean(),
-}) satisfies z.ZodType<Doubt>
+}) satisfies z.ZodType<UnresolvedWrite>
 
 /** `doubtId`: unresolved and being reconciled. */
 export const outcomeOf = <T extends z.ZodType>(value: T) =>

@@ -1,5 +1,5 @@
 import type { AccountState } from '@common/bridge/contract/account'
-import type { DoubtAction } from '@common/domain/doubt'
+import type { WriteAction } from '@common/domain/unresolved-write'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesMarket, Ticker } from '@common/domain/market/market'
 import type { Notice, NoticeEvent } from '@common/domain/notifications/notice'
@@ -11,7 +11,7 @@ import type { LnurlServices } from '../ports/lnurl'
 import { AlertBook } from '../state/alert-book'
 import { BalanceBook } from '../state/balance-book'
 import type { Coins } from '../state/coins'
-import { DoubtBook } from '../state/doubt-book'
+import { PendingWrites } from '../state/pending-writes'
 import { QuoteKeeper } from '../state/quote-keeper'
 import { FuturesBook, isLive } from '../state/futures-book'
 import { WalletBook } from '../state/wallet-book'
@@ -100,7 +100,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       asked.noteChanges(changes, (some) => withdrawalNews(some, parts), notesOf('withdrawals')),
   })
   const asked = new AskedPayments(clock)
-  const doubts = new DoubtBook({
+  const doubts = new PendingWrites({
     journal,
     clock,
     newId,
@@ -198,8 +198,8 @@ export function startLiveProfile(parts: LiveProfileParts) {
     book,
     doubts,
     onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades),
-    onDoubt: () => sync.doubtsSoon(),
-    onSent: (action: DoubtAction) => {
+    onUnresolved: () => sync.doubtsSoon(),
+    onSent: (action: WriteAction) => {
       terms.acted()
       sync.afterAction(action)
     },

@@ -1,11 +1,11 @@
 import { secondMs } from '@common/domain/durations'
-import type { DoubtAction } from '@common/domain/doubt'
+import type { WriteAction } from '@common/domain/unresolved-write'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Ticker } from '@common/domain/market/market'
 import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { DepositInvoice } from '@common/domain/wallet'
 import type { Journal } from '../ports/storage/journal'
-import type { DoubtBook } from '../state/doubt-book'
+import type { PendingWrites } from '../state/pending-writes'
 import { ExchangeError } from '../ports/exchange/exchange-error'
 import { compareBalance, type CompareBalancePorts } from '../usecases/compare-balance'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
@@ -25,7 +25,7 @@ export interface SyncParts
       'signal' | 'onTicker' | 'onUnreadable' | 'awaitedDeposits' | 'doubtWatch' | 'touched' | 'compareBalance'
     >,
     Pick<ScheduleParts, 'health' | 'onUnexpected'> {
-  readonly doubts: DoubtBook
+  readonly doubts: PendingWrites
   readonly journal: Journal
   readonly checkVault: CheckStorageParts['checkVault']
   readonly onReconciled: () => void
@@ -39,7 +39,7 @@ export interface SyncParts
 }
 
 export interface Sync {
-  afterAction(action: DoubtAction): void
+  afterAction(action: WriteAction): void
   retry(job?: SyncJobName): void
   /** `isOld`: the records precede the first sync, so it may wait. */
   accountSoon(isOld?: boolean): void
@@ -122,7 +122,7 @@ function startSync(parts: SyncParts): Sync {
       hasLiveTrades: () => book.live().length > 0,
       hasTrailingStops: () => book.live().some(({ trailingRate }) => (trailingRate ?? null) !== null),
       awaitsDeposits: () => awaitedDeposits.isWaiting(),
-      hasDoubts: () => doubtWatch.isChecking(),
+      hasUnresolvedWrites: () => doubtWatch.isChecking(),
       hasCross: () => parts.cross?.isLive() ?? false,
       hasRunningOptions: () => (parts.options?.running().length ?? 0) > 0,
       hasPendingWithdrawals: () => parts.wallet.pendingWithdrawals().length > 0,

@@ -12,7 +12,7 @@ import { lockable } from './middleware/lockable'
 import { protectInput } from './middleware/protect-input'
 import { guardsRoutes } from './account/guards-routes'
 import { marketRoutes } from './account/market-routes'
-import { doubtsRoutes, noticesRoutes } from './account/notices-routes'
+import { unresolvedWritesRoutes, noticesRoutes } from './account/notices-routes'
 import { optionsRoutes } from './account/options-routes'
 import { paymentsRoutes } from './account/payments-routes'
 import { practiceRoutes } from './app/practice-routes'
@@ -40,7 +40,7 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     dollars: dollarsRoutes(parts),
     notices: noticesRoutes(parts),
     alerts: alertsRoutes(parts),
-    doubts: doubtsRoutes(parts),
+    doubts: unresolvedWritesRoutes(parts),
     practice: practiceRoutes(parts),
     record: recordRoutes(parts),
     published: publishedRoutes(parts),

@@ -2,7 +2,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'
 import { useFreshness } from '../../market/use-freshness'
 import { useQuoteAge } from '../../market/use-quote-age'
-import { useDoubtsStore } from '../../submit/doubts'
+import { useUnresolvedWritesStore } from '../../submit/unresolved-writes'
 import { useFuturesStore } from '../../portfolio/futures'
 import type { AdjustmentKind } from '../adjust/preview-adjustment'
 import { writeOf, type TradeAction } from '../running-action'
@@ -14,7 +14,7 @@ import { writeOf, type TradeAction } from '../running-action'
 export function useWhyNot() {
   const { blocked } = useFreshness()
   const { isUseless } = useQuoteAge()
-  const doubts = useDoubtsStore()
+  const doubts = useUnresolvedWritesStore()
   const trades = useFuturesStore()
 
   /** A pending or unresolved write blocks the action. */

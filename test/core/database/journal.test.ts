@@ -16,7 +16,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeOrderId } from '@common/domain/order-id'
 import { sats } from '@common/domain/units'
 import { journalFileOf } from '../../../electron/core/database/journal/open-journal'
-import type { StoredDoubt } from '../../../electron/core/ports/storage/history'
+import type { PendingWrite } from '../../../electron/core/ports/storage/history'
 import { StorageLost } from '../../../electron/core/ports/storage/disk-full'
 import { Secret } from '../../../electron/core/ports/secret'
 import { aTrade, testNowMs as nowMs } from '../../support/a-trade'
@@ -33,7 +33,7 @@ function open(folder = temporaryFolder(), sealedWith: Secret | null = key, atMs 
   return { ...opened, folder }
 }
 
-const write = (id: string, orderId: string | null = null): StoredDoubt => ({
+const write = (id: string, orderId: string | null = null): PendingWrite => ({
   doubt: {
     id,
     action: 'withdraw',

@@ -18,7 +18,7 @@ import { advance, advanceUntil } from '../../support/time/advance'
 import { buy, openTrade, start } from '../../support/app/ready-app'
 import type { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { lostAnswer, startWithDoubts } from '../../support/app/with-doubts'
+import { lostAnswer, startWithUnresolvedWrites } from '../../support/app/with-unresolved-writes'
 import { said } from '../../support/text'
 
 type Bridge = Awaited<ReturnType<typeof start>>['bridge']
@@ -66,7 +66,7 @@ const damages: readonly (readonly [string, 'survives' | 'may be lost', (folder: 
 const accountIsOpen = ({ doubts }: Bridge) => doubts.dismiss({ doubtId: 'none' }).catch(() => undefined)
 
 async function killedAfterLostAnswer() {
-  const { bridge, practice, clock, dataFolder, close } = await startWithDoubts()
+  const { bridge, practice, clock, dataFolder, close } = await startWithUnresolvedWrites()
   practice.failNext('openTrade', lostAnswer(), { applied: true })
   expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
   practice.setOutage(new ExchangeError('maintenance', said('503')))
@@ -138,7 +138,7 @@ const pay = ({ wallet }: Bridge, practice: InMemoryService) =>
   })
 
 test('a lost journal blocks writes until the exchange has been read', async () => {
-  const { clock, practice, dataFolder, close } = await startWithDoubts()
+  const { clock, practice, dataFolder, close } = await startWithUnresolvedWrites()
   await close()
   remove(dataFolder, [journal])
   practice.hangNext('withdrawals')
@@ -157,7 +157,7 @@ test('a lost journal blocks writes until the exchange has been read', async () =
 })
 
 test('orders and payments are not sent if the journal cannot be written', async () => {
-  const { bridge, practice, clock, dataFolder } = await startWithDoubts()
+  const { bridge, practice, clock, dataFolder } = await startWithUnresolvedWrites()
   await advance(clock, 5000)
   remove(dataFolder, [journal])
   mkdirSync(join(dataFolder, journal))
@@ -173,7 +173,7 @@ test('orders and payments are not sent if the journal cannot be written', async 
 })
 
 test('a reset practice exchange starts with a new journal', async () => {
-  const { bridge, session, clock, dataFolder } = await startWithDoubts()
+  const { bridge, session, clock, dataFolder } = await startWithUnresolvedWrites()
   await bridge.practice.startOver(undefined)
   await advance(clock, 1000)
   await advanceUntil(clock, () => expect(session.last()).toMatchObject({ phase: 'ready', problem: null }), {

@@ -27,9 +27,9 @@ test('the migration preserves the sentences of a version 2 history as texts', ()
     orderId: null,
     sentAtServiceMs: 2,
   }
-  const saveDoubt = database.prepare('INSERT INTO doubts (id, since_ms, record) VALUES (?, ?, ?)')
-  saveDoubt.run('x', 1, JSON.stringify({ doubt, ...others }))
-  saveDoubt.run('y', 2, JSON.stringify({ doubt: checked, ...others }))
+  const saveUnresolvedWrite = database.prepare('INSERT INTO doubts (id, since_ms, record) VALUES (?, ?, ?)')
+  saveUnresolvedWrite.run('x', 1, JSON.stringify({ doubt, ...others }))
+  saveUnresolvedWrite.run('y', 2, JSON.stringify({ doubt: checked, ...others }))
   const outcomes = {
     o1: {
       kind: 'refused',

@@ -1,5 +1,5 @@
 import { secondMs } from '@common/domain/durations'
-import type { Doubt } from '@common/domain/doubt'
+import type { UnresolvedWrite } from '@common/domain/unresolved-write'
 import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../electron/core/system-clock'
@@ -28,7 +28,7 @@ async function startLosing() {
   await step(() => isReady(session.last()) && quotes.items.some(({ source }) => source === 'live'))
   await step(() => account.items.length > 0)
 
-  const doubtOf = (action: Doubt['action']): Doubt => {
+  const doubtOf = (action: UnresolvedWrite['action']): UnresolvedWrite => {
     const found = doubts.last().find((doubt) => doubt.action === action)
     if (!found) throw new Error(`no doubt of ${action}`)
     return found
@@ -39,7 +39,7 @@ async function startLosing() {
     doubtOf,
     lose: (method: string, path: string) => control('/fault', { kind: 'drop-request', method, path }),
     balanceSats: () => account.last()?.account.balanceSats,
-    settle: async (action: Doubt['action'], read: string) => {
+    settle: async (action: UnresolvedWrite['action'], read: string) => {
       const looksBefore = proxy.passed.filter((name) => name === read).length
       await step(() => doubtOf(action).state !== 'checking')
       return {

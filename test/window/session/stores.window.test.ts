@@ -1,11 +1,11 @@
 import { BridgeError } from '@common/bridge/protocol'
-import type { Doubt } from '@common/domain/doubt'
+import type { UnresolvedWrite } from '@common/domain/unresolved-write'
 import type { Notice } from '@common/domain/notifications/notice'
 import { sats } from '@common/domain/units'
 import { isReactive, watch } from 'vue'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useAccountStore } from '../../../src/session/account'
-import { useDoubtsStore } from '../../../src/submit/doubts'
+import { useUnresolvedWritesStore } from '../../../src/submit/unresolved-writes'
 import { useMarketStore } from '../../../src/market/market'
 import { useNoticesStore } from '../../../src/notifications/notices'
 import { useSessionStore } from '../../../src/session/session'
@@ -236,7 +236,7 @@ describe('notifications', () => {
 })
 
 describe('unresolved writes', () => {
-  const doubt = (changes: Partial<Doubt> = {}): Doubt => ({
+  const doubt = (changes: Partial<UnresolvedWrite> = {}): UnresolvedWrite => ({
     id: 'x',
     action: 'close-trade',
     summary: said('Close: Long 1,000 USD'),
@@ -250,7 +250,7 @@ describe('unresolved writes', () => {
   })
 
   test('block the same action until it may be repeated, and no other exit', async () => {
-    const doubts = useDoubtsStore()
+    const doubts = useUnresolvedWritesStore()
     main.send('doubts.list', [doubt()])
     await vi.waitFor(() => expect(doubts.isHeld('close-trade', 't1')).toBe(true))
     expect(doubts.isHeld('add-margin', 't1')).toBe(true)

@@ -8,7 +8,7 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import type { History } from '../../ports/storage/history'
 import type { LnurlServices } from '../../ports/lnurl'
 import type { Coins } from '../../state/coins'
-import type { DoubtBook } from '../../state/doubt-book'
+import type { PendingWrites } from '../../state/pending-writes'
 import type { WalletBook } from '../../state/wallet-book'
 import type { AccountRules } from '../../usecases/account-rules'
 import { depositAddresses } from '../../usecases/payments/deposit-addresses'
@@ -40,7 +40,7 @@ export interface WalletActionsParts {
   readonly writing: SendWritePorts
   readonly rules: AccountRules
   readonly wallet: WalletBook
-  readonly doubts: DoubtBook
+  readonly doubts: PendingWrites
   readonly account: () => AccountState | undefined
   readonly onDepositRequest: (request: DepositInvoice) => void
   readonly onWithdrawal: OnWithdrawal

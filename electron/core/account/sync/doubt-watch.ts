@@ -1,4 +1,4 @@
-import { isSafeTwice } from '@common/domain/doubt'
+import { isSafeTwice } from '@common/domain/unresolved-write'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
@@ -7,11 +7,11 @@ import type {
   History,
   OrderOutcome,
   SentAction,
-  StoredDoubt,
+  PendingWrite,
   WithdrawalRequest,
 } from '../../ports/storage/history'
 import type { Journal } from '../../ports/storage/journal'
-import type { DoubtBook } from '../../state/doubt-book'
+import type { PendingWrites } from '../../state/pending-writes'
 import type { FuturesBook } from '../../state/futures-book'
 import type { OnWithdrawal } from '../../usecases/wallet/shown-payment'
 import type { DoubtFinding } from '../../usecases/writes/doubt-finding'
@@ -22,7 +22,7 @@ export interface DoubtWatchParts {
   readonly exchange: ResolveExchange
   readonly history: Pick<History, 'together'>
   readonly journal: Pick<Journal, 'orderOutcome' | 'saveOrderOutcome'>
-  readonly doubts: DoubtBook
+  readonly doubts: PendingWrites
   readonly clock: Clock
   readonly book: FuturesBook
   /** The returned function notifies of closed trades found by reconciliation. */
@@ -101,7 +101,7 @@ export class DoubtWatch {
   }
 
   /** Settled, so that it doesn't block the action forever. */
-  #leaveToUser({ doubt }: StoredDoubt, why: Text): void {
+  #leaveToUser({ doubt }: PendingWrite, why: Text): void {
     this.#parts.doubts.settle(doubt.id, 'needs-you', text('doubt.lookThere', { why }))
     this.#forget(doubt.id)
   }
@@ -111,7 +111,7 @@ export class DoubtWatch {
     this.#unreadable.delete(doubtId)
   }
 
-  #take(stored: StoredDoubt, finding: DoubtFinding, revision: number): void {
+  #take(stored: PendingWrite, finding: DoubtFinding, revision: number): void {
     const { doubts, book, onWithdrawal } = this.#parts
     const { doubt } = stored
     this.#tellFound(stored, finding)
@@ -141,13 +141,13 @@ export class DoubtWatch {
   }
 
   /** A stop may trigger before its order is found, so notify anyway. */
-  #tellFound({ sent }: StoredDoubt, { trades = [] }: DoubtFinding): void {
+  #tellFound({ sent }: PendingWrite, { trades = [] }: DoubtFinding): void {
     if (sent.action !== 'open-trade') return
     const { history, noteFound } = this.#parts
     history.together(() => noteFound(trades.filter(({ state }) => state === 'closed')))()
   }
 
-  #isProven({ doubt, sent }: StoredDoubt, looksSoFar = this.#absences): boolean {
+  #isProven({ doubt, sent }: PendingWrite, looksSoFar = this.#absences): boolean {
     const nowUpMs = this.#parts.clock.upMs()
     const before = looksSoFar.get(doubt.id)
     const absence = { looks: (before?.looks ?? 0) + 1, sinceUpMs: before?.sinceUpMs ?? nowUpMs }
@@ -157,7 +157,7 @@ export class DoubtWatch {
   }
 
   /** The window may repeat the order id. */
-  #rememberOrder({ orderId }: StoredDoubt, finding: DoubtFinding): void {
+  #rememberOrder({ orderId }: PendingWrite, finding: DoubtFinding): void {
     if (orderId === null) return
     this.#parts.journal.saveOrderOutcome(orderId, outcomeOf(finding))
   }

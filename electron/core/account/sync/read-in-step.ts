@@ -1,15 +1,15 @@
 import type { AccountState } from '@common/bridge/contract/account'
 import { isSameRevision, type HoldingsRevisions } from '@common/domain/balance/holdings'
-import type { DoubtAction } from '@common/domain/doubt'
+import type { WriteAction } from '@common/domain/unresolved-write'
 
 export interface ReadInStepParts {
   readonly holdings: () => HoldingsRevisions
   /** Awaiting a response. */
-  readonly onTheirWay: () => readonly DoubtAction[]
+  readonly onTheirWay: () => readonly WriteAction[]
 }
 
 /** Change no holdings; a payment can be pending for long. */
-const movesBalanceAlone: readonly DoubtAction[] = [
+const movesBalanceAlone: readonly WriteAction[] = [
   'withdraw',
   'withdraw-on-chain',
   'cancel-withdrawal',

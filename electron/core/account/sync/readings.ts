@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { ReadHow, UnreadableRecord } from '../../ports/exchange/exchange-listing'
 import type { History } from '../../ports/storage/history'
-import type { DoubtBook } from '../../state/doubt-book'
+import type { PendingWrites } from '../../state/pending-writes'
 import type { FuturesBook } from '../../state/futures-book'
 import type { QuoteKeeper } from '../../state/quote-keeper'
 import type { WalletBook } from '../../state/wallet-book'
@@ -34,7 +34,7 @@ export interface ReadingParts {
   readonly clock: Clock
   readonly book: FuturesBook
   readonly wallet: WalletBook
-  readonly doubts: Pick<DoubtBook, 'onTheirWay'>
+  readonly doubts: Pick<PendingWrites, 'onTheirWay'>
   readonly quotes: QuoteKeeper
   readonly reading: ReadingProgress
   readonly readMarket: () => Promise<FuturesMarket>

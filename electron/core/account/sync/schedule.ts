@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
-import type { DoubtAction } from '@common/domain/doubt'
+import type { WriteAction } from '@common/domain/unresolved-write'
 import { syncJobs, type SyncJobName } from '@common/domain/sync-jobs'
 import type { Clock } from '../../ports/clock'
 import type { AccountArea } from '../../ports/exchange/exchange-account-events'
@@ -19,7 +19,7 @@ export interface Circumstances {
   /** The exchange moves trailing stops without an event. */
   readonly hasTrailingStops: () => boolean
   readonly awaitsDeposits: () => boolean
-  readonly hasDoubts: () => boolean
+  readonly hasUnresolvedWrites: () => boolean
   readonly isBalanceUnsure: () => boolean
   readonly hasPendingWithdrawals: () => boolean
   readonly hasRunningOptions: () => boolean
@@ -43,7 +43,7 @@ export interface Schedule {
   retry(job?: SyncJobName): void
   changed(area: AccountArea): void
   touched(): void
-  afterAction(action: DoubtAction): void
+  afterAction(action: WriteAction): void
   stop(): void
 }
 
@@ -74,7 +74,7 @@ const movesCross = { reading: 'cross', afterMs: secondMs } as const
 
 /** Each read takes a second of the rate limit. */
 const movedBy: Readonly<
-  Record<DoubtAction, { readonly reading: SyncJobName; readonly afterMs: number } | null>
+  Record<WriteAction, { readonly reading: SyncJobName; readonly afterMs: number } | null>
 > = {
   'open-trade': movesTrades,
   'close-trade': movesTrades,
@@ -123,7 +123,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
     },
     doubts: {
       firstMs: 3 * secondMs,
-      everyMs: () => (now.hasDoubts() ? 10 * secondMs : 60 * minuteMs),
+      everyMs: () => (now.hasUnresolvedWrites() ? 10 * secondMs : 60 * minuteMs),
     },
     deposits: { firstMs: 3 * secondMs, everyMs: seldom(minuteMs, 10 * minuteMs) },
     withdrawals: {

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import type { OrderOutcome, StoredDoubt } from '../../ports/storage/history'
-import { DoubtRecord, OutcomeRecord } from '../records/stored-records'
+import type { OrderOutcome, PendingWrite } from '../../ports/storage/history'
+import { PendingWriteRecord, OutcomeRecord } from '../records/stored-records'
 
 export type JournalRecord =
   /** First record: detects a missing beginning. */
   | { readonly kind: 'start'; readonly isIncomplete: boolean; readonly lostBeforeMs: number | null }
-  | { readonly kind: 'pending'; readonly write: StoredDoubt }
+  | { readonly kind: 'pending'; readonly write: PendingWrite }
   | { readonly kind: 'cleared'; readonly id: string }
   | { readonly kind: 'outcome'; readonly orderId: string; readonly outcome: OrderOutcome }
   | { readonly kind: 'unsent'; readonly orderId: string }
@@ -19,7 +19,7 @@ export const JournalRecordSchema = z.discriminatedUnion('kind', [
     isIncomplete: z.boolean(),
     lostBeforeMs: z.number().nullable(),
   }),
-  z.object({ kind: z.literal('pending'), write: DoubtRecord }),
+  z.object({ kind: z.literal('pending'), write: PendingWriteRecord }),
   z.object({ kind: z.literal('cleared'), id: z.string() }),
   z.object({ kind: z.literal('outcome'), orderId: z.string(), outcome: OutcomeRecord }),
   z.object({ kind: z.literal('unsent'), orderId: z.string() }),
@@ -31,7 +31,7 @@ const maxOutcomes = 500
 const idsPerRecord = 200
 
 export class JournalContent {
-  readonly pending = new Map<string, StoredDoubt>()
+  readonly pending = new Map<string, PendingWrite>()
   readonly outcomes = new Map<string, OrderOutcome>()
   readonly spent = new Set<string>()
   /** Records may be missing; not reconciled yet. */

@@ -1,12 +1,12 @@
 import type Database from 'libsql'
-import type { OrderOutcome, StoredDoubt } from '../../ports/storage/history'
+import type { OrderOutcome, PendingWrite } from '../../ports/storage/history'
 import type { SelectRecords } from '../records/select-records'
-import { DoubtRecord, OutcomeRecord } from '../records/stored-records'
+import { PendingWriteRecord, OutcomeRecord } from '../records/stored-records'
 
 /** Stored in the history by earlier versions; moved into the journal. */
 export interface EarlierWrites {
   read(): {
-    readonly pendingWrites: readonly StoredDoubt[]
+    readonly pendingWrites: readonly PendingWrite[]
     readonly orderIds: readonly string[]
     readonly outcomes: ReadonlyMap<string, OrderOutcome>
   }
@@ -23,7 +23,7 @@ export function earlierWritesIn(
   database: Database.Database,
   { recordsOf, rowsOf }: SelectRecords,
 ): EarlierWrites {
-  const selectPending = recordsOf('doubts', DoubtRecord, 'ORDER BY since_ms, id')
+  const selectPending = recordsOf('doubts', PendingWriteRecord, 'ORDER BY since_ms, id')
 
   return {
     read() {

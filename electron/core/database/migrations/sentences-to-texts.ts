@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { text, type Text } from '@common/texts/text'
 import { rewriteRecords } from '../records/rewrite-records'
 
-const OldDoubt = z.looseObject({
+const LegacyUnresolvedWrite = z.looseObject({
   doubt: z.looseObject({ summary: z.string(), finding: z.string().nullable() }),
 })
 const OldRefusal = z.looseObject({
@@ -16,7 +16,7 @@ const verbatim = (words: string): Text => text('said.verbatim', { words })
 
 export function sentencesToTexts(database: Database.Database, atMs: number): void {
   rewriteRecords(database, { table: 'doubts', column: 'record', atMs }, (record) => {
-    const { doubt, ...rest } = OldDoubt.parse(record)
+    const { doubt, ...rest } = LegacyUnresolvedWrite.parse(record)
     const finding = doubt.finding === null ? null : verbatim(doubt.finding)
     return { ...rest, doubt: { ...doubt, summary: verbatim(doubt.summary), finding } }
   })

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { lossScopes, type Alert, type AlertFinding, type AlertRule } from '@common/domain/alerts/alert'
-import { doubtActions, doubtStates, type Doubt } from '@common/domain/doubt'
+import { writeActions, unresolvedWriteStates, type UnresolvedWrite } from '@common/domain/unresolved-write'
 import { levelKinds } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { NoticeEvent } from '@common/domain/notifications/notice'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import { isSats, type Sats } from '@common/domain/units'
 import { depositStates, paymentStates, type Deposit, type Withdrawal } from '@common/domain/wallet'
-import type { OrderOutcome, SentAction, StoredDoubt } from '../../ports/storage/history'
+import type { OrderOutcome, SentAction, PendingWrite } from '../../ports/storage/history'
 import { TextSchema } from '@common/texts/text-schema'
 import { BookedNoticeRecord } from './booked-record'
 import { CrossNoticeRecord, CrossOrderRecord, SentCrossRecords } from './cross-records'
@@ -282,22 +282,22 @@ const SentRecord = z.discriminatedUnion('action', [
   ...SentCrossRecords,
 ]) satisfies z.ZodType<SentAction>
 
-export const DoubtRecord = z.object({
+export const PendingWriteRecord = z.object({
   doubt: z.object({
     id: z.string(),
-    action: z.enum(doubtActions),
+    action: z.enum(writeActions),
     summary: TextSchema,
     sinceMs: z.number(),
     tradeId: z.string().nullable(),
     amountSats: satsValue.nullable(),
-    state: z.enum(doubtStates),
+    state: z.enum(unresolvedWriteStates),
     finding: TextSchema.nullable(),
     mayRepeat: z.boolean().default(false),
-  }) satisfies z.ZodType<Doubt>,
+  }) satisfies z.ZodType<UnresolvedWrite>,
   sent: SentRecord,
   orderId: z.string().nullable(),
   sentAtServiceMs: z.number(),
-}) satisfies z.ZodType<StoredDoubt>
+}) satisfies z.ZodType<PendingWrite>
 
 export const OutcomeRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), trade: TradeRecord }),

@@ -12,7 +12,7 @@ import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import type { PaymentEvent } from '@common/domain/payments/payment-event'
 import type { WalletRules } from '@common/domain/payments/wallet-rules'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
-import type { Doubt, DoubtAction } from '@common/domain/doubt'
+import type { UnresolvedWrite, WriteAction } from '@common/domain/unresolved-write'
 import type { Notice } from '@common/domain/notifications/notice'
 import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
@@ -97,11 +97,11 @@ interface SentDetails {
   'cross-withdraw': CollateralChange
 }
 
-export type SentAction = { [A in DoubtAction]: { readonly action: A } & SentDetails[A] }[DoubtAction]
+export type SentAction = { [A in WriteAction]: { readonly action: A } & SentDetails[A] }[WriteAction]
 
 /** Stored before sending. */
-export interface StoredDoubt {
-  readonly doubt: Doubt
+export interface PendingWrite {
+  readonly doubt: UnresolvedWrite
   readonly sent: SentAction
   /** Null except for orders. */
   readonly orderId: string | null

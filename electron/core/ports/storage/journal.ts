@@ -1,12 +1,12 @@
 import type { Text } from '@common/texts/text'
-import type { OrderOutcome, StoredDoubt } from './history'
+import type { OrderOutcome, PendingWrite } from './history'
 
 /** Methods return after the record is on disk; if one throws, nothing may be sent. */
 export interface Journal {
   /** Oldest first. */
-  pendingWrites(): StoredDoubt[]
+  pendingWrites(): PendingWrite[]
   /** With `atAnyRate`, a full disk uses reserved space. */
-  savePendingWrite(write: StoredDoubt, how?: { readonly atAnyRate: boolean }): void
+  savePendingWrite(write: PendingWrite, how?: { readonly atAnyRate: boolean }): void
   removePendingWrite(id: string): void
 
   /** Undefined allows sending. */

@@ -5,6 +5,6 @@ export const noticesRoutes = ({ session }: RouterParts): Handlers['notices'] => 
   markAllRead: answering(() => void session.live().markNoticesRead()),
 })
 
-export const doubtsRoutes = ({ session }: RouterParts): Handlers['doubts'] => ({
+export const unresolvedWritesRoutes = ({ session }: RouterParts): Handlers['doubts'] => ({
   dismiss: answering(({ doubtId }) => void session.live().doubts.dismiss(doubtId)),
 })

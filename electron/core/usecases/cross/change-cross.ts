@@ -6,7 +6,7 @@ import { text } from '@common/texts/text'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { SentAction } from '../../ports/storage/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import type { Intent } from '../../state/doubt-book'
+import type { Intent } from '../../state/pending-writes'
 import type { KeptGuards } from '../futures/guards'
 import {
   cancelAllCrossWords,

@@ -83,7 +83,7 @@ export function moveOrder(ports: MoveOrderPorts) {
         },
         send: () => exchange.cancelTrade(tradeId),
         onBegin: keep,
-        keepsDoubt: true,
+        keepsPending: true,
         onDone: (canceled) => onTrades([canceled]),
       })
     } catch (error) {

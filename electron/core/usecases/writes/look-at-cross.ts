@@ -1,6 +1,6 @@
 import { text } from '@common/texts/text'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
-import type { SentAction, StoredDoubt } from '../../ports/storage/history'
+import type { SentAction, PendingWrite } from '../../ports/storage/history'
 import { readWhole } from '../lists/read-whole'
 import type { DoubtFinding } from './doubt-finding'
 
@@ -10,7 +10,7 @@ type Sent<A extends SentCross['action']> = Extract<SentCross, { action: A }>
 export async function lookAtCross(
   cross: CrossExchange,
   sent: SentCross,
-  { orderId }: Pick<StoredDoubt, 'orderId'>,
+  { orderId }: Pick<PendingWrite, 'orderId'>,
 ): Promise<DoubtFinding> {
   switch (sent.action) {
     case 'cross-order':

@@ -1,7 +1,7 @@
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange/exchange'
-import type { SentAction, StoredDoubt } from '../../ports/storage/history'
+import type { SentAction, PendingWrite } from '../../ports/storage/history'
 import { readWhole } from '../lists/read-whole'
 import { positionWords } from './action-words'
 import type { DoubtFinding } from './doubt-finding'
@@ -16,7 +16,7 @@ export type OrderLookExchange = Pick<Exchange, 'trades' | 'endedTrades' | 'clien
 export async function lookForOrder(
   exchange: OrderLookExchange,
   { order, knownTradeIds }: Extract<SentAction, { action: 'open-trade' }>,
-  { orderId }: StoredDoubt,
+  { orderId }: PendingWrite,
 ): Promise<DoubtFinding> {
   const { clientOrderIds } = exchange
   if (clientOrderIds && orderId !== null) {

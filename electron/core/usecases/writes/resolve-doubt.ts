@@ -2,7 +2,7 @@ import { levelPriceOf } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import type { SentAction, StoredDoubt } from '../../ports/storage/history'
+import type { SentAction, PendingWrite } from '../../ports/storage/history'
 import type { Journal } from '../../ports/storage/journal'
 import type { DoubtFinding } from './doubt-finding'
 import { moveFinding } from './look-at-move'
@@ -34,7 +34,7 @@ export type ResolveExchange = Pick<
 export function lookIntoDoubt(
   exchange: ResolveExchange,
   journal: Pick<Journal, 'orderOutcome'>,
-  stored: StoredDoubt,
+  stored: PendingWrite,
 ): Promise<DoubtFinding> {
   const { sent } = stored
   switch (sent.action) {

@@ -1,18 +1,18 @@
-import type { DoubtBook, Intent } from '../../state/doubt-book'
+import type { PendingWrites, Intent } from '../../state/pending-writes'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
 import { Refusal } from '../../ports/refusal'
-import type { DoubtAction } from '@common/domain/doubt'
+import type { WriteAction } from '@common/domain/unresolved-write'
 import { text } from '@common/texts/text'
 
 export type Outcome<T> =
   { readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt'; readonly doubtId: string }
 
 export interface SendWritePorts {
-  readonly doubts: DoubtBook
-  readonly onDoubt: () => void
+  readonly doubts: PendingWrites
+  readonly onUnresolved: () => void
   /** After any outcome: account data may be outdated. */
-  readonly onSent: (action: DoubtAction) => void
+  readonly onSent: (action: WriteAction) => void
   readonly onUnexpected: (where: string, error: unknown) => void
 }
 
@@ -21,7 +21,7 @@ export interface Write<T> {
   readonly send: () => Promise<T>
   readonly onBegin?: (doubtId: string) => void
   /** The caller clears the pending write after further steps. */
-  readonly keepsDoubt?: true
+  readonly keepsPending?: true
   /** A failure in here is reported; the write remains done. */
   readonly onDone: (value: T) => void
 }
@@ -33,8 +33,8 @@ export interface Write<T> {
  * the exchange refused
  */
 export const sendWrite =
-  ({ doubts, onDoubt, onSent, onUnexpected }: SendWritePorts) =>
-  async <T>({ intent, send, onBegin, onDone, keepsDoubt }: Write<T>): Promise<Outcome<T>> => {
+  ({ doubts, onUnresolved, onSent, onUnexpected }: SendWritePorts) =>
+  async <T>({ intent, send, onBegin, onDone, keepsPending }: Write<T>): Promise<Outcome<T>> => {
     const where = `write ${intent.sent.action}`
     /** A failure here must not hide the exchange's response. */
     const afterwards = (run: () => void): void => {
@@ -63,19 +63,19 @@ export const sendWrite =
       }
       if (error.cause !== undefined) onUnexpected(where, error.cause)
       afterwards(() => doubts.raise(doubtId))
-      afterwards(onDoubt)
+      afterwards(onUnresolved)
       return { kind: 'in-doubt', doubtId }
     }
     // Clear the pending write last, so a crash before this line triggers reconciliation.
     afterwards(() => onDone(value))
-    if (!keepsDoubt) {
+    if (!keepsPending) {
       afterwards(() => {
         try {
           doubts.clear(doubtId)
         } catch (error) {
           // The next start would find it, so reconcile now.
           doubts.raise(doubtId)
-          onDoubt()
+          onUnresolved()
           throw error
         }
       })

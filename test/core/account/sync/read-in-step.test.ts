@@ -1,12 +1,12 @@
 import { firstRevisions, type HoldingsRevisions } from '@common/domain/balance/holdings'
-import type { DoubtAction } from '@common/domain/doubt'
+import type { WriteAction } from '@common/domain/unresolved-write'
 import { expect, test } from 'vitest'
 import { readInStep } from '../../../../electron/core/account/sync/read-in-step'
 import { accountState } from '../../../window/support/records'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, startReady } from '../../../support/app/ready-app'
 
-function reader(pending: readonly DoubtAction[] = []) {
+function reader(pending: readonly WriteAction[] = []) {
   let holdings: HoldingsRevisions = firstRevisions
   const onTheirWay = [...pending]
   const read = readInStep({ holdings: () => holdings, onTheirWay: () => onTheirWay })

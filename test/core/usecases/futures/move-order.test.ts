@@ -8,7 +8,7 @@ import { advance, advanceUntil } from '../../../support/time/advance'
 import { limitBuy, openTrade, startReady } from '../../../support/app/ready-app'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { InMemoryService } from '../../../support/in-memory-exchange/in-memory-service'
-import { lostAnswer, startWithDoubts } from '../../../support/app/with-doubts'
+import { lostAnswer, startWithUnresolvedWrites } from '../../../support/app/with-unresolved-writes'
 import { ManualClock } from '../../../support/time/manual-clock'
 
 async function startWaiting(changes: object = {}) {
@@ -180,7 +180,7 @@ describe('interrupted order move', () => {
     move(18_500).catch(() => undefined)
     await advanceUntil(clock, () => practice.count(during) > 0, { withinMs: 100 })
     await close()
-    return { ...started, ...(await startWithDoubts(dataFolder, { clock, practice })) }
+    return { ...started, ...(await startWithUnresolvedWrites(dataFolder, { clock, practice })) }
   }
 
   test('requires review of the canceled order if it stopped after the cancel', async () => {
@@ -218,7 +218,7 @@ describe('interrupted order move', () => {
     // The new order never reached the exchange.
     for (const [id, { state }] of practice.trades) if (state === 'open') practice.trades.delete(id)
 
-    const again = await startWithDoubts(left, { clock, practice })
+    const again = await startWithUnresolvedWrites(left, { clock, practice })
     await advanceUntil(
       clock,
       () => {
@@ -276,7 +276,7 @@ describe('interrupted order move', () => {
     const { waiting, clock, dataFolder, close, move, practice } = await startWaiting()
     expect((await move(18_500)).kind).toBe('done')
     await close()
-    const again = await startWithDoubts(dataFolder, { clock, practice })
+    const again = await startWithUnresolvedWrites(dataFolder, { clock, practice })
     await advanceUntil(
       clock,
       () => {

@@ -6,7 +6,7 @@ import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange
 import { advanceUntil } from '../../../support/time/advance'
 import { startReady } from '../../../support/app/ready-app'
 import { said } from '../../../support/in-english'
-import { lostAnswer, startWithDoubts } from '../../../support/app/with-doubts'
+import { lostAnswer, startWithUnresolvedWrites } from '../../../support/app/with-unresolved-writes'
 
 const paying = { amountSats: sats(25_000), mostFeeSats: sats(10_000_000) }
 type Bridge = Awaited<ReturnType<typeof startReady>>['bridge']
@@ -38,7 +38,7 @@ describe('payment details', () => {
   })
 
   test('survive a restart with an unresolved payment and stay with the resolved one', async () => {
-    const first = await startWithDoubts()
+    const first = await startWithUnresolvedWrites()
     const { practice, clock, dataFolder } = first
     const paymentRequest = practice.invoice(25_000, { description: 'Two coffees' })
     const link = { label: 'Bistro', message: 'Table 9' }
@@ -48,8 +48,11 @@ describe('payment details', () => {
     })
     await first.close()
 
-    const { bridge, doubtsBecome } = await startWithDoubts(dataFolder, { clock, practice })
-    await doubtsBecome([{ state: 'done' }], { withinMs: 10_000 })
+    const { bridge, expectUnresolvedWrites } = await startWithUnresolvedWrites(dataFolder, {
+      clock,
+      practice,
+    })
+    await expectUnresolvedWrites([{ state: 'done' }], { withinMs: 10_000 })
     const [found] = practice.withdrawals.values()
     expect(await detailsOf(bridge, found?.id ?? '')).toEqual({ description: 'Two coffees', ...link })
   })
@@ -58,13 +61,13 @@ describe('payment details', () => {
     ['a payment that was found', undefined, 'done'],
     ['a payment that the user has to look for', 'forbidden', 'needs-you'],
   ] as const)('are removed from the journal once %s is dismissed', async (_, refusal, state) => {
-    const { bridge, practice, dataFolder, doubts, doubtsBecome } = await startWithDoubts()
+    const { bridge, practice, dataFolder, doubts, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     const journal = join(dataFolder, 'journal-practice.log')
     practice.failNext('withdraw', lostAnswer(), { applied: true })
     if (refusal) practice.failures.set('withdrawals', new ExchangeError(refusal, said('No permission.')))
     const paymentRequest = practice.invoice(25_000, {})
     await bridge.wallet.withdraw({ paymentRequest, ...paying, label: 'Sesame-label' })
-    await doubtsBecome([{ state }], { withinMs: 75_000 })
+    await expectUnresolvedWrites([{ state }], { withinMs: 75_000 })
     expect(readFileSync(journal, 'utf8')).toContain('Sesame')
     const [{ id: doubtId } = { id: '' }] = doubts.last()
     await bridge.doubts.dismiss({ doubtId })

@@ -1,10 +1,10 @@
-import type { DoubtAction } from '@common/domain/doubt'
+import type { WriteAction } from '@common/domain/unresolved-write'
 import { expect, onTestFinished } from 'vitest'
 import { openHistory } from '../../../../electron/core/database/open-history'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
-import type { History, OrderOutcome, StoredDoubt } from '../../../../electron/core/ports/storage/history'
+import type { History, OrderOutcome, PendingWrite } from '../../../../electron/core/ports/storage/history'
 import type { Journal } from '../../../../electron/core/ports/storage/journal'
-import { DoubtBook } from '../../../../electron/core/state/doubt-book'
+import { PendingWrites } from '../../../../electron/core/state/pending-writes'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { said, type t } from '../../../support/text'
 import { ManualClock } from '../../../support/time/manual-clock'
@@ -21,7 +21,7 @@ type WriteJournal = Omit<
 >
 
 function memoryJournal(): WriteJournal {
-  const writes = new Map<string, StoredDoubt>()
+  const writes = new Map<string, PendingWrite>()
   const outcomes = new Map<string, OrderOutcome>()
   return {
     pendingWrites: () => [...writes.values()],
@@ -38,9 +38,9 @@ export function writeDeps() {
   const clock = new ManualClock()
   const journal = memoryJournal()
   let count = 0
-  const sent: DoubtAction[] = []
+  const sent: WriteAction[] = []
   const unexpected: unknown[] = []
-  const doubts = new DoubtBook({
+  const doubts = new PendingWrites({
     journal,
     clock,
     clockSkewMs: () => 0,
@@ -53,8 +53,8 @@ export function writeDeps() {
     doubts,
     sent,
     unexpected,
-    onDoubt: () => undefined,
-    onSent: (action: DoubtAction) => void sent.push(action),
+    onUnresolved: () => undefined,
+    onSent: (action: WriteAction) => void sent.push(action),
     onUnexpected: (_where: string, error: unknown) => void unexpected.push(error),
   }
 }

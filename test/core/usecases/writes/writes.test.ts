@@ -1,7 +1,7 @@
 import { sats } from '@common/domain/units'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
-import { DoubtBook } from '../../../../electron/core/state/doubt-book'
+import { PendingWrites } from '../../../../electron/core/state/pending-writes'
 import { sendWrite } from '../../../../electron/core/usecases/writes/send-write'
 import { follow } from '../../../support/follow'
 import { advance, advanceUntil } from '../../../support/time/advance'
@@ -12,7 +12,7 @@ import { ManualClock } from '../../../support/time/manual-clock'
 import { said } from '../../../support/in-english'
 import { t } from '../../../support/text'
 
-async function startWithDoubts() {
+async function startWithUnresolvedWrites() {
   const started = await startReady()
   const doubts = follow(started.bridge.doubts.list(undefined))
   await advanceUntil(started.clock, () => doubts.items.length > 0, { withinMs: 100 })
@@ -23,7 +23,7 @@ describe('internal error during a write', () => {
   const fault = new TypeError('a bug')
 
   test('is reported before sending, stores no unresolved write and allows the same order', async () => {
-    const { bridge, practice, clock, doubts, unexpected } = await startWithDoubts()
+    const { bridge, practice, clock, doubts, unexpected } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', fault)
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
       code: 'internal',
@@ -39,7 +39,7 @@ describe('internal error during a write', () => {
   })
 
   test('is reported after sending and stores an unresolved write', async () => {
-    const { bridge, practice, clock, doubts, unexpected } = await startWithDoubts()
+    const { bridge, practice, clock, doubts, unexpected } = await startWithUnresolvedWrites()
     const after = new ExchangeError('unknown-outcome', said('Something unexpected.'), { cause: fault })
     practice.failNext('openTrade', after, { applied: true })
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
@@ -56,8 +56,8 @@ describe('internal error during a write', () => {
     const parts = { journal, clock, clockSkewMs: () => 0, newId: () => 'd1', publish: () => undefined }
     const told: unknown[] = []
     const send = sendWrite({
-      doubts: new DoubtBook(parts),
-      onDoubt: () => told.push('doubt'),
+      doubts: new PendingWrites(parts),
+      onUnresolved: () => told.push('doubt'),
       onSent: () => told.push('sent'),
       onUnexpected: (where, error) => told.push([where, error]),
     })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, limitBuy, openTrade } from '../../../support/app/ready-app'
-import { lostAnswer, startWithDoubts } from '../../../support/app/with-doubts'
+import { lostAnswer, startWithUnresolvedWrites } from '../../../support/app/with-unresolved-writes'
 import { said, t } from '../../../support/text'
 
 const ours = { trade: t('position.long', { quantity: 100 }), price: 20_000.5 }
@@ -15,11 +15,11 @@ const maybePlaced = (count: number) => ({
 
 describe('order whose response is lost', () => {
   test('becomes an unresolved write, requires review once found and is never sent again', async () => {
-    const { bridge, practice, doubtsBecome } = await startWithDoubts()
+    const { bridge, practice, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     const outcome = await bridge.futures.open({ ...buy, orderId: 'o1' })
     expect(outcome).toEqual({ kind: 'in-doubt', doubtId: expect.any(String) as string })
-    await doubtsBecome(
+    await expectUnresolvedWrites(
       [
         {
           action: 'open-trade',
@@ -31,67 +31,67 @@ describe('order whose response is lost', () => {
       { withinMs: 100 },
     )
     // Without an order id, an equal order may be another client's.
-    await doubtsBecome([maybePlaced(1)], { withinMs: 2000 })
+    await expectUnresolvedWrites([maybePlaced(1)], { withinMs: 2000 })
     expect(practice.count('openTrade')).toBe(1)
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
     expect(practice.count('openTrade')).toBe(1)
   })
 
   test('is reported as not placed only after repeated reads over a minute', async () => {
-    const { bridge, practice, clock, doubts, doubtsBecome } = await startWithDoubts()
+    const { bridge, practice, clock, doubts, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     await advance(clock, 55_000)
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
-    await doubtsBecome([{ state: 'not-done' }], { withinMs: 20_000 })
+    await expectUnresolvedWrites([{ state: 'not-done' }], { withinMs: 20_000 })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ code: 'rejected' })
     expect(practice.count('openTrade')).toBe(1)
     expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
   })
 
   test('is not matched with an older trade with the same values', async () => {
-    const { bridge, practice, clock, doubtsBecome } = await startWithDoubts()
+    const { bridge, practice, clock, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     const older = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await advance(clock, 60_000, 1000)
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o2' })
-    await doubtsBecome([{ state: 'not-done' }], { withinMs: 75_000 })
+    await expectUnresolvedWrites([{ state: 'not-done' }], { withinMs: 75_000 })
     expect(practice.trades.size).toBe(1)
     expect(practice.trades.get(older.id)?.state).toBe('running')
   })
 
   test('is not matched with an equal trade closed a moment before', async () => {
-    const { bridge, practice, clock, doubtsBecome } = await startWithDoubts()
+    const { bridge, practice, clock, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     const older = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await bridge.futures.close({ tradeId: older.id })
     await advance(clock, 1000)
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o2' })
-    await doubtsBecome([{ state: 'not-done' }], { withinMs: 75_000 })
+    await expectUnresolvedWrites([{ state: 'not-done' }], { withinMs: 75_000 })
   })
 
   test('is found if the clocks differ by 25 s', async () => {
-    const { bridge, practice, doubtsBecome } = await startWithDoubts()
+    const { bridge, practice, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     for (const trade of practice.trades.values()) {
       practice.trades.set(trade.id, { ...trade, createdAtMs: trade.createdAtMs - 25_000 })
     }
-    await doubtsBecome([{ state: 'needs-you' }], { withinMs: 75_000 })
+    await expectUnresolvedWrites([{ state: 'needs-you' }], { withinMs: 75_000 })
   })
 
   test('is not matched with a trade of another size opened at the same time', async () => {
-    const { bridge, practice, doubtsBecome } = await startWithDoubts()
+    const { bridge, practice, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     const elsewhere = practice.connect()
     await elsewhere.openTrade({ ...buy, quantity: 101 })
-    await doubtsBecome([{ state: 'not-done' }], { withinMs: 75_000 })
+    await expectUnresolvedWrites([{ state: 'not-done' }], { withinMs: 75_000 })
     await elsewhere.close()
   })
 
   test('blocks an equal order, with the reason, until its check completes', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, clock, doubts } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
@@ -106,33 +106,33 @@ describe('order whose response is lost', () => {
   })
 
   test('stays unresolved while the exchange does not respond', async () => {
-    const { bridge, practice, clock, doubts, doubtsBecome } = await startWithDoubts()
+    const { bridge, practice, clock, doubts, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     practice.setOutage(new ExchangeError('no-answer', said('The service does not answer.')))
     await advance(clock, 300_000, 1000)
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
     practice.setOutage(undefined)
-    await doubtsBecome([{ state: 'needs-you' }], { withinMs: 80_000 })
+    await expectUnresolvedWrites([{ state: 'needs-you' }], { withinMs: 80_000 })
   })
 
   test('survives a restart, even if the app was closed before any response', async () => {
-    const { bridge, practice, clock, dataFolder, close } = await startWithDoubts()
+    const { bridge, practice, clock, dataFolder, close } = await startWithUnresolvedWrites()
     practice.hangNext('openTrade')
     const order = bridge.futures.open({ ...buy, orderId: 'o1' })
     order.catch(() => undefined)
     await advanceUntil(clock, () => practice.count('openTrade') === 1, { withinMs: 100 })
     await close()
-    const again = await startWithDoubts(dataFolder, { clock, practice })
+    const again = await startWithUnresolvedWrites(dataFolder, { clock, practice })
     expect(again.doubts.last()).toMatchObject([{ action: 'open-trade' }])
-    await again.doubtsBecome([{ state: 'needs-you' }], { withinMs: 5000 })
+    await again.expectUnresolvedWrites([{ state: 'needs-you' }], { withinMs: 5000 })
     expect(practice.count('openTrade')).toBe(1)
     await again.bridge.doubts.dismiss({ doubtId: again.doubts.last()[0]?.id ?? '' })
-    await again.doubtsBecome([], { withinMs: 100 })
+    await again.expectUnresolvedWrites([], { withinMs: 100 })
   })
 
   test('cannot be dismissed while it is being checked', async () => {
-    const { bridge, practice } = await startWithDoubts()
+    const { bridge, practice } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer())
     const outcome = await bridge.futures.open({ ...buy, orderId: 'o1' })
     const doubtId = outcome.kind === 'in-doubt' ? outcome.doubtId : ''
@@ -145,7 +145,7 @@ describe('order whose response is lost', () => {
     ['an hour ahead', 3_600_000],
     ['an hour behind', -3_600_000],
   ])('is not reported as not placed if the records are dated %s', async (_what, offMs) => {
-    const { bridge, practice, doubtsBecome } = await startWithDoubts()
+    const { bridge, practice, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     for (const trade of practice.trades.values()) {
@@ -153,36 +153,36 @@ describe('order whose response is lost', () => {
       const times = { createdAtMs: atMs, updatedAtMs: atMs, closedAtMs: atMs }
       practice.trades.set(trade.id, { ...trade, ...times, state: 'closed', exitPrice: 20_000 })
     }
-    await doubtsBecome([maybePlaced(1)], {
+    await expectUnresolvedWrites([maybePlaced(1)], {
       withinMs: 90_000,
     })
   })
 
   test('is not reported as not placed after margin was added to it', async () => {
-    const { bridge, practice, doubtsBecome } = await startWithDoubts()
+    const { bridge, practice, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     const elsewhere = practice.connect()
     for (const { id } of practice.trades.values()) await elsewhere.addMargin(id, sats(50_000))
     await elsewhere.close()
-    await doubtsBecome([{ state: 'needs-you' }], { withinMs: 90_000 })
+    await expectUnresolvedWrites([{ state: 'needs-you' }], { withinMs: 90_000 })
   })
 
   test('is not reported as placed if equal orders were placed elsewhere', async () => {
-    const { bridge, practice, doubtsBecome } = await startWithDoubts()
+    const { bridge, practice, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     const elsewhere = practice.connect()
     await elsewhere.openTrade(buy)
     await elsewhere.openTrade(buy)
     await elsewhere.close()
-    await doubtsBecome([maybePlaced(2)], {
+    await expectUnresolvedWrites([maybePlaced(2)], {
       withinMs: 90_000,
     })
   })
 
   test('notifies of its stop loss if that triggers in the meantime', async () => {
-    const { bridge, practice, clock, shown } = await startWithDoubts()
+    const { bridge, practice, clock, shown } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, stopLossPrice: 19_500, orderId: 'o1' })
     practice.setPrice(19_400)
@@ -195,7 +195,7 @@ describe('definitive rejection', () => {
   test.each(['invalid-request', 'rate-limited', 'not-sent', 'unauthorized'] as const)(
     '%s leaves no unresolved write and allows the next order',
     async (kind) => {
-      const { bridge, practice, clock, doubts } = await startWithDoubts()
+      const { bridge, practice, clock, doubts } = await startWithUnresolvedWrites()
       practice.failNext('openTrade', new ExchangeError(kind, said('No.')))
       await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
         text: said('No.'),
@@ -208,12 +208,12 @@ describe('definitive rejection', () => {
 })
 
 test('a write left unsent by a closing app is reported as not sent and blocks nothing', async () => {
-  const { bridge, practice, doubtsBecome } = await startWithDoubts()
+  const { bridge, practice, expectUnresolvedWrites } = await startWithUnresolvedWrites()
   practice.failNext('openTrade', new ExchangeError('closed', said('Closed.')))
   await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
     text: said('Closed.'),
   })
-  await doubtsBecome([{ state: 'not-done', finding: t('finding.neverLeft') }], { withinMs: 1000 })
+  await expectUnresolvedWrites([{ state: 'not-done', finding: t('finding.neverLeft') }], { withinMs: 1000 })
   expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
 })
 
@@ -228,7 +228,7 @@ describe('lost response to a trade action', () => {
   test.each(Object.keys(actions) as (keyof typeof actions)[])(
     '%s is reconciled as done or not done',
     async (method) => {
-      const { bridge, practice, shown, doubtsBecome } = await startWithDoubts()
+      const { bridge, practice, shown, expectUnresolvedWrites } = await startWithUnresolvedWrites()
       const act = (trade: FuturesTrade) => {
         const [name, input] = actions[method](trade.id)
         return (bridge.futures[name] as (input: object) => Promise<{ kind: string }>)(input)
@@ -238,10 +238,10 @@ describe('lost response to a trade action', () => {
       practice.failNext(method, lostAnswer(), { applied: true })
       practice.failNext(method, lostAnswer())
       expect(await act(first)).toMatchObject({ kind: 'in-doubt' })
-      await doubtsBecome([{ tradeId: first.id, state: 'done' }], { withinMs: 1500 })
+      await expectUnresolvedWrites([{ tradeId: first.id, state: 'done' }], { withinMs: 1500 })
       expect(await act(second)).toMatchObject({ kind: 'in-doubt' })
       await expect(act(second)).rejects.toMatchObject({ code: 'rejected' })
-      await doubtsBecome(
+      await expectUnresolvedWrites(
         [
           { tradeId: second.id, state: 'not-done' },
           { tradeId: first.id, state: 'done' },
@@ -254,20 +254,20 @@ describe('lost response to a trade action', () => {
   )
 
   test('allows another close after one read that shows the position open', async () => {
-    const { bridge, practice, doubtsBecome } = await startWithDoubts()
+    const { bridge, practice, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
     practice.failNext('closeTrade', lostAnswer())
     await bridge.futures.close({ tradeId })
     await expect(bridge.futures.close({ tradeId })).rejects.toMatchObject({ code: 'rejected' })
-    await doubtsBecome([{ state: 'checking', mayRepeat: true, finding: t('finding.notClosed') }], {
+    await expectUnresolvedWrites([{ state: 'checking', mayRepeat: true, finding: t('finding.notClosed') }], {
       withinMs: 1500,
     })
     expect(await bridge.futures.close({ tradeId })).toMatchObject({ kind: 'done' })
-    await doubtsBecome([{ state: 'done' }], { withinMs: 12_000 })
+    await expectUnresolvedWrites([{ state: 'done' }], { withinMs: 12_000 })
   })
 
   test('allows a close while a stop loss or margin change is pending', async () => {
-    const { bridge, practice, clock } = await startWithDoubts()
+    const { bridge, practice, clock } = await startWithUnresolvedWrites()
     const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
     practice.failNext('setLevel', lostAnswer())
     practice.hangNext('addMargin')
@@ -280,16 +280,18 @@ describe('lost response to a trade action', () => {
   })
 
   test('is reported as a filled order if the cancel came too late', async () => {
-    const { bridge, practice, doubtsBecome } = await startWithDoubts()
+    const { bridge, practice, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     const { id: tradeId } = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     practice.failNext('cancelTrade', lostAnswer())
     await bridge.futures.cancel({ tradeId })
     practice.setPrice(18_900, { silently: true })
-    await doubtsBecome([{ state: 'not-done', finding: t('finding.filledBefore') }], { withinMs: 2000 })
+    await expectUnresolvedWrites([{ state: 'not-done', finding: t('finding.filledBefore') }], {
+      withinMs: 2000,
+    })
   })
 
   test('requires review if close all closed only some of the positions', async () => {
-    const { bridge, practice, doubtsBecome } = await startWithDoubts()
+    const { bridge, practice, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     const first = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await openTrade(bridge, { ...buy, orderId: 'o2' })
     practice.failNext('closeAll', lostAnswer())
@@ -297,8 +299,11 @@ describe('lost response to a trade action', () => {
     const elsewhere = practice.connect()
     await elsewhere.closeTrade(first.id)
     await elsewhere.close()
-    await doubtsBecome([{ state: 'needs-you', finding: t('finding.someRunning', { left: 1, count: 2 }) }], {
-      withinMs: 2000,
-    })
+    await expectUnresolvedWrites(
+      [{ state: 'needs-you', finding: t('finding.someRunning', { left: 1, count: 2 }) }],
+      {
+        withinMs: 2000,
+      },
+    )
   })
 })

@@ -7,11 +7,14 @@ import { startReady } from './ready-app'
 
 export const lostAnswer = () => new ExchangeError('unknown-outcome', said('No answer came.'))
 
-export async function startWithDoubts(...given: Parameters<typeof startReady>) {
+export async function startWithUnresolvedWrites(...given: Parameters<typeof startReady>) {
   const started = await startReady(...given)
   const doubts = follow(started.bridge.doubts.list(undefined))
   await advanceUntil(started.clock, () => doubts.items.length > 0, { withinMs: 100 })
-  const doubtsBecome = (expected: readonly object[], { withinMs }: { withinMs: number }): Promise<void> =>
+  const expectUnresolvedWrites = (
+    expected: readonly object[],
+    { withinMs }: { withinMs: number },
+  ): Promise<void> =>
     advanceUntil(started.clock, () => expect(doubts.last()).toMatchObject(expected), { withinMs })
-  return { ...started, doubts, doubtsBecome }
+  return { ...started, doubts, expectUnresolvedWrites }
 }

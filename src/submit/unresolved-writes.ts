@@ -1,4 +1,4 @@
-import { isHeldBy, type DoubtAction } from '@common/domain/doubt'
+import { isBlockedBy, type WriteAction } from '@common/domain/unresolved-write'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
@@ -6,7 +6,7 @@ import { latestOfProfile } from '../session/follow-profile'
 import { useSessionStore } from '../session/session'
 
 /** Unresolved writes and their reconciliation results. */
-export const useDoubtsStore = defineStore('doubts', () => {
+export const useUnresolvedWritesStore = defineStore('doubts', () => {
   const connection = useBridge()
   const session = useSessionStore()
   const list = latestOfProfile('doubts.list')
@@ -16,8 +16,8 @@ export const useDoubtsStore = defineStore('doubts', () => {
     list,
     checking,
     /** Protective actions wait only for their own kind. */
-    isHeld: (action: DoubtAction, tradeId: string): boolean =>
-      checking.value.some((doubt) => isHeldBy(doubt, action, tradeId)),
+    isHeld: (action: WriteAction, tradeId: string): boolean =>
+      checking.value.some((doubt) => isBlockedBy(doubt, action, tradeId)),
     dismiss: (doubtId: string) => connection.use().doubts.dismiss({ doubtId }, session.profileId()),
   }
 })

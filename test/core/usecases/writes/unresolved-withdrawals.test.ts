@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy } from '../../../support/app/ready-app'
-import { lostAnswer, startWithDoubts } from '../../../support/app/with-doubts'
+import { lostAnswer, startWithUnresolvedWrites } from '../../../support/app/with-unresolved-writes'
 import { said, t } from '../../../support/text'
 
 describe('withdrawal whose response is lost', () => {
   test('is found by its payment hash and blocks withdrawals until then', async () => {
-    const { bridge, practice, clock, doubts, shown } = await startWithDoubts()
+    const { bridge, practice, clock, doubts, shown } = await startWithUnresolvedWrites()
     const paymentRequest = practice.invoice(25_000)
     practice.failNext('withdraw', lostAnswer(), { applied: true })
     expect(
@@ -40,7 +40,7 @@ describe('withdrawal whose response is lost', () => {
   })
 
   test('is reported as not done only after a minute, with advice to reuse the invoice', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, clock, doubts } = await startWithUnresolvedWrites()
     const paymentRequest = practice.invoice(25_000)
     practice.failNext('withdraw', lostAnswer())
     await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000), mostFeeSats: sats(10_000_000) })
@@ -55,7 +55,7 @@ describe('withdrawal whose response is lost', () => {
   })
 
   test('requires review if the key cannot read withdrawals', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, clock, doubts } = await startWithUnresolvedWrites()
     practice.failNext('withdraw', lostAnswer())
     await bridge.wallet.withdraw({
       paymentRequest: practice.invoice(25_000),
@@ -72,7 +72,7 @@ describe('withdrawal whose response is lost', () => {
   })
 
   test('is not matched with an earlier failed attempt for the same invoice', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, clock, doubts } = await startWithUnresolvedWrites()
     const paymentRequest = practice.invoice(25_000)
     const decoded = decodeInvoice(paymentRequest)
     const reference = decoded.ok ? decoded.invoice.paymentHash : ''
@@ -91,7 +91,7 @@ describe('withdrawal whose response is lost', () => {
   })
 
   test('requires review after repeated read errors and does not delay other unresolved writes', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, clock, doubts } = await startWithUnresolvedWrites()
     for (let read = 0; read < 40; read += 1) {
       practice.failNext('withdrawals', new ExchangeError('bad-answer', said('It cannot be read.')))
     }

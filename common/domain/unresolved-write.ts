@@ -1,7 +1,7 @@
 import type { Sats } from './units'
 import type { Text } from '../texts/text'
 
-export const doubtActions = [
+export const writeActions = [
   'open-trade',
   'close-trade',
   'cancel-trade',
@@ -28,21 +28,21 @@ export const doubtActions = [
   'cross-deposit',
   'cross-withdraw',
 ] as const
-export type DoubtAction = (typeof doubtActions)[number]
+export type WriteAction = (typeof writeActions)[number]
 
-export const doubtStates = ['checking', 'done', 'not-done', 'needs-you'] as const
-export type DoubtState = (typeof doubtStates)[number]
+export const unresolvedWriteStates = ['checking', 'done', 'not-done', 'needs-you'] as const
+export type UnresolvedWriteState = (typeof unresolvedWriteStates)[number]
 
 /** Order or payment with unknown outcome. Never sent again; its outcome is read from the exchange. */
-export interface Doubt {
+export interface UnresolvedWrite {
   readonly id: string
-  readonly action: DoubtAction
+  readonly action: WriteAction
   readonly summary: Text
   readonly sinceMs: number
   /** Trade, option or cross order, if any. */
   readonly tradeId: string | null
   readonly amountSats: Sats | null
-  readonly state: DoubtState
+  readonly state: UnresolvedWriteState
   readonly finding: Text | null
   /** A later read shows no execution, so an idempotent action may be repeated. */
   readonly mayRepeat: boolean
@@ -53,44 +53,44 @@ type Sameness = 'any' | 'same-order' | 'same-trade' | 'same-level'
 const closing = {
   'close-trade': 'same-trade',
   'close-all': 'same-trade',
-} as const satisfies Partial<Record<DoubtAction, Sameness>>
+} as const satisfies Partial<Record<WriteAction, Sameness>>
 
 const closingOptions = {
   'close-option': 'same-trade',
   'close-all-options': 'same-trade',
-} as const satisfies Partial<Record<DoubtAction, Sameness>>
+} as const satisfies Partial<Record<WriteAction, Sameness>>
 
 const everyWayOut = {
   withdraw: 'any',
   'withdraw-on-chain': 'any',
   transfer: 'any',
-} as const satisfies Partial<Record<DoubtAction, Sameness>>
+} as const satisfies Partial<Record<WriteAction, Sameness>>
 
 const canceling = {
   'cancel-trade': 'same-trade',
   'cancel-all': 'same-trade',
   'move-order': 'same-trade',
-} as const satisfies Partial<Record<DoubtAction, Sameness>>
+} as const satisfies Partial<Record<WriteAction, Sameness>>
 
 const cancelingCross = {
   'cross-cancel': 'same-trade',
   'cross-cancel-all': 'same-trade',
-} as const satisfies Partial<Record<DoubtAction, Sameness>>
+} as const satisfies Partial<Record<WriteAction, Sameness>>
 
 /** Visible only in the collateral, which both change. */
 const movingCollateral = {
   'cross-deposit': 'any',
   'cross-withdraw': 'any',
-} as const satisfies Partial<Record<DoubtAction, Sameness>>
+} as const satisfies Partial<Record<WriteAction, Sameness>>
 
 const movingMargin = {
   ...closing,
   'add-margin': 'same-trade',
   'cash-in': 'same-trade',
-} as const satisfies Partial<Record<DoubtAction, Sameness>>
+} as const satisfies Partial<Record<WriteAction, Sameness>>
 
 /** Unresolved writes that block each action. Protective actions wait only for the same kind. */
-export const waitsFor: Readonly<Record<DoubtAction, Readonly<Partial<Record<DoubtAction, Sameness>>>>> = {
+export const waitsFor: Readonly<Record<WriteAction, Readonly<Partial<Record<WriteAction, Sameness>>>>> = {
   'open-trade': { 'open-trade': 'same-order' },
   'close-trade': closing,
   'cancel-trade': canceling,
@@ -120,7 +120,7 @@ export const waitsFor: Readonly<Record<DoubtAction, Readonly<Partial<Record<Doub
 }
 
 /** True if sending twice has the effect of once. */
-export const isSafeTwice: Readonly<Record<DoubtAction, boolean>> = {
+export const isSafeTwice: Readonly<Record<WriteAction, boolean>> = {
   'open-trade': false,
   'close-trade': true,
   'cancel-trade': true,
@@ -151,7 +151,7 @@ export const isSafeTwice: Readonly<Record<DoubtAction, boolean>> = {
 }
 
 /** Ignores `same-level`, which only main can check. */
-export function isHeldBy(doubt: Doubt, action: DoubtAction, tradeId: string): boolean {
+export function isBlockedBy(doubt: UnresolvedWrite, action: WriteAction, tradeId: string): boolean {
   if (doubt.state !== 'checking' || doubt.mayRepeat) return false
   const sameness = waitsFor[action][doubt.action]
   if (sameness === undefined || sameness === 'same-level') return false

@@ -1,11 +1,16 @@
 import { BoundedSet } from '@common/domain/collections/bounded'
-import { isSafeTwice, waitsFor, type Doubt, type DoubtAction } from '@common/domain/doubt'
+import {
+  isSafeTwice,
+  waitsFor,
+  type UnresolvedWrite,
+  type WriteAction,
+} from '@common/domain/unresolved-write'
 import { isSameOrder } from '@common/domain/futures/orders/match-order'
 import { isSameOptionOrder } from '@common/domain/options/orders/match-order'
 import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import { storageProblem } from '../ports/storage/disk-full'
-import type { SentAction, StoredDoubt } from '../ports/storage/history'
+import type { SentAction, PendingWrite } from '../ports/storage/history'
 import type { Journal } from '../ports/storage/journal'
 import { Refusal } from '../ports/refusal'
 import { text, type Text } from '@common/texts/text'
@@ -18,7 +23,7 @@ export interface Intent {
   readonly orderId: string | null
 }
 
-export interface DoubtBookParts {
+export interface PendingWritesDeps {
   readonly journal: Pick<
     Journal,
     'pendingWrites' | 'savePendingWrite' | 'removePendingWrite' | 'isIncomplete'
@@ -27,13 +32,13 @@ export interface DoubtBookParts {
   /** Exchange clock minus local clock. */
   readonly clockSkewMs: () => number
   readonly newId: () => string
-  readonly publish: (doubts: Doubt[]) => void
+  readonly publish: (doubts: UnresolvedWrite[]) => void
 }
 
 /** Writes are stored before sending; one found at start is unresolved. */
-export class DoubtBook {
-  readonly #parts: DoubtBookParts
-  readonly #stored = new Map<string, StoredDoubt>()
+export class PendingWrites {
+  readonly #parts: PendingWritesDeps
+  readonly #stored = new Map<string, PendingWrite>()
   /** Awaiting a response. */
   readonly #onTheirWay = new Set<string>()
   /** Not stored because of a full disk. */
@@ -41,7 +46,7 @@ export class DoubtBook {
   /** Their close needs no notification. */
   readonly #closing = new BoundedSet<string>(10_000)
 
-  constructor(parts: DoubtBookParts) {
+  constructor(parts: PendingWritesDeps) {
     this.#parts = parts
     for (const stored of parts.journal.pendingWrites()) {
       this.#stored.set(stored.doubt.id, stored)
@@ -54,18 +59,18 @@ export class DoubtBook {
   }
 
   /** Newest first; excludes writes awaiting a response. */
-  list(): Doubt[] {
+  list(): UnresolvedWrite[] {
     return [...this.#stored.values()]
       .map(({ doubt }) => doubt)
       .filter(({ id }) => !this.#onTheirWay.has(id))
       .sort((a, b) => b.sinceMs - a.sinceMs)
   }
 
-  onTheirWay(): DoubtAction[] {
+  onTheirWay(): WriteAction[] {
     return [...this.#onTheirWay].flatMap((id) => this.#stored.get(id)?.sent.action ?? [])
   }
 
-  unsettled(): StoredDoubt[] {
+  unsettled(): PendingWrite[] {
     return [...this.#stored.values()].filter(
       ({ doubt }) => doubt.state === 'checking' && !this.#onTheirWay.has(doubt.id),
     )
@@ -86,7 +91,7 @@ export class DoubtBook {
     return found?.doubt.id ?? null
   }
 
-  get(doubtId: string): StoredDoubt | undefined {
+  get(doubtId: string): PendingWrite | undefined {
     return this.#stored.get(doubtId)
   }
 
@@ -115,7 +120,7 @@ export class DoubtBook {
     this.refuseRepeated(sent)
     const { clock, newId, clockSkewMs } = this.#parts
     const sinceMs = clock.nowMs()
-    const doubt: Doubt = {
+    const doubt: UnresolvedWrite = {
       id: newId(),
       action: sent.action,
       summary,
@@ -135,7 +140,7 @@ export class DoubtBook {
   }
 
   /** On a full disk only protective writes are sent: closing must always be possible. */
-  #saveBefore(stored: StoredDoubt): void {
+  #saveBefore(stored: PendingWrite): void {
     const mayLeave = isProtective(stored.sent.action)
     try {
       this.#parts.journal.savePendingWrite(stored, { atAnyRate: mayLeave })
@@ -178,7 +183,7 @@ export class DoubtBook {
     this.#publish()
   }
 
-  settle(doubtId: string, state: Doubt['state'], finding: Text): void {
+  settle(doubtId: string, state: UnresolvedWrite['state'], finding: Text): void {
     const stored = this.#stored.get(doubtId)
     if (!stored) return
     if (state === 'not-done') this.#forgetClosing(stored)
@@ -204,18 +209,18 @@ export class DoubtBook {
     this.#publish()
   }
 
-  #change(stored: StoredDoubt, changes: Partial<Doubt>): void {
+  #change(stored: PendingWrite, changes: Partial<UnresolvedWrite>): void {
     const next = { ...stored, doubt: { ...stored.doubt, ...changes } }
     this.#parts.journal.savePendingWrite(next)
     this.#stored.set(next.doubt.id, next)
     this.#publish()
   }
 
-  #noteClosing({ sent }: StoredDoubt): void {
+  #noteClosing({ sent }: PendingWrite): void {
     for (const tradeId of closedBy(sent)) this.#closing.add(tradeId)
   }
 
-  #forgetClosing({ sent }: StoredDoubt): void {
+  #forgetClosing({ sent }: PendingWrite): void {
     for (const tradeId of closedBy(sent)) this.#closing.delete(tradeId)
   }
 
@@ -225,9 +230,9 @@ export class DoubtBook {
 }
 
 /** Excludes `move-order`: its second half places an order. */
-const isProtective = (action: DoubtAction): boolean => isSafeTwice[action] && action !== 'move-order'
+const isProtective = (action: WriteAction): boolean => isSafeTwice[action] && action !== 'move-order'
 
-const closings: readonly DoubtAction[] = ['close-trade', 'close-all', 'close-option', 'close-all-options']
+const closings: readonly WriteAction[] = ['close-trade', 'close-all', 'close-option', 'close-all-options']
 
 const closedBy = (sent: SentAction): readonly string[] =>
   closings.includes(sent.action) ? tradeIdsOf(sent) : []

@@ -1,10 +1,10 @@
-import { doubtActions, type DoubtAction } from '@common/domain/doubt'
+import { writeActions, type WriteAction } from '@common/domain/unresolved-write'
 import { sats } from '@common/domain/units'
 import { rmSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { journalFileOf } from '../../../electron/core/database/journal/open-journal'
 import type { SentAction } from '../../../electron/core/ports/storage/history'
-import { DoubtBook } from '../../../electron/core/state/doubt-book'
+import { PendingWrites } from '../../../electron/core/state/pending-writes'
 import { openRecords } from '../../support/app/open-records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
@@ -20,7 +20,7 @@ const call = {
   quantity: 100,
   settlement: 'cash',
 } as const
-const sent: { readonly [A in DoubtAction]: Extract<SentAction, { action: A }> } = {
+const sent: { readonly [A in WriteAction]: Extract<SentAction, { action: A }> } = {
   'open-trade': { action: 'open-trade', order, knownTradeIds: ['t0'] },
   'close-trade': { action: 'close-trade', tradeId },
   'cancel-trade': { action: 'cancel-trade', tradeId },
@@ -59,7 +59,7 @@ function openBook(folder = temporaryFolder()) {
   onTestFinished(() => history.close())
   let made = 0
   const newId = () => `d${(made += 1)}`
-  const book = new DoubtBook({ journal, clock, clockSkewMs: () => 0, newId, publish: () => undefined })
+  const book = new PendingWrites({ journal, clock, clockSkewMs: () => 0, newId, publish: () => undefined })
   return { book, history, journal, folder }
 }
 
@@ -82,7 +82,7 @@ const isHeld = (first: SentAction, second: SentAction): boolean => {
   }
 }
 
-test.each(doubtActions)('a pending %s is restored from disk unchanged', (action) => {
+test.each(writeActions)('a pending %s is restored from disk unchanged', (action) => {
   const { book, history, folder } = openBook()
   book.begin(intentOf(sent[action]))
   history.close()
@@ -91,7 +91,7 @@ test.each(doubtActions)('a pending %s is restored from disk unchanged', (action)
 
 describe('unresolved write', () => {
   const waysOut = ['withdraw', 'withdraw-on-chain', 'transfer'] as const
-  const heldBack: Readonly<Record<DoubtAction, readonly DoubtAction[]>> = {
+  const heldBack: Readonly<Record<WriteAction, readonly WriteAction[]>> = {
     'open-trade': ['open-trade'],
     'close-trade': ['close-trade', 'add-margin', 'cash-in'],
     'cancel-trade': ['cancel-trade', 'move-order'],
@@ -119,10 +119,10 @@ describe('unresolved write', () => {
     'cross-withdraw': ['cross-deposit', 'cross-withdraw'],
   }
 
-  test.each(doubtActions)('blocks only conflicting writes: %s', (first) => {
+  test.each(writeActions)('blocks only conflicting writes: %s', (first) => {
     const { book } = openBook()
     book.raise(book.begin(intentOf(sent[first])))
-    const held = doubtActions.filter((second) => {
+    const held = writeActions.filter((second) => {
       try {
         book.refuseRepeated(sent[second])
         return false
@@ -151,7 +151,7 @@ describe('unresolved write', () => {
     expect(isHeld(open, cross)).toBe(false)
   })
 
-  test.each(doubtActions)(
+  test.each(writeActions)(
     'allows %s again after a read shows it not done only if a repeat is safe',
     (action) => {
       const { book } = openBook()
@@ -194,7 +194,7 @@ test('a lost journal allows only protective writes until it is reconciled', () =
   rmSync(journalFileOf(folder, 'p'))
   const { book, journal } = openBook(folder)
   const refused = () =>
-    doubtActions.filter((action) => {
+    writeActions.filter((action) => {
       try {
         book.refuseRepeated(sent[action])
         return false
