@@ -12,7 +12,7 @@ import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
 import { AccountChanges } from './sync/account-changes'
 import { checkStorage, type CheckStorageParts } from './sync/check-storage'
 import { DepositWatch } from './sync/deposit-watch'
-import { DoubtWatch } from './sync/doubt-watch'
+import { WriteReconciler } from './sync/write-reconciler'
 import { makeReadings, type ReadingParts } from './sync/readings'
 import { Reconciliation } from './sync/reconciliation'
 import { afterReconnectMs, makeSchedule, type ScheduleParts } from './sync/schedule'
@@ -22,7 +22,13 @@ export interface SyncParts
   extends
     Omit<
       ReadingParts,
-      'signal' | 'onTicker' | 'onUnreadable' | 'awaitedDeposits' | 'doubtWatch' | 'touched' | 'compareBalance'
+      | 'signal'
+      | 'onTicker'
+      | 'onUnreadable'
+      | 'awaitedDeposits'
+      | 'writeReconciler'
+      | 'touched'
+      | 'compareBalance'
     >,
     Pick<ScheduleParts, 'health' | 'onUnexpected'> {
   readonly doubts: PendingWrites
@@ -62,7 +68,7 @@ const copyingEveryMs = 20 * secondMs
 function startSync(parts: SyncParts): Sync {
   const { exchange, clock, book, quotes, health, onUnexpected } = parts
   const awaitedDeposits = new DepositWatch({ ...parts, onDollars: () => schedule.soon('swaps') })
-  const doubtWatch = new DoubtWatch(parts)
+  const writeReconciler = new WriteReconciler(parts)
   const ending = new AbortController()
   const { signal } = ending
   const touched = new TouchedTrades({ ...parts, isTold: () => changes.isTold() })
@@ -106,7 +112,7 @@ function startSync(parts: SyncParts): Sync {
             onUnexpected(job, new ExchangeError('bad-answer', problem))
         },
         awaitedDeposits,
-        doubtWatch,
+        writeReconciler,
         touched,
         signal,
         compareBalance: async (readRecords) => {
@@ -122,7 +128,7 @@ function startSync(parts: SyncParts): Sync {
       hasLiveTrades: () => book.live().length > 0,
       hasTrailingStops: () => book.live().some(({ trailingRate }) => (trailingRate ?? null) !== null),
       awaitsDeposits: () => awaitedDeposits.isWaiting(),
-      hasUnresolvedWrites: () => doubtWatch.isChecking(),
+      hasUnresolvedWrites: () => writeReconciler.isChecking(),
       hasCross: () => parts.cross?.isLive() ?? false,
       hasRunningOptions: () => (parts.options?.running().length ?? 0) > 0,
       hasPendingWithdrawals: () => parts.wallet.pendingWithdrawals().length > 0,

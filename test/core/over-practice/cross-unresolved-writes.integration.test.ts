@@ -3,7 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
 import type { CrossExchange } from '../../../electron/core/ports/exchange/exchange-cross'
 import type { SentAction } from '../../../electron/core/ports/storage/history'
-import { lookIntoDoubt, type ResolveExchange } from '../../../electron/core/usecases/writes/resolve-doubt'
+import {
+  reconcileWrite,
+  type ReconcileExchange,
+} from '../../../electron/core/usecases/writes/reconcile-write'
 import { said } from '../../support/in-english'
 import { failure } from '../exchange/support/use-service'
 import { area, overPractice } from './support/over-practice'
@@ -11,7 +14,11 @@ import { area, overPractice } from './support/over-practice'
 const over = overPractice('v3')
 const amountSats = sats(100_000)
 
-const look = (sent: SentAction, orderId: string | null = null, exchange: ResolveExchange = over.exchange) => {
+const look = (
+  sent: SentAction,
+  orderId: string | null = null,
+  exchange: ReconcileExchange = over.exchange,
+) => {
   const doubt = {
     id: 'd1',
     action: sent.action,
@@ -24,7 +31,7 @@ const look = (sent: SentAction, orderId: string | null = null, exchange: Resolve
     mayRepeat: false,
   } as const
   const history = { orderOutcome: () => undefined }
-  return lookIntoDoubt(exchange, history, { doubt, sent, orderId, sentAtServiceMs: 0 })
+  return reconcileWrite(exchange, history, { doubt, sent, orderId, sentAtServiceMs: 0 })
 }
 
 async function loseAnswer(path: string, write: () => Promise<unknown>): Promise<void> {

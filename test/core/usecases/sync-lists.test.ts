@@ -9,7 +9,7 @@ import type {
   UnreadableRecord,
 } from '../../../electron/core/ports/exchange/exchange-listing'
 import type { Changed } from '../../../electron/core/state/changed'
-import { lookForVanished } from '../../../electron/core/usecases/lists/look-for-vanished'
+import { findMissingRecords } from '../../../electron/core/usecases/lists/find-missing-records'
 import { syncList } from '../../../electron/core/usecases/lists/sync-list'
 import { serviceMessages } from '../../../electron/core/usecases/service-messages'
 import { syncAccount } from '../../../electron/core/usecases/sync-account'
@@ -123,7 +123,7 @@ describe('records missing from a list', () => {
   test('are read one by one if they are few', async () => {
     const one = (id: string) =>
       id === 'a' ? Promise.resolve({ id, createdAtMs: 9 }) : Promise.reject(notFound)
-    const found = await lookForVanished(records.slice(0, 2), { ended: listing([]), one })
+    const found = await findMissingRecords(records.slice(0, 2), { ended: listing([]), one })
     expect(found).toEqual({ found: [{ id: 'a', createdAtMs: 9 }], unknown: ['b'] })
   })
 
@@ -134,14 +134,14 @@ describe('records missing from a list', () => {
       return Promise.reject(notFound)
     }
     const ended = listing([{ id: 'b', createdAtMs: 9 }])
-    const found = await lookForVanished(records, { ended, one })
+    const found = await findMissingRecords(records, { ended, one })
     expect(found).toEqual({ found: [{ id: 'b', createdAtMs: 9 }], unknown: ['a', 'c'] })
     expect(asked).toEqual(['a'])
   })
 
   test('are not reported as unknown while the exchange does not respond', async () => {
     const one = () => Promise.reject(offline)
-    await expect(lookForVanished(records, { ended: listing([]), one })).rejects.toBe(offline)
+    await expect(findMissingRecords(records, { ended: listing([]), one })).rejects.toBe(offline)
   })
 })
 

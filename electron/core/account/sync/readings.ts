@@ -19,7 +19,7 @@ import { syncPayments } from '../../usecases/wallet/sync-payments'
 import type { Absence } from './absence'
 import type { CrossActions } from '../actions/cross-actions'
 import type { DepositWatch } from './deposit-watch'
-import type { DoubtWatch } from './doubt-watch'
+import type { WriteReconciler } from './write-reconciler'
 import type { OptionActions } from '../actions/option-actions'
 import { readInStep } from './read-in-step'
 import type { LongList, ReadingProgress } from './reading-progress'
@@ -45,7 +45,7 @@ export interface ReadingParts {
   readonly onClosedTrades: () => void
   readonly onTicker: (ticker: Ticker) => void
   readonly awaitedDeposits: DepositWatch
-  readonly doubtWatch: DoubtWatch
+  readonly writeReconciler: WriteReconciler
   readonly touched: TouchedTrades
   readonly compareBalance: (readRecords: () => Promise<void>) => Promise<void>
   /** Requested in this session; may be listed late. */
@@ -198,7 +198,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       absence.caughtUp('cross')
     },
     'awaited deposits': () => parts.awaitedDeposits.check(),
-    doubts: () => parts.doubtWatch.check(),
+    doubts: () => parts.writeReconciler.check(),
     market: async () => void (await parts.readMarketAgain()),
   }
 }

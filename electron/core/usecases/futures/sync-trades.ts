@@ -3,7 +3,7 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import type { LiveState } from '../../ports/exchange/exchange-futures'
 import type { ReadHow } from '../../ports/exchange/exchange-listing'
 import type { FuturesBook, FuturesChange } from '../../state/futures-book'
-import { collectUnreadable, lookForVanished } from '../lists/look-for-vanished'
+import { collectUnreadable, findMissingRecords } from '../lists/find-missing-records'
 
 export interface SyncTradesPorts {
   readonly exchange: Pick<Exchange, 'trades' | 'endedTrades' | 'trade'>
@@ -34,7 +34,7 @@ export const syncTrades =
           !book.changedSince(id, revision),
       )
     const ports = { ended: exchange.endedTrades, one: (id: string) => exchange.trade(id) }
-    const { found, unknown } = await lookForVanished(vanished, ports, how)
+    const { found, unknown } = await findMissingRecords(vanished, ports, how)
     const changes = book.apply([...listed.values(), ...found], revision)
     book.forget(unknown.filter((id) => !book.changedSince(id, revision)))
     return changes

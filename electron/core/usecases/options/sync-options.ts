@@ -4,7 +4,7 @@ import type { ReadHow } from '../../ports/exchange/exchange-listing'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import type { History } from '../../ports/storage/history'
 import type { OptionsBook } from '../../state/options-book'
-import { collectUnreadable, lookForVanished } from '../lists/look-for-vanished'
+import { collectUnreadable, findMissingRecords } from '../lists/find-missing-records'
 import { syncList } from '../lists/sync-list'
 
 export interface SyncOptionsPorts {
@@ -23,7 +23,7 @@ export const syncOptions =
       .live()
       .filter(({ id }) => !listed.has(id) && !mayBeListed(id) && !book.changedSince(id, revision))
     const ports = { ended: options.endedTrades, one: (id: string): Promise<OptionTrade> => options.trade(id) }
-    const { found, unknown } = await lookForVanished(vanished, ports, how)
+    const { found, unknown } = await findMissingRecords(vanished, ports, how)
     book.apply([...running, ...found], revision)
     book.forget(unknown.filter((id) => !book.changedSince(id, revision)))
   }

@@ -6,7 +6,7 @@ import type { Listing } from '../../ports/exchange/exchange-listing'
 import type { History } from '../../ports/storage/history'
 import type { Changed } from '../../state/changed'
 import type { ReadOptions } from '../lists/read-listing'
-import { collectUnreadable } from '../lists/look-for-vanished'
+import { collectUnreadable } from '../lists/find-missing-records'
 import { syncList } from '../lists/sync-list'
 
 /** Invoices are paid or expire within a day. */
@@ -42,7 +42,7 @@ export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAt
   const listed = new Set<string>()
   const found = new Set<string>()
 
-  async function lookForUnlisted(mayBeListed: (id: string) => boolean): Promise<void> {
+  async function findUnlisted(mayBeListed: (id: string) => boolean): Promise<void> {
     const unlisted = waiting().filter(({ id }) => !listed.has(id) && !found.has(id) && !mayBeListed(id))
     for (const payment of unlisted.slice(0, mostLookedFor)) {
       try {
@@ -73,6 +73,6 @@ export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAt
     listed.clear()
     const { mayBeListed, onUnreadable } = collectUnreadable(options ?? {})
     await readList({ ...options, onUnreadable })
-    await lookForUnlisted(mayBeListed)
+    await findUnlisted(mayBeListed)
   }
 }

@@ -1,6 +1,9 @@
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import type { OrderOutcome, SentAction } from '../../../../electron/core/ports/storage/history'
-import { lookIntoDoubt, type ResolveExchange } from '../../../../electron/core/usecases/writes/resolve-doubt'
+import {
+  reconcileWrite,
+  type ReconcileExchange,
+} from '../../../../electron/core/usecases/writes/reconcile-write'
 import { said } from '../../../support/text'
 
 export const notFound = new ExchangeError('not-found', said('Not found.'))
@@ -13,7 +16,7 @@ interface Known {
 
 export function reconcile(
   sent: SentAction,
-  exchange: Partial<ResolveExchange>,
+  exchange: Partial<ReconcileExchange>,
   { orderId = null, placed }: Known = {},
 ) {
   const doubt = {
@@ -27,8 +30,8 @@ export function reconcile(
     finding: null,
     mayRepeat: false,
   } as const
-  return lookIntoDoubt(
-    { clientOrderIds: null, options: null, swaps: null, cross: null, ...exchange } as ResolveExchange,
+  return reconcileWrite(
+    { clientOrderIds: null, options: null, swaps: null, cross: null, ...exchange } as ReconcileExchange,
     { orderOutcome: () => placed },
     { doubt, sent, orderId, sentAtServiceMs: 0 },
   )

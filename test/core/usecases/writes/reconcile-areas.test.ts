@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { CrossExchange } from '../../../../electron/core/ports/exchange/exchange-cross'
 import type { OptionsExchange } from '../../../../electron/core/ports/exchange/exchange-options'
 import type { SwapExchange } from '../../../../electron/core/ports/exchange/exchange-swaps'
-import type { ResolveExchange } from '../../../../electron/core/usecases/writes/resolve-doubt'
+import type { ReconcileExchange } from '../../../../electron/core/usecases/writes/reconcile-write'
 import { crossOrder, crossPosition, option } from '../../../window/support/records'
 import { t } from '../../../support/text'
 import { endlessListing, listing } from '../support/listing'
@@ -122,7 +122,7 @@ describe('reconciliation of a cross margin write', () => {
     position: Partial<CrossPosition> = {},
     open: readonly CrossOrder[] = [],
     filledOrders = listing<CrossOrder>([]),
-  ): Partial<ResolveExchange> => ({
+  ): Partial<ReconcileExchange> => ({
     cross: {
       position: () => Promise.resolve({ ...crossPosition(), ...position }),
       openOrders: () => Promise.resolve([...open]),

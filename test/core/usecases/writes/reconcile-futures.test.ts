@@ -1,7 +1,7 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
-import type { ResolveExchange } from '../../../../electron/core/usecases/writes/resolve-doubt'
+import type { ReconcileExchange } from '../../../../electron/core/usecases/writes/reconcile-write'
 import { crossOrder, option } from '../../../window/support/records'
 import { aTrade } from '../../../support/a-trade'
 import { said, t } from '../../../support/text'
@@ -9,7 +9,7 @@ import { notFound, offline, reconcile } from '../support/reconcile'
 
 const tradeId = 't1'
 
-const withTrade = (changes: Partial<FuturesTrade>): Partial<ResolveExchange> => ({
+const withTrade = (changes: Partial<FuturesTrade>): Partial<ReconcileExchange> => ({
   trade: () => Promise.resolve(aTrade(tradeId, changes)),
 })
 
@@ -93,7 +93,7 @@ describe('reconciliation of a bulk action', () => {
     ['cancel-all', ['t1'], 'needs-you', t('finding.someOpen', { left: 1, count: 2 })],
   ] as const)('%s of t1 and t2 compares them with the listed %j', async (action, left, kind, words) => {
     const listed = action === 'close-all' ? 'running' : 'open'
-    const exchange: Partial<ResolveExchange> = {
+    const exchange: Partial<ReconcileExchange> = {
       trades: (state) => Promise.resolve(state === listed ? left.map((id) => aTrade(id)) : []),
     }
     expect(await reconcile({ action, tradeIds: ['t1', 't2'] }, exchange)).toEqual({ kind, words })

@@ -11,7 +11,7 @@ type PaymentsExchange = Pick<Exchange, 'withdrawals' | 'withdrawal'>
 type Sent<A extends SentAction['action']> = Extract<SentAction, { action: A }>
 
 /** By destination and amount, the only identifiers; excludes payments known before. */
-export async function lookForAlikePayment(
+export async function reconcilePayment(
   exchange: PaymentsExchange,
   sent: Sent<'withdraw-on-chain' | 'transfer'>,
 ): Promise<DoubtFinding> {
@@ -36,7 +36,7 @@ export function isAlike(
   }
 }
 
-export async function lookAtWithdrawal(
+export async function reconcileWithdrawalCancel(
   exchange: PaymentsExchange,
   { withdrawalId }: Sent<'cancel-withdrawal'>,
 ): Promise<DoubtFinding> {

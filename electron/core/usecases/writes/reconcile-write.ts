@@ -5,16 +5,16 @@ import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { SentAction, PendingWrite } from '../../ports/storage/history'
 import type { Journal } from '../../ports/storage/journal'
 import type { DoubtFinding } from './doubt-finding'
-import { moveFinding } from './look-at-move'
-import { lookAtCross } from './look-at-cross'
-import { lookForOrder } from './look-for-order'
-import { lookAtOption, lookForEndedOptions, lookForOption } from './look-for-option'
-import { lookAtWithdrawal, lookForAlikePayment } from './look-for-payment'
-import { lookForSwap } from './look-for-swap'
-import { lookForWithdrawal } from './look-for-withdrawal'
+import { reconcileOrderMove } from './reconcile-move'
+import { reconcileCross } from './reconcile-cross'
+import { reconcileOrder } from './reconcile-order'
+import { reconcileOptionChange, reconcileCloseAllOptions, reconcileOptionPurchase } from './reconcile-option'
+import { reconcileWithdrawalCancel, reconcilePayment } from './reconcile-payment'
+import { reconcileSwap } from './reconcile-swap'
+import { reconcileWithdrawal } from './reconcile-withdrawal'
 import { text } from '@common/texts/text'
 
-export type ResolveExchange = Pick<
+export type ReconcileExchange = Pick<
   Exchange,
   | 'trades'
   | 'endedTrades'
@@ -31,44 +31,44 @@ export type ResolveExchange = Pick<
  * Read-only.
  * @throws ExchangeError if the exchange is not reachable
  */
-export function lookIntoDoubt(
-  exchange: ResolveExchange,
+export function reconcileWrite(
+  exchange: ReconcileExchange,
   journal: Pick<Journal, 'orderOutcome'>,
   stored: PendingWrite,
 ): Promise<DoubtFinding> {
   const { sent } = stored
   switch (sent.action) {
     case 'open-trade':
-      return lookForOrder(exchange, sent, stored)
+      return reconcileOrder(exchange, sent, stored)
     case 'close-trade':
     case 'cancel-trade':
     case 'add-margin':
     case 'cash-in':
     case 'update-trade':
-      return lookAtTrade(exchange, sent, (trade) => findingOf(trade, sent))
+      return reconcileTradeChange(exchange, sent, (trade) => findingOf(trade, sent))
     case 'move-order':
-      return lookAtTrade(exchange, sent, (trade) =>
-        moveFinding(sent, trade, journal.orderOutcome(sent.newOrderId)),
+      return reconcileTradeChange(exchange, sent, (trade) =>
+        reconcileOrderMove(sent, trade, journal.orderOutcome(sent.newOrderId)),
       )
     case 'close-all':
     case 'cancel-all':
-      return lookForEnded(exchange, sent)
+      return reconcileBulkExit(exchange, sent)
     case 'withdraw':
-      return lookForWithdrawal(exchange, sent)
+      return reconcileWithdrawal(exchange, sent)
     case 'withdraw-on-chain':
     case 'transfer':
-      return lookForAlikePayment(exchange, sent)
+      return reconcilePayment(exchange, sent)
     case 'cancel-withdrawal':
-      return lookAtWithdrawal(exchange, sent)
+      return reconcileWithdrawalCancel(exchange, sent)
     case 'buy-option':
-      return within(exchange.options, (options) => lookForOption(options, sent))
+      return within(exchange.options, (options) => reconcileOptionPurchase(options, sent))
     case 'close-option':
     case 'set-settlement':
-      return within(exchange.options, (options) => lookAtOption(options, sent))
+      return within(exchange.options, (options) => reconcileOptionChange(options, sent))
     case 'close-all-options':
-      return within(exchange.options, (options) => lookForEndedOptions(options, sent))
+      return within(exchange.options, (options) => reconcileCloseAllOptions(options, sent))
     case 'swap':
-      return within(exchange.swaps, (swaps) => lookForSwap(swaps, sent))
+      return within(exchange.swaps, (swaps) => reconcileSwap(swaps, sent))
     case 'cross-order':
     case 'cross-cancel':
     case 'cross-cancel-all':
@@ -76,7 +76,7 @@ export function lookIntoDoubt(
     case 'cross-leverage':
     case 'cross-deposit':
     case 'cross-withdraw':
-      return within(exchange.cross, (cross) => lookAtCross(cross, sent, stored))
+      return within(exchange.cross, (cross) => reconcileCross(cross, sent, stored))
   }
 }
 
@@ -86,8 +86,8 @@ function within<Area>(area: Area | null, look: (area: Area) => Promise<DoubtFind
   return look(area)
 }
 
-async function lookAtTrade(
-  exchange: ResolveExchange,
+async function reconcileTradeChange(
+  exchange: ReconcileExchange,
   { tradeId }: { readonly tradeId: string },
   find: (trade: FuturesTrade) => DoubtFinding,
 ): Promise<DoubtFinding> {
@@ -153,8 +153,8 @@ const ended = ({ state }: FuturesTrade): DoubtFinding | undefined =>
       }
     : undefined
 
-async function lookForEnded(
-  exchange: ResolveExchange,
+async function reconcileBulkExit(
+  exchange: ReconcileExchange,
   { action, tradeIds }: Extract<SentAction, { action: 'close-all' | 'cancel-all' }>,
 ): Promise<DoubtFinding> {
   const closing = action === 'close-all'

@@ -7,7 +7,7 @@ import type { DoubtFinding } from './doubt-finding'
 import { amountWords } from './swap-words'
 
 /** By amounts, the only identifiers; excludes swaps known before. */
-export async function lookForSwap(
+export async function reconcileSwap(
   { swaps }: Pick<SwapExchange, 'swaps'>,
   { order, knownIds }: Extract<SentAction, { action: 'swap' }>,
 ): Promise<DoubtFinding> {

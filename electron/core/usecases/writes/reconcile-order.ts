@@ -7,14 +7,14 @@ import { positionWords } from './action-words'
 import type { DoubtFinding } from './doubt-finding'
 import { couldBe } from '@common/domain/futures/orders/match-order'
 
-export type OrderLookExchange = Pick<Exchange, 'trades' | 'endedTrades' | 'clientOrderIds'>
+export type ReconcileOrderExchange = Pick<Exchange, 'trades' | 'endedTrades' | 'clientOrderIds'>
 
 /**
  * By client id, or by the trades known before sending. A match may come from another client, so the user must confirm
  * it.
  */
-export async function lookForOrder(
-  exchange: OrderLookExchange,
+export async function reconcileOrder(
+  exchange: ReconcileOrderExchange,
   { order, knownTradeIds }: Extract<SentAction, { action: 'open-trade' }>,
   { orderId }: PendingWrite,
 ): Promise<DoubtFinding> {

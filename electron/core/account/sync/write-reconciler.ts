@@ -15,11 +15,11 @@ import type { PendingWrites } from '../../state/pending-writes'
 import type { FuturesBook } from '../../state/futures-book'
 import type { OnWithdrawal } from '../../usecases/wallet/shown-payment'
 import type { DoubtFinding } from '../../usecases/writes/doubt-finding'
-import { lookIntoDoubt, type ResolveExchange } from '../../usecases/writes/resolve-doubt'
+import { reconcileWrite, type ReconcileExchange } from '../../usecases/writes/reconcile-write'
 import { text, type Text } from '@common/texts/text'
 
-export interface DoubtWatchParts {
-  readonly exchange: ResolveExchange
+export interface WriteReconcilerDeps {
+  readonly exchange: ReconcileExchange
   readonly history: Pick<History, 'together'>
   readonly journal: Pick<Journal, 'orderOutcome' | 'saveOrderOutcome'>
   readonly doubts: PendingWrites
@@ -31,7 +31,7 @@ export interface DoubtWatchParts {
 }
 
 interface Absence {
-  readonly looks: number
+  readonly reads: number
   readonly sinceUpMs: number
 }
 
@@ -39,11 +39,11 @@ interface Absence {
  * Reads without a trace that prove a write was not executed: older requests are rejected
  * (protocol/rest.md#clock-tolerance).
  */
-const proof = (action: SentAction['action']): { looks: number; forMs: number } =>
+const proof = (action: SentAction['action']): { reads: number; forMs: number } =>
   // Payments may be routed before they are listed.
   action === 'withdraw' || action === 'withdraw-on-chain'
-    ? { looks: 5, forMs: 60_000 }
-    : { looks: 3, forMs: isSafeTwice[action] ? 30_000 : 60_000 }
+    ? { reads: 5, forMs: 60_000 }
+    : { reads: 3, forMs: isSafeTwice[action] ? 30_000 : 60_000 }
 
 function toWithdrawalRequest(sent: SentAction): WithdrawalRequest {
   return sent.action === 'withdraw' || sent.action === 'withdraw-on-chain'
@@ -58,12 +58,12 @@ function outcomeOf({ trades, order, words }: DoubtFinding): OrderOutcome {
 }
 
 /** Read-only. */
-export class DoubtWatch {
-  readonly #parts: DoubtWatchParts
+export class WriteReconciler {
+  readonly #parts: WriteReconcilerDeps
   readonly #absences = new Map<string, Absence>()
   readonly #unreadable = new Map<string, Absence>()
 
-  constructor(parts: DoubtWatchParts) {
+  constructor(parts: WriteReconcilerDeps) {
     this.#parts = parts
   }
 
@@ -78,7 +78,7 @@ export class DoubtWatch {
       try {
         const { exchange, journal, book } = this.#parts
         const { revision } = book
-        this.#take(stored, await lookIntoDoubt(exchange, journal, stored), revision)
+        this.#take(stored, await reconcileWrite(exchange, journal, stored), revision)
       } catch (error) {
         if (!(error instanceof ExchangeError)) throw error
         switch (meaningOf(error).search) {
@@ -147,13 +147,13 @@ export class DoubtWatch {
     history.together(() => noteFound(trades.filter(({ state }) => state === 'closed')))()
   }
 
-  #isProven({ doubt, sent }: PendingWrite, looksSoFar = this.#absences): boolean {
+  #isProven({ doubt, sent }: PendingWrite, readsSoFar = this.#absences): boolean {
     const nowUpMs = this.#parts.clock.upMs()
-    const before = looksSoFar.get(doubt.id)
-    const absence = { looks: (before?.looks ?? 0) + 1, sinceUpMs: before?.sinceUpMs ?? nowUpMs }
-    looksSoFar.set(doubt.id, absence)
-    const { looks, forMs } = proof(sent.action)
-    return absence.looks >= looks && nowUpMs - absence.sinceUpMs >= forMs
+    const before = readsSoFar.get(doubt.id)
+    const absence = { reads: (before?.reads ?? 0) + 1, sinceUpMs: before?.sinceUpMs ?? nowUpMs }
+    readsSoFar.set(doubt.id, absence)
+    const { reads, forMs } = proof(sent.action)
+    return absence.reads >= reads && nowUpMs - absence.sinceUpMs >= forMs
   }
 
   /** The window may repeat the order id. */

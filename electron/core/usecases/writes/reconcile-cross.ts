@@ -7,20 +7,20 @@ import type { DoubtFinding } from './doubt-finding'
 type SentCross = Extract<SentAction, { action: `cross-${string}` }>
 type Sent<A extends SentCross['action']> = Extract<SentCross, { action: A }>
 
-export async function lookAtCross(
+export async function reconcileCross(
   cross: CrossExchange,
   sent: SentCross,
   { orderId }: Pick<PendingWrite, 'orderId'>,
 ): Promise<DoubtFinding> {
   switch (sent.action) {
     case 'cross-order':
-      return lookForCrossOrder(cross, orderId)
+      return reconcileCrossOrder(cross, orderId)
     case 'cross-cancel':
-      return lookAtCanceled(cross, sent)
+      return reconcileCrossCancel(cross, sent)
     case 'cross-cancel-all':
-      return lookAtAllCanceled(cross, sent)
+      return reconcileCrossCancelAll(cross, sent)
     case 'cross-close':
-      return lookAtClosed(cross, sent)
+      return reconcileCrossClose(cross, sent)
     case 'cross-leverage': {
       const { leverage } = await cross.position()
       return leverage === sent.leverage
@@ -29,12 +29,12 @@ export async function lookAtCross(
     }
     case 'cross-deposit':
     case 'cross-withdraw':
-      return lookAtCollateral(cross, sent)
+      return reconcileCollateral(cross, sent)
   }
 }
 
 /** By client id. Orders canceled elsewhere are in no list and had no effect. */
-async function lookForCrossOrder(
+async function reconcileCrossOrder(
   cross: Pick<CrossExchange, 'openOrders' | 'filledOrders'>,
   orderId: string | null,
 ): Promise<DoubtFinding> {
@@ -48,7 +48,7 @@ async function lookForCrossOrder(
     : { kind: 'unproven', words: text('finding.crossNotSeen') }
 }
 
-async function lookAtCanceled(
+async function reconcileCrossCancel(
   cross: Pick<CrossExchange, 'openOrders' | 'filledOrders'>,
   { tradeId }: Sent<'cross-cancel'>,
 ): Promise<DoubtFinding> {
@@ -60,7 +60,7 @@ async function lookAtCanceled(
     : { kind: 'done', words: text('finding.canceled') }
 }
 
-async function lookAtAllCanceled(
+async function reconcileCrossCancelAll(
   cross: Pick<CrossExchange, 'openOrders'>,
   { tradeIds }: Sent<'cross-cancel-all'>,
 ): Promise<DoubtFinding> {
@@ -72,7 +72,7 @@ async function lookAtAllCanceled(
   return { kind: 'needs-you', words: text('finding.someOpen', { left, count }) }
 }
 
-async function lookAtClosed(
+async function reconcileCrossClose(
   cross: Pick<CrossExchange, 'position'>,
   { quantity: before }: Sent<'cross-close'>,
 ): Promise<DoubtFinding> {
@@ -84,7 +84,7 @@ async function lookAtClosed(
 }
 
 /** By collateral: transfers have no client id. */
-async function lookAtCollateral(
+async function reconcileCollateral(
   cross: Pick<CrossExchange, 'position'>,
   { action, amountSats, beforeSats }: Sent<'cross-deposit' | 'cross-withdraw'>,
 ): Promise<DoubtFinding> {

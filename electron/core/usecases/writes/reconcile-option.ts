@@ -11,7 +11,7 @@ import type { DoubtFinding } from './doubt-finding'
 type Sent<A extends SentAction['action']> = Extract<SentAction, { action: A }>
 
 /** A match may come from another client, so the user must confirm it. */
-export async function lookForOption(
+export async function reconcileOptionPurchase(
   options: Pick<OptionsExchange, 'trades' | 'endedTrades'>,
   { order, knownTradeIds }: Sent<'buy-option'>,
 ): Promise<DoubtFinding> {
@@ -30,7 +30,7 @@ export async function lookForOption(
     : { kind: 'unproven', words: text('finding.optionNotSeen') }
 }
 
-export async function lookAtOption(
+export async function reconcileOptionChange(
   options: Pick<OptionsExchange, 'trade'>,
   sent: Sent<'close-option' | 'set-settlement'>,
 ): Promise<DoubtFinding> {
@@ -53,7 +53,7 @@ export async function lookAtOption(
   }
 }
 
-export async function lookForEndedOptions(
+export async function reconcileCloseAllOptions(
   options: Pick<OptionsExchange, 'trades'>,
   { tradeIds }: Sent<'close-all-options'>,
 ): Promise<DoubtFinding> {

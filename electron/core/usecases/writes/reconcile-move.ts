@@ -6,7 +6,7 @@ import type { DoubtFinding } from './doubt-finding'
 type Moved = Extract<SentAction, { action: 'move-order' }>
 
 /** @param placed outcome of the new order; stored before sending, so undefined means not sent */
-export function moveFinding(
+export function reconcileOrderMove(
   { fromPrice: from, price }: Moved,
   old: FuturesTrade,
   placed: OrderOutcome | undefined,
@@ -18,11 +18,11 @@ export function moveFinding(
     case 'closed':
       return { kind: 'not-done', words: text('finding.filledBeforeMove', { price }) }
     case 'canceled':
-      return canceledFinding(from, price, placed)
+      return reconcileCanceledMove(from, price, placed)
   }
 }
 
-function canceledFinding(from: number, price: number, placed: OrderOutcome | undefined): DoubtFinding {
+function reconcileCanceledMove(from: number, price: number, placed: OrderOutcome | undefined): DoubtFinding {
   switch (placed?.kind) {
     case undefined:
     case 'bought':

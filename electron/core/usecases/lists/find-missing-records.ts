@@ -9,7 +9,7 @@ interface Vanishing {
   readonly createdAtMs: number
 }
 
-export interface VanishedPorts<T> {
+export interface MissingRecordsDeps<T> {
   readonly ended: Listing<T>
   readonly one: (id: string) => Promise<T>
 }
@@ -27,9 +27,9 @@ export function collectUnreadable({ onUnreadable }: Pick<ReadHow, 'onUnreadable'
   }
 }
 
-export async function lookForVanished<T extends Vanishing>(
+export async function findMissingRecords<T extends Vanishing>(
   vanished: readonly T[],
-  { ended, one }: VanishedPorts<T>,
+  { ended, one }: MissingRecordsDeps<T>,
   how: ReadHow = {},
 ): Promise<{ found: T[]; unknown: string[] }> {
   const found: T[] = []

@@ -7,7 +7,7 @@ import type { DoubtFinding } from './doubt-finding'
 import { paymentFinding } from './payment-finding'
 
 /** A failed attempt may be an earlier one, so it proves nothing. */
-export async function lookForWithdrawal(
+export async function reconcileWithdrawal(
   exchange: Pick<Exchange, 'withdrawals'>,
   { paymentHash }: Extract<SentAction, { action: 'withdraw' }>,
 ): Promise<DoubtFinding> {

@@ -3,9 +3,9 @@ import type { Withdrawal } from '@common/domain/wallet'
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '../../../../electron/core/ports/exchange/exchange-listing'
 import {
-  lookAtWithdrawal,
-  lookForAlikePayment,
-} from '../../../../electron/core/usecases/writes/look-for-payment'
+  reconcileWithdrawalCancel,
+  reconcilePayment,
+} from '../../../../electron/core/usecases/writes/reconcile-payment'
 import { withdrawalEvents } from '../../../../electron/core/usecases/wallet/wallet-events'
 
 const sentAtMs = 1_700_000_000_000
@@ -34,7 +34,7 @@ const serviceWith = (...withdrawals: Withdrawal[]) => ({
 
 describe('reconciling an on-chain withdrawal', () => {
   const sent = { action: 'withdraw-on-chain', address, amountSats: sats(150_000), knownIds: ['w0'] } as const
-  const look = (...withdrawals: Withdrawal[]) => lookForAlikePayment(serviceWith(...withdrawals), sent)
+  const look = (...withdrawals: Withdrawal[]) => reconcilePayment(serviceWith(...withdrawals), sent)
 
   test('finds it by address and amount, regardless of clocks', async () => {
     expect(await look(onChain({ createdAtMs: sentAtMs - 3_600_000 }))).toMatchObject({
@@ -60,7 +60,7 @@ describe('reconciling an on-chain withdrawal', () => {
 test('reconciling a transfer finds it by username, ignoring case', async () => {
   const sent = { action: 'transfer', toUsername: 'bob', amountSats: sats(10), knownIds: [] } as const
   const made = onChain({ rail: 'internal', destination: 'Bob', amountSats: sats(10), state: 'settled' })
-  expect(await lookForAlikePayment(serviceWith(made), sent)).toMatchObject({ kind: 'done' })
+  expect(await reconcilePayment(serviceWith(made), sent)).toMatchObject({ kind: 'done' })
 })
 
 describe('reconciling a cancellation', () => {
@@ -73,7 +73,7 @@ describe('reconciling a cancellation', () => {
     ['came too late', onChain({ reference: 'ab'.repeat(32) }), 'not-done'],
     ['came long too late', onChain({ state: 'settled' }), 'not-done'],
   ])('detects that it %s', async (_name, found, kind) => {
-    expect(await lookAtWithdrawal(serviceWith(found), sent)).toMatchObject({ kind })
+    expect(await reconcileWithdrawalCancel(serviceWith(found), sent)).toMatchObject({ kind })
   })
 })
 
