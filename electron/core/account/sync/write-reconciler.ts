@@ -14,7 +14,7 @@ import type { Journal } from '../../ports/storage/journal'
 import type { PendingWrites } from '../../state/pending-writes'
 import type { FuturesBook } from '../../state/futures-book'
 import type { OnWithdrawal } from '../../usecases/wallet/shown-payment'
-import type { DoubtFinding } from '../../usecases/writes/doubt-finding'
+import type { ReconcileResult } from '../../usecases/writes/reconcile-result'
 import { reconcileWrite, type ReconcileExchange } from '../../usecases/writes/reconcile-write'
 import { text, type Text } from '@common/texts/text'
 
@@ -51,7 +51,7 @@ function toWithdrawalRequest(sent: SentAction): WithdrawalRequest {
     : {}
 }
 
-function outcomeOf({ trades, order, words }: DoubtFinding): OrderOutcome {
+function outcomeOf({ trades, order, words }: ReconcileResult): OrderOutcome {
   if (order) return { kind: 'placed', order }
   const [trade] = trades ?? []
   return trade ? { kind: 'done', trade } : { kind: 'refused', said: words, issues: [] }
@@ -111,7 +111,7 @@ export class WriteReconciler {
     this.#unreadable.delete(doubtId)
   }
 
-  #take(stored: PendingWrite, finding: DoubtFinding, revision: number): void {
+  #take(stored: PendingWrite, finding: ReconcileResult, revision: number): void {
     const { doubts, book, onWithdrawal } = this.#parts
     const { doubt } = stored
     this.#tellFound(stored, finding)
@@ -141,7 +141,7 @@ export class WriteReconciler {
   }
 
   /** A stop may trigger before its order is found, so notify anyway. */
-  #tellFound({ sent }: PendingWrite, { trades = [] }: DoubtFinding): void {
+  #tellFound({ sent }: PendingWrite, { trades = [] }: ReconcileResult): void {
     if (sent.action !== 'open-trade') return
     const { history, noteFound } = this.#parts
     history.together(() => noteFound(trades.filter(({ state }) => state === 'closed')))()
@@ -157,7 +157,7 @@ export class WriteReconciler {
   }
 
   /** The window may repeat the order id. */
-  #rememberOrder({ orderId }: PendingWrite, finding: DoubtFinding): void {
+  #rememberOrder({ orderId }: PendingWrite, finding: ReconcileResult): void {
     if (orderId === null) return
     this.#parts.journal.saveOrderOutcome(orderId, outcomeOf(finding))
   }

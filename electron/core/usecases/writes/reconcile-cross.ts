@@ -2,7 +2,7 @@ import { text } from '@common/texts/text'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { SentAction, PendingWrite } from '../../ports/storage/history'
 import { readWhole } from '../lists/read-whole'
-import type { DoubtFinding } from './doubt-finding'
+import type { ReconcileResult } from './reconcile-result'
 
 type SentCross = Extract<SentAction, { action: `cross-${string}` }>
 type Sent<A extends SentCross['action']> = Extract<SentCross, { action: A }>
@@ -11,7 +11,7 @@ export async function reconcileCross(
   cross: CrossExchange,
   sent: SentCross,
   { orderId }: Pick<PendingWrite, 'orderId'>,
-): Promise<DoubtFinding> {
+): Promise<ReconcileResult> {
   switch (sent.action) {
     case 'cross-order':
       return reconcileCrossOrder(cross, orderId)
@@ -37,7 +37,7 @@ export async function reconcileCross(
 async function reconcileCrossOrder(
   cross: Pick<CrossExchange, 'openOrders' | 'filledOrders'>,
   orderId: string | null,
-): Promise<DoubtFinding> {
+): Promise<ReconcileResult> {
   const open = await cross.openOrders()
   // Read last, so that an order filled in between is in both lists.
   const filled = await readWhole(cross.filledOrders)
@@ -51,7 +51,7 @@ async function reconcileCrossOrder(
 async function reconcileCrossCancel(
   cross: Pick<CrossExchange, 'openOrders' | 'filledOrders'>,
   { tradeId }: Sent<'cross-cancel'>,
-): Promise<DoubtFinding> {
+): Promise<ReconcileResult> {
   const open = await cross.openOrders()
   if (open.some(({ id }) => id === tradeId)) return { kind: 'absent', words: text('finding.notCanceled') }
   const filled = await readWhole(cross.filledOrders)
@@ -63,7 +63,7 @@ async function reconcileCrossCancel(
 async function reconcileCrossCancelAll(
   cross: Pick<CrossExchange, 'openOrders'>,
   { tradeIds }: Sent<'cross-cancel-all'>,
-): Promise<DoubtFinding> {
+): Promise<ReconcileResult> {
   const open = await cross.openOrders()
   const left = open.filter(({ id }) => tradeIds.includes(id)).length
   const count = tradeIds.length
@@ -75,7 +75,7 @@ async function reconcileCrossCancelAll(
 async function reconcileCrossClose(
   cross: Pick<CrossExchange, 'position'>,
   { quantity: before }: Sent<'cross-close'>,
-): Promise<DoubtFinding> {
+): Promise<ReconcileResult> {
   const { quantity } = await cross.position()
   if (quantity === 0) return { kind: 'done', words: text('finding.crossFlat') }
   return quantity === before
@@ -87,7 +87,7 @@ async function reconcileCrossClose(
 async function reconcileCollateral(
   cross: Pick<CrossExchange, 'position'>,
   { action, amountSats, beforeSats }: Sent<'cross-deposit' | 'cross-withdraw'>,
-): Promise<DoubtFinding> {
+): Promise<ReconcileResult> {
   const { marginSats: margin } = await cross.position()
   const asked = action === 'cross-deposit' ? amountSats : 0 - amountSats
   if (margin === beforeSats + asked) return { kind: 'done', words: text('finding.collateralMoved') }

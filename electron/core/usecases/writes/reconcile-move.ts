@@ -1,7 +1,7 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text } from '@common/texts/text'
 import type { OrderOutcome, SentAction } from '../../ports/storage/history'
-import type { DoubtFinding } from './doubt-finding'
+import type { ReconcileResult } from './reconcile-result'
 
 type Moved = Extract<SentAction, { action: 'move-order' }>
 
@@ -10,7 +10,7 @@ export function reconcileOrderMove(
   { fromPrice: from, price }: Moved,
   old: FuturesTrade,
   placed: OrderOutcome | undefined,
-): DoubtFinding {
+): ReconcileResult {
   switch (old.state) {
     case 'open':
       return { kind: 'absent', words: text('finding.notMoved', { from }) }
@@ -22,7 +22,11 @@ export function reconcileOrderMove(
   }
 }
 
-function reconcileCanceledMove(from: number, price: number, placed: OrderOutcome | undefined): DoubtFinding {
+function reconcileCanceledMove(
+  from: number,
+  price: number,
+  placed: OrderOutcome | undefined,
+): ReconcileResult {
   switch (placed?.kind) {
     case undefined:
     case 'bought':

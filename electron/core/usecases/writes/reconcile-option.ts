@@ -6,7 +6,7 @@ import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import type { SentAction } from '../../ports/storage/history'
 import { readWhole } from '../lists/read-whole'
-import type { DoubtFinding } from './doubt-finding'
+import type { ReconcileResult } from './reconcile-result'
 
 type Sent<A extends SentAction['action']> = Extract<SentAction, { action: A }>
 
@@ -14,7 +14,7 @@ type Sent<A extends SentAction['action']> = Extract<SentAction, { action: A }>
 export async function reconcileOptionPurchase(
   options: Pick<OptionsExchange, 'trades' | 'endedTrades'>,
   { order, knownTradeIds }: Sent<'buy-option'>,
-): Promise<DoubtFinding> {
+): Promise<ReconcileResult> {
   const running = await options.trades()
   const ended = await readWhole(options.endedTrades)
   const candidates = [...running, ...ended.items].filter(
@@ -33,7 +33,7 @@ export async function reconcileOptionPurchase(
 export async function reconcileOptionChange(
   options: Pick<OptionsExchange, 'trade'>,
   sent: Sent<'close-option' | 'set-settlement'>,
-): Promise<DoubtFinding> {
+): Promise<ReconcileResult> {
   let option: OptionTrade
   try {
     option = await options.trade(sent.tradeId)
@@ -56,7 +56,7 @@ export async function reconcileOptionChange(
 export async function reconcileCloseAllOptions(
   options: Pick<OptionsExchange, 'trades'>,
   { tradeIds }: Sent<'close-all-options'>,
-): Promise<DoubtFinding> {
+): Promise<ReconcileResult> {
   const left = (await options.trades()).filter(({ id }) => tradeIds.includes(id)).length
   const count = tradeIds.length
   if (left === 0) return { kind: 'done', words: text('finding.noneRunning', { count }) }

@@ -4,7 +4,7 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import type { SentAction, PendingWrite } from '../../ports/storage/history'
 import { readWhole } from '../lists/read-whole'
 import { positionWords } from './action-words'
-import type { DoubtFinding } from './doubt-finding'
+import type { ReconcileResult } from './reconcile-result'
 import { couldBe } from '@common/domain/futures/orders/match-order'
 
 export type ReconcileOrderExchange = Pick<Exchange, 'trades' | 'endedTrades' | 'clientOrderIds'>
@@ -17,7 +17,7 @@ export async function reconcileOrder(
   exchange: ReconcileOrderExchange,
   { order, knownTradeIds }: Extract<SentAction, { action: 'open-trade' }>,
   { orderId }: PendingWrite,
-): Promise<DoubtFinding> {
+): Promise<ReconcileResult> {
   const { clientOrderIds } = exchange
   if (clientOrderIds && orderId !== null) {
     const placed = await clientOrderIds.find(orderId)

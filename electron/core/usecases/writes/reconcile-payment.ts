@@ -4,8 +4,8 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { SentAction } from '../../ports/storage/history'
 import { readWhole } from '../lists/read-whole'
-import type { DoubtFinding } from './doubt-finding'
-import { paymentFinding } from './payment-finding'
+import type { ReconcileResult } from './reconcile-result'
+import { toReconcileResult } from './payment-result'
 
 type PaymentsExchange = Pick<Exchange, 'withdrawals' | 'withdrawal'>
 type Sent<A extends SentAction['action']> = Extract<SentAction, { action: A }>
@@ -14,10 +14,10 @@ type Sent<A extends SentAction['action']> = Extract<SentAction, { action: A }>
 export async function reconcilePayment(
   exchange: PaymentsExchange,
   sent: Sent<'withdraw-on-chain' | 'transfer'>,
-): Promise<DoubtFinding> {
+): Promise<ReconcileResult> {
   const { items, isWhole } = await readWhole(exchange.withdrawals)
   const withdrawal = items.find((each) => isAlike(each, sent) && !sent.knownIds.includes(each.id))
-  if (withdrawal) return paymentFinding(withdrawal)
+  if (withdrawal) return toReconcileResult(withdrawal)
   return isWhole
     ? { kind: 'absent', words: text('finding.withdrawalUnknown') }
     : { kind: 'unproven', words: text('finding.withdrawalNotSeen') }
@@ -39,7 +39,7 @@ export function isAlike(
 export async function reconcileWithdrawalCancel(
   exchange: PaymentsExchange,
   { withdrawalId }: Sent<'cancel-withdrawal'>,
-): Promise<DoubtFinding> {
+): Promise<ReconcileResult> {
   let withdrawal: Withdrawal
   try {
     withdrawal = await exchange.withdrawal(withdrawalId)

@@ -3,14 +3,14 @@ import { text } from '@common/texts/text'
 import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { SentAction } from '../../ports/storage/history'
 import { readWhole } from '../lists/read-whole'
-import type { DoubtFinding } from './doubt-finding'
+import type { ReconcileResult } from './reconcile-result'
 import { amountWords } from './swap-words'
 
 /** By amounts, the only identifiers; excludes swaps known before. */
 export async function reconcileSwap(
   { swaps }: Pick<SwapExchange, 'swaps'>,
   { order, knownIds }: Extract<SentAction, { action: 'swap' }>,
-): Promise<DoubtFinding> {
+): Promise<ReconcileResult> {
   const { items, isWhole } = await readWhole(swaps)
   const candidates = items.filter((swap) => !knownIds.includes(swap.id) && isAlike(swap, order))
   const [first] = candidates

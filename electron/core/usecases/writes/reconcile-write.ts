@@ -4,7 +4,7 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { SentAction, PendingWrite } from '../../ports/storage/history'
 import type { Journal } from '../../ports/storage/journal'
-import type { DoubtFinding } from './doubt-finding'
+import type { ReconcileResult } from './reconcile-result'
 import { reconcileOrderMove } from './reconcile-move'
 import { reconcileCross } from './reconcile-cross'
 import { reconcileOrder } from './reconcile-order'
@@ -35,7 +35,7 @@ export function reconcileWrite(
   exchange: ReconcileExchange,
   journal: Pick<Journal, 'orderOutcome'>,
   stored: PendingWrite,
-): Promise<DoubtFinding> {
+): Promise<ReconcileResult> {
   const { sent } = stored
   switch (sent.action) {
     case 'open-trade':
@@ -81,7 +81,10 @@ export function reconcileWrite(
 }
 
 /** Missing after a change of the protocol version. */
-function within<Area>(area: Area | null, look: (area: Area) => Promise<DoubtFinding>): Promise<DoubtFinding> {
+function within<Area>(
+  area: Area | null,
+  look: (area: Area) => Promise<ReconcileResult>,
+): Promise<ReconcileResult> {
   if (area === null) return Promise.resolve({ kind: 'needs-you', words: text('finding.noSuchArea') })
   return look(area)
 }
@@ -89,8 +92,8 @@ function within<Area>(area: Area | null, look: (area: Area) => Promise<DoubtFind
 async function reconcileTradeChange(
   exchange: ReconcileExchange,
   { tradeId }: { readonly tradeId: string },
-  find: (trade: FuturesTrade) => DoubtFinding,
-): Promise<DoubtFinding> {
+  find: (trade: FuturesTrade) => ReconcileResult,
+): Promise<ReconcileResult> {
   let trade: FuturesTrade
   try {
     trade = await exchange.trade(tradeId)
@@ -112,8 +115,8 @@ type Change = Extract<
   { action: 'close-trade' | 'cancel-trade' | 'add-margin' | 'cash-in' | 'update-trade' }
 >
 
-function findingOf(trade: FuturesTrade, sent: Change): DoubtFinding {
-  const unchanged: DoubtFinding = { kind: 'absent', words: text('finding.unchanged') }
+function findingOf(trade: FuturesTrade, sent: Change): ReconcileResult {
+  const unchanged: ReconcileResult = { kind: 'absent', words: text('finding.unchanged') }
   switch (sent.action) {
     case 'close-trade':
       if (trade.state === 'closed') return { kind: 'done', words: text('finding.closed') }
@@ -145,7 +148,7 @@ function findingOf(trade: FuturesTrade, sent: Change): DoubtFinding {
   }
 }
 
-const ended = ({ state }: FuturesTrade): DoubtFinding | undefined =>
+const ended = ({ state }: FuturesTrade): ReconcileResult | undefined =>
   state === 'closed' || state === 'canceled'
     ? {
         kind: 'needs-you',
@@ -156,7 +159,7 @@ const ended = ({ state }: FuturesTrade): DoubtFinding | undefined =>
 async function reconcileBulkExit(
   exchange: ReconcileExchange,
   { action, tradeIds }: Extract<SentAction, { action: 'close-all' | 'cancel-all' }>,
-): Promise<DoubtFinding> {
+): Promise<ReconcileResult> {
   const closing = action === 'close-all'
   const left = await exchange.trades(closing ? 'running' : 'open')
   const stillThere = left.filter(({ id }) => tradeIds.includes(id)).length

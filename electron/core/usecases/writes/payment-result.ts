@@ -1,8 +1,8 @@
 import type { Withdrawal } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
-import type { DoubtFinding } from './doubt-finding'
+import type { ReconcileResult } from './reconcile-result'
 
-export function paymentFinding(withdrawal: Withdrawal): DoubtFinding {
+export function toReconcileResult(withdrawal: Withdrawal): ReconcileResult {
   switch (withdrawal.state) {
     case 'settled':
       return { kind: 'done', words: text('finding.paid'), withdrawal }

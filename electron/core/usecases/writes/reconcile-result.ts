@@ -13,6 +13,6 @@ interface Found {
  * - `absent`: several such reads prove that the write was not executed
  * - `unproven`: no trace in an incomplete read
  */
-export type DoubtFinding =
+export type ReconcileResult =
   | (Found & { readonly kind: 'done'; readonly withdrawal?: Withdrawal })
   | (Found & { readonly kind: 'not-done' | 'needs-you' | 'absent' | 'unproven' })
