@@ -3,7 +3,7 @@ import { heldIn, type CrossTerms, type HeldPosition } from '@common/domain/futur
 import { shownLiquidation } from '@common/domain/futures/cross/cross-now'
 import type { CrossOrderPreview } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
-import { limitAt, limitWords } from '@common/domain/futures/orders/order-findings'
+import { limitAt, limitWords } from '@common/domain/futures/orders/order-warnings'
 import type { Ticker } from '@common/domain/market/market'
 import type { Usd } from '@common/domain/units'
 import { text, type PlainKey, type Text } from '@common/texts/text'

@@ -13,7 +13,7 @@ import { useMarketStore } from '../market/market'
 import { useSettingsStore } from '../session/settings'
 import { useToasts } from '../ui/overlays/toasts'
 import { useSessionStore } from '../session/session'
-import type { OrderFinding } from '../futures/ticket/order-findings'
+import type { OrderWarning } from '../futures/ticket/order-warnings'
 import { crossOrderQuestion, effectOf } from './cross-questions'
 
 /** Every order requires confirmation. */
@@ -82,7 +82,7 @@ export function usePlaceCross() {
     )
   }
 
-  const findings = computed((): OrderFinding[] => {
+  const findings = computed((): OrderWarning[] => {
     const { broken, preview, isReducing } = ticket
     const effect = preview && cross.position && effectOf(cross.position, preview.after, isReducing)
     return [

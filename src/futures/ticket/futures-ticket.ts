@@ -6,7 +6,7 @@ import {
   sizeCostOf,
   type SizeCost,
 } from '@common/domain/futures/price-by-size'
-import { orderFindings } from '@common/domain/futures/orders/order-findings'
+import { orderWarnings } from '@common/domain/futures/orders/order-warnings'
 import type { FieldIssue } from '@common/domain/issue'
 import type { FuturesOrder, OrderType, Side } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'
@@ -104,7 +104,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
 
   const warnings = computed(() =>
     preview.value && market.ticker
-      ? orderFindings({
+      ? orderWarnings({
           preview: preview.value,
           ticker: market.ticker,
           balanceSats: balanceSats.value,

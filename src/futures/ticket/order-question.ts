@@ -1,6 +1,6 @@
 import { maxPriceUsd } from '@common/domain/exact'
 import type { FuturesOrderPreview } from '@common/domain/futures/orders/order'
-import { limitAt, limitWords } from '@common/domain/futures/orders/order-findings'
+import { limitAt, limitWords } from '@common/domain/futures/orders/order-warnings'
 import type { Profit } from '@common/domain/futures/profit'
 import type { Ticker } from '@common/domain/market/market'
 import { text, type PlainKey, type Text } from '@common/texts/text'

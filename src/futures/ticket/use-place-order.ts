@@ -12,7 +12,7 @@ import { useFuturesTicketStore } from './futures-ticket'
 import { useToasts } from '../../ui/overlays/toasts'
 import { useSessionStore } from '../../session/session'
 import { say } from '../../format/say'
-import { findingsOf } from './order-findings'
+import { toOrderWarnings } from './order-warnings'
 import { orderQuestion } from './order-question'
 
 export function usePlaceOrder() {
@@ -78,7 +78,7 @@ export function usePlaceOrder() {
     )
   }
 
-  const findings = computed(() => findingsOf(ticket, error.value?.text ?? null, reason.value))
+  const findings = computed(() => toOrderWarnings(ticket, error.value?.text ?? null, reason.value))
 
   return { busy, findings, reason, label: computed(() => say(label.value)), place }
 }

@@ -1,6 +1,6 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
-import { optionFindings } from '@common/domain/options/orders/option-findings'
+import { optionWarnings } from '@common/domain/options/orders/option-warnings'
 import { optionName } from '@common/domain/options/option-name'
 import type { Settlement } from '@common/domain/options/option'
 import type { OptionPreview, OptionResult } from '@common/domain/options/orders/order'
@@ -64,7 +64,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   const broken = computed(() => guards.broken({ leverage: 1, quantity: quantity.value ?? 0 }))
   const warnings = computed((): readonly Text[] =>
     debited.value
-      ? optionFindings({
+      ? optionWarnings({
           previews: previews.value,
           debitedSats: debited.value.totalSats,
           balanceSats: balanceSats.value,

@@ -13,7 +13,7 @@ import { useOptionChainStore } from '../chain/option-chain'
 import { useOptionTicketStore } from './option-ticket'
 import { useToasts } from '../../ui/overlays/toasts'
 import { useSessionStore } from '../../session/session'
-import type { OrderFinding } from '../../futures/ticket/order-findings'
+import type { OrderWarning } from '../../futures/ticket/order-warnings'
 import { buyQuestion } from './option-question'
 
 export function useBuyOptions() {
@@ -80,7 +80,7 @@ export function useBuyOptions() {
     }
   }
 
-  const findings = computed((): OrderFinding[] => [
+  const findings = computed((): OrderWarning[] => [
     ...(error.value ? [{ kind: 'error' as const, words: error.value.text }] : []),
     ...ticket.broken.map((words) => ({ kind: 'guard' as const, words })),
     ...(reason.value && !ticket.broken.includes(reason.value)

@@ -3,7 +3,7 @@ import { BridgeError } from '@common/bridge/protocol'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import { slipNames, slipRanges, usualSlipBounds, type SlipBounds } from '@common/domain/settings/slip-bounds'
 import { sats } from '@common/domain/units'
-import { limitAt, limitWords, orderFindings } from '@common/domain/futures/orders/order-findings'
+import { limitAt, limitWords, orderWarnings } from '@common/domain/futures/orders/order-warnings'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import { FakeMain } from '../support/fake-main'
@@ -238,7 +238,7 @@ describe('order warnings', () => {
     const { ticker } = quote(100_000)
     const result = previewOrder({ order, ticker, market: futuresMarket })
     if (!result.ok) throw new Error(result.issues[0]?.code)
-    return orderFindings({ preview: result.preview, ticker, balanceSats, bounds })
+    return orderWarnings({ preview: result.preview, ticker, balanceSats, bounds })
   }
   const limit = { orderType: 'limit', leverage: 10, quantity: 1000 } as const
 

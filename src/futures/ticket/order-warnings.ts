@@ -1,9 +1,9 @@
-import { limitAt, limitWords } from '@common/domain/futures/orders/order-findings'
+import { limitAt, limitWords } from '@common/domain/futures/orders/order-warnings'
 import type { Text } from '@common/texts/text'
 import { text } from '@common/texts/text'
 import type { useFuturesTicketStore } from './futures-ticket'
 
-export interface OrderFinding {
+export interface OrderWarning {
   readonly kind: 'error' | 'guard' | 'reason' | 'outcome' | 'warning'
   readonly words: Text
 }
@@ -17,7 +17,7 @@ export const outcomeOf = ({ preview, ticker }: Pick<Ticket, 'preview' | 'ticker'
     : null
 
 /** Blockers, outcome, warnings. */
-export function findingsOf(ticket: Ticket, failed: Text | null, reason: Text | null): OrderFinding[] {
+export function toOrderWarnings(ticket: Ticket, failed: Text | null, reason: Text | null): OrderWarning[] {
   const outcome = outcomeOf(ticket)
   return [
     ...(failed ? [{ kind: 'error' as const, words: failed }] : []),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { optionFindings, type OptionFindingsInput } from '@common/domain/options/orders/option-findings'
+import { optionWarnings, type OptionWarningsInput } from '@common/domain/options/orders/option-warnings'
 import { sats } from '@common/domain/units'
 import { t } from '../../../support/text'
 
-type Preview = OptionFindingsInput['previews'][number]
+type Preview = OptionWarningsInput['previews'][number]
 
 const preview = (breakEvenWithFeesPrice: number | null): Preview =>
   ({ breakEvenWithFeesPrice }) as unknown as Preview
-const found = (changes: Partial<OptionFindingsInput> = {}) =>
-  optionFindings({
+const found = (changes: Partial<OptionWarningsInput> = {}) =>
+  optionWarnings({
     previews: [preview(20_500)],
     debitedSats: sats(5000),
     balanceSats: sats(10_000),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { previewOrder, type FuturesOrderPreview } from '@common/domain/futures/orders/order'
-import { limitAt, limitWords, orderFindings } from '@common/domain/futures/orders/order-findings'
+import { limitAt, limitWords, orderWarnings } from '@common/domain/futures/orders/order-warnings'
 import { slipRanges, usualSlipBounds, type SlipBounds } from '@common/domain/settings/slip-bounds'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { sats, type Sats } from '@common/domain/units'
@@ -40,7 +40,7 @@ function previewOf(order: FuturesOrder): FuturesOrderPreview {
   return result.preview
 }
 const found = (order: FuturesOrder, balanceSats: Sats | null, bounds: Partial<SlipBounds> = {}) =>
-  orderFindings({
+  orderWarnings({
     preview: previewOf(order),
     ticker,
     balanceSats,

@@ -3,14 +3,14 @@ import type { SlipBounds } from '../../settings/slip-bounds'
 import type { Sats } from '../../units'
 import type { OptionPreview } from './order'
 
-export interface OptionFindingsInput {
+export interface OptionWarningsInput {
   readonly previews: readonly OptionPreview[]
   readonly debitedSats: Sats
   readonly balanceSats: Sats | null
   readonly bounds: Pick<SlipBounds, 'balancePercent'>
 }
 
-export function optionFindings({ previews, debitedSats, balanceSats, bounds }: OptionFindingsInput): Text[] {
+export function optionWarnings({ previews, debitedSats, balanceSats, bounds }: OptionWarningsInput): Text[] {
   const findings: Text[] = []
   if (previews.some(({ breakEvenWithFeesPrice }) => breakEvenWithFeesPrice === null)) {
     findings.push(text('warning.noBreakEven'))

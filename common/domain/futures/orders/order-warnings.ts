@@ -39,19 +39,19 @@ export function limitWords(price: Usd, { outcome, distanceRate: away }: LimitAt)
   }
 }
 
-export interface OrderFindingsInput {
+export interface OrderWarningsInput {
   readonly preview: FuturesOrderPreview
   readonly ticker: Pick<Ticker, 'lastPrice'>
   readonly balanceSats: Sats | null
   readonly bounds: SlipBounds
 }
 
-export function orderFindings(input: OrderFindingsInput): Text[] {
+export function orderWarnings(input: OrderWarningsInput): Text[] {
   const findings = [stopEntry(input), distance(input), share(input), worth(input), leverage(input)]
   return findings.filter((finding) => finding !== null)
 }
 
-function stopEntry({ preview: { orderType, side, entryPrice }, ticker }: OrderFindingsInput): Text | null {
+function stopEntry({ preview: { orderType, side, entryPrice }, ticker }: OrderWarningsInput): Text | null {
   if (orderType === 'market' || !limitAt(side, entryPrice, ticker).isStopEntry) return null
   return side === 'buy' ? text('warning.buyAbove') : text('warning.sellBelow')
 }
@@ -60,27 +60,27 @@ function distance({
   preview: { orderType, side, entryPrice },
   ticker,
   bounds,
-}: OrderFindingsInput): Text | null {
+}: OrderWarningsInput): Text | null {
   if (orderType === 'market') return null
   const { distanceRate: away } = limitAt(side, entryPrice, ticker)
   return away * 100 > bounds.distancePercent ? text('warning.far', { away }) : null
 }
 
-function share({ preview: { debitedSats }, balanceSats, bounds }: OrderFindingsInput): Text | null {
+function share({ preview: { debitedSats }, balanceSats, bounds }: OrderWarningsInput): Text | null {
   // Orders above the balance have a clearer message.
   if (balanceSats === null || balanceSats <= 0 || debitedSats > balanceSats) return null
   const part = debitedSats / balanceSats
   return part * 100 > bounds.balancePercent ? text('warning.share', { share: part }) : null
 }
 
-function worth({ preview, balanceSats, bounds }: OrderFindingsInput): Text | null {
+function worth({ preview, balanceSats, bounds }: OrderWarningsInput): Text | null {
   const { quantity, entryPrice, debitedSats } = preview
   if (balanceSats === null || balanceSats <= 0 || debitedSats > balanceSats) return null
   const times = toNumber(over(worthSats(quantity, entryPrice), exact(balanceSats, 'balance')))
   return times > bounds.worthOfBalance ? text('warning.worth', { quantity, times }) : null
 }
 
-const leverage = ({ preview, bounds }: OrderFindingsInput): Text | null =>
+const leverage = ({ preview, bounds }: OrderWarningsInput): Text | null =>
   preview.leverage > bounds.leverage
     ? text('warning.leverage', { leverage: preview.leverage, move: preview.liquidationDistanceRate })
     : null
