@@ -192,7 +192,7 @@ const closingNotice = z.object({
   netPnlSats: SatsValue,
 })
 
-const findingSchema = z.discriminatedUnion('kind', [
+const alertFindingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['price-above', 'price-below']), level: usd, price: usd }),
   z.object({
     kind: z.literal('price-move'),
@@ -293,7 +293,7 @@ export const NoticeSchema = z.object({
       quantity: z.number(),
       price: usd,
     }),
-    z.object({ kind: z.literal('alert'), alertId: Id, firedAtMs: timeMs, finding: findingSchema }),
+    z.object({ kind: z.literal('alert'), alertId: Id, firedAtMs: timeMs, finding: alertFindingSchema }),
   ]),
 }) satisfies z.ZodType<Notice>
 

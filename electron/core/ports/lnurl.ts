@@ -1,4 +1,4 @@
-import type { ServiceProblem } from '@common/domain/payments/checks/finding'
+import type { ServiceProblem } from '@common/domain/payments/checks/payment-blocker'
 import type { LnurlPayTerms, LnurlWithdrawTerms, SuccessAction } from '@common/domain/payments/lnurl-terms'
 import type { Msat } from '@common/domain/units'
 

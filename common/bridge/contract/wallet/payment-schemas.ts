@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { BitcoinAddress } from '../../../domain/bitcoin/address'
 import type { ExaminedLightning, ExaminedPayment } from '../../../domain/payments/checks/examined'
-import type { ExamineFinding } from '../../../domain/payments/checks/finding'
+import type { DecodedPaymentBlocker } from '../../../domain/payments/checks/payment-blocker'
 import type { LnurlLink } from '../../../domain/payments/decode/lnurl'
 import type { LnurlPayTerms, LnurlWithdrawTerms, SuccessAction } from '../../../domain/payments/lnurl-terms'
 import type { NotUnderstood } from '../../../domain/payments/decode/pasted'
@@ -18,7 +18,7 @@ const MsatValue = z.custom<Msat>(
   'must be a whole number of millisats',
 )
 
-const FindingSchema = z.discriminatedUnion('kind', [
+const PaymentBlockerSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('wrong-network'),
     found: z.array(NetworkValue).readonly(),
@@ -36,7 +36,7 @@ const FindingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listed-later'), fromMs: timeMs }),
   z.object({ kind: z.literal('fee-above-limit'), feeSats: SatsValue, limitSats: SatsValue }),
   z.object({ kind: z.literal('unsupported'), what: z.enum(['on-chain']) }),
-]) satisfies z.ZodType<ExamineFinding>
+]) satisfies z.ZodType<DecodedPaymentBlocker>
 
 const LinkSchema = z.object({
   use: z.enum(['pay', 'withdraw', 'any']),
@@ -77,7 +77,7 @@ const LightningSchema = z.discriminatedUnion('kind', [
     ...linkTexts,
     invoice: InvoiceSchema,
     cost: CostSchema,
-    problems: z.array(FindingSchema).readonly(),
+    problems: z.array(PaymentBlockerSchema).readonly(),
   }),
   z.object({ kind: z.literal('lnurl'), ...linkTexts, link: LinkSchema }),
 ]) satisfies z.ZodType<ExaminedLightning>
@@ -90,7 +90,7 @@ export const ExaminedSchema = z.discriminatedUnion('kind', [
     label: text.nullable(),
     message: text.nullable(),
     cost: CostSchema,
-    problems: z.array(FindingSchema).readonly(),
+    problems: z.array(PaymentBlockerSchema).readonly(),
     lightning: LightningSchema.nullable(),
   }),
   z.object({ kind: z.literal('not-understood'), why: NotUnderstoodSchema }),

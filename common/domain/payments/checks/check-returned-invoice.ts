@@ -3,7 +3,7 @@ import { decodeInvoice } from '../../lightning/decode-invoice'
 import { isExpired } from '../../lightning/is-expired'
 import type { Msat } from '../../units'
 import type { Invoice } from '../../wallet'
-import type { ReturnedInvoiceFinding } from './finding'
+import type { ReturnedInvoiceBlocker } from './payment-blocker'
 import { networkOfInvoice } from '../decode/networks'
 
 export interface AskedInvoice {
@@ -17,14 +17,14 @@ export interface AskedInvoice {
 
 export type ReturnedInvoice =
   | { readonly ok: true; readonly invoice: Invoice }
-  | { readonly ok: false; readonly finding: ReturnedInvoiceFinding }
+  | { readonly ok: false; readonly finding: ReturnedInvoiceBlocker }
 
 /**
  * Checks an invoice before it is shown: a hostile service could show another amount in the QR code.
  * @param nowMs by the issuer's clock
  */
 export function checkReturnedInvoice(text: string, asked: AskedInvoice, nowMs: number): ReturnedInvoice {
-  const refused = (finding: ReturnedInvoiceFinding): ReturnedInvoice => ({ ok: false, finding })
+  const refused = (finding: ReturnedInvoiceBlocker): ReturnedInvoice => ({ ok: false, finding })
   if (!/^ln[a-z0-9]+$/i.test(text)) return refused({ kind: 'returned-no-invoice' })
   const decoded = decodeInvoice(text)
   if (!decoded.ok) return refused({ kind: 'returned-no-invoice' })

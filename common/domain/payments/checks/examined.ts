@@ -1,6 +1,6 @@
 import type { BitcoinAddress } from '../../bitcoin/address'
 import type { Invoice } from '../../wallet'
-import type { ExamineFinding } from './finding'
+import type { DecodedPaymentBlocker } from './payment-blocker'
 import type { LnurlLink } from '../decode/lnurl'
 import type { PaymentCost } from '../payment-cost'
 import type { LinkTexts, NotUnderstood } from '../decode/pasted'
@@ -11,7 +11,7 @@ export type ExaminedLightning = LinkTexts &
         readonly kind: 'invoice'
         readonly invoice: Invoice
         readonly cost: PaymentCost
-        readonly problems: readonly ExamineFinding[]
+        readonly problems: readonly DecodedPaymentBlocker[]
       }
     | { readonly kind: 'lnurl'; readonly link: LnurlLink }
   )
@@ -24,7 +24,7 @@ export type ExaminedPayment =
       readonly label: string | null
       readonly message: string | null
       readonly cost: PaymentCost
-      readonly problems: readonly ExamineFinding[]
+      readonly problems: readonly DecodedPaymentBlocker[]
       readonly lightning: ExaminedLightning | null
     }
   | { readonly kind: 'not-understood'; readonly why: NotUnderstood }

@@ -1,7 +1,7 @@
 import type { AddressKind } from '../../bitcoin/address'
 import { text, type PlainKey, type Text } from '../../../texts/text'
 import type { ExaminedPayment } from './examined'
-import { foundMoney } from './finding-words'
+import { foundMoney } from './payment-blocker-text'
 import { networkOfInvoice, networksOfAddress } from '../decode/networks'
 import { notUnderstoodWords } from '../decode/not-understood-words'
 

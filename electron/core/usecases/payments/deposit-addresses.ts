@@ -3,7 +3,7 @@ import { networksOfAddress } from '@common/domain/payments/decode/networks'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { AddressFormat, DepositAddress, OnChainExchange } from '../../ports/exchange/exchange-wallet'
 import type { Coins } from '../../state/coins'
-import { refuseFinding } from '../wallet/refuse-finding'
+import { toBlockerRefusal } from '../wallet/blocker-refusal'
 
 export interface DepositAddressesPorts {
   readonly coins: Pick<Coins, 'chains' | 'told'>
@@ -14,12 +14,12 @@ export interface DepositAddressesPorts {
 export function depositAddresses({ coins, exchange }: DepositAddressesPorts) {
   function onChain(): OnChainExchange {
     if (exchange.onChain) return exchange.onChain
-    throw refuseFinding({ kind: 'unsupported', what: 'on-chain' })
+    throw toBlockerRefusal({ kind: 'unsupported', what: 'on-chain' })
   }
 
   function checked(given: DepositAddress): DepositAddress {
     const decoded = checkAddress(given.address, ...coins.chains)
-    if (!decoded.ok) throw refuseFinding({ kind: 'returned-bad-address' })
+    if (!decoded.ok) throw toBlockerRefusal({ kind: 'returned-bad-address' })
     coins.told(networksOfAddress(decoded.value))
     return { ...given, address: decoded.value.address }
   }
@@ -29,7 +29,8 @@ export function depositAddresses({ coins, exchange }: DepositAddressesPorts) {
     async create(format: AddressFormat): Promise<DepositAddress> {
       const made = checked(await onChain().createAddress(format))
       const decoded = checkAddress(made.address, ...coins.chains)
-      if (!decoded.ok || decoded.value.kind !== format) throw refuseFinding({ kind: 'returned-bad-address' })
+      if (!decoded.ok || decoded.value.kind !== format)
+        throw toBlockerRefusal({ kind: 'returned-bad-address' })
       return made
     },
     /** Newest first. `current`: only the next address. */

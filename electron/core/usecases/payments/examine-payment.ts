@@ -3,7 +3,7 @@ import { isExpired } from '@common/domain/lightning/is-expired'
 import { chainTerms } from '@common/domain/payments/chain-terms'
 import { expectedFee } from '@common/domain/payments/expected-fee'
 import type { ExaminedLightning, ExaminedPayment } from '@common/domain/payments/checks/examined'
-import type { ExamineFinding } from '@common/domain/payments/checks/finding'
+import type { DecodedPaymentBlocker } from '@common/domain/payments/checks/payment-blocker'
 import { networksOf } from '@common/domain/payments/decode/networks'
 import type { LightningPayment, Pasted } from '@common/domain/payments/decode/pasted'
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
@@ -40,7 +40,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
     }
   }
 
-  function* ofWorld(pasted: Pasted | LightningPayment): Generator<ExamineFinding> {
+  function* ofWorld(pasted: Pasted | LightningPayment): Generator<DecodedPaymentBlocker> {
     const found = networksOf(pasted)
     const { possible } = coins
     if (found !== null && !found.some((each) => possible.includes(each)))
@@ -50,7 +50,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
   function* ofAmount(
     amountSats: Sats,
     limits: { minSats: Sats; maxSats: Sats } | null,
-  ): Generator<ExamineFinding> {
+  ): Generator<DecodedPaymentBlocker> {
     const state = account()
     if (!state) {
       yield { kind: 'account-unknown' }
@@ -64,7 +64,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
     if (amountSats > balanceSats) yield { kind: 'balance-too-low', amountSats, balanceSats }
   }
 
-  function* ofHash({ paymentHash }: Invoice): Generator<ExamineFinding> {
+  function* ofHash({ paymentHash }: Invoice): Generator<DecodedPaymentBlocker> {
     const doubtId = doubtOf(paymentHash)
     if (doubtId !== null) yield { kind: 'in-doubt', doubtId }
     const made = paymentsOf(paymentHash).find((each) => !isVoid(each))
@@ -73,7 +73,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
     yield { kind, withdrawalId: made.id, atMs: made.createdAtMs }
   }
 
-  function* ofRules(names: readonly Destination[]): Generator<ExamineFinding> {
+  function* ofRules(names: readonly Destination[]): Generator<DecodedPaymentBlocker> {
     const reason = rules.blocked()
     if (reason) yield { kind: 'rules-unknown', reason }
     const allowance = rules.allowance(names)
@@ -84,12 +84,12 @@ export function examinePayment(ports: ExaminePaymentPorts) {
   function* ofFee({
     expectedFeeSats: feeSats,
     feeLimitSats: limitSats,
-  }: PaymentCost): Generator<ExamineFinding> {
+  }: PaymentCost): Generator<DecodedPaymentBlocker> {
     if (feeSats !== null && limitSats !== null && feeSats > limitSats)
       yield { kind: 'fee-above-limit', feeSats, limitSats }
   }
 
-  function* ofInvoice(invoice: Invoice, amountSats: Sats | null): Generator<ExamineFinding> {
+  function* ofInvoice(invoice: Invoice, amountSats: Sats | null): Generator<DecodedPaymentBlocker> {
     yield* ofWorld({ kind: 'invoice', invoice })
     yield* ofHash(invoice)
     const giver = offeredBy(invoice.paymentHash)
@@ -135,7 +135,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
         const amountSats = pasted.amountSats ?? chosenSats ?? null
         const most = account()?.limits.maxWithdrawSats
         const limits = most === undefined ? null : { minSats: chainTerms.minWithdrawSats, maxSats: most }
-        const problems: ExamineFinding[] = [
+        const problems: DecodedPaymentBlocker[] = [
           ...ofWorld(pasted),
           ...(canPayOnChain ? [] : [{ kind: 'unsupported', what: 'on-chain' } as const]),
           ...ofRules([{ kind: 'address', value: address.address }]),

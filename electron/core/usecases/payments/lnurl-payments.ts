@@ -9,7 +9,7 @@ import type { Clock } from '../../ports/clock'
 import { LnurlError, type LnurlOffer, type LnurlServices } from '../../ports/lnurl'
 import { Refusal } from '../../ports/refusal'
 import type { Coins } from '../../state/coins'
-import { refuseFinding } from '../wallet/refuse-finding'
+import { toBlockerRefusal } from '../wallet/blocker-refusal'
 import { text } from '@common/texts/text'
 
 export interface ShownOffer {
@@ -72,15 +72,15 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
 
   function find(offerId: string): StoredOffer {
     const kept = offers.get(offerId)
-    if (!kept || clock.nowMs() > kept.atMs + keptMs) throw refuseFinding({ kind: 'offer-gone' })
+    if (!kept || clock.nowMs() > kept.atMs + keptMs) throw toBlockerRefusal({ kind: 'offer-gone' })
     return kept
   }
 
   function checkAmount({ minSats, maxSats }: LnurlOffer['terms'], amountSats: Sats): void {
     if (amountSats < minSats)
-      throw refuseFinding({ kind: 'below-minimum', amountSats, minSats }, 'amountSats')
+      throw toBlockerRefusal({ kind: 'below-minimum', amountSats, minSats }, 'amountSats')
     if (amountSats > maxSats)
-      throw refuseFinding({ kind: 'above-maximum', amountSats, maxSats }, 'amountSats')
+      throw toBlockerRefusal({ kind: 'above-maximum', amountSats, maxSats }, 'amountSats')
   }
 
   return {
@@ -102,11 +102,11 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
         offer: { terms, callback },
         giver,
       } = find(offerId)
-      if (terms.kind !== 'pay') throw refuseFinding({ kind: 'offer-gone' })
+      if (terms.kind !== 'pay') throw toBlockerRefusal({ kind: 'offer-gone' })
       checkAmount(terms, amountSats)
       const mostCharacters = terms.commentLength
       if (comment !== null && comment.length > mostCharacters)
-        throw refuseFinding({ kind: 'comment-too-long', mostCharacters }, 'comment')
+        throw toBlockerRefusal({ kind: 'comment-too-long', mostCharacters }, 'comment')
       const amountMsat = msat(amountSats * msatPerSat)
       const given = await asking(() => services.requestInvoice(callback, amountMsat, comment))
       const { description, descriptionHash } = terms
@@ -115,7 +115,7 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
         { networks: coins.possible, amountMsat, descriptionHash },
         nowMs(),
       )
-      if (!checked.ok) throw refuseFinding(checked.finding)
+      if (!checked.ok) throw toBlockerRefusal(checked.finding)
       onInvoice(checked.invoice.paymentHash, { payee: giver, description, comment })
       return { invoice: checked.invoice, amountSats, successAction: given.successAction }
     },
@@ -129,7 +129,7 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
       amountSats: Sats,
     ): Promise<{ readonly request: DepositInvoice; readonly answer: 'asked' | 'unknown' }> {
       const { offer, giver } = find(offerId)
-      if (!('k1' in offer)) throw refuseFinding({ kind: 'offer-gone' })
+      if (!('k1' in offer)) throw toBlockerRefusal({ kind: 'offer-gone' })
       checkAmount(offer.terms, amountSats)
       const request = await requestDeposit(amountSats)
       onDeposit(request.depositId, { payer: giver, description: offer.terms.description })
@@ -156,7 +156,7 @@ function linkOf(pastedText: string): LnurlLink {
 
 const refusalOf = (error: unknown): unknown =>
   error instanceof LnurlError
-    ? refuseFinding({ kind: 'service', problem: error.kind, host: error.host, reason: error.reason })
+    ? toBlockerRefusal({ kind: 'service', problem: error.kind, host: error.host, reason: error.reason })
     : error
 
 async function asking<T>(ask: () => Promise<T>): Promise<T> {

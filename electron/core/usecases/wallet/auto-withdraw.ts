@@ -4,7 +4,7 @@ import { text } from '@common/texts/text'
 import type { UserProfile } from '../../ports/exchange/exchange-account'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import { refuseFinding } from './refuse-finding'
+import { toBlockerRefusal } from './blocker-refusal'
 import type { KeptRules } from './wallet-rules'
 
 export interface AutoWithdrawPorts {
@@ -28,9 +28,9 @@ export function autoWithdraw({ exchange, rules }: AutoWithdrawPorts) {
       if (link?.lightningAddress === null || link === null)
         throw refuseFields([issueOf('lightningAddress', 'autoWithdraw.noAddress')])
       const allowance = rules.allowance([{ kind: 'lightning', value: link.lightningAddress }])
-      if (allowance.kind === 'not-listed') throw refuseFinding(allowance, 'lightningAddress')
+      if (allowance.kind === 'not-listed') throw toBlockerRefusal(allowance, 'lightningAddress')
       if (allowance.kind === 'later')
-        throw refuseFinding({ kind: 'listed-later', fromMs: allowance.fromMs }, 'lightningAddress')
+        throw toBlockerRefusal({ kind: 'listed-later', fromMs: allowance.fromMs }, 'lightningAddress')
       const change = { isOn, lightningAddress: link.lightningAddress }
       return (await exchange.profile.changeProfile({ autoWithdraw: change })).autoWithdraw
     },

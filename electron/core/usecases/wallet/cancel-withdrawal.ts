@@ -5,7 +5,7 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal } from '../../ports/refusal'
 import { cancelWithdrawalWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
-import { refuseFinding } from './refuse-finding'
+import { toBlockerRefusal } from './blocker-refusal'
 
 export interface CancelWithdrawalPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'onChain'>
@@ -21,7 +21,7 @@ export function cancelWithdrawal(ports: CancelWithdrawalPorts) {
   return async (withdrawalId: string): Promise<Outcome<Withdrawal>> => {
     const { onChain } = exchange
     const cancel = onChain?.cancelWithdrawal
-    if (!cancel) throw refuseFinding({ kind: 'unsupported', what: 'on-chain' })
+    if (!cancel) throw toBlockerRefusal({ kind: 'unsupported', what: 'on-chain' })
     const withdrawal = withdrawals().find(({ id }) => id === withdrawalId)
     if (!withdrawal || !canCancel(withdrawal)) throw new Refusal('rejected', text('withdraw.cannotCancel'))
     const intent = {

@@ -14,7 +14,7 @@ import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
 import type { SwapTerms } from '../swaps/make-swap'
 import { withdrawFromDollarsWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
-import { refuseFinding } from './refuse-finding'
+import { toBlockerRefusal } from './blocker-refusal'
 import type { OnWithdrawal, PaidLink } from './shown-payment'
 import { payable } from './withdraw'
 
@@ -70,7 +70,7 @@ export function payFromDollars(ports: PayFromDollarsPorts) {
         feeReserveSats,
       } = checked(await quoted(dollars, amountSats), amountSats)
       if (cost.feeLimitSats !== null && feeReserveSats > cost.feeLimitSats)
-        throw refuseFinding({
+        throw toBlockerRefusal({
           kind: 'fee-above-limit',
           feeSats: feeReserveSats,
           limitSats: cost.feeLimitSats,

@@ -10,7 +10,7 @@ import type { Coins } from '../../state/coins'
 import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
 import { issueOf } from '@common/domain/issue'
 import { text } from '@common/texts/text'
-import { refuseFinding } from './refuse-finding'
+import { toBlockerRefusal } from './blocker-refusal'
 
 export interface RequestDepositPorts {
   readonly coins: Pick<Coins, 'possible' | 'told'>
@@ -35,7 +35,7 @@ export const requestDeposit =
     const amountMsat = msat(amountSats * msatPerSat)
     const asked = { networks: coins.possible, amountMsat, descriptionHash: null }
     const checked = checkReturnedInvoice(given.paymentRequest, asked, nowMs)
-    if (!checked.ok) throw refuseFinding(checked.finding)
+    if (!checked.ok) throw toBlockerRefusal(checked.finding)
     coins.told([networkOfInvoice(checked.invoice)])
     const { paymentRequest, expiresAtMs } = checked.invoice
     const request = { ...given, amountSats, paymentRequest, expiresAtMs }

@@ -8,7 +8,7 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
 import type { SwapTerms } from '../swaps/make-swap'
-import { refuseFinding } from './refuse-finding'
+import { toBlockerRefusal } from './blocker-refusal'
 import { refuseOutOfBounds, type RequestDepositPorts } from './request-deposit'
 
 export interface RequestDollarDepositPorts extends Omit<RequestDepositPorts, 'exchange'> {
@@ -40,7 +40,7 @@ export const requestDollarDeposit =
     const amountMsat = msat(mostForDollars(reckoned.value) * msatPerSat)
     const asked = { networks: coins.possible, amountMsat, isMost: true, descriptionHash: null } as const
     const checked = checkReturnedInvoice(given.paymentRequest, asked, nowMs)
-    if (!checked.ok) throw refuseFinding(checked.finding)
+    if (!checked.ok) throw toBlockerRefusal(checked.finding)
     coins.told([networkOfInvoice(checked.invoice)])
     const { paymentRequest, expiresAtMs, amountMsat: foundMsat } = checked.invoice
     const amountSats = sats(Math.ceil((foundMsat ?? 0) / msatPerSat))

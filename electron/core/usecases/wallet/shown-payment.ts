@@ -2,7 +2,7 @@ import { mostFee, type PaymentCost } from '@common/domain/payments/payment-cost'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { WithdrawalRequest } from '../../ports/storage/history'
-import { refuseFinding } from './refuse-finding'
+import { toBlockerRefusal } from './blocker-refusal'
 
 export interface ShownPayment {
   readonly amountSats: Sats
@@ -23,8 +23,8 @@ export function refuseCostlier(
   { mostFeeSats: shownSats, acceptsOpenFee = false }: ShownPayment,
 ): void {
   const feeSats = mostFee(cost)
-  if (feeSats === null) throw refuseFinding({ kind: 'account-unknown' })
+  if (feeSats === null) throw toBlockerRefusal({ kind: 'account-unknown' })
   // An open fee is limited only by the balance, which may have grown.
   if (shownSats === null || (feeSats > shownSats && !acceptsOpenFee))
-    throw refuseFinding({ kind: 'fee-above-shown', feeSats, shownSats }, 'mostFeeSats')
+    throw toBlockerRefusal({ kind: 'fee-above-shown', feeSats, shownSats }, 'mostFeeSats')
 }

@@ -9,7 +9,7 @@ import type { SentAction } from '../../ports/storage/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import { transferWords } from '../writes/action-words'
 import { isAlike } from '../writes/reconcile-payment'
-import { refuseFinding } from './refuse-finding'
+import { toBlockerRefusal } from './blocker-refusal'
 import { userDestination, type KeptRules } from './wallet-rules'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 
@@ -59,9 +59,9 @@ export function transfer(ports: TransferPorts) {
     const blocked = rules.blocked()
     if (blocked) throw new Refusal('rejected', blocked)
     const allowance = rules.allowance([userDestination(toUsername)])
-    if (allowance.kind === 'not-listed') throw refuseFinding(allowance, 'toUsername')
+    if (allowance.kind === 'not-listed') throw toBlockerRefusal(allowance, 'toUsername')
     if (allowance.kind === 'later')
-      throw refuseFinding({ kind: 'listed-later', fromMs: allowance.fromMs }, 'toUsername')
+      throw toBlockerRefusal({ kind: 'listed-later', fromMs: allowance.fromMs }, 'toUsername')
     if (amountSats > balanceSats) {
       const values = { amount: amountSats, balance: balanceSats }
       throw refuseFields([issueOf('amountSats', 'payment.balanceTooLow', values)])

@@ -1,6 +1,6 @@
 import { checkAddress } from '@common/domain/bitcoin/address'
 import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
-import { findingWords } from '@common/domain/payments/checks/finding-words'
+import { paymentBlockerText } from '@common/domain/payments/checks/payment-blocker-text'
 import { cleanDetails } from '@common/domain/payments/payment-details'
 import { zeroSats, type Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
@@ -10,7 +10,7 @@ import type { Coins } from '../../state/coins'
 import { withdrawOnChainWords } from '../writes/action-words'
 import { isAlike } from '../writes/reconcile-payment'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
-import { refuseFinding } from './refuse-finding'
+import { toBlockerRefusal } from './blocker-refusal'
 import { refuseCostlier, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
 
 export interface WithdrawOnChainPorts extends SendWritePorts {
@@ -33,15 +33,15 @@ export function withdrawOnChain(ports: WithdrawOnChainPorts) {
 
   return async (address: string, shown: ShownPayment, link: PaidLink = {}): Promise<Outcome<Withdrawal>> => {
     const { onChain } = exchange
-    if (onChain === null) throw refuseFinding({ kind: 'unsupported', what: 'on-chain' })
+    if (onChain === null) throw toBlockerRefusal({ kind: 'unsupported', what: 'on-chain' })
     const checked = checkAddress(address, ...coins.chains)
     if (!checked.ok) throw refuseFields([{ field: 'address', ...checked.reason }])
     const to = checked.value.address
     const { amountSats } = shown
     const examined = examine(to, amountSats)
-    if (examined.kind !== 'bitcoin') throw refuseFinding({ kind: 'returned-bad-address' }, 'address')
+    if (examined.kind !== 'bitcoin') throw toBlockerRefusal({ kind: 'returned-bad-address' }, 'address')
     const [problem] = examined.problems
-    if (problem) throw refuseFields([{ field: 'amountSats', ...findingWords(problem) }])
+    if (problem) throw refuseFields([{ field: 'amountSats', ...paymentBlockerText(problem) }])
     refuseCostlier(examined.cost, shown)
     const request = {
       feeLimitSats: examined.cost.feeLimitSats ?? undefined,

@@ -1,5 +1,5 @@
 import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
-import { findingWords } from '@common/domain/payments/checks/finding-words'
+import { paymentBlockerText } from '@common/domain/payments/checks/payment-blocker-text'
 import { notUnderstoodWords } from '@common/domain/payments/decode/not-understood-words'
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
@@ -71,7 +71,7 @@ export function payable(examined: ExaminedPayment): {
   if (examined.kind !== 'invoice') throw refuse(text('invoice.unreadable'))
   const { invoice, cost, problems } = examined
   const [problem] = problems
-  if (problem) throw refuse(findingWords(problem))
-  if (cost.amountSats === null) throw refuse(findingWords({ kind: 'no-amount' }))
+  if (problem) throw refuse(paymentBlockerText(problem))
+  if (cost.amountSats === null) throw refuse(paymentBlockerText({ kind: 'no-amount' }))
   return { invoice, amountSats: cost.amountSats, cost }
 }

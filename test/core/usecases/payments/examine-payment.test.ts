@@ -1,6 +1,6 @@
 import { hourMs } from '@common/domain/durations'
 import type { AccountState } from '@common/bridge/contract/account'
-import type { ExamineFinding } from '@common/domain/payments/checks/finding'
+import type { DecodedPaymentBlocker } from '@common/domain/payments/checks/payment-blocker'
 import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
@@ -78,7 +78,7 @@ describe('invoice examination', () => {
     expect(names).toMatchObject([{ kind: 'node' }, { kind: 'lightning', value: 'alice@example.com' }])
   })
 
-  test.each<[string, number, Partial<ExaminePaymentPorts>, ExamineFinding]>([
+  test.each<[string, number, Partial<ExaminePaymentPorts>, DecodedPaymentBlocker]>([
     ['an unknown account', 10_000, unknownAccount, { kind: 'account-unknown' }],
     [
       'an amount below the minimum',
@@ -153,7 +153,9 @@ describe('invoice examination', () => {
 })
 
 describe('address examination', () => {
-  test.each<[string, string, Partial<ExaminePaymentPorts>, number | undefined, readonly ExamineFinding[]]>([
+  test.each<
+    [string, string, Partial<ExaminePaymentPorts>, number | undefined, readonly DecodedPaymentBlocker[]]
+  >([
     ['nothing wrong with an amount still to choose', segwit, {}, undefined, []],
     ['nothing wrong with a chosen amount', segwit, {}, 150_000, []],
     [

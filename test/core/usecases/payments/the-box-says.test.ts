@@ -1,4 +1,4 @@
-import { findingWords } from '@common/domain/payments/checks/finding-words'
+import { paymentBlockerText } from '@common/domain/payments/checks/payment-blocker-text'
 import { effectWords, foundWords } from '@common/domain/payments/checks/found-words'
 import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
 import { sats } from '@common/domain/units'
@@ -36,7 +36,7 @@ function says(text: string): string {
   const examined = examine(text)
   const problems = 'problems' in examined ? examined.problems : []
   const effect = problems.length > 0 ? null : effectWords(examined)
-  return [foundWords(examined), ...problems.map(findingWords), ...(effect === null ? [] : [effect])]
+  return [foundWords(examined), ...problems.map(paymentBlockerText), ...(effect === null ? [] : [effect])]
     .map((each) => inEnglish(each))
     .join(' ')
 }

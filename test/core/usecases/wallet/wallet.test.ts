@@ -1,4 +1,4 @@
-import { findingWords } from '@common/domain/payments/checks/finding-words'
+import { paymentBlockerText } from '@common/domain/payments/checks/payment-blocker-text'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { follow } from '../../../support/follow'
@@ -109,7 +109,7 @@ describe('wallet', () => {
     const paymentRequest = make(practice)
     const examined = await bridge.payments.examine({ text: paymentRequest })
     const [problem] = examined.kind === 'invoice' ? examined.problems : []
-    expect(problem && findingWords(problem)).toEqual(problemText)
+    expect(problem && paymentBlockerText(problem)).toEqual(problemText)
     await expect(
       bridge.wallet.withdraw({ paymentRequest, amountSats: sats(5000), mostFeeSats: sats(10_000_000) }),
     ).rejects.toMatchObject({

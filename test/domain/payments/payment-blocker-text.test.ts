@@ -1,7 +1,7 @@
 import { hourMs } from '@common/domain/durations'
 import { describe, expect, test } from 'vitest'
-import type { PaymentFinding, ServiceProblem } from '@common/domain/payments/checks/finding'
-import { findingWords, foundMoney } from '@common/domain/payments/checks/finding-words'
+import type { PaymentBlocker, ServiceProblem } from '@common/domain/payments/checks/payment-blocker'
+import { paymentBlockerText, foundMoney } from '@common/domain/payments/checks/payment-blocker-text'
 import { msat, sats } from '@common/domain/units'
 import type { Text } from '@common/texts/text'
 import { t } from '../../support/text'
@@ -11,7 +11,7 @@ const bitcoin = t('coins.bitcoin')
 const testCoins = t('coins.test')
 const inSats = (amount: number): Text => t('figure.sats', { amount })
 
-const cases: readonly (readonly [PaymentFinding, Text])[] = [
+const cases: readonly (readonly [PaymentBlocker, Text])[] = [
   [
     { kind: 'wrong-network', found: ['mainnet'], wanted: 'testnet' },
     t('payment.wrongNetwork', { found: bitcoin, wanted: testCoins }),
@@ -75,7 +75,7 @@ const cases: readonly (readonly [PaymentFinding, Text])[] = [
 
 describe('payment blocker text', () => {
   test.each(cases)('describes %j', (finding, expected) => {
-    expect(findingWords(finding)).toEqual(expected)
+    expect(paymentBlockerText(finding)).toEqual(expected)
   })
 })
 
@@ -101,18 +101,18 @@ describe('payment blocker text of an external host', () => {
   test.each(Object.entries(problems) as [ServiceProblem, Text][])(
     'names the host: %s',
     (problem, expected) => {
-      expect(findingWords({ kind: 'service', problem, host, reason: null })).toEqual(expected)
+      expect(paymentBlockerText({ kind: 'service', problem, host, reason: null })).toEqual(expected)
     },
   )
 
   test('quotes the reason of a refusal', () => {
-    expect(findingWords({ kind: 'service', problem: 'refused', host, reason: 'closed today' })).toEqual(
+    expect(paymentBlockerText({ kind: 'service', problem: 'refused', host, reason: 'closed today' })).toEqual(
       t('stranger.refused', { host, reason: 'closed today' }),
     )
   })
 
   test('ignores the text of the host for any other problem', () => {
-    const text = findingWords({ kind: 'service', problem: 'timeout', host, reason: 'closed today' })
+    const text = paymentBlockerText({ kind: 'service', problem: 'timeout', host, reason: 'closed today' })
     expect(JSON.stringify(text)).not.toContain('closed today')
   })
 })

@@ -2,7 +2,7 @@ import { hourMs } from '../../durations'
 import type { Network } from '../../account'
 import { msatPerSat, zeroSats } from '../../units'
 import { text, type PlainKey, type Text, type TextKey } from '../../../texts/text'
-import type { PaymentFinding, ServiceProblem } from './finding'
+import type { PaymentBlocker, ServiceProblem } from './payment-blocker'
 
 const money = {
   mainnet: 'coins.bitcoin',
@@ -19,7 +19,7 @@ export const foundMoney = (found: readonly Network[]): Text => {
   return text('payment.eitherMoney', { one: text(money[first]), other: text(money[second]) })
 }
 
-export function findingWords(finding: PaymentFinding): Text {
+export function paymentBlockerText(finding: PaymentBlocker): Text {
   switch (finding.kind) {
     case 'wrong-network':
       return text('payment.wrongNetwork', {

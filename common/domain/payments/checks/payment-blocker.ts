@@ -2,7 +2,7 @@ import type { Network } from '../../account'
 import type { Text } from '../../../texts/text'
 import type { Msat, Sats } from '../../units'
 
-export type ExamineFinding =
+export type DecodedPaymentBlocker =
   | {
       readonly kind: 'wrong-network'
       readonly found: readonly Network[]
@@ -23,9 +23,9 @@ export type ExamineFinding =
   | { readonly kind: 'fee-above-limit'; readonly feeSats: Sats; readonly limitSats: Sats }
   | { readonly kind: 'unsupported'; readonly what: 'on-chain' }
 
-export type PaymentFinding =
-  | ExamineFinding
-  | ReturnedInvoiceFinding
+export type PaymentBlocker =
+  | DecodedPaymentBlocker
+  | ReturnedInvoiceBlocker
   | { readonly kind: 'fee-above-shown'; readonly feeSats: Sats; readonly shownSats: Sats | null }
   | { readonly kind: 'returned-bad-address' }
   /** LNURL or Lightning address service; `reason` is its own text. */
@@ -38,7 +38,7 @@ export type PaymentFinding =
   | { readonly kind: 'comment-too-long'; readonly mostCharacters: number }
   | { readonly kind: 'offer-gone' }
 
-export type ReturnedInvoiceFinding =
+export type ReturnedInvoiceBlocker =
   | { readonly kind: 'returned-no-invoice' }
   | { readonly kind: 'returned-wrong-network'; readonly found: Network; readonly wanted: Network }
   | {
