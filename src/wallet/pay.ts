@@ -1,4 +1,4 @@
-import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
+import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
 import { sats, type Sats } from '@common/domain/units'
 import type { DepositInvoice, Withdrawal } from '@common/domain/wallet'
@@ -35,7 +35,7 @@ export const usePayStore = defineStore('pay', () => {
   const account = useAccountStore()
   const wallet = useWalletStore()
   const written = ref('')
-  const examined = shallowRef<ExaminedPayment | null>(null)
+  const examined = shallowRef<DecodedPayment | null>(null)
   const problem = shallowRef<Text | null>(null)
   /** If left to the payer. */
   const chosen = ref<number | null>(null)
@@ -141,7 +141,7 @@ export const usePayStore = defineStore('pay', () => {
     },
     examineText: (text: string) => connection.use().payments.examine({ text }),
     /** For an unpayable invoice of an offer. */
-    showInvoice: (found: ExaminedPayment) => {
+    showInvoice: (found: DecodedPayment) => {
       offer.value = null
       examined.value = found
     },

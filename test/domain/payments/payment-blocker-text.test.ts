@@ -1,7 +1,7 @@
 import { hourMs } from '@common/domain/durations'
 import { describe, expect, test } from 'vitest'
 import type { PaymentBlocker, ServiceProblem } from '@common/domain/payments/checks/payment-blocker'
-import { paymentBlockerText, foundMoney } from '@common/domain/payments/checks/payment-blocker-text'
+import { paymentBlockerText, networksText } from '@common/domain/payments/checks/payment-blocker-text'
 import { msat, sats } from '@common/domain/units'
 import type { Text } from '@common/texts/text'
 import { t } from '../../support/text'
@@ -126,10 +126,10 @@ describe('coins of a payment', () => {
   ] as const
 
   test.each(known)('are named for %j', (found, expected) => {
-    expect(foundMoney(found)).toEqual(expected)
+    expect(networksText(found)).toEqual(expected)
   })
 
   test('default to real bitcoin for an unknown network', () => {
-    expect(foundMoney([])).toEqual(bitcoin)
+    expect(networksText([])).toEqual(bitcoin)
   })
 })

@@ -15,7 +15,7 @@ import GuardPending from '../../../src/risk-limits/GuardPending.vue'
 import MarketHeader from '../../../src/trading/MarketHeader.vue'
 import DepositRequestCard from '../../../src/wallet/deposit/DepositRequestCard.vue'
 import DestinationList from '../../../src/wallet/rules/DestinationList.vue'
-import FoundInvoice from '../../../src/wallet/send/decoded/FoundInvoice.vue'
+import DecodedInvoiceCard from '../../../src/wallet/send/decoded/DecodedInvoiceCard.vue'
 import { usePayingFromDollars } from '../../../src/wallet/send/use-paying-from-dollars'
 import { FakeMain } from '../support/fake-main'
 import { quote } from '../support/records'
@@ -85,7 +85,7 @@ describe('with a window clock that is a day ahead', () => {
   })
 
   test('a pasted invoice can be paid until it expires', async () => {
-    await shown([FoundInvoice, { examined: { kind: 'invoice', invoice, cost, problems: [] } }])
+    await shown([DecodedInvoiceCard, { examined: { kind: 'invoice', invoice, cost, problems: [] } }])
     await vi.waitFor(() => expect(page.has('withdraw-pay')).toBe(true))
   })
 

@@ -25,8 +25,8 @@ import UnlockView from '../../../src/lock/UnlockView.vue'
 import DepositPanel from '../../../src/wallet/deposit/DepositPanel.vue'
 import OnChainDeposit from '../../../src/wallet/deposit/OnChainDeposit.vue'
 import RulesPanel from '../../../src/wallet/rules/RulesPanel.vue'
-import FoundAddress from '../../../src/wallet/send/decoded/FoundAddress.vue'
-import FoundInvoice from '../../../src/wallet/send/decoded/FoundInvoice.vue'
+import DecodedAddressCard from '../../../src/wallet/send/decoded/DecodedAddressCard.vue'
+import DecodedInvoiceCard from '../../../src/wallet/send/decoded/DecodedInvoiceCard.vue'
 import TransferForm from '../../../src/wallet/send/TransferForm.vue'
 import { FakeMain } from '../support/fake-main'
 import { practice, sessionState, trade } from '../support/records'
@@ -84,7 +84,7 @@ const empty: readonly Row[] = [
   ['swap form', SwapForm, {}, ['make-swap']],
   ['transfer form', TransferForm, {}, ['transfer-send']],
   ['deposit form', DepositPanel, {}, ['deposit-request']],
-  ['withdrawal to an address', FoundAddress, { examined: address }, ['chain-send']],
+  ['withdrawal to an address', DecodedAddressCard, { examined: address }, ['chain-send']],
   ['withdrawal rules', RulesPanel, {}, ['destination-add']],
   ['risk limits', GuardSettings, {}, ['guards-save']],
   ['backup', MakeBackup, {}, ['backup-save']],
@@ -101,7 +101,7 @@ const empty: readonly Row[] = [
 const offline: readonly Row[] = [
   [
     'pasted invoice',
-    FoundInvoice,
+    DecodedInvoiceCard,
     { examined: { kind: 'invoice', invoice, cost, problems: [] } },
     ['withdraw-pay'],
   ],

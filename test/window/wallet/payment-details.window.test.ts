@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
+import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import type { PaymentDetails as Details } from '@common/domain/payments/payment-details'
 import { entryOfWithdrawal } from '@common/domain/record/entry'
 import { msat, sats } from '@common/domain/units'
@@ -84,8 +84,8 @@ const invoicePart = {
   },
   cost,
   problems: [],
-} satisfies ExaminedPayment
-const link: ExaminedPayment = {
+} satisfies DecodedPayment
+const link: DecodedPayment = {
   kind: 'bitcoin',
   address: { address, kind: 'p2wpkh', networks: ['regtest'], program: '00' },
   label: 'Bistro',
@@ -95,7 +95,7 @@ const link: ExaminedPayment = {
   lightning: invoicePart,
 }
 
-const withoutAddress: ExaminedPayment = { ...invoicePart, label: 'Bistro' }
+const withoutAddress: DecodedPayment = { ...invoicePart, label: 'Bistro' }
 
 describe('payment of a BIP 21 link', () => {
   test('without an address includes its label', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
+import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import { msat, sats, type Sats } from '@common/domain/units'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
@@ -34,7 +34,7 @@ const invoice = (expiresAtMs: number) => ({
   expiresAtMs,
 })
 
-type Problems = Extract<ExaminedPayment, { kind: 'invoice' }>['problems']
+type Problems = Extract<DecodedPayment, { kind: 'invoice' }>['problems']
 
 const finding = (expiresAtMs: number, problems: Problems = [], expectedFeeSats: Sats | null = null) =>
   new FakeMain(({ payments }) => ({

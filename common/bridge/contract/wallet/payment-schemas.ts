@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { BitcoinAddress } from '../../../domain/bitcoin/address'
-import type { ExaminedLightning, ExaminedPayment } from '../../../domain/payments/checks/examined'
+import type { DecodedLightning, DecodedPayment } from '../../../domain/payments/checks/decoded-payment'
 import type { DecodedPaymentBlocker } from '../../../domain/payments/checks/payment-blocker'
 import type { LnurlLink } from '../../../domain/payments/decode/lnurl'
 import type { LnurlPayTerms, LnurlWithdrawTerms, SuccessAction } from '../../../domain/payments/lnurl-terms'
@@ -80,9 +80,9 @@ const LightningSchema = z.discriminatedUnion('kind', [
     problems: z.array(PaymentBlockerSchema).readonly(),
   }),
   z.object({ kind: z.literal('lnurl'), ...linkTexts, link: LinkSchema }),
-]) satisfies z.ZodType<ExaminedLightning>
+]) satisfies z.ZodType<DecodedLightning>
 
-export const ExaminedSchema = z.discriminatedUnion('kind', [
+export const DecodedPaymentSchema = z.discriminatedUnion('kind', [
   ...LightningSchema.options,
   z.object({
     kind: z.literal('bitcoin'),
@@ -94,7 +94,7 @@ export const ExaminedSchema = z.discriminatedUnion('kind', [
     lightning: LightningSchema.nullable(),
   }),
   z.object({ kind: z.literal('not-understood'), why: NotUnderstoodSchema }),
-]) satisfies z.ZodType<ExaminedPayment>
+]) satisfies z.ZodType<DecodedPayment>
 
 const bounds = { minSats: SatsValue, maxSats: SatsValue, description: text }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, write } from '../../define'
-import { ExaminedSchema, OfferTermsSchema, SuccessActionSchema } from './payment-schemas'
+import { DecodedPaymentSchema, OfferTermsSchema, SuccessActionSchema } from './payment-schemas'
 import { AmountSats, DepositRequestSchema, Id, InvoiceSchema, SatsValue } from '../schemas'
 
 const pasted = z.object({ text: z.string().max(20_000) })
@@ -23,7 +23,7 @@ const DepositAddressSchema = z.object({
 /** `wallet.withdraw` pays plain invoices. */
 export const payments = {
   /** Makes no network requests. `amountSats` applies if the text leaves it open. */
-  examine: call(pasted.extend({ amountSats: AmountSats.optional() }), ExaminedSchema),
+  examine: call(pasted.extend({ amountSats: AmountSats.optional() }), DecodedPaymentSchema),
   askLnurl: call(pasted, OfferSchema),
   /** Verifies the fetched invoice; `wallet.withdraw` pays it. */
   prepareLnurl: call(

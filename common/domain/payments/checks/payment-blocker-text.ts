@@ -13,7 +13,7 @@ const money = {
 const inSats = (msat: number | null): Text =>
   msat === null ? text('payment.anyAmount') : text('figure.sats', { amount: msat / msatPerSat })
 
-export const foundMoney = (found: readonly Network[]): Text => {
+export const networksText = (found: readonly Network[]): Text => {
   const [first = 'mainnet', second] = found
   if (second === undefined) return text(money[first])
   return text('payment.eitherMoney', { one: text(money[first]), other: text(money[second]) })
@@ -23,7 +23,7 @@ export function paymentBlockerText(finding: PaymentBlocker): Text {
   switch (finding.kind) {
     case 'wrong-network':
       return text('payment.wrongNetwork', {
-        found: foundMoney(finding.found),
+        found: networksText(finding.found),
         wanted: text(money[finding.wanted]),
       })
     case 'expired':

@@ -2,7 +2,7 @@ import type { AccountState } from '@common/bridge/contract/account'
 import { isExpired } from '@common/domain/lightning/is-expired'
 import { chainTerms } from '@common/domain/payments/chain-terms'
 import { expectedFee } from '@common/domain/payments/expected-fee'
-import type { ExaminedLightning, ExaminedPayment } from '@common/domain/payments/checks/examined'
+import type { DecodedLightning, DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import type { DecodedPaymentBlocker } from '@common/domain/payments/checks/payment-blocker'
 import { networksOf } from '@common/domain/payments/decode/networks'
 import type { LightningPayment, Pasted } from '@common/domain/payments/decode/pasted'
@@ -110,7 +110,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
     yield* ofFee(cost('lightning', amountSats))
   }
 
-  function lightning(payment: LightningPayment): ExaminedLightning {
+  function lightning(payment: LightningPayment): DecodedLightning {
     if (payment.kind === 'lnurl') return payment
     const { invoice } = payment
     const { amountMsat } = invoice
@@ -122,7 +122,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
     }
   }
 
-  return (text: string, chosenSats?: Sats): ExaminedPayment => {
+  return (text: string, chosenSats?: Sats): DecodedPayment => {
     const pasted = readPayment(text)
     switch (pasted.kind) {
       case 'not-understood':

@@ -1,5 +1,5 @@
 import { dollarsForSats, fitsPrice, type DollarQuote } from '@common/domain/payments/dollar-payments'
-import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
+import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import { addSats, isSats, sats, type Sats } from '@common/domain/units'
 import { partsPerUsd, usdOfParts } from '@common/domain/swaps/usd-parts'
@@ -22,7 +22,7 @@ export interface PayFromDollarsPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'dollars' | 'account'> & ExchangeClock
   readonly clock: Pick<Clock, 'nowMs'>
   /** The window's check may be outdated. */
-  readonly examine: (text: string) => ExaminedPayment
+  readonly examine: (text: string) => DecodedPayment
   readonly terms: () => SwapTerms | undefined
   readonly detailsOf: (invoice: Invoice, link: PaidLink) => PaymentDetails | undefined
   readonly onWithdrawal: OnWithdrawal
@@ -115,7 +115,7 @@ export function payFromDollars(ports: PayFromDollarsPorts) {
   }
 }
 
-function outOfDollars(examined: ExaminedPayment): ExaminedPayment {
+function outOfDollars(examined: DecodedPayment): DecodedPayment {
   if (examined.kind !== 'invoice') return examined
   return { ...examined, problems: examined.problems.filter(({ kind }) => kind !== 'balance-too-low') }
 }

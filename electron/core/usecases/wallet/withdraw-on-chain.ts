@@ -1,5 +1,5 @@
 import { checkAddress } from '@common/domain/bitcoin/address'
-import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
+import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import { paymentBlockerText } from '@common/domain/payments/checks/payment-blocker-text'
 import { cleanDetails } from '@common/domain/payments/payment-details'
 import { zeroSats, type Sats } from '@common/domain/units'
@@ -18,7 +18,7 @@ export interface WithdrawOnChainPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'onChain'>
   readonly serviceNowMs: () => number
   /** The window's check may be outdated. */
-  readonly examine: (text: string, amountSats: Sats) => ExaminedPayment
+  readonly examine: (text: string, amountSats: Sats) => DecodedPayment
   readonly withdrawals: () => readonly Withdrawal[]
   readonly onWithdrawal: OnWithdrawal
 }

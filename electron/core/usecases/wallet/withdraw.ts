@@ -1,4 +1,4 @@
-import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
+import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import { paymentBlockerText } from '@common/domain/payments/checks/payment-blocker-text'
 import { notUnderstoodWords } from '@common/domain/payments/decode/not-understood-words'
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
@@ -15,7 +15,7 @@ import { text, type Text } from '@common/texts/text'
 
 export interface WithdrawPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'withdraw'>
-  readonly examine: (text: string) => ExaminedPayment
+  readonly examine: (text: string) => DecodedPayment
   readonly detailsOf: (invoice: Invoice, link: PaidLink) => PaymentDetails | undefined
   readonly onWithdrawal: OnWithdrawal
 }
@@ -61,7 +61,7 @@ export function withdraw(ports: WithdrawPorts) {
 }
 
 /** @throws Refusal if it is not an invoice, or can't be paid now */
-export function payable(examined: ExaminedPayment): {
+export function payable(examined: DecodedPayment): {
   readonly invoice: Invoice
   readonly amountSats: Sats
   readonly cost: PaymentCost

@@ -1,5 +1,5 @@
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
-import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
+import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
 import { sats, zeroSats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
@@ -18,7 +18,7 @@ import { fieldRefusal, lostResponse, notSent, refusal, writeDeps } from '../supp
 const decoded = decodeInvoice(paymentRequest)
 if (!decoded.ok) throw new Error('no invoice')
 const { invoice } = decoded
-const examined = (changes: Partial<PaymentCost> = {}): ExaminedPayment => ({
+const examined = (changes: Partial<PaymentCost> = {}): DecodedPayment => ({
   kind: 'invoice',
   invoice,
   cost: { amountSats, expectedFeeSats: null, feeLimitSats: sats(500), mostSats: zeroSats, ...changes },
@@ -50,7 +50,7 @@ interface Scene {
   readonly dollars?: Partial<DollarExchange> | null
   readonly quote?: DollarWithdrawalQuote
   readonly terms?: SwapTerms | undefined
-  readonly found?: ExaminedPayment
+  readonly found?: DecodedPayment
 }
 
 function start(scene: Scene = {}) {

@@ -1,6 +1,6 @@
 import { hourMs } from '@common/domain/durations'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
-import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
+import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
 import { sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
@@ -23,7 +23,7 @@ const { invoice } = decoded
 const examined = (changes: Partial<PaymentCost> = {}) =>
   ({ kind: 'invoice', invoice, cost: cost(changes), problems: [] }) as const
 
-function start(found: ExaminedPayment, pay: () => Promise<Withdrawal> = notSent) {
+function start(found: DecodedPayment, pay: () => Promise<Withdrawal> = notSent) {
   const paid: unknown[] = []
   const send = withdraw({
     ...writeDeps(),
@@ -57,8 +57,8 @@ describe('Lightning payment', () => {
   })
 
   const inField = (message: ReturnType<typeof t>) => fieldRefusal('paymentRequest', message)
-  const lnurl = { kind: 'lnurl', link: { url: 'https://a.example', host: 'a.example' } } as ExaminedPayment
-  test.each<[string, ExaminedPayment, object]>([
+  const lnurl = { kind: 'lnurl', link: { url: 'https://a.example', host: 'a.example' } } as DecodedPayment
+  test.each<[string, DecodedPayment, object]>([
     [
       'text that is not understood',
       { kind: 'not-understood', why: { code: 'empty' } },

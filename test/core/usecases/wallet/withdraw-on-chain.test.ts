@@ -1,6 +1,6 @@
 import { hourMs } from '@common/domain/durations'
 import { checkAddress } from '@common/domain/bitcoin/address'
-import type { ExaminedPayment } from '@common/domain/payments/checks/examined'
+import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import { sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import { describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const examined = {
 } as const
 
 interface Scene {
-  readonly found?: ExaminedPayment
+  readonly found?: DecodedPayment
   /** Null: no on-chain payments. */
   readonly request?: OnChainExchange['requestWithdrawal'] | null
 }

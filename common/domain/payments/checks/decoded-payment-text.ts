@@ -1,7 +1,7 @@
 import type { AddressKind } from '../../bitcoin/address'
 import { text, type PlainKey, type Text } from '../../../texts/text'
-import type { ExaminedPayment } from './examined'
-import { foundMoney } from './payment-blocker-text'
+import type { DecodedPayment } from './decoded-payment'
+import { networksText } from './payment-blocker-text'
 import { networkOfInvoice, networksOfAddress } from '../decode/networks'
 import { notUnderstoodWords } from '../decode/not-understood-words'
 
@@ -19,14 +19,14 @@ const links = {
   any: 'found.lnurl',
 } as const
 
-export function foundWords(examined: ExaminedPayment): Text {
+export function decodedPaymentText(examined: DecodedPayment): Text {
   switch (examined.kind) {
     case 'invoice':
-      return text('found.invoice', { money: foundMoney([networkOfInvoice(examined.invoice)]) })
+      return text('found.invoice', { money: networksText([networkOfInvoice(examined.invoice)]) })
     case 'bitcoin':
       return text('found.address', {
         kind: text(addressKinds[examined.address.kind]),
-        money: foundMoney(networksOfAddress(examined.address)),
+        money: networksText(networksOfAddress(examined.address)),
       })
     case 'lnurl': {
       const { lightningAddress, host, use } = examined.link
@@ -38,7 +38,7 @@ export function foundWords(examined: ExaminedPayment): Text {
   }
 }
 
-export function effectWords(examined: ExaminedPayment): Text | null {
+export function paymentEffectText(examined: DecodedPayment): Text | null {
   switch (examined.kind) {
     case 'invoice':
       return text('effect.invoice')

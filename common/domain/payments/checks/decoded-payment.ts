@@ -5,7 +5,7 @@ import type { LnurlLink } from '../decode/lnurl'
 import type { PaymentCost } from '../payment-cost'
 import type { LinkTexts, NotUnderstood } from '../decode/pasted'
 
-export type ExaminedLightning = LinkTexts &
+export type DecodedLightning = LinkTexts &
   (
     | {
         readonly kind: 'invoice'
@@ -16,8 +16,8 @@ export type ExaminedLightning = LinkTexts &
     | { readonly kind: 'lnurl'; readonly link: LnurlLink }
   )
 
-export type ExaminedPayment =
-  | ExaminedLightning
+export type DecodedPayment =
+  | DecodedLightning
   | {
       readonly kind: 'bitcoin'
       readonly address: BitcoinAddress
@@ -25,6 +25,6 @@ export type ExaminedPayment =
       readonly message: string | null
       readonly cost: PaymentCost
       readonly problems: readonly DecodedPaymentBlocker[]
-      readonly lightning: ExaminedLightning | null
+      readonly lightning: DecodedLightning | null
     }
   | { readonly kind: 'not-understood'; readonly why: NotUnderstood }

@@ -1,5 +1,5 @@
 import { paymentBlockerText } from '@common/domain/payments/checks/payment-blocker-text'
-import { effectWords, foundWords } from '@common/domain/payments/checks/found-words'
+import { paymentEffectText, decodedPaymentText } from '@common/domain/payments/checks/decoded-payment-text'
 import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
 import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
@@ -35,8 +35,12 @@ const examine = examinePayment({
 function says(text: string): string {
   const examined = examine(text)
   const problems = 'problems' in examined ? examined.problems : []
-  const effect = problems.length > 0 ? null : effectWords(examined)
-  return [foundWords(examined), ...problems.map(paymentBlockerText), ...(effect === null ? [] : [effect])]
+  const effect = problems.length > 0 ? null : paymentEffectText(examined)
+  return [
+    decodedPaymentText(examined),
+    ...problems.map(paymentBlockerText),
+    ...(effect === null ? [] : [effect]),
+  ]
     .map((each) => inEnglish(each))
     .join(' ')
 }
