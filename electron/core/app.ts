@@ -4,7 +4,7 @@ import type { Settings } from '@common/bridge/contract/app'
 import type { Profile } from '@common/bridge/contract/session'
 import type { BridgeRouter } from '@common/bridge/define'
 import { hourMs } from '@common/domain/durations'
-import type { Wish } from '@common/domain/notifications/errand'
+import type { ShellRequest } from '@common/domain/notifications/shell-request'
 import type { Notice } from '@common/domain/notifications/notice'
 import { quietAt, quietSinceMs, waysOf } from '@common/domain/notifications/notice-rules'
 import { Redactor } from './exchange/rest/redactor'
@@ -32,7 +32,7 @@ import { ErrorBudget } from './state/error-budget'
 import { RecentFaults } from './state/recent-faults'
 import { LatestValue } from './streams/latest-value'
 import { systemClock } from './system-clock'
-import { Errands } from './account/errands'
+import { ShellRequests } from './account/shell-requests'
 import { watchStanding, type Standing } from './tray-summary'
 import { historyKeysIn } from './vault/history-keys'
 import { createBackupSeal } from './vault/backup-seal'
@@ -42,14 +42,18 @@ import { Voice } from './voice'
 import type { Say } from '@common/texts/speaker'
 import type { Text } from '@common/texts/text'
 
-const isAboutAccount: ReadonlySet<Wish['kind']> = new Set([
+const isAboutAccount: ReadonlySet<ShellRequest['kind']> = new Set([
   'trade',
   'close-trade',
   'payment',
   'close-all',
   'notices',
 ])
-const needsAccount: ReadonlySet<Wish['kind']> = new Set([...isAboutAccount, 'settings', 'lock-settings'])
+const needsAccount: ReadonlySet<ShellRequest['kind']> = new Set([
+  ...isAboutAccount,
+  'settings',
+  'lock-settings',
+])
 
 const quietMs = 4 * hourMs
 
@@ -88,7 +92,7 @@ export interface App {
   /** Notifies the user the first time; asks without a tray. */
   onWindowClosed(hasTray: boolean): 'quit' | 'ask' | 'keep' | 'keep-and-tell'
   /** Waits for an unlocked window. */
-  ask(wish: Wish): void
+  ask(shellRequest: ShellRequest): void
   switchQuiet(): void
   /** Percent. */
   setTextSize(size: number): void
@@ -121,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { say } = voice
   await voice.speak(settings.get().language)
   const feeds = new AppFeeds()
-  const errands = new Errands()
+  const shellRequests = new ShellRequests()
   const knownHosts = new KnownHosts({
     settings: store,
     askForHosts: (hosts) => options.askForHosts(hosts, say),
@@ -153,7 +157,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   session.state.onChange(({ lock, profile }) => {
     if (lock.isOn) return
-    errands.keepOnly(profile?.id ?? null)
+    shellRequests.keepOnly(profile?.id ?? null)
     options.onOpenAccount?.(profile?.id ?? null)
   })
   // Not awaited: opening may be slow.
@@ -166,11 +170,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const change = (part: Partial<Settings>): void =>
     void changeSettings(part).catch((error: unknown) => onUnexpected('settings', error))
-  function ask(wish: Wish): void {
+  function ask(shellRequest: ShellRequest): void {
     const profileId = session.chosen?.id ?? null
     // Without an account no view can handle it.
-    if (profileId === null && needsAccount.has(wish.kind)) return
-    errands.add(wish, isAboutAccount.has(wish.kind) ? profileId : null)
+    if (profileId === null && needsAccount.has(shellRequest.kind)) return
+    shellRequests.add(shellRequest, isAboutAccount.has(shellRequest.kind) ? profileId : null)
   }
   function lock(): void {
     if (session.lock.state.opensBy !== null && !session.lock.isOn) session.lockNow()
@@ -211,7 +215,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       changeSettings,
       settings,
       practice,
-      errands,
+      shellRequests,
       saveFile: options.saveFile ?? null,
       openFile: options.openFile ?? null,
       clipboard: options.clipboard ?? null,

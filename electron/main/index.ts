@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Wish } from '@common/domain/notifications/errand'
+import type { ShellRequest } from '@common/domain/notifications/shell-request'
 import { isLink, readLink } from '@common/domain/payments/decode/read-link'
 import { app, dialog } from 'electron'
 import { makeForThisUserAlone } from '../files/for-this-user-alone'
@@ -23,7 +23,7 @@ const identity = readIdentity(join(out, '..'))
 
 let shell: Shell | undefined
 let window: MainWindow | undefined
-let early: Wish | undefined
+let early: ShellRequest | undefined
 
 let onUnexpected = (where: string, error: unknown): void => {
   process.stderr.write(
@@ -34,9 +34,9 @@ const report = (where: string, error: unknown): void => onUnexpected(where, erro
 
 const showWindow = (): void => window?.show()
 
-function ask(wish: Wish): void {
-  if (shell) shell.ask(wish)
-  else early = wish
+function ask(shellRequest: ShellRequest): void {
+  if (shell) shell.ask(shellRequest)
+  else early = shellRequest
   showWindow()
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { bridgeContract } from '@common/bridge/contract'
 import type { Pipe } from '@common/bridge/protocol'
 import { serveBridge } from '@common/bridge/server'
-import type { Wish } from '@common/domain/notifications/errand'
+import type { ShellRequest } from '@common/domain/notifications/shell-request'
 import type { LogEntry } from '@common/domain/log'
 import { app, clipboard, dialog, powerMonitor } from 'electron'
 import type { App } from '../core/app'
@@ -32,12 +32,12 @@ export interface ShellParts {
   readonly identity: Identity
   readonly options: Options
   readonly window: MainWindow
-  readonly ask: (wish: Wish) => void
+  readonly ask: (shellRequest: ShellRequest) => void
   readonly onLog: (report: (where: string, error: unknown) => void) => void
 }
 
 export interface Shell {
-  ask(wish: Wish): void
+  ask(shellRequest: ShellRequest): void
   serve(pipe: Pipe): void
   openOutside(url: string): void
   close(): Promise<void>
@@ -144,7 +144,7 @@ export async function runApp(parts: ShellParts): Promise<Shell> {
   }
 
   return {
-    ask: (wish) => running.ask(wish),
+    ask: (shellRequest) => running.ask(shellRequest),
     serve: (pipe) => serveBridge(bridgeContract, running.router, pipe, running),
     openOutside: (url) => void openOutside(window.current, url, say).catch(report('link')),
     close: () => satchel.close(),

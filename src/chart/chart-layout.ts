@@ -15,7 +15,7 @@ export interface ChartLayout {
   readonly axis: Area
 }
 
-export interface LayoutWish {
+export interface ChartLayoutInput {
   readonly width: number
   readonly height: number
   readonly hasLabels: boolean
@@ -31,7 +31,7 @@ const narrowLabelsPx = 124
 const wideFromPx = 760
 const volumeFromPx = 220
 
-export function layOut({ width, height, hasLabels, hasVolume }: LayoutWish): ChartLayout {
+export function layOut({ width, height, hasLabels, hasVolume }: ChartLayoutInput): ChartLayout {
   const labelsPx = !hasLabels ? 0 : width >= wideFromPx ? wideLabelsPx : narrowLabelsPx
   const plotPx = Math.max(1, width - axisPx - labelsPx)
   const room = Math.max(1, height - legendPx - timePx)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mostWithoutAsking } from '../../domain/settings/ask-below'
-import type { Errand } from '../../domain/notifications/errand'
+import type { PendingShellRequest } from '../../domain/notifications/shell-request'
 import { logLevels, logLimits, type LogEntry } from '../../domain/log'
 import { slipRanges, usualSlipBounds, type SlipName } from '../../domain/settings/slip-bounds'
 import { amountUnits } from '../../domain/units'
@@ -44,18 +44,18 @@ export type TicketPreset = z.infer<typeof TicketPresetSchema>
 
 const MinuteOfDay = z.number().int().min(0).max(1439)
 
-const errandFields = {
+const shellRequestFields = {
   id: z.number(),
   /** Null without an account. */
   profileId: Id.nullable(),
 }
-const ErrandSchema = z.discriminatedUnion('kind', [
-  z.object({ ...errandFields, kind: z.literal('pay'), text: z.string() }),
-  z.object({ ...errandFields, kind: z.literal('link-refused'), why: TextSchema }),
-  z.object({ ...errandFields, kind: z.enum(['trade', 'close-trade']), tradeId: Id }),
-  z.object({ ...errandFields, kind: z.literal('payment'), paymentId: Id }),
-  z.object({ ...errandFields, kind: z.enum(['close-all', 'notices', 'settings', 'lock-settings']) }),
-]) satisfies z.ZodType<Errand>
+const PendingShellRequestSchema = z.discriminatedUnion('kind', [
+  z.object({ ...shellRequestFields, kind: z.literal('pay'), text: z.string() }),
+  z.object({ ...shellRequestFields, kind: z.literal('link-refused'), why: TextSchema }),
+  z.object({ ...shellRequestFields, kind: z.enum(['trade', 'close-trade']), tradeId: Id }),
+  z.object({ ...shellRequestFields, kind: z.literal('payment'), paymentId: Id }),
+  z.object({ ...shellRequestFields, kind: z.enum(['close-all', 'notices', 'settings', 'lock-settings']) }),
+]) satisfies z.ZodType<PendingShellRequest>
 
 const SettingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']),
@@ -202,7 +202,7 @@ export const app = {
   fault: appValue(FaultSchema),
   tookFault: call(z.object({ id: z.number() }), nothing),
   /** Newest, until `tookErrand`. */
-  errand: appValue(ErrandSchema),
+  errand: appValue(PendingShellRequestSchema),
   tookErrand: call(z.object({ id: z.number() }), nothing),
 }
 

@@ -59,7 +59,7 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     ...parts.feeds.sources,
     'app.settings': { watch: (signal) => settingsFor(session.lock, settings.watch(signal)) },
     'session.state': session.state,
-    'app.errand': parts.errands.source,
+    'app.errand': parts.shellRequests.source,
     'app.fault': parts.faults.source,
   })
   return lockable(protectInput(router), () => session.lock.unlocked)

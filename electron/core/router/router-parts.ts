@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock'
 import type { PracticeHost } from '../ports/practice-host'
 import type { Backup } from '../session/backup/backup'
 import type { SessionManager } from '../session/session-manager'
-import type { Errands } from '../account/errands'
+import type { ShellRequests } from '../account/shell-requests'
 import type { Faults } from '../account/faults'
 import type { LatestValue } from '../streams/latest-value'
 
@@ -47,7 +47,7 @@ export interface RouterParts {
   readonly changeSettings: (part: Partial<Settings>) => Promise<Settings>
   readonly settings: LatestValue<Settings>
   readonly practice: PracticeHost | null
-  readonly errands: Errands
+  readonly shellRequests: ShellRequests
   readonly makeDiagnostics: () => Promise<ChosenFile>
   /** Without secrets and account names. */
   readonly readLog: (level: LogLevel) => Promise<LogEntry[]>

@@ -1,6 +1,6 @@
 import type { Profile } from '@common/bridge/contract/session'
 import type { Network } from '@common/domain/account'
-import { closableTrade, wishOf, type Wish } from '@common/domain/notifications/errand'
+import { closableTrade, toShellRequest, type ShellRequest } from '@common/domain/notifications/shell-request'
 import type { Notice } from '@common/domain/notifications/notice'
 import { noticeText } from '@common/domain/notifications/notice-text'
 import type { Say } from '@common/texts/speaker'
@@ -15,7 +15,7 @@ const worlds = { practice: 'world.practice', testnet: 'world.testnet' } as const
 export interface NoticeTelling {
   readonly tell: (telling: Telling) => void
   readonly closeOthers: (openId: string | null) => void
-  readonly show: (wish: Wish) => void
+  readonly show: (shellRequest: ShellRequest) => void
 }
 
 export interface NoticeTeller {
@@ -37,14 +37,14 @@ export function noticeTeller({ tell, closeOthers, show }: NoticeTelling): Notice
 
   function tellOne({ notice, network, isHidden }: Waiting, profileId: string, say: Say): void {
     const { event } = notice
-    const isTrade = 'tradeId' in wishOf(event)
+    const isTrade = 'tradeId' in toShellRequest(event)
     const closable = closableTrade(event)
     tell({
       profileId,
       title: say(inWorld(titleOf(notice), network)),
       body: say(isHidden ? text('notice.hidden') : noticeText(event).body),
       actions: [
-        ...(isTrade ? [{ word: say('notify.showTrade'), act: () => show(wishOf(event)) }] : []),
+        ...(isTrade ? [{ word: say('notify.showTrade'), act: () => show(toShellRequest(event)) }] : []),
         ...(closable === null
           ? []
           : [
@@ -54,7 +54,7 @@ export function noticeTeller({ tell, closeOthers, show }: NoticeTelling): Notice
               },
             ]),
       ],
-      onClick: () => show(wishOf(event)),
+      onClick: () => show(toShellRequest(event)),
     })
   }
 

@@ -1,5 +1,5 @@
 /** CSS pixels from the chart's top. */
-export interface LabelWish {
+export interface LabelRequest {
   readonly id: string
   readonly y: number
 }
@@ -24,10 +24,10 @@ export interface LabelColumn {
 
 /** Merges overlapping labels, closest first. */
 export function arrangeLabels(
-  wishes: readonly LabelWish[],
+  labelRequests: readonly LabelRequest[],
   { top, bottom, height }: LabelColumn,
 ): LabelArrangement {
-  const sorted = [...wishes].sort((a, b) => a.y - b.y)
+  const sorted = [...labelRequests].sort((a, b) => a.y - b.y)
   const above = sorted.filter(({ y }) => y < top).map(({ id }) => id)
   const below = sorted.filter(({ y }) => y > bottom).map(({ id }) => id)
   const first = top + height / 2 + (above.length > 0 ? height : 0)
@@ -42,7 +42,7 @@ interface Merging {
 }
 
 function mergeNear(
-  sorted: readonly LabelWish[],
+  sorted: readonly LabelRequest[],
   { first, last, height }: { first: number; last: number; height: number },
 ): LabelGroup[] {
   const groups: Merging[] = sorted.map(({ id, y }) => ({ ids: [id], sum: y }))

@@ -28,14 +28,18 @@ export interface PlacedLines {
   readonly below: readonly PriceLine[]
 }
 
-interface Wished {
+interface PlacedLinesInput {
   readonly lines: () => readonly PriceLine[]
   readonly view: () => ChartView | undefined
   readonly move: () => LineMove | null
 }
 
 /** The moved line has its own label and keeps its document position. */
-export function usePlacedLines({ lines, view, move }: Wished): ComputedRef<PlacedLines | undefined> {
+export function usePlacedLines({
+  lines,
+  view,
+  move,
+}: PlacedLinesInput): ComputedRef<PlacedLines | undefined> {
   return computed(() => {
     const shown = view()
     if (!shown) return undefined

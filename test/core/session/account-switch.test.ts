@@ -24,7 +24,7 @@ async function startWithSecond() {
   const second = new InMemoryService(clock)
   const started = await startReady(temporaryFolder(), { clock, connect: () => second.connect() })
   const notices = follow(started.bridge.notices.list(undefined))
-  const errands = follow(started.bridge.app.errand(undefined))
+  const shellRequests = follow(started.bridge.app.errand(undefined))
   const isOpen = (name: string): Promise<void> =>
     advanceUntil(
       clock,
@@ -32,7 +32,7 @@ async function startWithSecond() {
       { withinMs: 5000 },
     )
   const away = () => unreadAway(notices.last(), started.session.last().openedAtMs ?? Infinity)
-  return { ...started, notices, errands, isOpen, away }
+  return { ...started, notices, shellRequests, isOpen, away }
 }
 
 test('"While you were away" lists only events since the account was last open', async () => {
@@ -85,23 +85,27 @@ test('the shell receives the id of the open account, and no change on a lock', a
 })
 
 test('a shell request for an account is dropped when another account opens', async () => {
-  const { app, bridge, clock, errands, session, isOpen } = await startWithSecond()
+  const { app, bridge, clock, shellRequests, session, isOpen } = await startWithSecond()
   const practiceId = session.last().profile?.id
   const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
   app.ask({ kind: 'close-trade', tradeId })
-  await advanceUntil(clock, () => expect(errands.last()).toMatchObject({ kind: 'close-trade', tradeId }), {
-    withinMs: 100,
-  })
+  await advanceUntil(
+    clock,
+    () => expect(shellRequests.last()).toMatchObject({ kind: 'close-trade', tradeId }),
+    {
+      withinMs: 100,
+    },
+  )
   await bridge.session.connectService(service)
   await isOpen('mainnet')
-  expect(errands.last()).toMatchObject({ profileId: practiceId })
+  expect(shellRequests.last()).toMatchObject({ profileId: practiceId })
   const later = follow(bridge.app.errand(undefined))
   await idle()
   expect(later.items).toEqual([])
   app.ask({ kind: 'pay', text: 'lightning:lnbc1' })
   await bridge.session.startPractice(undefined)
   await isOpen('practice')
-  expect(errands.last()).toMatchObject({ kind: 'pay', profileId: null })
+  expect(shellRequests.last()).toMatchObject({ kind: 'pay', profileId: null })
 })
 
 test('the tray shows no figures of an account after another account opens', async () => {

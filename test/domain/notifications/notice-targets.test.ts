@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AlertFinding } from '@common/domain/alerts/alert'
-import { closableTrade, wishOf } from '@common/domain/notifications/errand'
+import { closableTrade, toShellRequest } from '@common/domain/notifications/shell-request'
 import type { NoticeEvent } from '@common/domain/notifications/notice'
 import { sats } from '@common/domain/units'
 
@@ -63,20 +63,20 @@ const ofNotices: readonly NoticeEvent[] = [
 
 describe('notification target', () => {
   test.each(ofTrade)('is the trade for $kind', (event) => {
-    expect(wishOf(event)).toEqual({ kind: 'trade', tradeId: 'trade-1' })
+    expect(toShellRequest(event)).toEqual({ kind: 'trade', tradeId: 'trade-1' })
   })
 
   test.each(ofPayment)('is the payment for $kind', (event) => {
-    expect(wishOf(event)).toEqual({ kind: 'payment', paymentId: 'w-1' })
+    expect(toShellRequest(event)).toEqual({ kind: 'payment', paymentId: 'w-1' })
   })
 
   test('is the payment for a settled deposit', () => {
     const event: NoticeEvent = { kind: 'deposit-settled', depositId: 'd-1', amountSats: sats(1) }
-    expect(wishOf(event)).toEqual({ kind: 'payment', paymentId: 'd-1' })
+    expect(toShellRequest(event)).toEqual({ kind: 'payment', paymentId: 'd-1' })
   })
 
   test.each(ofNotices)('is the notification list for $kind', (event) => {
-    expect(wishOf(event)).toEqual({ kind: 'notices' })
+    expect(toShellRequest(event)).toEqual({ kind: 'notices' })
   })
 })
 

@@ -105,13 +105,13 @@ describe('price scale', () => {
 
 describe('labels', () => {
   const column = { top: 32, bottom: 432, height: 20 }
-  const wishes = fc
+  const labelRequests = fc
     .array(fc.double({ min: -300, max: 800, noNaN: true }), { maxLength: 60 })
     .map((ys) => ys.map((y, index) => ({ id: String(index), y })))
 
   test('never overlap each other or the group chips, and none is lost', () => {
     fc.assert(
-      fc.property(wishes, (wanted) => {
+      fc.property(labelRequests, (wanted) => {
         const { groups, above, below } = arrangeLabels(wanted, column)
         const first = column.top + (above.length > 0 ? column.height : 0)
         const last = column.bottom - (below.length > 0 ? column.height : 0)
@@ -156,15 +156,15 @@ describe('layout', () => {
           hasLabels: fc.boolean(),
           hasVolume: fc.boolean(),
         }),
-        (wish) => {
-          const { prices, volume, labels, axis } = layOut(wish)
+        (layoutInput) => {
+          const { prices, volume, labels, axis } = layOut(layoutInput)
           expect(labels.left).toBe(prices.left + prices.width)
           expect(axis.left).toBe(labels.left + labels.width)
-          expect(axis.left + axis.width).toBe(wish.width)
+          expect(axis.left + axis.width).toBe(layoutInput.width)
           const bottom = volume ?? prices
-          expect(bottom.top + bottom.height).toBeLessThan(wish.height)
+          expect(bottom.top + bottom.height).toBeLessThan(layoutInput.height)
           if (volume) expect(volume.top).toBeGreaterThan(prices.top + prices.height)
-          expect(labels.width > 0).toBe(wish.hasLabels)
+          expect(labels.width > 0).toBe(layoutInput.hasLabels)
         },
       ),
     )

@@ -1,4 +1,4 @@
-import type { Wish } from '../../notifications/errand'
+import type { ShellRequest } from '../../notifications/shell-request'
 import { text } from '../../../texts/text'
 import { visible } from '../../../texts/visible'
 
@@ -10,7 +10,7 @@ const schemes = /^(lightning|bitcoin):/i
 export const isLink = (argument: string): boolean => schemes.test(argument)
 
 /** The link is untrusted: only decode and show it. */
-export function readLink(link: string): Wish {
+export function readLink(link: string): ShellRequest {
   const rest = link.replace(schemes, '').replace(/^\/\//, '')
   if (link.length > mostCharacters)
     return { kind: 'link-refused', why: text('deepLink.tooLong', { most: mostCharacters }) }

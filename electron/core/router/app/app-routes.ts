@@ -6,7 +6,7 @@ import { answering } from '../to-bridge-error'
 export function appRoutes({
   info,
   changeSettings,
-  errands,
+  shellRequests,
   makeDiagnostics,
   readLog,
   reportWindowError,
@@ -37,7 +37,7 @@ export function appRoutes({
       return null
     }),
     tookErrand: answering(({ id }) => {
-      errands.took(id)
+      shellRequests.took(id)
       return null
     }),
   }

@@ -43,9 +43,9 @@ describe('readLink', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), fc.boolean(), (rest, hasScheme) => {
         const link = hasScheme ? `lightning:${rest}` : rest
-        const wish = readLink(link)
-        if (wish.kind === 'pay') expect([wish.text, isLink(link)]).toEqual([link, true])
-        else expect(wish.kind).toBe('link-refused')
+        const shellRequest = readLink(link)
+        if (shellRequest.kind === 'pay') expect([shellRequest.text, isLink(link)]).toEqual([link, true])
+        else expect(shellRequest.kind).toBe('link-refused')
       }),
     )
   })

@@ -2,7 +2,7 @@ import type { Text } from '../../texts/text'
 import type { NoticeEvent } from './notice'
 
 /** Request from a link, notification, tray or menu. The window shows it and sends nothing automatically. */
-export type Wish =
+export type ShellRequest =
   | { readonly kind: 'pay'; readonly text: string }
   | { readonly kind: 'link-refused'; readonly why: Text }
   /** `close-trade` shows the confirmation. */
@@ -11,9 +11,9 @@ export type Wish =
   | { readonly kind: 'close-all' }
   | { readonly kind: 'notices' | 'settings' | 'lock-settings' }
 
-export type Errand = Wish & { readonly id: number; readonly profileId: string | null }
+export type PendingShellRequest = ShellRequest & { readonly id: number; readonly profileId: string | null }
 
-export function wishOf(event: NoticeEvent): Wish {
+export function toShellRequest(event: NoticeEvent): ShellRequest {
   switch (event.kind) {
     case 'order-filled':
     case 'stop-loss':

@@ -1,12 +1,12 @@
-import type { Errand, Wish } from '@common/domain/notifications/errand'
+import type { PendingShellRequest, ShellRequest } from '@common/domain/notifications/shell-request'
 import { LatestValue } from '../streams/latest-value'
 
-export class Errands {
-  readonly source = new LatestValue<Errand | null>(null)
+export class ShellRequests {
+  readonly source = new LatestValue<PendingShellRequest | null>(null)
   #lastId = 0
 
-  add(wish: Wish, profileId: string | null): void {
-    this.source.set({ ...wish, id: ++this.#lastId, profileId })
+  add(shellRequest: ShellRequest, profileId: string | null): void {
+    this.source.set({ ...shellRequest, id: ++this.#lastId, profileId })
   }
 
   keepOnly(profileId: string | null): void {

@@ -1,4 +1,4 @@
-import type { Errand } from '@common/domain/notifications/errand'
+import type { PendingShellRequest } from '@common/domain/notifications/shell-request'
 import { text } from '@common/texts/text'
 import { shallowRef, watch } from 'vue'
 import { useRouter } from 'vue-router'
@@ -15,7 +15,7 @@ import { useWalletStore } from '../wallet/wallet'
 /**
  * Opens link, notification, tray and menu targets; sends nothing. Waits for an account and for open confirmations.
  */
-export function useErrands(): void {
+export function useShellRequests(): void {
   const connection = useBridge()
   const session = useSessionStore()
   const confirm = useConfirm()
@@ -25,7 +25,7 @@ export function useErrands(): void {
   const shown = useShownStore()
   const toasts = useToasts()
   const router = useRouter()
-  const asked = shallowRef<Errand | null>(null)
+  const asked = shallowRef<PendingShellRequest | null>(null)
 
   followFeed(connection, {
     open: (bridge) => bridge.app.errand(null),
@@ -33,7 +33,7 @@ export function useErrands(): void {
   })
 
   /** Trades and payments must be loaded first. */
-  const isReady = (errand: Errand): boolean => {
+  const isReady = (errand: PendingShellRequest): boolean => {
     switch (errand.kind) {
       case 'trade':
       case 'close-trade':
@@ -70,7 +70,7 @@ export function useErrands(): void {
     else toasts.show(text('errand.noPayment'), text('errand.noPayment.what'), 'warning')
   }
 
-  async function show(errand: Errand): Promise<void> {
+  async function show(errand: PendingShellRequest): Promise<void> {
     switch (errand.kind) {
       case 'pay':
         return showLink(errand.text)
