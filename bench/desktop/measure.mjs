@@ -17,7 +17,7 @@ const {
 const settleMs = 90_000
 
 /** Selects practice, which later starts reopen. */
-async function chooseWorld() {
+async function chooseEnvironment() {
   const args = [...(appOfOld === undefined ? [root] : []), '--data', data]
   const app = await _electron.launch({ executablePath: binary, args })
   const page = await app.firstWindow()
@@ -92,7 +92,7 @@ const sizeOf = (folder) =>
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 
-await chooseWorld()
+await chooseEnvironment()
 const floor = await measure(layEmptyApp(), [])
 const satchel = await measure(root, ['--data', data])
 const print = (/** @type {object} */ line) => console.log(JSON.stringify({ bench: 'desktop', ...line }))

@@ -55,7 +55,7 @@ function factsOf(parts: TraySummaryParts): readonly string[] {
   const pnlSats = settings.get().privacy || live?.hasPositions() !== true ? null : live.netPnlSats()
   const distance = live?.worstDistance()
   return [
-    say(text('tray.account', { name: visible(name, longestName), world: worldWords(profile, say) })),
+    say(text('tray.account', { name: visible(name, longestName), world: environmentText(profile, say) })),
     say(phase === 'ready' ? 'tray.connected' : phases[phase]),
     priceOf(parts),
     typeof pnlSats === 'number' && say(isOld(parts) ? 'tray.oldPnl' : 'tray.pnl', { pnl: pnlSats }),
@@ -63,8 +63,8 @@ function factsOf(parts: TraySummaryParts): readonly string[] {
   ].filter((fact) => typeof fact === 'string')
 }
 
-const worldWords = ({ network }: Profile, say: Say): string =>
-  say(network === 'mainnet' ? 'world.mainnet.money' : worlds[network])
+const environmentText = ({ network }: Profile, say: Say): string =>
+  say(network === 'mainnet' ? 'world.mainnet.money' : environments[network])
 
 function priceOf(parts: TraySummaryParts): string | null {
   const { feeds, say } = parts
@@ -92,7 +92,7 @@ function lineOf(parts: TraySummaryParts): string {
       ]
   return [
     say('app.name'),
-    profile.network === 'mainnet' ? profile.name : say(worlds[profile.network]),
+    profile.network === 'mainnet' ? profile.name : say(environments[profile.network]),
     phase !== 'ready' && say(phases[phase]),
     priceOf(parts),
     ...amounts,
@@ -115,7 +115,7 @@ function ageOf(receivedAtMs: number, { clock, say }: TraySummaryParts): string {
     : say('time.minutes', { count: Math.floor(ageMs / minuteMs) })
 }
 
-const worlds = { practice: 'world.practice', testnet: 'world.testnet' } as const
+const environments = { practice: 'world.practice', testnet: 'world.testnet' } as const
 const phases = {
   'first-run': 'phase.firstRun',
   locked: 'phase.locked',

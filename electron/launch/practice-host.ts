@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorageLost } from '../core/ports/storage/disk-full'
-import type { PracticeHost, PracticeWorld } from '../core/ports/practice-host'
+import type { PracticeHost, PracticeEnvironment } from '../core/ports/practice-host'
 import type { PracticeOptions } from '../practice/start/practice-options'
 import type { WorkerError } from '../practice/start/worker-messages'
 import { replacedFileFinder } from '../files/replaced-file'
@@ -23,7 +23,7 @@ export function practiceHost(
 ): RunningPracticeHost {
   const listeners: ((problem: Text) => void)[] = []
   let starting: Promise<PracticeWorker> | null = null
-  let world: PracticeWorld | null = null
+  let world: PracticeEnvironment | null = null
   let findReplaced = (): string | undefined => undefined
   let closed = false
 
@@ -39,7 +39,7 @@ export function practiceHost(
 
   async function launch(): Promise<PracticeWorker> {
     const worker = await startPracticeWorker(file, options, onUnexpected)
-    world = toWorld(worker)
+    world = toPracticeEnvironment(worker)
     findReplaced = replacedFileFinder(databaseFiles(options.dataFolder))
     void worker.ended.then(onEnd)
     return worker
@@ -52,7 +52,7 @@ export function practiceHost(
         starting = null
         throw error
       })
-      return toWorld(await starting)
+      return toPracticeEnvironment(await starting)
     },
     running: () => world,
     onEnd: (listener) => void listeners.push(listener),
@@ -79,7 +79,9 @@ export function practiceHost(
 const databaseFiles = (folder: string | null): string[] =>
   folder === null ? [] : ['practice.db', 'practice.db-wal'].map((name) => join(folder, name))
 
-const toWorld = ({ info: { rest, ws, control, controlToken, account } }: PracticeWorker): PracticeWorld => ({
+const toPracticeEnvironment = ({
+  info: { rest, ws, control, controlToken, account },
+}: PracticeWorker): PracticeEnvironment => ({
   restUrl: rest,
   wsUrl: ws,
   key: account.key,

@@ -1,10 +1,14 @@
 import type { Usd } from '@common/domain/units'
 import { formatPrice } from './money'
-import type { World } from '../session/world'
+import type { Environment } from '../session/environment'
 import { say } from './say'
 
 /** The environment first, to distinguish windows. */
-export const windowTitle = (world: World | null, lastPrice: Usd | null, age: string | null = null): string =>
+export const windowTitle = (
+  world: Environment | null,
+  lastPrice: Usd | null,
+  age: string | null = null,
+): string =>
   [
     world ? say(world.label) : undefined,
     world?.name ?? undefined,

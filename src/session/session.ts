@@ -6,7 +6,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { followFeed } from '../bridge/follow-feed'
 import { useBridge } from '../bridge/use-bridge'
-import { worldOf } from './world'
+import { toEnvironment } from './environment'
 import type { Text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 
@@ -27,7 +27,7 @@ export const useSessionStore = defineStore('session', () => {
 
   const phase = computed(() => state.value?.phase ?? null)
   const profile = computed(() => state.value?.profile ?? null)
-  const world = computed(() => (profile.value ? worldOf(profile.value) : null))
+  const world = computed(() => (profile.value ? toEnvironment(profile.value) : null))
   /** A null `subject` clears all stores while practice restarts under the same id. */
   const isStartingOver = ref(false)
   /** Account whose data the feeds deliver; null if none. */

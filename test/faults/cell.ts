@@ -6,7 +6,7 @@ import type { FaultName } from './faults'
 import { holdsWithin } from './hurried-clock'
 import { operations, type Prepared } from './operations'
 import { differencesBetween } from './statement'
-import type { World } from './world'
+import type { Environment } from './environment'
 
 export interface Cell {
   readonly operation: string
@@ -28,7 +28,7 @@ const catchingUpMs = 360_000
 const answeringMs = 600_000
 const marginMs = 5000
 
-export async function runCell(world: World, operation: string, fault: FaultName): Promise<Cell> {
+export async function runCell(world: Environment, operation: string, fault: FaultName): Promise<Cell> {
   const prepare = operations[operation]
   if (!prepare) throw new Error(`no operation is called ${operation}`)
   const prepared = await prepare(world)
@@ -96,7 +96,7 @@ async function within<T>(what: string, promise: Promise<T>): Promise<T> {
 
 /** No window received the killed app's report. */
 async function killed(
-  world: World,
+  world: Environment,
   asked: Promise<unknown>,
   meanwhile: Prepared['meanwhile'],
 ): Promise<Answer> {
@@ -122,7 +122,7 @@ async function answerOf(send: () => Promise<unknown>): Promise<Answer> {
   }
 }
 
-async function repeated(world: World, repeat: Prepared['repeat']): Promise<string[]> {
+async function repeated(world: Environment, repeat: Prepared['repeat']): Promise<string[]> {
   if (!repeat || !world.line.isHoldingReads) return []
   const sent = world.writes()
   await within('the repetition', answerOf(repeat))
@@ -131,7 +131,7 @@ async function repeated(world: World, repeat: Prepared['repeat']): Promise<strin
 
 /** An order sent again under the same id must get the first outcome. */
 async function sentAgain(
-  world: World,
+  world: Environment,
   again: Prepared['again'],
   told: Cell['told'],
   settled: UnresolvedWriteState | null,
@@ -148,7 +148,7 @@ async function sentAgain(
 }
 
 /** @param isLate the app may first see an order when it is already filled */
-async function comparison(world: World, isLate: boolean): Promise<string[]> {
+async function comparison(world: Environment, isLate: boolean): Promise<string[]> {
   let differences: readonly string[] = []
   const isEqual = async (): Promise<boolean> => {
     const view = { ...(await viewOf(world.app.bridge)), notifications: await world.notifications() }

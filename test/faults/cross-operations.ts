@@ -3,14 +3,16 @@ import { sats } from '@common/domain/units'
 import { first } from './differences'
 import { holdsWithin } from './hurried-clock'
 import type { Prepared } from './operations'
-import type { World } from './world'
+import type { Environment } from './environment'
 
 const limitBuy = { side: 'buy', orderType: 'limit', quantity: 50, price: 40_000 } as const
 const marketBuy = { side: 'buy', orderType: 'market', quantity: 50 } as const
 const collateral = sats(200_000)
 const step = sats(5000)
 
-function onCross(prepare: (world: World) => Promise<Prepared>): (world: World) => Promise<Prepared> {
+function onCross(
+  prepare: (world: Environment) => Promise<Prepared>,
+): (world: Environment) => Promise<Prepared> {
   return async (world) => {
     await first(world.app.bridge.cross.live(undefined), 'the cross position')
     await sure(world.app.bridge.cross.deposit({ amountSats: collateral }))
@@ -36,16 +38,16 @@ async function moved(
 }
 
 const margin =
-  ({ books }: World) =>
+  ({ books }: Environment) =>
   async (): Promise<number> =>
     (await books.cross()).margin
 const openOrders =
-  ({ books }: World) =>
+  ({ books }: Environment) =>
   async (): Promise<number> =>
     (await books.openCrossOrders()).length
 const isNow = async (holds: () => Promise<boolean>): Promise<number> => ((await holds()) ? 1 : 0)
 
-export const crossOperations: Readonly<Record<string, (world: World) => Promise<Prepared>>> = {
+export const crossOperations: Readonly<Record<string, (world: Environment) => Promise<Prepared>>> = {
   'cross, deposit': onCross((world) => {
     const ask = () => world.app.bridge.cross.deposit({ amountSats: step })
     return moved(margin(world), step, { ask, repeat: ask })

@@ -1,7 +1,7 @@
 import type { Notice } from '@common/domain/notifications/notice'
 import type { Books } from './books'
 import { differencesBetween, type Statement } from './statement'
-import type { Bridge } from './world'
+import type { Bridge } from './environment'
 
 const firstValueMs = 60_000
 const mostTrades = 1000

@@ -4,7 +4,7 @@ import { first } from './differences'
 import type { FaultName } from './faults'
 import { pause } from './hurried-clock'
 import type { Prepared } from './operations'
-import type { World } from './world'
+import type { Environment } from './environment'
 
 const order = { side: 'buy', leverage: 10, quantity: 100 } as const
 const limitOrder = { ...order, orderType: 'limit', price: 49_000, stopLossPrice: 48_000 } as const
@@ -28,14 +28,14 @@ export const eventFaults: readonly FaultName[] = [
   'stream cut',
 ]
 
-const tradeCount = async ({ books }: World): Promise<number> =>
+const tradeCount = async ({ books }: Environment): Promise<number> =>
   (await books.trades('open')).length +
   (await books.trades('running')).length +
   (await books.trades('closed')).length
 
 type Ordered = Pick<Prepared, 'ask' | 'again' | 'repeat' | 'mayNeedUser'>
 
-const opening = (world: World, asked: typeof limitOrder | typeof marketOrder): Ordered => {
+const opening = (world: Environment, asked: typeof limitOrder | typeof marketOrder): Ordered => {
   const orderId = randomUUID()
   const open = (id: string) => world.app.bridge.futures.open({ ...asked, orderId: id })
   return {
@@ -53,7 +53,7 @@ async function counted(count: () => Promise<number>, asked: Omit<Prepared, 'done
 
 const pendingWithdrawal =
   (isPaid: boolean) =>
-  async (world: World): Promise<Prepared> => {
+  async (world: Environment): Promise<Prepared> => {
     const { paymentRequest, paymentHash } = await world.post<
       Record<'paymentRequest' | 'paymentHash', string>
     >('invoice', { amount: paidSats, behaviour: 'pending' })
@@ -73,7 +73,7 @@ const pendingWithdrawal =
     }
   }
 
-export const eventOperations: Readonly<Record<string, (world: World) => Promise<Prepared>>> = {
+export const eventOperations: Readonly<Record<string, (world: Environment) => Promise<Prepared>>> = {
   'open-trade, filled and stopped between two reads': (world) =>
     counted(() => tradeCount(world), {
       ...opening(world, limitOrder),

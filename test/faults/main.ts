@@ -27,7 +27,7 @@ import { isCombined, operationsOver } from './operations'
 import type { AccountKind } from './process/enter-account'
 import { watchForStandstills } from './standstills'
 import { tableOf } from './table'
-import { openWorld, type WorldProtocol } from './world'
+import { openEnvironment, type EnvironmentProtocol } from './environment'
 
 const stepsOfSequence = 6
 const messagesPerSecond = 20_000
@@ -39,14 +39,14 @@ interface Step {
   readonly fault: (typeof faultNames)[number]
 }
 
-async function inOneWorld(steps: readonly Step[]): Promise<Cell[]> {
+async function inOneEnvironment(steps: readonly Step[]): Promise<Cell[]> {
   const done: Cell[] = []
   const failed = (at: Step | undefined, error: unknown): void => {
     const { operation, fault } = at ?? { operation: 'the end', fault: faultNames[0] ?? 'cut socket' }
     done.push({ operation, fault, told: 'failed', settled: null, wrong: [String(error)] })
   }
   try {
-    const world = await openWorld(protocol)
+    const world = await openEnvironment(protocol)
     try {
       for (const { operation, fault } of steps) done.push(await runCell(world, operation, fault))
     } catch (error) {
@@ -70,7 +70,7 @@ async function sideBySide(all: readonly (readonly Step[])[], atOnce: number): Pr
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const begunAtMs = performance.now()
-      const done = await inOneWorld(next.steps)
+      const done = await inOneEnvironment(next.steps)
       if (badOf(done) > 0 && standstills.lastAtMs() > begunAtMs && next.tries < mostTries) {
         console.error(`${next.index + 1}: this process stood still meanwhile; again, later`)
         waiting.push({ ...next, tries: next.tries + 1 })
@@ -117,7 +117,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
-const protocol: WorldProtocol = values.protocol === 'v3' ? 'v3' : 'v2'
+const protocol: EnvironmentProtocol = values.protocol === 'v3' ? 'v3' : 'v2'
 const names = operationsOver(protocol)
 
 function report(found: { readonly wrong: readonly string[]; readonly slow?: readonly string[] }): never {

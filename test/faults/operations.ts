@@ -5,7 +5,7 @@ import type { BookedPayment, BookedTrade } from './books'
 import { crossOperations } from './cross-operations'
 import { eventFaults, eventOperations } from './event-operations'
 import type { FaultName } from './faults'
-import type { World, WorldProtocol } from './world'
+import type { Environment, EnvironmentProtocol } from './environment'
 
 export interface Prepared {
   /** Its result is the report to the user. */
@@ -31,7 +31,7 @@ export interface Prepared {
   readonly afterwards?: () => Promise<void>
 }
 
-type Prepare = (world: World) => Promise<Prepared>
+type Prepare = (world: Environment) => Promise<Prepared>
 
 const order = { side: 'buy', leverage: 10, quantity: 100 } as const
 const market = { ...order, orderType: 'market' } as const
@@ -39,13 +39,13 @@ const limit = { ...order, orderType: 'limit', price: 40_000 } as const
 const mostFeeSats = sats(10_000_000)
 const outside = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 
-async function opened({ app }: World, what: typeof market | typeof limit): Promise<FuturesTrade> {
+async function opened({ app }: Environment, what: typeof market | typeof limit): Promise<FuturesTrade> {
   const outcome = await app.bridge.futures.open({ ...what, orderId: randomUUID() })
   if (outcome.kind !== 'done') throw new Error('the trade to begin with is in doubt')
   return outcome.value
 }
 
-const tradeCount = async ({ books }: World): Promise<number> =>
+const tradeCount = async ({ books }: Environment): Promise<number> =>
   (await books.trades('open')).length +
   (await books.trades('running')).length +
   (await books.trades('closed')).length
@@ -70,24 +70,30 @@ async function countedAfterOne(
 /** A repetition would move money again. */
 const once = (ask: () => Promise<unknown>): Pick<Prepared, 'ask' | 'repeat'> => ({ ask, repeat: ask })
 
-const payments = (world: World, rail: BookedPayment['type']) => async (): Promise<number> =>
+const payments = (world: Environment, rail: BookedPayment['type']) => async (): Promise<number> =>
   (await world.books.withdrawals()).filter(({ type }) => type === rail).length
 
 const onTrade =
-  (what: typeof market | typeof limit, prepare: (world: World, trade: FuturesTrade) => Prepared): Prepare =>
+  (
+    what: typeof market | typeof limit,
+    prepare: (world: Environment, trade: FuturesTrade) => Prepared,
+  ): Prepare =>
   async (world) =>
     prepare(world, await opened(world, what))
 
 const isNow = async (holds: () => Promise<boolean>): Promise<number> => ((await holds()) ? 1 : 0)
-const isTrade = ({ books }: World, id: string, holds: (trade: BookedTrade) => boolean): Promise<number> =>
-  isNow(async () => holds(await books.trade(id)))
+const isTrade = (
+  { books }: Environment,
+  id: string,
+  holds: (trade: BookedTrade) => boolean,
+): Promise<number> => isNow(async () => holds(await books.trade(id)))
 
 function ordered(ask: (orderId: string) => Promise<unknown>): Pick<Prepared, 'ask' | 'again' | 'repeat'> {
   const orderId = randomUUID()
   return { ask: () => ask(orderId), again: () => ask(orderId), repeat: () => ask(randomUUID()) }
 }
 
-async function aCall({ app }: World): Promise<string> {
+async function aCall({ app }: Environment): Promise<string> {
   const { instruments } = await app.bridge.options.offer(undefined)
   const name = instruments.find((each) => each.endsWith('.C'))
   if (name === undefined) throw new Error('no option is on offer')
@@ -96,7 +102,7 @@ async function aCall({ app }: World): Promise<string> {
 
 const marginStep = sats(300)
 
-async function option(world: World): Promise<string> {
+async function option(world: Environment): Promise<string> {
   const instrumentName = await aCall(world)
   const order = { side: 'buy', instrumentName, quantity: 100, settlement: 'cash' } as const
   const outcome = await world.app.bridge.options.buy({ ...order, orderId: randomUUID() })
@@ -247,7 +253,7 @@ export const operations: Readonly<Record<string, Prepare>> = {
 const ofVersion2 = (name: string): boolean => /^(option|transfer|cancel-withdrawal)/.test(name)
 const ofVersion3 = (name: string): boolean => /^(trail-stop|cross)/.test(name)
 
-export const operationsOver = (protocol: WorldProtocol): string[] =>
+export const operationsOver = (protocol: EnvironmentProtocol): string[] =>
   Object.keys(operations).filter((name) => !(protocol === 'v3' ? ofVersion2 : ofVersion3)(name))
 
 export const isCombined = (operation: string, fault: FaultName): boolean =>

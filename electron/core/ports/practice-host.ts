@@ -2,7 +2,7 @@ import type { PracticeControl } from './practice-control'
 import type { Text } from '@common/texts/text'
 
 /** The key is new at each start and only in memory. */
-export interface PracticeWorld {
+export interface PracticeEnvironment {
   readonly restUrl: string
   readonly wsUrl: string
   readonly key: string
@@ -16,9 +16,9 @@ export interface PracticeHost {
    * Retries after a failure.
    * @throws Error with a sentence for the user
    */
-  start(): Promise<PracticeWorld>
+  start(): Promise<PracticeEnvironment>
   /** Null while stopped. */
-  running(): PracticeWorld | null
+  running(): PracticeEnvironment | null
   /** Unexpected ends only. */
   onEnd(listener: (problem: Text) => void): void
   /** @throws StorageLost if a database file is missing or was replaced */

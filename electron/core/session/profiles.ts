@@ -2,7 +2,7 @@ import { colorFor } from '@common/domain/services/reserved-names'
 import type { Profile } from '@common/bridge/contract/session'
 import type { Protocol } from '@common/domain/services/protocols'
 import { onlyKey, type Connection } from '../ports/connection'
-import type { PracticeWorld } from '../ports/practice-host'
+import type { PracticeEnvironment } from '../ports/practice-host'
 import { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/storage/settings'
 import type { VaultEntry } from '../ports/storage/vault'
@@ -20,7 +20,7 @@ export const practiceProfile = (problem: Text | null): Profile => ({
   problem,
 })
 
-export const practiceConnection = (world: Omit<PracticeWorld, 'control'>): Connection => ({
+export const practiceConnection = (world: Omit<PracticeEnvironment, 'control'>): Connection => ({
   profileId: practiceId,
   network: 'practice',
   protocol: practiceProtocol,

@@ -10,7 +10,7 @@ import type { Telling } from './tell'
 const burstMs = 300
 const mostLines = 5
 
-const worlds = { practice: 'world.practice', testnet: 'world.testnet' } as const
+const environments = { practice: 'world.practice', testnet: 'world.testnet' } as const
 
 export interface NoticeTelling {
   readonly tell: (telling: Telling) => void
@@ -41,7 +41,7 @@ export function noticeTeller({ tell, closeOthers, show }: NoticeTelling): Notice
     const closable = closableTrade(event)
     tell({
       profileId,
-      title: say(inWorld(titleOf(notice), network)),
+      title: say(withEnvironment(titleOf(notice), network)),
       body: say(isHidden ? text('notice.hidden') : noticeText(event).body),
       actions: [
         ...(isTrade ? [{ word: say('notify.showTrade'), act: () => show(toShellRequest(event)) }] : []),
@@ -61,7 +61,7 @@ export function noticeTeller({ tell, closeOthers, show }: NoticeTelling): Notice
   function tellBurst(several: readonly Waiting[], profile: Pick<Profile, 'id' | 'network'>, say: Say): void {
     tell({
       profileId: profile.id,
-      title: say(inWorld(text('notify.burst', { count: several.length }), profile.network)),
+      title: say(withEnvironment(text('notify.burst', { count: several.length }), profile.network)),
       body: several
         .slice(-mostLines)
         .map(({ notice }) => say(titleOf(notice)))
@@ -98,5 +98,5 @@ function titleOf({ event, awaySinceMs, happenedAtMs, atMs }: Notice): Text {
   return awaySinceMs === null ? title : text('notice.away', { what: title, at: happenedAtMs ?? atMs })
 }
 
-const inWorld = (title: Text, network: Network): Text =>
-  network === 'mainnet' ? title : text('notice.inWorld', { world: text(worlds[network]), title })
+const withEnvironment = (title: Text, network: Network): Text =>
+  network === 'mainnet' ? title : text('notice.inWorld', { world: text(environments[network]), title })

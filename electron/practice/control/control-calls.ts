@@ -12,20 +12,20 @@ import { serviceCalls } from './service-calls'
 import { settleCalls } from './settle-calls'
 import { walletCalls } from './wallet-calls'
 
-export interface World extends Exchange, Pick<FaultDeps, 'faults' | 'streams'> {
+export interface ControlDeps extends Exchange, Pick<FaultDeps, 'faults' | 'streams'> {
   readonly maintenance: Maintenance
   readonly origin: () => string
 }
 
-export const controlCalls = (world: World): ControlCall[] => [
-  ...marketCalls(world),
-  ...replayCalls(world),
-  ...walletCalls(world),
-  ...lnurlCalls(world),
-  ...chainCalls(world),
-  ...settleCalls(world),
-  ...accountCalls(world),
-  ...serviceCalls(world),
-  ...faultCalls(world),
-  ...announcementCalls(world),
+export const controlCalls = (deps: ControlDeps): ControlCall[] => [
+  ...marketCalls(deps),
+  ...replayCalls(deps),
+  ...walletCalls(deps),
+  ...lnurlCalls(deps),
+  ...chainCalls(deps),
+  ...settleCalls(deps),
+  ...accountCalls(deps),
+  ...serviceCalls(deps),
+  ...faultCalls(deps),
+  ...announcementCalls(deps),
 ]

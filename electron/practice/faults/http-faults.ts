@@ -20,13 +20,13 @@ const codeOf: Readonly<Record<Exclude<FaultStatus, 501>, ErrorCode>> = {
   503: 'maintenance',
 }
 
-interface FaultWorld {
+interface FaultHookDeps {
   readonly faults: Faults
   readonly wall: Wall
   readonly isSpared: (url: string) => boolean
 }
 
-export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: FaultWorld): void {
+export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: FaultHookDeps): void {
   const ending = new AbortController()
   // Many requests may be delayed; Node warns above ten listeners.
   setMaxListeners(0, ending.signal)

@@ -10,7 +10,7 @@ import { bundleOnce } from '../../support/processes/bundle-once'
 import { first } from '../differences'
 import { startApp } from '../process/app-process'
 import { holdsWithin } from '../process/holds-within'
-import type { WorldProtocol } from '../world'
+import type { EnvironmentProtocol } from '../environment'
 import { floodingLine } from './flooding-line'
 
 export interface FloodReport {
@@ -40,7 +40,7 @@ const agedMs = 3000
 export async function floodApp(
   perSecond: number,
   durationMs: number,
-  protocol: WorldProtocol,
+  protocol: EnvironmentProtocol,
 ): Promise<FloodReport> {
   const practice = await startPractice({ dataFolder: null, heldPrice: price, hasLimits: false })
   const { rest: restUrl, account, control, controlToken } = practice

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 import { channels } from '@common/exchange-api/channels'
 import { topics } from '@common/exchange-api/v3/topics'
-import type { WorldProtocol } from '../world'
+import type { EnvironmentProtocol } from '../environment'
 
 export interface FloodingLine {
   readonly url: string
@@ -18,19 +18,19 @@ const mostAheadBytes = 1_000_000
 const nameOf = {
   v2: { channel: channels.colon.lastPrice },
   v3: { topic: topics.ticker },
-} as const satisfies Record<WorldProtocol, object>
+} as const satisfies Record<EnvironmentProtocol, object>
 
-const message = (protocol: WorldProtocol, lastPrice: number): string =>
+const message = (protocol: EnvironmentProtocol, lastPrice: number): string =>
   JSON.stringify({
     jsonrpc: '2.0',
     method: 'subscription',
     params: { ...nameOf[protocol], data: { time: timeNow(protocol), lastPrice } },
   })
 
-const timeNow = (protocol: WorldProtocol): string | number =>
+const timeNow = (protocol: EnvironmentProtocol): string | number =>
   protocol === 'v2' ? new Date().toISOString() : Date.now()
 
-export async function floodingLine(target: string, protocol: WorldProtocol): Promise<FloodingLine> {
+export async function floodingLine(target: string, protocol: EnvironmentProtocol): Promise<FloodingLine> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   server.on('connection', (near, { url = '/' }) => {
     const far = new WebSocket(new URL(url, target))

@@ -12,7 +12,7 @@ import { first } from '../differences'
 import { startApp, type AppProcess } from '../process/app-process'
 import { enterAccount, vaultPassphrase, type AccountKind } from '../process/enter-account'
 import { holdsWithin } from '../process/holds-within'
-import type { WorldProtocol } from '../world'
+import type { EnvironmentProtocol } from '../environment'
 
 export interface LargeReport {
   readonly rows: number
@@ -64,7 +64,7 @@ async function historyKeyOf(folder: string, profileId: string): Promise<Secret> 
 
 export async function openLarge(
   kind: AccountKind,
-  protocol: WorldProtocol,
+  protocol: EnvironmentProtocol,
   rows: number,
 ): Promise<LargeReport> {
   const folder = mkdtempSync(join(tmpdir(), 'satchel-rows-'))

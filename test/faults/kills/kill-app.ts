@@ -13,7 +13,7 @@ import { holdsWithin } from '../process/holds-within'
 import { serviceOf } from '../process/service-of'
 import { startService } from '../process/service-process'
 import { booksAgainst, Trader } from '../process/trader'
-import type { WorldProtocol } from '../world'
+import type { EnvironmentProtocol } from '../environment'
 
 export interface KillReport {
   readonly kills: number
@@ -38,7 +38,7 @@ const price = 50_000
 
 export async function killApp(
   kind: AccountKind,
-  protocol: WorldProtocol,
+  protocol: EnvironmentProtocol,
   kills: number,
   random: SeededRandom,
   onKill: (kill: number) => void = () => undefined,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { runCell } from '../cell'
 import type { FaultName } from '../faults'
-import { openWorld } from '../world'
+import { openEnvironment } from '../environment'
 
 const faults = ['status 429', 'dropped after', 'killed after'] as const satisfies readonly FaultName[]
 
@@ -13,7 +13,7 @@ test.each([
   ['open-trade, filled and stopped between two reads', 'stream cut', 'ok', null],
   ['open-trade, stopped before it is found', 'status 500 after', 'in doubt', 'needs-you'],
 ] as const)('%s ends well while it meets %s', async (operation, fault, told, settled) => {
-  const world = await openWorld('v2')
+  const world = await openEnvironment('v2')
   onTestFinished(() => world.close())
   expect(await runCell(world, operation, fault)).toEqual({ operation, fault, told, settled, wrong: [] })
 })
@@ -24,7 +24,7 @@ test.each([
 ] as const)(
   '%s reaches a consistent state after status 429, a lost response and a kill',
   async (operation, ...outcomes) => {
-    const world = await openWorld('v2')
+    const world = await openEnvironment('v2')
     onTestFinished(() => world.close())
     for (const [index, [told, settled]] of outcomes.entries()) {
       const fault = faults[index] ?? 'status 429'
@@ -40,7 +40,7 @@ test.each([
 ] as const)(
   'over version 3, %s reaches a consistent state after a lost response',
   async (operation, told, settled) => {
-    const world = await openWorld('v3')
+    const world = await openEnvironment('v3')
     onTestFinished(() => world.close())
     const fault = 'dropped after'
     expect(await runCell(world, operation, fault)).toEqual({ operation, fault, told, settled, wrong: [] })

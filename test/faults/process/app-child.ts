@@ -1,13 +1,13 @@
 /**
  * The app's core as a process that can be killed; the bridge uses standard input and output.
- * usage: node app-child.mjs FOLDER JSON, where JSON is a `ChildWorld`
+ * usage: node app-child.mjs FOLDER JSON, where JSON is a `ChildEnvironment`
  */
 import { bridgeContract } from '@common/bridge/contract'
 import { serveBridge } from '@common/bridge/server'
 import type { Protocol } from '@common/domain/services/protocols'
 import { createApp } from '../../../electron/core/app'
 import { serviceExchange } from '../../../electron/core/exchange/service-exchange'
-import type { PracticeWorld } from '../../../electron/core/ports/practice-host'
+import type { PracticeEnvironment } from '../../../electron/core/ports/practice-host'
 import { systemClock } from '../../../electron/core/system-clock'
 import { lockFolder } from '../../../electron/launch/lock-folder'
 import { practiceControlClient } from '../../../electron/launch/practice-control-client'
@@ -16,7 +16,7 @@ import { linePipe } from '../../support/processes/line-pipe'
 import { runningPractice } from '../../support/app/running-practice'
 import { hurriedTime } from '../hurried-clock'
 
-export interface ChildWorld extends Omit<PracticeWorld, 'control'> {
+export interface ChildEnvironment extends Omit<PracticeEnvironment, 'control'> {
   readonly control: string
   readonly controlToken: string
   /** @default the account's */
@@ -34,7 +34,7 @@ const {
   hurried,
   protocol,
   ...practice
-} = JSON.parse(world) as ChildWorld
+} = JSON.parse(world) as ChildEnvironment
 const clock = hurried ? hurriedTime(hurried.speed, hurried.begunAtMs).clock : systemClock
 const unlimited = { requests: 1000, perMs: 1 }
 const onUnexpected = (where: string, error: unknown): void => console.error(where, error)

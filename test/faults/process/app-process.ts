@@ -4,8 +4,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createBridgeClient } from '@common/bridge/client'
 import { bridgeContract } from '@common/bridge/contract'
 import { linePipe } from '../../support/processes/line-pipe'
-import type { Bridge } from '../world'
-import type { ChildWorld } from './app-child'
+import type { Bridge } from '../environment'
+import type { ChildEnvironment } from './app-child'
 import { openAccountBridge } from '../../support/app/open-account-bridge'
 
 export interface AppProcess {
@@ -17,7 +17,7 @@ export interface AppProcess {
   kill(): Promise<void>
 }
 
-export function startApp(file: string, folder: string, world: ChildWorld): AppProcess {
+export function startApp(file: string, folder: string, world: ChildEnvironment): AppProcess {
   const child = spawn(process.execPath, [file, folder, JSON.stringify(world)])
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))

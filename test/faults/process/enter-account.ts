@@ -1,6 +1,6 @@
 import type { PracticeInfo } from '../../../electron/practice/start/practice-options'
 import { first } from '../differences'
-import type { Bridge, WorldProtocol } from '../world'
+import type { Bridge, EnvironmentProtocol } from '../environment'
 import { holdsWithin } from './holds-within'
 
 export type AccountKind = 'practice' | 'vault'
@@ -12,7 +12,7 @@ export async function enterAccount(
   bridge: Bridge,
   kind: AccountKind,
   service: PracticeInfo,
-  protocol: WorldProtocol,
+  protocol: EnvironmentProtocol,
 ): Promise<void> {
   if (kind === 'practice') {
     await bridge.session.startPractice(undefined)

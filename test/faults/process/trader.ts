@@ -8,7 +8,7 @@ import { readWhole } from '../../../electron/core/usecases/lists/read-whole'
 import type { PracticeInfo } from '../../../electron/practice/start/practice-options'
 import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
 import { first } from '../differences'
-import type { Bridge } from '../world'
+import type { Bridge } from '../environment'
 
 interface TraderParts {
   readonly random: SeededRandom

@@ -1,6 +1,6 @@
-import type { PracticeHost, PracticeWorld } from '../../../electron/core/ports/practice-host'
+import type { PracticeHost, PracticeEnvironment } from '../../../electron/core/ports/practice-host'
 
-export const runningPractice = (world: PracticeWorld): PracticeHost => ({
+export const runningPractice = (world: PracticeEnvironment): PracticeHost => ({
   start: () => Promise.resolve(world),
   running: () => world,
   onEnd: () => undefined,

@@ -14,7 +14,7 @@ import { formatNumber, formatSigned, formatPercent, formatSignedPercent } from '
 import { shortKey } from '../../../src/format/short-key'
 import { formatAge, formatCountdown, formatDateMinute, formatDuration } from '../../../src/format/time'
 import { windowTitle } from '../../../src/format/window-title'
-import { worldOf } from '../../../src/session/world'
+import { toEnvironment } from '../../../src/session/environment'
 
 describe('number formats', () => {
   test('use the singular for one sat', () => {
@@ -93,9 +93,9 @@ describe('number formats', () => {
 
 describe('window title', () => {
   test('shows the environment first', () => {
-    const practice = worldOf({ network: 'practice', name: 'Practice' })
+    const practice = toEnvironment({ network: 'practice', name: 'Practice' })
     expect(windowTitle(practice, 60_000)).toBe('PRACTICE · 60,000.0 · Satchel')
-    expect(windowTitle(worldOf({ network: 'mainnet', name: 'Alice' }), null)).toBe(
+    expect(windowTitle(toEnvironment({ network: 'mainnet', name: 'Alice' }), null)).toBe(
       'MAINNET · Alice · Satchel',
     )
     expect(windowTitle(null, null)).toBe('Satchel')

@@ -40,7 +40,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
     }
   }
 
-  function* ofWorld(pasted: Pasted | LightningPayment): Generator<DecodedPaymentBlocker> {
+  function* networkBlockers(pasted: Pasted | LightningPayment): Generator<DecodedPaymentBlocker> {
     const found = networksOf(pasted)
     const { possible } = coins
     if (found !== null && !found.some((each) => possible.includes(each)))
@@ -90,7 +90,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
   }
 
   function* ofInvoice(invoice: Invoice, amountSats: Sats | null): Generator<DecodedPaymentBlocker> {
-    yield* ofWorld({ kind: 'invoice', invoice })
+    yield* networkBlockers({ kind: 'invoice', invoice })
     yield* ofHash(invoice)
     const giver = offeredBy(invoice.paymentHash)
     yield* ofRules([
@@ -136,7 +136,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
         const most = account()?.limits.maxWithdrawSats
         const limits = most === undefined ? null : { minSats: chainTerms.minWithdrawSats, maxSats: most }
         const problems: DecodedPaymentBlocker[] = [
-          ...ofWorld(pasted),
+          ...networkBlockers(pasted),
           ...(canPayOnChain ? [] : [{ kind: 'unsupported', what: 'on-chain' } as const]),
           ...ofRules([{ kind: 'address', value: address.address }]),
           ...(amountSats === null ? [] : ofAmount(amountSats, limits)),

@@ -51,12 +51,12 @@ async function world() {
   return { practice, elsewhere, control, open, clock, username: (await elsewhere.account()).username }
 }
 
-type World = Awaited<ReturnType<typeof world>>
+type Environment = Awaited<ReturnType<typeof world>>
 
 const told = (shown: readonly { readonly event: NoticeEvent }[]): NoticeEvent[] =>
   shown.map(({ event }) => event).filter(({ kind }) => kind === 'balance-differs')
 
-const happenings: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+const happenings: Readonly<Record<string, (world: Environment) => Promise<unknown>>> = {
   'a trade that runs': ({ elsewhere }) => elsewhere.openTrade(order),
   'an order that waits': ({ elsewhere }) =>
     elsewhere.openTrade({ ...order, orderType: 'limit', price: 40_000, stopLossPrice: 39_000 }),

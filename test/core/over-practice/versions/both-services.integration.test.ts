@@ -3,12 +3,12 @@ import { previewOrder } from '@common/domain/futures/orders/order'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { failure } from '../../exchange/support/use-service'
-import { worlds, type World } from '../support/worlds'
+import { environments, type Environment } from '../support/environments'
 import { firstPage } from '../../exchange/support/first-page'
 
 /** The fake must match the practice exchange. */
-describe.each(worlds)('exchange contract: %s', (_name, start) => {
-  let world: World
+describe.each(environments)('exchange contract: %s', (_name, start) => {
+  let world: Environment
   beforeEach(async () => {
     world = await start()
   })

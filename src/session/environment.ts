@@ -1,14 +1,20 @@
 import { text, type Text } from '@common/texts/text'
 import type { Network } from '@common/domain/account'
 
-export interface World {
+export interface Environment {
   readonly network: Network
   readonly label: Text
   readonly name: string | null
   readonly money: Text
 }
 
-export function worldOf({ network, name }: { readonly network: Network; readonly name: string }): World {
+export function toEnvironment({
+  network,
+  name,
+}: {
+  readonly network: Network
+  readonly name: string
+}): Environment {
   switch (network) {
     case 'practice':
       return { network, name: null, label: text('world.practice'), money: text('world.practice.money') }

@@ -4,7 +4,7 @@ import { startPractice } from '../../../../electron/practice/start/practice-exch
 import { InMemoryService } from '../../../support/in-memory-exchange/in-memory-service'
 import { connectTo, controlOf } from './over-practice'
 
-export interface World {
+export interface Environment {
   readonly exchange: Exchange
   readonly price: (usd: number) => Promise<void>
   readonly pay: (request: { readonly depositId: string; readonly paymentRequest: string }) => Promise<void>
@@ -14,7 +14,7 @@ export interface World {
 
 const firstPrice = 20_000
 
-function inMemory(): Promise<World> {
+function inMemory(): Promise<Environment> {
   const service = new InMemoryService(systemClock, firstPrice)
   const exchange = service.connect()
   return Promise.resolve({
@@ -26,7 +26,7 @@ function inMemory(): Promise<World> {
   })
 }
 
-async function overTheWire(): Promise<World> {
+async function overTheWire(): Promise<Environment> {
   const practice = await startPractice({ dataFolder: null, heldPrice: firstPrice, hasLimits: false })
   const exchange = connectTo(practice)
   const control = controlOf(practice)
@@ -42,7 +42,7 @@ async function overTheWire(): Promise<World> {
   }
 }
 
-export const worlds: readonly (readonly [name: string, start: () => Promise<World>])[] = [
+export const environments: readonly (readonly [name: string, start: () => Promise<Environment>])[] = [
   ['the service in memory', inMemory],
   ['the practice exchange', overTheWire],
 ]

@@ -32,8 +32,8 @@ interface OpenedApp {
   readonly close: () => Promise<void>
 }
 
-export interface World {
-  readonly protocol: WorldProtocol
+export interface Environment {
+  readonly protocol: EnvironmentProtocol
   /** Affects the next write, or the stream from now on. */
   arm(fault: FaultName, how: Parameters<FaultyLine['arm']>[1]): Promise<void>
   readonly hasHit: boolean
@@ -57,14 +57,14 @@ export interface World {
   close(): Promise<void>
 }
 
-export type WorldProtocol = 'v2' | 'v3'
+export type EnvironmentProtocol = 'v2' | 'v3'
 
 const heldPrice = 50_000
 const unlimited = { requests: 1000, perMs: 1 }
 /** Writes that move no money and have no pending write. */
 const untracked = /^\/v[23]\/(?:user|account)\/(?:deposit|bitcoin|address|notifications)/
 
-export async function openWorld(protocol: WorldProtocol): Promise<World> {
+export async function openEnvironment(protocol: EnvironmentProtocol): Promise<Environment> {
   const practice = await startPractice(
     { dataFolder: null, heldPrice, hasLimits: false },
     () => undefined,
