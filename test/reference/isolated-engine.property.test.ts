@@ -211,11 +211,11 @@ class Comparison {
       return result === null ? [] : [{ id, model, ...result }]
     })
     if (funded.length < this.#models.size) return
-    const isCarried = funded.every(
+    const isCovered = funded.every(
       ({ trade, feeSats }) =>
         feeSats <= 0n || (trade.leverage.compare(100n) <= 0 && !isOver(trade, text(this.#price))),
     )
-    if (!isCarried) return
+    if (!isCovered) return
     this.#engine.advance(nextFundingAtMs - exchange.clocks.marketMs())
     expect(exchange.quotes.ticker().nextFundingAtMs).toBe(nextFundingAtMs + FUNDING_PERIOD_MS)
     this.#freeSats += funded.reduce((sum, { creditedSats }) => sum + creditedSats, 0n)

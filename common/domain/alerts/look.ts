@@ -73,7 +73,7 @@ function subjectsOf(rule: AlertRule, scene: AlertScene, move: Move | null): read
     case 'loss':
       return lossSubjects(rule, scene)
     case 'carry-ahead':
-      return carrySubjects(rule, scene)
+      return fundingSubjects(rule, scene)
   }
 }
 
@@ -154,14 +154,14 @@ const lossBy = ({ by }: LossLimit, netPnlSats: Sats, marginSats: Sats): number =
   by === 'sats' ? 0 - netPnlSats : 0 - ofMargin(netPnlSats, marginSats)
 
 /** Once per settlement, even if its amount fluctuates. */
-function carrySubjects(
+function fundingSubjects(
   { aheadMs, leastSats }: Extract<AlertRule, { kind: 'carry-ahead' }>,
-  { ticker, stakes, marketNowMs, nextCarry }: AlertScene,
+  { ticker, stakes, marketNowMs, nextFundingFee }: AlertScene,
 ): readonly Subject[] {
   const atMs = ticker.nextFundingAtMs
   const leftMs = atMs - marketNowMs
   if (stakes().length === 0 || leftMs <= 0 || leftMs > aheadMs) return []
-  const feeSats = nextCarry()
+  const feeSats = nextFundingFee()
   if (feeSats === null) return []
   return [
     {

@@ -2,7 +2,7 @@ import { shownLiquidation } from '../futures/cross/cross-now'
 import { heldIn } from '../futures/cross/cross-position'
 import { crossProfitNow } from '../futures/cross/cross-profit'
 import type { CrossPosition } from '../futures/cross/cross-records'
-import { nextCarrySats } from '../futures/next-carry'
+import { nextFundingSats } from '../futures/next-funding'
 import { profitNow } from '../futures/profit'
 import type { FuturesTrade, Side } from '../futures/trade'
 import type { Ticker } from '../market/market'
@@ -27,7 +27,7 @@ export interface AlertScene {
   readonly marketNowMs: number
   readonly stakes: () => readonly Stake[]
   /** Negative is received. Null if the rate isn't reported. */
-  readonly nextCarry: () => Sats | null
+  readonly nextFundingFee: () => Sats | null
 }
 
 interface SceneInput extends Pick<AlertScene, 'ticker' | 'nowMs' | 'marketNowMs'> {
@@ -70,9 +70,9 @@ export function alertScene({ running, cross, feeRate, ...seen }: SceneInput): Al
   return {
     ...seen,
     stakes,
-    nextCarry: once(() => {
+    nextFundingFee: once(() => {
       const fees = stakes().map(({ side, quantity, entryPrice: price }) =>
-        nextCarrySats({ side, quantity, ticker, price }),
+        nextFundingSats({ side, quantity, ticker, price }),
       )
       const known = fees.filter((fee) => fee !== null)
       return known.length < fees.length ? null : addSats(...known)

@@ -4,7 +4,7 @@ import { sats, satsPerBtc, type Sats } from '../units'
 import { detailFields, detailTexts, type PaymentDetails } from '../payments/payment-details'
 import { usdOfParts } from '../swaps/usd-parts'
 import { isoDate, utcDay } from '../utc-date'
-import { dollarPartsOf, isCrossCarry, type Entry, type EntryKind } from './entry'
+import { dollarPartsOf, isCrossFunding, type Entry, type EntryKind } from './entry'
 import { hasMoved, sumOf, type Sums } from './sums'
 
 export type Row = readonly (string | number)[]
@@ -56,7 +56,7 @@ function what(entry: Entry): string {
     case 'cross':
       return `Cross margin ${entry.side} ${entry.quantity} USD, ${entry.orderType}`
     case 'carry':
-      return `Carry of ${isCrossCarry(entry) ? 'cross margin' : entry.tradeId}`
+      return `Carry of ${isCrossFunding(entry) ? 'cross margin' : entry.tradeId}`
     case 'swap':
       return `Swap of ${entry.inAmount} ${assetWords[entry.inAsset]} into ${entry.outAmount} ${assetWords[entry.outAsset]}`
     case 'deposit':

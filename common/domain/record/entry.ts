@@ -75,13 +75,13 @@ export interface CrossFillEntry extends EntryBase {
 }
 
 /** Funding of one settlement. */
-export interface CarryEntry extends EntryBase {
+export interface FundingEntry extends EntryBase {
   readonly kind: 'carry'
   readonly tradeId: string
 }
 
 /** In place of a trade id: an account has one cross position. */
-export const crossCarryOf = 'cross'
+export const crossFundingId = 'cross'
 
 export interface SwapEntry extends EntryBase, Pick<Swap, 'inAsset' | 'inAmount' | 'outAsset' | 'outAmount'> {
   readonly kind: 'swap'
@@ -103,7 +103,7 @@ export interface TransferEntry extends EntryBase {
 }
 
 export type Entry =
-  TradeEntry | OptionEntry | CrossFillEntry | CarryEntry | SwapEntry | PaymentEntry | TransferEntry
+  TradeEntry | OptionEntry | CrossFillEntry | FundingEntry | SwapEntry | PaymentEntry | TransferEntry
 
 const nothing = { feesSats: zeroSats, fundingFeeSats: zeroSats, priceUsd: null, note: '' }
 
@@ -111,7 +111,7 @@ const nothing = { feesSats: zeroSats, fundingFeeSats: zeroSats, priceUsd: null, 
  * @param listedCarrySats funding with its own entries, not counted again
  * @throws RangeError for an open or running trade
  */
-export function entryOfTrade(trade: FuturesTrade, listedCarrySats: Sats = zeroSats): TradeEntry {
+export function entryOfTrade(trade: FuturesTrade, listedFundingSats: Sats = zeroSats): TradeEntry {
   const { id, side, quantity, entryPrice, exitPrice, fundingFeeSats, closedAtMs, updatedAtMs } = trade
   const reason = closeReason(trade)
   const isCanceled = reason === 'canceled'
@@ -119,9 +119,9 @@ export function entryOfTrade(trade: FuturesTrade, listedCarrySats: Sats = zeroSa
     kind: 'trade',
     id,
     atMs: closedAtMs ?? updatedAtMs,
-    effectSats: addSats(tradeEffectSats(trade), listedCarrySats),
+    effectSats: addSats(tradeEffectSats(trade), listedFundingSats),
     feesSats: isCanceled ? zeroSats : addSats(trade.openingFeeSats, trade.closingFeeSats),
-    fundingFeeSats: sats((isCanceled ? 0 : fundingFeeSats) - listedCarrySats),
+    fundingFeeSats: sats((isCanceled ? 0 : fundingFeeSats) - listedFundingSats),
     priceUsd: exitPrice,
     note: '',
     side,
@@ -173,23 +173,24 @@ export function entryOfCrossFill(fill: SettledFill): CrossFillEntry {
   }
 }
 
-interface Carry {
+interface FundingPayment {
   readonly tradeId: string
   readonly fixingId: string
   readonly atMs: number
   readonly feeSats: Sats
 }
 
-export const isCrossCarry = ({ tradeId }: Pick<Carry, 'tradeId'>): boolean => tradeId === crossCarryOf
+export const isCrossFunding = ({ tradeId }: Pick<FundingPayment, 'tradeId'>): boolean =>
+  tradeId === crossFundingId
 
-export const carryId = ({ tradeId, fixingId }: Pick<Carry, 'tradeId' | 'fixingId'>): string =>
+export const fundingEntryId = ({ tradeId, fixingId }: Pick<FundingPayment, 'tradeId' | 'fixingId'>): string =>
   `${tradeId}:${fixingId}`
 
-export function entryOfCarry({ tradeId, fixingId, atMs, feeSats }: Carry): CarryEntry {
+export function toFundingEntry({ tradeId, fixingId, atMs, feeSats }: FundingPayment): FundingEntry {
   return {
     ...nothing,
     kind: 'carry',
-    id: carryId({ tradeId, fixingId }),
+    id: fundingEntryId({ tradeId, fixingId }),
     atMs,
     effectSats: sats(0 - feeSats),
     fundingFeeSats: feeSats,
@@ -269,7 +270,7 @@ export function wordsOfEntry(entry: Entry): string {
     case 'cross':
       return `${entry.kind} margin ${entry.side} ${entry.orderType}`
     case 'carry':
-      return `${entry.kind} ${isCrossCarry(entry) ? 'cross ' : ''}${entry.effectSats > 0 ? 'received' : 'paid'}`
+      return `${entry.kind} ${isCrossFunding(entry) ? 'cross ' : ''}${entry.effectSats > 0 ? 'received' : 'paid'}`
     case 'swap':
       return `${entry.kind} ${entry.inAsset} ${entry.outAsset}`.toLowerCase()
     case 'deposit':
@@ -299,8 +300,8 @@ export const wordsOf = (search: string): string[] =>
 export function heldSats(
   live: readonly FuturesTrade[],
   options: readonly OptionTrade[],
-  listedCarrySats: Sats,
+  listedFundingSats: Sats,
 ): Sats {
   const effects = [...live.map(tradeEffectSats), ...options.map(optionEffectSats)]
-  return sats(0 - addSats(...effects, listedCarrySats))
+  return sats(0 - addSats(...effects, listedFundingSats))
 }

@@ -5,7 +5,7 @@ import {
   replayFill,
   type CrossStanding,
 } from '@common/domain/futures/cross/cross-replay'
-import { crossCarryOf } from '@common/domain/record/entry'
+import { crossFundingId } from '@common/domain/record/entry'
 import { sats, type Sats } from '@common/domain/units'
 import type { History } from '../ports/storage/history'
 import { CrossOrderRecord, SettledFillRecord } from './records/cross-records'
@@ -14,7 +14,7 @@ import { TransferRecord } from './records/option-records'
 
 type CrossHistory = Pick<
   History,
-  'addTransfers' | 'transfers' | 'addCrossCarry' | 'addCrossFills' | 'settleCrossFills' | 'crossFillsSince'
+  'addTransfers' | 'transfers' | 'addCrossFunding' | 'addCrossFills' | 'settleCrossFills' | 'crossFillsSince'
 >
 
 export const settledJson = `CASE WHEN json_valid(record) THEN json_set(record, '$.pnlSats', pnl_sats) ELSE record END`
@@ -54,7 +54,7 @@ export function crossHistoryIn({ database, select, together, entries }: HistoryP
   const insertTransfer = prepare(
     'INSERT OR IGNORE INTO transfers (id, created_at_ms, record) VALUES (?, ?, ?)',
   )
-  const insertCarry = prepare(
+  const insertFunding = prepare(
     'INSERT OR IGNORE INTO funding_fees (trade_id, fixing_id, at_ms, fee_sats) VALUES (?, ?, ?, ?)',
   )
   const insertFill = prepare(
@@ -79,7 +79,7 @@ export function crossHistoryIn({ database, select, together, entries }: HistoryP
                       WHERE at_ms > ?1 AND at_ms <= ?2 AND trade_id = ?3), 0) AS moved`,
   )
   const movedSats = (afterMs: number, toMs: number): Sats =>
-    sats((selectMoved.get(afterMs, toMs, crossCarryOf) as { moved: number }).moved)
+    sats((selectMoved.get(afterMs, toMs, crossFundingId) as { moved: number }).moved)
 
   function takeBackFrom(timesMs: readonly number[]): void {
     if (timesMs.length > 0) takeBack.run(timesMs.reduce((least, atMs) => Math.min(least, atMs)))
@@ -114,12 +114,13 @@ export function crossHistoryIn({ database, select, together, entries }: HistoryP
       }),
     transfers: (limit) => selectTransfers(limit),
 
-    addCrossCarry: (carry) =>
+    addCrossFunding: (carry) =>
       together(() => {
         const fresh = carry.filter(
-          ({ fixingId, atMs, feeSats }) => insertCarry.run(crossCarryOf, fixingId, atMs, feeSats).changes > 0,
+          ({ fixingId, atMs, feeSats }) =>
+            insertFunding.run(crossFundingId, fixingId, atMs, feeSats).changes > 0,
         )
-        for (const fee of fresh) entries.carry({ ...fee, tradeId: crossCarryOf })
+        for (const fee of fresh) entries.carry({ ...fee, tradeId: crossFundingId })
         takeBackFrom(fresh.map(({ atMs }) => atMs))
       }),
 

@@ -1,5 +1,5 @@
 import type { CrossState } from '@common/bridge/contract/trading/cross'
-import type { CrossCarry, CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
+import type { CrossFundingFee, CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { Happening } from '@common/domain/notifications/notice'
 import { isSats, zeroSats, type Sats } from '@common/domain/units'
 import * as z from 'zod'
@@ -9,7 +9,7 @@ import type { History } from '../ports/storage/history'
 export interface CrossBookParts {
   readonly history: Pick<
     History,
-    'fact' | 'saveFact' | 'transfers' | 'together' | 'addCrossFills' | 'addCrossCarry' | 'settleCrossFills'
+    'fact' | 'saveFact' | 'transfers' | 'together' | 'addCrossFills' | 'addCrossFunding' | 'settleCrossFills'
   >
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (state: CrossState) => void
@@ -22,7 +22,7 @@ export interface CrossReading {
   readonly position: CrossPosition
   readonly orders: readonly CrossOrder[]
   readonly filled: readonly CrossOrder[] | null
-  readonly carry: readonly CrossCarry[] | null
+  readonly carry: readonly CrossFundingFee[] | null
 }
 
 const shownCount = 100
@@ -134,9 +134,9 @@ export class CrossBook {
     this.#parts.onSettled()
   }
 
-  #store(orders: readonly CrossOrder[], carry: readonly CrossCarry[]): void {
+  #store(orders: readonly CrossOrder[], carry: readonly CrossFundingFee[]): void {
     const { history, onSettled } = this.#parts
-    if (carry.length > 0) history.addCrossCarry(carry)
+    if (carry.length > 0) history.addCrossFunding(carry)
     const fresh = history.addCrossFills(orders)
     if (fresh.length + carry.length === 0 || !this.#areListsRead) return
     let areSomeLeft = true

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
-import { nextCarrySats } from '@common/domain/futures/next-carry'
+import { nextFundingSats } from '@common/domain/futures/next-funding'
 import { profitNow } from '@common/domain/futures/profit'
 import { sats } from '@common/domain/units'
 import { startExchange, startOver } from '../../support/app/app-over-wire'
@@ -66,7 +66,7 @@ test('price move, loss and funding alerts report the figures shown in the table 
   for (const by of [950, 1010, 960]) await movePrice(against(by))
   expect(findings()).toHaveLength(2)
 
-  const fee = known(nextCarrySats({ ...trade, ticker: quotes.last()?.ticker ?? ticker }))
+  const fee = known(nextFundingSats({ ...trade, ticker: quotes.last()?.ticker ?? ticker }))
   expect(fee).toBeGreaterThan(5)
   await bridge.alerts.add({
     rule: { kind: 'carry-ahead', aheadMs: 8 * 60 * minuteMs, leastSats: sats(fee - 5) },

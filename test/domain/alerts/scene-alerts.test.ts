@@ -6,7 +6,7 @@ import { alertScene, type AlertScene } from '@common/domain/alerts/scene'
 import { minuteMs } from '@common/domain/durations'
 import { crossProfitAt } from '@common/domain/futures/cross/cross-profit'
 import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
-import { nextCarrySats } from '@common/domain/futures/next-carry'
+import { nextFundingSats } from '@common/domain/futures/next-funding'
 import { ofMargin, profitNow } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
@@ -62,7 +62,7 @@ function walk(rule: AlertRule, scenes: readonly AlertScene[], moves: readonly Mo
   })
 }
 
-const carryRate = fc.integer({ min: -1000, max: 1000 }).map((millionths) => millionths / 1_000_000)
+const anyFundingRate = fc.integer({ min: -1000, max: 1000 }).map((millionths) => millionths / 1_000_000)
 const trades = fc.array(
   fc.record({
     side,
@@ -170,7 +170,7 @@ describe('alert of the cross position', () => {
     const carry: AlertRule = { kind: 'carry-ahead', aheadMs: 15 * minuteMs, leastSats: sats(1) }
     const nowMs = dueMs - 15 * minuteMs
     const now = scene({ cross, nowMs, fundingRate: 0.001 })
-    const feeSats = nextCarrySats({ side: 'buy', quantity: 1000, ticker: now.ticker, price: 20_000 })
+    const feeSats = nextFundingSats({ side: 'buy', quantity: 1000, ticker: now.ticker, price: 20_000 })
     expect(look({ rule: carry, toldOf: [] }, now)?.findings).toEqual([
       { kind: 'carry-ahead', atMs: dueMs, feeSats },
     ])
@@ -189,10 +189,12 @@ describe('funding alert', () => {
 
   test('triggers exactly if the funding of all positions, as the table shows it, reaches the limit', () => {
     fc.assert(
-      fc.property(trades, carryRate, (drawn, fundingRate) => {
+      fc.property(trades, anyFundingRate, (drawn, fundingRate) => {
         const running = runningOf(drawn)
         const now = scene({ running, nowMs: inTime, fundingRate })
-        const fee = addSats(...running.map((trade) => known(nextCarrySats({ ...trade, ticker: now.ticker }))))
+        const fee = addSats(
+          ...running.map((trade) => known(nextFundingSats({ ...trade, ticker: now.ticker }))),
+        )
         fc.pre(fee > 1)
         expect(look({ rule: rule(fee), toldOf: [] }, now)?.findings).toEqual([
           { kind: 'carry-ahead', atMs: dueMs, feeSats: fee },

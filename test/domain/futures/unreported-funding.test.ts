@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alertScene } from '@common/domain/alerts/scene'
 import { look } from '@common/domain/alerts/look'
 import { holdingOf } from '@common/domain/futures/orders/holding'
-import { nextCarrySats } from '@common/domain/futures/next-carry'
+import { nextFundingSats } from '@common/domain/futures/next-funding'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import { sats } from '@common/domain/units'
 import { aTrade } from '../../support/a-trade'
@@ -19,8 +19,8 @@ test('an order preview without a funding rate has no funding fee and no break-ev
   if (!result.ok) throw new Error('The order was refused.')
   expect(result.preview.fundingPerPeriodSats).toBeNull()
   expect(result.preview.breakEvenPrice).not.toBeNull()
-  expect(holdingOf(result.preview, 3, 0.001)).toEqual({ carryPerDaySats: null, breakEvenAfterDay: null })
-  expect(nextCarrySats({ side: 'buy', quantity: 1000, ticker, price: 60_000 })).toBeNull()
+  expect(holdingOf(result.preview, 3, 0.001)).toEqual({ fundingPerDaySats: null, breakEvenAfterDay: null })
+  expect(nextFundingSats({ side: 'buy', quantity: 1000, ticker, price: 60_000 })).toBeNull()
 })
 
 test('a funding alert waits until the funding rate is available', () => {
@@ -35,7 +35,7 @@ test('a funding alert waits until the funding rate is available', () => {
       ticker: { ...reported, fundingRate: rate },
     })
   const rule = { kind: 'carry-ahead', aheadMs: 2000, leastSats: sats(1) } as const
-  expect(at(null).nextCarry()).toBeNull()
+  expect(at(null).nextFundingFee()).toBeNull()
   expect(look({ rule, toldOf: [] }, at(null))?.findings ?? []).toEqual([])
   const rate = running[0]?.side === 'buy' ? 0.01 : -0.01
   expect(known(look({ rule, toldOf: [] }, at(rate))).findings).toHaveLength(1)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { csvLayouts, csvOf } from '@common/domain/record/csv'
 import { bitcoins } from '@common/domain/record/csv-rows'
 import {
-  entryOfCarry,
+  toFundingEntry,
   entryOfCrossFill,
   entryOfDeposit,
   entryOfOption,
@@ -90,7 +90,7 @@ const anyEntry: fc.Arbitrary<Entry> = fc
       anyFill,
       fc
         .record({ tradeId: fc.uuid(), atMs, feeSats: fc.integer({ min: -1e4, max: 1e4 }) })
-        .map((fee) => entryOfCarry({ ...fee, feeSats: sats(fee.feeSats), fixingId: '1' })),
+        .map((fee) => toFundingEntry({ ...fee, feeSats: sats(fee.feeSats), fixingId: '1' })),
       fc
         .record({ id: fc.uuid(), atMs, amountSats: fc.integer({ min: -1e9, max: 1e9 }) })
         .map((made) => entryOfTransfer({ ...made, amountSats: sats(made.amountSats) })),
@@ -244,7 +244,7 @@ test('funding with its own entries is not counted again in its trade', () => {
   const paid = { ...trade, fundingFeeSats: sats(30) }
   const whole = entryOfTrade(paid)
   const rest = entryOfTrade(paid, sats(20))
-  const listed = entryOfCarry({ tradeId: 't', fixingId: '1', atMs: 1, feeSats: sats(20) })
+  const listed = toFundingEntry({ tradeId: 't', fixingId: '1', atMs: 1, feeSats: sats(20) })
   expect(addSats(rest.effectSats, listed.effectSats)).toBe(whole.effectSats)
   expect([whole.fundingFeeSats, rest.fundingFeeSats, listed.fundingFeeSats]).toEqual([30, 10, 20])
 })

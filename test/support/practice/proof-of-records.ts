@@ -18,7 +18,7 @@ export function unexplainedSats(records: RecordsOverWire, balanceSats: Sats): Sa
       history.addSwaps(records.swaps)
       history.saveDeposits(records.deposits)
       history.addTransfers([...records.transfers.values()])
-      history.addCrossCarry([...records.carry.values()])
+      history.addCrossFunding([...records.carry.values()])
       history.addCrossFills(records.fills.toReversed())
       while (history.settleCrossFills());
     })

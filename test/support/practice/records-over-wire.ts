@@ -2,7 +2,7 @@
 import { tradeChangeEffect } from '@common/domain/balance/effects'
 import type {
   CollateralTransfer,
-  CrossCarry,
+  CrossFundingFee,
   CrossPosition,
 } from '@common/domain/futures/cross/cross-records'
 import {
@@ -51,7 +51,7 @@ export class RecordsOverWire {
   readonly trades = new Map<string, FuturesTrade>()
   readonly options = new Map<string, OptionTrade>()
   readonly fills: SettledFill[] = []
-  readonly carry = new Map<string, CrossCarry>()
+  readonly carry = new Map<string, CrossFundingFee>()
   readonly transfers = new Map<string, CollateralTransfer>()
   position: CrossPosition
   swaps: readonly Swap[] = []

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type {
   CollateralTransfer,
-  CrossCarry,
+  CrossFundingFee,
   CrossOrder,
   CrossPosition,
   NewCrossOrder,
@@ -57,11 +57,11 @@ const TransferSchema = z.object({
   amountSats: SatsValue,
 }) satisfies z.ZodType<CollateralTransfer>
 
-const CarrySchema = z.object({
+const CrossFundingSchema = z.object({
   fixingId: z.string(),
   atMs: timeMs,
   feeSats: SatsValue,
-}) satisfies z.ZodType<CrossCarry>
+}) satisfies z.ZodType<CrossFundingFee>
 
 const CrossStateSchema = z.object({
   position: PositionSchema,
@@ -70,7 +70,7 @@ const CrossStateSchema = z.object({
   /** Most recent, newest first. */
   filled: z.array(OrderSchema),
   transfers: z.array(TransferSchema),
-  carry: z.array(CarrySchema),
+  carry: z.array(CrossFundingSchema),
   asOfMs: timeMs,
   holdingsRevision: z.number(),
 })

@@ -81,7 +81,7 @@ export function onlyReduces(terms: CrossTerms, { side, quantity }: Omit<WaitingO
 }
 
 /** True whichever side is filled. */
-export function isCarried(terms: CrossTerms, orders: readonly WaitingOrder[], feeRate: number): boolean {
+export function isCovered(terms: CrossTerms, orders: readonly WaitingOrder[], feeRate: number): boolean {
   const { neededSats } = crossRequirement(terms, orders, feeRate)
   return neededSats === 0 || (neededSats < terms.marginSats && isSmallEnough(terms, orders))
 }

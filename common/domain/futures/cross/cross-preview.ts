@@ -4,7 +4,7 @@ import { sats, type Sats, type Usd } from '../../units'
 import { fillCross } from './cross-fill'
 import { crossQuantityLimit, mayStand } from './cross-margin'
 import { crossClosingPrice, crossDistance, shownLiquidation } from './cross-now'
-import { crossRequirement, isCarried, onlyReduces, withdrawableSats, type WaitingOrder } from './cross-orders'
+import { crossRequirement, isCovered, onlyReduces, withdrawableSats, type WaitingOrder } from './cross-orders'
 import type { CrossTerms } from './cross-position'
 import type { NewCrossOrder } from './cross-records'
 import { entryPriceOf, fieldIssues } from '../orders/order-checks'
@@ -71,7 +71,7 @@ function refusedBy(
   feeRate: number,
   field: string,
 ): FieldIssue | null {
-  if (isCarried(terms, orders, feeRate) && (orders.length > 0 || mayStand(terms))) return null
+  if (isCovered(terms, orders, feeRate) && (orders.length > 0 || mayStand(terms))) return null
   const { neededSats: needed } = crossRequirement(terms, orders, feeRate)
   const { marginSats: margin, leverage } = terms
   return needed < margin

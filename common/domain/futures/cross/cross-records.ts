@@ -52,7 +52,7 @@ export interface CollateralTransfer {
 }
 
 /** Funding fee; positive is paid. */
-export interface CrossCarry {
+export interface CrossFundingFee {
   readonly fixingId: string
   readonly atMs: number
   readonly feeSats: Sats

@@ -4,7 +4,7 @@ import { breakEvenOf } from '../profit'
 
 export interface Holding {
   /** Positive is paid. Null if the rate isn't reported. */
-  readonly carryPerDaySats: Sats | null
+  readonly fundingPerDaySats: Sats | null
   /** Covers both fees and one day of funding; null without a rate, or if impossible. */
   readonly breakEvenAfterDay: Usd | null
 }
@@ -14,8 +14,8 @@ export function holdingOf(
   periodsPerDay: number,
   feeRate: number,
 ): Holding {
-  if (fundingPerPeriodSats === null) return { carryPerDaySats: null, breakEvenAfterDay: null }
-  const carryPerDaySats = sats(fundingPerPeriodSats * periodsPerDay, 'carry per day')
-  const fundingFeeSats = sats(position.fundingFeeSats + carryPerDaySats)
-  return { carryPerDaySats, breakEvenAfterDay: breakEvenOf({ ...position, fundingFeeSats }, feeRate) }
+  if (fundingPerPeriodSats === null) return { fundingPerDaySats: null, breakEvenAfterDay: null }
+  const fundingPerDaySats = sats(fundingPerPeriodSats * periodsPerDay, 'carry per day')
+  const fundingFeeSats = sats(position.fundingFeeSats + fundingPerDaySats)
+  return { fundingPerDaySats, breakEvenAfterDay: breakEvenOf({ ...position, fundingFeeSats }, feeRate) }
 }

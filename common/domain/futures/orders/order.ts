@@ -7,7 +7,7 @@ import { feeTierFor, reservedFees, tradingFeeSats } from '../fees'
 import { liquidationDistanceRate, liquidationPrice } from '../liquidation'
 import { collateralSats } from '../margin'
 import { entryPriceOf, fieldIssues, checkLevels } from './order-checks'
-import { nextCarrySats } from '../next-carry'
+import { nextFundingSats } from '../next-funding'
 import { sizeOf } from '../order-size'
 import { breakEvenOf, debitOf, profitAt, whenFilled, type Position, type Profit } from '../profit'
 
@@ -117,7 +117,7 @@ export function previewOrder({ order, ticker, market, feeRate }: OrderInput): Or
     debited,
     position,
     breakEvenPrice: breakEvenOf(position, ownRate),
-    fundingPerPeriodSats: nextCarrySats({ side, quantity, ticker, price: entryPrice }),
+    fundingPerPeriodSats: nextFundingSats({ side, quantity, ticker, price: entryPrice }),
     atStopLoss: profitOf(stopLossPrice),
     atTakeProfit: profitOf(takeProfitPrice),
   }

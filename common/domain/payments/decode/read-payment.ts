@@ -37,7 +37,7 @@ function readSeen(text: string): Pasted {
   if (whole !== null) return only(whole)
   const joined = /\s/.test(trimmed) && isCode(trimmed) ? trimmed.replace(/\s+/g, '') : trimmed
   if (isBitcoinUri(joined)) return readLink(joined)
-  return readCarried(joined) ?? readLightning(joined) ?? readBare(joined)
+  return readEmbedded(joined) ?? readLightning(joined) ?? readBare(joined)
 }
 
 const tooLong = (length: number): Pasted => notUnderstood({ code: 'too-long', length, most: maxLength })
@@ -71,12 +71,12 @@ function readLightning(text: string): Pasted | undefined {
 }
 
 /** LUD-01: "https://service.com/giftcard/redeem?id=123&lightning=LNURL..." */
-function readCarried(text: string): Pasted | undefined {
+function readEmbedded(text: string): Pasted | undefined {
   if (!/^https?:\/\//i.test(text)) return undefined
-  const [, carried] = /[?&]lightning=([^&#]+)/i.exec(text) ?? []
-  if (carried === undefined) return undefined
+  const [, embedded] = /[?&]lightning=([^&#]+)/i.exec(text) ?? []
+  if (embedded === undefined) return undefined
   try {
-    return readLightning(decodeURIComponent(carried)) ?? only('web-page')
+    return readLightning(decodeURIComponent(embedded)) ?? only('web-page')
   } catch {
     return only('web-page')
   }

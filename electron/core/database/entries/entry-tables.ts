@@ -45,7 +45,7 @@ const followRecords = Object.entries(recordTables)
   .join('\n')
 
 /** Fees with their own entry are excluded from the trade's. */
-export const carryIntoTrade = (sign: '+' | '-', fee: string, tradeId: string): string =>
+export const fundingIntoTradeSql = (sign: '+' | '-', fee: string, tradeId: string): string =>
   `UPDATE entries SET effect_sats = effect_sats ${sign} ${fee}, carry_sats = carry_sats ${sign === '+' ? '-' : '+'} ${fee},
      moved = (effect_sats ${sign} ${fee} <> 0 OR fees_sats <> 0)
    WHERE kind = 'trade' AND id = ${tradeId} AND at_ms = (SELECT ended_at_ms FROM trades WHERE id = ${tradeId})`
@@ -74,7 +74,7 @@ const tables = `
   ${followRecords}
   CREATE TRIGGER entry_of_funding_fees_removed AFTER DELETE ON funding_fees BEGIN
     DELETE FROM entries WHERE ${entryOf('carry', 'at_ms', "OLD.trade_id || ':' || OLD.fixing_id")};
-    ${carryIntoTrade('-', 'OLD.fee_sats', 'OLD.trade_id')};
+    ${fundingIntoTradeSql('-', 'OLD.fee_sats', 'OLD.trade_id')};
   END;`
 
 export function makeEntryTables(database: Database.Database): void {

@@ -1,7 +1,7 @@
 import type Database from 'libsql'
 import { dayMs, minuteMs } from '@common/domain/durations'
 import {
-  entryOfCarry,
+  toFundingEntry,
   entryOfCrossFill,
   entryOfDeposit,
   entryOfOption,
@@ -27,7 +27,7 @@ import { feeJson } from './make-entries'
 import { searchEntries } from './search-entries'
 import { ownValue } from '@common/domain/collections/own-value'
 
-type Entries = Pick<History, 'entries' | 'sums' | 'days' | 'listedCarrySats'>
+type Entries = Pick<History, 'entries' | 'sums' | 'days' | 'listedFundingSats'>
 
 interface SumsRow extends Omit<KindSums, 'effectSats' | 'feesSats' | 'fundingFeeSats'> {
   readonly kind: EntryKind
@@ -55,7 +55,7 @@ export function readEntriesIn(
   const selectTrades = recordsOf('trades', TradeRecord, byId)
   const selectFees = recordsOf('funding_fees', FeeRecord, `WHERE trade_id IN (${listed})`, feeJson)
 
-  const carryOf = (tradeIds: readonly string[]): ReadonlyMap<string, Sats> =>
+  const fundingByTrade = (tradeIds: readonly string[]): ReadonlyMap<string, Sats> =>
     new Map(
       all<{ id: string; fees: number }>(
         `SELECT trade_id AS id, sum(fee_sats) AS fees FROM funding_fees WHERE trade_id IN (${listed}) GROUP BY trade_id`,
@@ -72,12 +72,12 @@ export function readEntriesIn(
     }
   const readers: Readonly<Record<EntryKind, (ids: readonly string[]) => readonly Entry[]>> = {
     trade(ids) {
-      const carry = carryOf(ids)
+      const carry = fundingByTrade(ids)
       return selectTrades(JSON.stringify(ids)).map((trade) => entryOfTrade(trade, carry.get(trade.id)))
     },
     carry(ids) {
       const trades = new Set(ids.map((id) => id.slice(0, id.indexOf(':'))))
-      return selectFees(JSON.stringify([...trades])).map(entryOfCarry)
+      return selectFees(JSON.stringify([...trades])).map(toFundingEntry)
     },
     option: reading('options', OptionRecord, entryOfOption),
     swap: reading('swaps', SwapRecord, entryOfSwap),
@@ -164,7 +164,8 @@ export function readEntriesIn(
       return [...days].map(([day, ofDay]) => ({ date: isoDate(day * dayMs), sums: toSums(ofDay) }))
     },
 
-    listedCarrySats: (tradeIds) => sats([...carryOf(tradeIds).values()].reduce((sum, fees) => sum + fees, 0)),
+    listedFundingSats: (tradeIds) =>
+      sats([...fundingByTrade(tradeIds).values()].reduce((sum, fees) => sum + fees, 0)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { OptionTrade } from '@common/domain/options/option'
 import {
   dollarPartsOf,
-  entryOfCarry,
+  toFundingEntry,
   entryOfCrossFill,
   entryOfDeposit,
   entryOfOption,
@@ -21,7 +21,7 @@ import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { CollateralTransfer } from '@common/domain/futures/cross/cross-records'
 import type { SettledFill } from '@common/domain/futures/cross/cross-replay'
 import type { FundingFee } from '../../ports/exchange/exchange-futures'
-import { carryIntoTrade } from './entry-tables'
+import { fundingIntoTradeSql } from './entry-tables'
 
 export type SaveEntries = ReturnType<typeof saveEntriesIn>
 
@@ -54,16 +54,16 @@ export function saveEntriesIn(database: Database.Database) {
     insert.run(atMs, id, kind, classOf(entry), moved, effectSats, feesSats, fundingFeeSats, parts)
   }
 
-  const listedCarry = prepare('SELECT sum(fee_sats) AS fees FROM funding_fees WHERE trade_id = ?')
-  const intoTrade = prepare(carryIntoTrade('+', '?1', '?2'))
+  const listedFunding = prepare('SELECT sum(fee_sats) AS fees FROM funding_fees WHERE trade_id = ?')
+  const intoTrade = prepare(fundingIntoTradeSql('+', '?1', '?2'))
 
   const trade = (ended: FuturesTrade): void => {
-    const { fees } = listedCarry.get(ended.id) as { fees: number | null }
+    const { fees } = listedFunding.get(ended.id) as { fees: number | null }
     save(entryOfTrade(ended, sats(fees ?? 0)))
   }
   /** For new fees only. */
   const carry = (fee: FundingFee): void => {
-    save(entryOfCarry(fee))
+    save(toFundingEntry(fee))
     intoTrade.run(fee.feeSats, fee.tradeId)
   }
 

@@ -1,5 +1,5 @@
 import type Database from 'libsql'
-import { carryId, typedSats, wordsOf, type EntryKind } from '@common/domain/record/entry'
+import { fundingEntryId, typedSats, wordsOf, type EntryKind } from '@common/domain/record/entry'
 import type { EntryQuery, Place } from '../../ports/storage/history'
 import { recordTables } from './entry-tables'
 
@@ -90,7 +90,7 @@ export function searchEntries(
       `SELECT trade_id AS tradeId, fixing_id AS fixingId, at_ms AS atMs FROM funding_fees
        WHERE trade_id >= ? AND trade_id < ? LIMIT ${mostFound}`,
       ...span,
-    ).map((fee) => ({ kind: 'carry' as const, id: carryId(fee), atMs: fee.atMs }))
+    ).map((fee) => ({ kind: 'carry' as const, id: fundingEntryId(fee), atMs: fee.atMs }))
     return [
       ...byNote,
       ...byDetails,

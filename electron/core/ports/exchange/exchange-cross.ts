@@ -1,6 +1,6 @@
 import type {
   CollateralTransfer,
-  CrossCarry,
+  CrossFundingFee,
   CrossOrder,
   CrossPosition,
   NewCrossOrder,
@@ -21,5 +21,5 @@ export interface CrossExchange {
   openOrders(how?: ReadHow): Promise<CrossOrder[]>
   readonly filledOrders: Listing<CrossOrder>
   readonly transfers: Listing<CollateralTransfer>
-  readonly fundingFees: Listing<CrossCarry>
+  readonly fundingFees: Listing<CrossFundingFee>
 }

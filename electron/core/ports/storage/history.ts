@@ -21,7 +21,7 @@ import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/option
 import type { Swap, SwapOrder } from '@common/domain/swaps/swap'
 import type {
   CollateralTransfer,
-  CrossCarry,
+  CrossFundingFee,
   CrossOrder,
   NewCrossOrder,
 } from '@common/domain/futures/cross/cross-records'
@@ -181,7 +181,7 @@ export interface History {
   addTransfers(transfers: readonly CollateralTransfer[]): CollateralTransfer[]
   /** Newest first. */
   transfers(limit: number): CollateralTransfer[]
-  addCrossCarry(carry: readonly CrossCarry[]): void
+  addCrossFunding(carry: readonly CrossFundingFee[]): void
   /** Returns the new ones; `settleCrossFills` creates their entries. */
   addCrossFills(fills: readonly CrossOrder[]): CrossOrder[]
   /**
@@ -225,7 +225,7 @@ export interface History {
   /** Days with entries, oldest first; `offsetMinutes` from UTC. */
   days(fromMs: number, toMs: number, offsetMinutes: number): Day[]
   /** Only funding with its own entries. */
-  listedCarrySats(tradeIds: readonly string[]): Sats
+  listedFundingSats(tradeIds: readonly string[]): Sats
 
   /** False if the id exists. */
   addNotice(notice: Notice): boolean

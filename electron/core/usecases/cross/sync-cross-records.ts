@@ -8,7 +8,7 @@ export interface SyncCrossRecordsPorts {
   readonly cross: Pick<CrossExchange, 'filledOrders' | 'fundingFees'>
   readonly history: Pick<
     History,
-    'fact' | 'saveFact' | 'addCrossFills' | 'addCrossCarry' | 'settleCrossFills'
+    'fact' | 'saveFact' | 'addCrossFills' | 'addCrossFunding' | 'settleCrossFills'
   >
 }
 
@@ -17,11 +17,11 @@ const overlapMs = hourMs
 
 /** Sync transfers first: P&L depends on the collateral. */
 export function syncCrossRecords({ cross, history }: SyncCrossRecordsPorts) {
-  const readCarry = syncList({
+  const readFunding = syncList({
     name: 'crossCarry',
     list: cross.fundingFees,
     overlapMs,
-    save: (told) => history.addCrossCarry(told),
+    save: (told) => history.addCrossFunding(told),
     history,
   })
   const readFills = syncList({
@@ -32,7 +32,7 @@ export function syncCrossRecords({ cross, history }: SyncCrossRecordsPorts) {
     history,
   })
   return async (options: ReadOptions = {}): Promise<void> => {
-    await readCarry(options)
+    await readFunding(options)
     await readFills(options)
     while (history.settleCrossFills()) {
       options.signal?.throwIfAborted()

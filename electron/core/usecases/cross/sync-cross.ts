@@ -19,9 +19,9 @@ export function syncCross({ cross, book }: SyncCrossPorts) {
     const { revision } = book
     const position = await cross.position()
     const orders = await cross.openOrders(how)
-    const isCarryNew = book.state?.position.fundingFeesSats !== position.fundingFeesSats
+    const isFundingNew = book.state?.position.fundingFeesSats !== position.fundingFeesSats
     const filled = book.hasFilled({ position, orders }) ? await newest(cross.filledOrders, how) : null
-    const carry = isCarryNew ? await newest(cross.fundingFees, how) : null
+    const carry = isFundingNew ? await newest(cross.fundingFees, how) : null
     // Otherwise an action changed the state and triggers another read.
     if (revision === book.revision) book.take({ position, orders, filled, carry }, crossNews)
   }

@@ -13,7 +13,7 @@ import { pastHours } from './past-hours'
 export interface AccountRecordPorts {
   readonly history: Pick<
     History,
-    'entries' | 'sums' | 'days' | 'listedCarrySats' | 'liveTrades' | 'liveOptions' | 'fact'
+    'entries' | 'sums' | 'days' | 'listedFundingSats' | 'liveTrades' | 'liveOptions' | 'fact'
   >
   readonly clock: Clock
   readonly candles: MarketExchange['candles']
@@ -38,7 +38,7 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
     const balances = account()
     if (balances === undefined) return null
     const live = history.liveTrades()
-    const carry = history.listedCarrySats(live.map(({ id }) => id))
+    const carry = history.listedFundingSats(live.map(({ id }) => id))
     const held = heldSats(live, history.liveOptions(), carry)
     return proofOf(history.sums(everything), balances, addSats(held, rememberedCollateral(history)))
   }

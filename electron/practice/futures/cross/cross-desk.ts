@@ -1,7 +1,7 @@
 import { fillCross } from '@common/domain/futures/cross/cross-fill'
 import { crossQuantityLimit, mayStand } from '@common/domain/futures/cross/cross-margin'
 import {
-  isCarried,
+  isCovered,
   onlyReduces,
   withdrawableSats,
   type WaitingOrder,
@@ -168,7 +168,7 @@ export class CrossDesk {
 
   #checkCarried(account: CrossAccount, orders: readonly WaitingOrder[], field: string): void {
     const { feeRate } = this.#deps.rates.of(account.uid)
-    if (isCarried(account, orders, feeRate) && (orders.length > 0 || mayStand(account))) return
+    if (isCovered(account, orders, feeRate) && (orders.length > 0 || mayStand(account))) return
     const message = `The collateral of ${account.marginSats} sats is too small at ${account.leverage}x, or the quantity is above the maximum of ${crossQuantityLimit(account.leverage)} contracts.`
     throw fieldError('marginOutOfRange', field, message)
   }

@@ -2,8 +2,8 @@ import type { CollateralTransfer, CrossOrder } from '@common/domain/futures/cros
 import { filledAtMsOf, flatStanding, replayFill } from '@common/domain/futures/cross/cross-replay'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import {
-  crossCarryOf,
-  entryOfCarry,
+  crossFundingId,
+  toFundingEntry,
   entryOfCrossFill,
   entryOfTrade,
   type Entry,
@@ -22,11 +22,11 @@ export class Model {
   entries(): Entry[] {
     const fees = [...this.fees.values()]
     const ended = [...this.trades.values()].filter(({ state }) => state === 'closed' || state === 'canceled')
-    const carryOf = (id: string) =>
+    const fundingByTrade = (id: string) =>
       addSats(...fees.filter(({ tradeId }) => tradeId === id).map(({ feeSats }) => feeSats))
     const all = [
-      ...ended.map((trade) => entryOfTrade(trade, carryOf(trade.id))),
-      ...fees.map(entryOfCarry),
+      ...ended.map((trade) => entryOfTrade(trade, fundingByTrade(trade.id))),
+      ...fees.map(toFundingEntry),
       ...this.crossFills(),
       ...this.others.values(),
     ]
@@ -39,7 +39,7 @@ export class Model {
     const moves = [
       ...[...this.transfers.values()].map(({ atMs, amountSats }) => ({ atMs, amountSats })),
       ...[...this.fees.values()]
-        .filter(({ tradeId }) => tradeId === crossCarryOf)
+        .filter(({ tradeId }) => tradeId === crossFundingId)
         .map(({ atMs, feeSats }) => ({ atMs, amountSats: sats(0 - feeSats) })),
     ]
     let standing = flatStanding

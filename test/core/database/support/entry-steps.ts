@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
 import {
-  crossCarryOf,
+  crossFundingId,
   entryOfDeposit,
   entryOfOption,
   entryOfSwap,
@@ -91,12 +91,12 @@ const crossFills: fc.Arbitrary<Step> = fc
     const fill = { ...crossOrder(), ...made }
     if (history.addCrossFills([fill]).length > 0) model.fills.set(fill.id, fill)
   })
-const crossCarry: fc.Arbitrary<Step> = fc
+const crossFunding: fc.Arbitrary<Step> = fc
   .record({ fixingId: id.map(String), atMs, feeSats: amount })
   .map((fee) => (history, model) => {
-    history.addCrossCarry([fee])
-    const key = `${crossCarryOf}:${fee.fixingId}`
-    if (!model.fees.has(key)) model.fees.set(key, { ...fee, tradeId: crossCarryOf })
+    history.addCrossFunding([fee])
+    const key = `${crossFundingId}:${fee.fixingId}`
+    if (!model.fees.has(key)) model.fees.set(key, { ...fee, tradeId: crossFundingId })
   })
 /** Later records may have earlier times. */
 const settlements: fc.Arbitrary<Step> = fc.constant((history) => settle(history))
@@ -142,7 +142,7 @@ const rolledBack = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step> =>
     ).toThrow(fault)
   })
 
-const cross = fc.oneof(crossFills, crossFills, transfers, crossCarry, settlements)
+const cross = fc.oneof(crossFills, crossFills, transfers, crossFunding, settlements)
 const records = fc.oneof(trades, removals, fees, options, cross, cross, payments, notes)
 export const steps = fc.array(
   fc.oneof({ weight: 9, arbitrary: fc.oneof(records, swaps) }, { weight: 1, arbitrary: rolledBack(records) }),

@@ -4,7 +4,7 @@ import { fundingFeeSats } from './funding'
 import { isPayable } from './order-size'
 import type { Side } from './trade'
 
-export interface NextCarryInput {
+export interface NextFundingInput {
   readonly side: Side
   readonly quantity: number
   readonly ticker: Pick<Ticker, 'indexPrice' | 'fundingRate'>
@@ -15,7 +15,7 @@ export interface NextCarryInput {
  * Positive is paid. Null if the rate isn't reported.
  * @throws RangeError as `fundingFeeSats`
  */
-export function nextCarrySats({ side, quantity, ticker, price }: NextCarryInput): Sats | null {
+export function nextFundingSats({ side, quantity, ticker, price }: NextFundingInput): Sats | null {
   const { indexPrice, fundingRate } = ticker
   if (fundingRate === null) return null
   const isKnown = Number.isFinite(indexPrice) && indexPrice > 0 && isPayable(quantity, indexPrice)
