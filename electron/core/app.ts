@@ -180,7 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (session.lock.state.opensBy !== null && !session.lock.isOn) session.lockNow()
   }
   /** The setting changes only once on disk. */
-  let isTrayTold = false
+  let isTrayExplained = false
   const info = { version, shell, dataFolder }
   const redactor = (secrets: readonly Secret[]): ((text: string) => string) => {
     const found = new Redactor(secrets.map((secret) => secret.expose()))
@@ -236,8 +236,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       const { keepInTray, knowsTray } = settings.get()
       if (!keepInTray) return 'quit'
       if (!hasTray) return 'ask'
-      if (knowsTray || isTrayTold) return 'keep'
-      isTrayTold = true
+      if (knowsTray || isTrayExplained) return 'keep'
+      isTrayExplained = true
       change({ knowsTray: true })
       return 'keep-and-tell'
     },

@@ -128,13 +128,13 @@ const phases = {
 export function watchStanding(parts: TraySummaryParts, listener: (standing: Standing) => void): () => void {
   const { session, feeds, settings, clock } = parts
   let told: string | undefined
-  let toldId: string | undefined
+  let publishedId: string | undefined
   let cancelTimer: (() => void) | undefined
   let waitsFor: 'age' | 'price' | 'change' = 'age'
-  let toldUpMs = -Infinity
+  let lastPublishedUpMs = -Infinity
   let lookedUpMs = -Infinity
 
-  const tellIn = (delayMs: number, what: typeof waitsFor): void => {
+  const scheduleUpdate = (delayMs: number, what: typeof waitsFor): void => {
     cancelTimer?.()
     waitsFor = what
     cancelTimer = clock.after(delayMs, tell)
@@ -142,27 +142,27 @@ export function watchStanding(parts: TraySummaryParts, listener: (standing: Stan
   const tell = (): void => {
     lookedUpMs = clock.upMs()
     const standing = standingNow(parts)
-    toldId = session.state.get().profile?.id
+    publishedId = session.state.get().profile?.id
     const words = JSON.stringify(standing)
     // The displayed age increases.
-    tellIn(oldAfterMs, 'age')
+    scheduleUpdate(oldAfterMs, 'age')
     if (words === told) return
     told = words
-    toldUpMs = lookedUpMs
+    lastPublishedUpMs = lookedUpMs
     listener(standing)
   }
   const onPrice = (): void => {
     if (waitsFor === 'change') return
     // Quotes change more often than the text.
-    const leftMs = Math.max(toldUpMs + priceEveryMs, lookedUpMs + changeEveryMs) - clock.upMs()
+    const leftMs = Math.max(lastPublishedUpMs + priceEveryMs, lookedUpMs + changeEveryMs) - clock.upMs()
     if (leftMs <= nextPriceMs) tell()
-    else if (waitsFor === 'age') tellIn(leftMs + nextPriceMs, 'price')
+    else if (waitsFor === 'age') scheduleUpdate(leftMs + nextPriceMs, 'price')
   }
   const onChange = (): void => {
     // Figures must not appear under another account.
     const { profile } = session.state.get()
-    if (profile?.id !== toldId) return tell()
-    if (waitsFor !== 'change') tellIn(changeEveryMs, 'change')
+    if (profile?.id !== publishedId) return tell()
+    if (waitsFor !== 'change') scheduleUpdate(changeEveryMs, 'change')
   }
   const stops = [
     feeds.sources['market.quotes'].onChange(onPrice),

@@ -19,9 +19,13 @@ import { openOutside } from './dialogs/open-outside'
 import { saveFile } from './dialogs/save-file'
 import type { SessionBus } from './desktop/session-bus'
 import { shellMode } from './shell-mode'
-import { noticeTeller } from './desktop/show-notification'
+import { createSystemNotifier } from './desktop/system-notifier'
 import { startAtLogin } from './desktop/start-at-login'
-import { closeByElectron, tellByElectron, type Telling } from './desktop/tell'
+import {
+  closeSystemNotifications,
+  showSystemNotification,
+  type SystemNotification,
+} from './desktop/system-notification'
 import { createTray } from './desktop/tray'
 import { updateMenu } from './updates/updates'
 
@@ -62,13 +66,14 @@ export async function runApp(parts: ShellParts): Promise<Shell> {
   /** Linux only. */
   let bus: SessionBus | undefined
   let hasTray = process.platform !== 'linux'
-  const tell = (telling: Telling): void => (bus?.tell ?? tellByElectron)(telling)
-  const notices = noticeTeller({
+  const tell = (systemNotification: SystemNotification): void =>
+    (bus?.tell ?? showSystemNotification)(systemNotification)
+  const notices = createSystemNotifier({
     tell,
     show: ask,
     closeOthers(openId) {
       bus?.closeOthers(openId)
-      closeByElectron(openId)
+      closeSystemNotifications(openId)
     },
   })
   const report = (where: string) => (error: unknown) => onUnexpected(where, error)

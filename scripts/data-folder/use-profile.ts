@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BridgeCaller } from './bridge-caller'
 
 /** App data of an account, limited to fields present in every version. */
-export interface Told {
+export interface Reported {
   readonly trades: readonly Trade[]
   readonly deposits: readonly { readonly id: string; readonly state: string }[]
   readonly withdrawals: readonly { readonly id: string; readonly state: string }[]
@@ -23,12 +23,12 @@ interface Done {
   readonly value: Trade
 }
 
-interface Wallet extends Pick<Told, 'deposits' | 'withdrawals'> {
+interface Wallet extends Pick<Reported, 'deposits' | 'withdrawals'> {
   readonly kind: string
 }
 
 /** Trades on the open account; on practice, also pays and moves the price. Returns the final data. */
-export async function useProfile(bridge: BridgeCaller): Promise<Told> {
+export async function useProfile(bridge: BridgeCaller): Promise<Reported> {
   const { profile } = await bridge.next<{ phase: string; profile: { network: string } }>(
     'session.state',
     ({ phase }) => phase === 'ready',
@@ -75,7 +75,7 @@ async function payAndMove(bridge: BridgeCaller, price: number): Promise<void> {
   const mostFeeSats = 10_000_000
   await bridge.call('wallet.withdraw', { paymentRequest: outgoing, amountSats: 12_345, mostFeeSats })
   await bridge.call('practice.setPrice', { price })
-  await bridge.next<Told['notices']>('notices.list', (notices) =>
+  await bridge.next<Reported['notices']>('notices.list', (notices) =>
     ['stop-loss', 'deposit-settled'].every((kind) => notices.some(({ event }) => event.kind === kind)),
   )
   await bridge.next<Wallet>('wallet.live', ({ kind, deposits, withdrawals }) => {
@@ -89,19 +89,19 @@ async function payAndMove(bridge: BridgeCaller, price: number): Promise<void> {
 /** Time for the app to read the effects of the last order. */
 const settlingMs = 5000
 
-async function tell(bridge: BridgeCaller, trades: string): Promise<Told> {
+async function tell(bridge: BridgeCaller, trades: string): Promise<Reported> {
   await new Promise((resolve) => setTimeout(resolve, settlingMs))
   const isSnapshot = ({ kind }: { kind: string }): boolean => kind === 'snapshot'
-  const others = (await hasOptions(bridge)) ? await tellOptions(bridge) : {}
+  const others = (await hasOptions(bridge)) ? await reportOptions(bridge) : {}
   const { deposits, withdrawals } = await bridge.next<Wallet>('wallet.live', isSnapshot)
-  const notices = await bridge.next<Told['notices']>('notices.list', () => true)
+  const notices = await bridge.next<Reported['notices']>('notices.list', () => true)
   const { account } = await bridge.next<{ account: unknown }>('account.state', () => true)
   // Read last, because running trades are refreshed continuously.
   const live = await bridge.next<{ kind: string; trades: Trade[] }>(`${trades}.live`, isSnapshot)
   return { trades: live.trades, deposits, withdrawals, notices, account, ...others }
 }
 
-async function tellOptions(bridge: BridgeCaller): Promise<Pick<Told, 'options' | 'swaps'>> {
+async function reportOptions(bridge: BridgeCaller): Promise<Pick<Reported, 'options' | 'swaps'>> {
   const { options } = await bridge.next<{ options: Trade[] }>('options.live', () => true)
   return { options, swaps: await bridge.next<{ id: string }[]>('swaps.list', () => true) }
 }

@@ -39,7 +39,7 @@ export const useSwapsStore = defineStore('swaps', () => {
   }))
   /** Market prices apply while null. */
   const told = shallowRef<SwapPrices | null>(null)
-  const isTold = ref(true)
+  const hasOwnPrices = ref(true)
   const prices = computed((): SwapPrices | null => told.value ?? market.ticker)
   const result = computed(() => (prices.value ? previewSwap(order.value, prices.value) : null))
   const preview = computed(() => (result.value?.ok ? result.value.value : null))
@@ -86,7 +86,7 @@ export const useSwapsStore = defineStore('swaps', () => {
   }
 
   async function readPrice(): Promise<void> {
-    if (!isTold.value) return
+    if (!hasOwnPrices.value) return
     const { subject } = session
     // On failure market prices apply.
     const price = await connection
@@ -95,7 +95,7 @@ export const useSwapsStore = defineStore('swaps', () => {
       .catch(() => undefined)
     if (subject !== session.subject) return
     told.value = price ?? null
-    if (price === null) isTold.value = false
+    if (price === null) hasOwnPrices.value = false
   }
   function forgetPrice(): void {
     told.value = null
@@ -117,7 +117,7 @@ export const useSwapsStore = defineStore('swaps', () => {
     () => {
       clear()
       forgetPrice()
-      isTold.value = true
+      hasOwnPrices.value = true
     },
   )
 

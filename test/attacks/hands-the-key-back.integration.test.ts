@@ -40,7 +40,7 @@ const spelled: Readonly<Record<string, (text: string) => string>> = {
 }
 
 /** True if a reader could recover the secret. */
-function isToldIn(text: string, secret: string): boolean {
+function containsSecret(text: string, secret: string): boolean {
   const plain = text
     .replace(/&#x([0-9a-f]+);?/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
     .replace(/&#([0-9]+);?/g, (_, code: string) => String.fromCodePoint(Number(code)))
@@ -70,7 +70,7 @@ test.each(Object.keys(spelled))('the redactor removes a secret written %s', (nam
       const told = `${before} ${spelled[name]?.(secret) ?? ''} ${after}`
       const clean = new Redactor([secret]).words(told)
       expect(clean).toContain('[secret]')
-      expect(isToldIn(clean.replaceAll('[secret]', '\n'), secret)).toBe(false)
+      expect(containsSecret(clean.replaceAll('[secret]', '\n'), secret)).toBe(false)
     }),
   )
 })
@@ -88,7 +88,7 @@ test.each(Object.entries(spelled))('the client redacts a secret in a user name, 
     under.service.answer = json({ ...wireUser, username: `Hello ${spell(secret)}` })
     const { username } = await under.exchange.account()
     expect(username).toContain('[secret]')
-    expect(isToldIn(username.replaceAll('[secret]', '\n'), secret)).toBe(false)
+    expect(containsSecret(username.replaceAll('[secret]', '\n'), secret)).toBe(false)
   }
 })
 
@@ -102,7 +102,7 @@ test.each(Object.entries(spelled))(
         depth: 9,
       })
       expect(told).toContain('[secret]')
-      expect(isToldIn(told.replaceAll('[secret]', '\n'), secret)).toBe(false)
+      expect(containsSecret(told.replaceAll('[secret]', '\n'), secret)).toBe(false)
     }
   },
 )

@@ -17,7 +17,7 @@ test('the browser arguments contain nothing that opens a session for another use
 }, testInfo) => {
   const told = testInfo.outputPath('arguments')
   const before = process.env['PATH']
-  process.env['PATH'] = [openerThatTells(testInfo.outputPath('bin'), told), before].join(delimiter)
+  process.env['PATH'] = [recordingOpener(testInfo.outputPath('bin'), told), before].join(delimiter)
   const app = runStart(['--data', testInfo.outputPath('data'), '--practice-seed', '7'])
   process.env['PATH'] = before
   try {
@@ -40,9 +40,9 @@ test('the browser arguments contain nothing that opens a session for another use
     await another.close()
 
     const third = await browser.newContext()
-    const told401 = await third.newPage()
-    await told401.goto(page.url())
-    await expect(told401.getByRole('alert')).toContainText(t('door.how'))
+    const page401 = await third.newPage()
+    await page401.goto(page.url())
+    await expect(page401.getByRole('alert')).toContainText(t('door.how'))
     await third.close()
 
     await page.reload()
@@ -75,7 +75,7 @@ test('the page exposes nothing that opens the bridge elsewhere', async ({ page }
   }
 })
 
-function openerThatTells(folder: string, file: string): string {
+function recordingOpener(folder: string, file: string): string {
   mkdirSync(folder, { recursive: true })
   for (const name of ['xdg-open', 'open']) {
     const path = join(folder, name)

@@ -56,9 +56,9 @@ describe('practice store', () => {
   })
 
   test('reports immediately when no change is pending', () => {
-    let hasTold = false
-    store.whenSaved(() => (hasTold = true))
-    expect(hasTold).toBe(true)
+    let wasCalled = false
+    store.whenSaved(() => (wasCalled = true))
+    expect(wasCalled).toBe(true)
   })
 
   test('rolls back a failing change without affecting others', async () => {

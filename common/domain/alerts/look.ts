@@ -40,11 +40,11 @@ export function look(
 ): Look | null {
   const subjects = subjectsOf(rule, scene, move)
   const fresh = subjects.filter(({ id, state }) => state === 'reached' && !toldOf.includes(id))
-  const stillTold = subjects.filter(({ id, state }) => state !== 'clear' && toldOf.includes(id))
-  if (fresh.length === 0 && stillTold.length === toldOf.length) return null
+  const stillNotified = subjects.filter(({ id, state }) => state !== 'clear' && toldOf.includes(id))
+  if (fresh.length === 0 && stillNotified.length === toldOf.length) return null
   return {
     findings: fresh.filter(({ isNoNews }) => !isNoNews).map(({ finding }) => finding),
-    toldOf: [...stillTold, ...fresh].map(({ id }) => id),
+    toldOf: [...stillNotified, ...fresh].map(({ id }) => id),
   }
 }
 

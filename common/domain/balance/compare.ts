@@ -30,7 +30,7 @@ export interface Comparison {
 }
 
 /** Notifications of dropped differences remain. */
-const mostTold = 20
+const maxNotified = 20
 
 export const beginReckoning = (balanceSats: Sats, atMs: number): Reckoning => ({
   balanceSats,
@@ -64,7 +64,7 @@ export function compareBalance(reckoning: Reckoning, balanceSats: Sats, nowMs: n
   }
   if (seenSats !== leftSats) return { ...sure, next: { ...reckoning, seenSats: leftSats }, isUnsure: true }
   const differs = { amountSats: leftSats, fromMs: atMs, toMs: nowMs }
-  return { ...sure, next: { ...anew, told: [...told, differs].slice(-mostTold) }, differs }
+  return { ...sure, next: { ...anew, told: [...told, differs].slice(-maxNotified) }, differs }
 }
 
 function explainedBy(

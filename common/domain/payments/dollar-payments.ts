@@ -33,8 +33,8 @@ export function dollarsForSats(amountSats: Sats, prices: SwapPrices): Usd | null
 
 export const mostForDollars = (reckonedSats: Sats): Sats => sats(Math.ceil(reckonedSats * (1 + mostOffRate)))
 
-export const fitsPrice = (toldUsd: Usd, reckonedUsd: Usd): boolean =>
-  Math.abs(toldUsd - reckonedUsd) <= reckonedUsd * mostOffRate + mostOffUsd
+export const fitsPrice = (chargedUsd: Usd, reckonedUsd: Usd): boolean =>
+  Math.abs(chargedUsd - reckonedUsd) <= reckonedUsd * mostOffRate + mostOffUsd
 
 const mostBetweenMs = 5 * minuteMs
 

@@ -25,9 +25,9 @@ interface Stream {
   readonly info: AsyncApiDocument['info']
   readonly pathname: string
   readonly calls: Readonly<Record<string, RpcCall>>
-  readonly told: readonly Told[]
+  readonly told: readonly ServerMessage[]
 }
-interface Told {
+interface ServerMessage {
   readonly address: string
   readonly description: string
   readonly message: z.ZodType
@@ -128,7 +128,7 @@ const notification = (method: string, params: z.ZodType): z.ZodType =>
 
 /** Version 3 stream (protocol/v3.md#stream), from the exchange's perspective. */
 export function v3StreamDocument(options: AsyncApiOptions): AsyncApiDocument {
-  const told = allTopics.map((topic): Told => {
+  const told = allTopics.map((topic): ServerMessage => {
     const permission = topicPermission(topic)
     return {
       address: topic,
@@ -145,7 +145,7 @@ export function v3StreamDocument(options: AsyncApiOptions): AsyncApiDocument {
 /** Version 1 and 2 stream (protocol/stream.md). */
 export function socketDocument(options: AsyncApiOptions): AsyncApiDocument {
   const colon: readonly string[] = Object.values(channels.colon)
-  const told = Object.entries(channelData).map(([address, data]): Told =>
+  const told = Object.entries(channelData).map(([address, data]): ServerMessage =>
     colon.includes(address)
       ? {
           address,

@@ -46,7 +46,7 @@ export class AskedPayments {
   ): () => void {
     const found = (isAsked: boolean): Happening[] =>
       eventsOf(changes.filter(({ after }) => this.has(after.id) === isAsked))
-    const tells = [note(found(false)), noteNews(found(true))]
-    return () => tells.forEach((tell) => tell())
+    const notifiers = [note(found(false)), noteNews(found(true))]
+    return () => notifiers.forEach((tell) => tell())
   }
 }

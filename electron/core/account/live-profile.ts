@@ -63,9 +63,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
   let closed = false
   /** Drops updates after this profile was closed. */
   const whileOpen =
-    <T>(tellFeed: (value: T) => void) =>
+    <T>(publishToFeed: (value: T) => void) =>
     (value: T): void => {
-      if (!closed) tellFeed(value)
+      if (!closed) publishToFeed(value)
     }
   const balance = new BalanceBook(history)
   let account: AccountState | undefined = rememberedAccount(history)
@@ -112,11 +112,11 @@ export function startLiveProfile(parts: LiveProfileParts) {
     publish: whileOpen((quote) => feeds['market.quotes'].set(quote)),
     onSilence: () => sync.pricesSoon(),
   })
-  const tellHealth = (): void => {
+  const publishHealth = (): void => {
     if (!closed) onHealth()
   }
-  const health = new ConnectionHealth(tellHealth)
-  const reading = new ReadingProgress(tellHealth)
+  const health = new ConnectionHealth(publishHealth)
+  const reading = new ReadingProgress(publishHealth)
   const notices = notifier({
     history,
     clock,
@@ -157,7 +157,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
   feeds['doubts.list'].set(doubts.list())
   const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
   let isHistoryRead = false
-  const rules = keepAccountRules({ ...parts, onHealth: () => tellHealth() })
+  const rules = keepAccountRules({ ...parts, onHealth: () => publishHealth() })
   const guards = keepGuards({
     history,
     rules,
@@ -220,7 +220,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
 
   const sync: Sync = startSyncOr(() => quotes.close(), {
     ...parts,
-    onReconciled: tellHealth,
+    onReconciled: publishHealth,
     book,
     wallet,
     doubts,

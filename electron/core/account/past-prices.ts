@@ -8,10 +8,10 @@ import { publishedPast } from './published-past'
 /** Oldest first, up to market time (differs in a replay). */
 export function pastPrices(
   exchange: Pick<Exchange, 'candles' | 'fixings' | 'records' | 'oracle'>,
-  quotes: Pick<QuoteKeeper, 'toldTimeMs' | 'marketNowMs'>,
+  quotes: Pick<QuoteKeeper, 'reportedTimeMs' | 'marketNowMs'>,
   serviceNowMs: () => number,
 ) {
-  const untilNow = (page: Page): Page => ({ ...page, toMs: page.toMs ?? quotes.toldTimeMs })
+  const untilNow = (page: Page): Page => ({ ...page, toMs: page.toMs ?? quotes.reportedTimeMs })
 
   return {
     published: publishedPast(exchange, () => quotes.marketNowMs ?? serviceNowMs()),

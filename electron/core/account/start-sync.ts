@@ -71,7 +71,7 @@ function startSync(parts: SyncParts): Sync {
   const writeReconciler = new WriteReconciler(parts)
   const ending = new AbortController()
   const { signal } = ending
-  const touched = new TouchedTrades({ ...parts, isTold: () => changes.isTold() })
+  const touched = new TouchedTrades({ ...parts, isStreaming: () => changes.isStreaming() })
   const changes = new AccountChanges({
     exchange,
     book,
@@ -123,7 +123,7 @@ function startSync(parts: SyncParts): Sync {
     now: {
       isBalanceUnsure: () => isBalanceUnsure,
       needsTickerInMs: () => quotes.needsTickerInMs(),
-      isTold: () => changes.isTold(),
+      isStreaming: () => changes.isStreaming(),
       touched: () => touched.count(),
       hasLiveTrades: () => book.live().length > 0,
       hasTrailingStops: () => book.live().some(({ trailingRate }) => (trailingRate ?? null) !== null),
@@ -163,7 +163,7 @@ function startSync(parts: SyncParts): Sync {
       schedule.paced('account', isOld || parts.reading.now !== null ? copyingEveryMs : secondMs),
     pricesSoon() {
       schedule.soon('prices')
-      if (!changes.isTold() && book.live().length > 0) schedule.changed('trades')
+      if (!changes.isStreaming() && book.live().length > 0) schedule.changed('trades')
     },
     depositsSoon: () => schedule.soon(awaitedDeposits.isWaiting() ? 'awaited deposits' : 'deposits'),
     chainSoon() {

@@ -23,7 +23,7 @@ export interface AppLockParts {
   readonly onIdle: () => void
 }
 
-const mostTold = 50
+const maxNotified = 50
 
 /** A restart can't bypass the lock: with a keychain and a lock passphrase the app starts locked. */
 export class AppLock {
@@ -112,7 +112,7 @@ export class AppLock {
     const bySystem = waysOf(event, settings.get(), clock.nowMs()).includes('system')
     // The notification's own id contains the trade id.
     this.#told = [...this.#told, { id: newId(), atMs, title: noticeText(event).title, bySystem }].slice(
-      -mostTold,
+      -maxNotified,
     )
   }
 

@@ -86,9 +86,9 @@ export class CrossBook {
     const tell = this.#parts.history.together(() => {
       this.#saveCollateral(position.marginSats)
       this.#store(filled ?? [], carry ?? [])
-      const tellNews = filled === null ? undefined : this.#storeNews(filled, newsOf)
+      const notifyNews = filled === null ? undefined : this.#storeNews(filled, newsOf)
       // The balance may have changed.
-      return tellNews ?? (isMoved ? this.#parts.note([]) : undefined)
+      return notifyNews ?? (isMoved ? this.#parts.note([]) : undefined)
     })
     this.#show({
       position,

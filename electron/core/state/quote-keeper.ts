@@ -55,7 +55,7 @@ export class QuoteKeeper {
     }
   }
 
-  get toldTimeMs(): number | undefined {
+  get reportedTimeMs(): number | undefined {
     return this.#toldTimeMs
   }
 

@@ -30,11 +30,11 @@ export function compareBalance(ports: CompareBalancePorts) {
     if (!isStill) return { isUnsure: true }
     const [isUnsure, tell] = history.together(() => {
       const { differs, settled, isUnsure: isUnsureNow } = balance.compare(id, balanceSats, clock.nowMs())
-      const tellDifference = differs ? note(differing(differs)) : () => undefined
+      const notifyDifference = differs ? note(differing(differs)) : () => undefined
       return [
         isUnsureNow,
         () => {
-          tellDifference()
+          notifyDifference()
           if (settled.length > 0) takeBack(settled.map(differing))
         },
       ] as const

@@ -1,12 +1,12 @@
 import dbus from '@homebridge/dbus-native'
-import { staysWith, type Telling } from './tell'
+import { staysWith, type SystemNotification } from './system-notification'
 
 /** Linux features missing in Electron. */
 export interface SessionBus {
   watchTray(listener: (hasTray: boolean) => void): void
   onScreenLock(listener: () => void): void
   /** Omits unsupported buttons. */
-  tell(telling: Telling): void
+  tell(systemNotification: SystemNotification): void
   closeOthers(openId: string | null): void
 }
 
@@ -72,8 +72,8 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
   await match(`interface='${notifications.interface}'`)
   const [hasOwner] = await call({ ...daemon, member: 'NameHasOwner', signature: 's', body: [trayWatcher] })
 
-  const shown = new Map<number, Telling>()
-  const sent = new Set<Telling>()
+  const shown = new Map<number, SystemNotification>()
+  const sent = new Set<SystemNotification>()
   const close = (id: number): void => {
     shown.delete(id)
     call({ ...notifications, member: 'CloseNotification', signature: 'u', body: [id] }).catch(() => undefined)
@@ -81,26 +81,31 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
   listeners.push(({ interface: from, member, body = [] }) => {
     if (from !== notifications.interface) return
     const [id, key] = body as [number, string]
-    const telling = shown.get(id)
+    const systemNotification = shown.get(id)
     if (member === 'NotificationClosed') shown.delete(id)
-    if (member !== 'ActionInvoked' || !telling) return
-    if (key === 'default') telling.onClick()
-    else telling.actions[Number(key)]?.act()
+    if (member !== 'ActionInvoked' || !systemNotification) return
+    if (key === 'default') systemNotification.onClick()
+    else systemNotification.actions[Number(key)]?.act()
   })
 
-  async function show(telling: Telling): Promise<void> {
-    sent.add(telling)
+  async function show(systemNotification: SystemNotification): Promise<void> {
+    sent.add(systemNotification)
     try {
       const [capabilities] = (await call({ ...notifications, member: 'GetCapabilities' })) as [string[]]
-      if (sent.has(telling)) await notify(telling, capabilities)
+      if (sent.has(systemNotification)) await notify(systemNotification, capabilities)
     } finally {
-      sent.delete(telling)
+      sent.delete(systemNotification)
     }
   }
 
-  async function notify(telling: Telling, capabilities: readonly string[]): Promise<void> {
-    const { title, actions } = telling
-    const body = capabilities.includes('body-markup') ? escape(telling.body) : telling.body
+  async function notify(
+    systemNotification: SystemNotification,
+    capabilities: readonly string[],
+  ): Promise<void> {
+    const { title, actions } = systemNotification
+    const body = capabilities.includes('body-markup')
+      ? escape(systemNotification.body)
+      : systemNotification.body
     const buttons = actions.flatMap(({ word }, index) => [String(index), word])
     const [id] = (await call({
       ...notifications,
@@ -118,8 +123,8 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
       ],
     })) as [number]
     // The account was closed meanwhile.
-    if (!sent.has(telling)) return close(id)
-    shown.set(id, telling)
+    if (!sent.has(systemNotification)) return close(id)
+    shown.set(id, systemNotification)
     const [oldest] = shown.keys()
     if (oldest !== undefined && shown.size > mostShown) shown.delete(oldest)
   }
@@ -137,9 +142,10 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
         if (member === 'ActiveChanged' && isScreenSaver(from) && body[0] === true) listener()
       })
     },
-    tell: (telling) => void show(telling).catch(() => undefined),
+    tell: (systemNotification) => void show(systemNotification).catch(() => undefined),
     closeOthers(openId) {
-      for (const telling of sent) if (!staysWith(telling.profileId, openId)) sent.delete(telling)
+      for (const systemNotification of sent)
+        if (!staysWith(systemNotification.profileId, openId)) sent.delete(systemNotification)
       for (const [id, { profileId }] of shown) if (!staysWith(profileId, openId)) close(id)
     },
   }

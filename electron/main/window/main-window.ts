@@ -6,7 +6,7 @@ import { nearestTextSize, nextTextSize, usualTextSize } from '@common/domain/set
 import type { App } from '../../core/app'
 import { askUser } from '../dialogs/ask-user'
 import { restoreWindow } from './restore-window'
-import type { Telling } from '../desktop/tell'
+import type { SystemNotification } from '../desktop/system-notification'
 import { bringToFront, createWindow, showTextSize } from './window'
 import { readPlace } from './window-place'
 
@@ -22,7 +22,7 @@ export interface MainWindowParts {
 export interface AppBehind {
   readonly app: App
   readonly hasTray: () => boolean
-  readonly tell: (telling: Telling) => void
+  readonly tell: (systemNotification: SystemNotification) => void
 }
 
 /** Destroying a hanging page loses no data. */

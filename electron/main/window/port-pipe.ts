@@ -4,12 +4,12 @@ import type { MessagePortMain } from 'electron'
 export function portPipe(port: MessagePortMain): Pipe {
   const closeListeners = new Set<() => void>()
   let isClosed = false
-  const tellClosed = (): void => {
+  const emitClose = (): void => {
     isClosed = true
     for (const listener of closeListeners) listener()
     closeListeners.clear()
   }
-  port.once('close', tellClosed)
+  port.once('close', emitClose)
   return {
     send: (frame) => port.postMessage(frame),
     onFrame(listener) {
@@ -23,7 +23,7 @@ export function portPipe(port: MessagePortMain): Pipe {
     close() {
       port.close()
       // Documented only for a lost remote end.
-      tellClosed()
+      emitClose()
     },
   }
 }

@@ -22,7 +22,7 @@ import { ManualClock } from '../../support/time/manual-clock'
 const fixtures = resolve(import.meta.dirname, '..', '..', 'fixtures', 'data-folders')
 const names = readdirSync(fixtures).filter((name) => existsSync(join(fixtures, name, 'told.json')))
 
-interface ToldProfile {
+interface ReportedProfile {
   readonly trades: readonly FuturesTrade[]
   readonly deposits: readonly Deposit[]
   readonly withdrawals: readonly Withdrawal[]
@@ -30,15 +30,15 @@ interface ToldProfile {
   readonly account: Account | null
 }
 
-interface Told {
+interface Reported {
   readonly settings: Settings | null
   readonly profiles: readonly { readonly id: string; readonly name: string; readonly network: string }[]
-  readonly practice: ToldProfile
-  readonly service: ToldProfile | null
+  readonly practice: ReportedProfile
+  readonly service: ReportedProfile | null
 }
 
-const toldIn = (name: string): Told =>
-  JSON.parse(readFileSync(join(fixtures, name, 'told.json'), 'utf8')) as Told
+const reportedIn = (name: string): Reported =>
+  JSON.parse(readFileSync(join(fixtures, name, 'told.json'), 'utf8')) as Reported
 
 function copyOf(name: string): string {
   const folder = join(temporaryFolder(), name)
@@ -53,7 +53,7 @@ const byId = <T extends { readonly id: string }>(records: readonly T[]): T[] =>
 const still = (trades: readonly FuturesTrade[]): FuturesTrade[] =>
   byId(trades).map((trade) => (trade.state === 'running' ? { ...trade, pnlSats: zeroSats } : trade))
 
-function expectHistory(folder: string, profileId: string, key: Secret | null, told: ToldProfile): void {
+function expectHistory(folder: string, profileId: string, key: Secret | null, told: ReportedProfile): void {
   const { history, journal, problem } = openRecords(folder, profileId, key, 1)
   onTestFinished(() => history.close())
   expect(problem).toBeNull()
@@ -71,7 +71,7 @@ function expectHistory(folder: string, profileId: string, key: Secret | null, to
   expect(history.problem()).toBeNull()
 }
 
-function expectRecord(history: History, { trades, deposits, withdrawals }: ToldProfile): void {
+function expectRecord(history: History, { trades, deposits, withdrawals }: ReportedProfile): void {
   const query = { kinds: [...entryKinds], search: '' }
   const ended = trades.filter(({ state }) => state === 'closed' || state === 'canceled')
   const ids = [...ended, ...deposits, ...withdrawals].map(({ id }) => id).sort()
@@ -87,7 +87,7 @@ test('the fixtures contain at least ten data folders of earlier versions', () =>
 })
 
 describe.each(names)('data folder %s', (name) => {
-  const told = toldIn(name)
+  const told = reportedIn(name)
 
   test.skipIf(told.settings === null)('loads its settings and accounts', async () => {
     const folder = copyOf(name)

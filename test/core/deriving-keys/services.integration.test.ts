@@ -202,7 +202,7 @@ describe('protocol version', () => {
 })
 
 /** A snapshot starts an account's feed. */
-const toldSinceSwitch = (items: readonly FuturesFeedChange[]) =>
+const tradesSinceSwitch = (items: readonly FuturesFeedChange[]) =>
   items.slice(items.findLastIndex(({ kind }) => kind === 'snapshot')).flatMap(({ trades }) => trades)
 
 describe('switching accounts', () => {
@@ -218,7 +218,7 @@ describe('switching accounts', () => {
       clock,
       () => {
         expect(session.last().profile).toMatchObject({ id: profileId, network: 'mainnet' })
-        expect(toldSinceSwitch(trades.items)).toEqual([])
+        expect(tradesSinceSwitch(trades.items)).toEqual([])
         expect(account.last().account.balanceSats).toBe(777_777)
       },
       { withinMs: 3000 },
@@ -237,7 +237,7 @@ describe('switching accounts', () => {
       clock,
       () => {
         expect(session.last()).toMatchObject({ phase: 'first-run', profile: null })
-        expect(toldSinceSwitch(trades.items)).toEqual([])
+        expect(tradesSinceSwitch(trades.items)).toEqual([])
       },
       { withinMs: 100 },
     )

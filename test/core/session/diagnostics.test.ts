@@ -6,7 +6,7 @@ import { practiceKey } from '../../support/app/start-app'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
 
-interface Told {
+interface Reported {
   readonly settings: Record<string, unknown>
   readonly files: Record<string, number>
   readonly connection: { readonly phase: string; readonly capabilities: readonly string[] }
@@ -24,7 +24,7 @@ test('the diagnostics report the app state without balances, user texts or home 
   })
   app.onUnexpected('a test', new Error(`cannot read ${homedir()}/somewhere ${'x'.repeat(5000)}`))
   const { content } = await bridge.app.diagnostics(undefined)
-  const told = JSON.parse(content) as Told
+  const told = JSON.parse(content) as Reported
   expect(told).toMatchObject({
     settings: { theme: 'light', presets: 1 },
     connection: { phase: 'ready', problem: null },

@@ -79,13 +79,13 @@ test('a closed quote tracker publishes nothing more', async () => {
 test('the market time is retained across messages without a time', async () => {
   const { quotes, keeper } = setUp()
   keeper.onTicker(ticker)
-  expect(keeper.toldTimeMs).toBeUndefined()
+  expect(keeper.reportedTimeMs).toBeUndefined()
   keeper.onPrice({ lastPrice: 102, marketTimeMs: 7 })
   keeper.onPrice({ bidPrice: 101, askPrice: 103 })
   keeper.onTicker(ticker)
   await told()
   expect(quotes.map(({ marketTimeMs }) => marketTimeMs)).toEqual([7])
-  expect(keeper.toldTimeMs).toBe(7)
+  expect(keeper.reportedTimeMs).toBe(7)
 })
 
 test('a quote becomes stale and is published 15 s after the last message', async () => {

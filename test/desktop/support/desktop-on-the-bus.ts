@@ -23,7 +23,7 @@ interface Call {
   readonly body?: readonly unknown[]
 }
 
-export interface Told {
+export interface Reported {
   readonly id: number
   readonly title: string
   readonly body: string
@@ -48,7 +48,7 @@ const unwrapped = (variant: unknown): unknown => (variant as [unknown, [unknown]
 
 export class DesktopOnTheBus {
   readonly #bus: Bus
-  readonly told: Told[] = []
+  readonly told: Reported[] = []
   readonly closed: number[] = []
   readonly #items: string[] = []
   #lastId = 0
@@ -140,7 +140,7 @@ export class DesktopOnTheBus {
     this.told.length = 0
   }
 
-  click({ id, actions }: Told, word?: string): void {
+  click({ id, actions }: Reported, word?: string): void {
     const key = word === undefined ? 'default' : actions[actions.indexOf(word) - 1]
     this.#bus.sendSignal(notifications.path, notifications.name, 'ActionInvoked', 'us', [id, key])
   }

@@ -63,12 +63,12 @@ describe('price alert', () => {
           { kind: 'price-above', price: level },
           prices.map((last) => at(last)),
         )
-        let mayTell = true
+        let mayNotify = true
         for (const [index, last] of prices.entries()) {
           if (told[index] === 1) {
-            expect(mayTell && last >= level).toBe(true)
-            mayTell = false
-          } else if (last < level * 0.998) mayTell = true
+            expect(mayNotify && last >= level).toBe(true)
+            mayNotify = false
+          } else if (last < level * 0.998) mayNotify = true
         }
       }),
     )

@@ -13,13 +13,13 @@ interface Round {
   /** Late records are listed one comparison later. */
   readonly records: readonly { readonly amountSats: number; readonly isLate: boolean }[]
   /** Sats that no record ever explains. */
-  readonly untoldSats: number
+  readonly unreportedSats: number
 }
 
 const amount = fc.integer({ min: -1000, max: 1000 })
 const records = fc.array(fc.record({ amountSats: amount, isLate: fc.boolean() }), { maxLength: 4 })
-const rounds = (untold: fc.Arbitrary<number>) =>
-  fc.array(fc.record({ records, untoldSats: untold }), { minLength: 1, maxLength: 20 })
+const rounds = (unreported: fc.Arbitrary<number>) =>
+  fc.array(fc.record({ records, unreportedSats: unreported }), { minLength: 1, maxLength: 20 })
 
 const startSats = 1_000_000
 
@@ -29,7 +29,7 @@ function compareAll(all: readonly Round[]) {
   let late: number[] = []
   const told: Difference[] = []
   const settled: Difference[] = []
-  const quiet: Round = { records: [], untoldSats: 0 }
+  const quiet: Round = { records: [], unreportedSats: 0 }
   // Quiet rounds let late records be compared.
   for (const [index, round] of all.flatMap((each) => [each, quiet, quiet]).entries()) {
     const explained = [
@@ -38,7 +38,7 @@ function compareAll(all: readonly Round[]) {
     ]
     late = round.records.filter(({ isLate }) => isLate).map(({ amountSats }) => amountSats)
     for (const each of explained) reckoning = explain(reckoning, sats(each), zeroSats)
-    balanceSats += round.untoldSats + round.records.reduce((sum, { amountSats }) => sum + amountSats, 0)
+    balanceSats += round.unreportedSats + round.records.reduce((sum, { amountSats }) => sum + amountSats, 0)
     const compared = compareBalance(reckoning, sats(balanceSats), index + 1)
     reckoning = compared.next
     if (compared.differs) told.push(compared.differs)
@@ -61,7 +61,9 @@ test('the balance check reports every unexplained sat once, with the time range 
       const { told, settled } = compareAll(all)
       const sum = (some: readonly Difference[]): number =>
         some.reduce((total, each) => total + each.amountSats, 0)
-      expect(sum(told) - sum(settled)).toBe(all.reduce((total, { untoldSats }) => total + untoldSats, 0))
+      expect(sum(told) - sum(settled)).toBe(
+        all.reduce((total, { unreportedSats }) => total + unreportedSats, 0),
+      )
       expect(new Set(told.map(({ toMs }) => toMs)).size).toBe(told.length)
       for (const { fromMs, toMs } of told) expect(toMs).toBeGreaterThan(fromMs)
     }),

@@ -73,7 +73,7 @@ test('source maps are in a separate folder, and no script refers to its map', ()
 })
 
 test('the build contains no development code', () => {
-  const telling = [
+  const forbiddenTexts = [
     '@vite/client',
     'vite-hmr',
     'import.meta.hot',
@@ -82,16 +82,20 @@ test('the build contains no development code', () => {
   ]
   const text = files.filter((name) => /\.(c?js|html)$/.test(name))
   expect(
-    text.flatMap((name) => telling.filter((word) => read(name).includes(word)).map((word) => [name, word])),
+    text.flatMap((name) =>
+      forbiddenTexts.filter((word) => read(name).includes(word)).map((word) => [name, word]),
+    ),
   ).toEqual([])
 })
 
 test('the build contains no local paths, test code or private keys', () => {
   const root = resolve(out, '..')
-  const telling = [root, 'satchelDouble', 'vitest', 'playwright', 'BEGIN PRIVATE KEY']
+  const forbiddenTexts = [root, 'satchelDouble', 'vitest', 'playwright', 'BEGIN PRIVATE KEY']
   const text = files.filter((name) => /\.(c?js|css|html|map)$/.test(name))
   expect(
-    text.flatMap((name) => telling.filter((word) => read(name).includes(word)).map((word) => [name, word])),
+    text.flatMap((name) =>
+      forbiddenTexts.filter((word) => read(name).includes(word)).map((word) => [name, word]),
+    ),
   ).toEqual([])
 })
 

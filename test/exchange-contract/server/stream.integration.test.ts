@@ -15,11 +15,11 @@ afterEach(() => client.close())
 const isChannel = (name: string) => (message: { params?: unknown }) =>
   (message.params as { channel?: string } | undefined)?.channel === name
 
-interface Told {
+interface Reported {
   readonly data: { readonly time: string; readonly lastPrice: number; readonly lastTickDirection: string }
 }
 const hasMoved = (params: unknown, price: number, direction: string): boolean => {
-  const { lastPrice, lastTickDirection } = (params as Partial<Told> | undefined)?.data ?? {}
+  const { lastPrice, lastTickDirection } = (params as Partial<Reported> | undefined)?.data ?? {}
   return lastPrice === price && lastTickDirection === direction
 }
 
@@ -104,7 +104,7 @@ describe('stream channels', () => {
     for (const [price, direction] of [[50_001, 'PlusTick'], [50_001, 'ZeroPlusTick'], [50_000, 'MinusTick'], [50_000, 'ZeroMinusTick']] as const) {
       await exchange().price(price)
       // A held price may be repeated in between.
-      const { data } = (await client.next(({ params }) => hasMoved(params, price, direction))).params as Told
+      const { data } = (await client.next(({ params }) => hasMoved(params, price, direction))).params as Reported
       expect(new Date(data.time).toISOString()).toBe(data.time)
     } // prettier-ignore
     // Told again, it has not moved any more.

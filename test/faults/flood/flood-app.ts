@@ -32,7 +32,7 @@ const price = 50_000
 /** USD; crosses the stop and the limit order. */
 const swing = 200
 const quotesPerSecond = 10
-const tellingMs = 60_000
+const reportWithinMs = 60_000
 /** Variation by garbage collection. */
 const flatMb = 80
 const agedMs = 3000
@@ -58,7 +58,8 @@ export async function floodApp(
 
   await bridge.session.startPractice(undefined)
   const state = () => first(bridge.session.state(undefined))
-  if (!(await holdsWithin(tellingMs, async () => (await state()).phase === 'ready'))) wrong.push('not ready')
+  if (!(await holdsWithin(reportWithinMs, async () => (await state()).phase === 'ready')))
+    wrong.push('not ready')
   const order = { side: 'buy', leverage: 10, quantity: 100 } as const
   const stopLossPrice = price - swing / 2
   await bridge.futures.open({ ...order, orderType: 'market', stopLossPrice, orderId: randomUUID() })
@@ -86,14 +87,14 @@ export async function floodApp(
   const told = async (): Promise<string[]> =>
     (await first(bridge.notices.list(undefined))).map(({ event }) => event.kind).toSorted()
   const expected = ['order-filled', 'stop-loss']
-  const isTold = () => holdsWithin(tellingMs, async () => (await told()).length >= expected.length)
-  if (!(await isTold())) wrong.push('something that happened meanwhile was not told')
+  const isReported = () => holdsWithin(reportWithinMs, async () => (await told()).length >= expected.length)
+  if (!(await isReported())) wrong.push('something that happened meanwhile was not told')
   // A repeated notification would arrive with one of the next two reads.
   for (const limit of [price - 50, price - 60]) {
     await bridge.futures.open({ ...order, orderType: 'limit', price: limit, orderId: randomUUID() })
     await market.setPrice(limit)
     expected.unshift('order-filled')
-    if (!(await isTold())) wrong.push('an order that was filled after the flood was not told')
+    if (!(await isReported())) wrong.push('an order that was filled after the flood was not told')
   }
   if (JSON.stringify(await told()) !== JSON.stringify(expected)) wrong.push('told otherwise than once each')
   if (end - early > flatMb) wrong.push(`memory grew from ${early} to ${end} MB`)
@@ -106,11 +107,11 @@ export async function floodApp(
   await market.setPrice(price + 12)
   const isShown = () => quotes.at(-1)?.ticker.lastPrice === price + 12
   const pricedMs = performance.now()
-  if (!(await holdsWithin(tellingMs, isShown))) wrong.push('the price after it is not shown')
+  if (!(await holdsWithin(reportWithinMs, isShown))) wrong.push('the price after it is not shown')
   const shownMs = Math.round(performance.now() - pricedMs)
   if (shownMs > agedMs) slow.push(`the price after the flood was shown after ${shownMs} ms`)
   if (app.said() !== '') wrong.push(app.said().slice(0, 500))
-  const tellings = await told()
+  const reports = await told()
   await app.kill()
   await Promise.all([watching, waiting])
   line.close()
@@ -123,7 +124,7 @@ export async function floodApp(
     quotes: quotes.length,
     oldestMs,
     mostWaiting,
-    told: tellings,
+    told: reports,
     wrong,
     slow,
   }

@@ -101,7 +101,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
     await at('bell').click()
     await expect(at('notice').first()).toContainText(t('notice.filled.title'))
     await page.keyboard.press('Escape')
-    await expectTold(t('notice.filled.title'))
+    await expectNotification(t('notice.filled.title'))
   })
 
   await test.step('A deposit is scanned, paid, and flips to received by itself', async () => {
@@ -118,7 +118,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
     await at('practice-pay').click()
     await expect(at('deposit-received')).toBeVisible()
     await expect.poll(() => numberIn(at('wallet-balance'))).toBe(before + depositSats)
-    await expectTold(t('notice.deposit.title'))
+    await expectNotification(t('notice.deposit.title'))
   })
 
   await test.step('A pasted invoice is shown decoded, confirmed, and paid', async () => {
@@ -176,7 +176,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
     await page.keyboard.press('Escape')
   }
 
-  async function expectTold(title: string): Promise<void> {
+  async function expectNotification(title: string): Promise<void> {
     if ((await shell.notificationTitles()) === null) return
     await expect.poll(async () => (await shell.notificationTitles())?.join('\n')).toContain(title)
   }

@@ -54,9 +54,9 @@ export class InMemoryService {
   readonly failures = new Map<ServiceMethod, Error>()
   #nextId = 1
 
-  constructor(clock: Clock, price: Usd = 20_000, { tellsAccount = false, keepsOrderIds = false } = {}) {
+  constructor(clock: Clock, price: Usd = 20_000, { hasAccountEvents = false, keepsOrderIds = false } = {}) {
     this.clock = clock
-    this.#tellsAccount = tellsAccount
+    this.#tellsAccount = hasAccountEvents
     this.#keepsOrderIds = keepsOrderIds
     this.ticker = tickerAt(price, clock)
   }

@@ -43,7 +43,7 @@ export class AccountChanges {
   }
 
   /** True while the exchange streams every change. */
-  isTold(): boolean {
+  isStreaming(): boolean {
     return this.#isTold
   }
 

@@ -10,7 +10,7 @@ import { retryDelayMs, type ConnectionHealth } from './connection-health'
 import { Repeater } from './repeater'
 
 export interface Circumstances {
-  readonly isTold: () => boolean
+  readonly isStreaming: () => boolean
   /** Until prices must be requested despite the stream. */
   readonly needsTickerInMs: () => number
   /** Triggered trades: `few` are read individually, `many` as a list. */
@@ -59,7 +59,7 @@ const checkRunningEveryMs = 20 * secondMs
 const touchedEveryMs = { none: checkRunningEveryMs, few: secondMs, many: crossingEveryMs } as const
 /** After jobs that wait for the connection. */
 export const afterReconnectMs = 5 * secondMs
-const toldEveryMs = secondMs
+const streamedEveryMs = secondMs
 
 const readAfter: Readonly<Record<AccountArea, readonly SyncJobName[]>> = {
   trades: ['trades'],
@@ -111,7 +111,7 @@ const isReady = ({ phase }: ConnectionHealth): boolean => phase === 'ready'
 /** One signed request per second: reads after changes, otherwise rarely, more rarely while streaming. */
 export function makeSchedule({ readings, now, clock, health, onUnexpected }: ScheduleParts): Schedule {
   let stopped = false
-  const seldom = (pollingMs: number, toldMs: number) => () => (now.isTold() ? toldMs : pollingMs)
+  const seldom = (pollingMs: number, streamedMs: number) => () => (now.isStreaming() ? streamedMs : pollingMs)
   // The first three jobs make the connection ready.
   const turns: Readonly<Record<SyncJobName, Turn>> = {
     prices: { firstMs: 0, everyMs: () => Math.max(3 * secondMs, now.needsTickerInMs()) },
@@ -159,7 +159,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
 
   function tradesEveryMs(): number {
     if (now.hasTrailingStops()) return 5 * secondMs
-    if (now.isTold()) return 2 * minuteMs
+    if (now.isStreaming()) return 2 * minuteMs
     return now.hasLiveTrades() ? 15 * secondMs : minuteMs
   }
 
@@ -201,7 +201,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
   const soon = (name: SyncJobName, delayMs = 0): void => repeaters.get(name)?.soon(delayMs)
 
   function changed(area: AccountArea): void {
-    const everyMs = now.isTold() ? toldEveryMs : crossingEveryMs
+    const everyMs = now.isStreaming() ? streamedEveryMs : crossingEveryMs
     for (const name of readAfter[area]) soon(name, Math.max(gatherMs, untilAllowed(name, everyMs)))
   }
 

@@ -12,7 +12,7 @@ export interface TouchedTradesParts {
   readonly exchange: Pick<Exchange, 'trade' | 'trades' | 'endedTrades'>
   readonly book: FuturesBook
   readonly clock: Clock
-  readonly isTold: () => boolean
+  readonly isStreaming: () => boolean
 }
 
 /** Reads trades whose level the price reached, otherwise running trades for events missed by the stream. */
@@ -51,8 +51,8 @@ export class TouchedTrades {
   }
 
   async #checkRunning(): Promise<void> {
-    const { book, isTold } = this.#parts
-    if (isTold() && book.live().some(({ state }) => state === 'running'))
+    const { book, isStreaming } = this.#parts
+    if (isStreaming() && book.live().some(({ state }) => state === 'running'))
       await syncTrades(this.#parts)({ states: ['running'] })
   }
 

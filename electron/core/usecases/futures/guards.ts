@@ -50,12 +50,12 @@ export function keepGuards(ports: GuardsPorts) {
     publish({ guards: guardsAt(limits(), rules.nowMs()), day: day(), blockedUntilMs })
   }
   rules.follow(tell)
-  let cancelTell: (() => void) | undefined
+  let cancelPublish: (() => void) | undefined
 
   return {
     tellSoon(): void {
-      cancelTell ??= clock.after(gatherMs, () => {
-        cancelTell = undefined
+      cancelPublish ??= clock.after(gatherMs, () => {
+        cancelPublish = undefined
         try {
           tell()
         } catch (error) {
@@ -63,7 +63,7 @@ export function keepGuards(ports: GuardsPorts) {
         }
       })
     },
-    stop: () => cancelTell?.(),
+    stop: () => cancelPublish?.(),
     exchangeMs: rules.nowMs,
     problem: rules.problem,
     now: (): Guards => guardsAt(limits(), rules.nowMs()),

@@ -58,7 +58,7 @@ export function moveOrder(ports: MoveOrderPorts) {
     return { trade, order }
   }
 
-  async function toldOfFill(tradeId: string): Promise<boolean> {
+  async function checkFilled(tradeId: string): Promise<boolean> {
     try {
       const trade = await exchange.trade(tradeId)
       onTrades([trade])
@@ -87,7 +87,7 @@ export function moveOrder(ports: MoveOrderPorts) {
         onDone: (canceled) => onTrades([canceled]),
       })
     } catch (error) {
-      if (error instanceof ExchangeError && (await toldOfFill(tradeId))) {
+      if (error instanceof ExchangeError && (await checkFilled(tradeId))) {
         throw new Refusal('rejected', text('move.filled'))
       }
       throw error

@@ -48,7 +48,7 @@ export class CrossBook {
       entryPrice: null,
       marginSats: zeroSats,
       realizedPnlSats: zeroSats,
-      toldPnlSats: zeroSats,
+      reportedPnlSats: zeroSats,
       tradingFeesSats: zeroSats,
       fundingFeesSats: zeroSats,
       updatedAtMs: this.#deps.clocks.marketMs(),

@@ -163,8 +163,8 @@ export class CrossSettlement {
   change(account: CrossAccount, event: CrossPositionEvent, atMs: number): void {
     const { crossBook, quotes, feed } = this.#deps
     const changed = { ...account, updatedAtMs: atMs }
-    const toldPnlSats = totalPnlSats(changed, quotes.ticker())
-    crossBook.put({ ...changed, toldPnlSats })
+    const reportedPnlSats = totalPnlSats(changed, quotes.ticker())
+    crossBook.put({ ...changed, reportedPnlSats })
     feed.tell(account.uid, { kind: 'cross-position', event, position: this.view(changed) })
   }
 

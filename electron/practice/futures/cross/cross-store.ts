@@ -9,7 +9,7 @@ export interface CrossAccount extends CrossTerms {
   readonly id: string
   readonly realizedPnlSats: Sats
   /** Realized plus unrealized, at the last event. */
-  readonly toldPnlSats: Sats
+  readonly reportedPnlSats: Sats
   readonly tradingFeesSats: Sats
   readonly fundingFeesSats: Sats
   readonly updatedAtMs: number
@@ -63,7 +63,7 @@ const toAccount = (row: PositionRow): CrossAccount => ({
   entryPrice: row.entry_price,
   marginSats: row.margin,
   realizedPnlSats: row.realized_pnl,
-  toldPnlSats: row.told_pnl,
+  reportedPnlSats: row.told_pnl,
   tradingFeesSats: row.trading_fees,
   fundingFeesSats: row.funding_fees,
   updatedAtMs: row.updated_ts,
@@ -136,7 +136,7 @@ export class CrossStore {
   save(account: CrossAccount): void {
     this.#savePosition.run(
       account.uid, account.id, account.leverage, account.quantity, account.entryPrice, account.marginSats,
-      account.realizedPnlSats, account.toldPnlSats, account.tradingFeesSats, account.fundingFeesSats, account.updatedAtMs,
+      account.realizedPnlSats, account.reportedPnlSats, account.tradingFeesSats, account.fundingFeesSats, account.updatedAtMs,
     ) // prettier-ignore
   }
 

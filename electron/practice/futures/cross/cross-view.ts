@@ -42,6 +42,6 @@ export function crossView(
     runningMarginSats: runningMarginSats(account),
     maintenanceMarginSats: maintenanceMarginSats(account),
     totalPnlSats: total,
-    deltaPnlSats: sats(total - account.toldPnlSats),
+    deltaPnlSats: sats(total - account.reportedPnlSats),
   }
 }

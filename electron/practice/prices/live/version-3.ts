@@ -39,14 +39,14 @@ export const version3: LiveVersion = {
     if (read?.params.topic !== topics.ticker) return null
     const { lastPrice, index } = news.safeParse(read.params.data).data ?? {}
     const prices = {
-      ...(isToldPrice(lastPrice) && { lastPrice }),
-      ...(isToldPrice(index) && { indexPrice: index }),
+      ...(isReportedPrice(lastPrice) && { lastPrice }),
+      ...(isReportedPrice(index) && { indexPrice: index }),
     }
     return Object.keys(prices).length > 0 ? prices : null
   },
 }
 
-const isToldPrice = (value: number | null | undefined): value is number =>
+const isReportedPrice = (value: number | null | undefined): value is number =>
   value !== null && value !== undefined && isPrice(value)
 
 function jsonOf(text: string): unknown {

@@ -9,9 +9,9 @@ const minuteMs = 60_000
 const account = ['account', 'trades', 'endedTrades', 'deposits', 'withdrawals']
 
 /** The first reads are complete. */
-async function startTold() {
+async function startWithEvents() {
   const clock = new ManualClock()
-  const practice = new InMemoryService(clock, 20_000, { tellsAccount: true })
+  const practice = new InMemoryService(clock, 20_000, { hasAccountEvents: true })
   const started = await startReady(temporaryFolder(), { clock, practice })
   await advance(clock, 10_000)
   const signed = () => practice.requests.filter((name) => account.includes(name)).length
@@ -20,7 +20,7 @@ async function startTold() {
 
 describe('account sync with an event stream', () => {
   test('reads trades on an event and notifies of the fill within a second', async () => {
-    const { bridge, clock, practice, shown } = await startTold()
+    const { bridge, clock, practice, shown } = await startWithEvents()
     const trade = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     await advance(clock, 10_000)
     practice.setPrice(18_990, { silently: true })
@@ -33,14 +33,14 @@ describe('account sync with an event stream', () => {
   })
 
   test.each(['deposits', 'withdrawals'] as const)('reads %s on their event', async (area) => {
-    const { clock, practice } = await startTold()
+    const { clock, practice } = await startWithEvents()
     const before = practice.count(area)
     practice.bell.ring(area)
     await advanceUntil(clock, () => expect(practice.count(area)).toBe(before + 1), { withinMs: 1000 })
   })
 
   test('reads at most once per second and area, including after the last event', async () => {
-    const { clock, practice } = await startTold()
+    const { clock, practice } = await startWithEvents()
     const before = practice.count('trades')
     for (let ring = 0; ring < 50; ring += 1) {
       practice.bell.ring('trades')
@@ -54,7 +54,7 @@ describe('account sync with an event stream', () => {
   })
 
   test('polls rarely while no event arrives and no position is open', async () => {
-    const { bridge, clock, signed } = await startTold()
+    const { bridge, clock, signed } = await startWithEvents()
     await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     await advance(clock, 10_000)
     const before = signed()
@@ -63,7 +63,7 @@ describe('account sync with an event stream', () => {
   })
 
   test('requests nothing when the price triggers an order', async () => {
-    const { bridge, clock, practice, signed } = await startTold()
+    const { bridge, clock, practice, signed } = await startWithEvents()
     await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     await advance(clock, 10_000)
     const before = signed()
@@ -73,7 +73,7 @@ describe('account sync with an event stream', () => {
   })
 
   test('polls positions every 20 s and so detects a lost event', async () => {
-    const { bridge, clock, practice, shown } = await startTold()
+    const { bridge, clock, practice, shown } = await startWithEvents()
     const trade = await openTrade(bridge, { ...buy, stopLossPrice: 19_500, orderId: 'o1' })
     await advance(clock, 40_000, 500)
     const before = practice.count('trades')
@@ -88,7 +88,7 @@ describe('account sync with an event stream', () => {
   })
 
   test('falls back to regular polling immediately while the stream is down', async () => {
-    const { bridge, clock, practice, signed } = await startTold()
+    const { bridge, clock, practice, signed } = await startWithEvents()
     await openTrade(bridge, { ...buy, stopLossPrice: 19_500, orderId: 'o1' })
     await advance(clock, 10_000)
     practice.bell.set('down')
@@ -108,7 +108,7 @@ describe('account sync with an event stream', () => {
   })
 
   test('reads again after a reconnect to find missed events', async () => {
-    const { bridge, clock, practice, shown } = await startTold()
+    const { bridge, clock, practice, shown } = await startWithEvents()
     await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     practice.bell.set('down')
     await advance(clock, 5000)
@@ -122,7 +122,7 @@ describe('account sync with an event stream', () => {
   })
 
   test('closes its streams with the account', async () => {
-    const { practice, close } = await startTold()
+    const { practice, close } = await startWithEvents()
     expect(practice.streamCount).toBe(2)
     await close()
     expect(practice.streamCount).toBe(0)

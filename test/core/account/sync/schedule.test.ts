@@ -16,7 +16,7 @@ test('a paced job runs exactly once per period, however often it is requested', 
   const schedule = makeSchedule({
     readings,
     now: {
-      isTold: () => true,
+      isStreaming: () => true,
       needsTickerInMs: () => 60_000,
       touched: () => 'none',
       hasLiveTrades: never,

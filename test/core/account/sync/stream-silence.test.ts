@@ -14,13 +14,13 @@ async function startTrading() {
   return started
 }
 
-const toldKinds = ({ shown }: Awaited<ReturnType<typeof startReady>>) =>
+const shownKinds = ({ shown }: Awaited<ReturnType<typeof startReady>>) =>
   shown.map(({ notice }) => notice.event.kind)
 
 test('a stop loss hit during stream silence is notified within 5 seconds', async () => {
   const started = await startTrading()
   started.practice.setPrice(18_990, { silently: true })
-  await advanceUntil(started.clock, () => expect(toldKinds(started)).toEqual(['stop-loss']), {
+  await advanceUntil(started.clock, () => expect(shownKinds(started)).toEqual(['stop-loss']), {
     withinMs: 5000,
   })
 })
@@ -29,7 +29,7 @@ test('a stop loss hit during stream silence is notified even if the price recove
   const started = await startTrading()
   started.practice.setPrice(18_990, { silently: true })
   started.practice.setPrice(20_000, { silently: true })
-  await advanceUntil(started.clock, () => expect(toldKinds(started)).toEqual(['stop-loss']), {
+  await advanceUntil(started.clock, () => expect(shownKinds(started)).toEqual(['stop-loss']), {
     withinMs: 5000,
   })
 })
@@ -40,9 +40,9 @@ test('a stop loss hit later in the silence is notified when the stream resumes',
   started.practice.setPrice(18_990, { silently: true })
   started.practice.setPrice(20_000, { silently: true })
   await advance(started.clock, 1000)
-  expect(toldKinds(started)).toEqual([])
+  expect(shownKinds(started)).toEqual([])
   started.practice.setPrice(20_001)
-  await advanceUntil(started.clock, () => expect(toldKinds(started)).toEqual(['stop-loss']), {
+  await advanceUntil(started.clock, () => expect(shownKinds(started)).toEqual(['stop-loss']), {
     withinMs: 2000,
   })
 })

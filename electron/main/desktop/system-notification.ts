@@ -1,6 +1,6 @@
 import { Notification } from 'electron'
 
-export interface Telling {
+export interface SystemNotification {
   /** Null if it is about the app. */
   readonly profileId: string | null
   readonly title: string
@@ -17,7 +17,7 @@ const shown = new Map<Notification, string | null>()
 export const staysWith = (profileId: string | null, openId: string | null): boolean =>
   profileId === null || profileId === openId
 
-export function closeByElectron(openId: string | null): void {
+export function closeSystemNotifications(openId: string | null): void {
   for (const [notification, profileId] of shown) {
     if (staysWith(profileId, openId)) continue
     shown.delete(notification)
@@ -25,7 +25,13 @@ export function closeByElectron(openId: string | null): void {
   }
 }
 
-export function tellByElectron({ profileId, title, body, actions, onClick }: Telling): void {
+export function showSystemNotification({
+  profileId,
+  title,
+  body,
+  actions,
+  onClick,
+}: SystemNotification): void {
   if (!Notification.isSupported()) return
   const notification = new Notification({
     title,

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Notice } from '@common/domain/notifications/notice'
 import { sats } from '@common/domain/units'
 import type { Say } from '@common/texts/speaker'
-import { noticeTeller } from '../../electron/main/desktop/show-notification'
-import type { Telling } from '../../electron/main/desktop/tell'
+import { createSystemNotifier } from '../../electron/main/desktop/system-notifier'
+import type { SystemNotification } from '../../electron/main/desktop/system-notification'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -21,11 +21,11 @@ const deposit = (id: string): Notice => ({
   awaySinceMs: null,
 })
 
-function teller() {
-  const told: Telling[] = []
+function startNotifier() {
+  const told: SystemNotification[] = []
   const closedFor: (string | null)[] = []
-  const notices = noticeTeller({
-    tell: (telling) => told.push(telling),
+  const notices = createSystemNotifier({
+    tell: (systemNotification) => told.push(systemNotification),
     closeOthers: (openId) => closedFor.push(openId),
     show: () => undefined,
   })
@@ -33,7 +33,7 @@ function teller() {
 }
 
 test('an account switch closes the notifications of the other account and drops pending ones', () => {
-  const { told, closedFor, notices } = teller()
+  const { told, closedFor, notices } = startNotifier()
   notices.tell(deposit('d1'), practice, say, false)
   notices.tell(deposit('d2'), real, say, false)
   notices.setOpenAccount('r')
@@ -43,7 +43,7 @@ test('an account switch closes the notifications of the other account and drops 
 })
 
 test('notifications of two accounts are not grouped', () => {
-  const { told, notices } = teller()
+  const { told, notices } = startNotifier()
   notices.tell(deposit('d1'), practice, say, false)
   notices.tell(deposit('d2'), real, say, false)
   notices.tell(deposit('d3'), real, say, false)

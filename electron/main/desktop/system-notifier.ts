@@ -5,20 +5,20 @@ import type { Notice } from '@common/domain/notifications/notice'
 import { noticeText } from '@common/domain/notifications/notice-text'
 import type { Say } from '@common/texts/speaker'
 import { text, type Text } from '@common/texts/text'
-import type { Telling } from './tell'
+import type { SystemNotification } from './system-notification'
 
 const burstMs = 300
 const mostLines = 5
 
 const environments = { practice: 'world.practice', testnet: 'world.testnet' } as const
 
-export interface NoticeTelling {
-  readonly tell: (telling: Telling) => void
+export interface SystemNotifierDeps {
+  readonly tell: (systemNotification: SystemNotification) => void
   readonly closeOthers: (openId: string | null) => void
   readonly show: (shellRequest: ShellRequest) => void
 }
 
-export interface NoticeTeller {
+export interface SystemNotifier {
   /** @param isHidden omits amounts */
   tell(notice: Notice, profile: Pick<Profile, 'id' | 'network'>, say: Say, isHidden: boolean): void
   setOpenAccount(openId: string | null): void
@@ -31,11 +31,11 @@ interface Waiting {
 }
 
 /** Combines a batch into one notification. */
-export function noticeTeller({ tell, closeOthers, show }: NoticeTelling): NoticeTeller {
+export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifierDeps): SystemNotifier {
   /** Accounts must not share a notification. */
   const waiting = new Map<string, Waiting[]>()
 
-  function tellOne({ notice, network, isHidden }: Waiting, profileId: string, say: Say): void {
+  function notifyOne({ notice, network, isHidden }: Waiting, profileId: string, say: Say): void {
     const { event } = notice
     const isTrade = 'tradeId' in toShellRequest(event)
     const closable = closableTrade(event)
@@ -82,7 +82,7 @@ export function noticeTeller({ tell, closeOthers, show }: NoticeTelling): Notice
         waiting.delete(id)
         const [first] = told
         if (!first) return
-        if (told.length === 1) tellOne(first, id, say)
+        if (told.length === 1) notifyOne(first, id, say)
         else tellBurst(told, profile, say)
       }, burstMs)
     },

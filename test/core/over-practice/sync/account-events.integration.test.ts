@@ -17,7 +17,7 @@ const patient = { timeout: 60_000, interval: 20 }
 /** Events within this time share one read. */
 const gatherMs = 300
 /** Minimum time between reads after events. */
-const toldEveryMs = secondMs
+const streamedEveryMs = secondMs
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
 
 async function opened() {
@@ -47,7 +47,7 @@ async function opened() {
       if (proxy.passed.length > asked) stillSinceUpMs = clock.upMs()
       asked = proxy.passed.length
       const isDue = clock.delays().some((delayMs) => delayMs === 0 || delayMs === gatherMs)
-      return !isDue && clock.upMs() - stillSinceUpMs > toldEveryMs
+      return !isDue && clock.upMs() - stillSinceUpMs > streamedEveryMs
     })
   }
   /** Returns the app's requests within `gatherMs` of the event. */
