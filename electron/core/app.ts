@@ -5,8 +5,8 @@ import type { Profile } from '@common/bridge/contract/session'
 import type { BridgeRouter } from '@common/bridge/define'
 import { hourMs } from '@common/domain/durations'
 import type { ShellRequest } from '@common/domain/notifications/shell-request'
-import type { Notice } from '@common/domain/notifications/notice'
-import { quietAt, quietSinceMs, waysOf } from '@common/domain/notifications/notice-rules'
+import type { AppNotification } from '@common/domain/notifications/notification'
+import { quietAt, quietSinceMs, activeChannels } from '@common/domain/notifications/notification-preferences'
 import { Redactor } from './exchange/rest/redactor'
 import { lanesByOrigin } from './exchange/rest/request-queue'
 import { capabilitiesOf, serviceExchange } from './exchange/service-exchange'
@@ -63,7 +63,7 @@ export interface AppOptions {
   readonly version: string
   readonly practice: PracticeHost | null
   /** After settings and quiet hours; `isHidden` omits amounts. */
-  readonly onNotice: (notice: Notice, profile: Profile, say: Say, isHidden: boolean) => void
+  readonly onNotification: (notice: AppNotification, profile: Profile, say: Say, isHidden: boolean) => void
   readonly onOpenAccount?: (profileId: string | null) => void
   /** Outside the page. Null if allowed, otherwise the reason. */
   readonly askForHosts: (hosts: readonly string[], say: Say) => Promise<Text | null>
@@ -103,7 +103,7 @@ export interface App {
 
 /** @throws Error for the user */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { dataFolder, shell, version, practice, onNotice } = options
+  const { dataFolder, shell, version, practice, onNotification } = options
   const { clock = systemClock, keychain = 'system', locales = [], log = noLog, kdfCost } = options
   const recentFaults = new RecentFaults(clock)
   const faults = new Faults()
@@ -147,11 +147,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     feeds,
     newId: randomUUID,
     quietSinceMs: (event) => quietSinceMs(event, settings.get(), clock.nowMs()),
-    onNotice: (notice, profile) => {
-      const ways = waysOf(notice.event, settings.get(), clock.nowMs())
+    onNotification: (notice, profile) => {
+      const ways = activeChannels(notice.event, settings.get(), clock.nowMs())
       const isOwn = session.liveOrNone?.wasJustDone(notice.event) === true
       if (ways.includes('system') && !isOwn)
-        onNotice(notice, profile, say, settings.get().privacy || session.lock.isOn)
+        onNotification(notice, profile, say, settings.get().privacy || session.lock.isOn)
     },
     onUnexpected,
   })

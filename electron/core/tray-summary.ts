@@ -1,4 +1,4 @@
-import { quietAt } from '@common/domain/notifications/notice-rules'
+import { quietAt } from '@common/domain/notifications/notification-preferences'
 import { minuteMs, secondMs } from '@common/domain/durations'
 import type { Settings } from '@common/bridge/contract/app'
 import type { AppFeeds } from './account/app-feeds'

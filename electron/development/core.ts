@@ -32,7 +32,7 @@ async function run(): Promise<void> {
     version,
     practiceWorkerFile: join(here, 'practice-worker.mjs'),
     practicePrices,
-    onNotice: () => undefined,
+    onNotification: () => undefined,
     askForHosts: (hosts, say) => Promise.resolve(terminal.ask(hosts, say)),
     onUnexpected: log.reporter('main'),
     log,

@@ -37,7 +37,7 @@ async function run(options: Options): Promise<void> {
     practiceWorkerFile: join(out, 'main', 'practice-worker.cjs'),
     practicePrices,
     // The page shows its own notifications.
-    onNotice: () => undefined,
+    onNotification: () => undefined,
     askForHosts: (hosts, say) => Promise.resolve(terminal.ask(hosts, say)),
     onUnexpected,
     log,

@@ -14,7 +14,7 @@ export interface StartOptions extends Pick<
   | 'dataFolder'
   | 'shell'
   | 'version'
-  | 'onNotice'
+  | 'onNotification'
   | 'onOpenAccount'
   | 'onUnexpected'
   | 'askForHosts'

@@ -84,7 +84,7 @@ export async function runApp(parts: ShellParts): Promise<Shell> {
     version: identity.version,
     practiceWorkerFile: join(out, 'main', 'practice-worker.cjs'),
     practicePrices: options.practicePrices,
-    onNotice: (...told) => notices.tell(...told),
+    onNotification: (...told) => notices.tell(...told),
     onOpenAccount: (openId) => notices.setOpenAccount(openId),
     askForHosts: (hosts, say) => askForHosts(window.current, hosts, say),
     openFile: () => openFile(window.current),

@@ -3,7 +3,7 @@ import { capabilityNames, type Capabilities } from '@common/domain/services/capa
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import type { UnresolvedWrite } from '@common/domain/unresolved-write'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { Notice, NoticeEvent } from '@common/domain/notifications/notice'
+import type { AppNotification, NoticeEvent } from '@common/domain/notifications/notification'
 import type { OptionTrade } from '@common/domain/options/option'
 import type { Day } from '@common/domain/record/days'
 import { sats, zeroSats } from '@common/domain/units'
@@ -146,7 +146,7 @@ const events: readonly NoticeEvent[] = [
   { kind: 'balance-differs', amountSats: sats(-7), fromMs: nowMs - hourMs, toMs: nowMs },
   { kind: 'records-gone', firstId: 'x', running: 1, orders: 2, payments: 3 },
 ]
-const notices = events.map((event, index): Notice => ({
+const notices = events.map((event, index): AppNotification => ({
   id: String(index),
   event,
   atMs: nowMs - index * minuteMs,

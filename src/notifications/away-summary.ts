@@ -1,18 +1,18 @@
-import type { Notice } from '@common/domain/notifications/notice'
+import type { AppNotification } from '@common/domain/notifications/notification'
 import { say } from '../format/say'
-import { noticeWords } from './notice-words'
+import { toNotificationView } from './notification-view'
 import { formatMoment } from '../format/time'
 
-export interface NoticeGroup {
+export interface MissedGroup {
   readonly key: string
-  readonly notices: readonly Notice[]
+  readonly notices: readonly AppNotification[]
   /** Null outside a sync gap. */
   readonly summary: string | null
 }
 
 /** @param notices newest first */
-export function groupNotices(notices: readonly Notice[]): NoticeGroup[] {
-  const groups: { sinceMs: number | null; notices: Notice[] }[] = []
+export function groupNotifications(notices: readonly AppNotification[]): MissedGroup[] {
+  const groups: { sinceMs: number | null; notices: AppNotification[] }[] = []
   for (const notice of notices) {
     const last = groups.at(-1)
     if (last && last.sinceMs === notice.awaySinceMs) last.notices.push(notice)
@@ -25,10 +25,10 @@ export function groupNotices(notices: readonly Notice[]): NoticeGroup[] {
   }))
 }
 
-export function awaySummary(sinceMs: number, notices: readonly Notice[]): string {
+export function awaySummary(sinceMs: number, notices: readonly AppNotification[]): string {
   const counts = new Map<string, number>()
   for (const notice of notices) {
-    const { title } = noticeWords(notice, true)
+    const { title } = toNotificationView(notice, true)
     counts.set(title, (counts.get(title) ?? 0) + 1)
   }
   const titles = [...counts].map(([title, count]) =>
@@ -42,7 +42,10 @@ export function awaySummary(sinceMs: number, notices: readonly Notice[]): string
 }
 
 /** Newest first; ignores gaps from before the account was opened. */
-export function unreadAway(notices: readonly Notice[], openedAtMs: number): readonly Notice[] {
+export function unreadAway(
+  notices: readonly AppNotification[],
+  openedAtMs: number,
+): readonly AppNotification[] {
   const current = notices.filter(({ atMs }) => atMs >= openedAtMs)
   const newest = current.find(({ awaySinceMs, read }) => awaySinceMs !== null && !read)
   return newest ? current.filter(({ awaySinceMs }) => awaySinceMs === newest.awaySinceMs) : []

@@ -1,4 +1,4 @@
-import { quietAt, type QuietTime } from '@common/domain/notifications/notice-rules'
+import { quietAt, type QuietTime } from '@common/domain/notifications/notification-preferences'
 import { secondMs } from '@common/domain/durations'
 import { computed, type ComputedRef } from 'vue'
 import { useSettingsStore } from '../session/settings'

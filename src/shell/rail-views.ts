@@ -69,7 +69,7 @@ const views: readonly Omit<RailView, 'key'>[] = [
     path: '/notices',
     name: 'view.notices',
     icon: Bell,
-    component: () => import('../notifications/NoticesView.vue'),
+    component: () => import('../notifications/NotificationsView.vue'),
     capability: null,
     place: 'top',
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Notice } from '@common/domain/notifications/notice'
+import type { AppNotification } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import type { Say } from '@common/texts/speaker'
 import { createSystemNotifier } from '../../electron/main/desktop/system-notifier'
@@ -12,7 +12,7 @@ const say: Say = (text: unknown) => JSON.stringify(text)
 const practice = { id: 'p', network: 'practice' } as const
 const real = { id: 'r', network: 'mainnet' } as const
 
-const deposit = (id: string): Notice => ({
+const deposit = (id: string): AppNotification => ({
   id,
   event: { kind: 'deposit-settled', depositId: id, amountSats: sats(5) },
   happenedAtMs: null,

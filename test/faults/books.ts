@@ -76,7 +76,7 @@ function paymentState({ success, status }: Omit<BookedPayment, 'id'>, status3: s
   return isVoid ? 'failed' : 'pending'
 }
 
-const noticeKinds: Readonly<Record<string, string>> = {
+const notificationKinds: Readonly<Record<string, string>> = {
   'futures/limit/filled': 'order-filled',
   'futures/stoploss': 'stop-loss',
   'futures/takeprofit': 'take-profit',
@@ -223,7 +223,7 @@ export class Books {
       notifications: [
         ...new Set([
           ...events.flatMap(({ event, data }) => {
-            const kind = noticeKinds[event]
+            const kind = notificationKinds[event]
             return kind === undefined ? [] : [`${kind} ${data.id}`]
           }),
           // The exchange doesn't report withdrawals canceled by the user.

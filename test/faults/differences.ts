@@ -1,4 +1,4 @@
-import type { Notice } from '@common/domain/notifications/notice'
+import type { AppNotification } from '@common/domain/notifications/notification'
 import type { Books } from './books'
 import { differencesBetween, type Statement } from './statement'
 import type { Bridge } from './environment'
@@ -68,7 +68,7 @@ async function crossOf(bridge: Bridge): Promise<Partial<Statement>> {
   }
 }
 
-export function noticeLine({ event }: Pick<Notice, 'event'>): string {
+export function notificationLine({ event }: Pick<AppNotification, 'event'>): string {
   const [id] = ['tradeId', 'depositId', 'withdrawalId', 'orderId', 'optionId', 'firstId'].flatMap((name) =>
     name in event ? [String((event as unknown as Readonly<Record<string, unknown>>)[name])] : [],
   )

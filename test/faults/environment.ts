@@ -5,7 +5,7 @@ import { createBridgeClient } from '@common/bridge/client'
 import { bridgeContract } from '@common/bridge/contract'
 import { serveBridge } from '@common/bridge/server'
 import type { UnresolvedWrite } from '@common/domain/unresolved-write'
-import type { Notice } from '@common/domain/notifications/notice'
+import type { AppNotification } from '@common/domain/notifications/notification'
 import { createApp } from '../../electron/core/app'
 import { serviceExchange } from '../../electron/core/exchange/service-exchange'
 import type { Exchange } from '../../electron/core/ports/exchange/exchange'
@@ -17,7 +17,7 @@ import { pipePair } from '../support/app/pipe-pair'
 import { runningPractice } from '../support/app/running-practice'
 import { swallowingLine } from '../support/proxies/swallowing-line'
 import { Books } from './books'
-import { first, noticeLine } from './differences'
+import { first, notificationLine } from './differences'
 import { isOfStream, streamFaults, type FaultName } from './faults'
 import { faultyLine, type FaultyLine } from './faulty-line'
 import { holdsWithin, hurriedClock, hurriedMs } from './hurried-clock'
@@ -116,8 +116,8 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
       limits: { signed: unlimited, open: unlimited },
     })
 
-  function show(notice: Notice, from: string): void {
-    if (from === folder && killedFolder === null) shown.push(noticeLine(notice))
+  function show(notice: AppNotification, from: string): void {
+    if (from === folder && killedFolder === null) shown.push(notificationLine(notice))
   }
 
   async function openApp(): Promise<OpenedApp> {
@@ -131,7 +131,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
       practice: runningPractice({ restUrl: line.url, wsUrl: stream.url, ...practice.account, control }),
       connectExchange: (connection) => connect(connection),
       askForHosts: () => Promise.resolve(null),
-      onNotice: (notice) => show(notice, opened),
+      onNotification: (notice) => show(notice, opened),
       onUnexpected: () => undefined,
     })
     const { left, right } = pipePair()
@@ -194,7 +194,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
     },
     excused: new Set(),
     notifications: async () =>
-      (await first(app.bridge.notices.list(undefined), 'the notifications')).map(noticeLine),
+      (await first(app.bridge.notices.list(undefined), 'the notifications')).map(notificationLine),
     journal: () => readJournal(folder),
     writes: () => writes,
     defects() {

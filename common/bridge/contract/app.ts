@@ -5,7 +5,7 @@ import { logLevels, logLimits, type LogEntry } from '../../domain/log'
 import { slipRanges, usualSlipBounds, type SlipName } from '../../domain/settings/slip-bounds'
 import { amountUnits } from '../../domain/units'
 import { leastTextSize, mostTextSize, usualTextSize } from '../../domain/settings/text-size'
-import { noticeGroups } from '../../domain/notifications/notice-rules'
+import { notificationGroups } from '../../domain/notifications/notification-preferences'
 import { languageChoices } from '../../texts/languages'
 import { TextSchema } from '../../texts/text-schema'
 import { call, nothing } from '../define'
@@ -80,7 +80,7 @@ const SettingsSchema = z.object({
   noticesOff: z.array(z.string().max(40)).max(60),
   quietOnce: z.object({ fromMs: z.number(), untilMs: z.number() }).nullable(),
   quietDaily: z.object({ fromMinute: MinuteOfDay, toMinute: MinuteOfDay }).nullable(),
-  quietExcept: z.array(z.enum(noticeGroups)).max(noticeGroups.length),
+  quietExcept: z.array(z.enum(notificationGroups)).max(notificationGroups.length),
   privacy: z.boolean(),
   startsHidden: z.boolean(),
   hiddenShowsPercent: z.boolean(),

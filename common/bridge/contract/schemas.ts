@@ -5,7 +5,7 @@ import { writeActions, unresolvedWriteStates, type UnresolvedWrite } from '../..
 import { candleRanges, type Candle, type FuturesMarket, type Ticker } from '../../domain/market/market'
 import { bookedFigures } from '../../domain/futures/comparison/booked-difference'
 import { levelKinds } from '../../domain/futures/level-kind'
-import type { Notice } from '../../domain/notifications/notice'
+import type { AppNotification } from '../../domain/notifications/notification'
 import type { FuturesOrder, FuturesTrade } from '../../domain/futures/trade'
 import { isSats, type Msat, type Sats } from '../../domain/units'
 import {
@@ -183,7 +183,7 @@ export const InvoiceSchema = z.object({
 
 const optionTerms = z.object({ kind: z.enum(['call', 'put']), quantity: z.number(), strike: usd })
 
-const closingNotice = z.object({
+const closingNotification = z.object({
   kind: z.enum([...levelKinds, 'liquidation', 'trade-closed']),
   tradeId: z.string(),
   side: SideValue,
@@ -219,7 +219,7 @@ const alertFindingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('carry-ahead'), atMs: timeMs, feeSats: SatsValue }),
 ]) satisfies z.ZodType<AlertFinding>
 
-export const NoticeSchema = z.object({
+export const NotificationSchema = z.object({
   id: z.string(),
   atMs: timeMs,
   read: z.boolean(),
@@ -233,7 +233,7 @@ export const NoticeSchema = z.object({
       quantity: z.number(),
       price: usd,
     }),
-    closingNotice,
+    closingNotification,
     z.object({
       kind: z.enum(['option-expired', 'option-paid', 'option-delivered']),
       optionId: z.string(),
@@ -295,7 +295,7 @@ export const NoticeSchema = z.object({
     }),
     z.object({ kind: z.literal('alert'), alertId: Id, firedAtMs: timeMs, finding: alertFindingSchema }),
   ]),
-}) satisfies z.ZodType<Notice>
+}) satisfies z.ZodType<AppNotification>
 
 export const UnresolvedWriteSchema = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import type { Text } from '../../texts/text'
-import type { NoticeEvent } from './notice'
+import type { NoticeEvent } from './notification'
 
 /** Request from a link, notification, tray or menu. The window shows it and sends nothing automatically. */
 export type ShellRequest =

@@ -1,5 +1,5 @@
 import { BoundedMap } from '@common/domain/collections/bounded'
-import type { Happening } from '@common/domain/notifications/notice'
+import type { Happening } from '@common/domain/notifications/notification'
 import type { Clock } from '../ports/clock'
 import type { Changed } from '../state/changed'
 

@@ -2,7 +2,7 @@ import type { AccountState } from '@common/bridge/contract/account'
 import type { WriteAction } from '@common/domain/unresolved-write'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesMarket, Ticker } from '@common/domain/market/market'
-import type { Notice, NoticeEvent } from '@common/domain/notifications/notice'
+import type { AppNotification, NoticeEvent } from '@common/domain/notifications/notification'
 import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { Exchange } from '../ports/exchange/exchange'
 import type { History } from '../ports/storage/history'
@@ -20,7 +20,7 @@ import { compareBooked } from '../usecases/futures/compare-booked'
 import { changeTrade } from '../usecases/futures/change-trade'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
 import { keepGuards } from '../usecases/futures/guards'
-import { keptNotices, notifier, somebodyLooked } from '../usecases/notify'
+import { storedNotifications, notifier, somebodyLooked } from '../usecases/notify'
 import { moveOrder } from '../usecases/futures/move-order'
 import { openTrade } from '../usecases/futures/open-trade'
 import { rememberedAccount } from '../usecases/sync-account'
@@ -51,7 +51,7 @@ export interface LiveProfileParts extends AccountRulesPorts {
   readonly feeds: AppFeeds
   readonly newId: () => string
   readonly quietSinceMs: (event: NoticeEvent) => number | null
-  readonly onNotice: (notice: Notice) => void
+  readonly onNotification: (notice: AppNotification) => void
   readonly onHealth: () => void
 }
 
@@ -122,7 +122,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     clock,
     publish: whileOpen((list) => feeds['notices.list'].set(list)),
     quietSinceMs: parts.quietSinceMs,
-    show: parts.onNotice,
+    show: parts.onNotification,
   })
   const alerts = new AlertBook({
     history,
@@ -151,7 +151,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
 
   parts.feeds.switchTo({ 'futures.live': () => book.snapshot(), 'wallet.live': () => wallet.snapshot() })
   feeds['account.state'].set(account ?? null)
-  feeds['notices.list'].set(keptNotices(history))
+  feeds['notices.list'].set(storedNotifications(history))
   notices.tellRest()
   feeds['alerts.list'].set(alerts.list())
   feeds['doubts.list'].set(doubts.list())
@@ -293,9 +293,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
     depositsSoon: () => sync.depositsSoon(),
     chainSoon: () => sync.chainSoon(),
     retrySync: (job?: SyncJobName) => sync.retry(job),
-    markNoticesRead() {
-      history.markNoticesRead()
-      feeds['notices.list'].set(keptNotices(history))
+    markListedRead() {
+      history.markListedRead()
+      feeds['notices.list'].set(storedNotifications(history))
     },
     ...exposure({ ...areas, book, quotes, clock, account: () => account }),
     /** The window has just shown the outcome. */

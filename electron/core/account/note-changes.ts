@@ -1,4 +1,4 @@
-import type { Happening } from '@common/domain/notifications/notice'
+import type { Happening } from '@common/domain/notifications/notification'
 import type { Exchange } from '../ports/exchange/exchange'
 import { somebodyLooked, type AwaySince, type Notifier } from '../usecases/notify'
 import type { Absence, CaughtUpArea } from './sync/absence'

@@ -1,4 +1,4 @@
-import type { Happening } from '@common/domain/notifications/notice'
+import type { Happening } from '@common/domain/notifications/notification'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
 import type { History } from '../ports/storage/history'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Notice, NoticeEvent } from '@common/domain/notifications/notice'
+import type { AppNotification, NoticeEvent } from '@common/domain/notifications/notification'
 import type { History } from '../ports/storage/history'
 import { feeJson, makeEntries } from './entries/make-entries'
 import { readEntriesIn } from './entries/read-entries'
@@ -15,7 +15,7 @@ import {
   AlertRecord,
   DepositRecord,
   FeeRecord,
-  NoticeRecord,
+  NotificationRecord,
   TradeRecord,
   WithdrawalRecord,
 } from './records/stored-records'
@@ -80,14 +80,14 @@ export function createSqliteHistory(
       'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
     ).run(name, JSON.stringify(value))
   }
-  interface NoticeRow extends StoredRow, Omit<Notice, 'event' | 'read'> {
+  interface NotificationRow extends StoredRow, Omit<AppNotification, 'event' | 'read'> {
     readonly isRead: number
   }
-  const selectNotices = (which: string, parameters: readonly number[]): Notice[] =>
+  const selectNotifications = (which: string, parameters: readonly number[]): AppNotification[] =>
     select
-      .rowsOf<NoticeEvent, NoticeRow>(
+      .rowsOf<NoticeEvent, NotificationRow>(
         'notices',
-        NoticeRecord,
+        NotificationRecord,
         `SELECT rowid AS rowId, event AS json, id, at_ms AS atMs, is_read AS isRead,
          happened_at_ms AS happenedAtMs, away_since_ms AS awaySinceMs FROM notices ${which}`,
         parameters,
@@ -164,21 +164,22 @@ export function createSqliteHistory(
     },
     fundingFees: ({ limit }) => selectFees(limit),
 
-    addNotice: ({ id, atMs, read, event, happenedAtMs, awaySinceMs }) =>
+    addNotification: ({ id, atMs, read, event, happenedAtMs, awaySinceMs }) =>
       prepare(
         `INSERT OR IGNORE INTO notices (id, at_ms, is_read, event, happened_at_ms, away_since_ms, is_told)
          VALUES (?, ?, ?, ?, ?, ?, 0)`,
       ).run(id, atMs, read ? 1 : 0, JSON.stringify(event), happenedAtMs, awaySinceMs).changes > 0,
-    removeNotice: (noticeId) => void prepare('DELETE FROM notices WHERE id = ?').run(noticeId),
-    notices: (limit) => selectNotices('ORDER BY at_ms DESC, id DESC LIMIT ?', [limit]),
-    untoldNotices: () => selectNotices('WHERE is_told = 0 ORDER BY at_ms, id', []),
-    markTold(noticeIds) {
+    removeNotification: (notificationId) =>
+      void prepare('DELETE FROM notices WHERE id = ?').run(notificationId),
+    notices: (limit) => selectNotifications('ORDER BY at_ms DESC, id DESC LIMIT ?', [limit]),
+    unshownNotifications: () => selectNotifications('WHERE is_told = 0 ORDER BY at_ms, id', []),
+    markShown(notificationIds) {
       const statement = prepare('UPDATE notices SET is_told = 1 WHERE id = ?')
       together(() => {
-        for (const id of noticeIds) statement.run(id)
+        for (const id of notificationIds) statement.run(id)
       })
     },
-    markNoticesRead: () => void prepare('UPDATE notices SET is_read = 1').run(),
+    markListedRead: () => void prepare('UPDATE notices SET is_read = 1').run(),
 
     alerts: () => selectAlerts(),
     saveAlert: (alert) =>

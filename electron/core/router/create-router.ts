@@ -12,7 +12,7 @@ import { lockable } from './middleware/lockable'
 import { protectInput } from './middleware/protect-input'
 import { guardsRoutes } from './account/guards-routes'
 import { marketRoutes } from './account/market-routes'
-import { unresolvedWritesRoutes, noticesRoutes } from './account/notices-routes'
+import { unresolvedWritesRoutes, notificationsRoutes } from './account/notifications-routes'
 import { optionsRoutes } from './account/options-routes'
 import { paymentsRoutes } from './account/payments-routes'
 import { practiceRoutes } from './app/practice-routes'
@@ -38,7 +38,7 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     wallet: walletRoutes(parts),
     payments: paymentsRoutes(parts),
     dollars: dollarsRoutes(parts),
-    notices: noticesRoutes(parts),
+    notices: notificationsRoutes(parts),
     alerts: alertsRoutes(parts),
     doubts: unresolvedWritesRoutes(parts),
     practice: practiceRoutes(parts),

@@ -1,9 +1,9 @@
 import type { Settings } from '@common/bridge/contract/app'
 import type { SessionState } from '@common/bridge/contract/session'
 import { minuteMs } from '@common/domain/durations'
-import type { Notice } from '@common/domain/notifications/notice'
-import { waysOf } from '@common/domain/notifications/notice-rules'
-import { noticeText } from '@common/domain/notifications/notice-text'
+import type { AppNotification } from '@common/domain/notifications/notification'
+import { activeChannels } from '@common/domain/notifications/notification-preferences'
+import { toNotificationText } from '@common/domain/notifications/notification-text'
 import { text } from '@common/texts/text'
 import type { Clock } from '../ports/clock'
 import { Refusal } from '../ports/refusal'
@@ -107,13 +107,14 @@ export class AppLock {
   }
 
   /** On the lock screen, without amounts. */
-  tell({ atMs, event }: Notice): void {
+  tell({ atMs, event }: AppNotification): void {
     const { clock, settings, newId } = this.#parts
-    const bySystem = waysOf(event, settings.get(), clock.nowMs()).includes('system')
+    const bySystem = activeChannels(event, settings.get(), clock.nowMs()).includes('system')
     // The notification's own id contains the trade id.
-    this.#told = [...this.#told, { id: newId(), atMs, title: noticeText(event).title, bySystem }].slice(
-      -maxNotified,
-    )
+    this.#told = [
+      ...this.#told,
+      { id: newId(), atMs, title: toNotificationText(event).title, bySystem },
+    ].slice(-maxNotified)
   }
 
   stop(): void {

@@ -1,7 +1,7 @@
 import type { Profile, Service, SessionState } from '@common/bridge/contract/session'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import { minuteMs } from '@common/domain/durations'
-import type { Notice } from '@common/domain/notifications/notice'
+import type { AppNotification } from '@common/domain/notifications/notification'
 import type { LiveProfile } from '../account/live-profile'
 import type { Connection } from '../ports/connection'
 import type { PracticeHost } from '../ports/practice-host'
@@ -277,7 +277,7 @@ export class SessionManager {
     try {
       await this.#closeLive()
       this.#opened = await openProfile(
-        { ...this.#parts, onNotice: (notice, shown) => this.#onNotice(notice, shown) },
+        { ...this.#parts, onNotification: (notice, shown) => this.#onNotice(notice, shown) },
         profile,
         { connection, historyKey },
         () => this.#publish(),
@@ -294,12 +294,12 @@ export class SessionManager {
     this.#publish()
   }
 
-  #onNotice(notice: Notice, profile: Profile): void {
+  #onNotice(notice: AppNotification, profile: Profile): void {
     if (this.lock.isOn) {
       this.lock.tell(notice)
       this.#publish()
     }
-    this.#parts.onNotice(notice, profile)
+    this.#parts.onNotification(notice, profile)
   }
 
   async #closeLive(): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type Settings,
 } from '@common/bridge/contract/app'
 import { amountUnits } from '@common/domain/units'
-import { noticeGroups } from '@common/domain/notifications/notice-rules'
+import { notificationGroups } from '@common/domain/notifications/notification-preferences'
 import { leastTextSize, mostTextSize } from '@common/domain/settings/text-size'
 import { languageChoices } from '@common/texts/languages'
 import { isJsonObject, type JsonObject } from './migrate-document'
@@ -51,7 +51,7 @@ const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } =
   noticesOff: z.array(z.string().max(40)).max(60),
   quietOnce: z.object({ fromMs: z.number(), untilMs: z.number() }).nullable(),
   quietDaily: z.object({ fromMinute: minuteOfDay, toMinute: minuteOfDay }).nullable(),
-  quietExcept: z.array(z.enum(noticeGroups)).max(20),
+  quietExcept: z.array(z.enum(notificationGroups)).max(20),
   privacy: z.boolean(),
   startsHidden: z.boolean(),
   hiddenShowsPercent: z.boolean(),

@@ -1,6 +1,6 @@
 import type { CrossState } from '@common/bridge/contract/trading/cross'
 import type { CrossFundingFee, CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
-import type { Happening } from '@common/domain/notifications/notice'
+import type { Happening } from '@common/domain/notifications/notification'
 import { isSats, zeroSats, type Sats } from '@common/domain/units'
 import * as z from 'zod'
 import type { Clock } from '../ports/clock'

@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '@common/domain/notifications/notice'
+import type { NoticeEvent } from '@common/domain/notifications/notification'
 import type { Difference } from '@common/domain/balance/compare'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'

@@ -1,6 +1,6 @@
 import { dayMs } from '@common/domain/durations'
 import type { AlertFinding } from '@common/domain/alerts/alert'
-import type { Happening, Notice, NoticeEvent } from '@common/domain/notifications/notice'
+import type { Happening, AppNotification, NoticeEvent } from '@common/domain/notifications/notification'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/storage/history'
 
@@ -9,13 +9,13 @@ const keptCount = 200
 export interface NotifierPorts {
   readonly history: Pick<
     History,
-    'addNotice' | 'removeNotice' | 'notices' | 'untoldNotices' | 'markTold' | 'together'
+    'addNotification' | 'removeNotification' | 'notices' | 'unshownNotifications' | 'markShown' | 'together'
   >
   readonly clock: Clock
   /** Start of the quiet period; null if it may be shown. */
   readonly quietSinceMs: (event: NoticeEvent) => number | null
-  readonly publish: (notices: Notice[]) => void
-  readonly show: (notice: Notice) => void
+  readonly publish: (notices: AppNotification[]) => void
+  readonly show: (notice: AppNotification) => void
 }
 
 /** Last presence before an event; null if present. Argument: exchange time, null if unknown. */
@@ -23,16 +23,17 @@ export type AwaySince = (happenedAtMs: number | null) => number | null
 
 export const somebodyLooked: AwaySince = () => null
 
-export const keptNotices = (history: Pick<History, 'notices'>): Notice[] => history.notices(keptCount)
+export const storedNotifications = (history: Pick<History, 'notices'>): AppNotification[] =>
+  history.notices(keptCount)
 
 export type Notifier = ReturnType<typeof notifier>
 
 /** Stores each event once, with its cause. The next start shows those left by a crash. */
 export function notifier({ history, clock, quietSinceMs, publish, show }: NotifierPorts) {
-  function tell(notices: readonly Notice[]): void {
+  function tell(notices: readonly AppNotification[]): void {
     if (notices.length === 0) return
-    publish(keptNotices(history))
-    history.markTold(notices.map(({ id }) => id))
+    publish(storedNotifications(history))
+    history.markShown(notices.map(({ id }) => id))
     for (const notice of notices) show(notice)
   }
 
@@ -42,24 +43,24 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
       const fresh = happenings
         .map((happening) => ({
           ...happening,
-          id: noticeId(happening.event),
+          id: notificationId(happening.event),
           atMs: clock.nowMs(),
           read: false,
           awaySinceMs: awaySinceMs(happening.happenedAtMs) ?? quietSinceMs(happening.event),
         }))
-        .filter((notice) => history.addNotice(notice))
+        .filter((notice) => history.addNotification(notice))
       return () => tell(fresh)
     },
     takeBack(events: readonly NoticeEvent[]): void {
-      history.together(() => events.forEach((event) => history.removeNotice(noticeId(event))))
-      publish(keptNotices(history))
+      history.together(() => events.forEach((event) => history.removeNotification(notificationId(event))))
+      publish(storedNotifications(history))
     },
-    tellRest: () => tell(history.untoldNotices()),
+    tellRest: () => tell(history.unshownNotifications()),
   }
 }
 
 /** Deterministic: one notification per event. */
-function noticeId(event: NoticeEvent): string {
+function notificationId(event: NoticeEvent): string {
   switch (event.kind) {
     case 'order-filled':
       return `${event.kind}:${event.tradeId}`

@@ -1,8 +1,8 @@
 import type { Profile } from '@common/bridge/contract/session'
 import type { Network } from '@common/domain/account'
 import { closableTrade, toShellRequest, type ShellRequest } from '@common/domain/notifications/shell-request'
-import type { Notice } from '@common/domain/notifications/notice'
-import { noticeText } from '@common/domain/notifications/notice-text'
+import type { AppNotification } from '@common/domain/notifications/notification'
+import { toNotificationText } from '@common/domain/notifications/notification-text'
 import type { Say } from '@common/texts/speaker'
 import { text, type Text } from '@common/texts/text'
 import type { SystemNotification } from './system-notification'
@@ -20,12 +20,12 @@ export interface SystemNotifierDeps {
 
 export interface SystemNotifier {
   /** @param isHidden omits amounts */
-  tell(notice: Notice, profile: Pick<Profile, 'id' | 'network'>, say: Say, isHidden: boolean): void
+  tell(notice: AppNotification, profile: Pick<Profile, 'id' | 'network'>, say: Say, isHidden: boolean): void
   setOpenAccount(openId: string | null): void
 }
 
 interface Waiting {
-  readonly notice: Notice
+  readonly notice: AppNotification
   readonly network: Network
   readonly isHidden: boolean
 }
@@ -42,7 +42,7 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
     tell({
       profileId,
       title: say(withEnvironment(titleOf(notice), network)),
-      body: say(isHidden ? text('notice.hidden') : noticeText(event).body),
+      body: say(isHidden ? text('notice.hidden') : toNotificationText(event).body),
       actions: [
         ...(isTrade ? [{ word: say('notify.showTrade'), act: () => show(toShellRequest(event)) }] : []),
         ...(closable === null
@@ -93,8 +93,8 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
   }
 }
 
-function titleOf({ event, awaySinceMs, happenedAtMs, atMs }: Notice): Text {
-  const { title } = noticeText(event)
+function titleOf({ event, awaySinceMs, happenedAtMs, atMs }: AppNotification): Text {
+  const { title } = toNotificationText(event)
   return awaySinceMs === null ? title : text('notice.away', { what: title, at: happenedAtMs ?? atMs })
 }
 

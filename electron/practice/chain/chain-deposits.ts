@@ -5,7 +5,7 @@ import type { Identity } from '../time/identity'
 import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import type { AccountFeed } from '../users/account-feed'
-import type { Notices } from '../users/notices'
+import type { UserNotifications } from '../users/notifications'
 import { fieldError } from '../errors/service-error'
 import type { AddressBook } from './address-book'
 import type { Block } from './block'
@@ -30,7 +30,7 @@ export interface ChainDeps {
   readonly clocks: Clocks
   readonly ledger: Ledger
   readonly identity: Identity
-  readonly notices: Notices
+  readonly notices: UserNotifications
   readonly feed: AccountFeed
   readonly addresses: AddressBook
 }

@@ -23,7 +23,7 @@ import { EventLog } from '../ledger/event-log'
 import type { Meta } from '../ledger/meta'
 import type { Store } from '../ledger/store'
 import { AccountFeed } from '../users/account-feed'
-import { Notices } from '../users/notices'
+import { UserNotifications } from '../users/notifications'
 import { ExpiryDesk } from '../options/expiry-desk'
 import { OptionSettlement } from '../options/option-settlement'
 import { OptionStore } from '../options/option-store'
@@ -68,7 +68,7 @@ export function createExchange(
   const clocks = new Clocks(wall, meta, Date.now)
   const ledger = new Ledger(store)
   convertCents(store, ledger, clocks.serviceMs())
-  const notices = new Notices(store, identity, clocks)
+  const notices = new UserNotifications(store, identity, clocks)
   const feed = new AccountFeed(store)
   const users = new Users({ store, ledger, clocks, identity })
   const keys = new ApiKeys(store, identity, clocks)

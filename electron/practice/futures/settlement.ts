@@ -4,7 +4,7 @@ import type { CloseReason } from '@common/domain/futures/trade'
 import { sats, type Usd } from '@common/domain/units'
 import { taken, type Ledger } from '../ledger/ledger'
 import type { AccountFeed, TradeEventName } from '../users/account-feed'
-import type { NoticeName, Notices } from '../users/notices'
+import type { WireNotificationName, UserNotifications } from '../users/notifications'
 import type { Proceeds } from '../wallet/proceeds'
 import type { FeeRates } from './fee-rates'
 import type { OwnedTrade } from './owned-trade'
@@ -14,12 +14,12 @@ interface SettlementDeps {
   readonly ledger: Ledger
   readonly positions: Positions
   readonly rates: FeeRates
-  readonly notices: Notices
+  readonly notices: UserNotifications
   readonly feed: AccountFeed
   readonly proceeds: Proceeds
 }
 
-const noticeOf: Readonly<Record<CloseReason, NoticeName | null>> = {
+const notificationByReason: Readonly<Record<CloseReason, WireNotificationName | null>> = {
   closed: null,
   canceled: null,
   'stop-loss': 'futures/stoploss',
@@ -125,7 +125,7 @@ export class Settlement {
     this.#deps.positions.put(closed, reason)
     this.#tell(eventOf[reason], closed)
     if (reason === 'stop-loss' || reason === 'take-profit') this.#deps.proceeds.arrive(uid, credit.totalSats)
-    const notice = noticeOf[reason]
+    const notice = notificationByReason[reason]
     if (notice !== null) {
       this.#deps.notices.add(uid, notice, { id, side: wireSide(trade), quantity, price: exitPrice, pl: pnl })
     }

@@ -9,7 +9,7 @@ import type { Positions } from '../futures/positions'
 import type { Quotes } from '../futures/market/quotes'
 import type { Identity } from '../time/identity'
 import type { Store } from '../ledger/store'
-import type { Notices } from '../users/notices'
+import type { UserNotifications } from '../users/notifications'
 import type { Proceeds } from '../wallet/proceeds'
 import { optionsMarket, type OptionPosition } from './option-position'
 import type { OptionSettlement } from './option-settlement'
@@ -20,7 +20,7 @@ interface ExpiryDeps {
   readonly quotes: Quotes
   readonly positions: Positions
   readonly identity: Identity
-  readonly notices: Notices
+  readonly notices: UserNotifications
   readonly proceeds: Proceeds
   readonly optionStore: OptionStore
   readonly optionSettlement: OptionSettlement

@@ -6,7 +6,7 @@ import type { Identity } from '../time/identity'
 import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import type { AccountFeed } from '../users/account-feed'
-import type { Notices } from '../users/notices'
+import type { UserNotifications } from '../users/notifications'
 import { fieldError, ServiceError } from '../errors/service-error'
 import type { LightningNode } from './lightning-node'
 import { walletLimits } from './wallet-limits'
@@ -36,7 +36,7 @@ export interface WalletDeps {
   readonly ledger: Ledger
   readonly clocks: Clocks
   readonly identity: Identity
-  readonly notices: Notices
+  readonly notices: UserNotifications
   readonly feed: AccountFeed
   readonly node: LightningNode
   readonly invoiceExpirySeconds: number

@@ -1,14 +1,14 @@
 import type { Clocks } from '../time/clock'
 import type { Ledger } from '../ledger/ledger'
 import type { AccountFeed } from '../users/account-feed'
-import type { Notices } from '../users/notices'
+import type { UserNotifications } from '../users/notifications'
 import { comeBack, setOff } from './in-transit'
 import type { NewWithdrawal, WithdrawalRow, WithdrawalStore } from './withdrawal-store'
 
 interface InFlightDeps {
   readonly ledger: Ledger
   readonly clocks: Clocks
-  readonly notices: Notices
+  readonly notices: UserNotifications
   readonly feed: AccountFeed
   readonly withdrawalStore: WithdrawalStore
 }

@@ -12,7 +12,7 @@ const app = await createApp({
   keychain: 'none',
   practice: null,
   askForHosts: () => Promise.resolve(null),
-  onNotice: () => undefined,
+  onNotification: () => undefined,
   onUnexpected: (where, error) => console.error(where, error),
 })
 const router = app.router as unknown as Record<string, Record<string, (input: unknown) => unknown>>

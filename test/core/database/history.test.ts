@@ -207,7 +207,7 @@ describe('an unreadable record', () => {
     history.saveFact('account', { balance: 1 })
     for (const id of ['n1', 'n2']) {
       const event = { kind: 'deposit-settled', depositId: 'd', amountSats: sats(1) } as const
-      history.addNotice({ id, atMs: 1, read: false, happenedAtMs: null, awaySinceMs: null, event })
+      history.addNotification({ id, atMs: 1, read: false, happenedAtMs: null, awaySinceMs: null, event })
     }
     history.saveFundingFees(
       ['f1', 'f2'].map((fixingId) => ({ tradeId: 't', fixingId, atMs: 1, feeSats: sats(1) })),

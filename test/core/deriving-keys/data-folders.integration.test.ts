@@ -6,7 +6,7 @@ import type { Settings } from '@common/bridge/contract/app'
 import type { Account } from '@common/domain/account'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { zeroSats } from '@common/domain/units'
-import type { Notice } from '@common/domain/notifications/notice'
+import type { AppNotification } from '@common/domain/notifications/notification'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import { entryKinds } from '@common/domain/record/entry'
 import type { History } from '../../../electron/core/ports/storage/history'
@@ -26,7 +26,7 @@ interface ReportedProfile {
   readonly trades: readonly FuturesTrade[]
   readonly deposits: readonly Deposit[]
   readonly withdrawals: readonly Withdrawal[]
-  readonly notices: readonly Notice[]
+  readonly notices: readonly AppNotification[]
   readonly account: Account | null
 }
 

@@ -73,7 +73,7 @@ describe('app connected to the practice exchange', () => {
     const session2 = follow(again.bridge.session.state(undefined))
     const trades2 = follow(again.bridge.futures.live(undefined))
     const wallet2 = follow(again.bridge.wallet.live(undefined))
-    const notices2 = follow(again.bridge.notices.list(undefined))
+    const notificationsAfter = follow(again.bridge.notices.list(undefined))
     await until(session2, isReady)
     await until(trades2, (change) =>
       change.trades.some(({ state, price }) => state === 'open' && price === 52_000),
@@ -87,7 +87,7 @@ describe('app connected to the practice exchange', () => {
         deposits.some(({ amountSats }) => amountSats === 50_000) &&
         withdrawals.some(({ amountSats }) => amountSats === 20_000),
     )
-    expect(notices2.last()).toHaveLength(3)
+    expect(notificationsAfter.last()).toHaveLength(3)
     await again.bridge.practice.setPrice({ price: 52_100 })
     await vi.waitFor(() => expect(again.shown.map(({ event }) => event.kind)).toEqual(['order-filled']), {
       timeout: 5000,

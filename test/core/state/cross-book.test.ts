@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { CrossState } from '@common/bridge/contract/trading/cross'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
-import type { Happening } from '@common/domain/notifications/notice'
+import type { Happening } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { CrossBook } from '../../../electron/core/state/cross-book'

@@ -1,5 +1,5 @@
 import type { AlertFinding } from '@common/domain/alerts/alert'
-import type { Notice, NoticeEvent } from '@common/domain/notifications/notice'
+import type { AppNotification, NoticeEvent } from '@common/domain/notifications/notification'
 import { hourMs } from '@common/domain/durations'
 import { entryKinds } from '@common/domain/record/entry'
 import { sats, zeroSats } from '@common/domain/units'
@@ -13,8 +13,8 @@ import { newHistory } from './support/write-deps'
 
 describe('notifications', () => {
   function start() {
-    const shown: Notice[] = []
-    const published: Notice[][] = []
+    const shown: AppNotification[] = []
+    const published: AppNotification[][] = []
     const notify = notifier({
       history: newHistory(),
       clock: new ManualClock(),

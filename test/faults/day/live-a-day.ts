@@ -85,12 +85,12 @@ export async function liveADay(
     await app.bridge.session.startPractice(undefined)
     const isReady = async () => (await first(app.bridge.session.state(undefined))).phase === 'ready'
     if (!(await holdsWithin(readyMs, isReady))) wrong.push('it did not become ready')
-    void watchNotices(app)
+    void watchNotifications(app)
     return app
   }
 
   /** A repeated notification has the same event under another id. */
-  async function watchNotices({ bridge }: AppProcess): Promise<void> {
+  async function watchNotifications({ bridge }: AppProcess): Promise<void> {
     try {
       for await (const list of bridge.notices.list(undefined))
         for (const { id, event } of list) {

@@ -57,7 +57,7 @@ const app = await createApp({
       ...(!hasLimits && { limits: { signed: unlimited, open: unlimited } }),
     }),
   askForHosts: () => Promise.resolve(null),
-  onNotice: () => undefined,
+  onNotification: () => undefined,
   onUnexpected,
 })
 serveBridge(bridgeContract, app.router, linePipe(process.stdin, process.stdout), { onUnexpected })

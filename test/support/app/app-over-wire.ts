@@ -1,7 +1,7 @@
 import { bridgeContract } from '@common/bridge/contract'
 import { createBridgeClient } from '@common/bridge/client'
 import { serveBridge } from '@common/bridge/server'
-import type { Notice } from '@common/domain/notifications/notice'
+import type { AppNotification } from '@common/domain/notifications/notification'
 import type { Pipe } from '@common/bridge/protocol'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createApp } from '../../../electron/core/app'
@@ -27,7 +27,7 @@ const fast = { requests: 1000, perMs: 1000 }
 export interface Running {
   readonly bridge: OpenAccountBridge
   readonly proxy: CuttingProxy
-  readonly shown: Notice[]
+  readonly shown: AppNotification[]
   readonly unexpected: unknown[]
   readonly open: () => Promise<Pipe>
   /** Also sends the current tray line. */
@@ -81,7 +81,7 @@ export async function startOver(
   }: { direct?: boolean; hasLimits?: boolean; clock?: Clock; wsUrl?: string } = {},
 ): Promise<Running> {
   const unexpected: unknown[] = []
-  const shown: Notice[] = []
+  const shown: AppNotification[] = []
   const proxy = await cuttingProxy(practice.rest)
   const { key, secret, passphrase } = practice.account
   const app = await createApp({
@@ -107,7 +107,7 @@ export async function startOver(
         ...(!hasLimits && { limits: { signed: fast, open: fast } }),
       }),
     askForHosts: () => Promise.resolve(null),
-    onNotice: (notice) => shown.push(notice),
+    onNotification: (notice) => shown.push(notice),
     onUnexpected: (where, error) => unexpected.push([where, error]),
   })
   const stops: (() => void)[] = []

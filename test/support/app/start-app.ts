@@ -2,7 +2,7 @@ import { bridgeContract } from '@common/bridge/contract'
 import { createBridgeClient } from '@common/bridge/client'
 import { serveBridge } from '@common/bridge/server'
 import type { Network } from '@common/domain/account'
-import type { Notice } from '@common/domain/notifications/notice'
+import type { AppNotification } from '@common/domain/notifications/notification'
 import { createApp, type App, type AppOptions } from '../../../electron/core/app'
 import type { Connection } from '../../../electron/core/ports/connection'
 import type { PracticeHost } from '../../../electron/core/ports/practice-host'
@@ -24,7 +24,7 @@ export const practiceKey = {
 export interface StartedApp {
   readonly app: App
   readonly bridge: OpenAccountBridge
-  readonly shown: { readonly notice: Notice; readonly world: Network }[]
+  readonly shown: { readonly notice: AppNotification; readonly world: Network }[]
   readonly opened: readonly (string | null)[]
   readonly unexpected: unknown[]
   readonly frames: string[]
@@ -94,7 +94,7 @@ export async function startApp({
     connectExchange: (connection) =>
       connection.network === 'practice' || !connect ? practice.connect() : connect(connection),
     askForHosts,
-    onNotice: (notice, { network }) => shown.push({ notice, world: network }),
+    onNotification: (notice, { network }) => shown.push({ notice, world: network }),
     onOpenAccount: (profileId) => opened.push(profileId),
     onUnexpected: (where, error) => unexpected.push([where, error]),
   })

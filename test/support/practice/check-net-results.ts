@@ -165,7 +165,7 @@ class Account {
       expect(trade.pnlSats).toBe(Math.max(pnl, 0 - marginSats))
     }
     for (const notice of exchange.notices.list(uid, false, { limit: 1000 })) {
-      const met = levelNotice.safeParse(notice)
+      const met = triggerNotification.safeParse(notice)
       if (!met.success) continue
       const { id, price, pl } = met.data.data
       const trade = this.records.trades.get(id)
@@ -203,7 +203,7 @@ function openingOf(
   return last.tradingFeeSats === tradingFeeSats({ ...last, feeRate }) ? last : null
 }
 
-const levelNotice = z.object({
+const triggerNotification = z.object({
   event: z.enum(['futures/stoploss', 'futures/takeprofit']),
   data: z.object({ id: z.string(), price: z.number(), pl: z.number() }),
 })

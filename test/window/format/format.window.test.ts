@@ -9,7 +9,7 @@ import {
   formatSignedSats,
   formatWorth,
 } from '../../../src/format/money'
-import { noticeWords } from '../../../src/notifications/notice-words'
+import { toNotificationView } from '../../../src/notifications/notification-view'
 import { formatNumber, formatSigned, formatPercent, formatSignedPercent } from '../../../src/format/number'
 import { shortKey } from '../../../src/format/short-key'
 import { formatAge, formatCountdown, formatDateMinute, formatDuration } from '../../../src/format/time'
@@ -113,7 +113,7 @@ describe('notifications', () => {
   }
 
   test('link to the view with the details', () => {
-    expect(noticeWords(deposit, false)).toMatchObject({
+    expect(toNotificationView(deposit, false)).toMatchObject({
       title: say('notice.deposit.title'),
       tone: 'gain',
       route: '/wallet',
@@ -121,6 +121,6 @@ describe('notifications', () => {
   })
 
   test('hide amounts while amounts are hidden', () => {
-    expect(noticeWords(deposit, true).body).not.toMatch(/\d/)
+    expect(toNotificationView(deposit, true).body).not.toMatch(/\d/)
   })
 })

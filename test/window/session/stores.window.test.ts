@@ -1,13 +1,13 @@
 import { BridgeError } from '@common/bridge/protocol'
 import type { UnresolvedWrite } from '@common/domain/unresolved-write'
-import type { Notice } from '@common/domain/notifications/notice'
+import type { AppNotification } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import { isReactive, watch } from 'vue'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useAccountStore } from '../../../src/session/account'
 import { useUnresolvedWritesStore } from '../../../src/submit/unresolved-writes'
 import { useMarketStore } from '../../../src/market/market'
-import { useNoticesStore } from '../../../src/notifications/notices'
+import { useNotificationsStore } from '../../../src/notifications/notifications'
 import { useSessionStore } from '../../../src/session/session'
 import { useSettingsStore } from '../../../src/session/settings'
 import { useFuturesStore } from '../../../src/portfolio/futures'
@@ -207,7 +207,7 @@ describe('trades', () => {
 })
 
 describe('notifications', () => {
-  const notice = (id: string, read = false): Notice => ({
+  const notice = (id: string, read = false): AppNotification => ({
     id,
     atMs: Date.now(),
     read,
@@ -218,7 +218,7 @@ describe('notifications', () => {
 
   test('mark only those that arrive while the window is open as new', async () => {
     main.send('notices.list', [notice('n1')])
-    const notices = useNoticesStore()
+    const notices = useNotificationsStore()
     await vi.waitFor(() => expect(notices.list).toHaveLength(1))
     expect(notices.arrived).toEqual([])
     main.send('notices.list', [notice('n2'), notice('n1')])

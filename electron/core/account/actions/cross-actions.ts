@@ -1,5 +1,5 @@
 import type { CrossState } from '@common/bridge/contract/trading/cross'
-import type { Happening } from '@common/domain/notifications/notice'
+import type { Happening } from '@common/domain/notifications/notification'
 import type { Clock } from '../../ports/clock'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { History } from '../../ports/storage/history'

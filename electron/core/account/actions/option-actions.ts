@@ -1,5 +1,5 @@
 import type { OptionsState } from '@common/bridge/contract/trading/options'
-import type { Happening } from '@common/domain/notifications/notice'
+import type { Happening } from '@common/domain/notifications/notification'
 import type { OptionTrade } from '@common/domain/options/option'
 import { text } from '@common/texts/text'
 import type { ReadHow } from '../../ports/exchange/exchange-listing'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bookedFigures } from '@common/domain/futures/comparison/booked-difference'
 
-export const BookedNoticeRecord = z.object({
+export const BookedNotificationRecord = z.object({
   kind: z.literal('booked-differently'),
   tradeId: z.string(),
   side: z.enum(['buy', 'sell']),

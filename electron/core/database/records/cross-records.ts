@@ -44,7 +44,7 @@ export const SentCrossRecords = [
   }),
 ] as const
 
-export const CrossNoticeRecord = z.object({
+export const CrossNotificationRecord = z.object({
   kind: z.enum(['cross-filled', 'cross-liquidated']),
   orderId: z.string(),
   side,

@@ -3,14 +3,14 @@ import { lossScopes, type Alert, type AlertFinding, type AlertRule } from '@comm
 import { writeActions, unresolvedWriteStates, type UnresolvedWrite } from '@common/domain/unresolved-write'
 import { levelKinds } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
-import type { NoticeEvent } from '@common/domain/notifications/notice'
+import type { NoticeEvent } from '@common/domain/notifications/notification'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import { isSats, type Sats } from '@common/domain/units'
 import { depositStates, paymentStates, type Deposit, type Withdrawal } from '@common/domain/wallet'
 import type { OrderOutcome, SentAction, PendingWrite } from '../../ports/storage/history'
 import { TextSchema } from '@common/texts/text-schema'
-import { BookedNoticeRecord } from './booked-record'
-import { CrossNoticeRecord, CrossOrderRecord, SentCrossRecords } from './cross-records'
+import { BookedNotificationRecord } from './booked-record'
+import { CrossNotificationRecord, CrossOrderRecord, SentCrossRecords } from './cross-records'
 import {
   MadeSwapRecord,
   OptionOrderRecord,
@@ -151,7 +151,7 @@ const optionTerms = z.object({
   strike: z.number(),
 })
 
-export const NoticeRecord = z.discriminatedUnion('kind', [
+export const NotificationRecord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order-filled'),
     tradeId: z.string(),
@@ -201,7 +201,7 @@ export const NoticeRecord = z.discriminatedUnion('kind', [
     fromMs: z.number(),
     toMs: z.number(),
   }),
-  BookedNoticeRecord,
+  BookedNotificationRecord,
   z.object({
     kind: z.literal('records-gone'),
     firstId: z.string(),
@@ -210,7 +210,7 @@ export const NoticeRecord = z.discriminatedUnion('kind', [
     payments: z.number(),
   }),
   z.object({ kind: z.literal('alert'), alertId: z.string(), firedAtMs: z.number(), finding }),
-  CrossNoticeRecord,
+  CrossNotificationRecord,
 ]) satisfies z.ZodType<NoticeEvent>
 
 const OrderRecord = z.object({

@@ -13,7 +13,7 @@ import type { PaymentEvent } from '@common/domain/payments/payment-event'
 import type { WalletRules } from '@common/domain/payments/wallet-rules'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { UnresolvedWrite, WriteAction } from '@common/domain/unresolved-write'
-import type { Notice } from '@common/domain/notifications/notice'
+import type { AppNotification } from '@common/domain/notifications/notification'
 import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
@@ -228,15 +228,15 @@ export interface History {
   listedFundingSats(tradeIds: readonly string[]): Sats
 
   /** False if the id exists. */
-  addNotice(notice: Notice): boolean
+  addNotification(notice: AppNotification): boolean
   /** For an event that did not happen. */
-  removeNotice(noticeId: string): void
+  removeNotification(notificationId: string): void
   /** Not shown before the app closed; oldest first. */
-  untoldNotices(): Notice[]
-  markTold(noticeIds: readonly string[]): void
+  unshownNotifications(): AppNotification[]
+  markShown(notificationIds: readonly string[]): void
   /** Newest first. */
-  notices(limit: number): Notice[]
-  markNoticesRead(): void
+  notices(limit: number): AppNotification[]
+  markListedRead(): void
 
   /** Newest first. */
   alerts(): Alert[]

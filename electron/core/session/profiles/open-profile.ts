@@ -33,7 +33,7 @@ type Parts = Pick<
   | 'connectExchange'
   | 'connectLnurl'
   | 'quietSinceMs'
-  | 'onNotice'
+  | 'onNotification'
   | 'onUnexpected'
 >
 
@@ -59,7 +59,7 @@ export async function openProfile(
   onHealth: () => void,
 ): Promise<OpenedProfile> {
   const { dataFolder, clock, feeds, newId, connectExchange, connectLnurl } = parts
-  const { quietSinceMs, onNotice, onUnexpected } = parts
+  const { quietSinceMs, onNotification, onUnexpected } = parts
   const { connection, historyKey } = key
   const wipe = (): void => wipeProfileKey(key)
   let exchange: Exchange | undefined
@@ -98,7 +98,7 @@ export async function openProfile(
         // Quiet hours may have started while another account was open.
         return sinceMs === null ? null : Math.max(sinceMs, nowMs)
       },
-      onNotice: (notice) => onNotice(notice, profile),
+      onNotification: (notice) => onNotification(notice, profile),
       onHealth,
       onUnexpected,
     })

@@ -1,5 +1,5 @@
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
-import type { Happening } from '@common/domain/notifications/notice'
+import type { Happening } from '@common/domain/notifications/notification'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { CrossBook } from '../../state/cross-book'
 import type { Listing, ReadHow } from '../../ports/exchange/exchange-listing'

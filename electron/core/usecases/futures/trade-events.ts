@@ -1,6 +1,6 @@
 import { closeReason } from '@common/domain/futures/close-reason'
 import { settledProfit } from '@common/domain/futures/profit'
-import type { Happening, NoticeEvent } from '@common/domain/notifications/notice'
+import type { Happening, NoticeEvent } from '@common/domain/notifications/notification'
 import type { CloseReason, FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesChange } from '../../state/futures-book'
 

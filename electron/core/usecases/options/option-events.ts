@@ -1,5 +1,5 @@
 import { hourMs, minuteMs, dayMs } from '@common/domain/durations'
-import type { Happening, NoticeEvent } from '@common/domain/notifications/notice'
+import type { Happening, NoticeEvent } from '@common/domain/notifications/notification'
 import type { OptionTrade } from '@common/domain/options/option'
 import { settledOptionProfit } from '@common/domain/options/profit/profit'
 import type { Changed } from '../../state/changed'

@@ -1,4 +1,4 @@
-import type { Happening } from '@common/domain/notifications/notice'
+import type { Happening } from '@common/domain/notifications/notification'
 import { feeLimitOf } from '@common/domain/payments/payment-event'
 import { canCancel, isVoid, type Deposit, type Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange/exchange'

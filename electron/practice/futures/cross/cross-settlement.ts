@@ -8,7 +8,7 @@ import { addSats, sats, zeroSats, type Sats, type Usd } from '@common/domain/uni
 import { taken, type Ledger } from '../../ledger/ledger'
 import type { Identity } from '../../time/identity'
 import type { AccountFeed, CrossOrderEvent, CrossPositionEvent } from '../../users/account-feed'
-import type { Notices } from '../../users/notices'
+import type { UserNotifications } from '../../users/notifications'
 import type { CrossBook } from './cross-book'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
 import { crossView, totalPnlSats } from './cross-view'
@@ -22,7 +22,7 @@ interface CrossSettlementDeps {
   readonly rates: FeeRates
   readonly quotes: Quotes
   readonly identity: Identity
-  readonly notices: Notices
+  readonly notices: UserNotifications
   readonly feed: AccountFeed
 }
 

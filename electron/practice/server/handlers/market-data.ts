@@ -1,7 +1,7 @@
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import type { Chain } from '../../chain/chain'
 import type { Clocks } from '../../time/clock'
-import type { Notices } from '../../users/notices'
+import type { UserNotifications } from '../../users/notifications'
 import type { CandleReader } from '../../prices/candle-reader'
 import type { LightningNode } from '../../wallet/lightning-node'
 import { walletLimits } from '../../wallet/wallet-limits'
@@ -15,7 +15,7 @@ export const oracleHandlers = (candles: CandleReader): HandlersOf<typeof v2.orac
 })
 
 /** Implements protocol/v2.md#notifications. */
-export const notificationHandlers = (notices: Notices): HandlersOf<typeof v2.notifications> => ({
+export const notificationHandlers = (notices: UserNotifications): HandlersOf<typeof v2.notifications> => ({
   fetch: ({ uid }) => notices.unread(uid),
   markAllRead: ({ uid }) => {
     notices.markAllRead(uid)

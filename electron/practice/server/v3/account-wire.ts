@@ -3,7 +3,7 @@ import type { v3 } from '@common/exchange-api/v3/endpoints'
 import type * as record from '@common/exchange-api/v3/account-records'
 import type { ChainDepositRow } from '../../chain/chain-deposits'
 import type { ChainWithdrawalRow } from '../../chain/chain-withdrawals'
-import type { WireNotice } from '../../users/notices'
+import type { WireNotification } from '../../users/notifications'
 import type { DepositRow } from '../../wallet/deposits'
 import { feeReserveSats } from '../../wallet/wallet-limits'
 import type { WithdrawalRow } from '../../wallet/withdrawal-store'
@@ -85,7 +85,7 @@ export const toOnChainWithdrawal = (row: ChainWithdrawalRow): z.input<typeof rec
   status: chainStatus(row),
 })
 
-export const toNotification = (notice: WireNotice): z.input<typeof record.notification> => ({
+export const toNotification = (notice: WireNotification): z.input<typeof record.notification> => ({
   id: notice.id,
   createdAt: iso(notice.creation_ts),
   event: notice.event,

@@ -1,6 +1,6 @@
 import type { v3 } from '@common/exchange-api/v3/endpoints'
 import type { Chain } from '../../chain/chain'
-import type { Notices } from '../../users/notices'
+import type { UserNotifications } from '../../users/notifications'
 import type { Clocks } from '../../time/clock'
 import type { UserDeps } from '../handlers/user'
 import type { HandlersOf } from '../handlers'
@@ -12,7 +12,7 @@ import { pageOf } from './page'
 interface AccountDeps extends UserDeps {
   readonly clocks: Clocks
   readonly chain: Chain
-  readonly notices: Notices
+  readonly notices: UserNotifications
 }
 
 const lightning = ['lightning'] as const

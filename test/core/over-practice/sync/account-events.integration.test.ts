@@ -1,5 +1,5 @@
 import { secondMs } from '@common/domain/durations'
-import type { NoticeEvent } from '@common/domain/notifications/notice'
+import type { NoticeEvent } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver } from '../../../support/app/app-over-wire'

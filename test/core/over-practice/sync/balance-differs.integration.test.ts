@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
-import type { NoticeEvent } from '@common/domain/notifications/notice'
+import type { NoticeEvent } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../../../electron/core/system-clock'

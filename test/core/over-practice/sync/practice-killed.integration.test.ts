@@ -44,7 +44,7 @@ test('a killed practice exchange restarts with its data intact, and the app repo
     keychain: 'none',
     practice,
     askForHosts: () => Promise.resolve(null),
-    onNotice: () => undefined,
+    onNotification: () => undefined,
     onUnexpected,
   })
   const { left, right } = pipePair()

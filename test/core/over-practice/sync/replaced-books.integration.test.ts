@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sats } from '@common/domain/units'
-import type { NoticeEvent } from '@common/domain/notifications/notice'
+import type { NoticeEvent } from '@common/domain/notifications/notification'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until, type Running } from '../../../support/app/app-over-wire'
 import { follow } from '../../../support/follow'

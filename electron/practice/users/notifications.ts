@@ -4,7 +4,7 @@ import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 
 /** Only `deposit/lightning/success` is published (protocol/practice.md#notifications-of-events). */
-export type NoticeName =
+export type WireNotificationName =
   | 'futures/limit/filled'
   | 'futures/stoploss'
   | 'futures/takeprofit'
@@ -20,7 +20,7 @@ export type NoticeName =
   | 'withdrawal/bitcoin/failed'
   | 'withdrawal/internal/success'
 
-export interface WireNotice {
+export interface WireNotification {
   readonly id: string
   readonly creation_ts: number
   readonly event: string
@@ -35,7 +35,7 @@ interface Row {
   readonly data: string
 }
 
-const toWire = ({ id, ts, event, data }: Row, read: boolean): WireNotice => ({
+const toWire = ({ id, ts, event, data }: Row, read: boolean): WireNotification => ({
   id,
   creation_ts: ts,
   event,
@@ -45,7 +45,7 @@ const toWire = ({ id, ts, event, data }: Row, read: boolean): WireNotice => ({
 
 const mostUnread = 100
 
-export class Notices {
+export class UserNotifications {
   readonly #identity: Identity
   readonly #clocks: Clocks
   readonly #insert
@@ -69,15 +69,19 @@ export class Notices {
     this.#markRead = store.prepare('UPDATE notifications SET read = 1 WHERE uid = ? AND read = 0')
   }
 
-  add(uid: string, event: NoticeName, data: Readonly<Record<string, string | number>>): void {
+  add(uid: string, event: WireNotificationName, data: Readonly<Record<string, string | number>>): void {
     this.#insert.run(this.#identity.uuid(), uid, this.#clocks.serviceMs(), event, JSON.stringify(data))
   }
 
-  unread(uid: string): WireNotice[] {
+  unread(uid: string): WireNotification[] {
     return this.#unread.all(uid, mostUnread).map((row) => toWire(row, false))
   }
 
-  list(uid: string, read: boolean, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): WireNotice[] {
+  list(
+    uid: string,
+    read: boolean,
+    { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span,
+  ): WireNotification[] {
     return this.#list.all(uid, Number(read), from, to, limit).map((row) => toWire(row, read))
   }
 

@@ -1,28 +1,28 @@
-import type { NoticeEvent } from './notice'
+import type { NoticeEvent } from './notification'
 
-export const noticeGroups = ['alert', 'liquidation', 'close', 'fill', 'deposit', 'withdrawal'] as const
-export type NoticeGroup = (typeof noticeGroups)[number]
+export const notificationGroups = ['alert', 'liquidation', 'close', 'fill', 'deposit', 'withdrawal'] as const
+export type NotificationGroup = (typeof notificationGroups)[number]
 
 /** Channels in addition to the list. */
-export const noticeWays = ['system', 'window', 'sound'] as const
-export type NoticeWay = (typeof noticeWays)[number]
+export const notificationChannels = ['system', 'window', 'sound'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
 
-export interface QuietRules {
+export interface QuietHours {
   readonly quietOnce: { readonly fromMs: number; readonly untilMs: number } | null
   /** Minutes of the local day; ends the next day if `toMinute` isn't later. */
   readonly quietDaily: { readonly fromMinute: number; readonly toMinute: number } | null
-  readonly quietExcept: readonly NoticeGroup[]
+  readonly quietExcept: readonly NotificationGroup[]
 }
 
-export interface NoticeRules extends QuietRules {
+export interface NotificationPreferences extends QuietHours {
   readonly systemNotifications: boolean
   readonly sound: boolean
   readonly noticesOff: readonly string[]
 }
 
-export const switchOf = (group: NoticeGroup, way: NoticeWay): string => `${group}.${way}`
+export const switchOf = (group: NotificationGroup, way: NotificationChannel): string => `${group}.${way}`
 
-export function noticeGroup(event: NoticeEvent): NoticeGroup {
+export function toNotificationGroup(event: NoticeEvent): NotificationGroup {
   switch (event.kind) {
     case 'order-filled':
     case 'cross-filled':
@@ -71,14 +71,14 @@ export interface QuietTime {
   readonly untilMs: number
 }
 
-export function quietAt({ quietOnce, quietDaily }: QuietRules, nowMs: number): QuietTime | null {
+export function quietAt({ quietOnce, quietDaily }: QuietHours, nowMs: number): QuietTime | null {
   if (quietOnce && quietOnce.fromMs <= nowMs && nowMs < quietOnce.untilMs)
     return { sinceMs: quietOnce.fromMs, untilMs: quietOnce.untilMs }
   return quietDaily && dailyAt(quietDaily, nowMs)
 }
 
 function dailyAt(
-  { fromMinute, toMinute }: NonNullable<QuietRules['quietDaily']>,
+  { fromMinute, toMinute }: NonNullable<QuietHours['quietDaily']>,
   nowMs: number,
 ): QuietTime | null {
   const isOvernight = toMinute <= fromMinute
@@ -101,17 +101,28 @@ function localTimeMs(nowMs: number, days: number, minute: number): number {
 }
 
 /** Null if the event is shown. */
-export function quietSinceMs(event: NoticeEvent, rules: QuietRules, nowMs: number): number | null {
-  return rules.quietExcept.includes(noticeGroup(event)) ? null : (quietAt(rules, nowMs)?.sinceMs ?? null)
+export function quietSinceMs(event: NoticeEvent, rules: QuietHours, nowMs: number): number | null {
+  return rules.quietExcept.includes(toNotificationGroup(event))
+    ? null
+    : (quietAt(rules, nowMs)?.sinceMs ?? null)
 }
 
-export function waysOf(event: NoticeEvent, rules: NoticeRules, nowMs: number): readonly NoticeWay[] {
+export function activeChannels(
+  event: NoticeEvent,
+  rules: NotificationPreferences,
+  nowMs: number,
+): readonly NotificationChannel[] {
   if (quietSinceMs(event, rules, nowMs) !== null) return []
-  const group = noticeGroup(event)
-  return noticeWays.filter((way) => isWayOn(way, rules) && !rules.noticesOff.includes(switchOf(group, way)))
+  const group = toNotificationGroup(event)
+  return notificationChannels.filter(
+    (way) => isChannelOn(way, rules) && !rules.noticesOff.includes(switchOf(group, way)),
+  )
 }
 
-function isWayOn(way: NoticeWay, { systemNotifications, sound }: NoticeRules): boolean {
+function isChannelOn(
+  way: NotificationChannel,
+  { systemNotifications, sound }: NotificationPreferences,
+): boolean {
   switch (way) {
     case 'system':
       return systemNotifications

@@ -1,8 +1,8 @@
 import type { Handlers, RouterParts } from '../router-parts'
 import { answering } from '../to-bridge-error'
 
-export const noticesRoutes = ({ session }: RouterParts): Handlers['notices'] => ({
-  markAllRead: answering(() => void session.live().markNoticesRead()),
+export const notificationsRoutes = ({ session }: RouterParts): Handlers['notices'] => ({
+  markAllRead: answering(() => void session.live().markListedRead()),
 })
 
 export const unresolvedWritesRoutes = ({ session }: RouterParts): Handlers['doubts'] => ({

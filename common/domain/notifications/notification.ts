@@ -87,7 +87,7 @@ export type NoticeEvent =
       readonly finding: AlertFinding
     }
 
-export interface Notice {
+export interface AppNotification {
   readonly id: string
   readonly atMs: number
   readonly event: NoticeEvent
@@ -98,4 +98,4 @@ export interface Notice {
   readonly awaySinceMs: number | null
 }
 
-export type Happening = Pick<Notice, 'event' | 'happenedAtMs'>
+export type Happening = Pick<AppNotification, 'event' | 'happenedAtMs'>

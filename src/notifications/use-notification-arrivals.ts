@@ -1,28 +1,28 @@
-import type { Notice } from '@common/domain/notifications/notice'
-import { staysUntilDismissed, waysOf } from '@common/domain/notifications/notice-rules'
+import type { AppNotification } from '@common/domain/notifications/notification'
+import { staysUntilDismissed, activeChannels } from '@common/domain/notifications/notification-preferences'
 import { watch } from 'vue'
 import { useRouter } from 'vue-router'
-import { noticeWords, type NoticeWords } from './notice-words'
-import { useNoticesStore } from './notices'
+import { toNotificationView, type NotificationView } from './notification-view'
+import { useNotificationsStore } from './notifications'
 import { useSessionStore } from '../session/session'
 import { useSettingsStore } from '../session/settings'
 import { useToasts } from '../ui/overlays/toasts'
 import { say } from '../format/say'
 import { text } from '@common/texts/text'
-import { playSound, stopSound } from './notice-sound'
+import { playSound, stopSound } from './notification-sound'
 
 /** Electron's shell shows its own. */
-export function useNoticeArrivals(): void {
-  const notices = useNoticesStore()
+export function useNotificationArrivals(): void {
+  const notices = useNotificationsStore()
   const session = useSessionStore()
   const settings = useSettingsStore()
   const toasts = useToasts()
   const router = useRouter()
   const browserNotifications = new Set<Notification>()
 
-  function tell(notice: Notice): void {
-    const ways = waysOf(notice.event, settings.settings, Date.now())
-    const words = noticeWords(notice, settings.settings.privacy)
+  function tell(notice: AppNotification): void {
+    const ways = activeChannels(notice.event, settings.settings, Date.now())
+    const words = toNotificationView(notice, settings.settings.privacy)
     if (ways.includes('window')) {
       const show = staysUntilDismissed(notice.event) ? toasts.showUntilDismissed : toasts.show
       show(
@@ -35,7 +35,7 @@ export function useNoticeArrivals(): void {
     if (ways.includes('system') && settings.info?.shell === 'headless') showInBrowser(notice, words)
   }
 
-  function showInBrowser(notice: Notice, words: NoticeWords): void {
+  function showInBrowser(notice: AppNotification, words: NotificationView): void {
     if (!('Notification' in window) || Notification.permission !== 'granted') return
     const title = session.world
       ? say('world.title', { world: session.world.label, money: words.title })

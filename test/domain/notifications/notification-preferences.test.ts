@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '@common/bridge/contract/app'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import type { AlertFinding } from '@common/domain/alerts/alert'
-import type { NoticeEvent } from '@common/domain/notifications/notice'
-import { noticeWays, quietAt, staysUntilDismissed, waysOf } from '@common/domain/notifications/notice-rules'
+import type { NoticeEvent } from '@common/domain/notifications/notification'
+import {
+  notificationChannels,
+  quietAt,
+  staysUntilDismissed,
+  activeChannels,
+} from '@common/domain/notifications/notification-preferences'
 import { sats } from '@common/domain/units'
 
 const filled: NoticeEvent = { kind: 'order-filled', tradeId: 't', side: 'buy', quantity: 1, price: 1 }
@@ -14,20 +19,20 @@ const at = (hour: number, minute = 0, day = 15): number => new Date(2026, 5, day
 describe('notification channels', () => {
   test('are switched independently for each kind of event', () => {
     const rules = { ...defaultSettings, noticesOff: ['fill.sound', 'liquidation.window'] }
-    expect(waysOf(filled, rules, at(12))).toEqual(['system', 'window'])
-    expect(waysOf(liquidated, rules, at(12))).toEqual(['system', 'sound'])
-    expect(waysOf(filled, { ...rules, systemNotifications: false }, at(12))).toEqual(['window'])
-    expect(waysOf(liquidated, { ...rules, sound: false }, at(12))).toEqual(['system'])
+    expect(activeChannels(filled, rules, at(12))).toEqual(['system', 'window'])
+    expect(activeChannels(liquidated, rules, at(12))).toEqual(['system', 'sound'])
+    expect(activeChannels(filled, { ...rules, systemNotifications: false }, at(12))).toEqual(['window'])
+    expect(activeChannels(liquidated, { ...rules, sound: false }, at(12))).toEqual(['system'])
   })
 
   test('are off while do not disturb is on, except for exempt events', () => {
     const quietOnce = { fromMs: at(12), untilMs: at(13) }
     const rules = { ...defaultSettings, quietOnce }
-    expect(waysOf(filled, rules, at(11, 59))).toEqual([...noticeWays])
-    expect(waysOf(filled, rules, at(12))).toEqual([])
-    expect(waysOf(liquidated, rules, at(12))).toEqual([...noticeWays])
-    expect(waysOf(liquidated, { ...rules, quietExcept: [] }, at(12))).toEqual([])
-    expect(waysOf(filled, rules, at(13))).toEqual([...noticeWays])
+    expect(activeChannels(filled, rules, at(11, 59))).toEqual([...notificationChannels])
+    expect(activeChannels(filled, rules, at(12))).toEqual([])
+    expect(activeChannels(liquidated, rules, at(12))).toEqual([...notificationChannels])
+    expect(activeChannels(liquidated, { ...rules, quietExcept: [] }, at(12))).toEqual([])
+    expect(activeChannels(filled, rules, at(13))).toEqual([...notificationChannels])
   })
 })
 

@@ -5,17 +5,17 @@ import type { BookedDifference } from '../futures/comparison/booked-difference'
 import { liquidationDistanceRate } from '../futures/liquidation'
 import { ofMargin } from '../futures/profit'
 import type { Side } from '../futures/trade'
-import type { NoticeEvent } from './notice'
+import type { NoticeEvent } from './notification'
 import { optionName } from '../options/option-name'
 
-export interface NoticeText {
+export interface NotificationText {
   readonly title: Text
   readonly body: Text
 }
 
 type Closed = Extract<NoticeEvent, { readonly side: Side; readonly netPnlSats: number }>
 
-/** See `noticeWords` for hidden amounts. */
+/** See `toNotificationView` for hidden amounts. */
 const position = ({ side, quantity }: { side: 'buy' | 'sell'; quantity: number }): Text =>
   side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })
 
@@ -44,7 +44,7 @@ function differenceText([first, ...others]: readonly BookedDifference[]): Text {
   return others.length === 0 ? said : text('difference.more', { first: said, count: others.length })
 }
 
-export function noticeText(event: NoticeEvent): NoticeText {
+export function toNotificationText(event: NoticeEvent): NotificationText {
   switch (event.kind) {
     case 'order-filled':
       return {

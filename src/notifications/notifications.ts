@@ -1,4 +1,4 @@
-import type { Notice } from '@common/domain/notifications/notice'
+import type { AppNotification } from '@common/domain/notifications/notification'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
@@ -8,15 +8,15 @@ import { useSessionStore } from '../session/session'
 /** Lists that load late contain only old notifications. */
 const newsForMs = 15_000
 
-const isNews = ({ awaySinceMs, atMs }: Notice): boolean =>
+const isNews = ({ awaySinceMs, atMs }: AppNotification): boolean =>
   awaySinceMs === null && Date.now() - atMs < newsForMs
 
-export const useNoticesStore = defineStore('notices', () => {
+export const useNotificationsStore = defineStore('notices', () => {
   const connection = useBridge()
   const session = useSessionStore()
-  const list = shallowRef<readonly Notice[]>([])
+  const list = shallowRef<readonly AppNotification[]>([])
   /** New while the window was open. */
-  const arrived = shallowRef<readonly Notice[]>([])
+  const arrived = shallowRef<readonly AppNotification[]>([])
   const unreadCount = computed(() => list.value.filter(({ read }) => !read).length)
   let known: ReadonlySet<string> | null = null
 

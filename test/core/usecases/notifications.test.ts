@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Happening, Notice } from '@common/domain/notifications/notice'
+import type { Happening, AppNotification } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { FuturesBook } from '../../../electron/core/state/futures-book'
@@ -14,7 +14,7 @@ import { ManualClock } from '../../support/time/manual-clock'
 
 type Given = Parameters<typeof startReady>
 
-async function startWithNotices(...given: Given) {
+async function startWithNotifications(...given: Given) {
   const started = await startReady(...given)
   const notices = follow(started.bridge.notices.list(undefined))
   await advanceUntil(started.clock, () => notices.items.length > 0, { withinMs: 100 })
@@ -25,7 +25,7 @@ const stopped = { ...buy, stopLossPrice: 19_500 }
 
 describe('event while the account is open', () => {
   test('is not marked as missed and has its time', async () => {
-    const { bridge, practice, clock, notices } = await startWithNotices()
+    const { bridge, practice, clock, notices } = await startWithNotifications()
     await openTrade(bridge, { ...stopped, orderId: 'o1' })
     practice.setPrice(19_400)
     const happenedAtMs = clock.nowMs()
@@ -44,7 +44,7 @@ test('a deposit settled before the deposit list was read is not marked as missed
   const clock = new ManualClock()
   const practice = new InMemoryService(clock)
   practice.hangNext('deposits')
-  const { bridge, shown } = await startWithNotices(temporaryFolder(), { clock, practice })
+  const { bridge, shown } = await startWithNotifications(temporaryFolder(), { clock, practice })
   const { depositId } = await bridge.wallet.requestDeposit({ amountSats: sats(50_000) })
   practice.pay(depositId)
   await advanceUntil(
@@ -59,7 +59,7 @@ test('a deposit settled before the deposit list was read is not marked as missed
 
 describe('missed event', () => {
   test('is notified once, with its time and the start of the gap', async () => {
-    const first = await startWithNotices()
+    const first = await startWithNotifications()
     const { practice, clock, dataFolder } = first
     await openTrade(first.bridge, { ...stopped, orderId: 'o1' })
     await openTrade(first.bridge, { ...limitBuy, orderId: 'o2' })
@@ -71,7 +71,7 @@ describe('missed event', () => {
     const happenedAtMs = clock.nowMs()
     await advance(clock, 20 * 60_000, 10_000)
 
-    const again = await startWithNotices(dataFolder, { clock, practice })
+    const again = await startWithNotifications(dataFolder, { clock, practice })
     const away = again.notices.last()
     expect(away.map(({ event }) => event.kind).sort()).toEqual(['order-filled', 'stop-loss'])
     for (const notice of away) {
@@ -81,13 +81,13 @@ describe('missed event', () => {
     }
     expect(again.shown).toHaveLength(2)
     await again.close()
-    const third = await startWithNotices(dataFolder, { clock, practice })
+    const third = await startWithNotifications(dataFolder, { clock, practice })
     expect(third.shown).toEqual([])
     expect(third.notices.last()).toEqual(away)
   })
 
   test('includes one during a long outage, but none after it', async () => {
-    const { bridge, practice, clock, notices } = await startWithNotices()
+    const { bridge, practice, clock, notices } = await startWithNotifications()
     await openTrade(bridge, { ...stopped, orderId: 'o1' })
     await openTrade(bridge, { ...limitBuy, orderId: 'o2', price: 18_000 })
     await advance(clock, 1000)
@@ -122,7 +122,7 @@ describe('notification', () => {
     const clock = new ManualClock()
     const { history } = openHistory(folder, 'p', null, clock.nowMs())
     onTestFinished(() => history.close())
-    const shown: Notice[] = []
+    const shown: AppNotification[] = []
     const notices = notifier({
       quietSinceMs: () => null,
       history,
@@ -176,7 +176,7 @@ describe('notification', () => {
 
 describe('event during do not disturb', () => {
   test('is listed as missed without being shown, while a liquidation is shown immediately', async () => {
-    const { bridge, practice, clock, notices, shown } = await startWithNotices()
+    const { bridge, practice, clock, notices, shown } = await startWithNotifications()
     const fromMs = clock.nowMs()
     await bridge.app.changeSettings({ quietOnce: { fromMs, untilMs: fromMs + 60_000 } })
     await openTrade(bridge, { ...stopped, orderId: 'o1' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AlertFinding } from '@common/domain/alerts/alert'
 import { closableTrade, toShellRequest } from '@common/domain/notifications/shell-request'
-import type { NoticeEvent } from '@common/domain/notifications/notice'
+import type { NoticeEvent } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 
 const trade = { tradeId: 'trade-1', side: 'buy', quantity: 100, price: 20_000 } as const
@@ -48,7 +48,7 @@ const ofPayment: readonly NoticeEvent[] = [
   { kind: 'withdrawal-canceled', ...withdrawal },
   { kind: 'fee-above-limit', ...withdrawal, limitSats: sats(1), canCancel: true },
 ]
-const ofNotices: readonly NoticeEvent[] = [
+const listedEvents: readonly NoticeEvent[] = [
   { kind: 'option-expired', ...settledOption },
   { kind: 'option-paid', ...settledOption },
   { kind: 'option-delivered', ...settledOption },
@@ -75,7 +75,7 @@ describe('notification target', () => {
     expect(toShellRequest(event)).toEqual({ kind: 'payment', paymentId: 'd-1' })
   })
 
-  test.each(ofNotices)('is the notification list for $kind', (event) => {
+  test.each(listedEvents)('is the notification list for $kind', (event) => {
     expect(toShellRequest(event)).toEqual({ kind: 'notices' })
   })
 })
@@ -87,7 +87,7 @@ describe('closableTrade', () => {
   })
 
   test('returns null for closed trades, the cross position, payments and options', () => {
-    const others = [...ofTrade, ...ofPayment, ...ofNotices].filter(
+    const others = [...ofTrade, ...ofPayment, ...listedEvents].filter(
       (event) => event.kind !== 'order-filled' && closableTrade(event) !== null,
     )
     expect(others).toEqual([alert(near('trade-1'))])

@@ -2,8 +2,8 @@ import { text } from '@common/texts/text'
 import { describe, expect, test } from 'vitest'
 import type { AlertFinding } from '@common/domain/alerts/alert'
 import { findingTitle } from '@common/domain/alerts/alert-text'
-import type { NoticeEvent } from '@common/domain/notifications/notice'
-import { noticeText } from '@common/domain/notifications/notice-text'
+import type { NoticeEvent } from '@common/domain/notifications/notification'
+import { toNotificationText } from '@common/domain/notifications/notification-text'
 import { optionName } from '@common/domain/options/option-name'
 import { sats } from '@common/domain/units'
 import type { Text } from '@common/texts/text'
@@ -145,7 +145,7 @@ const cases: readonly Case[] = [
 
 describe('notification text', () => {
   test.each(cases)('describes %j', (event, title, body) => {
-    expect(noticeText(event)).toEqual({ title, body })
+    expect(toNotificationText(event)).toEqual({ title, body })
   })
 })
 
@@ -184,7 +184,7 @@ const findings: readonly (readonly [AlertFinding, Text])[] = [
 
 describe('notification text of an alert', () => {
   test.each(findings)('has the title of the alert and describes %j', (finding, body) => {
-    const text = noticeText({ kind: 'alert', alertId: 'alert-1', firedAtMs: 1, finding })
+    const text = toNotificationText({ kind: 'alert', alertId: 'alert-1', firedAtMs: 1, finding })
     expect(text).toEqual({ title: findingTitle(finding), body })
   })
 })

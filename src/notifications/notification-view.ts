@@ -1,23 +1,26 @@
 import type { AlertFinding } from '@common/domain/alerts/alert'
-import type { Notice, NoticeEvent } from '@common/domain/notifications/notice'
-import { noticeText } from '@common/domain/notifications/notice-text'
+import type { AppNotification, NoticeEvent } from '@common/domain/notifications/notification'
+import { toNotificationText } from '@common/domain/notifications/notification-text'
 import type { Tone } from '../format/tone'
 import { say } from '../format/say'
 import { formatMoment } from '../format/time'
 import { text } from '@common/texts/text'
 
-type NoticeRoute = '/trade' | '/wallet' | '/options'
+type NotificationRoute = '/trade' | '/wallet' | '/options'
 
-export interface NoticeWords {
+export interface NotificationView {
   readonly title: string
   readonly body: string
   readonly tone: Tone
   readonly at: string
-  readonly route: NoticeRoute
+  readonly route: NotificationRoute
 }
 
-export function noticeWords({ event, ...notice }: Notice, isHidden: boolean): NoticeWords {
-  const { title, body } = noticeText(event)
+export function toNotificationView(
+  { event, ...notice }: AppNotification,
+  isHidden: boolean,
+): NotificationView {
+  const { title, body } = toNotificationText(event)
   return {
     title: say(title),
     body: say(isHidden ? text('notice.hidden') : body),
@@ -27,7 +30,7 @@ export function noticeWords({ event, ...notice }: Notice, isHidden: boolean): No
   }
 }
 
-export const happenedAt = ({ happenedAtMs, atMs }: Pick<Notice, 'happenedAtMs' | 'atMs'>): number =>
+export const happenedAt = ({ happenedAtMs, atMs }: Pick<AppNotification, 'happenedAtMs' | 'atMs'>): number =>
   happenedAtMs ?? atMs
 
 function toneOf(event: NoticeEvent): Tone {
@@ -75,7 +78,7 @@ function alertTone({ kind }: AlertFinding): Tone {
   }
 }
 
-function routeOf(event: NoticeEvent): NoticeRoute {
+function routeOf(event: NoticeEvent): NotificationRoute {
   if ('optionId' in event) return '/options'
   if (event.kind === 'records-gone') return event.payments > 0 ? '/wallet' : '/trade'
   return 'tradeId' in event || 'orderId' in event || event.kind === 'alert' ? '/trade' : '/wallet'

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { nothing, write } from '../define'
 import { profileValue } from '../state-feed'
-import { UnresolvedWriteSchema, Id, NoticeSchema } from './schemas'
+import { UnresolvedWriteSchema, Id, NotificationSchema } from './schemas'
 
 export const notices = {
   /** Newest first. */
-  list: profileValue(z.array(NoticeSchema), []),
+  list: profileValue(z.array(NotificationSchema), []),
   markAllRead: write(nothing, nothing),
 }
 
