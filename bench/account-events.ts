@@ -90,7 +90,7 @@ async function listen({ ws, account }: Served, onMessage: () => void): Promise<W
   return socket
 }
 
-function happening({ rest, ws, account }: Served): () => Promise<unknown> {
+function prepareRun({ rest, ws, account }: Served): () => Promise<unknown> {
   if (!account) return async () => (await fetch(rest, { method: 'POST' })).text()
   const exchange = serviceExchange({
     connection: { ...practiceConnection({ restUrl: rest, wsUrl: ws, ...account }), protocol: 'v3' },
@@ -107,7 +107,7 @@ async function measure(role: string, connections: number, count: number): Promis
   let told = 0
   const sockets: WebSocket[] = []
   while (sockets.length < connections) sockets.push(await listen(served, () => (told += 1)))
-  const run = happening(served)
+  const run = prepareRun(served)
   const perMessage: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const [before, cpuBefore] = [told, await cpuUs()]

@@ -3,7 +3,7 @@ import { capabilityNames, type Capabilities } from '@common/domain/services/capa
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import type { UnresolvedWrite } from '@common/domain/unresolved-write'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { AppNotification, NoticeEvent } from '@common/domain/notifications/notification'
+import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'
 import type { OptionTrade } from '@common/domain/options/option'
 import type { Day } from '@common/domain/record/days'
 import { sats, zeroSats } from '@common/domain/units'
@@ -122,7 +122,7 @@ const trouble = { side: 'buy', quantity: 1000, price: 60_000, tradeId: 'short' }
 const net = { ...trouble, netPnlSats: sats(-238_151) }
 const terms = { kind: 'call', strike: 60_000, quantity: 100 } as const
 const paid = { withdrawalId: 'w', amountSats: sats(50_000), feeSats: sats(100) }
-const events: readonly NoticeEvent[] = [
+const events: readonly ActivityEvent[] = [
   { kind: 'order-filled', ...trouble },
   { kind: 'stop-loss', ...net },
   { kind: 'take-profit', ...net, netPnlSats: sats(12_480) },

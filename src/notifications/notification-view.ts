@@ -1,5 +1,5 @@
 import type { AlertFinding } from '@common/domain/alerts/alert'
-import type { AppNotification, NoticeEvent } from '@common/domain/notifications/notification'
+import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'
 import { toNotificationText } from '@common/domain/notifications/notification-text'
 import type { Tone } from '../format/tone'
 import { say } from '../format/say'
@@ -33,7 +33,7 @@ export function toNotificationView(
 export const happenedAt = ({ happenedAtMs, atMs }: Pick<AppNotification, 'happenedAtMs' | 'atMs'>): number =>
   happenedAtMs ?? atMs
 
-function toneOf(event: NoticeEvent): Tone {
+function toneOf(event: ActivityEvent): Tone {
   switch (event.kind) {
     case 'order-filled':
     case 'cross-filled':
@@ -78,7 +78,7 @@ function alertTone({ kind }: AlertFinding): Tone {
   }
 }
 
-function routeOf(event: NoticeEvent): NotificationRoute {
+function routeOf(event: ActivityEvent): NotificationRoute {
   if ('optionId' in event) return '/options'
   if (event.kind === 'records-gone') return event.payments > 0 ? '/wallet' : '/trade'
   return 'tradeId' in event || 'orderId' in event || event.kind === 'alert' ? '/trade' : '/wallet'

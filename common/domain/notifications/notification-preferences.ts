@@ -1,4 +1,4 @@
-import type { NoticeEvent } from './notification'
+import type { ActivityEvent } from './notification'
 
 export const notificationGroups = ['alert', 'liquidation', 'close', 'fill', 'deposit', 'withdrawal'] as const
 export type NotificationGroup = (typeof notificationGroups)[number]
@@ -22,7 +22,7 @@ export interface NotificationPreferences extends QuietHours {
 
 export const switchOf = (group: NotificationGroup, way: NotificationChannel): string => `${group}.${way}`
 
-export function toNotificationGroup(event: NoticeEvent): NotificationGroup {
+export function toNotificationGroup(event: ActivityEvent): NotificationGroup {
   switch (event.kind) {
     case 'order-filled':
     case 'cross-filled':
@@ -54,7 +54,7 @@ export function toNotificationGroup(event: NoticeEvent): NotificationGroup {
   }
 }
 
-const stayingKinds: ReadonlySet<NoticeEvent['kind']> = new Set([
+const stayingKinds: ReadonlySet<ActivityEvent['kind']> = new Set([
   'liquidation',
   'cross-liquidated',
   'withdrawal-failed',
@@ -63,7 +63,7 @@ const stayingKinds: ReadonlySet<NoticeEvent['kind']> = new Set([
 ] as const)
 
 /** Events that cost money or need a response. */
-export const staysUntilDismissed = (event: NoticeEvent): boolean =>
+export const staysUntilDismissed = (event: ActivityEvent): boolean =>
   stayingKinds.has(event.kind) || (event.kind === 'alert' && event.finding.kind === 'loss')
 
 export interface QuietTime {
@@ -101,14 +101,14 @@ function localTimeMs(nowMs: number, days: number, minute: number): number {
 }
 
 /** Null if the event is shown. */
-export function quietSinceMs(event: NoticeEvent, rules: QuietHours, nowMs: number): number | null {
+export function quietSinceMs(event: ActivityEvent, rules: QuietHours, nowMs: number): number | null {
   return rules.quietExcept.includes(toNotificationGroup(event))
     ? null
     : (quietAt(rules, nowMs)?.sinceMs ?? null)
 }
 
 export function activeChannels(
-  event: NoticeEvent,
+  event: ActivityEvent,
   rules: NotificationPreferences,
   nowMs: number,
 ): readonly NotificationChannel[] {

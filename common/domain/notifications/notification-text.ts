@@ -5,7 +5,7 @@ import type { BookedDifference } from '../futures/comparison/booked-difference'
 import { liquidationDistanceRate } from '../futures/liquidation'
 import { ofMargin } from '../futures/profit'
 import type { Side } from '../futures/trade'
-import type { NoticeEvent } from './notification'
+import type { ActivityEvent } from './notification'
 import { optionName } from '../options/option-name'
 
 export interface NotificationText {
@@ -13,7 +13,7 @@ export interface NotificationText {
   readonly body: Text
 }
 
-type Closed = Extract<NoticeEvent, { readonly side: Side; readonly netPnlSats: number }>
+type Closed = Extract<ActivityEvent, { readonly side: Side; readonly netPnlSats: number }>
 
 /** See `toNotificationView` for hidden amounts. */
 const position = ({ side, quantity }: { side: 'buy' | 'sell'; quantity: number }): Text =>
@@ -44,7 +44,7 @@ function differenceText([first, ...others]: readonly BookedDifference[]): Text {
   return others.length === 0 ? said : text('difference.more', { first: said, count: others.length })
 }
 
-export function toNotificationText(event: NoticeEvent): NotificationText {
+export function toNotificationText(event: ActivityEvent): NotificationText {
   switch (event.kind) {
     case 'order-filled':
       return {

@@ -5,7 +5,7 @@ import type { BookedDifference } from '../futures/comparison/booked-difference'
 import type { Side } from '../futures/trade'
 import type { OptionTerms } from '../options/payoff'
 
-export type NoticeEvent =
+export type ActivityEvent =
   | {
       readonly kind: 'order-filled'
       readonly tradeId: string
@@ -90,7 +90,7 @@ export type NoticeEvent =
 export interface AppNotification {
   readonly id: string
   readonly atMs: number
-  readonly event: NoticeEvent
+  readonly event: ActivityEvent
   readonly read: boolean
   /** Null if not reported. `atMs`: when this app learned of it. */
   readonly happenedAtMs: number | null
@@ -98,4 +98,4 @@ export interface AppNotification {
   readonly awaySinceMs: number | null
 }
 
-export type Happening = Pick<AppNotification, 'event' | 'happenedAtMs'>
+export type TimedActivityEvent = Pick<AppNotification, 'event' | 'happenedAtMs'>

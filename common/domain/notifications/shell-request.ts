@@ -1,5 +1,5 @@
 import type { Text } from '../../texts/text'
-import type { NoticeEvent } from './notification'
+import type { ActivityEvent } from './notification'
 
 /** Request from a link, notification, tray or menu. The window shows it and sends nothing automatically. */
 export type ShellRequest =
@@ -13,7 +13,7 @@ export type ShellRequest =
 
 export type PendingShellRequest = ShellRequest & { readonly id: number; readonly profileId: string | null }
 
-export function toShellRequest(event: NoticeEvent): ShellRequest {
+export function toShellRequest(event: ActivityEvent): ShellRequest {
   switch (event.kind) {
     case 'order-filled':
     case 'stop-loss':
@@ -46,7 +46,7 @@ export function toShellRequest(event: NoticeEvent): ShellRequest {
   }
 }
 
-export function closableTrade(event: NoticeEvent): string | null {
+export function closableTrade(event: ActivityEvent): string | null {
   if (event.kind === 'order-filled') return event.tradeId
   return event.kind === 'alert' && event.finding.kind === 'liquidation-near' ? event.finding.tradeId : null
 }

@@ -3,7 +3,7 @@ import { look, looksAtTrades, type Look } from '@common/domain/alerts/look'
 import { alertScene, type AlertScene } from '@common/domain/alerts/scene'
 import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { Ticker } from '@common/domain/market/market'
-import type { Happening } from '@common/domain/notifications/notification'
+import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/storage/history'
 import type { AlertBook } from '../state/alert-book'
@@ -20,7 +20,7 @@ export interface AlertWatchParts extends Pick<MoveWindowsParts, 'candles'> {
   readonly areTradesRead: () => boolean
   readonly feeRate: () => number | null
   readonly marketNowMs: () => number
-  readonly note: (happenings: readonly Happening[]) => () => void
+  readonly note: (activityEvents: readonly TimedActivityEvent[]) => () => void
 }
 
 export class AlertWatch {

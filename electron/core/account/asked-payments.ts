@@ -1,5 +1,5 @@
 import { BoundedMap } from '@common/domain/collections/bounded'
-import type { Happening } from '@common/domain/notifications/notification'
+import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { Clock } from '../ports/clock'
 import type { Changed } from '../state/changed'
 
@@ -10,7 +10,7 @@ interface Payment {
   readonly id: string
 }
 
-type Note = (happenings: readonly Happening[]) => () => void
+type Note = (activityEvents: readonly TimedActivityEvent[]) => () => void
 
 /** Payments requested in this session; their changes are never shown as missed. */
 export class AskedPayments {
@@ -41,10 +41,10 @@ export class AskedPayments {
   /** Stores requested ones as new, others with `note`. The returned function shows both. */
   noteChanges<T extends Payment>(
     changes: readonly Changed<T>[],
-    eventsOf: (changes: readonly Changed<T>[]) => Happening[],
+    eventsOf: (changes: readonly Changed<T>[]) => TimedActivityEvent[],
     { note, noteNews }: { readonly note: Note; readonly noteNews: Note },
   ): () => void {
-    const found = (isAsked: boolean): Happening[] =>
+    const found = (isAsked: boolean): TimedActivityEvent[] =>
       eventsOf(changes.filter(({ after }) => this.has(after.id) === isAsked))
     const notifiers = [note(found(false)), noteNews(found(true))]
     return () => notifiers.forEach((tell) => tell())

@@ -2,7 +2,7 @@ import type { AccountState } from '@common/bridge/contract/account'
 import type { WriteAction } from '@common/domain/unresolved-write'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesMarket, Ticker } from '@common/domain/market/market'
-import type { AppNotification, NoticeEvent } from '@common/domain/notifications/notification'
+import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'
 import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { Exchange } from '../ports/exchange/exchange'
 import type { History } from '../ports/storage/history'
@@ -50,7 +50,7 @@ export interface LiveProfileParts extends AccountRulesPorts {
   readonly checkVault: SyncParts['checkVault']
   readonly feeds: AppFeeds
   readonly newId: () => string
-  readonly quietSinceMs: (event: NoticeEvent) => number | null
+  readonly quietSinceMs: (event: ActivityEvent) => number | null
   readonly onNotification: (notice: AppNotification) => void
   readonly onHealth: () => void
 }
@@ -144,7 +144,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     feeRate: () => account?.feeRate ?? null,
     marketNowMs: () => quotes.marketNowMs ?? clock.nowMs(),
     candles: async (range, fromMs, toMs) => exchange.candles(range, { fromMs, toMs }),
-    note: (happenings) => notices.store(happenings, somebodyLooked),
+    note: (activityEvents) => notices.store(activityEvents, somebodyLooked),
   })
   let market: FuturesMarket | undefined
   const absence = new Absence(clock, account?.asOfMs)
@@ -212,7 +212,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     whileOpen,
     balance,
     note,
-    remind: (happenings) => notices.store(happenings, somebodyLooked)(),
+    remind: (activityEvents) => notices.store(activityEvents, somebodyLooked)(),
     onSwap: () => sync.swapsSoon(),
     onTransfer: () => sync.transfersSoon(),
     onSettled: () => guards.tellSoon(),
@@ -299,7 +299,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     },
     ...exposure({ ...areas, book, quotes, clock, account: () => account }),
     /** The window has just shown the outcome. */
-    wasJustDone: (event: NoticeEvent): boolean =>
+    wasJustDone: (event: ActivityEvent): boolean =>
       event.kind === 'withdrawal-settled' && asked.isFresh(event.withdrawalId),
     async close(): Promise<void> {
       closed = true

@@ -1,4 +1,4 @@
-import type { Happening } from '@common/domain/notifications/notification'
+import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { Exchange } from '../ports/exchange/exchange'
 import { somebodyLooked, type AwaySince, type Notifier } from '../usecases/notify'
 import type { Absence, CaughtUpArea } from './sync/absence'
@@ -12,23 +12,27 @@ export interface NoteChangesParts {
 }
 
 /** Stores events; the returned function shows the notifications. */
-export type Note = (happenings: readonly Happening[]) => () => void
+export type Note = (activityEvents: readonly TimedActivityEvent[]) => () => void
 
 export function noteChanges({ exchange, absence, notices, sync }: NoteChangesParts) {
   const noteSince = (
-    happenings: readonly Happening[],
+    activityEvents: readonly TimedActivityEvent[],
     awaySinceMs: AwaySince,
     isOld = false,
   ): (() => void) => {
-    const tell = notices.store(happenings, awaySinceMs)
+    const tell = notices.store(activityEvents, awaySinceMs)
     return () => {
       sync().accountSoon(isOld)
       tell()
     }
   }
-  const note = (area: CaughtUpArea, happenings: readonly Happening[], isOld?: boolean): (() => void) =>
+  const note = (
+    area: CaughtUpArea,
+    activityEvents: readonly TimedActivityEvent[],
+    isOld?: boolean,
+  ): (() => void) =>
     noteSince(
-      happenings,
+      activityEvents,
       (atMs) => absence.sinceMs(area, atMs === null ? null : atMs - exchange.clockSkewMs()),
       isOld,
     )
@@ -36,8 +40,8 @@ export function noteChanges({ exchange, absence, notices, sync }: NoteChangesPar
     note,
     /** `noteNews`: events the user can't have missed. */
     notesOf: (area: CaughtUpArea): { readonly note: Note; readonly noteNews: Note } => ({
-      note: (happenings) => note(area, happenings),
-      noteNews: (happenings) => noteSince(happenings, somebodyLooked),
+      note: (activityEvents) => note(area, activityEvents),
+      noteNews: (activityEvents) => noteSince(activityEvents, somebodyLooked),
     }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Happening } from '@common/domain/notifications/notification'
+import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
 import type { History } from '../ports/storage/history'
@@ -23,8 +23,8 @@ export interface OtherAreasParts {
   readonly whileOpen: <T>(tell: (value: T) => void) => (value: T) => void
   readonly history: History
   readonly balance: BalanceBook
-  readonly note: (area: CaughtUpArea, happenings: readonly Happening[]) => () => void
-  readonly remind: (happenings: readonly Happening[]) => void
+  readonly note: (area: CaughtUpArea, activityEvents: readonly TimedActivityEvent[]) => () => void
+  readonly remind: (activityEvents: readonly TimedActivityEvent[]) => void
   readonly onSwap: () => void
   readonly onTransfer: () => void
   readonly onSettled: () => void
@@ -45,7 +45,7 @@ export function otherAreas(parts: OtherAreasParts) {
       history,
       balance,
       publish: whileOpen((state) => feeds['options.live'].set(state)),
-      note: (happenings) => parts.note('options', happenings),
+      note: (activityEvents) => parts.note('options', activityEvents),
       remind: parts.remind,
     })
   const swaps =
@@ -70,7 +70,7 @@ export function otherAreas(parts: OtherAreasParts) {
       history,
       balance,
       publish: whileOpen((state) => feeds['cross.live'].set(state)),
-      note: (happenings) => parts.note('cross', happenings),
+      note: (activityEvents) => parts.note('cross', activityEvents),
       onTransfer: parts.onTransfer,
       onSettled: parts.onSettled,
     })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AppNotification, NoticeEvent } from '@common/domain/notifications/notification'
+import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'
 import type { History } from '../ports/storage/history'
 import { feeJson, makeEntries } from './entries/make-entries'
 import { readEntriesIn } from './entries/read-entries'
@@ -85,7 +85,7 @@ export function createSqliteHistory(
   }
   const selectNotifications = (which: string, parameters: readonly number[]): AppNotification[] =>
     select
-      .rowsOf<NoticeEvent, NotificationRow>(
+      .rowsOf<ActivityEvent, NotificationRow>(
         'notices',
         NotificationRecord,
         `SELECT rowid AS rowId, event AS json, id, at_ms AS atMs, is_read AS isRead,

@@ -1,7 +1,7 @@
 import type { Settings } from '@common/bridge/contract/app'
 import type { Profile } from '@common/bridge/contract/session'
 import type { Capabilities } from '@common/domain/services/capabilities'
-import type { AppNotification, NoticeEvent } from '@common/domain/notifications/notification'
+import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'
 import type { Protocol } from '@common/domain/services/protocols'
 import type { AppFeeds } from '../account/app-feeds'
 import type { Clock } from '../ports/clock'
@@ -30,7 +30,7 @@ export interface SessionParts {
   readonly knownHosts: KnownHosts
   readonly feeds: AppFeeds
   readonly newId: () => string
-  readonly quietSinceMs: (event: NoticeEvent) => number | null
+  readonly quietSinceMs: (event: ActivityEvent) => number | null
   readonly onNotification: (notice: AppNotification, profile: Profile) => void
   readonly onUnexpected: (where: string, error: unknown) => void
 }

@@ -1,6 +1,6 @@
 import type { CrossState } from '@common/bridge/contract/trading/cross'
 import type { CrossFundingFee, CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
-import type { Happening } from '@common/domain/notifications/notification'
+import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import { isSats, zeroSats, type Sats } from '@common/domain/units'
 import * as z from 'zod'
 import type { Clock } from '../ports/clock'
@@ -14,7 +14,7 @@ export interface CrossBookParts {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (state: CrossState) => void
   /** In the same transaction; the returned function shows them. */
-  readonly note: (happenings: readonly Happening[]) => () => void
+  readonly note: (activityEvents: readonly TimedActivityEvent[]) => () => void
   readonly onSettled: () => void
 }
 
@@ -80,7 +80,7 @@ export class CrossBook {
   /** @throws the history's error; nothing has changed */
   take(
     { position, orders, filled, carry }: CrossReading,
-    newsOf: (fresh: readonly CrossOrder[]) => Happening[],
+    newsOf: (fresh: readonly CrossOrder[]) => TimedActivityEvent[],
   ): void {
     const isMoved = position.marginSats !== (this.#state?.position.marginSats ?? zeroSats)
     const tell = this.#parts.history.together(() => {
@@ -151,7 +151,7 @@ export class CrossBook {
 
   #storeNews(
     filled: readonly CrossOrder[],
-    newsOf: (fresh: readonly CrossOrder[]) => Happening[],
+    newsOf: (fresh: readonly CrossOrder[]) => TimedActivityEvent[],
   ): (() => void) | undefined {
     const known = this.#known
     const fresh = filled.filter(({ id }) => known?.has(id) !== true)

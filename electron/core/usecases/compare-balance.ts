@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '@common/domain/notifications/notification'
+import type { ActivityEvent } from '@common/domain/notifications/notification'
 import type { Difference } from '@common/domain/balance/compare'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
@@ -12,8 +12,8 @@ export interface CompareBalancePorts {
   readonly balance: BalanceBook
   /** No write, unresolved write or payment is pending. */
   readonly isQuiet: () => boolean
-  readonly note: (event: NoticeEvent) => () => void
-  readonly takeBack: (events: readonly NoticeEvent[]) => void
+  readonly note: (event: ActivityEvent) => () => void
+  readonly takeBack: (events: readonly ActivityEvent[]) => void
 }
 
 /** Skipped if anything changed during the reads. `isUnsure`: repeat soon. */
@@ -44,7 +44,7 @@ export function compareBalance(ports: CompareBalancePorts) {
   }
 }
 
-const differing = ({ amountSats, fromMs, toMs }: Difference): NoticeEvent => ({
+const differing = ({ amountSats, fromMs, toMs }: Difference): ActivityEvent => ({
   kind: 'balance-differs',
   amountSats,
   fromMs,

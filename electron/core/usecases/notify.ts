@@ -1,6 +1,10 @@
 import { dayMs } from '@common/domain/durations'
 import type { AlertFinding } from '@common/domain/alerts/alert'
-import type { Happening, AppNotification, NoticeEvent } from '@common/domain/notifications/notification'
+import type {
+  TimedActivityEvent,
+  AppNotification,
+  ActivityEvent,
+} from '@common/domain/notifications/notification'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/storage/history'
 
@@ -13,7 +17,7 @@ export interface NotifierPorts {
   >
   readonly clock: Clock
   /** Start of the quiet period; null if it may be shown. */
-  readonly quietSinceMs: (event: NoticeEvent) => number | null
+  readonly quietSinceMs: (event: ActivityEvent) => number | null
   readonly publish: (notices: AppNotification[]) => void
   readonly show: (notice: AppNotification) => void
 }
@@ -39,19 +43,19 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
 
   return {
     /** The returned function shows them. A quiet period counts as time away. */
-    store(happenings: readonly Happening[], awaySinceMs: AwaySince): () => void {
-      const fresh = happenings
-        .map((happening) => ({
-          ...happening,
-          id: notificationId(happening.event),
+    store(activityEvents: readonly TimedActivityEvent[], awaySinceMs: AwaySince): () => void {
+      const fresh = activityEvents
+        .map((activityEvent) => ({
+          ...activityEvent,
+          id: notificationId(activityEvent.event),
           atMs: clock.nowMs(),
           read: false,
-          awaySinceMs: awaySinceMs(happening.happenedAtMs) ?? quietSinceMs(happening.event),
+          awaySinceMs: awaySinceMs(activityEvent.happenedAtMs) ?? quietSinceMs(activityEvent.event),
         }))
         .filter((notice) => history.addNotification(notice))
       return () => tell(fresh)
     },
-    takeBack(events: readonly NoticeEvent[]): void {
+    takeBack(events: readonly ActivityEvent[]): void {
       history.together(() => events.forEach((event) => history.removeNotification(notificationId(event))))
       publish(storedNotifications(history))
     },
@@ -60,7 +64,7 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
 }
 
 /** Deterministic: one notification per event. */
-function notificationId(event: NoticeEvent): string {
+function notificationId(event: ActivityEvent): string {
   switch (event.kind) {
     case 'order-filled':
       return `${event.kind}:${event.tradeId}`

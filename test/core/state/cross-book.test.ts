@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { CrossState } from '@common/bridge/contract/trading/cross'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
-import type { Happening } from '@common/domain/notifications/notification'
+import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { CrossBook } from '../../../electron/core/state/cross-book'
@@ -18,12 +18,12 @@ function openBook(folder = temporaryFolder()) {
   const { history } = openHistory(folder, 'p', null, clock.nowMs())
   onTestFinished(() => history.close())
   const shown: CrossState[] = []
-  const told: Happening[] = []
+  const told: TimedActivityEvent[] = []
   const book = new CrossBook({
     history,
     clock,
     publish: (state) => shown.push(state),
-    note: (happenings) => () => told.push(...happenings),
+    note: (activityEvents) => () => told.push(...activityEvents),
     onSettled: () => undefined,
   })
   return { book, shown, told, history, folder }

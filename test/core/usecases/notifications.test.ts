@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Happening, AppNotification } from '@common/domain/notifications/notification'
+import type { TimedActivityEvent, AppNotification } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { FuturesBook } from '../../../electron/core/state/futures-book'
@@ -113,7 +113,7 @@ describe('missed event', () => {
 })
 
 describe('notification', () => {
-  const happening: Happening = {
+  const activityEvent: TimedActivityEvent = {
     event: { kind: 'deposit-settled', depositId: 'd1', amountSats: sats(5) },
     happenedAtMs: null,
   }
@@ -135,13 +135,13 @@ describe('notification', () => {
 
   test('is shown once at the next start if the app was killed before showing it', () => {
     const folder = temporaryFolder()
-    open(folder).notices.store([happening], () => null)
+    open(folder).notices.store([activityEvent], () => null)
     const next = open(folder)
     next.notices.tellRest()
-    expect(next.shown).toMatchObject([{ event: happening.event }])
+    expect(next.shown).toMatchObject([{ event: activityEvent.event }])
     const last = open(folder)
     last.notices.tellRest()
-    last.notices.store([happening], () => null)()
+    last.notices.store([activityEvent], () => null)()
     expect(last.shown).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe('notification', () => {
 
   test('is shown only once, even among 210 notifications', () => {
     const { notices, shown } = open(temporaryFolder())
-    const many = Array.from({ length: 210 }, (_, index): Happening => ({
+    const many = Array.from({ length: 210 }, (_, index): TimedActivityEvent => ({
       event: { kind: 'deposit-settled', depositId: `d${index}`, amountSats: sats(5) },
       happenedAtMs: null,
     }))

@@ -1,5 +1,5 @@
 import type { AlertFinding } from '@common/domain/alerts/alert'
-import type { AppNotification, NoticeEvent } from '@common/domain/notifications/notification'
+import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'
 import { hourMs } from '@common/domain/durations'
 import { entryKinds } from '@common/domain/record/entry'
 import { sats, zeroSats } from '@common/domain/units'
@@ -22,7 +22,7 @@ describe('notifications', () => {
       publish: (notices) => published.push(notices),
       show: (notice) => shown.push(notice),
     })
-    const events = (...found: NoticeEvent[]) => found.map((event) => ({ event, happenedAtMs: null }))
+    const events = (...found: ActivityEvent[]) => found.map((event) => ({ event, happenedAtMs: null }))
     return { shown, published, notify, events }
   }
 
@@ -42,13 +42,13 @@ describe('notifications', () => {
     price: 20_000,
     liquidationPrice: 19_500,
   })
-  const alert = (finding: AlertFinding): NoticeEvent => ({
+  const alert = (finding: AlertFinding): ActivityEvent => ({
     kind: 'alert',
     alertId: 'a1',
     firedAtMs: 1,
     finding,
   })
-  const distinct: readonly NoticeEvent[] = [
+  const distinct: readonly ActivityEvent[] = [
     alert({ kind: 'price-above', level: 20_000, price: 20_000 }),
     alert(near('t1')),
     alert(near(null)),

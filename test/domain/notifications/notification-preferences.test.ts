@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '@common/bridge/contract/app'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import type { AlertFinding } from '@common/domain/alerts/alert'
-import type { NoticeEvent } from '@common/domain/notifications/notification'
+import type { ActivityEvent } from '@common/domain/notifications/notification'
 import {
   notificationChannels,
   quietAt,
@@ -12,8 +12,8 @@ import {
 } from '@common/domain/notifications/notification-preferences'
 import { sats } from '@common/domain/units'
 
-const filled: NoticeEvent = { kind: 'order-filled', tradeId: 't', side: 'buy', quantity: 1, price: 1 }
-const liquidated: NoticeEvent = { ...filled, kind: 'liquidation', netPnlSats: sats(-1) }
+const filled: ActivityEvent = { kind: 'order-filled', tradeId: 't', side: 'buy', quantity: 1, price: 1 }
+const liquidated: ActivityEvent = { ...filled, kind: 'liquidation', netPnlSats: sats(-1) }
 const at = (hour: number, minute = 0, day = 15): number => new Date(2026, 5, day, hour, minute).getTime()
 
 describe('notification channels', () => {
@@ -37,14 +37,14 @@ describe('notification channels', () => {
 })
 
 describe('in-app notification', () => {
-  const alert = (finding: AlertFinding): NoticeEvent => ({
+  const alert = (finding: AlertFinding): ActivityEvent => ({
     kind: 'alert',
     alertId: 'a',
     firedAtMs: 1,
     finding,
   })
   const withdrawal = { withdrawalId: 'w', amountSats: sats(1), feeSats: sats(0) }
-  test.each<[string, NoticeEvent, boolean]>([
+  test.each<[string, ActivityEvent, boolean]>([
     ['a liquidation', liquidated, true],
     [
       'a liquidation of the cross position',

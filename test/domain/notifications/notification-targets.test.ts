@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AlertFinding } from '@common/domain/alerts/alert'
 import { closableTrade, toShellRequest } from '@common/domain/notifications/shell-request'
-import type { NoticeEvent } from '@common/domain/notifications/notification'
+import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 
 const trade = { tradeId: 'trade-1', side: 'buy', quantity: 100, price: 20_000 } as const
@@ -19,14 +19,14 @@ const near = (tradeId: string | null): AlertFinding => ({
   price: 20_000,
   liquidationPrice: 19_000,
 })
-const alert = (finding: AlertFinding): NoticeEvent => ({
+const alert = (finding: AlertFinding): ActivityEvent => ({
   kind: 'alert',
   alertId: 'alert-1',
   firedAtMs: 1,
   finding,
 })
 
-const ofTrade: readonly NoticeEvent[] = [
+const ofTrade: readonly ActivityEvent[] = [
   { kind: 'order-filled', ...trade },
   { kind: 'stop-loss', ...closed },
   { kind: 'take-profit', ...closed },
@@ -42,13 +42,13 @@ const ofTrade: readonly NoticeEvent[] = [
   },
   alert(near('trade-1')),
 ]
-const ofPayment: readonly NoticeEvent[] = [
+const ofPayment: readonly ActivityEvent[] = [
   { kind: 'withdrawal-settled', ...withdrawal },
   { kind: 'withdrawal-failed', ...withdrawal },
   { kind: 'withdrawal-canceled', ...withdrawal },
   { kind: 'fee-above-limit', ...withdrawal, limitSats: sats(1), canCancel: true },
 ]
-const listedEvents: readonly NoticeEvent[] = [
+const listedEvents: readonly ActivityEvent[] = [
   { kind: 'option-expired', ...settledOption },
   { kind: 'option-paid', ...settledOption },
   { kind: 'option-delivered', ...settledOption },
@@ -71,7 +71,7 @@ describe('notification target', () => {
   })
 
   test('is the payment for a settled deposit', () => {
-    const event: NoticeEvent = { kind: 'deposit-settled', depositId: 'd-1', amountSats: sats(1) }
+    const event: ActivityEvent = { kind: 'deposit-settled', depositId: 'd-1', amountSats: sats(1) }
     expect(toShellRequest(event)).toEqual({ kind: 'payment', paymentId: 'd-1' })
   })
 

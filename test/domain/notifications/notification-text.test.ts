@@ -2,14 +2,14 @@ import { text } from '@common/texts/text'
 import { describe, expect, test } from 'vitest'
 import type { AlertFinding } from '@common/domain/alerts/alert'
 import { findingTitle } from '@common/domain/alerts/alert-text'
-import type { NoticeEvent } from '@common/domain/notifications/notification'
+import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { toNotificationText } from '@common/domain/notifications/notification-text'
 import { optionName } from '@common/domain/options/option-name'
 import { sats } from '@common/domain/units'
 import type { Text } from '@common/texts/text'
 import { t } from '../../support/text'
 
-type Case = readonly [event: NoticeEvent, title: Text, body: Text]
+type Case = readonly [event: ActivityEvent, title: Text, body: Text]
 
 const long = t('position.long', { quantity: 1000 })
 const short = t('position.short', { quantity: 1000 })

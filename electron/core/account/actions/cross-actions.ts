@@ -1,5 +1,5 @@
 import type { CrossState } from '@common/bridge/contract/trading/cross'
-import type { Happening } from '@common/domain/notifications/notification'
+import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { Clock } from '../../ports/clock'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { History } from '../../ports/storage/history'
@@ -22,7 +22,7 @@ export interface CrossActionsParts extends Pick<PlaceCrossOrderPorts, 'terms'> {
   readonly history: History
   readonly balance: BalanceBook
   readonly publish: (state: CrossState) => void
-  readonly note: (happenings: readonly Happening[]) => () => void
+  readonly note: (activityEvents: readonly TimedActivityEvent[]) => () => void
   readonly onTransfer: () => void
   readonly onSettled: () => void
 }

@@ -1,5 +1,5 @@
 import type { OptionsState } from '@common/bridge/contract/trading/options'
-import type { Happening } from '@common/domain/notifications/notification'
+import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { OptionTrade } from '@common/domain/options/option'
 import { text } from '@common/texts/text'
 import type { ReadHow } from '../../ports/exchange/exchange-listing'
@@ -24,8 +24,8 @@ export interface OptionActionsParts extends Pick<BuyOptionPorts, 'terms' | 'guar
   readonly publish: (state: OptionsState) => void
   readonly history: History
   readonly balance: Pick<BalanceBook, 'countOptions' | 'beginAnew'>
-  readonly note: (happenings: readonly Happening[]) => () => void
-  readonly remind: (happenings: readonly Happening[]) => void
+  readonly note: (activityEvents: readonly TimedActivityEvent[]) => () => void
+  readonly remind: (activityEvents: readonly TimedActivityEvent[]) => void
 }
 
 export type OptionActions = ReturnType<typeof optionActions>

@@ -3,7 +3,7 @@ import { lossScopes, type Alert, type AlertFinding, type AlertRule } from '@comm
 import { writeActions, unresolvedWriteStates, type UnresolvedWrite } from '@common/domain/unresolved-write'
 import { levelKinds } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
-import type { NoticeEvent } from '@common/domain/notifications/notification'
+import type { ActivityEvent } from '@common/domain/notifications/notification'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import { isSats, type Sats } from '@common/domain/units'
 import { depositStates, paymentStates, type Deposit, type Withdrawal } from '@common/domain/wallet'
@@ -211,7 +211,7 @@ export const NotificationRecord = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('alert'), alertId: z.string(), firedAtMs: z.number(), finding }),
   CrossNotificationRecord,
-]) satisfies z.ZodType<NoticeEvent>
+]) satisfies z.ZodType<ActivityEvent>
 
 const OrderRecord = z.object({
   side,

@@ -1,5 +1,5 @@
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
-import type { Happening } from '@common/domain/notifications/notification'
+import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { CrossBook } from '../../state/cross-book'
 import type { Listing, ReadHow } from '../../ports/exchange/exchange-listing'
@@ -28,7 +28,7 @@ export function syncCross({ cross, book }: SyncCrossPorts) {
 }
 
 /** Market orders emit no event: the user was present. */
-export function crossNews(filled: readonly CrossOrder[]): Happening[] {
+export function crossNews(filled: readonly CrossOrder[]): TimedActivityEvent[] {
   return filled.flatMap(({ id: orderId, orderType, side, quantity, price, filledAtMs: happenedAtMs }) => {
     if (orderType === 'market') return []
     const kind = orderType === 'limit' ? 'cross-filled' : 'cross-liquidated'

@@ -1,6 +1,6 @@
 import { closeReason } from '@common/domain/futures/close-reason'
 import { settledProfit } from '@common/domain/futures/profit'
-import type { Happening, NoticeEvent } from '@common/domain/notifications/notification'
+import type { TimedActivityEvent, ActivityEvent } from '@common/domain/notifications/notification'
 import type { CloseReason, FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesChange } from '../../state/futures-book'
 
@@ -9,10 +9,10 @@ const closingKind = {
   'stop-loss': 'stop-loss',
   'take-profit': 'take-profit',
   liquidation: 'liquidation',
-} as const satisfies Record<Exclude<CloseReason, 'canceled'>, NoticeEvent['kind']>
+} as const satisfies Record<Exclude<CloseReason, 'canceled'>, ActivityEvent['kind']>
 
 /** Trades without an earlier state emit no event. */
-export function tradeEvents({ before, after }: FuturesChange): Happening[] {
+export function tradeEvents({ before, after }: FuturesChange): TimedActivityEvent[] {
   if (!before) return []
   const filled = before.state === 'open' && (after.state === 'running' || after.state === 'closed')
   const closed = before.state !== 'closed' && after.state === 'closed'
@@ -22,12 +22,12 @@ export function tradeEvents({ before, after }: FuturesChange): Happening[] {
   ]
 }
 
-export const closing = (trade: FuturesTrade): Happening => ({
+export const closing = (trade: FuturesTrade): TimedActivityEvent => ({
   event: closedEvent(trade),
   happenedAtMs: trade.closedAtMs,
 })
 
-export function goneEvents(trades: readonly FuturesTrade[]): Happening[] {
+export function goneEvents(trades: readonly FuturesTrade[]): TimedActivityEvent[] {
   const [first] = trades
   if (!first) return []
   const running = trades.filter(({ state }) => state === 'running').length
@@ -35,7 +35,7 @@ export function goneEvents(trades: readonly FuturesTrade[]): Happening[] {
   return [{ event: { kind: 'records-gone', firstId: first.id, ...counts }, happenedAtMs: null }]
 }
 
-const filledEvent = ({ id, side, quantity, entryPrice, price }: FuturesTrade): NoticeEvent => ({
+const filledEvent = ({ id, side, quantity, entryPrice, price }: FuturesTrade): ActivityEvent => ({
   kind: 'order-filled',
   tradeId: id,
   side,
@@ -43,7 +43,7 @@ const filledEvent = ({ id, side, quantity, entryPrice, price }: FuturesTrade): N
   price: entryPrice ?? price,
 })
 
-function closedEvent(trade: FuturesTrade): NoticeEvent {
+function closedEvent(trade: FuturesTrade): ActivityEvent {
   const reason = closeReason(trade)
   return {
     kind: reason === 'canceled' ? 'trade-closed' : closingKind[reason],

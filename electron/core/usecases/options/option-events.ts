@@ -1,5 +1,5 @@
 import { hourMs, minuteMs, dayMs } from '@common/domain/durations'
-import type { Happening, NoticeEvent } from '@common/domain/notifications/notification'
+import type { TimedActivityEvent, ActivityEvent } from '@common/domain/notifications/notification'
 import type { OptionTrade } from '@common/domain/options/option'
 import { settledOptionProfit } from '@common/domain/options/profit/profit'
 import type { Changed } from '../../state/changed'
@@ -10,7 +10,7 @@ const aheadMs = [10 * minuteMs, hourMs, dayMs] as const
 const boughtBeforeMs = 5 * minuteMs
 
 /** Omits options closed by the user or not known as running. */
-export function optionEnded({ before, after }: Changed<OptionTrade>): Happening[] {
+export function optionEnded({ before, after }: Changed<OptionTrade>): TimedActivityEvent[] {
   const kind = endingOf(after)
   if (before?.state !== 'running' || kind === null) return []
   const { id: optionId, expiresAtMs, closedAtMs } = after
@@ -23,14 +23,14 @@ export function optionEnded({ before, after }: Changed<OptionTrade>): Happening[
   ]
 }
 
-export function goneOptions(gone: readonly OptionTrade[]): Happening[] {
+export function goneOptions(gone: readonly OptionTrade[]): TimedActivityEvent[] {
   const [first] = gone
   if (!first) return []
   const counts = { running: gone.length, orders: 0, payments: 0 }
   return [{ event: { kind: 'records-gone', firstId: first.id, ...counts }, happenedAtMs: null }]
 }
 
-type Ending = Extract<NoticeEvent, { optionId: string; netPnlSats: number }>['kind']
+type Ending = Extract<ActivityEvent, { optionId: string; netPnlSats: number }>['kind']
 
 function endingOf({ state, deliveredTradeId }: OptionTrade): Ending | null {
   switch (state) {
@@ -45,7 +45,7 @@ function endingOf({ state, deliveredTradeId }: OptionTrade): Ending | null {
 }
 
 /** @param nowMs market time */
-export function optionExpires(option: OptionTrade, nowMs: number): Happening[] {
+export function optionExpires(option: OptionTrade, nowMs: number): TimedActivityEvent[] {
   const { id: optionId, createdAtMs, expiresAtMs } = option
   const leftMs = expiresAtMs - nowMs
   const nearest = aheadMs.find((ahead) => leftMs > 0 && leftMs <= ahead)

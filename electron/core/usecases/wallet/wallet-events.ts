@@ -1,18 +1,18 @@
-import type { Happening } from '@common/domain/notifications/notification'
+import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import { feeLimitOf } from '@common/domain/payments/payment-event'
 import { canCancel, isVoid, type Deposit, type Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { History } from '../../ports/storage/history'
 import type { Changed } from '../../state/changed'
 
-export function depositEvents({ before, after }: Changed<Deposit>): Happening[] {
+export function depositEvents({ before, after }: Changed<Deposit>): TimedActivityEvent[] {
   if (after.state !== 'settled' || before?.state === 'settled') return []
   const { id: depositId, amountSats } = after
   return [{ event: { kind: 'deposit-settled', depositId, amountSats }, happenedAtMs: null }]
 }
 
 /** Unpaid Lightning invoices are ignored. */
-export function goneEvents(changes: readonly Changed<Deposit | Withdrawal>[]): Happening[] {
+export function goneEvents(changes: readonly Changed<Deposit | Withdrawal>[]): TimedActivityEvent[] {
   const gone = changes.filter(
     ({ before, after }) => after.state === 'gone' && before?.state !== 'gone' && !isInvoice(after),
   )
@@ -25,7 +25,7 @@ export function goneEvents(changes: readonly Changed<Deposit | Withdrawal>[]): H
 const isInvoice = (payment: Deposit | Withdrawal): boolean =>
   payment.rail === 'lightning' && !('feeSats' in payment)
 
-export function withdrawalEvents({ before, after }: Changed<Withdrawal>): Happening[] {
+export function withdrawalEvents({ before, after }: Changed<Withdrawal>): TimedActivityEvent[] {
   const { id, amountSats, feeSats, state } = after
   if (state === 'pending' || state === 'gone' || before?.state === state) return []
   // Earlier versions stored canceled withdrawals as failed.
@@ -40,7 +40,10 @@ interface FeeEventPorts {
 }
 
 /** The exchange reports a fee above the limit only after the withdrawal. */
-export function feeEvents({ after }: Changed<Withdrawal>, { history, exchange }: FeeEventPorts): Happening[] {
+export function feeEvents(
+  { after }: Changed<Withdrawal>,
+  { history, exchange }: FeeEventPorts,
+): TimedActivityEvent[] {
   const { id: withdrawalId, amountSats, feeSats } = after
   const limitSats = feeLimitOf(history.paymentEvents(withdrawalId))
   if (limitSats === null || feeSats <= limitSats) return []
@@ -52,12 +55,12 @@ export function feeEvents({ after }: Changed<Withdrawal>, { history, exchange }:
 export const withdrawalNews = (
   changes: readonly Changed<Withdrawal>[],
   ports: FeeEventPorts,
-): Happening[] => [
+): TimedActivityEvent[] => [
   ...changes.flatMap((change) => [...withdrawalEvents(change), ...feeEvents(change, ports)]),
   ...goneEvents(changes),
 ]
 
-export const depositNews = (changes: readonly Changed<Deposit>[]): Happening[] => [
+export const depositNews = (changes: readonly Changed<Deposit>[]): TimedActivityEvent[] => [
   ...changes.flatMap(depositEvents),
   ...goneEvents(changes),
 ]

@@ -1,5 +1,5 @@
 import { secondMs } from '@common/domain/durations'
-import type { NoticeEvent } from '@common/domain/notifications/notification'
+import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver } from '../../../support/app/app-over-wire'
@@ -51,7 +51,7 @@ async function opened() {
     })
   }
   /** Returns the app's requests within `gatherMs` of the event. */
-  async function toldOf(act: () => Promise<unknown>, kind: NoticeEvent['kind']): Promise<string[]> {
+  async function toldOf(act: () => Promise<unknown>, kind: ActivityEvent['kind']): Promise<string[]> {
     await quiet()
     shown.length = 0
     await act()

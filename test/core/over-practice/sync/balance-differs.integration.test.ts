@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
-import type { NoticeEvent } from '@common/domain/notifications/notification'
+import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../../../electron/core/system-clock'
@@ -53,10 +53,10 @@ async function world() {
 
 type Environment = Awaited<ReturnType<typeof world>>
 
-const told = (shown: readonly { readonly event: NoticeEvent }[]): NoticeEvent[] =>
+const told = (shown: readonly { readonly event: ActivityEvent }[]): ActivityEvent[] =>
   shown.map(({ event }) => event).filter(({ kind }) => kind === 'balance-differs')
 
-const happenings: Readonly<Record<string, (world: Environment) => Promise<unknown>>> = {
+const actions: Readonly<Record<string, (world: Environment) => Promise<unknown>>> = {
   'a trade that runs': ({ elsewhere }) => elsewhere.openTrade(order),
   'an order that waits': ({ elsewhere }) =>
     elsewhere.openTrade({ ...order, orderType: 'limit', price: 40_000, stopLossPrice: 39_000 }),
@@ -124,7 +124,7 @@ test('the balance check explains every change at the exchange, also after a rest
   const here = await world()
   const first = await here.open()
   await first.compared()
-  for (const [what, happen] of Object.entries(happenings)) {
+  for (const [what, happen] of Object.entries(actions)) {
     await happen(here)
     await first.compared()
     expect(told(first.shown), `before ${what}, or with it`).toEqual([])
@@ -134,7 +134,7 @@ test('the balance check explains every change at the exchange, also after a rest
   expect(first.unexpected).toEqual([])
   await first.close()
 
-  for (const happen of Object.values(happenings)) await happen(here)
+  for (const happen of Object.values(actions)) await happen(here)
   const second = await here.open()
   await second.compared(2)
   expect(told(second.shown)).toEqual([])

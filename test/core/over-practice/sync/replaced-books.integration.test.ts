@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sats } from '@common/domain/units'
-import type { NoticeEvent } from '@common/domain/notifications/notification'
+import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until, type Running } from '../../../support/app/app-over-wire'
 import { follow } from '../../../support/follow'
@@ -19,7 +19,7 @@ async function opened(running: Running) {
   return { ...running, trades, wallet }
 }
 
-const goneOf = ({ shown }: Running): NoticeEvent[] =>
+const goneOf = ({ shown }: Running): ActivityEvent[] =>
   shown.map(({ event }) => event).filter(({ kind }) => kind === 'records-gone')
 
 test('the app clears or marks records missing from a replaced exchange and notifies once', async () => {
