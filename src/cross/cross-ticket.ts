@@ -9,7 +9,7 @@ import { text, type Text } from '@common/texts/text'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useCrossStore } from '../portfolio/cross'
-import { useGuardsStore } from '../risk-limits/guards'
+import { useRiskLimitsStore } from '../risk-limits/risk-limits'
 import { useMarketStore } from '../market/market'
 import { makeOrderId } from '../submit/order-id'
 import { useSessionStore } from '../session/session'
@@ -18,7 +18,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   const session = useSessionStore()
   const market = useMarketStore()
   const cross = useCrossStore()
-  const guards = useGuardsStore()
+  const guards = useRiskLimitsStore()
 
   const side = ref<Side>('buy')
   const orderType = ref<OrderType>('market')

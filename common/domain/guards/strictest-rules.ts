@@ -1,16 +1,19 @@
-import { changeGuards, guardsAt, limitsAt, type Guards } from './guards'
+import { changeRiskLimits, riskLimitsAt, limitsAt, type RiskLimits } from './risk-limits'
 import { changeRules, rulesAt, type WalletRules } from '../payments/wallet-rules'
 
 interface AccountRules {
-  readonly guards: Guards
+  readonly guards: RiskLimits
   readonly 'wallet rules': WalletRules
 }
 
 /** The stricter value of each rule, and only those pending changes whose value is unchanged. */
 export function strictestRules(one: AccountRules, other: AccountRules, nowMs: number): AccountRules {
-  const before = guardsAt(one.guards, nowMs)
-  const change = { ...limitsAt(other.guards, nowMs), delayMs: guardsAt(other.guards, nowMs).delayMs.value }
-  const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs } = changeGuards(before, change, nowMs)
+  const before = riskLimitsAt(one.guards, nowMs)
+  const change = {
+    ...limitsAt(other.guards, nowMs),
+    delayMs: riskLimitsAt(other.guards, nowMs).delayMs.value,
+  }
+  const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs } = changeRiskLimits(before, change, nowMs)
   const strictest = <T>(kept: { value: T; pending: unknown }, next: { value: T }) =>
     kept.value === next.value ? kept : { value: next.value, pending: null }
   const guards = {
@@ -21,7 +24,7 @@ export function strictestRules(one: AccountRules, other: AccountRules, nowMs: nu
     coolOffMs: strictest(before.coolOffMs, coolOffMs),
     delayMs:
       change.delayMs > before.delayMs.value ? { value: change.delayMs, pending: null } : before.delayMs,
-  } as Guards
+  } as RiskLimits
   const kept = rulesAt(one['wallet rules'], nowMs)
   const added = rulesAt(other['wallet rules'], nowMs)
   const { maxFeeRate, isAllowListOn, coolingOffMs } = added

@@ -19,7 +19,7 @@ import { keepAccountRules, type AccountRulesPorts } from '../usecases/account-ru
 import { compareBooked } from '../usecases/futures/compare-booked'
 import { changeTrade } from '../usecases/futures/change-trade'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
-import { keepGuards } from '../usecases/futures/guards'
+import { createRiskLimitEnforcer } from '../usecases/futures/risk-limit-enforcer'
 import { storedNotifications, notifier, somebodyLooked } from '../usecases/notify'
 import { moveOrder } from '../usecases/futures/move-order'
 import { openTrade } from '../usecases/futures/open-trade'
@@ -158,7 +158,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
   const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
   let isHistoryRead = false
   const rules = keepAccountRules({ ...parts, onHealth: () => publishHealth() })
-  const guards = keepGuards({
+  const guards = createRiskLimitEnforcer({
     history,
     rules,
     clock,

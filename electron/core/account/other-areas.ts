@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
 import type { History } from '../ports/storage/history'
 import type { BalanceBook } from '../state/balance-book'
-import type { KeptGuards } from '../usecases/futures/guards'
+import type { RiskLimitEnforcer } from '../usecases/futures/risk-limit-enforcer'
 import { keepNotes } from '../usecases/record/notes'
 import type { SendOncePorts } from '../usecases/writes/send-once'
 import type { CaughtUpArea } from './sync/absence'
@@ -19,7 +19,7 @@ export interface OtherAreasParts {
   readonly feeds: AppFeeds
   readonly writing: SendOncePorts
   readonly terms: KeptTerms
-  readonly guards: Pick<KeptGuards, 'check' | 'checkRaise'>
+  readonly guards: Pick<RiskLimitEnforcer, 'check' | 'checkRaise'>
   readonly whileOpen: <T>(tell: (value: T) => void) => (value: T) => void
   readonly history: History
   readonly balance: BalanceBook

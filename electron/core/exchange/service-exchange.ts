@@ -3,7 +3,7 @@ import type { Protocol } from '@common/domain/services/protocols'
 import type { Clock } from '../ports/clock'
 import type { Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange/exchange'
-import { guardWrites } from './rest/guard-writes'
+import { reportUnexpectedWrites } from './rest/report-unexpected-writes'
 import type { OpenStream, ProtocolVersion } from './protocol'
 import { KeyRing } from './rest/key-ring'
 import { lanesByOrigin, type FindLanes, type RateLimits } from './rest/request-queue'
@@ -72,7 +72,10 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
 
   return {
     capabilities: protocol.capabilities,
-    ...guardWrites(protocol.adapter({ rest, listLimit, nowMs: () => clock.nowMs() }), () => rest.writesSent),
+    ...reportUnexpectedWrites(
+      protocol.adapter({ rest, listLimit, nowMs: () => clock.nowMs() }),
+      () => rest.writesSent,
+    ),
     ...protocol.streams(openStream, { keys, clock, serviceNowMs: () => clock.nowMs() + rest.skewMs }),
     queuedRequests: () => rest.waiting,
     onQueued: (listener) => void queued.add(listener),

@@ -10,7 +10,7 @@ import { dollarsRoutes } from './account/dollars-routes'
 import { forOpenAccount } from './middleware/for-open-account'
 import { lockable } from './middleware/lockable'
 import { protectInput } from './middleware/protect-input'
-import { guardsRoutes } from './account/guards-routes'
+import { riskLimitsRoutes } from './account/risk-limits-routes'
 import { marketRoutes } from './account/market-routes'
 import { unresolvedWritesRoutes, notificationsRoutes } from './account/notifications-routes'
 import { optionsRoutes } from './account/options-routes'
@@ -34,7 +34,7 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     cross: crossRoutes(parts),
     options: optionsRoutes(parts),
     swaps: swapsRoutes(parts),
-    guards: guardsRoutes(parts),
+    guards: riskLimitsRoutes(parts),
     wallet: walletRoutes(parts),
     payments: paymentsRoutes(parts),
     dollars: dollarsRoutes(parts),

@@ -1,5 +1,5 @@
 import type { Network } from '@common/domain/account'
-import { noGuards } from '@common/domain/guards/guards'
+import { noRiskLimits } from '@common/domain/guards/risk-limits'
 import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
 import { SerialQueue } from '@common/domain/collections/serial-queue'
 import { text, type Text } from '@common/texts/text'
@@ -21,7 +21,7 @@ export interface AccountRulesPorts {
 
 export type AccountRules = ReturnType<typeof keepAccountRules>
 
-const noRules: OwnRules = { guards: noGuards, 'wallet rules': defaultWalletRules }
+const noRules: OwnRules = { guards: noRiskLimits, 'wallet rules': defaultWalletRules }
 
 /** While rules are unread or lost, raising exposure and withdrawing are refused. */
 export function keepAccountRules({

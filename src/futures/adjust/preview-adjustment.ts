@@ -10,7 +10,7 @@ import {
   leftByCashIn,
 } from '@common/domain/futures/adjust/margin-parts'
 import { previewMove } from '@common/domain/futures/orders/move-order'
-import type { GuardedOrder } from '@common/domain/guards/guard-order'
+import type { RiskLimitOrder } from '@common/domain/guards/check-order'
 import { levelTitles, levelPriceOf, type LevelKind } from '@common/domain/futures/level-kind'
 import { closingPrice, type Profit } from '@common/domain/futures/profit'
 import type { FuturesMarket, Ticker } from '@common/domain/market/market'
@@ -31,11 +31,11 @@ export interface AdjustmentInput {
   readonly balanceSats: Sats | null
   /** Null while fees are unknown. */
   readonly profitAt: (price: Usd) => Profit | null
-  readonly guards: AdjustmentGuards
+  readonly guards: AdjustmentRiskLimits
 }
 
-export interface AdjustmentGuards {
-  readonly broken: (order: GuardedOrder) => readonly Text[]
+export interface AdjustmentRiskLimits {
+  readonly broken: (order: RiskLimitOrder) => readonly Text[]
   readonly brokenByRaising: (from: number, to: number) => Text | null
 }
 

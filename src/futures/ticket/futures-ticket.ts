@@ -14,7 +14,7 @@ import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import { useAccountStore } from '../../session/account'
-import { useGuardsStore } from '../../risk-limits/guards'
+import { useRiskLimitsStore } from '../../risk-limits/risk-limits'
 import { useMarketStore } from '../../market/market'
 import { makeOrderId } from '../../submit/order-id'
 import { ticketSize } from './futures-ticket-size'
@@ -29,7 +29,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   const account = useAccountStore()
   const trades = useFuturesStore()
   const settings = useSettingsStore()
-  const guards = useGuardsStore()
+  const guards = useRiskLimitsStore()
 
   const side = ref<Side>('buy')
   const orderType = ref<OrderType>('market')

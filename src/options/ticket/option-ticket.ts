@@ -10,7 +10,7 @@ import { textOf } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useAccountStore } from '../../session/account'
-import { useGuardsStore } from '../../risk-limits/guards'
+import { useRiskLimitsStore } from '../../risk-limits/risk-limits'
 import { useOptionChainStore } from '../chain/option-chain'
 import { useOptionsStore } from '../../portfolio/options'
 import { makeOrderId } from '../../submit/order-id'
@@ -37,7 +37,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   const session = useSessionStore()
   const account = useAccountStore()
   const chain = useOptionChainStore()
-  const guards = useGuardsStore()
+  const guards = useRiskLimitsStore()
   const options = useOptionsStore()
   const settings = useSettingsStore()
   const quantity = ref<number | null>(100)

@@ -9,7 +9,7 @@ import type { LineKind, PriceLine } from '../../chart/lines/price-line'
 import { useAccountStore } from '../../session/account'
 import { useMarketStore } from '../../market/market'
 import { useFuturesStore } from '../../portfolio/futures'
-import { useGuardsStore } from '../../risk-limits/guards'
+import { useRiskLimitsStore } from '../../risk-limits/risk-limits'
 import { useProfits } from '../../portfolio/profits'
 import { previewAdjustment, type AdjustmentKind } from '../../futures/adjust/preview-adjustment'
 import { useWhyNot } from '../../futures/ticket/use-why-not'
@@ -29,7 +29,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
   const market = useMarketStore()
   const account = useAccountStore()
   const profits = useProfits()
-  const guards = useGuardsStore()
+  const guards = useRiskLimitsStore()
   const { whyNot } = useWhyNot()
   const isHidden = usePrivacy()
 

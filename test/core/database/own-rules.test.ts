@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { dayMs, hourMs } from '@common/domain/durations'
-import { changeGuards, noGuards } from '@common/domain/guards/guards'
+import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limits'
 import { addDestination, defaultWalletRules } from '@common/domain/payments/wallet-rules'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
@@ -27,8 +27,8 @@ function stored(name: keyof OwnRules, value: unknown) {
   return history
 }
 
-const guards = changeGuards(
-  changeGuards(noGuards, { dailyLossSats: sats(5000), maxLeverage: 5, delayMs: hourMs }, nowMs),
+const guards = changeRiskLimits(
+  changeRiskLimits(noRiskLimits, { dailyLossSats: sats(5000), maxLeverage: 5, delayMs: hourMs }, nowMs),
   { maxLeverage: 20 },
   nowMs,
 )
@@ -42,7 +42,7 @@ const rules = addDestination(
 describe('stored user limits', () => {
   test('have defaults until stored and are returned as stored', () => {
     const { history } = open()
-    expect(history.ownRules('guards')).toEqual(noGuards)
+    expect(history.ownRules('guards')).toEqual(noRiskLimits)
     expect(history.ownRules('wallet rules')).toEqual(defaultWalletRules)
     history.saveOwnRules('guards', guards)
     history.saveOwnRules('wallet rules', rules)
@@ -54,7 +54,7 @@ describe('stored user limits', () => {
   test('use the default for a field that an earlier version lacked and preserve the rest', () => {
     const { coolOffMs: _none, ...older } = guards
     const history = stored('guards', older)
-    expect(history.ownRules('guards')).toEqual({ ...guards, coolOffMs: noGuards.coolOffMs })
+    expect(history.ownRules('guards')).toEqual({ ...guards, coolOffMs: noRiskLimits.coolOffMs })
     const { maxFeeRate: _noRate, ...olderRules } = rules
     history.saveFact('wallet rules', olderRules)
     expect(history.ownRules('wallet rules')).toEqual({ ...rules, maxFeeRate: defaultWalletRules.maxFeeRate })
@@ -72,7 +72,7 @@ describe('stored user limits', () => {
     const later = { value: 3, pending: null }
     const history = stored('guards', { ...guards, mostTrades: later })
     expect(history.ownRules('guards')).toMatchObject(guards)
-    history.saveOwnRules('guards', changeGuards(history.ownRules('guards'), { maxLeverage: 2 }, nowMs))
+    history.saveOwnRules('guards', changeRiskLimits(history.ownRules('guards'), { maxLeverage: 2 }, nowMs))
     expect(history.fact('guards')).toMatchObject({ mostTrades: later, maxLeverage: { value: 2 } })
     const [bob] = rules.destinations
     history.saveFact('wallet rules', { ...rules, destinations: [{ ...bob, color: 'red' }], perDay: 9 })
@@ -94,8 +94,8 @@ describe('stored user limits', () => {
     history.saveFact('guards', broken)
     expect(history.ownRules('guards')).toEqual({
       ...guards,
-      maxLeverage: noGuards.maxLeverage,
-      dailyLossSats: noGuards.dailyLossSats,
+      maxLeverage: noRiskLimits.maxLeverage,
+      dailyLossSats: noRiskLimits.dailyLossSats,
     })
     expect(history.problem()).toEqual(
       joined(joined(t('unreadable.heading'), t('unreadable.guards')), t('unreadable.kept')),
@@ -121,7 +121,7 @@ describe('stored user limits', () => {
   })
 
   test('preserve the other fields when one is invalid in any way', () => {
-    const names = Object.keys(noGuards) as (keyof typeof noGuards)[]
+    const names = Object.keys(noRiskLimits) as (keyof typeof noRiskLimits)[]
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.anything({ maxDepth: 2 }), (name, value) => {
         const read = storedRules.guards(() => undefined).parse({ ...guards, [name]: value })

@@ -7,7 +7,7 @@ import { openHistory } from '../../../electron/core/database/open-history'
 import { sealedRules } from '../../../electron/core/database/rules/sealed-rules'
 import { openSettingsFile } from '../../../electron/core/settings/settings-file'
 import { createFileVault } from '../../../electron/core/vault/file-vault'
-import { changeGuards, noGuards } from '@common/domain/guards/guards'
+import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limits'
 import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { follow } from '../../support/follow'
@@ -191,7 +191,8 @@ describe('risk limits and withdrawal rules', () => {
     const storeOf = (profileId: string, maxLeverage: number | null) => {
       const { history } = openHistory(dataFolder, profileId, null, nowMs)
       onTestFinished(() => history.close())
-      if (maxLeverage !== null) history.saveOwnRules('guards', changeGuards(noGuards, { maxLeverage }, nowMs))
+      if (maxLeverage !== null)
+        history.saveOwnRules('guards', changeRiskLimits(noRiskLimits, { maxLeverage }, nowMs))
       return sealedRules({ dataFolder, vault, settings, history, connection: service })
     }
     expect(await storeOf('p0', null).read('a', nowMs)).toEqual({ kind: 'none' })

@@ -1,5 +1,5 @@
 import { hourMs } from '@common/domain/durations'
-import { changeGuards, noGuards } from '@common/domain/guards/guards'
+import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limits'
 import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
 import { describe, expect, test } from 'vitest'
 import type { FoundRules } from '../../../electron/core/ports/storage/account-rules'
@@ -12,8 +12,8 @@ import { ManualClock } from '../../support/time/manual-clock'
 import { MemoryRulesStore } from './support/rules-store'
 import { refusal } from './support/write-deps'
 
-const noRules: OwnRules = { guards: noGuards, 'wallet rules': defaultWalletRules }
-const capped: OwnRules = { ...noRules, guards: changeGuards(noGuards, { maxLeverage: 5 }, 0) }
+const noRules: OwnRules = { guards: noRiskLimits, 'wallet rules': defaultWalletRules }
+const capped: OwnRules = { ...noRules, guards: changeRiskLimits(noRiskLimits, { maxLeverage: 5 }, 0) }
 
 function start({ network = 'mainnet', timeMs = (): number | null => null }: Start = {}) {
   const clock = new ManualClock()

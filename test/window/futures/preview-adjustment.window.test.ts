@@ -1,8 +1,8 @@
 import { addMargin } from '@common/domain/futures/adjust/adjust'
 import { cashIn } from '@common/domain/futures/adjust/cash-in'
 import { profitAt } from '@common/domain/futures/profit'
-import { brokenByRaising, brokenGuards, type GuardedOrder } from '@common/domain/guards/guard-order'
-import { changeGuards, noGuards } from '@common/domain/guards/guards'
+import { brokenByRaising, findBrokenLimits, type RiskLimitOrder } from '@common/domain/guards/check-order'
+import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limits'
 import { tradingDay } from '@common/domain/guards/trading-day'
 import { sats } from '@common/domain/units'
 import type { TextKey } from '@common/texts/text'
@@ -90,10 +90,10 @@ describe('preview of a position change', () => {
   })
 
   test('shows a violated risk limit before the change is sent', () => {
-    const guards = changeGuards(noGuards, { maxLeverage: 10, maxQuantity: 500 }, 0)
+    const guards = changeRiskLimits(noRiskLimits, { maxLeverage: 10, maxQuantity: 500 }, 0)
     const day = tradingDay([], [], 0)
     const ofUser = {
-      broken: (order: GuardedOrder) => brokenGuards({ guards, order, day, nowMs: 0, marketNowMs: 0 }),
+      broken: (order: RiskLimitOrder) => findBrokenLimits({ guards, order, day, nowMs: 0, marketNowMs: 0 }),
       brokenByRaising: (from: number, to: number) => brokenByRaising({ guards, nowMs: 0, from, to }),
     }
     const waiting = trade({ state: 'open', entryPrice: null, maintenanceMarginSats: sats(2100) })

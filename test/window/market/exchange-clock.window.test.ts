@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { bound } from '@common/domain/bound'
 import { hourMs, minuteMs } from '@common/domain/durations'
-import { noGuards } from '@common/domain/guards/guards'
+import { noRiskLimits } from '@common/domain/guards/risk-limits'
 import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
 import { msat, sats } from '@common/domain/units'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { useConfirm } from '../../../src/submit/confirm'
 import { useExchangeClock } from '../../../src/market/exchange-clock'
 import { useMarketStore } from '../../../src/market/market'
 import { useSessionStore } from '../../../src/session/session'
-import GuardPending from '../../../src/risk-limits/GuardPending.vue'
+import PendingRiskLimits from '../../../src/risk-limits/PendingRiskLimits.vue'
 import MarketHeader from '../../../src/trading/MarketHeader.vue'
 import DepositRequestCard from '../../../src/wallet/deposit/DepositRequestCard.vue'
 import DestinationList from '../../../src/wallet/rules/DestinationList.vue'
@@ -100,8 +100,8 @@ describe('with a window clock that is a day ahead', () => {
 
   test('a looser limit is pending for its cooling-off time', async () => {
     const pending = { value: 50, fromMs: exchangeMs + hourMs }
-    const guards = { ...noGuards, maxLeverage: { ...bound<number | null>(10), pending } }
-    await shown([GuardPending, { guards, busy: false }])
+    const guards = { ...noRiskLimits, maxLeverage: { ...bound<number | null>(10), pending } }
+    await shown([PendingRiskLimits, { guards, busy: false }])
     await vi.waitFor(() => expect(page.has('guards-pending')).toBe(true))
   })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { noGuards } from '@common/domain/guards/guards'
+import { noRiskLimits } from '@common/domain/guards/risk-limits'
 import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
 import { msat, sats } from '@common/domain/units'
 import { text } from '@common/texts/text'
@@ -11,7 +11,7 @@ import BringBack from '../../../src/backup/BringBack.vue'
 import MakeBackup from '../../../src/backup/MakeBackup.vue'
 import ChoosePassphrase from '../../../src/lock/ChoosePassphrase.vue'
 import PanicPanel from '../../../src/trading/PanicPanel.vue'
-import GuardSettings from '../../../src/risk-limits/GuardSettings.vue'
+import RiskLimitSettings from '../../../src/risk-limits/RiskLimitSettings.vue'
 import LockView from '../../../src/lock/LockView.vue'
 import OptionTicket from '../../../src/options/ticket/OptionTicket.vue'
 import SwapForm from '../../../src/swaps/SwapForm.vue'
@@ -86,7 +86,7 @@ const empty: readonly Row[] = [
   ['deposit form', DepositPanel, {}, ['deposit-request']],
   ['withdrawal to an address', DecodedAddressCard, { examined: address }, ['chain-send']],
   ['withdrawal rules', RulesPanel, {}, ['destination-add']],
-  ['risk limits', GuardSettings, {}, ['guards-save']],
+  ['risk limits', RiskLimitSettings, {}, ['guards-save']],
   ['backup', MakeBackup, {}, ['backup-save']],
   ['restore', BringBack, { name: 'a file' }, ['backup-open']],
   ['passphrase form', ChoosePassphrase, { hasOne: true }, ['choose-submit']],
@@ -131,7 +131,7 @@ describe('disabled button', () => {
   test.each(empty)('shows its reason in an empty form: %s', async (_, component, props, testids) => {
     const main = new FakeMain()
     main.send('wallet.rules', defaultWalletRules)
-    main.send('guards.state', { guards: noGuards, day: noDay, blockedUntilMs: null })
+    main.send('guards.state', { guards: noRiskLimits, day: noDay, blockedUntilMs: null })
     page = mount([[component, props]], main)
     await expectReasons(testids)
   })

@@ -8,7 +8,7 @@ import { CrossBook } from '../../state/cross-book'
 import { changeCross } from '../../usecases/cross/change-cross'
 import { placeCrossOrder, type PlaceCrossOrderPorts } from '../../usecases/cross/place-cross-order'
 import { syncCross } from '../../usecases/cross/sync-cross'
-import type { KeptGuards } from '../../usecases/futures/guards'
+import type { RiskLimitEnforcer } from '../../usecases/futures/risk-limit-enforcer'
 import type { ReadOptions } from '../../usecases/lists/read-listing'
 import { syncCrossRecords } from '../../usecases/cross/sync-cross-records'
 import { syncTransfers } from '../../usecases/swaps/sync-swaps'
@@ -18,7 +18,7 @@ export interface CrossActionsParts extends Pick<PlaceCrossOrderPorts, 'terms'> {
   readonly cross: CrossExchange
   readonly writing: SendOncePorts
   readonly clock: Clock
-  readonly guards: Pick<KeptGuards, 'check' | 'checkRaise'>
+  readonly guards: Pick<RiskLimitEnforcer, 'check' | 'checkRaise'>
   readonly history: History
   readonly balance: BalanceBook
   readonly publish: (state: CrossState) => void

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { dayMs } from '@common/domain/durations'
-import { noGuards } from '@common/domain/guards/guards'
+import { noRiskLimits } from '@common/domain/guards/risk-limits'
 import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
 import { strictestRules } from '@common/domain/guards/strictest-rules'
 import { writeFileAtomically } from '../../../files/write-file-atomically'
@@ -87,7 +87,7 @@ export function sealedRules(parts: SealedRulesParts): AccountRulesStore {
       if (found.kind === 'none') return { kind: 'lost', waitMs: leastWaitMs, rules: legacy.rules }
     }
     const isDefault = isDeepStrictEqual(legacy.rules, {
-      guards: noGuards,
+      guards: noRiskLimits,
       'wallet rules': defaultWalletRules,
     })
     if (isDefault || found.kind === 'lost') return found

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bound, type Bound } from '@common/domain/bound'
-import { noGuards, type Guards } from '@common/domain/guards/guards'
+import { noRiskLimits, type RiskLimits } from '@common/domain/guards/risk-limits'
 import {
   defaultWalletRules,
   destinationKinds,
@@ -30,15 +30,15 @@ export const storedRules: RulesSchemas = {
         unset,
         note,
       )
-    return partOf<Guards>(
+    return partOf<RiskLimits>(
       z.looseObject({
-        dailyLossSats: boundOf(satsValue.nullable(), noGuards.dailyLossSats),
-        maxLeverage: boundOf(limit, noGuards.maxLeverage),
-        maxQuantity: boundOf(limit, noGuards.maxQuantity),
+        dailyLossSats: boundOf(satsValue.nullable(), noRiskLimits.dailyLossSats),
+        maxLeverage: boundOf(limit, noRiskLimits.maxLeverage),
+        maxQuantity: boundOf(limit, noRiskLimits.maxQuantity),
         coolOffMs: boundOf(durationMs.nullable(), bound(null)),
-        delayMs: boundOf(durationMs, noGuards.delayMs),
+        delayMs: boundOf(durationMs, noRiskLimits.delayMs),
       }),
-      noGuards,
+      noRiskLimits,
       note,
     )
   },

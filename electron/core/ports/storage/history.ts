@@ -4,7 +4,7 @@ import type {
   PreviewComparison,
   StoredComparisons,
 } from '@common/domain/futures/comparison/preview-comparison'
-import type { Guards } from '@common/domain/guards/guards'
+import type { RiskLimits } from '@common/domain/guards/risk-limits'
 import type { Day } from '@common/domain/record/days'
 import type { Entry, EntryKind } from '@common/domain/record/entry'
 import type { Sums } from '@common/domain/record/sums'
@@ -121,7 +121,7 @@ export type OrderOutcome =
     }
 
 export interface OwnRules {
-  readonly guards: Guards
+  readonly guards: RiskLimits
   readonly 'wallet rules': WalletRules
 }
 

@@ -4,7 +4,7 @@ import type { Settings } from '@common/bridge/contract/app'
 import { Id, NetworkValue } from '@common/bridge/contract/schemas'
 import { PaymentDetailsSchema } from '@common/bridge/contract/wallet/payment-details-schemas'
 import type { Alert } from '@common/domain/alerts/alert'
-import type { GuardsChange } from '@common/domain/guards/guards'
+import type { RiskLimitsChange } from '@common/domain/guards/risk-limits'
 import { cleanDetails, type PaymentDetails } from '@common/domain/payments/payment-details'
 import { text } from '@common/texts/text'
 import { AlertRecord } from '../../database/records/stored-records'
@@ -33,7 +33,7 @@ export interface AccountBackup {
   readonly alerts: readonly KeptAlert[]
   readonly details: readonly BackupDetails[]
   /** Null or missing means off. */
-  readonly guards: GuardsChange
+  readonly guards: RiskLimitsChange
 }
 
 export interface BackupContent {
@@ -90,7 +90,10 @@ export function readBackup(content: string, readSettings: ReadSettings): BackupC
     notes: each(data.account.notes, readNote),
     alerts: each(data.account.alerts, readAlert),
     details: each(data.account.details, readDetails),
-    guards: Object.assign({}, ...each(Object.entries(data.account.guards), readGuard)) as GuardsChange,
+    guards: Object.assign(
+      {},
+      ...each(Object.entries(data.account.guards), readRiskLimit),
+    ) as RiskLimitsChange,
   }
   return {
     madeAtMs: data.madeAtMs,
@@ -134,5 +137,5 @@ export function newestDetails(newestFirst: readonly BackupDetails[]): readonly B
 }
 
 /** Undefined for unreadable limits and those of later versions. */
-const readGuard = ([name, value]: readonly [string, unknown]): GuardsChange | undefined =>
+const readRiskLimit = ([name, value]: readonly [string, unknown]): RiskLimitsChange | undefined =>
   bridgeContract.guards.change.input.safeParse({ [name]: value }).data

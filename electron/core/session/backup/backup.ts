@@ -17,7 +17,7 @@ import {
   type BackupContent,
   type ReadSettings,
 } from './backup-content'
-import { guardsInForce, missingParts, type MissingParts } from './compare-backup'
+import { activeRiskLimits, missingParts, type MissingParts } from './compare-backup'
 import type { SessionManager } from '../session-manager'
 
 export interface BackupParts {
@@ -44,7 +44,7 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
       notes: Object.entries(history.notes()).map(([id, note]) => ({ id, note })),
       alerts: history.alerts().map(keptOf),
       details: [...history.allPaymentDetails()].map(([id, details]) => ({ id, details })),
-      guards: guardsInForce(guards.now()),
+      guards: activeRiskLimits(guards.now()),
     }
   }
 
@@ -112,7 +112,7 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
         alerts: { missing: missing?.alerts.length ?? 0, left: missing?.alertsLeft ?? 0 },
         guards: {
           missing: Object.keys(missing?.guards ?? {}).length > 0,
-          kept: missing?.keepsGuards ?? false,
+          kept: missing?.keepsRiskLimits ?? false,
         },
         unread,
       }

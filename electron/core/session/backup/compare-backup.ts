@@ -1,4 +1,4 @@
-import type { Guards, GuardsChange, Limits } from '@common/domain/guards/guards'
+import type { RiskLimits, RiskLimitsChange, Limits } from '@common/domain/guards/risk-limits'
 import type { AccountBackup } from './backup-content'
 
 export interface MissingParts {
@@ -7,8 +7,8 @@ export interface MissingParts {
   readonly alerts: AccountBackup['alerts']
   readonly alertsLeft: number
   readonly details: AccountBackup['details']
-  readonly guards: GuardsChange
-  readonly keepsGuards: boolean
+  readonly guards: RiskLimitsChange
+  readonly keepsRiskLimits: boolean
 }
 
 export function missingParts(kept: AccountBackup, here: AccountBackup, room: number): MissingParts {
@@ -25,11 +25,12 @@ export function missingParts(kept: AccountBackup, here: AccountBackup, room: num
     details: kept.details.filter(({ id }) => !detailIds.has(id)),
     alertsLeft: Math.max(0, alerts.length - room),
     guards,
-    keepsGuards: isGuarded && guardNames.some((name) => isOther(kept.guards[name], here.guards[name])),
+    keepsRiskLimits:
+      isGuarded && riskLimitNames.some((name) => isOther(kept.guards[name], here.guards[name])),
   }
 }
 
-export const guardsInForce = (guards: Guards): GuardsChange => ({
+export const activeRiskLimits = (guards: RiskLimits): RiskLimitsChange => ({
   dailyLossSats: guards.dailyLossSats.value,
   maxLeverage: guards.maxLeverage.value,
   maxQuantity: guards.maxQuantity.value,
@@ -43,12 +44,13 @@ const limitNames = [
   'maxQuantity',
   'coolOffMs',
 ] as const satisfies readonly (keyof Limits)[]
-const guardNames = [...limitNames, 'delayMs'] as const
+const riskLimitNames = [...limitNames, 'delayMs'] as const
 
-const areOn = (guards: GuardsChange): boolean => limitNames.some((name) => (guards[name] ?? null) !== null)
+const areOn = (guards: RiskLimitsChange): boolean =>
+  limitNames.some((name) => (guards[name] ?? null) !== null)
 
 const isOther = (kept: number | null | undefined, here: number | null | undefined): boolean =>
   kept !== undefined && kept !== here
 
-const withoutNull = (guards: GuardsChange): GuardsChange =>
+const withoutNull = (guards: RiskLimitsChange): RiskLimitsChange =>
   Object.fromEntries(Object.entries(guards).filter(([, value]) => value !== null))

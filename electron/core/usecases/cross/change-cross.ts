@@ -7,7 +7,7 @@ import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { SentAction } from '../../ports/storage/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { Intent } from '../../state/pending-writes'
-import type { KeptGuards } from '../futures/guards'
+import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import {
   cancelAllCrossWords,
   cancelCrossWords,
@@ -20,7 +20,7 @@ import { crossScene, type CrossScenePorts } from './cross-scene'
 
 export interface ChangeCrossPorts extends SendWritePorts, CrossScenePorts {
   readonly cross: CrossExchange
-  readonly guards: Pick<KeptGuards, 'checkRaise'>
+  readonly guards: Pick<RiskLimitEnforcer, 'checkRaise'>
   readonly onTransfer: () => void
 }
 

@@ -4,7 +4,7 @@ import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross/cro
 import { text } from '@common/texts/text'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import type { KeptGuards } from '../futures/guards'
+import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import { crossOrderWords } from '../writes/cross-words'
 import { sendOnce, type SendOncePorts } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
@@ -12,7 +12,7 @@ import { crossScene, type CrossScenePorts } from './cross-scene'
 
 export interface PlaceCrossOrderPorts extends SendOncePorts, CrossScenePorts {
   readonly cross: Pick<CrossExchange, 'placeOrder'>
-  readonly guards: Pick<KeptGuards, 'check'>
+  readonly guards: Pick<RiskLimitEnforcer, 'check'>
 }
 
 /**

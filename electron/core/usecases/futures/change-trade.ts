@@ -21,7 +21,7 @@ import {
 } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import type { CompareBooked } from './compare-booked'
-import type { KeptGuards } from './guards'
+import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 
 export interface ChangeTradePorts extends SendWritePorts {
@@ -31,7 +31,7 @@ export interface ChangeTradePorts extends SendWritePorts {
   >
   readonly book: FuturesBook
   readonly ticker: () => Ticker | undefined
-  readonly guards: Pick<KeptGuards, 'capsLeverage' | 'checkRaise'>
+  readonly guards: Pick<RiskLimitEnforcer, 'capsLeverage' | 'checkRaise'>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
   readonly booked: Pick<CompareBooked, 'beforeClosing'>
 }

@@ -9,7 +9,7 @@ import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
 import { moveWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
-import type { KeptGuards } from './guards'
+import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import type { OrderTerms } from './open-trade'
 
 /**
@@ -26,7 +26,7 @@ export interface MoveOrderPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'trade' | 'cancelTrade'>
   readonly book: FuturesBook
   readonly terms: () => OrderTerms | undefined
-  readonly guards: Pick<KeptGuards, 'check'>
+  readonly guards: Pick<RiskLimitEnforcer, 'check'>
   readonly openTrade: (orderId: string, order: FuturesOrder) => Promise<Outcome<FuturesTrade>>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }

@@ -7,7 +7,7 @@ import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
 import { orderWords } from '../writes/action-words'
 import type { CompareBooked } from './compare-booked'
-import type { KeptGuards } from './guards'
+import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import { sendOnce, type SendOncePorts } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
 import { text } from '@common/texts/text'
@@ -17,7 +17,7 @@ export interface OpenTradePorts extends SendOncePorts {
   readonly exchange: Pick<Exchange, 'openTrade'>
   readonly book: FuturesBook
   readonly terms: () => OrderTerms | undefined
-  readonly guards: Pick<KeptGuards, 'check'>
+  readonly guards: Pick<RiskLimitEnforcer, 'check'>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
   readonly booked: Pick<CompareBooked, 'beforeOpening'>
 }

@@ -7,7 +7,7 @@ import { text } from '@common/texts/text'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { OptionsBook } from '../../state/options-book'
-import type { KeptGuards } from '../futures/guards'
+import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import { buyOptionWords } from '../writes/option-words'
 import { sendOnce, type SendOncePorts } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
@@ -26,7 +26,7 @@ export interface BuyOptionPorts extends SendOncePorts {
   readonly book: OptionsBook
   readonly offer: ReadOffer
   readonly terms: () => OptionTerms | undefined
-  readonly guards: Pick<KeptGuards, 'check'>
+  readonly guards: Pick<RiskLimitEnforcer, 'check'>
   readonly onOptions: (options: readonly OptionTrade[]) => void
 }
 

@@ -1,11 +1,11 @@
 import { dayMs, hourMs } from '@common/domain/durations'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { changeGuards, noGuards, type GuardsChange } from '@common/domain/guards/guards'
+import { changeRiskLimits, noRiskLimits, type RiskLimitsChange } from '@common/domain/guards/risk-limits'
 import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { keepAccountRules } from '../../../../electron/core/usecases/account-rules'
-import { keepGuards } from '../../../../electron/core/usecases/futures/guards'
+import { createRiskLimitEnforcer } from '../../../../electron/core/usecases/futures/risk-limit-enforcer'
 import { aTrade } from '../../../support/a-trade'
 import { t } from '../../../support/text'
 import { ManualClock } from '../../../support/time/manual-clock'
@@ -25,14 +25,14 @@ interface Scene {
 
 /** At noon, not read yet. */
 function start(
-  change: GuardsChange,
+  change: RiskLimitsChange,
   { ended = [], isHistoryRead = true, publish = () => undefined }: Scene = {},
 ) {
   const clock = new ManualClock(midnightMs + 12 * hourMs)
   const history = newHistory()
   history.saveTrades(ended)
   const store = new MemoryRulesStore()
-  const own = { guards: changeGuards(noGuards, change, 0), 'wallet rules': defaultWalletRules }
+  const own = { guards: changeRiskLimits(noRiskLimits, change, 0), 'wallet rules': defaultWalletRules }
   const stored = { rules: own, exchangeMs: clock.nowMs(), blockedUntilMs: null }
   store.found.set('practice', () => Promise.resolve({ kind: 'found', stored }))
   const rules = keepAccountRules({
@@ -44,7 +44,7 @@ function start(
     onHealth: () => undefined,
   })
   const unexpected: unknown[] = []
-  const guards = keepGuards({
+  const guards = createRiskLimitEnforcer({
     history,
     rules,
     clock,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dayMs, hourMs, minuteMs } from '../../../domain/durations'
-import type { Guards, GuardsChange } from '../../../domain/guards/guards'
+import type { RiskLimits, RiskLimitsChange } from '../../../domain/guards/risk-limits'
 import type { TradingDay } from '../../../domain/guards/trading-day'
 import { nothing, write } from '../../define'
 import { profileValue } from '../../state-feed'
@@ -9,13 +9,13 @@ import { AmountSats, SatsValue } from '../schemas'
 const boundOf = <T extends z.ZodType>(value: T) =>
   z.object({ value, pending: z.object({ value, fromMs: z.number() }).nullable() })
 
-export const GuardsSchema = z.object({
+export const RiskLimitsSchema = z.object({
   dailyLossSats: boundOf(SatsValue.nullable()),
   maxLeverage: boundOf(z.number().nullable()),
   maxQuantity: boundOf(z.number().nullable()),
   coolOffMs: boundOf(z.number().nullable()),
   delayMs: boundOf(z.number()),
-}) satisfies z.ZodType<Guards>
+}) satisfies z.ZodType<RiskLimits>
 
 const TradingDaySchema = z.object({
   fromMs: z.number(),
@@ -28,7 +28,7 @@ export const longestDelayHours = 31 * 24
 export const highestLeverage = 100
 export const largestQuantity = 100_000_000
 
-const GuardsChangeSchema = z.object({
+const RiskLimitsChangeSchema = z.object({
   dailyLossSats: AmountSats.nullable().optional(),
   maxLeverage: z.number().int().min(1).max(highestLeverage).nullable().optional(),
   maxQuantity: z.number().int().min(1).max(largestQuantity).nullable().optional(),
@@ -45,13 +45,13 @@ const GuardsChangeSchema = z.object({
     .min(hourMs)
     .max(31 * dayMs)
     .optional(),
-}) satisfies z.ZodType<GuardsChange>
+}) satisfies z.ZodType<RiskLimitsChange>
 
 /** Enforced by main before sending an order. */
 export const guards = {
   state: profileValue(
-    z.object({ guards: GuardsSchema, day: TradingDaySchema, blockedUntilMs: z.number().nullable() }),
+    z.object({ guards: RiskLimitsSchema, day: TradingDaySchema, blockedUntilMs: z.number().nullable() }),
     null,
   ),
-  change: write(GuardsChangeSchema, nothing),
+  change: write(RiskLimitsChangeSchema, nothing),
 }

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
-import { keepGuards } from '../../../../electron/core/usecases/futures/guards'
+import { createRiskLimitEnforcer } from '../../../../electron/core/usecases/futures/risk-limit-enforcer'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { openHistory } from '../../../../electron/core/database/open-history'
 import { practiceRules } from '../../../../electron/core/database/rules/practice-rules'
@@ -181,7 +181,7 @@ test('the risk limits read closed trades only if a limit counts them, and once p
     onHealth: () => undefined,
   })
   await idle()
-  const guards = keepGuards({
+  const guards = createRiskLimitEnforcer({
     rules,
     history: {
       ...history,

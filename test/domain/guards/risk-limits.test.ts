@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
-import { brokenGuards } from '@common/domain/guards/guard-order'
+import { findBrokenLimits } from '@common/domain/guards/check-order'
 import {
-  changeGuards,
-  guardsAt,
+  changeRiskLimits,
+  riskLimitsAt,
   limitsAt,
-  noGuards,
-  type Guards,
+  noRiskLimits,
+  type RiskLimits,
   type Limits,
-} from '@common/domain/guards/guards'
+} from '@common/domain/guards/risk-limits'
 import { tradingDay, type TradingDay } from '@common/domain/guards/trading-day'
 import { sats, zeroSats } from '@common/domain/units'
 import { crossOrder } from '../../window/support/records'
@@ -41,9 +41,9 @@ const isAsStrict = (one: Limits, other: Limits): boolean =>
   (one.maxQuantity ?? Infinity) <= (other.maxQuantity ?? Infinity) &&
   (one.coolOffMs ?? 0) >= (other.coolOffMs ?? 0)
 
-const strict = (): Guards =>
-  changeGuards(
-    noGuards,
+const strict = (): RiskLimits =>
+  changeRiskLimits(
+    noRiskLimits,
     { dailyLossSats: sats(1000), maxLeverage: 5, maxQuantity: 100, coolOffMs: hourMs, delayMs: 2 * hourMs },
     now,
   )
@@ -53,11 +53,11 @@ describe('change of the risk limits', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 6 }), limits, (earlier, asked) => {
         const before = earlier.reduce(
-          (guards, one, index) => changeGuards(guards, one, now + index * hourMs),
-          noGuards,
+          (guards, one, index) => changeRiskLimits(guards, one, now + index * hourMs),
+          noRiskLimits,
         )
         const at = now + earlier.length * hourMs
-        const after = limitsAt(changeGuards(before, asked, at), at)
+        const after = limitsAt(changeRiskLimits(before, asked, at), at)
         expect(isAsStrict(after, asked)).toBe(true)
         expect(isAsStrict(after, limitsAt(before, at))).toBe(true)
       }),
@@ -71,33 +71,36 @@ describe('change of the risk limits', () => {
         let guards = strict()
         for (const [asked, waitMs] of changes) {
           at += waitMs
-          guards = changeGuards(guards, asked, at)
+          guards = changeRiskLimits(guards, asked, at)
           expect(isAsStrict(limitsAt(guards, at), limitsAt(strict(), now))).toBe(true)
-          expect(guardsAt(guards, at).delayMs.value).toBeGreaterThanOrEqual(2 * hourMs)
+          expect(riskLimitsAt(guards, at).delayMs.value).toBeGreaterThanOrEqual(2 * hourMs)
         }
       }),
     )
   })
 
   test('applies the most recent loosening when its delay ends', () => {
-    const asked = changeGuards(strict(), { maxLeverage: 10 }, now)
-    const more = changeGuards(asked, { maxLeverage: null }, now + hourMs)
+    const asked = changeRiskLimits(strict(), { maxLeverage: 10 }, now)
+    const more = changeRiskLimits(asked, { maxLeverage: null }, now + hourMs)
     expect(limitsAt(more, now + 3 * hourMs - 1).maxLeverage).toBe(5)
     expect(limitsAt(more, now + 3 * hourMs).maxLeverage).toBeNull()
-    const less = changeGuards(asked, { maxLeverage: 8 }, now + hourMs)
+    const less = changeRiskLimits(asked, { maxLeverage: 8 }, now + hourMs)
     expect(limitsAt(less, now + 2 * hourMs).maxLeverage).toBe(8)
   })
 
   test('cancels a pending loosening, and delays a loosening by a longer delay requested with it', () => {
-    const asked = changeGuards(strict(), { maxLeverage: null }, now)
-    expect(changeGuards(asked, { maxLeverage: 5 }, now + 1)).toEqual(strict())
-    const both = changeGuards(strict(), { maxLeverage: null, delayMs: dayMs }, now)
+    const asked = changeRiskLimits(strict(), { maxLeverage: null }, now)
+    expect(changeRiskLimits(asked, { maxLeverage: 5 }, now + 1)).toEqual(strict())
+    const both = changeRiskLimits(strict(), { maxLeverage: null, delayMs: dayMs }, now)
     expect(both.maxLeverage.pending?.fromMs).toBe(now + dayMs)
     expect(both.delayMs.value).toBe(dayMs)
   })
 
   test('applies any delay immediately while no limit is set', () => {
-    expect(changeGuards(noGuards, { delayMs: hourMs }, now).delayMs).toEqual({ value: hourMs, pending: null })
+    expect(changeRiskLimits(noRiskLimits, { delayMs: hourMs }, now).delayMs).toEqual({
+      value: hourMs,
+      pending: null,
+    })
   })
 })
 
@@ -113,9 +116,9 @@ describe('risk limits of an order', () => {
     const net = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((amount) => sats(amount))
     fc.assert(
       fc.property(limits, order, net, loss, (limit, asked, netSats, lastLoss) => {
-        const guards = changeGuards(noGuards, limit, now)
+        const guards = changeRiskLimits(noRiskLimits, limit, now)
         const day = { ...quiet, netSats, lastLoss }
-        const found = brokenGuards({ guards, order: asked, day, nowMs: now, marketNowMs: now })
+        const found = findBrokenLimits({ guards, order: asked, day, nowMs: now, marketNowMs: now })
         const isKept =
           asked.leverage <= (limit.maxLeverage ?? Infinity) &&
           asked.quantity <= (limit.maxQuantity ?? Infinity) &&
@@ -127,10 +130,10 @@ describe('risk limits of an order', () => {
   })
 
   test('accept the order again on the next day', () => {
-    const guards = changeGuards(noGuards, { dailyLossSats: sats(10) }, now)
+    const guards = changeRiskLimits(noRiskLimits, { dailyLossSats: sats(10) }, now)
     const day = { ...quiet, netSats: sats(-10) }
     const codes = (marketNowMs: number) =>
-      brokenGuards({ guards, order: { leverage: 1, quantity: 1 }, day, nowMs: now, marketNowMs }).map(
+      findBrokenLimits({ guards, order: { leverage: 1, quantity: 1 }, day, nowMs: now, marketNowMs }).map(
         ({ code }) => code,
       )
     expect(codes(quiet.fromMs + dayMs - 1)).toEqual(['guard.dailyLoss'])

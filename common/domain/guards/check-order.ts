@@ -2,19 +2,19 @@ import { text, type Text } from '../../texts/text'
 import { dayMs, hourMs, minuteMs } from '../durations'
 import { sats } from '../units'
 import type { Bound } from '../bound'
-import { guardsAt, type Guards } from './guards'
+import { riskLimitsAt, type RiskLimits } from './risk-limits'
 import { dayStartMs, type TradingDay } from './trading-day'
 
-export interface GuardedOrder {
+export interface RiskLimitOrder {
   readonly leverage: number
   readonly quantity: number
   /** Already open at the exchange; leverage and size can't change. */
   readonly isPlaced?: boolean | undefined
 }
 
-export interface GuardInput {
-  readonly guards: Guards
-  readonly order: GuardedOrder
+export interface RiskLimitInput {
+  readonly guards: RiskLimits
+  readonly order: RiskLimitOrder
   readonly day: TradingDay
   /** Earlier limits were lost; no order is allowed until then. */
   readonly blockedUntilMs?: number | null | undefined
@@ -25,7 +25,7 @@ export interface GuardInput {
 }
 
 export interface RaisedLeverage {
-  readonly guards: Guards
+  readonly guards: RiskLimits
   readonly nowMs: number
   readonly from: number
   readonly to: number
@@ -34,7 +34,7 @@ export interface RaisedLeverage {
 /** Null if allowed. */
 export function brokenByRaising({ guards, nowMs, from, to: leverage }: RaisedLeverage): Text | null {
   if (leverage <= from) return null
-  const { maxLeverage, delayMs } = guardsAt(guards, nowMs)
+  const { maxLeverage, delayMs } = riskLimitsAt(guards, nowMs)
   const over = overCap(maxLeverage, leverage)
   if (!over) return null
   const { most, fromMs } = over
@@ -43,16 +43,16 @@ export function brokenByRaising({ guards, nowMs, from, to: leverage }: RaisedLev
     : text('guard.raisedUntil', { leverage, most, at: fromMs })
 }
 
-export function brokenGuards({
+export function findBrokenLimits({
   guards,
   order,
   day,
   nowMs,
   marketNowMs,
   blockedUntilMs = null,
-}: GuardInput): Text[] {
+}: RiskLimitInput): Text[] {
   if (blockedUntilMs !== null && nowMs < blockedUntilMs) return [text('limits.lost', { at: blockedUntilMs })]
-  const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs, delayMs } = guardsAt(guards, nowMs)
+  const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs, delayMs } = riskLimitsAt(guards, nowMs)
   const hours = delayMs.value / hourMs
   const { leverage, quantity, isPlaced = false } = order
   const advice = text(isPlaced ? 'guard.placeAnew' : 'guard.lower')

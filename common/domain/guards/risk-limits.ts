@@ -15,14 +15,14 @@ export interface Limits {
 export type LimitName = keyof Limits
 
 /** Looser values apply after `delayMs`, which is delayed itself. */
-export type Guards = { readonly [N in LimitName]: Bound<Limits[N]> } & { readonly delayMs: Bound<number> }
+export type RiskLimits = { readonly [N in LimitName]: Bound<Limits[N]> } & { readonly delayMs: Bound<number> }
 
 /** Null switches off; absent fields are unchanged. */
-export type GuardsChange = { readonly [N in LimitName]?: Limits[N] | undefined } & {
+export type RiskLimitsChange = { readonly [N in LimitName]?: Limits[N] | undefined } & {
   readonly delayMs?: number | undefined
 }
 
-export const noGuards: Guards = {
+export const noRiskLimits: RiskLimits = {
   dailyLossSats: bound(null),
   maxLeverage: bound(null),
   maxQuantity: bound(null),
@@ -35,7 +35,7 @@ const mostSats = strictnessBy((a: Sats | null, b: Sats | null) => (a ?? Infinity
 const longest = strictnessBy((a: number | null, b: number | null) => (a ?? 0) < (b ?? 0))
 const longestDelay = strictnessBy((a: number, b: number) => a < b)
 
-export const guardsAt = (guards: Guards, nowMs: number): Guards => ({
+export const riskLimitsAt = (guards: RiskLimits, nowMs: number): RiskLimits => ({
   dailyLossSats: boundAt(guards.dailyLossSats, nowMs),
   maxLeverage: boundAt(guards.maxLeverage, nowMs),
   maxQuantity: boundAt(guards.maxQuantity, nowMs),
@@ -43,8 +43,8 @@ export const guardsAt = (guards: Guards, nowMs: number): Guards => ({
   delayMs: boundAt(guards.delayMs, nowMs),
 })
 
-export function limitsAt(guards: Guards, nowMs: number): Limits {
-  const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs } = guardsAt(guards, nowMs)
+export function limitsAt(guards: RiskLimits, nowMs: number): Limits {
+  const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs } = riskLimitsAt(guards, nowMs)
   return {
     dailyLossSats: dailyLossSats.value,
     maxLeverage: maxLeverage.value,
@@ -53,13 +53,13 @@ export function limitsAt(guards: Guards, nowMs: number): Limits {
   }
 }
 
-const isUnguarded = (limits: Limits): boolean => Object.values(limits).every((limit) => limit === null)
+const hasNoLimits = (limits: Limits): boolean => Object.values(limits).every((limit) => limit === null)
 
 export const followsTheDay = ({ dailyLossSats, coolOffMs }: Limits): boolean =>
   dailyLossSats !== null || coolOffMs !== null
 
-export function changeGuards(before: Guards, change: GuardsChange, nowMs: number): Guards {
-  const guards = guardsAt(before, nowMs)
+export function changeRiskLimits(before: RiskLimits, change: RiskLimitsChange, nowMs: number): RiskLimits {
+  const guards = riskLimitsAt(before, nowMs)
   const delayMs = delayAfter(guards, change.delayMs, nowMs)
   const wait = { nowMs, waitMs: delayMs.value }
   const asked = <T>(rule: Bound<T>, value: T | undefined, strictness: Strictness<T>): Bound<T> =>
@@ -73,9 +73,9 @@ export function changeGuards(before: Guards, change: GuardsChange, nowMs: number
   }
 }
 
-function delayAfter(guards: Guards, asked: number | undefined, nowMs: number): Bound<number> {
+function delayAfter(guards: RiskLimits, asked: number | undefined, nowMs: number): Bound<number> {
   if (asked === undefined) return guards.delayMs
   // Without an active limit there is nothing to loosen.
-  if (isUnguarded(limitsAt(guards, nowMs))) return bound(asked)
+  if (hasNoLimits(limitsAt(guards, nowMs))) return bound(asked)
   return rebind(guards.delayMs, asked, longestDelay, { nowMs, waitMs: guards.delayMs.value })
 }

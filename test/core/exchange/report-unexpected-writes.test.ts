@@ -2,7 +2,7 @@ import { upperCaseSigningText } from '@common/exchange-api/sign'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { describe, expect, test } from 'vitest'
-import { guardWrites } from '../../../electron/core/exchange/rest/guard-writes'
+import { reportUnexpectedWrites } from '../../../electron/core/exchange/rest/report-unexpected-writes'
 import { KeyRing } from '../../../electron/core/exchange/rest/key-ring'
 import { SharedLanes } from '../../../electron/core/exchange/rest/request-queue'
 import { RestClient } from '../../../electron/core/exchange/rest/rest-client'
@@ -51,7 +51,7 @@ describe('an internal error in an operation', () => {
       await rest.call(cancel, { body }).catch(() => undefined)
       throw fault
     }
-    const guarded = guardWrites(
+    const guarded = reportUnexpectedWrites(
       { cancelTrade: brokenAfterwards, options: { close: brokenAfterwards }, swaps: null },
       () => rest.writesSent,
     )
@@ -70,7 +70,7 @@ describe('an internal error in an operation', () => {
       await rest.call(market, {}).catch(() => undefined)
       throw fault
     }
-    await expect(guardWrites({ read }, () => rest.writesSent).read()).rejects.toBe(fault)
+    await expect(reportUnexpectedWrites({ read }, () => rest.writesSent).read()).rejects.toBe(fault)
     expect(under.service.requests).toHaveLength(1)
     await rest.close()
   })

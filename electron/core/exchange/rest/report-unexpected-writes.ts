@@ -4,7 +4,7 @@ import { ExchangeError } from '../../ports/exchange/exchange-error'
 type Part = (...input: unknown[]) => unknown
 
 /** Any error other than ExchangeError then proves that nothing was sent; concurrent writes count too. */
-export function guardWrites<T extends object>(operations: T, writesSent: () => number): T {
+export function reportUnexpectedWrites<T extends object>(operations: T, writesSent: () => number): T {
   const guarded =
     (call: Part): Part =>
     (...input) => {
@@ -16,9 +16,9 @@ export function guardWrites<T extends object>(operations: T, writesSent: () => n
         throw new ExchangeError('unknown-outcome', text('service.unexpectedAfterSending'), { cause: error })
       })
     }
-  const guardOne = (part: unknown): unknown => {
+  const wrapOne = (part: unknown): unknown => {
     if (typeof part === 'function') return guarded(part as Part)
-    return typeof part === 'object' && part !== null ? guardWrites(part, writesSent) : part
+    return typeof part === 'object' && part !== null ? reportUnexpectedWrites(part, writesSent) : part
   }
-  return Object.fromEntries(Object.entries(operations).map(([name, part]) => [name, guardOne(part)])) as T
+  return Object.fromEntries(Object.entries(operations).map(([name, part]) => [name, wrapOne(part)])) as T
 }

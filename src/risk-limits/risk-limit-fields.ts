@@ -3,16 +3,16 @@ import {
   largestQuantity,
   longestCoolOffMinutes,
   longestDelayHours,
-} from '@common/bridge/contract/trading/guards'
+} from '@common/bridge/contract/trading/risk-limits'
 import { hourMs, minuteMs } from '@common/domain/durations'
-import type { Guards, GuardsChange } from '@common/domain/guards/guards'
+import type { RiskLimits, RiskLimitsChange } from '@common/domain/guards/risk-limits'
 import { sats } from '@common/domain/units'
 import type { PlainKey } from '@common/texts/text'
 
-export type GuardName = keyof Guards
+export type RiskLimitName = keyof RiskLimits
 
-interface GuardField {
-  readonly name: GuardName
+interface RiskLimitField {
+  readonly name: RiskLimitName
   readonly label: PlainKey
   readonly unit: PlainKey
   readonly kind: 'number' | 'sats'
@@ -22,7 +22,7 @@ interface GuardField {
   readonly most: number
 }
 
-export const guardFields: readonly GuardField[] = [
+export const riskLimitFields: readonly RiskLimitField[] = [
   {
     name: 'maxLeverage',
     label: 'guards.maxLeverage',
@@ -71,14 +71,14 @@ export const guardFields: readonly GuardField[] = [
 ]
 
 /** In display units; null disables a limit. */
-export type GuardDraft = Record<GuardName, number | null>
+export type RiskLimitDraft = Record<RiskLimitName, number | null>
 
-export const inUnit = ({ scale }: GuardField, value: number | null): number | null =>
+export const inUnit = ({ scale }: RiskLimitField, value: number | null): number | null =>
   value === null ? null : value / scale
 
-export const draftOf = (guards: Guards): GuardDraft => {
-  const of = (name: GuardName): number | null => {
-    const field = guardFields.find((one) => one.name === name)
+export const draftOf = (guards: RiskLimits): RiskLimitDraft => {
+  const of = (name: RiskLimitName): number | null => {
+    const field = riskLimitFields.find((one) => one.name === name)
     return field ? inUnit(field, guards[name].value) : null
   }
   return {
@@ -91,13 +91,13 @@ export const draftOf = (guards: Guards): GuardDraft => {
 }
 
 /** Only the delay can't be disabled. */
-export function isSound({ name, most }: GuardField, value: number | null): boolean {
+export function isSound({ name, most }: RiskLimitField, value: number | null): boolean {
   if (value === null) return name !== 'delayMs'
   return value >= 1 && value <= most && Number.isInteger(value)
 }
 
 /** Every field must be valid. */
-export function changeOf(guards: Guards, draft: GuardDraft): GuardsChange {
+export function changeOf(guards: RiskLimits, draft: RiskLimitDraft): RiskLimitsChange {
   const { maxLeverage, maxQuantity, dailyLossSats, coolOffMs, delayMs } = draft
   const inForce = draftOf(guards)
   return {

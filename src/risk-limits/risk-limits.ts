@@ -1,5 +1,5 @@
-import { brokenByRaising, brokenGuards, type GuardedOrder } from '@common/domain/guards/guard-order'
-import type { GuardsChange } from '@common/domain/guards/guards'
+import { brokenByRaising, findBrokenLimits, type RiskLimitOrder } from '@common/domain/guards/check-order'
+import type { RiskLimitsChange } from '@common/domain/guards/risk-limits'
 import type { Text } from '@common/texts/text'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
@@ -11,7 +11,7 @@ import { useFuturesStore } from '../portfolio/futures'
 import { useSessionStore } from '../session/session'
 
 /** The main process enforces risk limits; the renderer only warns. */
-export const useGuardsStore = defineStore('guards', () => {
+export const useRiskLimitsStore = defineStore('guards', () => {
   const connection = useBridge()
   const session = useSessionStore()
   const trades = useFuturesStore()
@@ -19,9 +19,9 @@ export const useGuardsStore = defineStore('guards', () => {
   const clock = useExchangeClock()
   const marketNow = useMarketNow()
 
-  const broken = (order: GuardedOrder): Text[] =>
+  const broken = (order: RiskLimitOrder): Text[] =>
     state.value
-      ? brokenGuards({ ...state.value, order, nowMs: clock.nowMs, marketNowMs: marketNow.value })
+      ? findBrokenLimits({ ...state.value, order, nowMs: clock.nowMs, marketNowMs: marketNow.value })
       : []
 
   return {
@@ -31,6 +31,6 @@ export const useGuardsStore = defineStore('guards', () => {
       state.value ? brokenByRaising({ ...state.value, nowMs: clock.nowMs, from, to }) : null,
     /** Open orders that the current limits would reject. */
     oddOrders: computed(() => trades.open.filter((order) => broken(order).length > 0)),
-    change: (change: GuardsChange) => connection.use().guards.change(change, session.profileId()),
+    change: (change: RiskLimitsChange) => connection.use().guards.change(change, session.profileId()),
   }
 })

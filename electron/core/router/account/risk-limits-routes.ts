@@ -1,6 +1,6 @@
 import type { Handlers, RouterParts } from '../router-parts'
 import { answering } from '../to-bridge-error'
 
-export const guardsRoutes = ({ session }: RouterParts): Handlers['guards'] => ({
+export const riskLimitsRoutes = ({ session }: RouterParts): Handlers['guards'] => ({
   change: answering(async (change) => void (await session.live().guards.change(change))),
 })

@@ -1,12 +1,12 @@
-import { brokenByRaising, brokenGuards, type GuardedOrder } from '@common/domain/guards/guard-order'
+import { brokenByRaising, findBrokenLimits, type RiskLimitOrder } from '@common/domain/guards/check-order'
 import {
-  changeGuards,
+  changeRiskLimits,
   followsTheDay,
-  guardsAt,
+  riskLimitsAt,
   limitsAt,
-  type Guards,
-  type GuardsChange,
-} from '@common/domain/guards/guards'
+  type RiskLimits,
+  type RiskLimitsChange,
+} from '@common/domain/guards/risk-limits'
 import { secondMs } from '@common/domain/durations'
 import { dayStartMs, tradingDay, type TradingDay } from '@common/domain/guards/trading-day'
 import type { FuturesTrade } from '@common/domain/futures/trade'
@@ -19,7 +19,7 @@ import type { AccountRules } from '../account-rules'
 const firstLimit = 100
 const gatherMs = secondMs
 
-export interface GuardsPorts {
+export interface RiskLimitEnforcerDeps {
   readonly history: Pick<History, 'endedTrades' | 'crossFillsSince'>
   readonly rules: AccountRules
   readonly clock: Clock
@@ -27,16 +27,16 @@ export interface GuardsPorts {
   readonly marketNowMs: () => number
   /** Trades from while the app was closed have been read. */
   readonly isHistoryRead: () => boolean
-  readonly publish: (state: { guards: Guards; day: TradingDay; blockedUntilMs: number | null }) => void
+  readonly publish: (state: { guards: RiskLimits; day: TradingDay; blockedUntilMs: number | null }) => void
   readonly onUnexpected: (where: string, error: unknown) => void
 }
 
-export type KeptGuards = ReturnType<typeof keepGuards>
+export type RiskLimitEnforcer = ReturnType<typeof createRiskLimitEnforcer>
 
 /** In the main process, independent of the window. */
-export function keepGuards(ports: GuardsPorts) {
+export function createRiskLimitEnforcer(ports: RiskLimitEnforcerDeps) {
   const { history, rules, clock, marketNowMs, isHistoryRead, publish, onUnexpected } = ports
-  const limits = (): Guards => rules.rules().guards
+  const limits = (): RiskLimits => rules.rules().guards
 
   function day(): TradingDay {
     const nowMs = marketNowMs()
@@ -47,7 +47,7 @@ export function keepGuards(ports: GuardsPorts) {
   function tell(): void {
     if (!rules.isKnown()) return
     const blockedUntilMs = rules.blockedUntilMs()
-    publish({ guards: guardsAt(limits(), rules.nowMs()), day: day(), blockedUntilMs })
+    publish({ guards: riskLimitsAt(limits(), rules.nowMs()), day: day(), blockedUntilMs })
   }
   rules.follow(tell)
   let cancelPublish: (() => void) | undefined
@@ -66,18 +66,24 @@ export function keepGuards(ports: GuardsPorts) {
     stop: () => cancelPublish?.(),
     exchangeMs: rules.nowMs,
     problem: rules.problem,
-    now: (): Guards => guardsAt(limits(), rules.nowMs()),
-    change: (change: GuardsChange): Promise<void> =>
-      rules.change((all) => ({ ...all, guards: changeGuards(all.guards, change, rules.nowMs()) })),
+    now: (): RiskLimits => riskLimitsAt(limits(), rules.nowMs()),
+    change: (change: RiskLimitsChange): Promise<void> =>
+      rules.change((all) => ({ ...all, guards: changeRiskLimits(all.guards, change, rules.nowMs()) })),
     /** @throws Refusal if an order breaks a limit, or the history isn't read yet */
-    check(order: GuardedOrder): void {
+    check(order: RiskLimitOrder): void {
       rules.needUnblocked()
       const nowMs = rules.nowMs()
       const kept = limits()
       // Runs before every order: read the history only if a limit needs it.
       const asksDay = followsTheDay(limitsAt(kept, nowMs))
       const today = asksDay ? day() : tradingDay([], [], marketNowMs())
-      const [broken] = brokenGuards({ guards: kept, order, day: today, nowMs, marketNowMs: marketNowMs() })
+      const [broken] = findBrokenLimits({
+        guards: kept,
+        order,
+        day: today,
+        nowMs,
+        marketNowMs: marketNowMs(),
+      })
       if (broken) throw new Refusal('rejected', broken)
       if (asksDay && !isHistoryRead()) throw new Refusal('rejected', text('guard.notRead'))
     },
