@@ -1,7 +1,7 @@
 import type { WalletChange } from '@common/bridge/contract/wallet/wallet'
 import type { Deposit, DepositInvoice, Withdrawal } from '@common/domain/wallet'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
-import type { Destination, RulesChange } from '@common/domain/payments/wallet-rules'
+import type { Destination, WithdrawalRulesChange } from '@common/domain/payments/withdrawal-rules'
 import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
@@ -103,7 +103,8 @@ export const useWalletStore = defineStore('wallet', () => {
       connection.use().wallet.transfer({ toUsername, amountSats }, profileId),
     events: (paymentId: string) => connection.use().wallet.events({ paymentId }),
     details: (paymentId: string) => connection.use().wallet.details({ paymentId }),
-    changeRules: (change: RulesChange) => connection.use().wallet.changeRules(change, session.profileId()),
+    changeRules: (change: WithdrawalRulesChange) =>
+      connection.use().wallet.changeRules(change, session.profileId()),
     allowDestination: (text: string, name: string) =>
       connection.use().wallet.allowDestination({ text, name }, session.profileId()),
     forbidDestination: (destination: Destination) =>

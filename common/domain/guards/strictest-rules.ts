@@ -1,9 +1,9 @@
 import { changeRiskLimits, riskLimitsAt, limitsAt, type RiskLimits } from './risk-limits'
-import { changeRules, rulesAt, type WalletRules } from '../payments/wallet-rules'
+import { changeRules, withdrawalRulesAt, type WithdrawalRules } from '../payments/withdrawal-rules'
 
 interface AccountRules {
   readonly guards: RiskLimits
-  readonly 'wallet rules': WalletRules
+  readonly 'wallet rules': WithdrawalRules
 }
 
 /** The stricter value of each rule, and only those pending changes whose value is unchanged. */
@@ -25,8 +25,8 @@ export function strictestRules(one: AccountRules, other: AccountRules, nowMs: nu
     delayMs:
       change.delayMs > before.delayMs.value ? { value: change.delayMs, pending: null } : before.delayMs,
   } as RiskLimits
-  const kept = rulesAt(one['wallet rules'], nowMs)
-  const added = rulesAt(other['wallet rules'], nowMs)
+  const kept = withdrawalRulesAt(one['wallet rules'], nowMs)
+  const added = withdrawalRulesAt(other['wallet rules'], nowMs)
   const { maxFeeRate, isAllowListOn, coolingOffMs } = added
   const wallet = changeRules(kept, { maxFeeRate, isAllowListOn, coolingOffMs }, nowMs)
   const isListAdded = added.isAllowListOn && !kept.isAllowListOn

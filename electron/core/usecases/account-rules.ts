@@ -1,6 +1,6 @@
 import type { Network } from '@common/domain/account'
 import { noRiskLimits } from '@common/domain/guards/risk-limits'
-import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { SerialQueue } from '@common/domain/collections/serial-queue'
 import { text, type Text } from '@common/texts/text'
 import type { AccountRulesStore, StoredAccountRules } from '../ports/storage/account-rules'
@@ -21,7 +21,7 @@ export interface AccountRulesPorts {
 
 export type AccountRules = ReturnType<typeof keepAccountRules>
 
-const noRules: OwnRules = { guards: noRiskLimits, 'wallet rules': defaultWalletRules }
+const noRules: OwnRules = { guards: noRiskLimits, 'wallet rules': defaultWithdrawalRules }
 
 /** While rules are unread or lost, raising exposure and withdrawing are refused. */
 export function keepAccountRules({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { dayMs, hourMs } from '@common/domain/durations'
 import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limits'
-import { addDestination, defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { addDestination, defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { storedRules } from '../../../electron/core/database/rules/stored-rules'
@@ -33,7 +33,7 @@ const guards = changeRiskLimits(
   nowMs,
 )
 const rules = addDestination(
-  { ...defaultWalletRules, isAllowListOn: true, maxFeeRate: 0.01 },
+  { ...defaultWithdrawalRules, isAllowListOn: true, maxFeeRate: 0.01 },
   { kind: 'user', value: 'bob' },
   'Bob',
   nowMs,
@@ -43,7 +43,7 @@ describe('stored user limits', () => {
   test('have defaults until stored and are returned as stored', () => {
     const { history } = open()
     expect(history.ownRules('guards')).toEqual(noRiskLimits)
-    expect(history.ownRules('wallet rules')).toEqual(defaultWalletRules)
+    expect(history.ownRules('wallet rules')).toEqual(defaultWithdrawalRules)
     history.saveOwnRules('guards', guards)
     history.saveOwnRules('wallet rules', rules)
     expect(history.ownRules('guards')).toEqual(guards)
@@ -57,7 +57,10 @@ describe('stored user limits', () => {
     expect(history.ownRules('guards')).toEqual({ ...guards, coolOffMs: noRiskLimits.coolOffMs })
     const { maxFeeRate: _noRate, ...olderRules } = rules
     history.saveFact('wallet rules', olderRules)
-    expect(history.ownRules('wallet rules')).toEqual({ ...rules, maxFeeRate: defaultWalletRules.maxFeeRate })
+    expect(history.ownRules('wallet rules')).toEqual({
+      ...rules,
+      maxFeeRate: defaultWithdrawalRules.maxFeeRate,
+    })
     expect(history.problem()).toBeNull()
   })
 

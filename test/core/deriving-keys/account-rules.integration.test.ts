@@ -8,7 +8,7 @@ import { sealedRules } from '../../../electron/core/database/rules/sealed-rules'
 import { openSettingsFile } from '../../../electron/core/settings/settings-file'
 import { createFileVault } from '../../../electron/core/vault/file-vault'
 import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limits'
-import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { follow } from '../../support/follow'
 import { buy, openTrade } from '../../support/app/ready-app'
@@ -198,7 +198,7 @@ describe('risk limits and withdrawal rules', () => {
     expect(await storeOf('p0', null).read('a', nowMs)).toEqual({ kind: 'none' })
     const leverage = (value: number) => ({
       kind: 'found',
-      stored: { rules: { guards: { maxLeverage: { value } }, 'wallet rules': defaultWalletRules } },
+      stored: { rules: { guards: { maxLeverage: { value } }, 'wallet rules': defaultWithdrawalRules } },
     })
     expect(await storeOf('p1', 10).read('a', nowMs)).toMatchObject(leverage(10))
     expect(await storeOf('p2', 5).read('a', nowMs)).toMatchObject(leverage(5))

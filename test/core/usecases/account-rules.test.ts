@@ -1,6 +1,6 @@
 import { hourMs } from '@common/domain/durations'
 import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limits'
-import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { describe, expect, test } from 'vitest'
 import type { FoundRules } from '../../../electron/core/ports/storage/account-rules'
 import type { OwnRules } from '../../../electron/core/ports/storage/history'
@@ -12,7 +12,7 @@ import { ManualClock } from '../../support/time/manual-clock'
 import { MemoryRulesStore } from './support/rules-store'
 import { refusal } from './support/write-deps'
 
-const noRules: OwnRules = { guards: noRiskLimits, 'wallet rules': defaultWalletRules }
+const noRules: OwnRules = { guards: noRiskLimits, 'wallet rules': defaultWithdrawalRules }
 const capped: OwnRules = { ...noRules, guards: changeRiskLimits(noRiskLimits, { maxLeverage: 5 }, 0) }
 
 function start({ network = 'mainnet', timeMs = (): number | null => null }: Start = {}) {

@@ -2,7 +2,7 @@
 import { bound } from '@common/domain/bound'
 import { hourMs, minuteMs } from '@common/domain/durations'
 import { noRiskLimits } from '@common/domain/guards/risk-limits'
-import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { msat, sats } from '@common/domain/units'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent } from 'vue'
@@ -91,7 +91,7 @@ describe('with a window clock that is a day ahead', () => {
 
   test('a new destination waits for its cooling-off time', async () => {
     const destination = { kind: 'user', value: 'bob', name: '', fromMs: exchangeMs + hourMs }
-    const rules = { ...defaultWalletRules, isAllowListOn: true, destinations: [destination] }
+    const rules = { ...defaultWithdrawalRules, isAllowListOn: true, destinations: [destination] }
     await shown([DestinationList, { rules }])
     await vi.waitFor(() =>
       expect(page.find('destination').querySelector('.warning')?.textContent).not.toBeUndefined(),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { noRiskLimits } from '@common/domain/guards/risk-limits'
-import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { msat, sats } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ import TradesPanel from '../../../src/trading/TradesPanel.vue'
 import UnlockView from '../../../src/lock/UnlockView.vue'
 import DepositPanel from '../../../src/wallet/deposit/DepositPanel.vue'
 import OnChainDeposit from '../../../src/wallet/deposit/OnChainDeposit.vue'
-import RulesPanel from '../../../src/wallet/rules/RulesPanel.vue'
+import WithdrawalRulesPanel from '../../../src/wallet/rules/WithdrawalRulesPanel.vue'
 import DecodedAddressCard from '../../../src/wallet/send/decoded/DecodedAddressCard.vue'
 import DecodedInvoiceCard from '../../../src/wallet/send/decoded/DecodedInvoiceCard.vue'
 import TransferForm from '../../../src/wallet/send/TransferForm.vue'
@@ -85,7 +85,7 @@ const empty: readonly Row[] = [
   ['transfer form', TransferForm, {}, ['transfer-send']],
   ['deposit form', DepositPanel, {}, ['deposit-request']],
   ['withdrawal to an address', DecodedAddressCard, { examined: address }, ['chain-send']],
-  ['withdrawal rules', RulesPanel, {}, ['destination-add']],
+  ['withdrawal rules', WithdrawalRulesPanel, {}, ['destination-add']],
   ['risk limits', RiskLimitSettings, {}, ['guards-save']],
   ['backup', MakeBackup, {}, ['backup-save']],
   ['restore', BringBack, { name: 'a file' }, ['backup-open']],
@@ -130,7 +130,7 @@ async function expectReasons(testids: readonly string[]): Promise<void> {
 describe('disabled button', () => {
   test.each(empty)('shows its reason in an empty form: %s', async (_, component, props, testids) => {
     const main = new FakeMain()
-    main.send('wallet.rules', defaultWalletRules)
+    main.send('wallet.rules', defaultWithdrawalRules)
     main.send('guards.state', { guards: noRiskLimits, day: noDay, blockedUntilMs: null })
     page = mount([[component, props]], main)
     await expectReasons(testids)

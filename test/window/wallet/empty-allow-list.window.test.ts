@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { hourMs } from '@common/domain/durations'
-import { defaultWalletRules, type WalletRules } from '@common/domain/payments/wallet-rules'
+import { defaultWithdrawalRules, type WithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useConfirm } from '../../../src/submit/confirm'
 import { useWalletStore } from '../../../src/wallet/wallet'
-import RulesPanel from '../../../src/wallet/rules/RulesPanel.vue'
+import WithdrawalRulesPanel from '../../../src/wallet/rules/WithdrawalRulesPanel.vue'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
 
@@ -14,10 +14,10 @@ afterEach(() => {
   expect(page.main.unexpected).toEqual([])
 })
 
-async function shown(changes: Partial<WalletRules>): Promise<ReturnType<typeof useConfirm>> {
+async function shown(changes: Partial<WithdrawalRules>): Promise<ReturnType<typeof useConfirm>> {
   const main = new FakeMain()
-  main.send('wallet.rules', { ...defaultWalletRules, ...changes })
-  page = mount([[RulesPanel]], main)
+  main.send('wallet.rules', { ...defaultWithdrawalRules, ...changes })
+  page = mount([[WithdrawalRulesPanel]], main)
   const wallet = useWalletStore()
   await vi.waitFor(() => expect(wallet.rules).not.toBeNull())
   await vi.waitFor(() => page.find('rules-allow-list'))

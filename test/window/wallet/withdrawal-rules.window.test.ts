@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { hourMs } from '@common/domain/durations'
-import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { afterEach, expect, test, vi } from 'vitest'
-import RulesPanel from '../../../src/wallet/rules/RulesPanel.vue'
+import WithdrawalRulesPanel from '../../../src/wallet/rules/WithdrawalRulesPanel.vue'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
 
@@ -21,9 +21,9 @@ test('a rule change made during another is sent afterwards, with the rules store
     },
   }))
   const pending = { maxFeeRate: 0.05, isAllowListOn: false, coolingOffMs: 24 * hourMs, fromMs: 1 }
-  const rules = { ...defaultWalletRules, isAllowListOn: true, pending }
+  const rules = { ...defaultWithdrawalRules, isAllowListOn: true, pending }
   main.send('wallet.rules', rules)
-  page = mount([[RulesPanel]], main)
+  page = mount([[WithdrawalRulesPanel]], main)
   await vi.waitFor(() => page.find('rules-keep'))
 
   await page.type('rules-cooling-off', '48')

@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { call, nothing, write } from '../../define'
 import { profileChanges, profileValue } from '../../state-feed'
-import { DestinationSchema, RulesChangeSchema, WalletRulesSchema } from './wallet-rules-schemas'
+import {
+  DestinationSchema,
+  WithdrawalRulesChangeSchema,
+  WithdrawalRulesSchema,
+} from './withdrawal-rules-schemas'
 import { paymentEventKinds } from '../../../domain/payments/payment-event'
 import { paidLink, PaymentDetailsSchema } from './payment-details-schemas'
 import {
@@ -67,9 +71,9 @@ export const wallet = {
   ),
   details: call(z.object({ paymentId: Id }), PaymentDetailsSchema.nullable()),
   /** Enforced by main. */
-  rules: profileValue(WalletRulesSchema, null),
+  rules: profileValue(WithdrawalRulesSchema, null),
   /** Looser rules apply after the cooling-off time. */
-  changeRules: write(RulesChangeSchema, nothing),
+  changeRules: write(WithdrawalRulesChangeSchema, nothing),
   /** Applies after the cooling-off time. */
   allowDestination: write(z.object({ text: z.string().max(8000), name: z.string().trim().max(60) }), nothing),
   forbidDestination: write(DestinationSchema, nothing),

@@ -1,7 +1,7 @@
 import type { AccountState } from '@common/bridge/contract/account'
 import { BoundedMap } from '@common/domain/collections/bounded'
 import { cleanDetails, type PaymentDetails } from '@common/domain/payments/payment-details'
-import type { WalletRules } from '@common/domain/payments/wallet-rules'
+import type { WithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import type { DepositInvoice, Invoice, Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
@@ -22,7 +22,7 @@ import { requestDeposit } from '../../usecases/wallet/request-deposit'
 import { requestDollarDeposit } from '../../usecases/wallet/request-dollar-deposit'
 import type { OnWithdrawal, PaidLink } from '../../usecases/wallet/shown-payment'
 import { transfer } from '../../usecases/wallet/transfer'
-import { keepWalletRules } from '../../usecases/wallet/wallet-rules'
+import { createWithdrawalRulesEnforcer } from '../../usecases/wallet/withdrawal-rules-enforcer'
 import { withdraw } from '../../usecases/wallet/withdraw'
 import { withdrawOnChain } from '../../usecases/wallet/withdraw-on-chain'
 import type { SendWritePorts } from '../../usecases/writes/send-write'
@@ -46,7 +46,7 @@ export interface WalletActionsParts {
   readonly onWithdrawal: OnWithdrawal
   readonly terms: Pick<KeptTerms, 'swaps'>
   readonly sync: Pick<Sync, 'withdrawalsSoon' | 'swapsSoon'>
-  readonly publishRules: (rules: WalletRules) => void
+  readonly publishRules: (rules: WithdrawalRules) => void
 }
 
 const mostSources = 1000
@@ -58,7 +58,7 @@ export function walletActions(parts: WalletActionsParts) {
   const nowMs = (): number => Math.min(clock.nowMs(), serviceNowMs())
   const withdrawals = (): readonly Withdrawal[] => wallet.snapshot().withdrawals
   const sources = new BoundedMap<string, InvoiceSource>(mostSources)
-  const rules = keepWalletRules({ rules: parts.rules, publish: parts.publishRules })
+  const rules = createWithdrawalRulesEnforcer({ rules: parts.rules, publish: parts.publishRules })
   const asking = { coins, exchange, clock, account, onRequested: parts.onDepositRequest }
   const deposit = requestDeposit(asking)
   const terms = parts.terms.swaps

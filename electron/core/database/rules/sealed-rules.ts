@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { dayMs } from '@common/domain/durations'
 import { noRiskLimits } from '@common/domain/guards/risk-limits'
-import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { strictestRules } from '@common/domain/guards/strictest-rules'
 import { writeFileAtomically } from '../../../files/write-file-atomically'
 import type { AccountRulesStore, FoundRules, StoredAccountRules } from '../../ports/storage/account-rules'
@@ -88,7 +88,7 @@ export function sealedRules(parts: SealedRulesParts): AccountRulesStore {
     }
     const isDefault = isDeepStrictEqual(legacy.rules, {
       guards: noRiskLimits,
-      'wallet rules': defaultWalletRules,
+      'wallet rules': defaultWithdrawalRules,
     })
     if (isDefault || found.kind === 'lost') return found
     const stored: StoredAccountRules =

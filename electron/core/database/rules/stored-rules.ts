@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { bound, type Bound } from '@common/domain/bound'
 import { noRiskLimits, type RiskLimits } from '@common/domain/guards/risk-limits'
 import {
-  defaultWalletRules,
+  defaultWithdrawalRules,
   destinationKinds,
   type AllowedDestination,
-  type WalletRules,
-} from '@common/domain/payments/wallet-rules'
+  type WithdrawalRules,
+} from '@common/domain/payments/withdrawal-rules'
 import { isSats, type Sats } from '@common/domain/units'
 import type { OwnRules } from '../../ports/storage/history'
 
@@ -43,7 +43,7 @@ export const storedRules: RulesSchemas = {
     )
   },
   'wallet rules': (note) => {
-    const { maxFeeRate, isAllowListOn, coolingOffMs } = defaultWalletRules
+    const { maxFeeRate, isAllowListOn, coolingOffMs } = defaultWithdrawalRules
     const feeRate = z.number().min(0).max(1)
     const strictness = { isAllowListOn: z.boolean(), coolingOffMs: durationMs }
     // Earlier versions applied a higher fee immediately.
@@ -55,7 +55,7 @@ export const storedRules: RulesSchemas = {
       // Required: it ends the waiting period.
       fromMs: z.number(),
     })
-    return partOf<WalletRules>(
+    return partOf<WithdrawalRules>(
       z
         .looseObject({
           isAllowListOn: partOf(strictness.isAllowListOn, isAllowListOn, note),
@@ -71,7 +71,7 @@ export const storedRules: RulesSchemas = {
             maxFeeRate: rules.pending.maxFeeRate ?? rules.maxFeeRate,
           },
         })),
-      defaultWalletRules,
+      defaultWithdrawalRules,
       note,
     )
   },

@@ -10,7 +10,7 @@ import type { Entry, EntryKind } from '@common/domain/record/entry'
 import type { Sums } from '@common/domain/record/sums'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import type { PaymentEvent } from '@common/domain/payments/payment-event'
-import type { WalletRules } from '@common/domain/payments/wallet-rules'
+import type { WithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { UnresolvedWrite, WriteAction } from '@common/domain/unresolved-write'
 import type { AppNotification } from '@common/domain/notifications/notification'
@@ -122,7 +122,7 @@ export type OrderOutcome =
 
 export interface OwnRules {
   readonly guards: RiskLimits
-  readonly 'wallet rules': WalletRules
+  readonly 'wallet rules': WithdrawalRules
 }
 
 /** Newest first, then greater id. */

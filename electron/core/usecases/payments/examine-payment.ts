@@ -9,10 +9,10 @@ import type { LightningPayment, Pasted } from '@common/domain/payments/decode/pa
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
 import { readPayment } from '@common/domain/payments/decode/read-payment'
 import { msatPerSat, sats, type Sats } from '@common/domain/units'
-import { feeLimit, type Destination } from '@common/domain/payments/wallet-rules'
+import { feeLimit, type Destination } from '@common/domain/payments/withdrawal-rules'
 import { isVoid, type Invoice, type PaymentRail, type Withdrawal } from '@common/domain/wallet'
 import type { Coins } from '../../state/coins'
-import type { KeptRules } from '../wallet/wallet-rules'
+import type { WithdrawalRulesEnforcer } from '../wallet/withdrawal-rules-enforcer'
 
 export interface ExaminePaymentPorts {
   readonly coins: Pick<Coins, 'possible'>
@@ -23,7 +23,7 @@ export interface ExaminePaymentPorts {
   /** Pending or unresolved payment in no list yet. */
   readonly doubtOf: (paymentHash: string) => string | null
   readonly canPayOnChain: boolean
-  readonly rules: Pick<KeptRules, 'now' | 'allowance' | 'blocked'>
+  readonly rules: Pick<WithdrawalRulesEnforcer, 'now' | 'allowance' | 'blocked'>
   readonly offeredBy: (paymentHash: string) => string | null
 }
 
@@ -73,7 +73,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
     yield { kind, withdrawalId: made.id, atMs: made.createdAtMs }
   }
 
-  function* ofRules(names: readonly Destination[]): Generator<DecodedPaymentBlocker> {
+  function* withdrawalRuleBlockers(names: readonly Destination[]): Generator<DecodedPaymentBlocker> {
     const reason = rules.blocked()
     if (reason) yield { kind: 'rules-unknown', reason }
     const allowance = rules.allowance(names)
@@ -93,7 +93,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
     yield* networkBlockers({ kind: 'invoice', invoice })
     yield* ofHash(invoice)
     const giver = offeredBy(invoice.paymentHash)
-    yield* ofRules([
+    yield* withdrawalRuleBlockers([
       { kind: 'node', value: invoice.payee },
       ...(giver === null ? [] : [{ kind: 'lightning', value: giver } as const]),
     ])
@@ -138,7 +138,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
         const problems: DecodedPaymentBlocker[] = [
           ...networkBlockers(pasted),
           ...(canPayOnChain ? [] : [{ kind: 'unsupported', what: 'on-chain' } as const]),
-          ...ofRules([{ kind: 'address', value: address.address }]),
+          ...withdrawalRuleBlockers([{ kind: 'address', value: address.address }]),
           ...(amountSats === null ? [] : ofAmount(amountSats, limits)),
           ...ofFee(cost('bitcoin', amountSats)),
         ]

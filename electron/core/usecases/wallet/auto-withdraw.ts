@@ -5,11 +5,11 @@ import type { UserProfile } from '../../ports/exchange/exchange-account'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import { toBlockerRefusal } from './blocker-refusal'
-import type { KeptRules } from './wallet-rules'
+import type { WithdrawalRulesEnforcer } from './withdrawal-rules-enforcer'
 
 export interface AutoWithdrawPorts {
   readonly exchange: Pick<Exchange, 'profile'>
-  readonly rules: Pick<KeptRules, 'allowance' | 'blocked'>
+  readonly rules: Pick<WithdrawalRulesEnforcer, 'allowance' | 'blocked'>
 }
 
 type AutoWithdraw = UserProfile['autoWithdraw']

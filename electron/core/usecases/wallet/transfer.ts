@@ -10,14 +10,14 @@ import { Refusal, refuseFields } from '../../ports/refusal'
 import { transferWords } from '../writes/action-words'
 import { isAlike } from '../writes/reconcile-payment'
 import { toBlockerRefusal } from './blocker-refusal'
-import { userDestination, type KeptRules } from './wallet-rules'
+import { userDestination, type WithdrawalRulesEnforcer } from './withdrawal-rules-enforcer'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 
 export interface TransferPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'transfers' | 'withdrawals'>
   readonly account: () => AccountState | undefined
   readonly withdrawals: () => readonly Withdrawal[]
-  readonly rules: Pick<KeptRules, 'allowance' | 'blocked'>
+  readonly rules: Pick<WithdrawalRulesEnforcer, 'allowance' | 'blocked'>
   readonly onTransfer: () => void
 }
 

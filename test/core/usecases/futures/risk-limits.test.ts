@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '@common/domain/durations'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { changeRiskLimits, noRiskLimits, type RiskLimitsChange } from '@common/domain/guards/risk-limits'
-import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { keepAccountRules } from '../../../../electron/core/usecases/account-rules'
@@ -32,7 +32,7 @@ function start(
   const history = newHistory()
   history.saveTrades(ended)
   const store = new MemoryRulesStore()
-  const own = { guards: changeRiskLimits(noRiskLimits, change, 0), 'wallet rules': defaultWalletRules }
+  const own = { guards: changeRiskLimits(noRiskLimits, change, 0), 'wallet rules': defaultWithdrawalRules }
   const stored = { rules: own, exchangeMs: clock.nowMs(), blockedUntilMs: null }
   store.found.set('practice', () => Promise.resolve({ kind: 'found', stored }))
   const rules = keepAccountRules({

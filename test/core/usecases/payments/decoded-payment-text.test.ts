@@ -1,6 +1,6 @@
 import { paymentBlockerText } from '@common/domain/payments/checks/payment-blocker-text'
 import { paymentEffectText, decodedPaymentText } from '@common/domain/payments/checks/decoded-payment-text'
-import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
 import { examinePayment } from '../../../../electron/core/usecases/payments/examine-payment'
@@ -28,7 +28,7 @@ const examine = examinePayment({
   paymentsOf: () => [],
   doubtOf: () => null,
   canPayOnChain: true,
-  rules: { now: () => defaultWalletRules, allowance: () => ({ kind: 'allowed' }), blocked: () => null },
+  rules: { now: () => defaultWithdrawalRules, allowance: () => ({ kind: 'allowed' }), blocked: () => null },
   offeredBy: () => null,
 })
 

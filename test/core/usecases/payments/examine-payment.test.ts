@@ -1,7 +1,7 @@
 import { hourMs } from '@common/domain/durations'
 import type { AccountState } from '@common/bridge/contract/account'
 import type { DecodedPaymentBlocker } from '@common/domain/payments/checks/payment-blocker'
-import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import {
@@ -25,7 +25,7 @@ function examine(text: string, changes: Partial<ExaminePaymentPorts> = {}, chose
     paymentsOf: () => [],
     doubtOf: () => null,
     canPayOnChain: true,
-    rules: { now: () => defaultWalletRules, allowance: () => ({ kind: 'allowed' }), blocked: () => null },
+    rules: { now: () => defaultWithdrawalRules, allowance: () => ({ kind: 'allowed' }), blocked: () => null },
     offeredBy: () => null,
     ...changes,
   }
@@ -36,7 +36,7 @@ function examine(text: string, changes: Partial<ExaminePaymentPorts> = {}, chose
 
 const rules = (changes: Partial<ExaminePaymentPorts['rules']>) => ({
   rules: {
-    now: () => defaultWalletRules,
+    now: () => defaultWithdrawalRules,
     allowance: () => ({ kind: 'allowed' }) as const,
     blocked: () => null,
     ...changes,
@@ -67,7 +67,7 @@ describe('invoice examination', () => {
     examine(invoiceFor(10_000), {
       offeredBy: () => 'alice@example.com',
       rules: {
-        now: () => defaultWalletRules,
+        now: () => defaultWithdrawalRules,
         blocked,
         allowance: (asked) => {
           names.push(...asked)

@@ -1,5 +1,5 @@
 import { hourMs } from '@common/domain/durations'
-import type { Allowance } from '@common/domain/payments/wallet-rules'
+import type { Allowance } from '@common/domain/payments/withdrawal-rules'
 import { sats, type Sats } from '@common/domain/units'
 import { describe, expect, test, vi } from 'vitest'
 import type { Withdrawal } from '@common/domain/wallet'

@@ -4,12 +4,12 @@ import {
   allowanceOf,
   changeRules,
   removeDestination,
-  rulesAt,
+  withdrawalRulesAt,
   type Allowance,
   type Destination,
-  type RulesChange,
-  type WalletRules,
-} from '@common/domain/payments/wallet-rules'
+  type WithdrawalRulesChange,
+  type WithdrawalRules,
+} from '@common/domain/payments/withdrawal-rules'
 import { text } from '@common/texts/text'
 import { issueOf } from '@common/domain/issue'
 import { Refusal, refuseFields } from '../../ports/refusal'
@@ -17,17 +17,17 @@ import type { AccountRules } from '../account-rules'
 
 const mostDestinations = 200
 
-export interface WalletRulesPorts {
+export interface WithdrawalRulesEnforcerDeps {
   readonly rules: AccountRules
-  readonly publish: (rules: WalletRules) => void
+  readonly publish: (rules: WithdrawalRules) => void
 }
 
-export type KeptRules = ReturnType<typeof keepWalletRules>
+export type WithdrawalRulesEnforcer = ReturnType<typeof createWithdrawalRulesEnforcer>
 
 /** In the main process, independent of the window. */
-export function keepWalletRules({ rules, publish }: WalletRulesPorts) {
-  const now = (): WalletRules => rulesAt(rules.rules()['wallet rules'], rules.nowMs())
-  const change = (update: (wallet: WalletRules) => WalletRules): Promise<void> =>
+export function createWithdrawalRulesEnforcer({ rules, publish }: WithdrawalRulesEnforcerDeps) {
+  const now = (): WithdrawalRules => withdrawalRulesAt(rules.rules()['wallet rules'], rules.nowMs())
+  const change = (update: (wallet: WithdrawalRules) => WithdrawalRules): Promise<void> =>
     rules.change((all) => ({ ...all, 'wallet rules': update(all['wallet rules']) }))
   rules.follow(() => publish(now()))
 
@@ -36,7 +36,7 @@ export function keepWalletRules({ rules, publish }: WalletRulesPorts) {
     blocked: () => rules.blocked(),
     allowance: (names: readonly Destination[]): Allowance =>
       allowanceOf(rules.rules()['wallet rules'], names, rules.nowMs()),
-    change: (asked: RulesChange): Promise<void> =>
+    change: (asked: WithdrawalRulesChange): Promise<void> =>
       change((wallet) => changeRules(wallet, asked, rules.nowMs())),
     /** @throws Refusal if the text contains no destination */
     async allow(pasted: string, name: string): Promise<void> {

@@ -23,12 +23,12 @@ interface Strictness {
   readonly coolingOffMs: number
 }
 
-export interface WalletRules extends Strictness {
+export interface WithdrawalRules extends Strictness {
   readonly destinations: readonly AllowedDestination[]
   readonly pending: (Strictness & { readonly fromMs: number }) | null
 }
 
-export const defaultWalletRules: WalletRules = {
+export const defaultWithdrawalRules: WithdrawalRules = {
   maxFeeRate: 0.05,
   isAllowListOn: false,
   coolingOffMs: 24 * hourMs,
@@ -36,7 +36,7 @@ export const defaultWalletRules: WalletRules = {
   pending: null,
 }
 
-export interface RulesChange {
+export interface WithdrawalRulesChange {
   readonly maxFeeRate?: number | undefined
   readonly isAllowListOn?: boolean | undefined
   readonly coolingOffMs?: number | undefined
@@ -54,24 +54,33 @@ const strictness: StrictnessOf<Strictness> = {
   }),
 }
 
-function strictnessOf({ maxFeeRate, isAllowListOn, coolingOffMs, pending }: WalletRules): Bound<Strictness> {
+function strictnessOf({
+  maxFeeRate,
+  isAllowListOn,
+  coolingOffMs,
+  pending,
+}: WithdrawalRules): Bound<Strictness> {
   const value = { maxFeeRate, isAllowListOn, coolingOffMs }
   if (pending === null) return bound(value)
   const { fromMs, ...later } = pending
   return { value, pending: { value: later, fromMs } }
 }
 
-const withStrictness = (rules: WalletRules, { value, pending }: Bound<Strictness>): WalletRules => ({
+const withStrictness = (rules: WithdrawalRules, { value, pending }: Bound<Strictness>): WithdrawalRules => ({
   ...rules,
   ...value,
   pending: pending && { ...pending.value, fromMs: pending.fromMs },
 })
 
-export const rulesAt = (rules: WalletRules, nowMs: number): WalletRules =>
+export const withdrawalRulesAt = (rules: WithdrawalRules, nowMs: number): WithdrawalRules =>
   withStrictness(rules, boundAt(strictnessOf(rules), nowMs))
 
-export function changeRules(before: WalletRules, change: RulesChange, nowMs: number): WalletRules {
-  const rules = rulesAt(before, nowMs)
+export function changeRules(
+  before: WithdrawalRules,
+  change: WithdrawalRulesChange,
+  nowMs: number,
+): WithdrawalRules {
+  const rules = withdrawalRulesAt(before, nowMs)
   const asked: Strictness = {
     maxFeeRate: change.maxFeeRate ?? rules.pending?.maxFeeRate ?? rules.maxFeeRate,
     isAllowListOn: change.isAllowListOn ?? rules.pending?.isAllowListOn ?? rules.isAllowListOn,
@@ -85,12 +94,12 @@ const isSame = (a: Destination, b: Destination): boolean => a.kind === b.kind &&
 
 /** Renaming doesn't restart the delay. */
 export function addDestination(
-  before: WalletRules,
+  before: WithdrawalRules,
   destination: Destination,
   name: string,
   nowMs: number,
-): WalletRules {
-  const rules = rulesAt(before, nowMs)
+): WithdrawalRules {
+  const rules = withdrawalRulesAt(before, nowMs)
   const known = rules.destinations.find((each) => isSame(each, destination))
   // No delay while the allowlist is off: entries were added on purpose.
   const fromMs = known?.fromMs ?? (rules.isAllowListOn ? nowMs + rules.coolingOffMs : nowMs)
@@ -98,7 +107,7 @@ export function addDestination(
   return { ...rules, destinations: [...others, { ...destination, name, fromMs }] }
 }
 
-export const removeDestination = (rules: WalletRules, destination: Destination): WalletRules => ({
+export const removeDestination = (rules: WithdrawalRules, destination: Destination): WithdrawalRules => ({
   ...rules,
   destinations: rules.destinations.filter((each) => !isSame(each, destination)),
 })
@@ -109,8 +118,12 @@ export type Allowance =
   | { readonly kind: 'later'; readonly fromMs: number }
 
 /** A payment may have several names, such as a Lightning address and its node. */
-export function allowanceOf(before: WalletRules, names: readonly Destination[], nowMs: number): Allowance {
-  const rules = rulesAt(before, nowMs)
+export function allowanceOf(
+  before: WithdrawalRules,
+  names: readonly Destination[],
+  nowMs: number,
+): Allowance {
+  const rules = withdrawalRulesAt(before, nowMs)
   if (!rules.isAllowListOn) return { kind: 'allowed' }
   const listed = rules.destinations.filter((each) => names.some((name) => isSame(each, name)))
   const [first] = [...listed].sort((a, b) => a.fromMs - b.fromMs)
@@ -119,5 +132,5 @@ export function allowanceOf(before: WalletRules, names: readonly Destination[], 
 }
 
 /** Rounded down, never above the limit. */
-export const feeLimit = ({ maxFeeRate }: WalletRules, amountSats: Sats): Sats =>
+export const feeLimit = ({ maxFeeRate }: WithdrawalRules, amountSats: Sats): Sats =>
   sats(Math.floor(amountSats * maxFeeRate))

@@ -1,5 +1,9 @@
 import { encodeLnurl } from '@common/domain/payments/decode/lnurl'
-import { defaultWalletRules, type Allowance, type WalletRules } from '@common/domain/payments/wallet-rules'
+import {
+  defaultWithdrawalRules,
+  type Allowance,
+  type WithdrawalRules,
+} from '@common/domain/payments/withdrawal-rules'
 import { hourMs } from '@common/domain/durations'
 import { describe, expect, test } from 'vitest'
 import type {
@@ -8,7 +12,7 @@ import type {
 } from '../../../../electron/core/ports/exchange/exchange-account'
 import { keepAccountRules } from '../../../../electron/core/usecases/account-rules'
 import { autoWithdraw } from '../../../../electron/core/usecases/wallet/auto-withdraw'
-import { keepWalletRules } from '../../../../electron/core/usecases/wallet/wallet-rules'
+import { createWithdrawalRulesEnforcer } from '../../../../electron/core/usecases/wallet/withdrawal-rules-enforcer'
 import { invoiceOf } from '../../../support/in-memory-exchange/service-answers'
 import { t } from '../../../support/text'
 import { ManualClock } from '../../../support/time/manual-clock'
@@ -23,9 +27,9 @@ const invoice = invoiceOf('i1', 1_700_000_000_000, {
   description: 'coffee',
 })
 
-async function startRules() {
+async function startWithdrawalRules() {
   const clock = new ManualClock()
-  const published: WalletRules[] = []
+  const published: WithdrawalRules[] = []
   const account = keepAccountRules({
     network: 'practice',
     rulesStore: new MemoryRulesStore(),
@@ -34,7 +38,7 @@ async function startRules() {
     onUnexpected: notSent,
     onHealth: () => undefined,
   })
-  const rules = keepWalletRules({ rules: account, publish: (each) => published.push(each) })
+  const rules = createWithdrawalRulesEnforcer({ rules: account, publish: (each) => published.push(each) })
   await account.settled()
   return { clock, rules, published }
 }
@@ -52,7 +56,7 @@ describe('withdrawal rules', () => {
     ],
     ['a user name', ' bob ', { kind: 'user', value: 'bob' }],
   ])('allow the destination named by %s', async (_name, pasted, destination) => {
-    const { rules, published } = await startRules()
+    const { rules, published } = await startWithdrawalRules()
     await rules.allow(pasted, 'A name')
     expect(rules.now().destinations).toMatchObject([{ ...destination, name: 'A name' }])
     expect(published.at(-1)).toEqual(rules.now())
@@ -66,12 +70,12 @@ describe('withdrawal rules', () => {
     ['a mistyped address', segwit.replace('w508', 'w509')],
     ['a name that is too long', 'b'.repeat(65)],
   ])('reject %s as a destination', async (_name, pasted) => {
-    const { rules } = await startRules()
+    const { rules } = await startWithdrawalRules()
     await expect(rules.allow(pasted, 'A name')).rejects.toMatchObject(fieldRefusal('text', t('rules.nobody')))
   })
 
   test('store at most 200 destinations', async () => {
-    const { rules } = await startRules()
+    const { rules } = await startWithdrawalRules()
     for (let user = 0; user < 200; user += 1) await rules.allow(`user${user}`, '')
     const full = refusal('rejected', t('rules.full', { most: 200 }))
     await expect(rules.allow('another', '')).rejects.toMatchObject(full)
@@ -79,7 +83,7 @@ describe('withdrawal rules', () => {
   })
 
   test('delay a destination added to an active allowlist', async () => {
-    const { clock, rules } = await startRules()
+    const { clock, rules } = await startWithdrawalRules()
     const bob = { kind: 'user', value: 'bob' } as const
     await rules.change({ isAllowListOn: true })
     expect(rules.allowance([bob])).toEqual({ kind: 'not-listed', waitMs: 24 * hourMs })
@@ -91,8 +95,8 @@ describe('withdrawal rules', () => {
   })
 
   test('start with the defaults', async () => {
-    const { rules } = await startRules()
-    expect(rules.now()).toEqual(defaultWalletRules)
+    const { rules } = await startWithdrawalRules()
+    expect(rules.now()).toEqual(defaultWithdrawalRules)
   })
 })
 

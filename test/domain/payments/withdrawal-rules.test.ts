@@ -5,19 +5,19 @@ import {
   addDestination,
   allowanceOf,
   changeRules,
-  defaultWalletRules,
+  defaultWithdrawalRules,
   feeLimit,
   removeDestination,
-  rulesAt,
+  withdrawalRulesAt,
   type Destination,
-  type WalletRules,
-} from '@common/domain/payments/wallet-rules'
+  type WithdrawalRules,
+} from '@common/domain/payments/withdrawal-rules'
 import { sats } from '@common/domain/units'
 
 const bob: Destination = { kind: 'user', value: 'bob' }
 const now = 1_700_000_000_000
-const listed = (rules: Partial<WalletRules> = {}): WalletRules => ({
-  ...defaultWalletRules,
+const listed = (rules: Partial<WithdrawalRules> = {}): WithdrawalRules => ({
+  ...defaultWithdrawalRules,
   isAllowListOn: true,
   coolingOffMs: 2 * hourMs,
   ...rules,
@@ -25,7 +25,7 @@ const listed = (rules: Partial<WalletRules> = {}): WalletRules => ({
 
 describe('withdrawal allowlist', () => {
   test('blocks nothing while it is off', () => {
-    expect(allowanceOf(defaultWalletRules, [bob], now)).toEqual({ kind: 'allowed' })
+    expect(allowanceOf(defaultWithdrawalRules, [bob], now)).toEqual({ kind: 'allowed' })
   })
 
   test('delays a new destination, then allows it', () => {
@@ -53,7 +53,7 @@ describe('withdrawal allowlist', () => {
 
 describe('change of the withdrawal rules', () => {
   test('applies immediately if it is stricter', () => {
-    const on = changeRules(defaultWalletRules, { isAllowListOn: true }, now)
+    const on = changeRules(defaultWithdrawalRules, { isAllowListOn: true }, now)
     expect(on).toMatchObject({ isAllowListOn: true, pending: null })
     expect(changeRules(on, { coolingOffMs: 48 * hourMs }, now)).toMatchObject({
       coolingOffMs: 48 * hourMs,
@@ -63,23 +63,23 @@ describe('change of the withdrawal rules', () => {
 
   test('waits for the cooling-off period if it is looser', () => {
     const asked = changeRules(listed(), { isAllowListOn: false }, now)
-    expect(rulesAt(asked, now + 2 * hourMs - 1).isAllowListOn).toBe(true)
-    expect(rulesAt(asked, now + 2 * hourMs)).toMatchObject({ isAllowListOn: false, pending: null })
+    expect(withdrawalRulesAt(asked, now + 2 * hourMs - 1).isAllowListOn).toBe(true)
+    expect(withdrawalRulesAt(asked, now + 2 * hourMs)).toMatchObject({ isAllowListOn: false, pending: null })
   })
 
   test('delays a higher fee limit even without an allowlist, and applies a lower one immediately', () => {
-    const higher = changeRules(defaultWalletRules, { maxFeeRate: 0.2 }, now)
+    const higher = changeRules(defaultWithdrawalRules, { maxFeeRate: 0.2 }, now)
     expect(higher).toMatchObject({
       maxFeeRate: 0.05,
       pending: { maxFeeRate: 0.2, fromMs: now + 24 * hourMs },
     })
-    expect(rulesAt(higher, now + 24 * hourMs - 1).maxFeeRate).toBe(0.05)
-    expect(rulesAt(higher, now + 24 * hourMs)).toMatchObject({ maxFeeRate: 0.2, pending: null })
+    expect(withdrawalRulesAt(higher, now + 24 * hourMs - 1).maxFeeRate).toBe(0.05)
+    expect(withdrawalRulesAt(higher, now + 24 * hourMs)).toMatchObject({ maxFeeRate: 0.2, pending: null })
     expect(changeRules(higher, { maxFeeRate: 0.01 }, now + 1)).toMatchObject({
       maxFeeRate: 0.01,
       pending: null,
     })
-    const shorter = changeRules(defaultWalletRules, { coolingOffMs: 0 }, now)
+    const shorter = changeRules(defaultWithdrawalRules, { coolingOffMs: 0 }, now)
     expect(changeRules(shorter, { maxFeeRate: 0.2 }, now + 1).maxFeeRate).toBe(0.05)
   })
 
@@ -87,15 +87,15 @@ describe('change of the withdrawal rules', () => {
     const asked = changeRules(listed(), { coolingOffMs: 0 }, now)
     expect(asked).toMatchObject({ coolingOffMs: 2 * hourMs, pending: { fromMs: now + 2 * hourMs } })
     const off = changeRules(asked, { isAllowListOn: false }, now + hourMs)
-    expect(rulesAt(off, now + 2 * hourMs - 1).isAllowListOn).toBe(true)
+    expect(withdrawalRulesAt(off, now + 2 * hourMs - 1).isAllowListOn).toBe(true)
   })
 
   test('delays a looser change in full even if another one is pending', () => {
     const shorter = changeRules(listed(), { coolingOffMs: hourMs }, now)
     const late = now + 2 * hourMs - 1
     const off = changeRules(shorter, { isAllowListOn: false }, late)
-    expect(rulesAt(off, late + 2 * hourMs - 1).isAllowListOn).toBe(true)
-    expect(rulesAt(off, late + 2 * hourMs).isAllowListOn).toBe(false)
+    expect(withdrawalRulesAt(off, late + 2 * hourMs - 1).isAllowListOn).toBe(true)
+    expect(withdrawalRulesAt(off, late + 2 * hourMs).isAllowListOn).toBe(false)
   })
 
   test('cancels a pending looser change if it is reverted', () => {
@@ -120,7 +120,7 @@ describe('change of the withdrawal rules', () => {
           at += waitMs
           rules = changeRules(rules, what, at)
           expect(allowanceOf(rules, [bob], at).kind).toBe('not-listed')
-          expect(rulesAt(rules, at).maxFeeRate).toBeLessThanOrEqual(listed().maxFeeRate)
+          expect(withdrawalRulesAt(rules, at).maxFeeRate).toBeLessThanOrEqual(listed().maxFeeRate)
         }
       }),
     )
@@ -133,7 +133,7 @@ test('the fee limit of a withdrawal never exceeds the configured share', () => {
       fc.integer({ min: 1, max: 100_000_000 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (amount, rate) => {
-        const limit = feeLimit({ ...defaultWalletRules, maxFeeRate: rate }, sats(amount))
+        const limit = feeLimit({ ...defaultWithdrawalRules, maxFeeRate: rate }, sats(amount))
         expect(limit).toBeLessThanOrEqual(amount * rate)
       },
     ),

@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { destinationKinds, type WalletRules } from '../../../domain/payments/wallet-rules'
+import { destinationKinds, type WithdrawalRules } from '../../../domain/payments/withdrawal-rules'
 
 export const DestinationSchema = z.object({ kind: z.enum(destinationKinds), value: z.string().max(500) })
 
 const strictness = { maxFeeRate: z.number(), isAllowListOn: z.boolean(), coolingOffMs: z.number() }
 
-export const WalletRulesSchema = z.object({
+export const WithdrawalRulesSchema = z.object({
   ...strictness,
   destinations: z.array(DestinationSchema.extend({ name: z.string(), fromMs: z.number() })).readonly(),
   pending: z.object({ ...strictness, fromMs: z.number() }).nullable(),
-}) satisfies z.ZodType<WalletRules>
+}) satisfies z.ZodType<WithdrawalRules>
 
-export const RulesChangeSchema = z.object({
+export const WithdrawalRulesChangeSchema = z.object({
   maxFeeRate: z.number().min(0).max(1).optional(),
   isAllowListOn: z.boolean().optional(),
   coolingOffMs: z
