@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import ConfirmDialog from '../../../src/submit/ConfirmDialog.vue'
 import { say } from '../../../src/format/say'
 import { useConfirm } from '../../../src/submit/confirm'
-import { usePanic } from '../../../src/trading/panic'
-import PanicPanel from '../../../src/trading/PanicPanel.vue'
+import { useBulkExit } from '../../../src/trading/bulk-exit'
+import BulkExitPanel from '../../../src/trading/BulkExitPanel.vue'
 import AdjustDialog from '../../../src/futures/adjust/AdjustDialog.vue'
 import TradesPanel from '../../../src/trading/TradesPanel.vue'
 import { FakeMain } from '../support/fake-main'
@@ -36,7 +36,7 @@ async function show(main = new FakeMain()): Promise<void> {
     [
       [TradesPanel],
       [AdjustDialog, { kind: 'add-margin', trade: trade() }],
-      [PanicPanel, { show: true }],
+      [BulkExitPanel, { show: true }],
       [Asked],
     ],
     main,
@@ -104,5 +104,5 @@ test('a held button is released when it becomes disabled', async () => {
   await vi.waitFor(() => expect(page.find('panic-close').className).toContain('holding'))
   page.main.send('session.state', { ...sessionState(practice), phase: 'offline' })
   await vi.waitFor(() => expect(page.find('panic-close').className).not.toContain('holding'))
-  expect(usePanic().busy).toBe(false)
+  expect(useBulkExit().busy).toBe(false)
 })

@@ -10,7 +10,7 @@ import { useSessionStore } from '../../../src/session/session'
 import BringBack from '../../../src/backup/BringBack.vue'
 import MakeBackup from '../../../src/backup/MakeBackup.vue'
 import ChoosePassphrase from '../../../src/lock/ChoosePassphrase.vue'
-import PanicPanel from '../../../src/trading/PanicPanel.vue'
+import BulkExitPanel from '../../../src/trading/BulkExitPanel.vue'
 import RiskLimitSettings from '../../../src/risk-limits/RiskLimitSettings.vue'
 import LockView from '../../../src/lock/LockView.vue'
 import OptionTicket from '../../../src/options/ticket/OptionTicket.vue'
@@ -92,7 +92,7 @@ const empty: readonly Row[] = [
   ['passphrase form', ChoosePassphrase, { hasOne: true }, ['choose-submit']],
   ['unlock form', UnlockView, {}, ['unlock-submit']],
   ['lock', LockView, {}, ['lock-submit']],
-  ['panel that stops everything', PanicPanel, { show: true }, ['panic-close', 'panic-cancel']],
+  ['panel that stops everything', BulkExitPanel, { show: true }, ['panic-close', 'panic-cancel']],
   ['list of trades', TradesPanel, {}, ['close-all']],
   ['cross position', CrossPanel, {}, ['close-cross']],
   ['change of collateral', CrossChangeDialog, { kind: 'deposit' }, ['cross-change-accept']],

@@ -3,34 +3,34 @@ import type { Text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { useStopTargets, type StopGroup, type StopResult, type StopTarget } from './stop-targets'
+import { useExitTargets, type ExitGroup, type ExitResult, type ExitTarget } from './exit-targets'
 import { useSessionStore } from '../session/session'
 
-export type PanicKind = 'close' | 'cancel'
+export type BulkExitKind = 'close' | 'cancel'
 
-export interface PanicRow {
+export interface BulkExitRow {
   readonly id: string
   readonly name: Text
   readonly hiddenName: Text
-  readonly result: StopResult
+  readonly result: ExitResult
 }
 
-const countOf = (groups: readonly StopGroup[]): number =>
+const countOf = (groups: readonly ExitGroup[]): number =>
   groups.reduce((sum, { targets }) => sum + targets.length, 0)
 
 /**
  * Each group is one request, then its remaining targets one by one. Unresolved writes of other actions don't delay
  * it. Writes with an unknown outcome aren't repeated.
  */
-export const usePanic = defineStore('panic', () => {
+export const useBulkExit = defineStore('panic', () => {
   const session = useSessionStore()
-  const { closing, canceling } = useStopTargets()
-  const kind = shallowRef<PanicKind | null>(null)
-  const started = shallowRef<readonly StopTarget[]>([])
-  const results = shallowRef<ReadonlyMap<string, StopResult>>(new Map())
+  const { closing, canceling } = useExitTargets()
+  const kind = shallowRef<BulkExitKind | null>(null)
+  const started = shallowRef<readonly ExitTarget[]>([])
+  const results = shallowRef<ReadonlyMap<string, ExitResult>>(new Map())
   const busy = shallowRef(false)
 
-  const rows = computed((): readonly PanicRow[] =>
+  const rows = computed((): readonly BulkExitRow[] =>
     started.value.map((target) => ({
       id: target.id,
       name: target.name,
@@ -39,7 +39,7 @@ export const usePanic = defineStore('panic', () => {
     })),
   )
 
-  function resultOf({ id, ended }: StopTarget): StopResult {
+  function resultOf({ id, ended }: ExitTarget): ExitResult {
     const response = results.value.get(id)
     const listed = ended()
     // Lists are newer, but only the response has the cross position's net result.
@@ -47,14 +47,14 @@ export const usePanic = defineStore('panic', () => {
     return listed ?? response ?? { state: 'sending' }
   }
 
-  const note = (id: string, result: StopResult): void => {
+  const note = (id: string, result: ExitResult): void => {
     results.value = new Map(results.value).set(id, result)
   }
 
   /** A lost connection leaves the outcome unknown. */
   const isUnknown = (error: unknown): boolean => error instanceof BridgeError && error.code === 'closed'
 
-  async function endOne({ id, end }: StopTarget, profileId: string): Promise<void> {
+  async function endOne({ id, end }: ExitTarget, profileId: string): Promise<void> {
     try {
       const outcome = await end(profileId)
       note(id, outcome.kind === 'done' ? outcome.value : { state: 'in-doubt' })
@@ -64,7 +64,7 @@ export const usePanic = defineStore('panic', () => {
   }
 
   /** A result per ended target, or for all if the outcome is unknown. */
-  async function endTogether({ targets, endAll }: StopGroup, profileId: string): Promise<void> {
+  async function endTogether({ targets, endAll }: ExitGroup, profileId: string): Promise<void> {
     const noteUnknown = (): void => {
       for (const { id } of targets) note(id, { state: 'in-doubt' })
     }
@@ -77,14 +77,14 @@ export const usePanic = defineStore('panic', () => {
     }
   }
 
-  async function endGroup(group: StopGroup, profileId: string): Promise<void> {
+  async function endGroup(group: ExitGroup, profileId: string): Promise<void> {
     if (group.targets.length === 0) return
     await endTogether(group, profileId)
     const rest = group.targets.filter(({ id, ended }) => !results.value.has(id) && !ended())
     await Promise.all(rest.map((target) => endOne(target, profileId)))
   }
 
-  async function run(what: PanicKind): Promise<void> {
+  async function run(what: BulkExitKind): Promise<void> {
     if (busy.value) return
     const profileId = session.profileId()
     const groups = what === 'close' ? closing() : canceling()

@@ -15,7 +15,7 @@ import { useCrossStore } from '../portfolio/cross'
 import { useFuturesStore } from '../portfolio/futures'
 import { useOptionsStore } from '../portfolio/options'
 
-export type StopResult =
+export type ExitResult =
   | { readonly state: 'sending' | 'in-doubt' | 'canceled' }
   /** Null if unknown. */
   | { readonly state: 'closed'; readonly netSats: Sats | null }
@@ -23,30 +23,30 @@ export type StopResult =
 
 type Outcome<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt' }
 
-export interface StopTarget {
+export interface ExitTarget {
   readonly id: string
   readonly name: Text
   /** Without amounts. */
   readonly hiddenName: Text
   /** From the account's lists; undefined while active or missing. */
-  readonly ended: () => StopResult | undefined
-  readonly end: (profileId: string) => Promise<Outcome<StopResult>>
+  readonly ended: () => ExitResult | undefined
+  readonly end: (profileId: string) => Promise<Outcome<ExitResult>>
 }
 
-export interface StopGroup {
-  readonly targets: readonly StopTarget[]
+export interface ExitGroup {
+  readonly targets: readonly ExitTarget[]
   /** By target id; null if each target needs its own request. */
-  readonly endAll: ((profileId: string) => Promise<Outcome<ReadonlyMap<string, StopResult>>>) | null
+  readonly endAll: ((profileId: string) => Promise<Outcome<ReadonlyMap<string, ExitResult>>>) | null
 }
 
 const canceled = { state: 'canceled' } as const
 
-function tradeResult(trade: FuturesTrade): StopResult | undefined {
+function tradeResult(trade: FuturesTrade): ExitResult | undefined {
   if (trade.state === 'closed') return { state: 'closed', netSats: settledProfit(trade).totalSats }
   return trade.state === 'canceled' ? canceled : undefined
 }
 
-const optionResult = (option: OptionTrade): StopResult | undefined =>
+const optionResult = (option: OptionTrade): ExitResult | undefined =>
   option.state === 'running' ? undefined : { state: 'closed', netSats: settledOptionProfit(option).totalSats }
 
 function mapResult<T, R>(outcome: Outcome<T>, resultOf: (value: T) => R): Outcome<R> {
@@ -55,9 +55,9 @@ function mapResult<T, R>(outcome: Outcome<T>, resultOf: (value: T) => R): Outcom
 
 function resultsById<T extends { readonly id: string }>(
   ended: readonly T[],
-  resultOf: (one: T) => StopResult | undefined,
-): ReadonlyMap<string, StopResult> {
-  const results = new Map<string, StopResult>()
+  resultOf: (one: T) => ExitResult | undefined,
+): ReadonlyMap<string, ExitResult> {
+  const results = new Map<string, ExitResult>()
   for (const one of ended) {
     const result = resultOf(one)
     if (result) results.set(one.id, result)
@@ -65,13 +65,13 @@ function resultsById<T extends { readonly id: string }>(
   return results
 }
 
-export function useStopTargets() {
+export function useExitTargets() {
   const trades = useFuturesStore()
   const cross = useCrossStore()
   const options = useOptionsStore()
   const account = useAccountStore()
 
-  const tradeTarget = (trade: FuturesTrade): StopTarget => {
+  const tradeTarget = (trade: FuturesTrade): ExitTarget => {
     const { id, side, quantity, state } = trade
     const isRunning = state === 'running'
     return {
@@ -90,7 +90,7 @@ export function useStopTargets() {
     }
   }
 
-  const optionTarget = (option: OptionTrade): StopTarget => ({
+  const optionTarget = (option: OptionTrade): ExitTarget => ({
     id: option.id,
     name: optionName(option),
     hiddenName: text(kindTexts[option.kind]),
@@ -105,7 +105,7 @@ export function useStopTargets() {
       ),
   })
 
-  function crossTargets(): StopTarget[] {
+  function crossTargets(): ExitTarget[] {
     const { position, held } = cross
     if (!position || !held) return []
     /** Null if the fee is unknown or another quantity was closed. */
@@ -127,7 +127,7 @@ export function useStopTargets() {
     ]
   }
 
-  const crossOrderTarget = ({ id, side, quantity }: CrossOrder): StopTarget => ({
+  const crossOrderTarget = ({ id, side, quantity }: CrossOrder): ExitTarget => ({
     id,
     name: text('panic.cross', { name: orderName({ side, quantity }) }),
     hiddenName: text('panic.cross', { name: sideWord(side) }),
@@ -140,7 +140,7 @@ export function useStopTargets() {
     end: async (profileId) => mapResult(await cross.cancel(id, profileId), () => canceled),
   })
 
-  const closing = (): StopGroup[] => [
+  const closing = (): ExitGroup[] => [
     {
       targets: trades.running.map(tradeTarget),
       endAll: async (profileId) =>
@@ -154,7 +154,7 @@ export function useStopTargets() {
     },
   ]
 
-  const canceling = (): StopGroup[] => [
+  const canceling = (): ExitGroup[] => [
     {
       targets: trades.open.map(tradeTarget),
       endAll: async (profileId) =>

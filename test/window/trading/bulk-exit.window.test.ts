@@ -3,7 +3,7 @@ import { noCapabilities } from '@common/domain/services/capabilities'
 import { crossProfitAt } from '@common/domain/futures/cross/cross-profit'
 import { sats } from '@common/domain/units'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { usePanic } from '../../../src/trading/panic'
+import { useBulkExit } from '../../../src/trading/bulk-exit'
 import { useFuturesStore } from '../../../src/portfolio/futures'
 import { said } from '../../support/in-english'
 import { FakeMain } from '../support/fake-main'
@@ -22,41 +22,41 @@ async function start(futures: object) {
   window = openWindow(main)
   const trades = useFuturesStore()
   await vi.waitFor(() => expect(trades.running).toHaveLength(3))
-  return { main, panic: usePanic() }
+  return { main, bulkExit: useBulkExit() }
 }
-const statesOf = (panic: ReturnType<typeof usePanic>) => panic.rows.map(({ result }) => result.state)
+const statesOf = (bulkExit: ReturnType<typeof useBulkExit>) => bulkExit.rows.map(({ result }) => result.state)
 
 test('bulk exit closes what the bulk request left one by one, with a result each', async () => {
-  const { panic } = await start({
+  const { bulkExit } = await start({
     closeAll: () => ({ kind: 'done', value: [closed('a')] }),
     close: ({ tradeId }: { tradeId: string }) => {
       if (tradeId === 'b') throw new BridgeError('rejected', said('Not now.'))
       return { kind: 'in-doubt', doubtId: 'd' }
     },
   })
-  await panic.run('close')
-  expect(statesOf(panic).sort()).toEqual(['closed', 'failed', 'in-doubt'])
+  await bulkExit.run('close')
+  expect(statesOf(bulkExit).sort()).toEqual(['closed', 'failed', 'in-doubt'])
 })
 
 test('bulk exit closes each trade separately after a rejected request', async () => {
-  const { panic } = await start({
+  const { bulkExit } = await start({
     closeAll: () => {
       throw new BridgeError('rejected', said('No.'))
     },
     close: ({ tradeId }: { tradeId: string }) => ({ kind: 'done', value: closed(tradeId) }),
   })
-  await panic.run('close')
-  expect(statesOf(panic)).toEqual(['closed', 'closed', 'closed'])
+  await bulkExit.run('close')
+  expect(statesOf(bulkExit)).toEqual(['closed', 'closed', 'closed'])
 })
 
 test('bulk exit with an unknown status is not repeated, and later updates set the results', async () => {
   const close = vi.fn()
-  const { main, panic } = await start({ closeAll: () => ({ kind: 'in-doubt', doubtId: 'd' }), close })
-  await panic.run('close')
-  expect(statesOf(panic)).toEqual(['in-doubt', 'in-doubt', 'in-doubt'])
+  const { main, bulkExit } = await start({ closeAll: () => ({ kind: 'in-doubt', doubtId: 'd' }), close })
+  await bulkExit.run('close')
+  expect(statesOf(bulkExit)).toEqual(['in-doubt', 'in-doubt', 'in-doubt'])
   expect(close).not.toHaveBeenCalled()
   main.send('futures.live', { kind: 'changed', trades: [closed('b')], asOfMs: 1, holdingsRevision: 0 })
-  await vi.waitFor(() => expect(statesOf(panic).sort()).toEqual(['closed', 'in-doubt', 'in-doubt']))
+  await vi.waitFor(() => expect(statesOf(bulkExit).sort()).toEqual(['closed', 'in-doubt', 'in-doubt']))
 })
 
 describe('bulk exit of isolated positions, the cross position and options', () => {
@@ -78,44 +78,44 @@ describe('bulk exit of isolated positions, the cross position and options', () =
     main.send('cross.live', { position: held, orders: [waiting], ...lists })
     main.send('options.live', { options: [option()], asOfMs: 1, holdingsRevision: 1 })
     window = openWindow(main)
-    const panic = usePanic()
-    await vi.waitFor(() => expect(panic.closeCount).toBe(3))
-    expect(panic.cancelCount).toBe(1)
-    return { main, panic, lists }
+    const bulkExit = useBulkExit()
+    await vi.waitFor(() => expect(bulkExit.closeCount).toBe(3))
+    expect(bulkExit.cancelCount).toBe(1)
+    return { main, bulkExit, lists }
   }
 
   test('closes all and lists each net result', async () => {
-    const { main, panic, lists } = await startAll({
+    const { main, bulkExit, lists } = await startAll({
       futures: { closeAll: () => ({ kind: 'done', value: [closed('a')] }) },
       cross: {
         close: () => ({ kind: 'done', value: { ...crossOrder(), side: 'sell', price: 101_000 } }),
       },
       options: { closeAll: () => ({ kind: 'done', value: [sold] }) },
     })
-    await panic.run('close')
-    expect(statesOf(panic)).toEqual(['closed', 'closed', 'closed'])
+    await bulkExit.run('close')
+    expect(statesOf(bulkExit)).toEqual(['closed', 'closed', 'closed'])
     const net = crossProfitAt(held, 101_000, 0.001).totalSats
-    expect(panic.rows[1]?.result).toEqual({ state: 'closed', netSats: net })
-    expect(panic.rows[2]?.result).toEqual({ state: 'closed', netSats: -300 - 50 - 50 })
+    expect(bulkExit.rows[1]?.result).toEqual({ state: 'closed', netSats: net })
+    expect(bulkExit.rows[2]?.result).toEqual({ state: 'closed', netSats: -300 - 50 - 50 })
     // The next list must not overwrite the position's result.
     main.send('cross.live', { position: crossPosition(), orders: [], ...lists })
-    await vi.waitFor(() => expect(panic.closeCount).toBe(1))
-    expect(panic.rows[1]?.result).toEqual({ state: 'closed', netSats: net })
+    await vi.waitFor(() => expect(bulkExit.closeCount).toBe(1))
+    expect(bulkExit.rows[1]?.result).toEqual({ state: 'closed', netSats: net })
   })
 
   test('continues with the others after a failure or an unknown status', async () => {
     const closeOption = vi.fn()
-    const { main, panic, lists } = await startAll({
+    const { main, bulkExit, lists } = await startAll({
       futures: { closeAll: () => ({ kind: 'done', value: [closed('a')] }) },
       cross: { close: () => ({ kind: 'in-doubt', doubtId: 'd' }) },
       options: { closeAll: () => ({ kind: 'in-doubt', doubtId: 'e' }), close: closeOption },
     })
-    await panic.run('close')
-    expect(statesOf(panic)).toEqual(['closed', 'in-doubt', 'in-doubt'])
+    await bulkExit.run('close')
+    expect(statesOf(bulkExit)).toEqual(['closed', 'in-doubt', 'in-doubt'])
     expect(closeOption).not.toHaveBeenCalled()
     main.send('cross.live', { position: crossPosition(), orders: [], ...lists })
     main.send('options.live', { options: [sold], asOfMs: 2, holdingsRevision: 1 })
-    await vi.waitFor(() => expect(statesOf(panic)).toEqual(['closed', 'closed', 'closed']))
+    await vi.waitFor(() => expect(statesOf(bulkExit)).toEqual(['closed', 'closed', 'closed']))
   })
 
   test('reports a lost connection to main as status unknown and repeats nothing', async () => {
@@ -123,18 +123,18 @@ describe('bulk exit of isolated positions, the cross position and options', () =
     const lost = (): never => {
       throw new BridgeError('closed', said('Lost.'))
     }
-    const { panic } = await startAll({
+    const { bulkExit } = await startAll({
       futures: { closeAll: lost, close },
       cross: { close: lost },
       options: { closeAll: lost, close },
     })
-    await panic.run('close')
-    expect(statesOf(panic)).toEqual(['in-doubt', 'in-doubt', 'in-doubt'])
+    await bulkExit.run('close')
+    expect(statesOf(bulkExit)).toEqual(['in-doubt', 'in-doubt', 'in-doubt'])
     expect(close).not.toHaveBeenCalled()
   })
 
   test('shows a rejection, and closes remaining options one by one', async () => {
-    const { panic } = await startAll({
+    const { bulkExit } = await startAll({
       futures: { closeAll: () => ({ kind: 'done', value: [closed('a')] }) },
       cross: {
         close: () => {
@@ -146,17 +146,17 @@ describe('bulk exit of isolated positions, the cross position and options', () =
         close: () => ({ kind: 'done', value: sold }),
       },
     })
-    await panic.run('close')
-    expect(statesOf(panic)).toEqual(['closed', 'failed', 'closed'])
+    await bulkExit.run('close')
+    expect(statesOf(bulkExit)).toEqual(['closed', 'failed', 'closed'])
   })
 
   test('cancels the open cross orders', async () => {
     const cancel = vi.fn()
-    const { panic } = await startAll({
+    const { bulkExit } = await startAll({
       cross: { cancelAll: () => ({ kind: 'done', value: [{ ...waiting, state: 'canceled' }] }), cancel },
     })
-    await panic.run('cancel')
-    expect(statesOf(panic)).toEqual(['canceled'])
+    await bulkExit.run('cancel')
+    expect(statesOf(bulkExit)).toEqual(['canceled'])
     expect(cancel).not.toHaveBeenCalled()
   })
 })
