@@ -1,5 +1,9 @@
 import type { Breakdown } from '@common/domain/breakdown'
-import { heldIn, type CrossTerms, type HeldPosition } from '@common/domain/futures/cross/cross-position'
+import {
+  toOpenCrossPosition,
+  type CrossTerms,
+  type OpenCrossPosition,
+} from '@common/domain/futures/cross/cross-position'
 import { shownLiquidation } from '@common/domain/futures/cross/cross-now'
 import type { CrossOrderPreview } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
@@ -12,7 +16,7 @@ import type { Question, QuestionLine } from '../format/question'
 import { orderName, positionName } from '../format/trade-words'
 
 export function crossName(terms: Pick<CrossTerms, 'quantity' | 'entryPrice'>): Text {
-  const held = heldIn(terms)
+  const held = toOpenCrossPosition(terms)
   return held ? positionName(held) : text('cross.flatWord')
 }
 
@@ -93,7 +97,7 @@ export function crossOrderQuestion({ before, preview, ticker, action }: CrossQue
 }
 
 export function closeCrossQuestion(
-  held: HeldPosition,
+  held: OpenCrossPosition,
   profit: Breakdown | null,
   price: Usd | null,
   isUnpriced: boolean,

@@ -22,9 +22,9 @@ export function useCrossActions() {
   const { busy, message, run } = useAction({ several: true })
   const showUnresolved = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
 
-  function whyNot(...asked: Parameters<typeof cross.isHeld>): Text | null {
+  function whyNot(...asked: Parameters<typeof cross.isBlocked>): Text | null {
     if (blocked.value) return blocked.value
-    return cross.isHeld(...asked) ? text('open.locked') : null
+    return cross.isBlocked(...asked) ? text('open.locked') : null
   }
 
   const whyNotClose = computed((): Text | null => {

@@ -1,5 +1,5 @@
 import { partOf, type Breakdown } from '@common/domain/breakdown'
-import { heldOf } from '@common/domain/futures/adjust/margin-parts'
+import { toReservedBreakdown } from '@common/domain/futures/adjust/margin-parts'
 import type { Profit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, type Usd } from '@common/domain/units'
@@ -49,7 +49,7 @@ export const cancelQuestion = (trade: FuturesTrade): Question => ({
     trade.side === 'buy'
       ? text('cancel.buy', { quantity: trade.quantity, price: trade.price })
       : text('cancel.sell', { quantity: trade.quantity, price: trade.price }),
-  lines: [sumLine(text('cancel.back'), heldOf(trade))],
+  lines: [sumLine(text('cancel.back'), toReservedBreakdown(trade))],
   warnings: [],
   action: text('cancel.action'),
   dismiss: text('action.back'),

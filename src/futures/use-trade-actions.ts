@@ -1,4 +1,4 @@
-import { heldOf } from '@common/domain/futures/adjust/margin-parts'
+import { toReservedBreakdown } from '@common/domain/futures/adjust/margin-parts'
 import { settledProfit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
@@ -61,7 +61,7 @@ export function useTradeActions() {
 
   async function cancelTrade(trade: FuturesTrade): Promise<void> {
     const profileId = session.profileId()
-    const held = heldOf(trade).totalSats
+    const held = toReservedBreakdown(trade).totalSats
     const question: Question = { ...cancelQuestion(trade), offer: limits.offer('adjust', held) }
     if (limits.mustAsk('adjust', held) && !(await confirm.ask(question))) return
     if (trades.find(trade.id)?.state !== 'open') {

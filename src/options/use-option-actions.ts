@@ -45,8 +45,8 @@ export function useOptionActions() {
 
   function whyNot(option: OptionTrade, action: OptionAction): Text | null {
     if (blocked.value) return blocked.value
-    const isHeld = doubts.isHeld(action, option.id) || options.isActing(action, option.id)
-    return isHeld ? text('open.locked') : null
+    const isBlocked = doubts.isBlocked(action, option.id) || options.isActing(action, option.id)
+    return isBlocked ? text('open.locked') : null
   }
 
   async function close(option: OptionTrade): Promise<void> {

@@ -1,6 +1,6 @@
 import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
 import { writeActions, waitsFor, type WriteAction } from '@common/domain/unresolved-write'
-import { heldIn, type HeldPosition } from '@common/domain/futures/cross/cross-position'
+import { toOpenCrossPosition, type OpenCrossPosition } from '@common/domain/futures/cross/cross-position'
 import { crossClosingPrice, crossDistance } from '@common/domain/futures/cross/cross-now'
 import type { CrossOrderPreview, CrossScene } from '@common/domain/futures/cross/cross-preview'
 import { collateralOf, crossCreditAt, crossProfitAt } from '@common/domain/futures/cross/cross-profit'
@@ -41,7 +41,7 @@ export const useCrossStore = defineStore('cross', () => {
   const draft = shallowRef<CrossDraft | null>(null)
 
   const position = computed(() => state.value?.position ?? null)
-  const held = computed((): HeldPosition | null => position.value && heldIn(position.value))
+  const held = computed((): OpenCrossPosition | null => position.value && toOpenCrossPosition(position.value))
   /** Estimated; null without a price for its size. */
   const closingPrice = computed((): Usd | null =>
     position.value && market.ticker ? crossClosingPrice(position.value, market.ticker) : null,
@@ -96,8 +96,8 @@ export const useCrossStore = defineStore('cross', () => {
   }
 
   /** A pending or unresolved write blocks the action. */
-  const isHeld = (action: CrossAction, subject = ''): boolean =>
-    doubts.isHeld(action, subject) ||
+  const isBlocked = (action: CrossAction, subject = ''): boolean =>
+    doubts.isBlocked(action, subject) ||
     writeActions.some((other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${subject}`))
 
   return {
@@ -115,7 +115,7 @@ export const useCrossStore = defineStore('cross', () => {
     collateral,
     distance,
     scene,
-    isHeld,
+    isBlocked,
     place: (order: NewCrossOrder, orderId: string, profileId: string) =>
       connection.use().cross.place({ ...order, orderId }, profileId),
     cancel: (id: string, profileId: string) =>

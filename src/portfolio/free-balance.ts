@@ -4,7 +4,7 @@ import { computed } from 'vue'
 import { useAccountStore } from '../session/account'
 import { useCrossStore } from './cross'
 import { useFuturesStore } from './futures'
-import { useHeld } from './held'
+import { useLastKnown } from './held'
 import { useOptionStanding } from './option-standing'
 
 /** Free balance consistent with the displayed holdings. */
@@ -29,7 +29,7 @@ export const useFreeBalance = defineStore('free-balance', () => {
     )
   })
   const newest = computed(() => account.state?.account.balanceSats ?? null)
-  const lastInStep = useHeld(newest, isCurrent)
+  const lastInStep = useLastKnown(newest, isCurrent)
   /** Newest value until all holdings are loaded. */
   const balanceSats = computed(() => lastInStep.value ?? newest.value)
 

@@ -16,7 +16,7 @@ import { useAccountStore } from '../session/account'
 import { useCrossStore } from './cross'
 import { useFreeBalance } from './free-balance'
 import { useFuturesStore } from './futures'
-import { useHeld } from './held'
+import { useLastKnown } from './held'
 import { useMarketStore } from '../market/market'
 import { useOptionStanding } from './option-standing'
 import { useSteadySum } from '../ui/amounts/steady-sum'
@@ -97,7 +97,7 @@ export const useProfits = defineStore('profits', () => {
     return ofTrades && addBreakdowns([ofTrades, options.credit, cross.credit])
   })
 
-  const lastEquity = useHeld(
+  const lastEquity = useLastKnown(
     equityNow,
     computed(() => freeBalance.isCurrent),
   )

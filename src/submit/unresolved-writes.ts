@@ -16,7 +16,7 @@ export const useUnresolvedWritesStore = defineStore('doubts', () => {
     list,
     checking,
     /** Protective actions wait only for their own kind. */
-    isHeld: (action: WriteAction, tradeId: string): boolean =>
+    isBlocked: (action: WriteAction, tradeId: string): boolean =>
       checking.value.some((doubt) => isBlockedBy(doubt, action, tradeId)),
     dismiss: (doubtId: string) => connection.use().doubts.dismiss({ doubtId }, session.profileId()),
   }

@@ -1,6 +1,6 @@
 import { crossProfitAt } from '@common/domain/futures/cross/cross-profit'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
-import { heldIn } from '@common/domain/futures/cross/cross-position'
+import { toOpenCrossPosition } from '@common/domain/futures/cross/cross-position'
 import { settledProfit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { optionName } from '@common/domain/options/option-name'
@@ -120,7 +120,9 @@ export function useExitTargets() {
         name: text('panic.cross', { name: positionName(held) }),
         hiddenName: text('panic.cross', { name: positionWord(held.side) }),
         ended: () =>
-          cross.position && !heldIn(cross.position) ? { state: 'closed', netSats: null } : undefined,
+          cross.position && !toOpenCrossPosition(cross.position)
+            ? { state: 'closed', netSats: null }
+            : undefined,
         end: async (profileId) =>
           mapResult(await cross.close(profileId), (order) => ({ state: 'closed', netSats: netOf(order) })),
       },

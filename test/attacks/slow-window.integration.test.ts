@@ -26,7 +26,7 @@ const contract = {
 }
 const hugeText = 'x'.repeat(3_000_000)
 /** Bytes the app may buffer for a slow window. */
-const heldBytes = 40_000_000
+const maxRetainedBytes = 40_000_000
 const bigText = 'x'.repeat(50_000)
 /** Bytes the system may buffer before backpressure. */
 const systemBytes = 8_000_000
@@ -145,7 +145,7 @@ test('the bridge closes when too many response bytes are queued', async () => {
   }
   expect(frames.taken).toBe(Infinity)
   expect(handedOver).toBeLessThan(systemBytes)
-  expect(answered * hugeText.length).toBeLessThan(heldBytes)
+  expect(answered * hugeText.length).toBeLessThan(maxRetainedBytes)
 })
 
 test('many feeds stop producing items for a window that does not read', async () => {
@@ -156,5 +156,5 @@ test('many feeds stop producing items for a window that does not read', async ()
     await sentFramesAreTaken(2 * id)
   }
   expect(handedOver).toBeLessThan(systemBytes)
-  expect(drawn * hugeText.length).toBeLessThan(heldBytes)
+  expect(drawn * hugeText.length).toBeLessThan(maxRetainedBytes)
 })

@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser }, testInfo) => {
 })
 test.afterAll(() => app.close())
 
-const heldByPage = (): Promise<string> =>
+const pageContent = (): Promise<string> =>
   app.hands.page.evaluate(() => {
     const root = document.querySelector('#app') as Element & {
       readonly __vue_app__: { config: { globalProperties: { $pinia: { state: { value: unknown } } } } }
@@ -77,14 +77,14 @@ test('the lock shortcut without a passphrase leads to the passphrase form, by ke
 
 test('a locked page contains no account data, and the bridge returns none', async () => {
   const { hands } = app
-  expect(await heldByPage()).toContain('10000000')
+  expect(await pageContent()).toContain('10000000')
   await hands.page.evaluate(() => Object.assign(globalThis, { heldBySomething: '10000000' }))
   await hands.press('Control+L')
   await expect(hands.at('lock-view')).toBeVisible()
   // A new page discards data that no code clears.
   expect(await hands.page.evaluate(() => 'heldBySomething' in globalThis)).toBe(false)
   await hands.expectFocusOn('lock-passphrase')
-  const held = await heldByPage()
+  const held = await pageContent()
   for (const told of [
     '10000000',
     '10,000,000',

@@ -1,5 +1,5 @@
 import { shownLiquidation } from '../futures/cross/cross-now'
-import { heldIn } from '../futures/cross/cross-position'
+import { toOpenCrossPosition } from '../futures/cross/cross-position'
 import { crossProfitNow } from '../futures/cross/cross-profit'
 import type { CrossPosition } from '../futures/cross/cross-records'
 import { nextFundingSats } from '../futures/next-funding'
@@ -50,7 +50,7 @@ export function alertScene({ running, cross, feeRate, ...seen }: SceneInput): Al
   }
 
   function crossStakes(): readonly Stake[] {
-    const held = cross && heldIn(cross)
+    const held = cross && toOpenCrossPosition(cross)
     if (!cross || !held) return []
     return [
       {

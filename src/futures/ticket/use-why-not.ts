@@ -18,8 +18,8 @@ export function useWhyNot() {
   const trades = useFuturesStore()
 
   /** A pending or unresolved write blocks the action. */
-  const isHeld = ({ id }: FuturesTrade, action: TradeAction): boolean =>
-    doubts.isHeld(writeOf[action], id) || trades.isActing(writeOf[action], id)
+  const isBlocked = ({ id }: FuturesTrade, action: TradeAction): boolean =>
+    doubts.isBlocked(writeOf[action], id) || trades.isActing(writeOf[action], id)
 
   function whyNotNow(kind: AdjustmentKind): Text | null {
     if (blocked.value) return blocked.value
@@ -28,7 +28,7 @@ export function useWhyNot() {
 
   function whyNot(trade: FuturesTrade, action: TradeAction): Text | null {
     if (blocked.value) return blocked.value
-    if (isHeld(trade, action)) return text(trade.state === 'open' ? 'open.locked' : 'running.locked')
+    if (isBlocked(trade, action)) return text(trade.state === 'open' ? 'open.locked' : 'running.locked')
     return action === 'close' || action === 'cancel' ? null : whyNotNow(action)
   }
 

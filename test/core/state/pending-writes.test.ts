@@ -71,7 +71,7 @@ const intentOf = (action: SentAction) => ({
   orderId: null,
 })
 
-const isHeld = (first: SentAction, second: SentAction): boolean => {
+const isBlocked = (first: SentAction, second: SentAction): boolean => {
   const { book } = openBook()
   book.raise(book.begin(intentOf(first)))
   try {
@@ -91,7 +91,7 @@ test.each(writeActions)('a pending %s is restored from disk unchanged', (action)
 
 describe('unresolved write', () => {
   const waysOut = ['withdraw', 'withdraw-on-chain', 'transfer'] as const
-  const heldBack: Readonly<Record<WriteAction, readonly WriteAction[]>> = {
+  const expectedBlocks: Readonly<Record<WriteAction, readonly WriteAction[]>> = {
     'open-trade': ['open-trade'],
     'close-trade': ['close-trade', 'add-margin', 'cash-in'],
     'cancel-trade': ['cancel-trade', 'move-order'],
@@ -130,25 +130,27 @@ describe('unresolved write', () => {
         return true
       }
     })
-    expect(held).toEqual(heldBack[first])
+    expect(held).toEqual(expectedBlocks[first])
   })
 
   test('does not block other trades, trigger prices and orders', () => {
-    expect(isHeld(sent['close-trade'], { ...sent['close-trade'], tradeId: 't3' })).toBe(false)
-    expect(isHeld(sent['close-all'], { ...sent['add-margin'], tradeId: 't3' })).toBe(false)
-    expect(isHeld(sent['close-all'], { ...sent['add-margin'], tradeId: 't2' })).toBe(true)
-    expect(isHeld(sent['update-trade'], { ...sent['update-trade'], level: 'take-profit' })).toBe(false)
+    expect(isBlocked(sent['close-trade'], { ...sent['close-trade'], tradeId: 't3' })).toBe(false)
+    expect(isBlocked(sent['close-all'], { ...sent['add-margin'], tradeId: 't3' })).toBe(false)
+    expect(isBlocked(sent['close-all'], { ...sent['add-margin'], tradeId: 't2' })).toBe(true)
+    expect(isBlocked(sent['update-trade'], { ...sent['update-trade'], level: 'take-profit' })).toBe(false)
     const open = sent['open-trade']
-    expect(isHeld(open, { ...open, order: { ...order, side: 'sell' } })).toBe(false)
-    expect(isHeld(open, { ...open, order: { ...order, quantity: 101 } })).toBe(false)
-    expect(isHeld(open, { ...open, order: { ...order, leverage: 11 } })).toBe(true)
+    expect(isBlocked(open, { ...open, order: { ...order, side: 'sell' } })).toBe(false)
+    expect(isBlocked(open, { ...open, order: { ...order, quantity: 101 } })).toBe(false)
+    expect(isBlocked(open, { ...open, order: { ...order, leverage: 11 } })).toBe(true)
     const bought = sent['buy-option']
-    expect(isHeld(bought, { ...bought, order: { ...call, quantity: 101 } })).toBe(false)
-    expect(isHeld(bought, { ...bought, order: { ...call, instrumentName: 'BTC.24H.60000.P' } })).toBe(false)
-    expect(isHeld(bought, { ...bought, order: { ...call, settlement: 'physical' } })).toBe(true)
+    expect(isBlocked(bought, { ...bought, order: { ...call, quantity: 101 } })).toBe(false)
+    expect(isBlocked(bought, { ...bought, order: { ...call, instrumentName: 'BTC.24H.60000.P' } })).toBe(
+      false,
+    )
+    expect(isBlocked(bought, { ...bought, order: { ...call, settlement: 'physical' } })).toBe(true)
     const cross = sent['cross-order']
-    expect(isHeld(cross, { ...cross, order: { ...crossOrder, price: 50_001 } })).toBe(false)
-    expect(isHeld(open, cross)).toBe(false)
+    expect(isBlocked(cross, { ...cross, order: { ...crossOrder, price: 50_001 } })).toBe(false)
+    expect(isBlocked(open, cross)).toBe(false)
   })
 
   test.each(writeActions)(

@@ -1,6 +1,6 @@
 import type { Satchel } from './satchel'
 
-interface Held {
+interface FakeTimer {
   readonly dueMs: number
   readonly run: () => void
 }
@@ -11,11 +11,11 @@ export async function holdClock({ app }: Pick<Satchel, 'app'>) {
     const { setTimeout: start, clearTimeout: stop } = globalThis
     const now = Date.now.bind(Date)
     const upMs = performance.now.bind(performance)
-    const held = new Map<unknown, Held>()
+    const held = new Map<unknown, FakeTimer>()
     let aheadMs = 0
     Date.now = () => now() + aheadMs
     performance.now = () => upMs() + aheadMs
-    const startHeld = (callback: (...args: unknown[]) => void, delayMs = 0, ...args: unknown[]): unknown => {
+    const startTimer = (callback: (...args: unknown[]) => void, delayMs = 0, ...args: unknown[]): unknown => {
       const run = (): void => {
         held.delete(timer)
         callback(...args)
@@ -24,7 +24,7 @@ export async function holdClock({ app }: Pick<Satchel, 'app'>) {
       held.set(timer, { dueMs: Date.now() + delayMs, run })
       return timer
     }
-    const stopHeld = (timer: NodeJS.Timeout | undefined): void => {
+    const stopTimer = (timer: NodeJS.Timeout | undefined): void => {
       held.delete(timer)
       stop(timer)
     }
@@ -42,7 +42,7 @@ export async function holdClock({ app }: Pick<Satchel, 'app'>) {
       }
       aheadMs += Math.max(0, untilMs - Date.now())
     }
-    Object.assign(globalThis, { setTimeout: startHeld, clearTimeout: stopHeld, advance })
+    Object.assign(globalThis, { setTimeout: startTimer, clearTimeout: stopTimer, advance })
   })
   return {
     advance: (ms: number): Promise<void> =>

@@ -11,7 +11,11 @@ export function marginOf({ marginSats, entryMarginSats }: FuturesTrade): Breakdo
 }
 
 /** Credited back on cancellation. */
-export const heldOf = ({ marginSats, maintenanceMarginSats, areFeesEstimated }: FuturesTrade): Breakdown =>
+export const toReservedBreakdown = ({
+  marginSats,
+  maintenanceMarginSats,
+  areFeesEstimated,
+}: FuturesTrade): Breakdown =>
   breakdownOf({ margin: marginSats, reserve: maintenanceMarginSats }, areFeesEstimated)
 
 export const usedOf = (equity: Breakdown): Breakdown =>
@@ -45,6 +49,6 @@ export const cashedInOf = ({ fromPnlSats, fromMarginSats }: CashedIn<FuturesTrad
 export const balanceAfterMove = (balanceSats: Sats, order: FuturesTrade, debitedSats: Sats): Breakdown =>
   breakdownOf({
     balance: balanceSats,
-    'canceled-order': heldOf(order).totalSats,
+    'canceled-order': toReservedBreakdown(order).totalSats,
     'new-order': 0 - debitedSats,
   })

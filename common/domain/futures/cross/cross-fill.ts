@@ -1,6 +1,6 @@
 import { sats, zeroSats, type Sats, type Usd } from '../../units'
 import { averageEntry } from './cross-margin'
-import { heldIn, signOf, type CrossTerms, type HeldPosition } from './cross-position'
+import { toOpenCrossPosition, signOf, type CrossTerms, type OpenCrossPosition } from './cross-position'
 import { exact, isAboveZero, minus, over, plus, positive, times, toGridPrice, type Exact } from '../../exact'
 import { tradingFeeSats } from '../fees'
 import { pnlSats } from '../pnl'
@@ -52,7 +52,7 @@ export function fillCross<T extends CrossTerms>(
 
 function resultOf(position: CrossTerms, fill: CrossFill, onLoss: LossOnReduction): Result {
   const { side, quantity, price } = fill
-  const held = heldIn(position)
+  const held = toOpenCrossPosition(position)
   const after = position.quantity + signOf(side) * quantity
   if (held === null) return { quantity: after, entryPrice: price, bookedSats: zeroSats }
   if (held.side === side) {
@@ -67,7 +67,7 @@ function resultOf(position: CrossTerms, fill: CrossFill, onLoss: LossOnReduction
 }
 
 function reduced(
-  held: HeldPosition,
+  held: OpenCrossPosition,
   after: number,
   { quantity, price }: CrossFill,
   onLoss: LossOnReduction,
@@ -83,7 +83,7 @@ const one = exact(1, 'one')
 const inverse = (price: Usd): Exact => over(one, positive(price, 'price'))
 
 /** `1/P' = 1/X + (Q/q') * (1/P - 1/X)`; null if no price is high enough, so the loss must be booked. */
-function movedEntry({ quantity, entryPrice }: HeldPosition, left: number, price: Usd): Usd | null {
+function movedEntry({ quantity, entryPrice }: OpenCrossPosition, left: number, price: Usd): Usd | null {
   const ratio = over(exact(quantity, 'quantity'), exact(left, 'quantity'))
   const worth = plus(inverse(price), times(ratio, minus(inverse(entryPrice), inverse(price))))
   return isAboveZero(worth) ? toGridPrice(over(one, worth)) : null

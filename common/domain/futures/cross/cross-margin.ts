@@ -1,5 +1,5 @@
 import { sats, zeroSats, type Sats, type Usd } from '../../units'
-import { heldIn, type CrossTerms } from './cross-position'
+import { toOpenCrossPosition, type CrossTerms } from './cross-position'
 import { ceil, exact, floor, minus, over, plus, positive, times, toSats } from '../../exact'
 import { liquidationPrice } from '../liquidation'
 import { pnlSats, worthSats } from '../pnl'
@@ -10,14 +10,14 @@ import { pnlSats, worthSats } from '../pnl'
 const maintenanceRate = exact(0.0015, 'maintenance rate')
 
 export function runningMarginSats(terms: CrossTerms): Sats {
-  const held = heldIn(terms)
+  const held = toOpenCrossPosition(terms)
   if (held === null) return zeroSats
   const worth = worthSats(held.quantity, held.entryPrice)
   return toSats(floor(over(worth, positive(terms.leverage, 'leverage'))), 'running margin')
 }
 
 export function maintenanceMarginSats(terms: Pick<CrossTerms, 'quantity' | 'entryPrice'>): Sats {
-  const held = heldIn(terms)
+  const held = toOpenCrossPosition(terms)
   if (held === null) return zeroSats
   return toSats(
     floor(times(worthSats(held.quantity, held.entryPrice), maintenanceRate)),
@@ -27,7 +27,7 @@ export function maintenanceMarginSats(terms: Pick<CrossTerms, 'quantity' | 'entr
 
 /** Null when flat. Independent of leverage. */
 export function crossLiquidationPrice(terms: CrossTerms): Usd | null {
-  const held = heldIn(terms)
+  const held = toOpenCrossPosition(terms)
   if (held === null) return null
   const collateralSats = sats(terms.marginSats - maintenanceMarginSats(terms))
   return liquidationPrice({ ...held, price: held.entryPrice, collateralSats })
@@ -35,7 +35,7 @@ export function crossLiquidationPrice(terms: CrossTerms): Usd | null {
 
 /** Before fees. */
 export function crossPnlSats(terms: Pick<CrossTerms, 'quantity' | 'entryPrice'>, price: Usd): Sats {
-  const held = heldIn(terms)
+  const held = toOpenCrossPosition(terms)
   return held === null ? zeroSats : pnlSats({ ...held, exitPrice: price })
 }
 
@@ -58,7 +58,7 @@ export function crossQuantityLimit(leverage: number): number {
 }
 
 export const mayStand = (terms: CrossTerms): boolean =>
-  heldIn(terms) === null ||
+  toOpenCrossPosition(terms) === null ||
   (runningMarginSats(terms) < terms.marginSats - maintenanceMarginSats(terms) &&
     Math.abs(terms.quantity) <= crossQuantityLimit(terms.leverage))
 

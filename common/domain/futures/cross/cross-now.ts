@@ -1,6 +1,6 @@
 import type { Usd } from '../../units'
 import { crossLiquidationPrice } from './cross-margin'
-import { heldIn, type CrossTerms } from './cross-position'
+import { toOpenCrossPosition, type CrossTerms } from './cross-position'
 import { maxPriceUsd } from '../../exact'
 import { liquidationDistanceRate } from '../liquidation'
 import { headerPrice, type MarketPrices } from '../price-by-size'
@@ -23,7 +23,7 @@ export const crossClosingPrice = (
 
 /** Fraction of `price`; null without a liquidation price. */
 export function crossDistance(terms: CrossTerms, price: Usd): number | null {
-  const held = heldIn(terms)
+  const held = toOpenCrossPosition(terms)
   const liquidationPrice = shownLiquidation(terms)
   if (held === null || liquidationPrice === null) return null
   return liquidationDistanceRate({ side: held.side, price, liquidationPrice })

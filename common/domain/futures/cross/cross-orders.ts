@@ -1,6 +1,6 @@
 import { sats, zeroSats, type Sats, type Usd } from '../../units'
 import { crossQuantityLimit, freeMarginSats, maintenanceMarginSats, runningMarginSats } from './cross-margin'
-import { heldIn, signOf, type CrossTerms } from './cross-position'
+import { toOpenCrossPosition, signOf, type CrossTerms } from './cross-position'
 import { tradingFeeSats } from '../fees'
 import { marginFromQuantity } from '../margin'
 import type { Side } from '../trade'
@@ -57,7 +57,7 @@ export function crossRequirement(
 ): Requirement {
   const running = runningMarginSats(terms)
   const maintenance = maintenanceMarginSats(terms)
-  const held = heldIn(terms)
+  const held = toOpenCrossPosition(terms)
   const sides = (['buy', 'sell'] as const).map((side) => {
     const isOpposite = held !== null && held.side !== side
     const ofSide = orders.filter((order) => order.side === side).sort(byMeeting(side))
@@ -76,7 +76,7 @@ export function crossRequirement(
 }
 
 export function onlyReduces(terms: CrossTerms, { side, quantity }: Omit<WaitingOrder, 'price'>): boolean {
-  const held = heldIn(terms)
+  const held = toOpenCrossPosition(terms)
   return held !== null && held.side !== side && quantity <= held.quantity
 }
 
@@ -101,7 +101,7 @@ export function withdrawableSats(
   orders: readonly WaitingOrder[],
   { price, feeRate }: { readonly price: Usd; readonly feeRate: number },
 ): Sats {
-  if (heldIn(terms) === null && orders.length === 0) return terms.marginSats
+  if (toOpenCrossPosition(terms) === null && orders.length === 0) return terms.marginSats
   const beyondOrders = terms.marginSats - crossRequirement(terms, orders, feeRate).neededSats
   return sats(Math.max(0, Math.min(freeMarginSats(terms, price), beyondOrders) - 1))
 }

@@ -11,16 +11,16 @@ export interface CrossTerms {
   readonly marginSats: Sats
 }
 
-export interface HeldPosition {
+export interface OpenCrossPosition {
   readonly side: Side
   readonly quantity: number
   readonly entryPrice: Usd
 }
 
-export const heldIn = ({
+export const toOpenCrossPosition = ({
   quantity,
   entryPrice,
-}: Pick<CrossTerms, 'quantity' | 'entryPrice'>): HeldPosition | null =>
+}: Pick<CrossTerms, 'quantity' | 'entryPrice'>): OpenCrossPosition | null =>
   quantity === 0 || entryPrice === null
     ? null
     : { side: quantity > 0 ? 'buy' : 'sell', quantity: Math.abs(quantity), entryPrice }

@@ -1,14 +1,14 @@
 import { breakdownOf, type Breakdown } from '../../breakdown'
 import type { Usd } from '../../units'
 import { crossPnlSats, maintenanceMarginSats, runningMarginSats } from './cross-margin'
-import { heldIn, type CrossTerms } from './cross-position'
+import { toOpenCrossPosition, type CrossTerms } from './cross-position'
 import { crossClosingPrice } from './cross-now'
 import type { CrossPosition } from './cross-records'
 import { tradingFeeSats } from '../fees'
 import type { MarketPrices } from '../price-by-size'
 
 const feeSats = (terms: CrossTerms, price: Usd | null, feeRate: number): number => {
-  const held = heldIn(terms)
+  const held = toOpenCrossPosition(terms)
   return held === null || price === null ? 0 : tradingFeeSats({ quantity: held.quantity, price, feeRate })
 }
 

@@ -1,7 +1,7 @@
 import { issueOf } from '../../issue'
 import type { FuturesMarket, Ticker } from '../../market/market'
 import { addSats, type Sats, type Usd } from '../../units'
-import { heldOf } from '../adjust/margin-parts'
+import { toReservedBreakdown } from '../adjust/margin-parts'
 import { previewOrder, type OrderResult } from './order'
 import type { FuturesOrder, FuturesTrade } from '../trade'
 
@@ -34,7 +34,7 @@ export function previewMove(input: MoveOrderInput): OrderResult {
   if (price === trade.price) return { ok: false, issues: [issueOf('price', 'issue.samePrice')] }
   const result = previewOrder({ order: orderAt(trade, price), ticker, market, feeRate })
   if (!result.ok || balanceSats === null) return result
-  const balance = addSats(balanceSats, heldOf(trade).totalSats)
+  const balance = addSats(balanceSats, toReservedBreakdown(trade).totalSats)
   const needed = result.preview.debitedSats
   if (needed <= balance) return result
   return { ok: false, issues: [issueOf('price', 'issue.moveOverBalance', { needed, balance })] }

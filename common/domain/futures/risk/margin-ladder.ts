@@ -1,7 +1,7 @@
 import { sats, type Sats, type Usd } from '../../units'
 import { addMargin, maxAddableSats, type Adjustable } from '../adjust/adjust'
 import { crossLiquidationPrice } from '../cross/cross-margin'
-import { heldIn, type CrossTerms } from '../cross/cross-position'
+import { toOpenCrossPosition, type CrossTerms } from '../cross/cross-position'
 import { ceil, exact, times, toNumber } from '../../exact'
 import { largestWhere } from '../largest'
 import { leverageOf, minLeverage } from '../margin'
@@ -36,7 +36,7 @@ export const ladderOf = (position: Adjustable, price: Usd): Ladder => ({
 
 /** Null when flat. */
 export function crossLadderOf(terms: CrossTerms, price: Usd): Ladder | null {
-  const held = heldIn(terms)
+  const held = toOpenCrossPosition(terms)
   if (held === null) return null
   const { side, quantity, entryPrice } = held
   const liquidationWith = (addedSats: number): Usd =>

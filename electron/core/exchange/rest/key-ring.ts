@@ -7,7 +7,7 @@ import { Unseen } from '../../ports/secret'
 import { ApiKey } from './api-key'
 import { Redactor } from './redactor'
 
-interface HeldKey {
+interface KeyRingEntry {
   readonly apiKey: ApiKey
   readonly may: KeyPermissions | null
   /** Operations for which another key was accepted. */
@@ -15,7 +15,7 @@ interface HeldKey {
 }
 
 export class KeyRing extends Unseen {
-  readonly #keys: readonly HeldKey[]
+  readonly #keys: readonly KeyRingEntry[]
   readonly #redactor: Redactor
 
   /** @throws ExchangeError `invalid-request` for unsendable characters */

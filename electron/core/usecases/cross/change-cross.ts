@@ -1,4 +1,4 @@
-import { heldIn } from '@common/domain/futures/cross/cross-position'
+import { toOpenCrossPosition } from '@common/domain/futures/cross/cross-position'
 import { previewCrossChange, type CrossChange } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { Sats } from '@common/domain/units'
@@ -88,7 +88,7 @@ export function changeCross(ports: ChangeCrossPorts) {
     },
     close: async (): Promise<Outcome<CrossOrder>> => {
       const { position } = known()
-      const held = heldIn(position)
+      const held = toOpenCrossPosition(position)
       if (held === null) throw new Refusal('rejected', text('cross.flat'))
       const { quantity } = position
       return send({

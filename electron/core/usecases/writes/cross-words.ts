@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@common/domain/futures/cross/cross-position'
+import type { OpenCrossPosition } from '@common/domain/futures/cross/cross-position'
 import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { Sats } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
@@ -13,7 +13,7 @@ export const crossOrderWords = ({ side, quantity, price }: NewCrossOrder): Text 
 export const cancelCrossWords = ({ side, quantity, price }: CrossOrder): Text =>
   text(side === 'buy' ? 'action.cancelBuy' : 'action.cancelSell', { quantity, price })
 export const cancelAllCrossWords = (count: number): Text => text('action.crossCancelAll', { count })
-export const closeCrossWords = (held: HeldPosition): Text =>
+export const closeCrossWords = (held: OpenCrossPosition): Text =>
   text('action.crossClose', { position: positionWords(held) })
 export const leverageWords = (leverage: number): Text => text('action.crossLeverage', { leverage })
 export const collateralWords = (kind: 'deposit' | 'withdraw', amountSats: Sats): Text =>

@@ -6,7 +6,7 @@ import {
   withdrawableSats,
   type WaitingOrder,
 } from '@common/domain/futures/cross/cross-orders'
-import { heldIn } from '@common/domain/futures/cross/cross-position'
+import { toOpenCrossPosition } from '@common/domain/futures/cross/cross-position'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { Side } from '@common/domain/futures/trade'
 import { sats, zeroSats, type Sats, type Usd } from '@common/domain/units'
@@ -59,7 +59,7 @@ export class CrossDesk {
   }
 
   close(uid: string): CrossOrder {
-    const held = heldIn(this.#deps.crossBook.of(uid))
+    const held = toOpenCrossPosition(this.#deps.crossBook.of(uid))
     if (held === null) throw new ServiceError('invalidRequest', 'There is no open cross position to close')
     const side = held.side === 'buy' ? 'sell' : 'buy'
     return this.#atMarket(uid, { side, quantity: held.quantity, price: null, clientOrderId: null })

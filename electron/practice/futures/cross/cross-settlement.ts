@@ -1,6 +1,6 @@
 import { fillCross } from '@common/domain/futures/cross/cross-fill'
 import { crossLiquidationPrice } from '@common/domain/futures/cross/cross-margin'
-import { heldIn } from '@common/domain/futures/cross/cross-position'
+import { toOpenCrossPosition } from '@common/domain/futures/cross/cross-position'
 import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
 import { fundingFeeSats } from '@common/domain/futures/funding'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
@@ -100,7 +100,7 @@ export class CrossSettlement {
     const { crossBook, identity, notices } = this.#deps
     for (const order of crossBook.openOrders(uid)) this.cancel(order, atMs)
     const account = crossBook.of(uid)
-    const held = heldIn(account)
+    const held = toOpenCrossPosition(account)
     if (held === null) return
     const id = identity.uuid()
     const side = held.side === 'buy' ? 'sell' : 'buy'
@@ -133,7 +133,7 @@ export class CrossSettlement {
    */
   fund(account: CrossAccount, { atMs, price, rate }: Fixing): Sats {
     const { ledger, quotes } = this.#deps
-    const held = heldIn(account)
+    const held = toOpenCrossPosition(account)
     if (held === null) return zeroSats
     const due = fundingFeeSats({ ...held, fixingPrice: price, fundingRate: rate })
     const feeSats = sats(Math.min(due, account.marginSats))

@@ -5,7 +5,7 @@ import type { Clocks } from '../../time/clock'
 import type { UserDeps } from '../handlers/user'
 import type { HandlersOf } from '../handlers'
 import * as wire from './account-wire'
-import { centsHeld } from './cents'
+import { syntheticUsdCents } from './cents'
 import { iso } from './iso'
 import { pageOf } from './page'
 
@@ -29,7 +29,7 @@ export function v3AccountHandlers(deps: AccountDeps): HandlersOf<typeof v3.accou
         id: uid,
         username,
         balance: ledger.balanceSats(uid, 'free'),
-        syntheticUsdBalance: centsHeld(ledger, uid),
+        syntheticUsdBalance: syntheticUsdCents(ledger, uid),
         feeTier: rates.of(uid).tier,
         email: null,
         linkingPublicKey: linkingKey,

@@ -5,7 +5,7 @@ import type { Ledger } from '../../ledger/ledger'
 const partsPerCent = partsPerUsd / 100
 
 /** Rounded down, so that all can be spent. */
-export const centsHeld = (ledger: Ledger, uid: string): number =>
+export const syntheticUsdCents = (ledger: Ledger, uid: string): number =>
   Math.floor(ledger.balanceSats(uid, 'usd') / partsPerCent)
 
 export const usdOfCents = (cents: number): number => cents / 100

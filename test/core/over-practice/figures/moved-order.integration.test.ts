@@ -1,4 +1,4 @@
-import { heldOf } from '@common/domain/futures/adjust/margin-parts'
+import { toReservedBreakdown } from '@common/domain/futures/adjust/margin-parts'
 import { previewMove } from '@common/domain/futures/orders/move-order'
 import { addSats, sats, type Sats } from '@common/domain/units'
 import fc from 'fast-check'
@@ -52,7 +52,7 @@ test('moving an order refunds and charges exactly the sats in its preview', asyn
       const placed = await trades.place(order, nextId(), 'practice')
       if (placed.kind !== 'done') throw new Error('in doubt')
       const waiting = placed.value
-      const balanceSats = addSats(startSats, sats(0 - heldOf(waiting).totalSats))
+      const balanceSats = addSats(startSats, sats(0 - toReservedBreakdown(waiting).totalSats))
       await expectBalance(balanceSats)
       const { ticker, futures } = market
       if (!ticker || !futures) throw new Error('no market')
@@ -63,8 +63,8 @@ test('moving an order refunds and charges exactly the sats in its preview', asyn
       const moved = await trades.moveOrder(waiting.id, away(to), nextId(), 'practice')
       if (moved.kind !== 'done') throw new Error(moved.kind)
       expect(moved.value).toMatchObject({ price: away(to), marginSats, liquidationPrice })
-      expect(heldOf(moved.value).totalSats).toBe(debitedSats)
-      await expectBalance(addSats(balanceSats, heldOf(waiting).totalSats, sats(0 - debitedSats)))
+      expect(toReservedBreakdown(moved.value).totalSats).toBe(debitedSats)
+      await expectBalance(addSats(balanceSats, toReservedBreakdown(waiting).totalSats, sats(0 - debitedSats)))
       await trades.cancel(moved.value.id, 'practice')
       await expectBalance(startSats)
     }),

@@ -1,5 +1,5 @@
 import { tradeEffectSats } from '@common/domain/balance/effects'
-import { heldOf } from '@common/domain/futures/adjust/margin-parts'
+import { toReservedBreakdown } from '@common/domain/futures/adjust/margin-parts'
 import { settledProfit } from '@common/domain/futures/profit'
 import { expect, test } from 'vitest'
 import { area, overPractice } from '../support/over-practice'
@@ -36,7 +36,10 @@ test('the v1 client estimates unreported fees and marks the results as estimates
     quantity: 4321,
     price: 66_000,
   })
-  expect(heldOf(order)).toMatchObject({ totalSats: before - (await balance()), isEstimate: true })
+  expect(toReservedBreakdown(order)).toMatchObject({
+    totalSats: before - (await balance()),
+    isEstimate: true,
+  })
   await exchange.cancelTrade(order.id)
 
   const opened = await exchange.openTrade({ side: 'buy', orderType: 'market', leverage: 7, quantity: 5000 })

@@ -6,7 +6,7 @@ import {
   balanceAfterMove,
   cashedInOf,
   feesOf,
-  heldOf,
+  toReservedBreakdown,
   leftByAdding,
   leftByCashIn,
   marginOf,
@@ -89,7 +89,7 @@ describe('margin breakdown', () => {
   test('shows margin used as the equity without free balance and P&L', () => {
     const trades = [aTrade('running'), aTrade('waiting', { state: 'open' })]
     const equity = known(equityOf({ balanceSats, trades, ticker, feeRate: 0.001 }))
-    const [one, other] = trades.map(heldOf).map(({ totalSats }) => totalSats)
+    const [one, other] = trades.map(toReservedBreakdown).map(({ totalSats }) => totalSats)
     expect(usedOf(equity).totalSats).toBe(addSats(one ?? sats(0), other ?? sats(0)))
     expect(usedOf(equity).parts.map(({ name }) => name)).toEqual(['waiting-orders', 'margin', 'reserve'])
   })

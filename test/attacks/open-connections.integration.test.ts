@@ -49,7 +49,7 @@ function hold(words: string, count: number): void {
 const open = (): number => held.filter(({ readableEnded, destroyed }) => !readableEnded && !destroyed).length
 
 /** Writes detect half-closed connections. */
-function stillHeld(): number {
+function openConnections(): number {
   for (const socket of held) if (socket.writable) socket.write(' ')
   return held.filter((socket) => !socket.destroyed).length
 }
@@ -58,7 +58,7 @@ const upgrade = 'GET /bridge HTTP/1.1\r\nHost: evil\r\nConnection: Upgrade\r\nUp
 
 test('the server releases a refused upgrade after its response', async () => {
   hold(upgrade, 24)
-  await vi.waitFor(() => expect(stillHeld()).toBe(0), 15_000)
+  await vi.waitFor(() => expect(openConnections()).toBe(0), 15_000)
 })
 
 test.each([
