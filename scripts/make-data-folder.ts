@@ -59,14 +59,14 @@ function foldLog(file: string): void {
   for (const suffix of ['-wal', '-shm', '-spare']) rmSync(file + suffix, { force: true })
 }
 
-const keptCandles = 100
+const retainedCandles = 100
 
 /** Years of simulated candles weigh megabytes and tell nothing of a user's: the newest stay. */
 function dropOldCandles(file: string): void {
   const database = new Database(file)
   for (const table of ['minute_candles', 'hour_candles'])
     database.exec(
-      `DELETE FROM ${table} WHERE ts NOT IN (SELECT ts FROM ${table} ORDER BY ts DESC LIMIT ${keptCandles})`,
+      `DELETE FROM ${table} WHERE ts NOT IN (SELECT ts FROM ${table} ORDER BY ts DESC LIMIT ${retainedCandles})`,
     )
   database.exec('VACUUM')
   database.close()

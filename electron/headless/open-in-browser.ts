@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { writeFileAtomically } from '../files/write-file-atomically'
 
 /** Validity of the code. */
-const keptMs = 60_000
+const retainedMs = 60_000
 
 /** Program arguments are public, so they name a private file that redirects to the secret address. */
 export async function openInBrowser(address: string, dataFolder: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function openInBrowser(address: string, dataFolder: string): Promis
 <script>location.replace(${JSON.stringify(address)})</script>
 `,
   )
-  setTimeout(() => void rm(file, { force: true }), keptMs).unref()
+  setTimeout(() => void rm(file, { force: true }), retainedMs).unref()
   const command =
     process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open'
   // Without a browser the printed address suffices.

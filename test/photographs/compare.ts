@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 /** Hides letters and digits, but not style changes. */
-const keptWidthPx = 360
+const storedWidthPx = 360
 /** Side of squares whose mean colors are compared. */
 const squarePx = 6
 /** Maximum difference of a color channel's mean (0–255). */
@@ -34,7 +34,7 @@ const shrink = (desk: Page, png: Buffer): Promise<string> =>
       pen.drawImage(image, 0, 0, canvas.width, canvas.height)
       return canvas.toDataURL('image/webp', 0.7)
     },
-    [png.toString('base64'), keptWidthPx] as const,
+    [png.toString('base64'), storedWidthPx] as const,
   )
 
 const squaresApart = (desk: Page, one: string, other: string): Promise<number> =>

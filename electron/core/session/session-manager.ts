@@ -17,7 +17,7 @@ import { findLostProfile, lostHistories } from './profiles/lost-profile'
 import { needPassphrase } from './need-passphrase'
 import { newService } from './connect/new-service'
 import { AccountKeys } from './keys/account-keys'
-import { forgetKeys, keepFound, keepService, readKey } from './keys/kept-key'
+import { forgetKeys, storeFoundKey, storeService, readKey } from './keys/stored-key'
 import { openProfile, wipeProfileKey, type OpenedProfile } from './profiles/open-profile'
 import type { SessionParts } from './session-parts'
 import { serviceTrials, type ServiceTrials } from './connect/service-trials'
@@ -142,7 +142,7 @@ export class SessionManager {
       await this.#openVault(vaultPassphrase)
       const kept = newService(service, await findLostProfile(this.#parts, service))
       this.problems.settings = null
-      await keepService(this.#parts, kept)
+      await storeService(this.#parts, kept)
       await this.#openService(kept.profile)
       return shownProfile(kept.profile)
     })
@@ -269,7 +269,7 @@ export class SessionManager {
       this.problems.profile = found.problem
       return this.#publish()
     }
-    this.#keeping = keepFound(this.#parts, profile, found.entry)
+    this.#keeping = storeFoundKey(this.#parts, profile, found.entry)
     await this.#open(this.#chosen, serviceConnection(profile, found.entry), found.entry.historyKey)
   }
 

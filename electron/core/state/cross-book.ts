@@ -165,7 +165,7 @@ export class CrossBook {
 
   #remember(ids: readonly string[]): void {
     if (ids.length === 0 && this.#known !== undefined) return
-    const kept = [...new Set([...ids, ...(this.#known ?? [])])].slice(0, keptCount)
+    const kept = [...new Set([...ids, ...(this.#known ?? [])])].slice(0, storedCount)
     this.#parts.history.saveFact(factName, kept)
     this.#known = new Set(kept)
   }
@@ -182,4 +182,4 @@ export class CrossBook {
   }
 }
 
-const keptCount = 2000
+const storedCount = 2000

@@ -16,7 +16,7 @@ import type { History, WithdrawalRequest } from '../ports/storage/history'
 import type { Changed } from './changed'
 import { exchangeNowMs, type ExchangeClock } from './exchange-time'
 
-const keptCount = 500
+const storedCount = 500
 /** Earlier versions stored unpaid invoices as pending forever. */
 const maxOlderCount = 1000
 /** Clock differences of seconds, and one-minute polling. */
@@ -58,14 +58,14 @@ export class WalletBook {
   readonly #deposits: Map<string, Deposit>
   readonly #withdrawals: Map<string, Withdrawal>
   /** The exchange's records have no expiry. */
-  readonly #expiriesMs = new BoundedMap<string, number>(keptCount)
+  readonly #expiriesMs = new BoundedMap<string, number>(storedCount)
   #areOlderExpired = false
   readonly #unread = new Set<'deposits' | 'withdrawals'>(['deposits', 'withdrawals'])
 
   constructor(parts: WalletBookParts) {
     this.#parts = parts
-    this.#deposits = byId(parts.history.deposits(keptCount))
-    this.#withdrawals = byId(parts.history.withdrawals(keptCount))
+    this.#deposits = byId(parts.history.deposits(storedCount))
+    this.#withdrawals = byId(parts.history.withdrawals(storedCount))
   }
 
   snapshot(): WalletChange {
@@ -232,7 +232,7 @@ const oldestMs = (payments: readonly Payment[]): number | undefined =>
   payments.map(({ createdAtMs }) => createdAtMs).sort((a, b) => a - b)[0]
 
 const newestFirst = <T extends Payment>(items: ReadonlyMap<string, T>): T[] =>
-  [...items.values()].sort((a, b) => b.createdAtMs - a.createdAtMs).slice(0, keptCount)
+  [...items.values()].sort((a, b) => b.createdAtMs - a.createdAtMs).slice(0, storedCount)
 
 /** Updates memory only after `store` succeeded. */
 function take<T extends Payment>(

@@ -8,7 +8,7 @@ import type {
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/storage/history'
 
-const keptCount = 200
+const storedCount = 200
 
 export interface NotifierPorts {
   readonly history: Pick<
@@ -28,7 +28,7 @@ export type AwaySince = (happenedAtMs: number | null) => number | null
 export const somebodyLooked: AwaySince = () => null
 
 export const storedNotifications = (history: Pick<History, 'notices'>): AppNotification[] =>
-  history.notices(keptCount)
+  history.notices(storedCount)
 
 export type Notifier = ReturnType<typeof notifier>
 

@@ -9,7 +9,7 @@ export interface SystemNotification {
   readonly onClick: () => void
 }
 
-const mostKept = 20
+const maxRetained = 20
 
 /** A collected notification loses its clicks. */
 const shown = new Map<Notification, string | null>()
@@ -46,6 +46,6 @@ export function showSystemNotification({
   notification.on('close', () => shown.delete(notification))
   shown.set(notification, profileId)
   const [oldest] = shown.keys()
-  if (oldest && shown.size > mostKept) shown.delete(oldest)
+  if (oldest && shown.size > maxRetained) shown.delete(oldest)
   notification.show()
 }

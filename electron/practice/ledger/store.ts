@@ -82,7 +82,7 @@ export class Store {
   }
 
   /** Not run if the change is rolled back. */
-  whenKept(listener: () => void): void {
+  onSaved(listener: () => void): void {
     if (this.#hasUnsaved) this.#kept.push(listener)
     else listener()
   }

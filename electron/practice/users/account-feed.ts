@@ -53,7 +53,7 @@ export class AccountFeed {
 
   tell(uid: string, event: AccountEvent): void {
     if (this.#listeners.size === 0) return
-    this.#store.whenKept(() => {
+    this.#store.onSaved(() => {
       for (const listener of this.#listeners) listener(uid, event)
     })
   }

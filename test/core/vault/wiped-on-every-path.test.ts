@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { onlyKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
 import { VaultError, type Vault, type VaultEntry } from '../../../electron/core/ports/storage/vault'
-import { keepService, readKey } from '../../../electron/core/session/keys/kept-key'
+import { storeService, readKey } from '../../../electron/core/session/keys/stored-key'
 import type { SessionParts } from '../../../electron/core/session/session-parts'
 import { text } from '@common/texts/text'
 import { ManualClock } from '../../support/time/manual-clock'
@@ -54,7 +54,7 @@ describe('account keys', () => {
         change: () => (failing === 'settings' ? Promise.reject(new Error('full')) : Promise.resolve()),
       } as unknown as SessionParts['settings']
       const vault = vaultOf(entry, failing === 'vault' ? refuse : () => Promise.resolve())
-      const keeping = keepService({ settings, vault, clock: new ManualClock() }, { profile, entry })
+      const keeping = storeService({ settings, vault, clock: new ManualClock() }, { profile, entry })
       if (failing === 'none') await keeping
       else await expect(keeping).rejects.toThrow()
       expect(secretsOf(entry)).toEqual(allWiped)

@@ -119,12 +119,12 @@ describe('risk limits of an order', () => {
         const guards = changeRiskLimits(noRiskLimits, limit, now)
         const day = { ...quiet, netSats, lastLoss }
         const found = findBrokenLimits({ guards, order: asked, day, nowMs: now, marketNowMs: now })
-        const isKept =
+        const isStored =
           asked.leverage <= (limit.maxLeverage ?? Infinity) &&
           asked.quantity <= (limit.maxQuantity ?? Infinity) &&
           0 - netSats < (limit.dailyLossSats ?? Infinity) &&
           (lastLoss === null || now >= lastLoss.atMs + (limit.coolOffMs ?? 0))
-        expect(found.length === 0).toBe(isKept)
+        expect(found.length === 0).toBe(isStored)
       }),
     )
   })

@@ -13,9 +13,9 @@ import type { OneNote } from '../../usecases/record/notes'
 
 export const backupVersion = 1
 
-type KeptAlert = Omit<Alert, 'toldOf' | 'countsFromMs'>
+type BackupAlert = Omit<Alert, 'toldOf' | 'countsFromMs'>
 
-export function keptOf(alert: Alert): KeptAlert {
+export function toBackupAlert(alert: Alert): BackupAlert {
   const { toldOf: _, countsFromMs: __, ...kept } = alert
   return kept
 }
@@ -30,7 +30,7 @@ export interface AccountBackup {
   readonly id: string
   readonly username: string
   readonly notes: readonly OneNote[]
-  readonly alerts: readonly KeptAlert[]
+  readonly alerts: readonly BackupAlert[]
   readonly details: readonly BackupDetails[]
   /** Null or missing means off. */
   readonly guards: RiskLimitsChange
@@ -108,11 +108,11 @@ function readNote(stored: unknown): OneNote | undefined {
   return data && data.note.trim() !== '' ? data : undefined
 }
 
-function readAlert(stored: unknown): KeptAlert | undefined {
+function readAlert(stored: unknown): BackupAlert | undefined {
   const { data } = AlertRecord.safeParse(stored)
   const asked = bridgeContract.alerts.add.input.safeParse(data)
   if (!data || !asked.success || !Id.safeParse(data.id).success) return undefined
-  return { ...keptOf(data), ...asked.data }
+  return { ...toBackupAlert(data), ...asked.data }
 }
 
 const DetailsPart = z.object({ id: Id, details: PaymentDetailsSchema })

@@ -10,7 +10,7 @@ import type { SettingsStore } from '../../ports/storage/settings'
 import { rememberedAccount } from '../../usecases/sync-account'
 import {
   backupVersion,
-  keptOf,
+  toBackupAlert,
   newestDetails,
   readBackup,
   type AccountBackup,
@@ -42,7 +42,7 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
       id: account.id,
       username: account.username,
       notes: Object.entries(history.notes()).map(([id, note]) => ({ id, note })),
-      alerts: history.alerts().map(keptOf),
+      alerts: history.alerts().map(toBackupAlert),
       details: [...history.allPaymentDetails()].map(([id, details]) => ({ id, details })),
       guards: activeRiskLimits(guards.now()),
     }

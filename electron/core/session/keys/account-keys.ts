@@ -4,7 +4,7 @@ import type { Secret } from '../../ports/secret'
 import type { StoredProfile } from '../../ports/storage/settings'
 import { wipeEntry, type VaultEntry } from '../../ports/storage/vault'
 import { addKey, keysOf, removeKey } from './key-changes'
-import { keepKey, readKey } from './kept-key'
+import { storeKey, readKey } from './stored-key'
 import { knownAccounts } from './known-accounts'
 import { needPassphrase } from '../need-passphrase'
 import { testConnection } from '../connect/new-service'
@@ -92,7 +92,7 @@ export class AccountKeys {
       await testConnection(this.#parts, { ...profile, ...key })
       await openVault(vaultPassphrase)
       await kept()
-      await keepKey(this.#parts, profile, key)
+      await storeKey(this.#parts, profile, key)
       await settings.change((now) => ({
         ...withProfile({ ...profile, keysSinceMs: clock.nowMs() })(now),
         lastProfileId: profileId,

@@ -6,7 +6,7 @@ import { wipeCredentials, type GivenKey, type ServiceAddress } from '../../ports
 import { Refusal } from '../../ports/refusal'
 import type { StoredProfile } from '../../ports/storage/settings'
 import { wipeEntry, type VaultEntry } from '../../ports/storage/vault'
-import { readKey } from './kept-key'
+import { readKey } from './stored-key'
 import { answeredInTime, askWith, credentialsOf, newKey, type TestParts } from '../connect/new-service'
 import { probeKey } from '../connect/probe-key'
 import type { SessionParts } from '../session-parts'

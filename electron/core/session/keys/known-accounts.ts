@@ -5,7 +5,7 @@ import type { Secret } from '../../ports/secret'
 import type { StoredProfile } from '../../ports/storage/settings'
 import { wipeEntry } from '../../ports/storage/vault'
 import { rememberedAccount } from '../../usecases/sync-account'
-import { readKey } from './kept-key'
+import { readKey } from './stored-key'
 import type { SessionParts } from '../session-parts'
 
 type Parts = Pick<SessionParts, 'dataFolder' | 'clock' | 'settings' | 'vault'>

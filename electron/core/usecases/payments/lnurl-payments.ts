@@ -55,8 +55,8 @@ interface StoredOffer {
   readonly atMs: number
 }
 
-const keptMs = 30 * minuteMs
-const mostKept = 20
+const retainedMs = 30 * minuteMs
+const maxRetained = 20
 
 /** Offers stay in the main process; the window has ids. */
 export function lnurlPayments(ports: LnurlPaymentsPorts) {
@@ -66,13 +66,13 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
   function keep(offer: LnurlOffer, giver: string): string {
     const offerId = newId()
     offers.set(offerId, { offer, giver, atMs: clock.nowMs() })
-    for (const oldest of [...offers.keys()].slice(0, -mostKept)) offers.delete(oldest)
+    for (const oldest of [...offers.keys()].slice(0, -maxRetained)) offers.delete(oldest)
     return offerId
   }
 
   function find(offerId: string): StoredOffer {
     const kept = offers.get(offerId)
-    if (!kept || clock.nowMs() > kept.atMs + keptMs) throw toBlockerRefusal({ kind: 'offer-gone' })
+    if (!kept || clock.nowMs() > kept.atMs + retainedMs) throw toBlockerRefusal({ kind: 'offer-gone' })
     return kept
   }
 

@@ -10,7 +10,7 @@ export interface SendOncePorts extends SendWritePorts {
   readonly journal: Pick<Journal, 'orderOutcome' | 'saveOrderOutcome' | 'removeOrderOutcome'>
 }
 
-export interface KeptAs<T> {
+export interface OutcomeStorage<T> {
   readonly keep: (value: T) => OrderOutcome
   readonly recall: (kept: OrderOutcome) => T | undefined
 }
@@ -19,7 +19,7 @@ export interface KeptAs<T> {
  * Repeating an id returns the first outcome, also after a restart.
  * @throws errors of `sendWrite`, and of `prepare` before sending
  */
-export function sendOnce<T>(ports: SendOncePorts, { keep, recall }: KeptAs<T>) {
+export function sendOnce<T>(ports: SendOncePorts, { keep, recall }: OutcomeStorage<T>) {
   const { journal } = ports
   const send = sendWrite(ports)
   const running = new Map<string, Promise<Outcome<T>>>()

@@ -8,7 +8,7 @@ import type { SessionParts } from '../session-parts'
 type KeptParts = Pick<SessionParts, 'settings' | 'vault' | 'historyKeys'>
 
 /** Profile first: without a key it can be repaired. */
-export async function keepService(
+export async function storeService(
   { settings, vault, clock }: Omit<KeptParts, 'historyKeys'> & Pick<SessionParts, 'clock'>,
   { profile, entry }: { readonly profile: StoredProfile; readonly entry: VaultEntry },
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function keepService(
   }
 }
 
-export async function keepKey(
+export async function storeKey(
   { vault, historyKeys }: Omit<KeptParts, 'settings'>,
   profile: StoredProfile,
   key: ServiceKey,
@@ -80,7 +80,7 @@ export async function readKey(
 }
 
 /** Stores a missing history key next to the history. Slow, so not awaited; never rejects. */
-export async function keepFound(
+export async function storeFoundKey(
   { historyKeys, onUnexpected }: Pick<SessionParts, 'historyKeys' | 'onUnexpected'>,
   profile: StoredProfile,
   entry: VaultEntry,
