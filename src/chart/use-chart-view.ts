@@ -31,7 +31,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   let chart: CandleChart | undefined
   let wanted: ChartWindow | undefined
   let frame = 0
-  let knownLength = 0
+  let loadedLength = 0
   let lastTouchMs = 0
   let touchTimer: ReturnType<typeof setTimeout> | undefined
   let bars: number | undefined
@@ -54,16 +54,16 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   }
 
   function onReload(): void {
-    const wasAtNewest = !wanted || isAtNewest(wanted, knownLength)
+    const wasAtNewest = !wanted || isAtNewest(wanted, loadedLength)
     const width = bars ?? (wanted && wanted.to - wanted.from)
     if (series.length === 0) {
       wanted = undefined
       scale.value = null
-    } else if (wasAtNewest || knownLength === 0) {
+    } else if (wasAtNewest || loadedLength === 0) {
       wanted = newestWindow(series.length, width)
       bars = undefined
     }
-    knownLength = series.length
+    loadedLength = series.length
     draw()
   }
 
@@ -84,7 +84,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   watch(source.reloads, onReload)
   watch(source.touches, onTouch)
   watch(source.prepended, (now, before) => {
-    knownLength = series.length
+    loadedLength = series.length
     if (wanted) lookAt({ from: wanted.from + now - before, to: wanted.to + now - before })
   })
   watch(source.look, draw)
@@ -98,7 +98,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     if (!canvas.value) return
     chart = createCandleChart(canvas.value, series, theme.value)
     observer.observe(canvas.value)
-    knownLength = series.length
+    loadedLength = series.length
     if (series.length > 0) lookAt(newestWindow(series.length))
   })
   onUnmounted(() => {

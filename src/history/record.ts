@@ -41,7 +41,7 @@ export const useRecordStore = defineStore('record', () => {
   /** Null lists all. */
   const day = shallowRef<ListedDay | null>(null)
   const entries = shallowRef<readonly Entry[]>([])
-  const isKnown = ref(false)
+  const isLoaded = ref(false)
   const next = shallowRef<Place | null>(null)
   const sums = shallowRef<Sums | null>(null)
   const proof = shallowRef<Proof | null>(null)
@@ -69,7 +69,7 @@ export const useRecordStore = defineStore('record', () => {
     entries.value = [...page.entries, ...kept]
     if (kept.length === 0) next.value = page.next
     answered = wanted
-    isKnown.value = true
+    isLoaded.value = true
     const totals = await record.totals(wanted)
     if (mine !== asked) return
     sums.value = totals.sums
@@ -103,7 +103,7 @@ export const useRecordStore = defineStore('record', () => {
     next.value = null
     sums.value = null
     proof.value = null
-    isKnown.value = false
+    isLoaded.value = false
   }
   watch(() => session.subject, reset)
 
@@ -136,7 +136,7 @@ export const useRecordStore = defineStore('record', () => {
     search,
     day,
     entries,
-    isKnown,
+    isLoaded,
     hasMore: computed(() => next.value !== null),
     sums,
     total: computed(() => sums.value && sumOf(sums.value)),

@@ -21,7 +21,7 @@ export const useFuturesStore = defineStore('trades', () => {
   const market = useMarketStore()
   const rows = new Map<string, FuturesTrade>()
   const all = shallowRef<readonly FuturesTrade[]>([])
-  const isKnown = shallowRef(false)
+  const isLoaded = shallowRef(false)
   /** Null while a change is applied. */
   const holdingsRevision = shallowRef<number | null>(0)
   const hasOlder = shallowRef(true)
@@ -58,7 +58,7 @@ export const useFuturesStore = defineStore('trades', () => {
     rows.clear()
     told.clear()
     all.value = []
-    isKnown.value = false
+    isLoaded.value = false
     holdingsRevision.value = 0
     hasOlder.value = true
   }
@@ -68,7 +68,7 @@ export const useFuturesStore = defineStore('trades', () => {
     if (revision !== holdingsRevision.value) holdingsRevision.value = null
     if (kind === 'snapshot') dropVanished(new Set(trades.map(({ id }) => id)))
     putAll(trades)
-    isKnown.value = asOfMs > 0
+    isLoaded.value = asOfMs > 0
     holdingsRevision.value = revision
   }
 
@@ -128,7 +128,7 @@ export const useFuturesStore = defineStore('trades', () => {
     running,
     open,
     ended,
-    isKnown,
+    isLoaded,
     hasOlder,
     loadOlder,
     find: (tradeId: string): FuturesTrade | undefined => rows.get(tradeId),

@@ -65,7 +65,7 @@ export const useOptionsStore = defineStore('options', () => {
     running,
     ended,
     total,
-    isKnown: computed(() => state.value !== null),
+    isLoaded: computed(() => state.value !== null),
     find: (tradeId: string): OptionTrade | undefined => all.value.find(({ id }) => id === tradeId),
     profitNow,
     deltaNow,

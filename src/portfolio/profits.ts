@@ -63,7 +63,7 @@ export const useProfits = defineStore('profits', () => {
   }
 
   const total = computed((): Breakdown | null => {
-    if (!trades.isKnown) return null
+    if (!trades.isLoaded) return null
     const known = [...running.value.values()].filter((profit) => profit !== null)
     return known.length === running.value.size ? addBreakdowns(known) : null
   })
@@ -78,12 +78,12 @@ export const useProfits = defineStore('profits', () => {
   const equityNow = computed((): Breakdown | null => {
     const balanceSats = account.state?.account.balanceSats
     const { ticker } = market
-    const { isKnown } = trades
+    const { isLoaded } = trades
     if (
       !ticker ||
       balanceSats === undefined ||
       feeRate.value === null ||
-      !isKnown ||
+      !isLoaded ||
       !options.credit ||
       !cross.credit
     )

@@ -15,7 +15,7 @@ export const useSettingsStore = defineStore('settings', () => {
   const connection = useBridge()
   const settings = ref<Settings>({ ...defaultSettings })
   /** True once loaded; settings must not be used before. */
-  const isKnown = ref(false)
+  const isLoaded = ref(false)
   const info = shallowRef<AppInfo | null>(null)
   /** Shown only without a pending change, which earlier responses must not revert. */
   let told: Settings = { ...defaultSettings }
@@ -36,7 +36,7 @@ export const useSettingsStore = defineStore('settings', () => {
     },
     onItem: (item) => {
       show(item)
-      isKnown.value = true
+      isLoaded.value = true
     },
   })
 
@@ -54,7 +54,7 @@ export const useSettingsStore = defineStore('settings', () => {
 
   return {
     settings,
-    isKnown,
+    isLoaded,
     info,
     change,
     diagnostics: () => connection.use().app.diagnostics(null),

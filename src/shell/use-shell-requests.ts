@@ -38,9 +38,9 @@ export function useShellRequests(): void {
       case 'trade':
       case 'close-trade':
       case 'close-all':
-        return session.phase !== 'connecting' && trades.isKnown
+        return session.phase !== 'connecting' && trades.isLoaded
       case 'payment':
-        return session.phase !== 'connecting' && wallet.isKnown
+        return session.phase !== 'connecting' && wallet.isLoaded
       case 'pay':
       case 'link-refused':
       case 'notices':

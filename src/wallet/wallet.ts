@@ -24,7 +24,7 @@ export const useWalletStore = defineStore('wallet', () => {
   const session = useSessionStore()
   const deposits = shallowRef<ReadonlyMap<string, Deposit>>(new Map())
   const withdrawals = shallowRef<ReadonlyMap<string, Withdrawal>>(new Map())
-  const isKnown = shallowRef(false)
+  const isLoaded = shallowRef(false)
   const depositWay = ref<'lightning' | 'bitcoin'>('lightning')
   const sendWay = ref<'pay' | 'transfer'>('pay')
   /** If the exchange has synthetic dollars. */
@@ -50,7 +50,7 @@ export const useWalletStore = defineStore('wallet', () => {
       isChange ? withdrawals.value : new Map<string, Withdrawal>(),
       change.withdrawals,
     )
-    isKnown.value = isRead
+    isLoaded.value = isRead
   }
 
   followProfile('wallet.live', {
@@ -59,7 +59,7 @@ export const useWalletStore = defineStore('wallet', () => {
       deposits.value = new Map()
       withdrawals.value = new Map()
       request.value = null
-      isKnown.value = false
+      isLoaded.value = false
       depositCoin.value = 'sats'
       payFrom.value = 'sats'
     },
@@ -74,7 +74,7 @@ export const useWalletStore = defineStore('wallet', () => {
   }
 
   return {
-    isKnown,
+    isLoaded,
     depositWay,
     sendWay,
     depositCoin,

@@ -18,6 +18,6 @@ export interface NextFundingInput {
 export function nextFundingSats({ side, quantity, ticker, price }: NextFundingInput): Sats | null {
   const { indexPrice, fundingRate } = ticker
   if (fundingRate === null) return null
-  const isKnown = Number.isFinite(indexPrice) && indexPrice > 0 && isPayable(quantity, indexPrice)
-  return fundingFeeSats({ side, quantity, fixingPrice: isKnown ? indexPrice : price, fundingRate })
+  const isIndexUsable = Number.isFinite(indexPrice) && indexPrice > 0 && isPayable(quantity, indexPrice)
+  return fundingFeeSats({ side, quantity, fixingPrice: isIndexUsable ? indexPrice : price, fundingRate })
 }

@@ -140,7 +140,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     clock,
     history,
     cross: () => areas.crossTerms(),
-    areTradesRead: () => absence.sinceMs('trades') === null && areas.isCrossKnown(),
+    areTradesRead: () => absence.sinceMs('trades') === null && areas.isCrossLoaded(),
     feeRate: () => account?.feeRate ?? null,
     marketNowMs: () => quotes.marketNowMs ?? clock.nowMs(),
     candles: async (range, fromMs, toMs) => exchange.candles(range, { fromMs, toMs }),

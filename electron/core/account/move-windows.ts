@@ -40,8 +40,8 @@ export class MoveWindows {
     if (watched.isFilling) return null
     const isSetBack = nowMs < Math.max(watched.window.newestMs, watched.countsFromMs) - longestGapMs
     if (isSetBack) return this.#begin(alert, nowMs).window.push(nowMs, price)
-    const knownToMs = Math.max(watched.window.newestMs, watched.countsFromMs)
-    if (nowMs - knownToMs <= longestGapMs) return watched.window.push(nowMs, price)
+    const loadedToMs = Math.max(watched.window.newestMs, watched.countsFromMs)
+    if (nowMs - loadedToMs <= longestGapMs) return watched.window.push(nowMs, price)
     void this.#fill(alert, watched, nowMs)
     return null
   }

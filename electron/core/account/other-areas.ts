@@ -83,6 +83,6 @@ export function otherAreas(parts: OtherAreasParts) {
     runningOptions: () => options?.running() ?? [],
     crossTerms: () => cross?.position() ?? null,
     areCrossFillsRead: () => cross === null || cross.areListsRead(),
-    isCrossKnown: () => cross === null || cross.position() !== null,
+    isCrossLoaded: () => cross === null || cross.position() !== null,
   }
 }

@@ -27,7 +27,7 @@ export interface CrossReading {
 
 const shownCount = 100
 const factName = 'crossFilled'
-const KnownFilled = z.array(z.string())
+const StoredFilledIds = z.array(z.string())
 const collateralFact = 'crossCollateral'
 const Collateral = z.custom<Sats>(isSats)
 
@@ -48,7 +48,7 @@ export class CrossBook {
 
   constructor(parts: CrossBookParts) {
     this.#parts = parts
-    const stored = KnownFilled.safeParse(parts.history.fact(factName))
+    const stored = StoredFilledIds.safeParse(parts.history.fact(factName))
     if (stored.success) this.#known = new Set(stored.data)
   }
 

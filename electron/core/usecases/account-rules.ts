@@ -46,9 +46,9 @@ export function keepAccountRules({
   }
 
   function take(next: StoredAccountRules): void {
-    const wasKnown = kept !== undefined
+    const wasLoaded = kept !== undefined
     kept = next
-    if (!wasKnown) onHealth()
+    if (!wasLoaded) onHealth()
     for (const listener of listeners) listener()
   }
 
@@ -84,7 +84,7 @@ export function keepAccountRules({
 
   return {
     nowMs,
-    isKnown: (): boolean => kept !== undefined,
+    isLoaded: (): boolean => kept !== undefined,
     rules: (): OwnRules => kept?.rules ?? noRules,
     /** Null unless rules were lost. */
     blockedUntilMs(): number | null {

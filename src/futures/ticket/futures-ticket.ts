@@ -40,9 +40,9 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   const unreadable = ref<Readonly<Record<string, Text>>>({})
 
   watch(
-    () => settings.isKnown,
-    (isKnown) => {
-      if (isKnown) leverage.value = settings.settings.leverage
+    () => settings.isLoaded,
+    (isLoaded) => {
+      if (isLoaded) leverage.value = settings.settings.leverage
     },
   )
 

@@ -43,7 +43,7 @@ function later(): { promise: Promise<FoundRules>; resolve: (found: FoundRules) =
 describe('account rules', () => {
   test('block writes and return the defaults before they are read', async () => {
     const { rules } = start()
-    expect(rules.isKnown()).toBe(false)
+    expect(rules.isLoaded()).toBe(false)
     expect(rules.blocked()).toEqual(t('limits.notRead'))
     expect(rules.blockedUntilMs()).toBeNull()
     expect(rules.rules()).toEqual(noRules)
@@ -56,10 +56,10 @@ describe('account rules', () => {
   test('use the defaults for a new account and store changes', async () => {
     const { rules, store } = start()
     const known: boolean[] = []
-    rules.follow(() => known.push(rules.isKnown()))
+    rules.follow(() => known.push(rules.isLoaded()))
     rules.onAccount('a')
     await rules.settled()
-    rules.follow(() => known.push(rules.isKnown()))
+    rules.follow(() => known.push(rules.isLoaded()))
     expect(rules.blocked()).toBeNull()
     expect(() => rules.needUnblocked()).not.toThrow()
     expect(store.written.size).toBe(0)
@@ -73,7 +73,7 @@ describe('account rules', () => {
     const { rules, store } = start({ network: 'practice' })
     rules.onAccount('someone')
     await rules.settled()
-    expect(rules.isKnown()).toBe(true)
+    expect(rules.isLoaded()).toBe(true)
     expect(store.reads).toEqual(['practice'])
   })
 

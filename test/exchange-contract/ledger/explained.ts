@@ -3,7 +3,7 @@ import type { SignedCaller } from '../../support/api/signed-caller'
 import { v3 } from '../../support/api/v3-body'
 import { V3Caller } from '../../support/api/v3-caller'
 import type { WireFields } from '../../support/api/wire-body'
-import type { Known } from './perform'
+import type { LedgerState } from './perform'
 
 export interface Balances {
   readonly sats: number
@@ -28,7 +28,7 @@ interface Payment {
 const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
   items.reduce((total, item) => total + of(item), 0)
 
-function tradeFlow(trade: WireFields, received: number, known: Known): number {
+function tradeFlow(trade: WireFields, received: number, known: LedgerState): number {
   const moved = (known.cashedIn.get(trade.id) ?? 0) - (known.added.get(trade.id) ?? 0) + received
   if (trade.canceled) return 0
   const { margin, maintenance_margin, opening_fee, closing_fee, entry_margin, pl } = trade
@@ -37,7 +37,7 @@ function tradeFlow(trade: WireFields, received: number, known: Known): number {
 }
 
 /** Physical delivery turns margin and reserve into those of a futures trade. */
-function optionFlow(option: WireFields, trades: readonly WireFields[], known: Known): number {
+function optionFlow(option: WireFields, trades: readonly WireFields[], known: LedgerState): number {
   const { id, running, margin, opening_fee, closing_fee, maintenance_margin, pl } = option
   if (running) return -margin - opening_fee - maintenance_margin
   const reserve = known.reserves.get(id) ?? Number.NaN
@@ -54,7 +54,7 @@ const isIn = ({ type, success, is_confirmed }: Payment): boolean =>
   type === 'bitcoin' ? is_confirmed === true : success === true
 
 /** No payment may be pending. */
-export async function explained(user: SignedCaller, first: number, known: Known): Promise<Balances> {
+export async function explained(user: SignedCaller, first: number, known: LedgerState): Promise<Balances> {
   const list = async (path: string, query = {}) => (await user.get(path, { limit: 1000, ...query })).body
   const trades = [
     ...(await list('/v2/futures', { type: 'open' })),

@@ -4,7 +4,7 @@ import { V3Caller } from '../../support/api/v3-caller'
 import type { Action, OnTrade } from './actions'
 
 /** Amounts that lists don't report. */
-export class Known {
+export class LedgerState {
   readonly cashedIn = new Map<string, number>()
   readonly added = new Map<string, number>()
   readonly reserves = new Map<string, number>()
@@ -26,7 +26,7 @@ type Of<K extends Action['kind']> = Extract<Action, { kind: K }>
 type OnChain = Of<'chain-deposit' | 'chain-withdrawal'>
 
 export class Performance {
-  readonly known = new Known()
+  readonly known = new LedgerState()
   readonly #exchange: TestExchange
   readonly #users: readonly [SignedCaller, SignedCaller]
 

@@ -102,7 +102,7 @@ describe('account switch', () => {
     main.send('market.quotes', quote(50_000))
     main.send('session.state', sessionState(alice))
     await vi.waitFor(() => expect(account.state?.account.balanceSats).toBe(7))
-    await vi.waitFor(() => expect(trades.isKnown).toBe(true))
+    await vi.waitFor(() => expect(trades.isLoaded).toBe(true))
     expect(trades.running).toEqual([])
     await vi.waitFor(() => expect(market.ticker?.lastPrice).toBe(50_000))
     expect(market.direction).toBe(0)
@@ -268,7 +268,7 @@ describe('unresolved writes', () => {
 describe('settings', () => {
   test('show a change immediately and adopt the response of main', async () => {
     const settings = useSettingsStore()
-    await vi.waitFor(() => expect(settings.isKnown).toBe(true))
+    await vi.waitFor(() => expect(settings.isLoaded).toBe(true))
     const changing = settings.change({ theme: 'light' })
     expect(settings.settings.theme).toBe('light')
     await changing
@@ -278,7 +278,7 @@ describe('settings', () => {
 
   test('ignore the response to an earlier change after a later one', async () => {
     const settings = useSettingsStore()
-    await vi.waitFor(() => expect(settings.isKnown).toBe(true))
+    await vi.waitFor(() => expect(settings.isLoaded).toBe(true))
     const changing = [settings.change({ theme: 'dark' }), settings.change({ theme: 'light' })]
     const shown: string[] = []
     watch(
@@ -293,7 +293,7 @@ describe('settings', () => {
 
   test('revert a rejected change', async () => {
     const settings = useSettingsStore()
-    await vi.waitFor(() => expect(settings.isKnown).toBe(true))
+    await vi.waitFor(() => expect(settings.isLoaded).toBe(true))
     await expect(settings.change({ panelHeight: 5 })).rejects.toMatchObject({
       text: t('input.ofField', { field: t('trades.height'), issue: t('input.least', { least: 120 }) }),
     })

@@ -30,9 +30,9 @@ test('the wallet reports complete lists only after main has read them all', asyn
   const wallet = useWalletStore()
   main.send('wallet.live', { kind: 'snapshot', deposits: [deposit], withdrawals: [], isRead: false })
   await vi.waitFor(() => expect(wallet.payments).toHaveLength(1))
-  expect(wallet.isKnown).toBe(false)
+  expect(wallet.isLoaded).toBe(false)
   main.send('wallet.live', { kind: 'changed', deposits: [], withdrawals: [], isRead: true })
-  await vi.waitFor(() => expect(wallet.isKnown).toBe(true))
+  await vi.waitFor(() => expect(wallet.isLoaded).toBe(true))
   expect(wallet.payments).toHaveLength(1)
 })
 

@@ -24,16 +24,16 @@ export interface ErrorMeaning {
   readonly fault: boolean
 }
 
-const nothingKnown = {
+const defaultMeaning = {
   notDone: false,
   verdict: false,
   repeat: 'no',
   search: 'nothing',
   fault: false,
 } as const
-const notReached = { ...nothingKnown, notDone: true, nextRead: 'soon' } as const
-const refused = { ...nothingKnown, notDone: true, nextRead: 'seldom', health: 'degraded' } as const
-const offline = { ...nothingKnown, nextRead: 'soon', health: 'offline' } as const
+const notReached = { ...defaultMeaning, notDone: true, nextRead: 'soon' } as const
+const refused = { ...defaultMeaning, notDone: true, nextRead: 'seldom', health: 'degraded' } as const
+const offline = { ...defaultMeaning, nextRead: 'soon', health: 'offline' } as const
 
 export const errorMeanings: Readonly<Record<ExchangeErrorKind, ErrorMeaning>> = {
   'invalid-request': { ...refused, verdict: true },

@@ -45,7 +45,7 @@ export function createRiskLimitEnforcer(ports: RiskLimitEnforcerDeps) {
     return tradingDay(endedSince(history, sinceMs), history.crossFillsSince(sinceMs), nowMs)
   }
   function tell(): void {
-    if (!rules.isKnown()) return
+    if (!rules.isLoaded()) return
     const blockedUntilMs = rules.blockedUntilMs()
     publish({ guards: riskLimitsAt(limits(), rules.nowMs()), day: day(), blockedUntilMs })
   }

@@ -9,7 +9,7 @@ import { said } from '../../../support/text'
 export const notFound = new ExchangeError('not-found', said('Not found.'))
 export const offline = new ExchangeError('no-answer', said('No answer.'))
 
-interface Known {
+interface StoredOutcome {
   readonly orderId?: string | null
   readonly placed?: OrderOutcome
 }
@@ -17,7 +17,7 @@ interface Known {
 export function reconcile(
   sent: SentAction,
   exchange: Partial<ReconcileExchange>,
-  { orderId = null, placed }: Known = {},
+  { orderId = null, placed }: StoredOutcome = {},
 ) {
   const doubt = {
     id: 'd1',
