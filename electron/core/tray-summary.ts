@@ -132,7 +132,7 @@ export function watchStanding(parts: TraySummaryParts, listener: (standing: Stan
   let cancelTimer: (() => void) | undefined
   let waitsFor: 'age' | 'price' | 'change' = 'age'
   let lastPublishedUpMs = -Infinity
-  let lookedUpMs = -Infinity
+  let checkedUpMs = -Infinity
 
   const scheduleUpdate = (delayMs: number, what: typeof waitsFor): void => {
     cancelTimer?.()
@@ -140,7 +140,7 @@ export function watchStanding(parts: TraySummaryParts, listener: (standing: Stan
     cancelTimer = clock.after(delayMs, tell)
   }
   const tell = (): void => {
-    lookedUpMs = clock.upMs()
+    checkedUpMs = clock.upMs()
     const standing = standingNow(parts)
     publishedId = session.state.get().profile?.id
     const words = JSON.stringify(standing)
@@ -148,13 +148,13 @@ export function watchStanding(parts: TraySummaryParts, listener: (standing: Stan
     scheduleUpdate(oldAfterMs, 'age')
     if (words === told) return
     told = words
-    lastPublishedUpMs = lookedUpMs
+    lastPublishedUpMs = checkedUpMs
     listener(standing)
   }
   const onPrice = (): void => {
     if (waitsFor === 'change') return
     // Quotes change more often than the text.
-    const leftMs = Math.max(lastPublishedUpMs + priceEveryMs, lookedUpMs + changeEveryMs) - clock.upMs()
+    const leftMs = Math.max(lastPublishedUpMs + priceEveryMs, checkedUpMs + changeEveryMs) - clock.upMs()
     if (leftMs <= nextPriceMs) tell()
     else if (waitsFor === 'age') scheduleUpdate(leftMs + nextPriceMs, 'price')
   }

@@ -6,7 +6,7 @@ import type { CandleSeries } from '../market/candle-series'
 import { CandleShape, drawingOf, opacityOf } from './candle-shape'
 import { chartAxes } from './chart-axes'
 import { layOut, type Area } from './chart-layout'
-import type { ChartLook, ChartView } from './chart-view'
+import type { ChartOptions, ChartView } from './chart-view'
 import { priceRange, xOf, type ChartWindow } from './chart-window'
 import { averageColours } from './average-colours'
 import { LineShape } from './lines/line-shape'
@@ -19,7 +19,7 @@ type ZRenderType = ReturnType<EChartsType['getZr']>
 type Shape = Parameters<ZRenderType['add']>[0]
 
 export interface CandleChart {
-  show(window: ChartWindow, look: ChartLook): ChartView | undefined
+  show(window: ChartWindow, look: ChartOptions): ChartView | undefined
   /** Rescales only when the newest candle leaves the axes. */
   touch(): ChartView | undefined
   setTheme(theme: ThemeName): void
@@ -43,7 +43,7 @@ export function createCandleChart(
   const chart: EChartsType = init(element)
   let theme = firstTheme
   let view: ChartView | undefined
-  let shown: { window: ChartWindow; look: ChartLook } | undefined
+  let shown: { window: ChartWindow; look: ChartOptions } | undefined
   chart.getZr().setSleepAfterStill(1)
 
   const shapes = parts.map(({ part, kind }) => ({
@@ -70,7 +70,7 @@ export function createCandleChart(
     }
   }
 
-  function drawCurves({ window, scale, layout }: ChartView, look: ChartLook): void {
+  function drawCurves({ window, scale, layout }: ChartView, look: ChartOptions): void {
     const from = Math.max(0, Math.floor(window.from))
     const end = Math.min(series.length, Math.ceil(window.to) + 1)
     const length = Math.max(0, end - from)
@@ -98,7 +98,7 @@ export function createCandleChart(
     drawCurve(indexLine, values, colours.testnet)
   }
 
-  function draw(next: ChartView, look: ChartLook): ChartView {
+  function draw(next: ChartView, look: ChartOptions): ChartView {
     view = next
     drawCandles(next)
     drawCurves(next, look)
@@ -109,13 +109,13 @@ export function createCandleChart(
     return next
   }
 
-  function scaleOf(window: ChartWindow, { scale, isLog }: ChartLook): PriceScale | undefined {
+  function scaleOf(window: ChartWindow, { scale, isLog }: ChartOptions): PriceScale | undefined {
     if (scale) return scale
     const range = priceRange(series, window)
     return range && scaleAround(range, isLog)
   }
 
-  function show(window: ChartWindow, look: ChartLook): ChartView | undefined {
+  function show(window: ChartWindow, look: ChartOptions): ChartView | undefined {
     shown = { window, look }
     const scale = scaleOf(window, look)
     if (!scale) return clear()

@@ -2,7 +2,7 @@ import type { ChartLayout } from './chart-layout'
 import type { ChartWindow } from './chart-window'
 import type { PriceScale } from './price-scale'
 
-export interface ChartLook {
+export interface ChartOptions {
   readonly isLog: boolean
   readonly hasVolume: boolean
   /** Periods in candles. */

@@ -2,7 +2,7 @@ import { computed, onMounted, onUnmounted, shallowRef, watch, type Ref, type Sha
 import { useTheme } from '../ui/use-theme'
 import type { CandleSeries } from '../market/candle-series'
 import { createCandleChart, type CandleChart } from './candle-chart'
-import type { ChartLook, ChartView } from './chart-view'
+import type { ChartOptions, ChartView } from './chart-view'
 import { isAtNewest, newestWindow, pan, zoom, type ChartWindow } from './chart-window'
 import { shift, stretch, type PriceScale } from './price-scale'
 
@@ -17,7 +17,7 @@ export interface ChartSource {
   readonly touches: () => number
   /** Prepended since the last reload. */
   readonly prepended: () => number
-  readonly look: () => Omit<ChartLook, 'scale'>
+  readonly look: () => Omit<ChartOptions, 'scale'>
   readonly onOlder: () => void
 }
 

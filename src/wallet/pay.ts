@@ -129,7 +129,7 @@ export const usePayStore = defineStore('pay', () => {
     offer,
     link,
     done,
-    isLooking: computed(() => looks.value > 0),
+    isChecking: computed(() => looks.value > 0),
     finish,
     ask: async (): Promise<void> => {
       const text = written.value

@@ -1,6 +1,6 @@
 /** A hurried clock multiplies it. */
 const standstillMs = 400
-const lookEveryMs = 50
+const checkEveryMs = 50
 
 export interface Standstills {
   /** End of the last stall, by the clock of `performance`; -Infinity before the first. */
@@ -8,13 +8,13 @@ export interface Standstills {
 }
 
 export function watchForStandstills(): Standstills {
-  let lookedAtMs = performance.now()
+  let checkedAtMs = performance.now()
   let lastAtMs = -Infinity
   const timer = setInterval(() => {
     const nowMs = performance.now()
-    if (nowMs - lookedAtMs > standstillMs) lastAtMs = nowMs
-    lookedAtMs = nowMs
-  }, lookEveryMs)
+    if (nowMs - checkedAtMs > standstillMs) lastAtMs = nowMs
+    checkedAtMs = nowMs
+  }, checkEveryMs)
   timer.unref()
   return { lastAtMs: () => lastAtMs }
 }

@@ -1,7 +1,7 @@
 import { sats, type Sats } from '../units'
 import { isVoid, type PaymentRail, type Withdrawal } from '../wallet'
 
-const mostLookedAt = 50
+const maxConsidered = 50
 
 /**
  * By share for Lightning, per transaction on-chain. Null without earlier payments.
@@ -14,7 +14,7 @@ export function expectedFee(
 ): Sats | null {
   const paid = withdrawals
     .filter((each) => each.rail === rail && !isVoid(each) && each.feeSats > 0)
-    .slice(0, mostLookedAt)
+    .slice(0, maxConsidered)
   if (paid.length === 0) return null
   switch (rail) {
     case 'lightning':

@@ -1,5 +1,5 @@
 import type { Alert } from '@common/domain/alerts/alert'
-import { look, looksAtTrades, type Look } from '@common/domain/alerts/look'
+import { evaluateAlert, readsTrades, type AlertEvaluation } from '@common/domain/alerts/evaluate-alert'
 import { alertScene, type AlertScene } from '@common/domain/alerts/scene'
 import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { Ticker } from '@common/domain/market/market'
@@ -39,7 +39,7 @@ export class AlertWatch {
   onTicker(ticker: Ticker): void {
     const { alerts, book, cross, clock, areTradesRead, feeRate, marketNowMs } = this.#parts
     this.#areTradesKnown ||= areTradesRead() && feeRate() !== null
-    const on = alerts.on().filter(({ rule }) => this.#areTradesKnown || !looksAtTrades(rule))
+    const on = alerts.on().filter(({ rule }) => this.#areTradesKnown || !readsTrades(rule))
     this.#moves.keep(new Set(on.map(({ id }) => id)))
     if (on.length === 0) return
     const scene = alertScene({
@@ -56,12 +56,16 @@ export class AlertWatch {
   #hold(alert: Alert, scene: AlertScene): void {
     const { marketNowMs, ticker } = scene
     const move = isMoveAlert(alert) ? this.#moves.moveOf(alert, marketNowMs, ticker.lastPrice) : null
-    const seen = look(alert, scene, move)
+    const seen = evaluateAlert(alert, scene, move)
     if (seen) this.#take(alert.id, seen, scene)
   }
 
   /** In one transaction. */
-  #take(alertId: string, { findings, toldOf }: Look, { nowMs, marketNowMs, ticker }: AlertScene): void {
+  #take(
+    alertId: string,
+    { findings, toldOf }: AlertEvaluation,
+    { nowMs, marketNowMs, ticker }: AlertScene,
+  ): void {
     const { alerts, history, note } = this.#parts
     const alert = alerts.get(alertId)
     if (!alert) return

@@ -14,11 +14,11 @@ const mostNotes = 1500
 /** Acts only on the user's command. */
 export function updateMenu(feed: Feed, updating: Updating): () => void {
   const { say } = updating
-  let isLooking = false
+  let isChecking = false
   const click = async (): Promise<void> => {
-    if (isLooking) return
-    isLooking = true
-    await lookForUpdate(feed, updating).finally(() => (isLooking = false))
+    if (isChecking) return
+    isChecking = true
+    await checkForUpdate(feed, updating).finally(() => (isChecking = false))
   }
   return () => {
     const submenu = [{ id: 'look-for-update', label: say('update.look'), click: () => void click() }]
@@ -28,7 +28,7 @@ export function updateMenu(feed: Feed, updating: Updating): () => void {
   }
 }
 
-async function lookForUpdate(feed: Feed, { say, window, onInstall }: Updating): Promise<void> {
+async function checkForUpdate(feed: Feed, { say, window, onInstall }: Updating): Promise<void> {
   async function ask(message: string, detail: string, buttons: readonly string[]): Promise<number> {
     const options = { message, detail, buttons: [...buttons], defaultId: 0, cancelId: buttons.length - 1 }
     const shown = window()

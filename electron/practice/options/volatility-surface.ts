@@ -15,7 +15,7 @@ import type { CandleReader } from '../prices/candle-reader'
 import { fieldError } from '../errors/service-error'
 import { inEnglish } from '@common/texts/in-english'
 
-const hoursLookedBack = 7 * 24
+const volatilityHours = 7 * 24
 
 interface SurfaceDeps {
   readonly clocks: Clocks
@@ -74,7 +74,7 @@ export class VolatilitySurface {
     const { clocks, candles } = this.#deps
     const nowMs = clocks.marketMs()
     if (nowMs >= this.#realized.untilMs) {
-      const closes = candles.candles('60', { limit: hoursLookedBack }).map(({ close }) => close)
+      const closes = candles.candles('60', { limit: volatilityHours }).map(({ close }) => close)
       const value = realizedVolatility(closes.reverse(), hourMs)
       this.#realized = { untilMs: nowMs + 60_000, value }
     }

@@ -3,7 +3,7 @@ import { useBridge } from '../../bridge/use-bridge'
 import { isLastCopied, noteCopied } from './last-copied'
 
 /** Clipboard malware replaces addresses immediately or later. */
-const looksAfterMs = [300, 2000]
+const checkAfterMs = [300, 2000]
 
 export type CopyState = 'idle' | 'copied' | 'checked' | 'changed' | 'failed'
 
@@ -40,7 +40,7 @@ export function useCheckedCopy() {
       return
     }
     const isUnchanged = isByMain ? isUnchangedByMain : () => isOnClipboard(text)
-    for (const ms of looksAfterMs) timers.add(setTimeout(() => void compare(text, isUnchanged), ms))
+    for (const ms of checkAfterMs) timers.add(setTimeout(() => void compare(text, isUnchanged), ms))
   }
 
   return { state, copy }

@@ -14,7 +14,7 @@ const controls =
 const marginPx = 16
 const stepPx = 24
 /** Controls may change while shown. */
-const lookEveryMs = 250
+const checkEveryMs = 250
 
 /** Uses the reserved area, or covers no control and no dialog, as low and far left as possible. */
 export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolean): Readonly<Ref<Place>> {
@@ -60,7 +60,7 @@ export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolea
     (shown) => {
       if (!shown) return stop()
       look()
-      timer ??= setInterval(look, lookEveryMs)
+      timer ??= setInterval(look, checkEveryMs)
     },
     { flush: 'post', immediate: true },
   )

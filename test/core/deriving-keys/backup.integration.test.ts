@@ -10,7 +10,7 @@ import { advanceUntil } from '../../support/time/advance'
 import { practiceKey } from '../../support/app/start-app'
 import { testKdfCost } from '../../support/app/test-kdf-cost'
 import { startReady } from '../../support/app/ready-app'
-import { backupPassphrase, decrypted, lookInto, made, sealed } from './support/backup-files'
+import { backupPassphrase, decrypted, examineBackup, made, sealed } from './support/backup-files'
 
 async function standing({ bridge, clock }: Awaited<ReturnType<typeof startReady>>) {
   const feeds = {
@@ -51,7 +51,7 @@ test('a backup restores settings, notes, alerts and limits elsewhere without dup
   expect(file).not.toContain(noteWord)
 
   const second = await startReady()
-  expect(await lookInto(second.bridge, file)).toEqual({
+  expect(await examineBackup(second.bridge, file)).toEqual({
     madeAtMs: first.clock.nowMs(),
     settings: 3,
     account: { is: 'open' },
@@ -64,7 +64,7 @@ test('a backup restores settings, notes, alerts and limits elsewhere without dup
   expect((await standing(second)).notes, 'looking changes nothing').toEqual({})
   await second.bridge.backup.bringBack(null)
   expect(await standing(second)).toEqual(before)
-  expect(await lookInto(second.bridge, file)).toMatchObject({
+  expect(await examineBackup(second.bridge, file)).toMatchObject({
     settings: 0,
     notes: { missing: 0, kept: 0 },
     alerts: { missing: 0 },
@@ -84,7 +84,7 @@ test('restoring leaves existing notes and limits and adds alerts up to the maxim
   await second.bridge.record.setNote({ id: 'trade-1', note: 'mine' })
   await second.bridge.guards.change({ maxLeverage: 10 })
   for (let count = 0; count < 49; count += 1) await second.bridge.alerts.add(above)
-  expect(await lookInto(second.bridge, file)).toMatchObject({
+  expect(await examineBackup(second.bridge, file)).toMatchObject({
     notes: { missing: 0, kept: 1 },
     alerts: { missing: 1, left: 1 },
     guards: { missing: false, kept: true },
@@ -109,7 +109,7 @@ test('restoring into another account restores only the settings', async () => {
     account: { ...document.account, id: 'somebody-else', username: 'mallory' },
   })
   const second = await startReady()
-  expect(await lookInto(second.bridge, file)).toMatchObject({
+  expect(await examineBackup(second.bridge, file)).toMatchObject({
     settings: 1,
     account: { is: 'another', name: 'mallory' },
     notes: { missing: 0, kept: 0 },
@@ -144,7 +144,7 @@ test('restoring counts unreadable parts, restores the rest and ignores newer fie
       guards: { maxLeverage: 20, maxQuantity: 'much', laterGuard: 1 },
     },
   })
-  const plan = await lookInto(bridge, file)
+  const plan = await examineBackup(bridge, file)
   expect(plan).toMatchObject({ settings: 1, notes: { missing: 1 }, alerts: { missing: 1 }, unread: 7 })
   await bridge.backup.bringBack(null)
   const after = await standing({ bridge, clock, ...rest })
@@ -202,15 +202,15 @@ describe('an invalid backup file', () => {
       /"data":"./,
       (start) => `${start.slice(0, -1)}${start.endsWith('A') ? 'B' : 'A'}`,
     )
-    await expect(lookInto(bridge, flipped)).rejects.toMatchObject({
+    await expect(examineBackup(bridge, flipped)).rejects.toMatchObject({
       text: { code: 'backup.wrongPassphrase' },
     })
     await expect(bridge.backup.bringBack(null), 'what was opened before is gone').rejects.toThrow()
-    await expect(lookInto(bridge, await sealed({ hello: 1 }))).rejects.toMatchObject({
+    await expect(examineBackup(bridge, await sealed({ hello: 1 }))).rejects.toMatchObject({
       text: { code: 'backup.notOne' },
     })
     const later = JSON.parse(await decrypted(file)) as object
-    await expect(lookInto(bridge, await sealed({ ...later, version: 2 }))).rejects.toMatchObject({
+    await expect(examineBackup(bridge, await sealed({ ...later, version: 2 }))).rejects.toMatchObject({
       text: { code: 'backup.newer' },
     })
   })
@@ -258,7 +258,7 @@ test('a backup restores any notes, alerts and settings unchanged', async () => {
         const file = await made(first.bridge)
         await first.close()
         const second = await startReady()
-        await lookInto(second.bridge, file)
+        await examineBackup(second.bridge, file)
         await second.bridge.backup.bringBack(null)
         const after = await standing(second)
         await second.close()

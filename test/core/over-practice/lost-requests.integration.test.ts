@@ -40,12 +40,12 @@ async function startLosing() {
     lose: (method: string, path: string) => control('/fault', { kind: 'drop-request', method, path }),
     balanceSats: () => account.last()?.account.balanceSats,
     settle: async (action: UnresolvedWrite['action'], read: string) => {
-      const looksBefore = proxy.passed.filter((name) => name === read).length
+      const readsBefore = proxy.passed.filter((name) => name === read).length
       await step(() => doubtOf(action).state !== 'checking')
       return {
         doubt: doubtOf(action),
         afterMs: clock.nowMs() - doubtOf(action).sinceMs,
-        looks: proxy.passed.filter((name) => name === read).length - looksBefore,
+        looks: proxy.passed.filter((name) => name === read).length - readsBefore,
       }
     },
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AlertRule, LossScope, Move } from '@common/domain/alerts/alert'
-import { look } from '@common/domain/alerts/look'
+import { evaluateAlert } from '@common/domain/alerts/evaluate-alert'
 import { alertScene, type AlertScene } from '@common/domain/alerts/scene'
 import { minuteMs } from '@common/domain/durations'
 import { crossProfitAt } from '@common/domain/futures/cross/cross-profit'
@@ -56,7 +56,7 @@ const scene = ({
 function walk(rule: AlertRule, scenes: readonly AlertScene[], moves: readonly Move[] = []): number[] {
   let toldOf: readonly string[] = []
   return scenes.map((each, index) => {
-    const seen = look({ rule, toldOf }, each, moves[index] ?? null)
+    const seen = evaluateAlert({ rule, toldOf }, each, moves[index] ?? null)
     if (seen) toldOf = seen.toldOf
     return seen?.findings.length ?? 0
   })
@@ -140,7 +140,7 @@ describe('alert of the cross position', () => {
     const trade = aTrade('a')
     const now = scene({ price: 19_000, running: [trade], cross })
     const ofTrade = known(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats
-    expect(look({ rule: rule('each', 0 - net), toldOf: ['a'] }, now)?.findings).toEqual([
+    expect(evaluateAlert({ rule: rule('each', 0 - net), toldOf: ['a'] }, now)?.findings).toEqual([
       {
         kind: 'loss',
         trade: { id: null, side: 'buy', quantity: 1000 },
@@ -149,7 +149,7 @@ describe('alert of the cross position', () => {
       },
     ])
     expect(walk(rule('each', 1 - net), [scene({ price: 19_000, cross })])).toEqual([0])
-    expect(look({ rule: rule('all', 1), toldOf: [] }, now)?.findings).toEqual([
+    expect(evaluateAlert({ rule: rule('all', 1), toldOf: [] }, now)?.findings).toEqual([
       { kind: 'loss', trade: null, netPnlSats: ofTrade + net, marginSats: 600_000 + trade.marginSats },
     ])
   })
@@ -171,7 +171,7 @@ describe('alert of the cross position', () => {
     const nowMs = dueMs - 15 * minuteMs
     const now = scene({ cross, nowMs, fundingRate: 0.001 })
     const feeSats = nextFundingSats({ side: 'buy', quantity: 1000, ticker: now.ticker, price: 20_000 })
-    expect(look({ rule: carry, toldOf: [] }, now)?.findings).toEqual([
+    expect(evaluateAlert({ rule: carry, toldOf: [] }, now)?.findings).toEqual([
       { kind: 'carry-ahead', atMs: dueMs, feeSats },
     ])
     const flat = { ...crossPosition(), quantity: 0, entryPrice: null }
@@ -196,7 +196,7 @@ describe('funding alert', () => {
           ...running.map((trade) => known(nextFundingSats({ ...trade, ticker: now.ticker }))),
         )
         fc.pre(fee > 1)
-        expect(look({ rule: rule(fee), toldOf: [] }, now)?.findings).toEqual([
+        expect(evaluateAlert({ rule: rule(fee), toldOf: [] }, now)?.findings).toEqual([
           { kind: 'carry-ahead', atMs: dueMs, feeSats: fee },
         ])
         expect(walk(rule(fee + 1), [now])).toEqual([0])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertScene } from '@common/domain/alerts/scene'
-import { look } from '@common/domain/alerts/look'
+import { evaluateAlert } from '@common/domain/alerts/evaluate-alert'
 import { holdingOf } from '@common/domain/futures/orders/holding'
 import { nextFundingSats } from '@common/domain/futures/next-funding'
 import { previewOrder } from '@common/domain/futures/orders/order'
@@ -36,7 +36,7 @@ test('a funding alert waits until the funding rate is available', () => {
     })
   const rule = { kind: 'carry-ahead', aheadMs: 2000, leastSats: sats(1) } as const
   expect(at(null).nextFundingFee()).toBeNull()
-  expect(look({ rule, toldOf: [] }, at(null))?.findings ?? []).toEqual([])
+  expect(evaluateAlert({ rule, toldOf: [] }, at(null))?.findings ?? []).toEqual([])
   const rate = running[0]?.side === 'buy' ? 0.01 : -0.01
-  expect(known(look({ rule, toldOf: [] }, at(rate))).findings).toHaveLength(1)
+  expect(known(evaluateAlert({ rule, toldOf: [] }, at(rate))).findings).toHaveLength(1)
 })

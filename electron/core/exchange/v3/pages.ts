@@ -106,7 +106,7 @@ function followed(from: string | null, next: string | null, trail: Trail | undef
     : { ...trail, pages }
 }
 
-const firstLook = 100
+const firstPageSize = 100
 
 export async function findIn<T>(
   read: ReadPage<T>,
@@ -116,7 +116,7 @@ export async function findIn<T>(
   let cursor: string | null = null
   let trail: Trail | undefined
   do {
-    const size = cursor === null ? Math.min(firstLook, limit) : limit
+    const size = cursor === null ? Math.min(firstPageSize, limit) : limit
     const page: Page<T> = await read(queryOf(cursor, null, size), { isUrgent: true })
     const found = page.data.find(isWanted)
     if (found !== undefined) return found

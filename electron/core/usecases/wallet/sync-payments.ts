@@ -12,7 +12,7 @@ import { syncList } from '../lists/sync-list'
 /** Invoices are paid or expire within a day. */
 const overlapMs = dayMs
 /** Per read: repeated misses risk a ban. */
-const mostLookedFor = 2
+const maxLookups = 2
 /** Clocks are measured to about one second. */
 const clockToleranceMs = 5000
 
@@ -44,7 +44,7 @@ export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAt
 
   async function findUnlisted(mayBeListed: (id: string) => boolean): Promise<void> {
     const unlisted = waiting().filter(({ id }) => !listed.has(id) && !found.has(id) && !mayBeListed(id))
-    for (const payment of unlisted.slice(0, mostLookedFor)) {
+    for (const payment of unlisted.slice(0, maxLookups)) {
       try {
         apply([await one(payment.id)], () => true)
         found.add(payment.id)

@@ -16,7 +16,7 @@ export async function made(bridge: Bridge): Promise<string> {
   return exported.content
 }
 
-export async function lookInto(bridge: Bridge, content: string) {
+export async function examineBackup(bridge: Bridge, content: string) {
   await bridge.backup.choose({ name: 'a.json', content })
   return bridge.backup.open({ backupPassphrase })
 }

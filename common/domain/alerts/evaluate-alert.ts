@@ -24,7 +24,7 @@ const lossGap = 0.1
 /** Mutes a position opened near its liquidation price. */
 const openingMs = minuteMs
 
-export interface Look {
+export interface AlertEvaluation {
   readonly findings: readonly AlertFinding[]
   readonly toldOf: readonly string[]
 }
@@ -33,11 +33,11 @@ export interface Look {
  * Returns null if nothing has changed.
  * @param move for a `price-move`; null until it is computed
  */
-export function look(
+export function evaluateAlert(
   { rule, toldOf }: Pick<Alert, 'rule' | 'toldOf'>,
   scene: AlertScene,
   move: Move | null = null,
-): Look | null {
+): AlertEvaluation | null {
   const subjects = subjectsOf(rule, scene, move)
   const fresh = subjects.filter(({ id, state }) => state === 'reached' && !toldOf.includes(id))
   const stillNotified = subjects.filter(({ id, state }) => state !== 'clear' && toldOf.includes(id))
@@ -48,7 +48,7 @@ export function look(
   }
 }
 
-export function looksAtTrades(rule: AlertRule): boolean {
+export function readsTrades(rule: AlertRule): boolean {
   switch (rule.kind) {
     case 'price-above':
     case 'price-below':

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AlertRule } from '@common/domain/alerts/alert'
-import { look } from '@common/domain/alerts/look'
+import { evaluateAlert } from '@common/domain/alerts/evaluate-alert'
 import { alertScene, type AlertScene } from '@common/domain/alerts/scene'
 import { minuteMs } from '@common/domain/durations'
 import { liquidationDistanceRate } from '@common/domain/futures/liquidation'
@@ -35,7 +35,7 @@ const at = (
 function walk(rule: AlertRule, scenes: readonly AlertScene[]): number[] {
   let toldOf: readonly string[] = []
   return scenes.map((scene) => {
-    const seen = look({ rule, toldOf }, scene)
+    const seen = evaluateAlert({ rule, toldOf }, scene)
     if (seen) toldOf = seen.toldOf
     return seen?.findings.length ?? 0
   })
@@ -121,7 +121,7 @@ describe('liquidation alert', () => {
     const cross = { ...crossPosition(), quantity: 1000, entryPrice: 20_000, marginSats: sats(600_000) }
     const liquidation = shownLiquidation(cross) ?? 0
     const nearBoth = at(liquidation * 1.04, [aTrade('a', { liquidationPrice: liquidation })], later, cross)
-    expect(look({ rule, toldOf: [] }, nearBoth)?.findings).toEqual([
+    expect(evaluateAlert({ rule, toldOf: [] }, nearBoth)?.findings).toEqual([
       expect.objectContaining({ tradeId: 'a' }),
       expect.objectContaining({ tradeId: null, side: 'buy', quantity: 1000, liquidationPrice: liquidation }),
     ])
