@@ -3,7 +3,7 @@ import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import type { Hands } from '../support/browser/hands'
 import { like, t } from '../support/browser/text'
 
-interface Heard {
+interface SoundProbe {
   tonesStarted?: number
 }
 
@@ -25,14 +25,14 @@ const countTones = (context: BrowserContext): Promise<unknown> =>
     // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called on the node that it was asked of
     const { start } = prototype
     prototype.start = function (this: AudioScheduledSourceNode, ...when) {
-      const heard = globalThis as Heard
-      heard.tonesStarted = (heard.tonesStarted ?? 0) + 1
+      const probe = globalThis as SoundProbe
+      probe.tonesStarted = (probe.tonesStarted ?? 0) + 1
       start.apply(this, when)
     }
   })
 
 /** The window that moves the price plays its own tones. */
-const tones = (): Promise<number> => hands.page.evaluate(() => (globalThis as Heard).tonesStarted ?? 0)
+const tones = (): Promise<number> => hands.page.evaluate(() => (globalThis as SoundProbe).tonesStarted ?? 0)
 
 async function alertAt(price: number, told: string): Promise<void> {
   await hands.click('nav-notices')

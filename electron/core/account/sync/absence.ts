@@ -18,9 +18,9 @@ export class Absence {
   readonly #behind = new Map<CaughtUpArea, number>()
 
   /** @param heardAtMs last account data before this start */
-  constructor(clock: Clock, heardAtMs: number | undefined) {
+  constructor(clock: Clock, lastMessageAtMs: number | undefined) {
     this.#clock = clock
-    this.#heardAtMs = heardAtMs ?? clock.nowMs()
+    this.#heardAtMs = lastMessageAtMs ?? clock.nowMs()
     this.#fallBehind()
     this.#heardAtMs = clock.nowMs()
   }
@@ -33,13 +33,13 @@ export class Absence {
     return behindSinceMs ?? null
   }
 
-  heard(): void {
+  onMessage(): void {
     if (this.#isSilent()) this.#fallBehind()
     this.#heardAtMs = this.#clock.nowMs()
   }
 
   caughtUp(area: CaughtUpArea): void {
-    this.heard()
+    this.onMessage()
     this.#behind.delete(area)
   }
 

@@ -168,7 +168,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
     },
     account: async () => {
       const state = await inStep(readAccount)
-      absence.heard()
+      absence.onMessage()
       parts.onAccount(state)
       rememberAccount(history, state)
       wallet.expireDeposits()
