@@ -92,6 +92,6 @@ export function useChartPointer(control: ChartControl, tools: PointerTools) {
     else control.toNow()
   }
 
-  const hands = { onPointerDown, onPointerMove, onPointerUp, onPointerLeave, onWheel, onDoubleClick }
-  return { pointer, isDragging, hands }
+  const handlers = { onPointerDown, onPointerMove, onPointerUp, onPointerLeave, onWheel, onDoubleClick }
+  return { pointer, isDragging, handlers }
 }

@@ -36,10 +36,10 @@ export function practiceRoutes({ session, practice, openFile }: RouterParts): Ha
     market: answering(() => control().market()),
     startScenario: answering(async ({ name }) => void (await control().startScenario(name))),
     startReplay: answering(async (given) => {
-      const hands = control()
+      const controls = control()
       const file = given ?? (await openFile?.()) ?? null
       if (file === null) return null
-      await hands.startReplay(file.name, 'csv' in file ? file.csv : file.content)
+      await controls.startReplay(file.name, 'csv' in file ? file.csv : file.content)
       return { name: file.name }
     }),
     pauseWalk: answering(async ({ isPaused }) => void (await control().pauseWalk(isPaused))),

@@ -7,7 +7,7 @@ import { useLineMover, type LineMover } from '../../../../src/chart/lines/use-li
 import { useConfirm } from '../../../../src/submit/confirm'
 import { useAlertLines } from '../../../../src/trading/chart/use-alert-lines'
 import { useChartAlerts } from '../../../../src/trading/chart/use-chart-alerts'
-import { useLineAnswers } from '../../../../src/trading/chart/use-line-answers'
+import { useLineConfirm } from '../../../../src/trading/chart/use-line-confirm'
 import { FakeMain } from '../../support/fake-main'
 import { quote } from '../../support/records'
 import { mount, type Mounted } from '../../support/mount'
@@ -35,7 +35,7 @@ const alert: Alert = {
 const Chart = defineComponent({
   setup() {
     const confirm = useConfirm()
-    const { ask, remove } = useLineAnswers(useChartAlerts())
+    const { ask, remove } = useLineConfirm(useChartAlerts())
     lines = useAlertLines()
     mover = useLineMover(ask, remove)
     return () => h(ConfirmDialog, { question: confirm.question, world: null, onAnswer: confirm.answer })

@@ -14,7 +14,7 @@ const ticksOf = new Map([
 ])
 
 /** Drop or Enter confirms, Escape discards. */
-export function useLineHands(mover: LineMover, view: () => ChartView) {
+export function useLineDrag(mover: LineMover, view: () => ChartView) {
   let letGo = (): void => undefined
 
   function onGrab(event: PointerEvent, line: PriceLine): void {

@@ -16,7 +16,7 @@ export interface AskedAdjustment {
 }
 
 /** Trade lines open their dialog, alerts a confirmation; draft lines change the ticket. */
-export function useLineAnswers(alerts: Pick<ReturnType<typeof useChartAlerts>, 'move' | 'remove'>) {
+export function useLineConfirm(alerts: Pick<ReturnType<typeof useChartAlerts>, 'move' | 'remove'>) {
   const cross = useCrossStore()
   const ticket = useFuturesTicketStore()
   const asked = shallowRef<AskedAdjustment | null>(null)
