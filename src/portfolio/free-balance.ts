@@ -5,13 +5,13 @@ import { useAccountStore } from '../session/account'
 import { useCrossStore } from './cross'
 import { useFuturesStore } from './futures'
 import { useLastKnown } from './held'
-import { useOptionStanding } from './option-standing'
+import { useOptionsValuation } from './options-valuation'
 
 /** Free balance consistent with the displayed holdings. */
 export const useFreeBalance = defineStore('free-balance', () => {
   const account = useAccountStore()
   const trades = useFuturesStore()
-  const options = useOptionStanding()
+  const options = useOptionsValuation()
   const cross = useCrossStore()
 
   /** True if balance and holdings have the same revision. */

@@ -3,7 +3,7 @@ import { writeActions, waitsFor, type WriteAction } from '@common/domain/unresol
 import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/options/option'
 import { optionProfitNow } from '@common/domain/options/profit/profit'
 import { runningDeltaUsd } from '@common/domain/options/pricing/running-pnl'
-import { optionsProfitNow } from '@common/domain/options/profit/standing'
+import { optionsProfitNow } from '@common/domain/options/profit/valuation'
 import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, shallowReactive } from 'vue'

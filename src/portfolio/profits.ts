@@ -18,7 +18,7 @@ import { useFreeBalance } from './free-balance'
 import { useFuturesStore } from './futures'
 import { useLastKnown } from './held'
 import { useMarketStore } from '../market/market'
-import { useOptionStanding } from './option-standing'
+import { useOptionsValuation } from './options-valuation'
 import { useSteadySum } from '../ui/amounts/steady-sum'
 
 /** Every view reads P&L here, so that figures never differ. Null while unknown. */
@@ -26,7 +26,7 @@ export const useProfits = defineStore('profits', () => {
   const trades = useFuturesStore()
   const market = useMarketStore()
   const account = useAccountStore()
-  const options = useOptionStanding()
+  const options = useOptionsValuation()
   const cross = useCrossStore()
   const freeBalance = useFreeBalance()
   const feeRate = computed(() => account.state?.feeRate ?? null)

@@ -1,9 +1,9 @@
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import {
   filledAtMsOf,
-  flatStanding,
+  flatReplayState,
   replayFill,
-  type CrossStanding,
+  type CrossReplayState,
 } from '@common/domain/futures/cross/cross-replay'
 import { crossFundingId } from '@common/domain/record/entry'
 import { sats, type Sats } from '@common/domain/units'
@@ -139,14 +139,16 @@ export function crossHistoryIn({ database, select, together, entries }: HistoryP
       together(() => {
         const unsettled = selectUnsettled()
         const last = selectLast.get() as SettledRow | undefined
-        let standing: CrossStanding = last ? { ...last, marginSats: sats(last.marginSats) } : flatStanding
+        let replayState: CrossReplayState = last
+          ? { ...last, marginSats: sats(last.marginSats) }
+          : flatReplayState
         let afterMs = last?.atMs ?? -1
         for (const fill of unsettled) {
           const atMs = filledAtMsOf(fill)
-          const { after, pnlSats } = replayFill(standing, fill, movedSats(afterMs, atMs))
+          const { after, pnlSats } = replayFill(replayState, fill, movedSats(afterMs, atMs))
           keepSettled.run(pnlSats, after.quantity, after.entryPrice, after.marginSats, fill.id)
           entries.crossFill({ ...fill, pnlSats })
-          standing = after
+          replayState = after
           afterMs = atMs
         }
         return unsettled.length === settledAtOnce

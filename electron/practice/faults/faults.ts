@@ -1,7 +1,7 @@
 import { SeededRandom } from '../time/seeded-random'
 import type { Fault, FaultKind } from './fault'
 
-interface Standing {
+interface ActiveFault {
   readonly id: number
   readonly fault: Fault
   /** Null until cleared. */
@@ -18,7 +18,7 @@ type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>
 
 export class Faults {
   readonly #random: SeededRandom
-  #standing: Standing[] = []
+  #standing: ActiveFault[] = []
   #lastId = 0
 
   constructor(seed: number) {
@@ -87,4 +87,4 @@ function isMeant(fault: Fault, target: Target | undefined): boolean {
   return path.endsWith('*') ? target.path.startsWith(path.slice(0, -1)) : target.path === path
 }
 
-const shown = ({ id, fault, left, hits }: Standing): object => ({ id, ...fault, left, hits })
+const shown = ({ id, fault, left, hits }: ActiveFault): object => ({ id, ...fault, left, hits })

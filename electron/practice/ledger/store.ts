@@ -70,9 +70,9 @@ export class Store {
   /** @param isWhole all unsaved changes, not the latest */
   #undo(isWhole: boolean, error: unknown): void {
     // A full disk rolls back the whole transaction.
-    const isStanding = this.#db.inTransaction
-    if (isStanding) this.#db.exec(isWhole ? 'ROLLBACK' : 'ROLLBACK TO change; RELEASE change')
-    if (isWhole || !isStanding) this.#lose(error)
+    const isInTransaction = this.#db.inTransaction
+    if (isInTransaction) this.#db.exec(isWhole ? 'ROLLBACK' : 'ROLLBACK TO change; RELEASE change')
+    if (isWhole || !isInTransaction) this.#lose(error)
     for (const listener of this.#undoListeners) listener()
   }
 

@@ -7,9 +7,9 @@ import type {
 } from '@common/domain/futures/cross/cross-records'
 import {
   filledAtMsOf,
-  flatStanding,
+  flatReplayState,
   replayFill,
-  type CrossStanding,
+  type CrossReplayState,
   type SettledFill,
 } from '@common/domain/futures/cross/cross-replay'
 import type { FuturesTrade } from '@common/domain/futures/trade'
@@ -64,7 +64,7 @@ export class RecordsOverWire {
   readonly #handlers
   readonly #owned = new Map<string, OwnedTrade>()
   readonly #overV2 = new Map<string, FuturesTrade>()
-  #standing: CrossStanding = flatStanding
+  #standing: CrossReplayState = flatReplayState
 
   constructor(engine: BareEngine) {
     this.#engine = engine

@@ -3,14 +3,14 @@ import { fillCross } from './cross-fill'
 import type { CrossTerms } from './cross-position'
 import type { CrossOrder } from './cross-records'
 
-export type CrossStanding = Omit<CrossTerms, 'leverage'>
+export type CrossReplayState = Omit<CrossTerms, 'leverage'>
 
 /** `pnlSats` is booked P&L before the fee. */
 export interface SettledFill extends CrossOrder {
   readonly pnlSats: Sats
 }
 
-export const flatStanding: CrossStanding = { quantity: 0, entryPrice: null, marginSats: zeroSats }
+export const flatReplayState: CrossReplayState = { quantity: 0, entryPrice: null, marginSats: zeroSats }
 
 export const filledAtMsOf = ({ filledAtMs, createdAtMs }: CrossOrder): number => filledAtMs ?? createdAtMs
 
@@ -22,10 +22,10 @@ export const fillEffectSats = ({ pnlSats, tradingFeeSats }: SettledFill): Sats =
  * @param movedSats net transfers and funding since the previous fill
  */
 export function replayFill(
-  before: CrossStanding,
+  before: CrossReplayState,
   { side, quantity, price, tradingFeeSats }: CrossOrder,
   movedSats: Sats,
-): { readonly after: CrossStanding; readonly pnlSats: Sats } {
+): { readonly after: CrossReplayState; readonly pnlSats: Sats } {
   const marginSats = before.marginSats + movedSats
   // Leverage doesn't affect the result.
   const terms = { ...before, marginSats: sats(Math.max(0, marginSats)), leverage: 1 }

@@ -1,5 +1,5 @@
 import type { CollateralTransfer, CrossOrder } from '@common/domain/futures/cross/cross-records'
-import { filledAtMsOf, flatStanding, replayFill } from '@common/domain/futures/cross/cross-replay'
+import { filledAtMsOf, flatReplayState, replayFill } from '@common/domain/futures/cross/cross-replay'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import {
   crossFundingId,
@@ -42,7 +42,7 @@ export class Model {
         .filter(({ tradeId }) => tradeId === crossFundingId)
         .map(({ atMs, feeSats }) => ({ atMs, amountSats: sats(0 - feeSats) })),
     ]
-    let standing = flatStanding
+    let standing = flatReplayState
     let afterMs = -1
     return [...this.fills.values()]
       .toSorted((a, b) => filledAtMsOf(a) - filledAtMsOf(b))

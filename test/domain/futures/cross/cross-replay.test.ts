@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillCross } from '@common/domain/futures/cross/cross-fill'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
-import { fillEffectSats, flatStanding, replayFill } from '@common/domain/futures/cross/cross-replay'
+import { fillEffectSats, flatReplayState, replayFill } from '@common/domain/futures/cross/cross-replay'
 import { sats } from '@common/domain/units'
 import { crossOrder } from '../../../window/support/records'
 
@@ -19,7 +19,7 @@ const fill = (
   tradingFeeSats: sats(fee),
 })
 const opened = replayFill(
-  flatStanding,
+  flatReplayState,
   { ...crossOrder(), ...fill('buy', 1000, 100_000, 1000) },
   sats(500_000),
 ).after
@@ -58,8 +58,8 @@ test('a replay of cross fills ends at the position of the engine, with any trans
   })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      let engine = { ...flatStanding, marginSats: sats(100_000), leverage: 10 }
-      let replayed = { ...flatStanding, marginSats: sats(100_000) }
+      let engine = { ...flatReplayState, marginSats: sats(100_000), leverage: 10 }
+      let replayed = { ...flatReplayState, marginSats: sats(100_000) }
       for (const { side, quantity, price, movedSats } of steps) {
         const moved = Math.max(movedSats, 0 - engine.marginSats)
         const before = { ...engine, marginSats: sats(engine.marginSats + moved) }

@@ -5,12 +5,12 @@ import { useMarketNow } from '../market/use-market-now'
 import { latestOfProfile } from '../session/follow-profile'
 import { useMarketStore } from '../market/market'
 
-const loadPricing = () => import('@common/domain/options/profit/standing')
+const loadPricing = () => import('@common/domain/options/profit/valuation')
 
 const nothing = addBreakdowns([])
 
 /** Null while unknown. The pricing module is loaded only if needed. */
-export const useOptionStanding = defineStore('option-standing', () => {
+export const useOptionsValuation = defineStore('option-standing', () => {
   const market = useMarketStore()
   const nowMs = useMarketNow()
   const state = latestOfProfile('options.live')

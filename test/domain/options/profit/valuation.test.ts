@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partOf } from '@common/domain/breakdown'
 import { optionProfitNow } from '@common/domain/options/profit/profit'
-import { optionsCreditNow, optionsProfitNow } from '@common/domain/options/profit/standing'
+import { optionsCreditNow, optionsProfitNow } from '@common/domain/options/profit/valuation'
 import { addSats, sats } from '@common/domain/units'
 import { option } from '../../../window/support/records'
 
