@@ -50,11 +50,11 @@ export const useCrossStore = defineStore('cross', () => {
     () => position.value !== null && market.ticker !== null && closingPrice.value === null,
   )
   /** If closed now, after the closing fee. */
-  const profit = computed(() => reckon(crossProfitAt))
+  const profit = computed(() => computeBreakdown(crossProfitAt))
   /** Balance gained by closing and withdrawing the collateral. */
-  const credit = computed(() => reckon(crossCreditAt))
+  const credit = computed(() => computeBreakdown(crossCreditAt))
 
-  function reckon(at: typeof crossProfitAt): Breakdown | null {
+  function computeBreakdown(at: typeof crossProfitAt): Breakdown | null {
     if (!isOffered.value) return nothing
     const feeRate = account.state?.feeRate
     if (!position.value || closingPrice.value === null || feeRate === undefined) return null

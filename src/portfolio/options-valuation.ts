@@ -24,7 +24,7 @@ export const useOptionsValuation = defineStore('option-standing', () => {
     { immediate: true },
   )
 
-  function reckon(of: 'optionsProfitNow' | 'optionsCreditNow'): Breakdown | null {
+  function computeBreakdown(of: 'optionsProfitNow' | 'optionsCreditNow'): Breakdown | null {
     if (running.value.length === 0) return nothing
     const { ticker } = market
     return ticker && pricing.value && pricing.value[of](running.value, { quote: ticker, nowMs: nowMs.value })
@@ -33,7 +33,7 @@ export const useOptionsValuation = defineStore('option-standing', () => {
   return {
     running,
     holdingsRevision: computed(() => state.value?.holdingsRevision ?? 0),
-    profit: computed(() => reckon('optionsProfitNow')),
-    credit: computed(() => reckon('optionsCreditNow')),
+    profit: computed(() => computeBreakdown('optionsProfitNow')),
+    credit: computed(() => computeBreakdown('optionsCreditNow')),
   }
 })

@@ -31,10 +31,11 @@ export function dollarsForSats(amountSats: Sats, prices: SwapPrices): Usd | null
   return made.ok ? made.value.inAmount : null
 }
 
-export const mostForDollars = (reckonedSats: Sats): Sats => sats(Math.ceil(reckonedSats * (1 + mostOffRate)))
+export const mostForDollars = (estimatedSats: Sats): Sats =>
+  sats(Math.ceil(estimatedSats * (1 + mostOffRate)))
 
-export const fitsPrice = (chargedUsd: Usd, reckonedUsd: Usd): boolean =>
-  Math.abs(chargedUsd - reckonedUsd) <= reckonedUsd * mostOffRate + mostOffUsd
+export const fitsPrice = (chargedUsd: Usd, estimatedUsd: Usd): boolean =>
+  Math.abs(chargedUsd - estimatedUsd) <= estimatedUsd * mostOffRate + mostOffUsd
 
 const mostBetweenMs = 5 * minuteMs
 

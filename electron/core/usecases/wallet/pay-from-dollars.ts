@@ -41,12 +41,12 @@ export function payFromDollars(ports: PayFromDollarsPorts) {
   }
 
   /** A payment or swap may have changed the balance. */
-  async function balanceFitting(leftUsd: number, reckonedUsd: number): Promise<number> {
+  async function balanceFitting(leftUsd: number, estimatedUsd: number): Promise<number> {
     const known = terms()?.account?.syntheticUsd
-    if (known !== undefined && fitsPrice(known - leftUsd, reckonedUsd)) return known
+    if (known !== undefined && fitsPrice(known - leftUsd, estimatedUsd)) return known
     const { syntheticUsd } = await exchange.account()
-    if (fitsPrice(syntheticUsd - leftUsd, reckonedUsd)) return syntheticUsd
-    const values = { told: syntheticUsd - leftUsd, reckoned: reckonedUsd }
+    if (fitsPrice(syntheticUsd - leftUsd, estimatedUsd)) return syntheticUsd
+    const values = { told: syntheticUsd - leftUsd, reckoned: estimatedUsd }
     throw new Refusal('rejected', text('dollars.quoteOff', values))
   }
 
@@ -75,9 +75,9 @@ export function payFromDollars(ports: PayFromDollarsPorts) {
           feeSats: feeReserveSats,
           limitSats: cost.feeLimitSats,
         })
-      const reckonedUsd = dollarsForSats(addSats(amountSats, feeReserveSats), price.ticker)
-      if (reckonedUsd === null) throw new Refusal('rejected', text('issue.noSwapPrice'))
-      const balanceUsd = await balanceFitting(leftUsd, reckonedUsd)
+      const estimatedUsd = dollarsForSats(addSats(amountSats, feeReserveSats), price.ticker)
+      if (estimatedUsd === null) throw new Refusal('rejected', text('issue.noSwapPrice'))
+      const balanceUsd = await balanceFitting(leftUsd, estimatedUsd)
       const mostUsd = inParts(balanceUsd - leftUsd)
       const quote = { quoteId, amountSats, feeReserveSats, mostUsd, balanceUsd, validUntilMs }
       quotes.set(invoice.paymentHash, quote)
