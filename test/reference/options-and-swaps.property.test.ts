@@ -6,7 +6,7 @@ import { deliver } from '@common/domain/options/settlement/delivery'
 import { deltaUsd } from '@common/domain/options/pricing/delta'
 import { expireOption } from '@common/domain/options/settlement/expire'
 import { payoffSats, priceAtPayoff } from '@common/domain/options/payoff'
-import { markSats, optionFeeSats, premiumSats } from '@common/domain/options/pricing/premium'
+import { exitValueSats, optionFeeSats, premiumSats } from '@common/domain/options/pricing/premium'
 import { previewSwap } from '@common/domain/swaps/swap'
 import { sats } from '@common/domain/units'
 import { centsOfUsd } from '../../electron/practice/server/v3/cents'
@@ -65,7 +65,7 @@ describe('option formulas', () => {
         const premium = premiumSats(input)
         expect(BigInt(premium)).toBe(options.premium(option, market))
         const profit = options.runningProfit(option, market, BigInt(premium))
-        expect(BigInt(markSats(input) - premium)).toBe(profit)
+        expect(BigInt(exitValueSats(input) - premium)).toBe(profit)
       }),
       { numRuns: 60 },
     )

@@ -10,7 +10,7 @@ import type { Store } from '../ledger/store'
 import { fundingRateAt } from './market/funding-rate'
 import type { CrossBook } from './cross/cross-book'
 import type { CrossSettlement } from './cross/cross-settlement'
-import { markPriceOf } from './market/market-depth'
+import { currentExitPrice } from './market/market-depth'
 import type { OwnedTrade } from './owned-trade'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import type { Positions } from './positions'
@@ -116,7 +116,7 @@ export class FundingDesk {
     const charged = this.#counted(position, chargedSats, fixing)
     positions.put(charged)
     this.#tell(charged, chargedSats, fixing)
-    const price = markPriceOf(trade, quotes.ticker())
+    const price = currentExitPrice(trade, quotes.ticker())
     const isOver = isLiquidatedAt({
       side,
       price: quotes.lastPrice,

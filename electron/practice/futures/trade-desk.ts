@@ -7,7 +7,7 @@ import type { TradeState } from '@common/domain/futures/trade'
 import { addSats, sats, type Sats } from '@common/domain/units'
 import { taken } from '../ledger/ledger'
 import { fieldError, ServiceError } from '../errors/service-error'
-import { exitPriceOf, markPriceOf } from './market/market-depth'
+import { exitPriceOf, currentExitPrice } from './market/market-depth'
 import { noTrail, type OwnedTrade, type Trail } from './owned-trade'
 import type { DeskDeps } from './order-desk'
 import { wireError } from '../errors/wire-error'
@@ -80,8 +80,9 @@ export class TradeDesk {
     const trade = this.trade(uid, id)
     if (trade.closedAtMs !== null) throw this.#wrongState(trade, 'running')
     const { side, price, liquidationPrice } = trade
-    const markPrice = trade.state === 'running' ? markPriceOf(trade, this.#deps.quotes.ticker()) : null
-    const terms = { side, price, liquidationPrice, levels: trade, markPrice }
+    const exitPriceNow =
+      trade.state === 'running' ? currentExitPrice(trade, this.#deps.quotes.ticker()) : null
+    const terms = { side, price, liquidationPrice, levels: trade, exitPriceNow }
     const result = validateLevel({ kind, value, ...terms })
     if (!result.ok) throw wireError(result.issues)
     const changed = withLevel(trade, kind, result.price)

@@ -2,7 +2,7 @@ import { optionFeeSats } from '@common/domain/options/pricing/premium'
 import { previewOption } from '@common/domain/options/orders/order'
 import { parseInstrumentName } from '@common/domain/options/instrument-name'
 import type { OptionOrder, Settlement } from '@common/domain/options/option'
-import { markingForward, runningPnlSats } from '@common/domain/options/pricing/running-pnl'
+import { exitForwardPrice, runningPnlSats } from '@common/domain/options/pricing/running-pnl'
 import { zeroSats } from '@common/domain/units'
 import type { Clocks } from '../time/clock'
 import type { Quotes } from '../futures/market/quotes'
@@ -118,7 +118,7 @@ export class OptionsDesk {
         state: 'closed',
         pnlSats: runningPnlSats({ trade: option, quote, nowMs }),
         closingFeeSats: optionFeeSats({ quantity, strike, feeRate: optionsMarket.feeRate }),
-        fixingPrice: markingForward(option.kind, quote),
+        fixingPrice: exitForwardPrice(option.kind, quote),
         atMs: nowMs,
       }),
     )

@@ -140,7 +140,7 @@ function previewLevel(
     price: trade.price,
     liquidationPrice: trade.liquidationPrice,
     levels: trade,
-    markPrice: trade.state === 'running' && ticker ? closingPrice(trade, ticker) : null,
+    exitPriceNow: trade.state === 'running' && ticker ? closingPrice(trade, ticker) : null,
   })
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotUse'))
   if (result.price === null) return refuse(text('adjust.enterOrRemove'))

@@ -5,7 +5,7 @@ import { optionName } from '@common/domain/options/option-name'
 import type { OptionTrade, Settlement } from '@common/domain/options/option'
 import type { OptionPreview } from '@common/domain/options/orders/order'
 import { legOf, optionFeesOf } from '@common/domain/options/profit/profit'
-import { markingForward } from '@common/domain/options/pricing/running-pnl'
+import { exitForwardPrice } from '@common/domain/options/pricing/running-pnl'
 import type { Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { priceText, satsText, signedSatsText } from '../../format/figure-texts'
@@ -70,7 +70,7 @@ export function closeOptionQuestion(
   ticker: Ticker | null,
 ): Question {
   const name = optionName(option)
-  const price = ticker && markingForward(option.kind, ticker)
+  const price = ticker && exitForwardPrice(option.kind, ticker)
   return {
     title: text('closeOption.title'),
     text:

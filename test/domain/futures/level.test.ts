@@ -15,7 +15,7 @@ const short = {
   liquidationPrice: 66_666.5,
   levels: noLevels,
 } as const
-const waiting = { markPrice: null }
+const waiting = { exitPriceNow: null }
 
 const isAccepted = (kind: LevelKind, value: number, rest: Omit<LevelInput, 'kind' | 'value'>): boolean =>
   validateLevel({ kind, value, ...rest }).ok
@@ -49,34 +49,34 @@ describe('trigger prices of an open order', () => {
 
 describe('trigger prices of a position', () => {
   test('are relative to the current price for a stop loss, so it can secure a profit', () => {
-    expect(isAccepted('stop-loss', 62_000, { ...long, markPrice: 63_000 })).toBe(true)
-    expect(isAccepted('stop-loss', 63_000, { ...long, markPrice: 63_000 })).toBe(false)
-    expect(isAccepted('stop-loss', 58_000, { ...short, markPrice: 57_000 })).toBe(true)
-    expect(isAccepted('stop-loss', 57_000, { ...short, markPrice: 57_000 })).toBe(false)
+    expect(isAccepted('stop-loss', 62_000, { ...long, exitPriceNow: 63_000 })).toBe(true)
+    expect(isAccepted('stop-loss', 63_000, { ...long, exitPriceNow: 63_000 })).toBe(false)
+    expect(isAccepted('stop-loss', 58_000, { ...short, exitPriceNow: 57_000 })).toBe(true)
+    expect(isAccepted('stop-loss', 57_000, { ...short, exitPriceNow: 57_000 })).toBe(false)
   })
 
   test('require a take profit of a long above both the working price and the current price', () => {
-    expect(isAccepted('take-profit', 62_000, { ...long, markPrice: 63_000 })).toBe(false)
-    expect(isAccepted('take-profit', 59_500, { ...long, markPrice: 59_000 })).toBe(false)
-    expect(isAccepted('take-profit', 63_500, { ...long, markPrice: 63_000 })).toBe(true)
+    expect(isAccepted('take-profit', 62_000, { ...long, exitPriceNow: 63_000 })).toBe(false)
+    expect(isAccepted('take-profit', 59_500, { ...long, exitPriceNow: 59_000 })).toBe(false)
+    expect(isAccepted('take-profit', 63_500, { ...long, exitPriceNow: 63_000 })).toBe(true)
   })
 
   test('must not cross', () => {
-    const locked = { ...long, markPrice: 63_000 }
+    const locked = { ...long, exitPriceNow: 63_000 }
     expect(
       isAccepted('stop-loss', 62_500, { ...locked, levels: { ...noLevels, takeProfitPrice: 62_500 } }),
     ).toBe(false)
     expect(
       isAccepted('take-profit', 62_500, {
         ...locked,
-        markPrice: 61_000,
+        exitPriceNow: 61_000,
         levels: { ...noLevels, stopLossPrice: 62_500 },
       }),
     ).toBe(false)
   })
 
   test('are rejected without a valid current price', () => {
-    expect(isAccepted('stop-loss', 59_000, { ...long, markPrice: Number.NaN })).toBe(false)
+    expect(isAccepted('stop-loss', 59_000, { ...long, exitPriceNow: Number.NaN })).toBe(false)
   })
 })
 

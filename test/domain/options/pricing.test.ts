@@ -4,13 +4,13 @@ import { priceBtc, priceDelta, yearsToExpiry } from '@common/domain/options/pric
 import { deltaUsd } from '@common/domain/options/pricing/delta'
 import { forwardPointUsd } from '@common/domain/options/pricing/forward'
 import { normalCdf } from '@common/domain/options/pricing/normal'
-import { markSats, optionFeeSats, premiumSats } from '@common/domain/options/pricing/premium'
+import { exitValueSats, optionFeeSats, premiumSats } from '@common/domain/options/pricing/premium'
 import {
-  markOfTrade,
+  currentValueSats,
   openingForward,
   runningDeltaUsd,
   runningPnlSats,
-  type Markable,
+  type ValuedOption,
 } from '@common/domain/options/pricing/running-pnl'
 import { sats } from '@common/domain/units'
 import { contracts, hours, kind, price, volatility } from './arbitraries'
@@ -70,7 +70,7 @@ describe('published sample trade', () => {
     const input = { ...sample, years: yearsToExpiry(created, expiry) }
     expect(priceBtc(input) * 100 * 1e8).toBeCloseTo(12743.868021262258, 6)
     expect(premiumSats(input)).toBe(12_744)
-    expect(markSats(input)).toBe(12_743)
+    expect(exitValueSats(input)).toBe(12_743)
     expect(deltaUsd(input)).toBe(70)
     expect(optionFeeSats({ quantity: 100, strike: 29_000, feeRate: 0.0005 })).toBe(172)
     expect(premiumSats({ ...sample, years: 16.25 / 8760 })).not.toBe(12_744)
@@ -83,15 +83,15 @@ describe('published sample trade', () => {
   })
 
   test('is valued at the bid as a call and at the ask as a put', () => {
-    const trade: Markable = { ...sample, premiumSats: sats(12_744), expiresAtMs: expiry }
+    const trade: ValuedOption = { ...sample, premiumSats: sats(12_744), expiresAtMs: expiry }
     const quote = { bidPrice: 29_840, askPrice: 29_841 }
     expect(openingForward('put', quote)).toBe(29_840)
     expect(openingForward('call', quote)).toBe(29_841)
     expect(runningPnlSats({ trade, quote, nowMs: created })).toBe(-1)
     expect(runningDeltaUsd({ trade, quote, nowMs: created })).toBe(70)
-    const put: Markable = { ...trade, kind: 'put', strike: 31_000 }
-    const atAsk = markOfTrade({ trade: put, quote: { bidPrice: 1, askPrice: 29_840 }, nowMs: created })
-    expect(atAsk).toBe(markSats({ ...sample, kind: 'put', strike: 31_000, years: 16 / 8760 }))
+    const put: ValuedOption = { ...trade, kind: 'put', strike: 31_000 }
+    const atAsk = currentValueSats({ trade: put, quote: { bidPrice: 1, askPrice: 29_840 }, nowMs: created })
+    expect(atAsk).toBe(exitValueSats({ ...sample, kind: 'put', strike: 31_000, years: 16 / 8760 }))
     expect(runningDeltaUsd({ trade: put, quote, nowMs: created })).toBeLessThan(0)
   })
 })
@@ -163,7 +163,7 @@ describe('option price', () => {
   test('has an exit value in whole sats, at most one sat below the premium', () => {
     fc.assert(
       fc.property(terms, (input) => {
-        expect([0, 1]).toContain(premiumSats(input) - markSats(input))
+        expect([0, 1]).toContain(premiumSats(input) - exitValueSats(input))
         expect(Math.abs(deltaUsd(input))).toBeLessThanOrEqual(input.quantity)
       }),
     )

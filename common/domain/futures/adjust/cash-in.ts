@@ -23,36 +23,40 @@ function workingPriceAfter({ side, quantity, price }: Adjustable, amountSats: Sa
   return side === 'buy' ? price + priceTickUsd : price - priceTickUsd
 }
 
-function cashedIn<P extends Adjustable>(position: P, amountSats: Sats, markPrice: Usd): CashedIn<P> | null {
+function cashedIn<P extends Adjustable>(
+  position: P,
+  amountSats: Sats,
+  exitPriceNow: Usd,
+): CashedIn<P> | null {
   const { side, quantity, price: before } = position
-  const pnl = Math.max(pnlSats({ side, quantity, entryPrice: before, exitPrice: markPrice }), 0)
+  const pnl = Math.max(pnlSats({ side, quantity, entryPrice: before, exitPrice: exitPriceNow }), 0)
   const fromPnlSats = sats(Math.min(amountSats, pnl))
   const fromMarginSats = sats(amountSats - fromPnlSats)
   const exceedsProfit = amountSats > pnl
-  const price = pnl === 0 ? before : exceedsProfit ? markPrice : workingPriceAfter(position, amountSats)
+  const price = pnl === 0 ? before : exceedsProfit ? exitPriceNow : workingPriceAfter(position, amountSats)
   const marginSats = sats(position.marginSats - fromMarginSats)
   if (marginSats < 1 || BigInt(marginSats) < leastMarginSats(quantity, price)) return null
   const next = withTerms(position, price, marginSats)
-  if (isLiquidatedAt({ side, price: markPrice, liquidationPrice: next.liquidationPrice })) return null
+  if (isLiquidatedAt({ side, price: exitPriceNow, liquidationPrice: next.liquidationPrice })) return null
   return { ok: true, position: next, creditedSats: amountSats, fromPnlSats, fromMarginSats }
 }
 
-export function maxCashInSats(position: Adjustable, markPrice: Usd): Sats {
+export function maxCashInSats(position: Adjustable, exitPriceNow: Usd): Sats {
   const { side, quantity, price } = position
-  const pnl = pnlSats({ side, quantity, entryPrice: price, exitPrice: markPrice })
+  const pnl = pnlSats({ side, quantity, entryPrice: price, exitPrice: exitPriceNow })
   let least = 0
   let tooMuch = position.marginSats + Math.max(pnl, 0) + 1
   while (tooMuch - least > 1) {
     const middle = Math.floor((least + tooMuch) / 2)
-    if (cashedIn(position, sats(middle), markPrice) === null) tooMuch = middle
+    if (cashedIn(position, sats(middle), exitPriceNow) === null) tooMuch = middle
     else least = middle
   }
   return sats(least)
 }
 
-function tooMuch(position: Adjustable, markPrice: Usd): Refused {
-  const most = maxCashInSats(position, markPrice)
-  const bounds = { mostLeverage: maxLeverage, price: markPrice }
+function tooMuch(position: Adjustable, exitPriceNow: Usd): Refused {
+  const most = maxCashInSats(position, exitPriceNow)
+  const bounds = { mostLeverage: maxLeverage, price: exitPriceNow }
   return most === 0
     ? wrong('amountSats', 'issue.nothingToCashIn', bounds)
     : wrong('amountSats', 'issue.mostCashIn', { most, ...bounds })
@@ -67,9 +71,9 @@ function tooMuch(position: Adjustable, markPrice: Usd): Refused {
 export function cashIn<P extends Adjustable>(
   position: P,
   amountSats: Sats,
-  markPrice: Usd,
+  exitPriceNow: Usd,
 ): CashedIn<P> | Refused {
   const issue = amountIssue(amountSats)
   if (issue !== null) return issue
-  return cashedIn(position, amountSats, markPrice) ?? tooMuch(position, markPrice)
+  return cashedIn(position, amountSats, exitPriceNow) ?? tooMuch(position, exitPriceNow)
 }

@@ -74,7 +74,7 @@ export function checkLevels(
     const value = order[field]
     if (isMissing(value)) return { ok: true, value: null }
     // The levels are on opposite sides of the entry price.
-    const terms = { side: order.side, price, liquidationPrice, levels: noLevels, markPrice: null }
+    const terms = { side: order.side, price, liquidationPrice, levels: noLevels, exitPriceNow: null }
     const result = validateLevel({ kind, value, ...terms })
     if (!result.ok) return result
     if (result.price === null || isPayable(quantity, result.price)) return { ok: true, value: result.price }

@@ -17,7 +17,7 @@ export interface LevelInput {
   /** The level of `kind` is ignored. */
   readonly levels: LevelPrices
   /** Current closing price; null before the fill. */
-  readonly markPrice: Usd | null
+  readonly exitPriceNow: Usd | null
 }
 
 export type LevelResult =
@@ -56,8 +56,9 @@ interface Bound {
 
 /** protocol/formulas.md#levels */
 function boundsOfLong(input: LevelInput): readonly Bound[] {
-  const { kind, price, liquidationPrice, levels, markPrice } = input
-  const mark: Bound | null = markPrice === null ? null : { name: 'current', price: markPrice, side: 'above' }
+  const { kind, price, liquidationPrice, levels, exitPriceNow } = input
+  const mark: Bound | null =
+    exitPriceNow === null ? null : { name: 'current', price: exitPriceNow, side: 'above' }
   const entry: Bound = { name: 'entry', price, side: 'above' }
   const other = (kindOfOther: LevelKind, side: Bound['side']): Bound | null => {
     const otherPrice = levelPriceOf(levels, kindOfOther)

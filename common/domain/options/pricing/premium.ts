@@ -12,7 +12,7 @@ const valueSats = (input: OptionValueInput): number => input.quantity * priceBtc
 export const premiumSats = (input: OptionValueInput): Sats => sats(Math.round(valueSats(input)), 'premium')
 
 /** Current value, rounded down (protocol/formulas.md#running-options). */
-export const markSats = (input: OptionValueInput): Sats => sats(Math.floor(valueSats(input)), 'mark')
+export const exitValueSats = (input: OptionValueInput): Sats => sats(Math.floor(valueSats(input)), 'mark')
 
 export interface OptionFeeInput {
   readonly quantity: number

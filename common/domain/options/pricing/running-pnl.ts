@@ -3,7 +3,7 @@ import { sats, type Sats, type Usd } from '../../units'
 import { yearsToExpiry, type PricingInput } from './black-scholes'
 import { deltaUsd } from './delta'
 import type { OptionKind, OptionTrade } from '../option'
-import { markSats } from './premium'
+import { exitValueSats } from './premium'
 
 type Quote = Pick<Ticker, 'bidPrice' | 'askPrice'>
 
@@ -12,36 +12,36 @@ export const openingForward = (kind: OptionKind, { bidPrice, askPrice }: Quote):
   kind === 'call' ? askPrice : bidPrice
 
 /** The bid for calls, the ask for puts (protocol/formulas.md#running-options). */
-export const markingForward = (kind: OptionKind, { bidPrice, askPrice }: Quote): Usd =>
+export const exitForwardPrice = (kind: OptionKind, { bidPrice, askPrice }: Quote): Usd =>
   kind === 'call' ? bidPrice : askPrice
 
-export type Markable = Pick<
+export type ValuedOption = Pick<
   OptionTrade,
   'kind' | 'quantity' | 'strike' | 'forwardPointUsd' | 'impliedVolatility' | 'premiumSats' | 'expiresAtMs'
 >
 
-export interface MarkInput {
-  readonly trade: Markable
+export interface OptionValuationInput {
+  readonly trade: ValuedOption
   readonly quote: Quote
   readonly nowMs: number
 }
 
 /** The option's own volatility and forward point. */
-const pricingNow = ({ trade, quote, nowMs }: MarkInput): PricingInput => ({
+const pricingNow = ({ trade, quote, nowMs }: OptionValuationInput): PricingInput => ({
   kind: trade.kind,
   strike: trade.strike,
-  forwardPrice: markingForward(trade.kind, quote),
+  forwardPrice: exitForwardPrice(trade.kind, quote),
   forwardPointUsd: trade.forwardPointUsd,
   impliedVolatility: trade.impliedVolatility,
   years: yearsToExpiry(nowMs, trade.expiresAtMs),
 })
 
-export const markOfTrade = (input: MarkInput): Sats =>
-  markSats({ ...pricingNow(input), quantity: input.trade.quantity })
+export const currentValueSats = (input: OptionValuationInput): Sats =>
+  exitValueSats({ ...pricingNow(input), quantity: input.trade.quantity })
 
 /** Before fees (protocol/formulas.md#running-options). */
-export const runningPnlSats = (input: MarkInput): Sats =>
-  sats(markOfTrade(input) - input.trade.premiumSats, 'profit and loss')
+export const runningPnlSats = (input: OptionValuationInput): Sats =>
+  sats(currentValueSats(input) - input.trade.premiumSats, 'profit and loss')
 
-export const runningDeltaUsd = (input: MarkInput): Usd =>
+export const runningDeltaUsd = (input: OptionValuationInput): Usd =>
   deltaUsd({ ...pricingNow(input), quantity: input.trade.quantity })

@@ -4,11 +4,11 @@ import { deliver } from '../settlement/delivery'
 import { expireOption } from '../settlement/expire'
 import type { OptionTrade } from '../option'
 import type { OptionPreview } from '../orders/order'
-import { runningPnlSats, type Markable, type MarkInput } from '../pricing/running-pnl'
+import { runningPnlSats, type ValuedOption, type OptionValuationInput } from '../pricing/running-pnl'
 
 /** Value or settlement minus premium and fees. */
 
-export type Leg = Markable & Pick<OptionTrade, 'settlement' | 'openingFeeSats' | 'maintenanceMarginSats'>
+export type Leg = ValuedOption & Pick<OptionTrade, 'settlement' | 'openingFeeSats' | 'maintenanceMarginSats'>
 
 export const legOf = ({ instrument, ...preview }: OptionPreview): Leg => ({
   ...preview,
@@ -27,7 +27,7 @@ export const optionDebitOf = (leg: Leg): Breakdown =>
 export const optionProfitNow = ({
   trade,
   ...now
-}: Omit<MarkInput, 'trade'> & { readonly trade: Leg }): Breakdown =>
+}: Omit<OptionValuationInput, 'trade'> & { readonly trade: Leg }): Breakdown =>
   breakdownOf({
     'price-pnl': runningPnlSats({ trade, ...now }),
     'opening-fee': 0 - trade.openingFeeSats,

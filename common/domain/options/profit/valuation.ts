@@ -1,9 +1,9 @@
 import { addBreakdowns, breakdownOf, type Breakdown } from '../../breakdown'
 import type { OptionTrade } from '../option'
 import { optionProfitNow } from './profit'
-import { runningPnlSats, type MarkInput } from '../pricing/running-pnl'
+import { runningPnlSats, type OptionValuationInput } from '../pricing/running-pnl'
 
-export type OptionMarketNow = Omit<MarkInput, 'trade'>
+export type OptionMarketNow = Omit<OptionValuationInput, 'trade'>
 
 export const optionsProfitNow = (running: readonly OptionTrade[], now: OptionMarketNow): Breakdown =>
   addBreakdowns(running.map((trade) => optionProfitNow({ trade, ...now })))

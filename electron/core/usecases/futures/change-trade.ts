@@ -120,8 +120,8 @@ export function changeTrade(ports: ChangeTradePorts) {
       inTurn(tradeId, () => {
         const trade = find(tradeId, 'running')
         const now = ticker()
-        const markPrice = now ? closingPrice(trade, now) : null
-        const check = markPrice === null ? null : cashInFrom(trade, amountSats, markPrice)
+        const exitPriceNow = now ? closingPrice(trade, now) : null
+        const check = exitPriceNow === null ? null : cashInFrom(trade, amountSats, exitPriceNow)
         if (check && !check.ok) throw refuseFields(check.issues)
         if (check) guards.checkRaise(trade.leverage, check.position.leverage)
         else if (guards.capsLeverage()) throw new Refusal('not-connected', text('guard.noPrice'))
@@ -177,7 +177,7 @@ function checkLevel(
     price: trade.price,
     liquidationPrice,
     levels: trade,
-    markPrice: trade.state === 'running' && ticker ? closingPrice(trade, ticker) : null,
+    exitPriceNow: trade.state === 'running' && ticker ? closingPrice(trade, ticker) : null,
   })
   if (result.ok) return
   // The request's field is named `price`.

@@ -16,7 +16,7 @@ import { taken } from '../../ledger/ledger'
 import type { CrossBook } from './cross-book'
 import type { CrossSettlement } from './cross-settlement'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
-import { crossMarkPrice } from './cross-view'
+import { crossExitPriceNow } from './cross-view'
 import { orderPrice } from '../market/market-depth'
 import type { DeskDeps } from '../order-desk'
 
@@ -101,7 +101,7 @@ export class CrossDesk {
   withdraw(uid: string, amountSats: Sats): CrossPosition {
     const { crossBook, quotes, rates } = this.#deps
     const account = crossBook.of(uid)
-    const price = crossMarkPrice(account, quotes.ticker())
+    const price = crossExitPriceNow(account, quotes.ticker())
     const { feeRate } = rates.of(uid)
     const mostSats = withdrawableSats(account, crossBook.openOrders(uid), { price, feeRate })
     if (amountSats > mostSats) {

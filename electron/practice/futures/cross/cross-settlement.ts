@@ -13,7 +13,7 @@ import type { CrossBook } from './cross-book'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
 import { crossView, totalPnlSats } from './cross-view'
 import type { FeeRates } from '../fee-rates'
-import { markPriceOf } from '../market/market-depth'
+import { currentExitPrice } from '../market/market-depth'
 import type { Quotes } from '../market/quotes'
 
 interface CrossSettlementDeps {
@@ -156,7 +156,7 @@ export class CrossSettlement {
     const liquidationPrice = crossLiquidationPrice(funded)
     const isOver =
       liquidationPrice !== null && isLiquidatedAt({ ...held, price: quotes.lastPrice, liquidationPrice })
-    if (isOver) this.liquidate(funded, markPriceOf(held, quotes.ticker()), atMs)
+    if (isOver) this.liquidate(funded, currentExitPrice(held, quotes.ticker()), atMs)
     return feeSats
   }
 

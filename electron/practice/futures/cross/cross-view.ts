@@ -11,12 +11,12 @@ import type { Ticker } from '@common/domain/market/market'
 import { sats, type Sats, type Usd } from '@common/domain/units'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
 
-export const crossMarkPrice = (account: Pick<CrossAccount, 'quantity'>, ticker: Ticker): Usd =>
+export const crossExitPriceNow = (account: Pick<CrossAccount, 'quantity'>, ticker: Ticker): Usd =>
   crossClosingPrice(account, ticker) ?? ticker.lastPrice
 
 /** The meaning of `totalPl` is unpublished (protocol/v3.md#unsettled). */
 export function totalPnlSats(account: CrossAccount, ticker: Ticker): Sats {
-  return sats(account.realizedPnlSats + crossPnlSats(account, crossMarkPrice(account, ticker)))
+  return sats(account.realizedPnlSats + crossPnlSats(account, crossExitPriceNow(account, ticker)))
 }
 
 export function crossView(

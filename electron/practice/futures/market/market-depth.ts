@@ -116,7 +116,7 @@ export const exitPriceOf = (
   ticker: Ticker,
 ): Usd => orderPrice(position.side === 'buy' ? 'sell' : 'buy', position.quantity, ticker)
 
-export const markPriceOf = (
+export const currentExitPrice = (
   position: { readonly side: Side; readonly quantity: number },
   ticker: Ticker,
 ): Usd => closingPrice(position, ticker) ?? ticker.lastPrice

@@ -6,7 +6,7 @@ import type { FuturesOrder, Side } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import type { WireNewFuturesTrade } from '@common/exchange-api/v2/futures-requests'
-import { markPriceOf } from '../../futures/market/market-depth'
+import { currentExitPrice } from '../../futures/market/market-depth'
 import type { PracticeTicker } from '../../futures/market/quotes'
 import type { OwnedTrade } from '../../futures/owned-trade'
 
@@ -20,7 +20,7 @@ export function toWireTrade(trade: OwnedTrade, ticker: Ticker): WireTrade {
   const { side, quantity, price } = trade
   const pl =
     trade.state === 'running'
-      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: markPriceOf(trade, ticker) })
+      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: currentExitPrice(trade, ticker) })
       : trade.pnlSats
   return {
     id: trade.id,

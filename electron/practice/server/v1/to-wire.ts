@@ -5,7 +5,7 @@ import { pnlSats } from '@common/domain/futures/pnl'
 import type { Ticker } from '@common/domain/market/market'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
 import { halfSpreadUsd } from '../../prices/price-bounds'
-import { markPriceOf } from '../../futures/market/market-depth'
+import { currentExitPrice } from '../../futures/market/market-depth'
 import type { OwnedTrade } from '../../futures/owned-trade'
 import type { HistoryPoint } from '../../prices/candle-store'
 
@@ -58,7 +58,7 @@ function toPosition(trade: OwnedTrade, ticker: Ticker, form: TimeForm): Position
   const { side, quantity, price, stopLossPrice, takeProfitPrice } = trade
   const pl =
     trade.state === 'running'
-      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: markPriceOf(trade, ticker) })
+      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: currentExitPrice(trade, ticker) })
       : trade.pnlSats
   return {
     pid: trade.id,

@@ -6,7 +6,7 @@ import { sats } from '@common/domain/units'
 import type { isolatedTrade } from '@common/exchange-api/v3/isolated-records'
 import type { WireNewTrade } from '@common/exchange-api/v3/isolated-requests'
 import { distanceOfRate, type DistanceUnit } from '@common/exchange-api/v3/trailing-distance'
-import { markPriceOf } from '../../futures/market/market-depth'
+import { currentExitPrice } from '../../futures/market/market-depth'
 import { isTrailing, type OwnedTrade } from '../../futures/owned-trade'
 import { iso, isoOrNull } from './iso'
 
@@ -17,7 +17,7 @@ export function toIsolatedTrade(trade: OwnedTrade, ticker: Ticker, unit: Distanc
   const { side, quantity, price, state } = trade
   const pl =
     state === 'running'
-      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: markPriceOf(trade, ticker) })
+      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: currentExitPrice(trade, ticker) })
       : trade.pnlSats
   return {
     id: trade.id,

@@ -58,9 +58,9 @@ describe('margin breakdown', () => {
 
   test('sums the shares of profit and margin to the amount cashed in', () => {
     fc.assert(
-      fc.property(running, share, price, (trade, part, markPrice) => {
-        const amountSats = partOfMost(maxCashInSats(trade, markPrice), part)
-        const result = cashIn(trade, amountSats, markPrice)
+      fc.property(running, share, price, (trade, part, exitPriceNow) => {
+        const amountSats = partOfMost(maxCashInSats(trade, exitPriceNow), part)
+        const result = cashIn(trade, amountSats, exitPriceNow)
         fc.pre(result.ok)
         if (!result.ok) return
         const left = leftByCashIn(trade, result, balanceSats)
