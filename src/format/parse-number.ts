@@ -17,10 +17,10 @@ interface Decimal {
 /** The other sign groups thousands. */
 type DecimalSign = '.' | ','
 const other = { '.': ',', ',': '.' } as const
-const groupMarks = "'’_ \u00a0\u2009\u202f"
+const groupSeparators = "'’_ \u00a0\u2009\u202f"
 
 const notationOf = (sign: DecimalSign) => {
-  const [decimal, group] = [`\\${sign}`, `[\\${other[sign]}${groupMarks}]`]
+  const [decimal, group] = [`\\${sign}`, `[\\${other[sign]}${groupSeparators}]`]
   return {
     sign,
     plain: new RegExp(`^\\d+(${decimal}\\d*)?$|^${decimal}\\d+$`),

@@ -19,18 +19,19 @@ const satchel = keepSatchelOpen('--practice-seed', '7')
 async function unlock(): Promise<void> {
   const hands = handsOn(satchel.page)
   await expect(hands.at('lock-view')).toBeVisible()
-  await expect.poll(() => hasMark()).toBe(false)
+  await expect.poll(() => hasPageMarker()).toBe(false)
   await hands.click('lock-submit')
   await expect(hands.at('balance')).toContainText('10,000,000')
-  await setMark()
+  await setPageMarker()
 }
-const setMark = () => satchel.page.evaluate(() => Object.assign(window, { isMarked: true }) && undefined)
-const hasMark = () => satchel.page.evaluate(() => 'isMarked' in window)
+const setPageMarker = () =>
+  satchel.page.evaluate(() => Object.assign(window, { isMarked: true }) && undefined)
+const hasPageMarker = () => satchel.page.evaluate(() => 'isMarked' in window)
 
 test.beforeEach(async () => {
   await satchel.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.show())
   await openPractice(satchel)
-  await setMark()
+  await setPageMarker()
 })
 
 test('the app locks with the screen and on suspend, unless the setting is off', async () => {
@@ -48,12 +49,12 @@ test('the app locks with the screen and on suspend, unless the setting is off', 
   // The window shows a change before it is stored; a reload shows stored settings.
   await page.reload()
   await expect(hands.at('lock-on-screen-lock')).not.toBeChecked()
-  await setMark()
+  await setPageMarker()
   desktop?.lockScreen('org.freedesktop.ScreenSaver')
   // Sent over the same connection, after the app has read the signal.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await expect.poll(() => desktop?.told.map(({ title }) => title)).toEqual([t('tray.kept')])
-  await expect.poll(() => hasMark()).toBe(true)
+  await expect.poll(() => hasPageMarker()).toBe(true)
   await expect(hands.at('lock-view')).toBeHidden()
 })
 

@@ -1,7 +1,7 @@
 import type { Candle } from '@common/domain/market/market'
 import type { Usd } from '@common/domain/units'
 
-export interface PathMark {
+export interface PathMarker {
   readonly atMs: number
   readonly price: Usd
 }
@@ -10,7 +10,7 @@ export interface PathInput {
   /** Oldest first, at least one. */
   readonly candles: readonly Candle[]
   readonly candleMs: number
-  readonly marks: readonly PathMark[]
+  readonly marks: readonly PathMarker[]
   readonly width: number
   readonly height: number
 }

@@ -4,7 +4,7 @@ import { isOnPriceGrid } from '@common/domain/units'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { arrangeLabels } from '../../../src/chart/lines/arrange-labels'
-import { groupMarks } from '../../../src/chart/chart-mark'
+import { groupFillMarkers } from '../../../src/chart/fill-marker'
 import { layOut } from '../../../src/chart/chart-layout'
 import { movingAverage } from '../../../src/chart/moving-average'
 import {
@@ -179,7 +179,7 @@ describe('fill markers', () => {
       side,
       told: text('line.last'),
     })
-    const groups = groupMarks(
+    const groups = groupFillMarkers(
       [
         mark('late', 25, 'buy'),
         mark('a', 11, 'buy'),

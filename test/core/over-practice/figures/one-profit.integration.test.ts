@@ -11,7 +11,7 @@ import { useOptionsStore } from '../../../../src/portfolio/options'
 import { useProfits } from '../../../../src/portfolio/profits'
 import { formatSignedSats } from '../../../../src/format/money'
 import type { PriceLine } from '../../../../src/chart/lines/price-line'
-import { useChartMarks } from '../../../../src/trading/chart/use-chart-marks'
+import { useFillMarkers } from '../../../../src/trading/chart/use-fill-markers'
 import { useChartLines } from '../../../../src/trading/chart/use-chart-lines'
 import { useDraftLines } from '../../../../src/futures/ticket/use-draft-lines'
 import { openWindow } from '../../../window/support/window'
@@ -47,7 +47,7 @@ test('ticket, table, total, chart, tray and exchange show the same P&L, to the s
   const account = useAccountStore()
   const { lines, marks, draft } = window.app.runWithContext(() => ({
     lines: useChartLines(),
-    marks: useChartMarks(),
+    marks: useFillMarkers(),
     draft: useDraftLines(),
   }))
   const lineOf = (shown: readonly PriceLine[], kind: PriceLine['kind']): PriceLine => {

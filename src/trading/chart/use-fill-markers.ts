@@ -2,19 +2,19 @@ import { settledProfit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text } from '@common/texts/text'
 import { computed, type ComputedRef } from 'vue'
-import type { ChartMark } from '../../chart/chart-mark'
+import type { FillMarker } from '../../chart/fill-marker'
 import { usePrivacy } from '../../format/use-privacy'
 import { positionName, positionWord } from '../../format/trade-words'
 import { useFuturesStore } from '../../portfolio/futures'
 
-export function useChartMarks(): ComputedRef<readonly ChartMark[]> {
+export function useFillMarkers(): ComputedRef<readonly FillMarker[]> {
   const trades = useFuturesStore()
   const isHidden = usePrivacy()
 
-  function marksOf(trade: FuturesTrade): ChartMark[] {
+  function toFillMarkers(trade: FuturesTrade): FillMarker[] {
     const { id, side, filledAtMs, entryPrice, closedAtMs, exitPrice } = trade
     const name = isHidden.value ? positionWord(side) : positionName(trade)
-    const marks: ChartMark[] = []
+    const marks: FillMarker[] = []
     if (filledAtMs !== null && entryPrice !== null) {
       const told = text('mark.filled', { trade: name, price: entryPrice, at: filledAtMs })
       marks.push({ id: `${id}-fill`, atMs: filledAtMs, side, told })
@@ -29,5 +29,5 @@ export function useChartMarks(): ComputedRef<readonly ChartMark[]> {
     return marks
   }
 
-  return computed(() => [...trades.running, ...trades.ended].flatMap(marksOf))
+  return computed(() => [...trades.running, ...trades.ended].flatMap(toFillMarkers))
 }

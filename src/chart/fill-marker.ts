@@ -1,25 +1,28 @@
 import type { Text } from '@common/texts/text'
 
-export interface ChartMark {
+export interface FillMarker {
   readonly id: string
   readonly atMs: number
   readonly side: 'buy' | 'sell'
   readonly told: Text
 }
 
-export interface MarkGroup {
+export interface FillMarkerGroup {
   readonly key: string
   readonly index: number
   readonly side: 'buy' | 'sell'
-  readonly marks: readonly ChartMark[]
+  readonly marks: readonly FillMarker[]
 }
 
 /**
  * Returns groups from left to right.
  * @param indexOf candle index, -1 if none
  */
-export function groupMarks(marks: readonly ChartMark[], indexOf: (atMs: number) => number): MarkGroup[] {
-  const groups = new Map<string, { index: number; side: 'buy' | 'sell'; marks: ChartMark[] }>()
+export function groupFillMarkers(
+  marks: readonly FillMarker[],
+  indexOf: (atMs: number) => number,
+): FillMarkerGroup[] {
+  const groups = new Map<string, { index: number; side: 'buy' | 'sell'; marks: FillMarker[] }>()
   for (const mark of marks) {
     const index = indexOf(mark.atMs)
     if (index < 0) continue
