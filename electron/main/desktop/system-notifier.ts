@@ -7,7 +7,7 @@ import type { Say } from '@common/texts/speaker'
 import { text, type Text } from '@common/texts/text'
 import type { SystemNotification } from './system-notification'
 
-const burstMs = 300
+const batchMs = 300
 const mostLines = 5
 
 const environments = { practice: 'world.practice', testnet: 'world.testnet' } as const
@@ -58,7 +58,11 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
     })
   }
 
-  function tellBurst(several: readonly Waiting[], profile: Pick<Profile, 'id' | 'network'>, say: Say): void {
+  function notifyBatch(
+    several: readonly Waiting[],
+    profile: Pick<Profile, 'id' | 'network'>,
+    say: Say,
+  ): void {
     tell({
       profileId: profile.id,
       title: say(withEnvironment(text('notify.burst', { count: several.length }), profile.network)),
@@ -83,8 +87,8 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
         const [first] = told
         if (!first) return
         if (told.length === 1) notifyOne(first, id, say)
-        else tellBurst(told, profile, say)
-      }, burstMs)
+        else notifyBatch(told, profile, say)
+      }, batchMs)
     },
     setOpenAccount(openId) {
       for (const [id, queue] of waiting) if (id !== openId) queue.length = 0
