@@ -5,7 +5,7 @@ import { maxFrameLength, type Pipe } from '@common/bridge/protocol'
 import type { Say } from '@common/texts/speaker'
 import { WebSocketServer } from 'ws'
 import { readWindowFile, type WindowFile } from '../core/window-files'
-import { Door } from './door'
+import { SessionAuth } from './session-auth'
 import { limitConnections } from './limit-connections'
 import { listenOnLoopback } from './listen'
 import { enterPage, howToEnterPage, type Page } from './pages'
@@ -54,7 +54,7 @@ export const connectionTimeouts = {
 export async function startHeadlessServer(options: HeadlessServerOptions): Promise<HeadlessServer> {
   const { port, onPipe, say, nowMs = Date.now, timeouts = connectionTimeouts } = options
   const readFile = options.readFile ?? ((url) => readWindowFile(options.windowFolder, pathOf(url), "'self'"))
-  const door = new Door(nowMs)
+  const auth = new SessionAuth(nowMs)
   const name = `${randomBytes(10).toString('hex')}.localhost`
   let host = name
 
@@ -63,7 +63,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
     headers.host === host || headers.host === `${host}:80`
   const isOurPage = ({ headers }: IncomingMessage): boolean => headers.origin === `http://${host}`
   function hasSession({ headers, socket }: IncomingMessage): boolean {
-    const has = door.isOpenFor(headers.cookie)
+    const has = auth.isOpenFor(headers.cookie)
     if (has) admit(socket)
     return has
   }
@@ -97,7 +97,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
       if (code.length > mostBodyBytes) request.destroy()
     })
     request.on('end', () => {
-      const cookie = door.enter(code)
+      const cookie = auth.enter(code)
       // Reusing a code is harmless with a valid session.
       if (cookie === undefined && !hasSession(request))
         return refuse(response, 401, 'The sign-in link is invalid, expired or already used.')
@@ -138,7 +138,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
 
   return {
     port: actualPort,
-    newAddress: () => `http://${host}/enter#${door.newCode()}`,
+    newAddress: () => `http://${host}/enter#${auth.newCode()}`,
     async close() {
       for (const socket of sockets.clients) socket.terminate()
       for (const server of servers) server.closeAllConnections()

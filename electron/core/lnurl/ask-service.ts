@@ -20,7 +20,7 @@ export interface AskServiceParts {
   readonly allowHost: (host: string) => Promise<void>
 }
 
-interface Door {
+interface CheckedHost {
   readonly host: string
   readonly dispatcher: Agent
 }
@@ -57,7 +57,7 @@ export function askService({ clock, practiceOrigin, allowHost }: AskServiceParts
 
   async function get(
     url: string,
-    { host, dispatcher }: Door,
+    { host, dispatcher }: CheckedHost,
     signal: AbortSignal,
   ): Promise<{ text: string; location: string | null }> {
     const fail = (kind: ServiceProblem): LnurlError => new LnurlError(kind, host)
@@ -88,7 +88,7 @@ export function askService({ clock, practiceOrigin, allowHost }: AskServiceParts
     }
   }
 
-  async function doorTo(text: string): Promise<Door> {
+  async function checkHost(text: string): Promise<CheckedHost> {
     const read = readServiceUrl(text)
     if (!read.ok) throw new LnurlError(read.code === 'onion' ? 'onion' : 'not-https', hostOf(text))
     const { origin, hostname } = new URL(read.url)
@@ -103,16 +103,16 @@ export function askService({ clock, practiceOrigin, allowHost }: AskServiceParts
 
   return async (start) => {
     // Outside the time limit: the user may have to decide.
-    let door = await doorTo(start)
+    let checkedHost = await checkHost(start)
     const ending = new AbortController()
     const cancelTimer = clock.after(timeLimitMs, () => ending.abort())
     try {
       let url = start
       for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-        const { text, location } = await get(url, door, ending.signal)
+        const { text, location } = await get(url, checkedHost, ending.signal)
         if (location === null) return parse(text, hostOf(url))
         url = location
-        door = await doorTo(url)
+        checkedHost = await checkHost(url)
       }
       throw new LnurlError('redirected', hostOf(start))
     } finally {

@@ -16,7 +16,7 @@ import { onward } from '../time/onward'
 import { openTimeAndChance } from '../time/time-and-chance'
 import { LiveSource } from '../prices/live/live-source'
 import { Bans, banRule } from '../server/bans'
-import { Door, isControl } from '../server/door'
+import { RequestFilter, isControl } from '../server/request-filter'
 import { createHttpServer } from '../server/http-server'
 import { Maintenance } from '../server/maintenance'
 import { serveLnurl } from '../server/serve-lnurl'
@@ -94,8 +94,8 @@ async function listen(
   const handlers = serviceHandlers(exchange, faults, seed, origin)
   const app = createHttpServer({ store, clocks, keys, sessions, handlers, hasLimits, catchUp }, onUnexpected)
   const maintenance = new Maintenance()
-  const door = new Door({ bans: new Bans(banRule(options), clocks.wall), maintenance })
-  door.guard(app)
+  const requestFilter = new RequestFilter({ bans: new Bans(banRule(options), clocks.wall), maintenance })
+  requestFilter.register(app)
   // The control interface sets the faults and is exempt.
   serveFaults(app, { faults, wall: clocks.wall, isSpared: isControl })
   serveLnurl(app, exchange.lnurl, origin)
@@ -113,7 +113,7 @@ async function listen(
     quotes,
     streams: new Streams(exchange),
     v3,
-    door,
+    requestFilter,
     faults,
     idleMs: (options.idleSeconds ?? 60) * 1000,
     onUnexpected,

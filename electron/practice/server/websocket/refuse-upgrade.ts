@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { statusOf } from '../../errors/service-error'
-import type { Refusal } from '../door'
+import type { Refusal } from '../request-filter'
 import { refuseSocket } from '../refuse-socket'
 
 export function refuseUpgrade(socket: Duplex, { error, retryAfterSeconds }: Refusal): void {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { WebSocketServer } from 'ws'
 import type { Quotes } from '../../futures/market/quotes'
-import type { Door } from '../door'
+import type { RequestFilter } from '../request-filter'
 import { foreignRequest } from '../foreign-request'
 import { topics } from '@common/exchange-api/v3/topics'
 import type { Faults } from '../../faults/faults'
@@ -18,7 +18,7 @@ const maxPayload = 64 * 1024
 interface StreamDeps extends ConnectionDeps {
   readonly quotes: Quotes
   readonly streams: Streams
-  readonly door: Door
+  readonly requestFilter: RequestFilter
   readonly faults: Faults
   readonly v3: V3Hub
   readonly idleMs: number
@@ -42,7 +42,7 @@ export class StreamServer {
       if (!wantsWebSocket(request)) return ignoreUpgrade(server, request, socket, head)
       const foreign = foreignRequest(request)
       if (foreign !== null) return refuseForeign(socket, foreign)
-      const refusal = deps.door.refusal(request.socket.remoteAddress ?? '')
+      const refusal = deps.requestFilter.refusal(request.socket.remoteAddress ?? '')
       if (refusal !== null) return refuseUpgrade(socket, refusal)
       this.#sockets.handleUpgrade(request, socket, head, (client) => {
         const line = new Line(client, socket, deps.faults)

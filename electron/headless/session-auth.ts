@@ -13,7 +13,7 @@ const newText = (): string => randomBytes(32).toString('base64url')
  * A code, briefly visible in an address, is exchanged once for a session cookie, HttpOnly and never sent by other
  * sites.
  */
-export class Door {
+export class SessionAuth {
   readonly #nowMs: () => number
   readonly #codes = new Map<string, number>()
   readonly #sessions = new BoundedSet<string>(mostSessions)

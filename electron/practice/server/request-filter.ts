@@ -4,7 +4,7 @@ import type { Bans } from './bans'
 import { foreignRequest } from './foreign-request'
 import type { Maintenance } from './maintenance'
 
-export interface DoorDeps {
+export interface RequestFilterDeps {
   readonly bans: Bans
   readonly maintenance: Maintenance
 }
@@ -15,10 +15,10 @@ export interface Refusal {
   readonly resetMs?: number
 }
 
-export class Door {
-  readonly #deps: DoorDeps
+export class RequestFilter {
+  readonly #deps: RequestFilterDeps
 
-  constructor(deps: DoorDeps) {
+  constructor(deps: RequestFilterDeps) {
     this.#deps = deps
   }
 
@@ -42,7 +42,7 @@ export class Door {
   }
 
   /** Rejects web pages everywhere. Bans and maintenance spare the control interface. */
-  guard(app: FastifyInstance): void {
+  register(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       const foreign = foreignRequest(request.raw)
       if (foreign !== null) return done(new ServiceError('foreignRequest', foreign))
