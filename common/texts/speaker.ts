@@ -87,7 +87,7 @@ export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = fal
 
   /** Excludes unknown codes, which are unbounded. */
   const plain = new Map<TextKey, string>()
-  function plainWords(code: TextKey): string {
+  function plainText(code: TextKey): string {
     const said = plain.get(code) ?? words({ code })
     if (formats.has(code)) plain.set(code, said)
     return said
@@ -95,6 +95,6 @@ export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = fal
 
   return (text: Text | TextKey, values?: Text['values']) => {
     const { code, values: given } = typeof text === 'string' ? { code: text, values } : text
-    return given ? words({ code, values: given }) : plainWords(code)
+    return given ? words({ code, values: given }) : plainText(code)
   }
 }

@@ -51,7 +51,7 @@ async function run(options: Options): Promise<void> {
     onPipe: (pipe) => serveBridge(bridgeContract, satchel.app.router, pipe, satchel.app),
   }).catch(async (error: unknown) => {
     await satchel.close()
-    throw new Error(inWords(error, port))
+    throw new Error(startErrorText(error, port))
   })
 
   let closing = false
@@ -83,7 +83,7 @@ async function run(options: Options): Promise<void> {
   })
 }
 
-function inWords(error: unknown, port: number): string {
+function startErrorText(error: unknown, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return `Port ${port} is already in use. Choose another with --port N, or omit --port to use a free one.`

@@ -7,13 +7,13 @@ import {
 import { shownLiquidation } from '@common/domain/futures/cross/cross-now'
 import type { CrossOrderPreview } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
-import { limitAt, limitWords } from '@common/domain/futures/orders/order-warnings'
+import { limitAt, limitText } from '@common/domain/futures/orders/order-warnings'
 import type { Ticker } from '@common/domain/market/market'
 import type { Usd } from '@common/domain/units'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 import { priceText, satsText, signedSatsText } from '../format/figure-texts'
 import type { Question, QuestionLine } from '../format/question'
-import { orderName, positionName } from '../format/trade-words'
+import { orderName, positionName } from '../format/trade-text'
 
 export function crossName(terms: Pick<CrossTerms, 'quantity' | 'entryPrice'>): Text {
   const held = toOpenCrossPosition(terms)
@@ -71,7 +71,7 @@ export function crossOrderQuestion({ before, preview, ticker, action }: CrossQue
     text: isLimit
       ? text('said.inOrder', {
           first: text('close.where', { where: happens }),
-          next: limitWords(price, limitAt(order.side, price, ticker)),
+          next: limitText(price, limitAt(order.side, price, ticker)),
         })
       : text('close.where', { where: happens }),
     lines: [

@@ -4,7 +4,7 @@ import { computed } from 'vue'
 import { useAction } from '../ui/use-action'
 import { useFreshness } from '../market/use-freshness'
 import type { Question } from '../format/question'
-import { orderName, sideWord } from '../format/trade-words'
+import { orderName, sideText } from '../format/trade-text'
 import { useConfirm } from '../submit/confirm'
 import { useCrossStore } from '../portfolio/cross'
 import { useSettingsStore } from '../session/settings'
@@ -55,7 +55,7 @@ export function useCrossActions() {
     const outcome = await run(() => cross.cancel(order.id, profileId))
     if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind !== 'done') return
-    const told = settings.settings.privacy ? sideWord(order.side) : orderName(order)
+    const told = settings.settings.privacy ? sideText(order.side) : orderName(order)
     toasts.show(text('cancel.done'), text('cancel.withdrawn', { order: told }))
   }
 

@@ -5,7 +5,7 @@ import { useFreshness } from '../market/use-freshness'
 import { useQuoteAge } from '../market/use-quote-age'
 import type { Question } from '../format/question'
 import { say } from '../format/say'
-import { orderName, sideWord } from '../format/trade-words'
+import { orderName, sideText } from '../format/trade-text'
 import { useConfirm } from '../submit/confirm'
 import { useCrossStore } from '../portfolio/cross'
 import { useCrossTicketStore } from './cross-ticket'
@@ -37,7 +37,7 @@ export function usePlaceCross() {
 
   const label = computed((): Text => {
     const { preview, side } = ticket
-    const order = preview ? orderName(preview.order) : sideWord(side)
+    const order = preview ? orderName(preview.order) : sideText(side)
     if (ticket.orderType === 'market') return text('ticket.atMarket', { order })
     return ticket.price === null
       ? text('ticket.atLimit', { order })
@@ -74,7 +74,7 @@ export function usePlaceCross() {
       return
     }
     const { state, side, price } = outcome.value
-    const order = settings.settings.privacy ? sideWord(side) : orderName(outcome.value)
+    const order = settings.settings.privacy ? sideText(side) : orderName(outcome.value)
     toasts.show(
       text(state === 'open' ? 'placed.waiting' : 'cross.placed.filled'),
       text('placed.at', { order, price }),

@@ -6,7 +6,7 @@ import { sats, type Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { priceText, satsText, signedSatsText } from '../format/figure-texts'
 import type { Question, QuestionLine } from '../format/question'
-import { positionName } from '../format/trade-words'
+import { positionName } from '../format/trade-text'
 
 function netLine(profit: Breakdown | null): QuestionLine[] {
   if (!profit) return []

@@ -6,7 +6,7 @@ import { computed } from 'vue'
 import { useAction } from '../ui/use-action'
 import { text, type Text } from '@common/texts/text'
 import type { Question } from '../format/question'
-import { orderName, positionName, positionWord, sideWord } from '../format/trade-words'
+import { orderName, positionName, positionSideText, sideText } from '../format/trade-text'
 import { useAskLimits } from '../submit/ask-limits'
 import { useConfirm } from '../submit/confirm'
 import { useMarketStore } from '../market/market'
@@ -31,7 +31,8 @@ export function useTradeActions() {
   const all = useAction()
 
   const isHidden = (): boolean => settings.settings.privacy
-  const told = (trade: FuturesTrade): Text => (isHidden() ? positionWord(trade.side) : positionName(trade))
+  const told = (trade: FuturesTrade): Text =>
+    isHidden() ? positionSideText(trade.side) : positionName(trade)
   const showUnresolved = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
 
   /** @param always confirms regardless of settings, for indirect requests */
@@ -70,7 +71,7 @@ export function useTradeActions() {
     const outcome = await one.run(() => trades.cancel(trade.id, profileId))
     if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind === 'done') {
-      const order = isHidden() ? sideWord(trade.side) : orderName(trade)
+      const order = isHidden() ? sideText(trade.side) : orderName(trade)
       toasts.show(text('cancel.done'), text('cancel.withdrawn', { order }))
     }
   }

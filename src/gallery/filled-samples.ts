@@ -10,7 +10,7 @@ import { sats, zeroSats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 import { paymentStates } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
-import { longWords, strange } from './samples'
+import { longText, strange } from './samples'
 
 const nowMs = Date.now()
 const everything = Object.fromEntries(capabilityNames.map((name) => [name, true])) as Capabilities
@@ -269,7 +269,7 @@ export const feeds: { readonly [P in FeedPath]?: FeedItem<P> } = {
     doubt('repeat', { mayRepeat: true, finding: text('finding.unchanged') }),
     doubt('done', { state: 'done', finding: text('finding.closed') }),
     doubt('not-done', { state: 'not-done', finding: text('finding.notSwapped') }),
-    doubt('needs-you', { state: 'needs-you', finding: longWords }),
+    doubt('needs-you', { state: 'needs-you', finding: longText }),
   ],
   'notices.list': notices,
 }

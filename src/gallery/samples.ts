@@ -9,7 +9,7 @@ import { text, type Text } from '@common/texts/text'
 export const amounts = [null, sats(0), sats(-7), sats(12_480), sats(-238_151), sats(2_100_000_000_000_000)]
 export const prices = [null, 0.5, 60_000, 104_210.5, 21_000_000]
 
-export const longWords: Text = text('adjust.oldPrice')
+export const longText: Text = text('adjust.oldPrice')
 /** Untrusted names: overlong, right to left, emoji. */
 export const strange = [
   'w'.repeat(90),

@@ -5,7 +5,7 @@ import { useRouter } from 'vue-router'
 import { formatSats } from '../format/money'
 import { say } from '../format/say'
 import { formatDateMinute } from '../format/time'
-import { orderName, positionName, positionWord, sideWord } from '../format/trade-words'
+import { orderName, positionName, positionSideText, sideText } from '../format/trade-text'
 import { useFuturesStore } from '../portfolio/futures'
 import { useFuturesTicketStore } from '../futures/ticket/futures-ticket'
 import { helpTexts, helpTopics, useHelp } from '../ui/overlays/help'
@@ -15,7 +15,7 @@ import { useSettingsStore } from '../session/settings'
 import { useWalletStore } from '../wallet/wallet'
 import { offeredViews, railViews } from './rail-views'
 import { desktopSettingLabels, settingLabels } from '../settings/setting-labels'
-import { stateWord } from '../wallet/payments/payment-words'
+import { paymentStateText } from '../wallet/payments/payment-text'
 
 export interface Command {
   readonly id: string
@@ -120,7 +120,7 @@ export function useCommands(lock: () => unknown) {
   }
   const ofTrades = (): Command[] => [
     ...trades.running.flatMap((trade): Command[] => {
-      const name = say(isHidden() ? positionWord(trade.side) : positionName(trade))
+      const name = say(isHidden() ? positionSideText(trade.side) : positionName(trade))
       const openedAt = formatDateMinute(trade.filledAtMs ?? trade.createdAtMs)
       return [
         {
@@ -140,7 +140,7 @@ export function useCommands(lock: () => unknown) {
     ...trades.open.map((trade): Command => ({
       id: `order-${trade.id}`,
       words: say('palette.trade', {
-        name: say(isHidden() ? sideWord(trade.side) : orderName(trade)),
+        name: say(isHidden() ? sideText(trade.side) : orderName(trade)),
         at: formatDateMinute(trade.createdAtMs),
       }),
       kind: 'palette.order',
@@ -150,7 +150,7 @@ export function useCommands(lock: () => unknown) {
 
   const payments = (): Command[] =>
     wallet.payments.map((payment) => {
-      const state = say(stateWord(payment))
+      const state = say(paymentStateText(payment))
       const at = formatDateMinute(payment.createdAtMs)
       return {
         id: `payment-${payment.direction}-${payment.id}`,

@@ -8,8 +8,8 @@ import type { OptionTrade } from '@common/domain/options/option'
 import { settledOptionProfit } from '@common/domain/options/profit/profit'
 import type { Sats } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
-import { kindTexts } from '../options/option-words'
-import { orderName, positionName, positionWord, sideWord } from '../format/trade-words'
+import { kindTexts } from '../options/option-text'
+import { orderName, positionName, positionSideText, sideText } from '../format/trade-text'
 import { useAccountStore } from '../session/account'
 import { useCrossStore } from '../portfolio/cross'
 import { useFuturesStore } from '../portfolio/futures'
@@ -77,7 +77,7 @@ export function useExitTargets() {
     return {
       id,
       name: isRunning ? positionName({ side, quantity }) : orderName({ side, quantity }),
-      hiddenName: isRunning ? positionWord(side) : sideWord(side),
+      hiddenName: isRunning ? positionSideText(side) : sideText(side),
       ended: () => {
         const now = trades.find(id)
         return now && tradeResult(now)
@@ -118,7 +118,7 @@ export function useExitTargets() {
       {
         id: 'cross',
         name: text('panic.cross', { name: positionName(held) }),
-        hiddenName: text('panic.cross', { name: positionWord(held.side) }),
+        hiddenName: text('panic.cross', { name: positionSideText(held.side) }),
         ended: () =>
           cross.position && !toOpenCrossPosition(cross.position)
             ? { state: 'closed', netSats: null }
@@ -132,7 +132,7 @@ export function useExitTargets() {
   const crossOrderTarget = ({ id, side, quantity }: CrossOrder): ExitTarget => ({
     id,
     name: text('panic.cross', { name: orderName({ side, quantity }) }),
-    hiddenName: text('panic.cross', { name: sideWord(side) }),
+    hiddenName: text('panic.cross', { name: sideText(side) }),
     ended: () => {
       const { state } = cross
       if (!state || state.orders.some((order) => order.id === id)) return undefined

@@ -1,6 +1,6 @@
 import { onMounted, ref, watch, type Ref } from 'vue'
 import { useRoute } from 'vue-router'
-import { matchWords } from '../format/match-words'
+import { scoreMatch } from '../format/score-match'
 
 /** `?find=` presets the filter. */
 export function useFindPart(column: Readonly<Ref<HTMLElement | null>>) {
@@ -10,7 +10,7 @@ export function useFindPart(column: Readonly<Ref<HTMLElement | null>>) {
 
   function hideOthers(): void {
     const parts = [...(column.value?.querySelectorAll<HTMLElement>(':scope > section, :scope > form') ?? [])]
-    for (const part of parts) part.hidden = matchWords(typed.value, part.textContent) === null
+    for (const part of parts) part.hidden = scoreMatch(typed.value, part.textContent) === null
     isNone.value = parts.length > 0 && parts.every(({ hidden }) => hidden)
   }
 

@@ -40,7 +40,7 @@ describe('layers of the window', () => {
   })
 
   test.each([
-    ['a listed pair', 'src/wallet/X.vue', 'src/swaps/swap-words.ts'],
+    ['a listed pair', 'src/wallet/X.vue', 'src/swaps/swap-text.ts'],
     ['a lower shared folder', 'src/options/X.vue', 'src/ui/Y.vue'],
     ['a composing folder', 'src/trading/X.vue', 'src/cross/Y.vue'],
     ['the same folder', 'src/wallet/send/X.vue', 'src/wallet/wallet.ts'],

@@ -58,7 +58,7 @@ function what(entry: Entry): string {
     case 'carry':
       return `Carry of ${isCrossFunding(entry) ? 'cross margin' : entry.tradeId}`
     case 'swap':
-      return `Swap of ${entry.inAmount} ${assetWords[entry.inAsset]} into ${entry.outAmount} ${assetWords[entry.outAsset]}`
+      return `Swap of ${entry.inAmount} ${assetUnits[entry.inAsset]} into ${entry.outAmount} ${assetUnits[entry.outAsset]}`
     case 'deposit':
     case 'withdrawal':
       return `${entry.rail} ${entry.kind}`
@@ -66,7 +66,7 @@ function what(entry: Entry): string {
       return `${magnitude(entry.amountSats)} sats ${entry.amountSats < 0 ? 'from' : 'to'} the collateral of cross margin`
   }
 }
-const assetWords = { BTC: 'sats', USD: 'USD' } as const
+const assetUnits = { BTC: 'sats', USD: 'USD' } as const
 const detailsOf = (entry: Entry): PaymentDetails => ('details' in entry && entry.details) || {}
 const describe = (entry: Entry): string =>
   [what(entry), ...detailTexts(detailsOf(entry)), entry.note].filter((part) => part !== '').join(': ')

@@ -20,7 +20,7 @@ const reserved = [
   ...['practica', 'prueba', 'pruebas', 'simulacion', 'simulador', 'dinero de juego'],
 ]
 /** Parts of other words, so refused only as whole words. */
-const reservedWords = new Set(['test', 'tests', 'tn', 'prac', 'prct', 'sim', 'paper', 'play', 'fake'])
+const reservedNames = new Set(['test', 'tests', 'tn', 'prac', 'prct', 'sim', 'paper', 'play', 'fake'])
 
 const lookalikes: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -43,5 +43,5 @@ export function isReservedName(name: string): boolean {
   const normal = normalize(name)
   const joined = normal.replace(/[^\p{L}]/gu, '')
   if (reserved.some((word) => joined.includes(word.replaceAll(' ', '')))) return true
-  return normal.split(/[^\p{L}]+/u).some((word) => reservedWords.has(word)) || reservedWords.has(joined)
+  return normal.split(/[^\p{L}]+/u).some((word) => reservedNames.has(word)) || reservedNames.has(joined)
 }

@@ -5,7 +5,7 @@ import { timestamp } from './fields'
 /** protocol/v1.md#position */
 
 /** Order state; only these four values are known (protocol/v1.md#state-words). */
-const stateWord = z.enum(['running', 'filled', 'closed', 'canceled']).nullish()
+const stateName = z.enum(['running', 'filled', 'closed', 'canceled']).nullish()
 const number = numberOrText
 const optionalNumber = numberOrText.nullish()
 
@@ -22,10 +22,10 @@ export const position = z.object({
   liquidation: number,
   takeprofit: optionalNumber,
   stoploss: optionalNumber,
-  takeprofit_wi: unneeded(stateWord),
-  stoploss_wi: unneeded(stateWord),
-  market_wi: stateWord,
-  margin_wi: stateWord,
+  takeprofit_wi: unneeded(stateName),
+  stoploss_wi: unneeded(stateName),
+  market_wi: stateName,
+  margin_wi: stateName,
   market_filled_ts: timestamp.nullish(),
   creation_ts: timestamp,
   // In lists only.

@@ -11,7 +11,7 @@ interface Bounds {
   readonly step?: number
 }
 
-const boundsInWords = (field: string, { min, max, above, whole, step }: Bounds): string => {
+const boundsText = (field: string, { min, max, above, whole, step }: Bounds): string => {
   const kind = whole ? 'a whole number' : 'a number'
   const range =
     min !== undefined && max !== undefined
@@ -25,7 +25,7 @@ const boundsInWords = (field: string, { min, max, above, whole, step }: Bounds):
 }
 
 export function bodyNumber(field: string, bounds: Bounds = {}): z.ZodNumber {
-  const error = boundsInWords(field, bounds)
+  const error = boundsText(field, bounds)
   let schema = z.number({ error })
   if (bounds.whole) schema = schema.int(error)
   if (bounds.min !== undefined) schema = schema.min(bounds.min, error)
@@ -40,7 +40,7 @@ const numberOfText = (value: number | string): number =>
 
 export const queryNumber = (field: string, bounds: Bounds = {}) =>
   z
-    .union([z.number(), z.string()], { error: boundsInWords(field, bounds) })
+    .union([z.number(), z.string()], { error: boundsText(field, bounds) })
     .transform(numberOfText)
     .pipe(bodyNumber(field, bounds))
 

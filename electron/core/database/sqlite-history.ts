@@ -19,7 +19,7 @@ import {
   TradeRecord,
   WithdrawalRecord,
 } from './records/stored-records'
-import { unreadableWords } from './records/unreadable-records'
+import { unreadableText } from './records/unreadable-records'
 import { upsertDated, upsertEnding } from './records/upsert'
 
 /**
@@ -190,7 +190,7 @@ export function createSqliteHistory(
     saveFact,
     ...ownRulesIn({ database, openedAtMs, fact, saveFact, together }),
 
-    problem: () => unreadableWords(database, openedAtMs),
+    problem: () => unreadableText(database, openedAtMs),
     checkFiles,
     close,
   }

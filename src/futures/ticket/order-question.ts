@@ -1,12 +1,12 @@
 import { maxPriceUsd } from '@common/domain/exact'
 import type { FuturesOrderPreview } from '@common/domain/futures/orders/order'
-import { limitAt, limitWords } from '@common/domain/futures/orders/order-warnings'
+import { limitAt, limitText } from '@common/domain/futures/orders/order-warnings'
 import type { Profit } from '@common/domain/futures/profit'
 import type { Ticker } from '@common/domain/market/market'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 import { priceText, satsText } from '../../format/figure-texts'
 import type { Question, QuestionLine } from '../../format/question'
-import { orderName } from '../../format/trade-words'
+import { orderName } from '../../format/trade-text'
 
 export interface OrderQuestionInput {
   readonly preview: FuturesOrderPreview
@@ -42,7 +42,7 @@ export function orderQuestion({ preview, ticker, action, warnings }: OrderQuesti
   const { side, orderType, leverage, liquidationPrice, entryPrice, debited, fees } = preview
   const isLimit = orderType === 'limit'
   const happens = whatHappens(preview)
-  const outcome = limitWords(entryPrice, limitAt(side, entryPrice, ticker))
+  const outcome = limitText(entryPrice, limitAt(side, entryPrice, ticker))
   const lines: QuestionLine[] = [
     { label: text('order.marketPrice'), value: priceText(isLimit ? ticker.lastPrice : entryPrice) },
     { label: text('column.margin'), value: text('order.margin', { margin: preview.marginSats, leverage }) },

@@ -1,4 +1,4 @@
-import { limitAt, limitWords } from '@common/domain/futures/orders/order-warnings'
+import { limitAt, limitText } from '@common/domain/futures/orders/order-warnings'
 import type { Text } from '@common/texts/text'
 import { text } from '@common/texts/text'
 import type { useFuturesTicketStore } from './futures-ticket'
@@ -13,7 +13,7 @@ type Ticket = ReturnType<typeof useFuturesTicketStore>
 /** Null for a market or incomplete order. */
 export const outcomeOf = ({ preview, ticker }: Pick<Ticket, 'preview' | 'ticker'>): Text | null =>
   preview?.orderType === 'limit' && ticker
-    ? limitWords(preview.entryPrice, limitAt(preview.side, preview.entryPrice, ticker))
+    ? limitText(preview.entryPrice, limitAt(preview.side, preview.entryPrice, ticker))
     : null
 
 /** Blockers, outcome, warnings. */

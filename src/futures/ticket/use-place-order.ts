@@ -4,7 +4,7 @@ import { useFreshness } from '../../market/use-freshness'
 import { useQuoteAge } from '../../market/use-quote-age'
 import { text, type Text } from '@common/texts/text'
 import type { Question } from '../../format/question'
-import { orderName, sideWord } from '../../format/trade-words'
+import { orderName, sideText } from '../../format/trade-text'
 import { useAskLimits } from '../../submit/ask-limits'
 import { useConfirm } from '../../submit/confirm'
 import { useSettingsStore } from '../../session/settings'
@@ -35,7 +35,7 @@ export function usePlaceOrder() {
 
   const label = computed((): Text => {
     const { preview, side, price } = ticket
-    const order = preview ? orderName({ side, quantity: preview.quantity }) : sideWord(side)
+    const order = preview ? orderName({ side, quantity: preview.quantity }) : sideText(side)
     if (ticket.orderType === 'market') return text('ticket.atMarket', { order })
     return price === null ? text('ticket.atLimit', { order }) : text('ticket.atPrice', { order, price })
   })
@@ -70,7 +70,7 @@ export function usePlaceOrder() {
       return
     }
     const { state, side, quantity, entryPrice, price } = outcome.value
-    const order = settings.settings.privacy ? sideWord(side) : orderName({ side, quantity })
+    const order = settings.settings.privacy ? sideText(side) : orderName({ side, quantity })
     toasts.show(
       state === 'open' ? text('placed.waiting') : text('placed.running'),
       text('placed.at', { order, price: entryPrice ?? price }),

@@ -9,7 +9,7 @@ import { exitForwardPrice } from '@common/domain/options/pricing/running-pnl'
 import type { Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { priceText, satsText, signedSatsText } from '../../format/figure-texts'
-import { settlementHelp, settlementTexts } from '../option-words'
+import { settlementHelp, settlementTexts } from '../option-text'
 import type { Question, QuestionLine } from '../../format/question'
 import { formatCountdown } from '../../format/time'
 

@@ -4,7 +4,7 @@ import { text } from '@common/texts/text'
 import { computed, type ComputedRef } from 'vue'
 import type { FillMarker } from '../../chart/fill-marker'
 import { usePrivacy } from '../../format/use-privacy'
-import { positionName, positionWord } from '../../format/trade-words'
+import { positionName, positionSideText } from '../../format/trade-text'
 import { useFuturesStore } from '../../portfolio/futures'
 
 export function useFillMarkers(): ComputedRef<readonly FillMarker[]> {
@@ -13,7 +13,7 @@ export function useFillMarkers(): ComputedRef<readonly FillMarker[]> {
 
   function toFillMarkers(trade: FuturesTrade): FillMarker[] {
     const { id, side, filledAtMs, entryPrice, closedAtMs, exitPrice } = trade
-    const name = isHidden.value ? positionWord(side) : positionName(trade)
+    const name = isHidden.value ? positionSideText(side) : positionName(trade)
     const marks: FillMarker[] = []
     if (filledAtMs !== null && entryPrice !== null) {
       const told = text('mark.filled', { trade: name, price: entryPrice, at: filledAtMs })

@@ -10,7 +10,7 @@ export interface PaymentStep {
   readonly state: 'done' | 'now' | 'ahead' | 'failed' | 'warned'
 }
 
-const settledWord = {
+const settledTexts = {
   lightning: { in: 'step.paid', out: 'step.settled' },
   bitcoin: { in: 'step.credited', out: 'step.confirmed' },
   internal: { in: 'step.credited', out: 'step.settled' },
@@ -29,7 +29,7 @@ function midway(payment: Payment): readonly { word: PlainKey; kind: PaymentEvent
   }
 }
 
-const firstWord = ({ direction, rail }: Payment): PlainKey => {
+const firstStepText = ({ direction, rail }: Payment): PlainKey => {
   if (direction === 'out') return 'step.asked'
   return rail === 'lightning' ? 'step.invoiceMade' : 'step.seen'
 }
@@ -56,7 +56,7 @@ function stepsOf(payment: Payment, events: readonly PaymentEvent[]): PaymentStep
     state,
   })
   const { state, direction, rail } = payment
-  const asked = step(firstWord(payment), payment.createdAtMs, 'done')
+  const asked = step(firstStepText(payment), payment.createdAtMs, 'done')
   if (isVoid(payment)) {
     const isCanceled = state === 'canceled'
     const atMs = (isCanceled ? at('canceled') : null) ?? at('failed')
@@ -71,7 +71,7 @@ function stepsOf(payment: Payment, events: readonly PaymentEvent[]): PaymentStep
   const steps = midway(payment).map(({ word, kind, isPast }) =>
     step(word, at(kind), isOver || isPast ? 'done' : 'ahead'),
   )
-  const all = [asked, ...steps, step(settledWord[rail][direction], at('settled'), isOver ? 'done' : 'ahead')]
+  const all = [asked, ...steps, step(settledTexts[rail][direction], at('settled'), isOver ? 'done' : 'ahead')]
   const next = all.findIndex(isAhead)
   return all.map((each, index) => (index === next ? { ...each, state: 'now' } : each))
 }

@@ -12,7 +12,7 @@ import {
 import { openHistory } from '../../../electron/core/database/open-history'
 import { rewriteRecords } from '../../../electron/core/database/records/rewrite-records'
 import { TradeRecord } from '../../../electron/core/database/records/stored-records'
-import { unreadableWords } from '../../../electron/core/database/records/unreadable-records'
+import { unreadableText } from '../../../electron/core/database/records/unreadable-records'
 import { HistoryError } from '../../../electron/core/ports/storage/history'
 import { Secret } from '../../../electron/core/ports/secret'
 import { aTrade as trade, testNowMs as nowMs } from '../../support/a-trade'
@@ -290,7 +290,7 @@ describe('an unreadable record', () => {
       .all()
     expect(records).toMatchObject([{ direction: 'buy' }, { direction: 'buy' }])
     expect(database.prepare('SELECT raw FROM unreadable_records').all()).toHaveLength(1)
-    expect(unreadableWords(database, nowMs)).toEqual(
+    expect(unreadableText(database, nowMs)).toEqual(
       joined(joined(t('unreadable.heading'), t('unreadable.trades', { count: 1 })), t('unreadable.kept')),
     )
   })

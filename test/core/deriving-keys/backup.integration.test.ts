@@ -32,7 +32,7 @@ async function standing({ bridge, clock }: Awaited<ReturnType<typeof startReady>
 const above = { rule: { kind: 'price-above', price: 31_000 }, isRepeated: false } as const
 
 /** Too long to occur in a ciphertext by chance. */
-const noteWord = randomBytes(16).toString('hex')
+const noteSecret = randomBytes(16).toString('hex')
 
 test('a backup restores settings, notes, alerts and limits elsewhere without duplicates', async () => {
   const first = await startReady()
@@ -42,13 +42,13 @@ test('a backup restores settings, notes, alerts and limits elsewhere without dup
     confirmTolerancePercent: 1.5,
     hiddenColumns: ['running.carry'],
   })
-  await bridge.record.setNote({ id: 'trade-1', note: `bought the #${noteWord}` })
+  await bridge.record.setNote({ id: 'trade-1', note: `bought the #${noteSecret}` })
   await bridge.alerts.add(above)
   await bridge.alerts.add({ rule: { kind: 'liquidation-near', rate: 0.05 }, isRepeated: true })
   await bridge.guards.change({ maxLeverage: 20, dailyLossSats: sats(5000) })
   const before = await standing(first)
   const file = await made(bridge)
-  expect(file).not.toContain(noteWord)
+  expect(file).not.toContain(noteSecret)
 
   const second = await startReady()
   expect(await examineBackup(second.bridge, file)).toEqual({

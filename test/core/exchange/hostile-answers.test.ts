@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { serviceWords } from '../../../electron/core/exchange/rest/error-text'
+import { readServiceText } from '../../../electron/core/exchange/rest/error-text'
 import { Redactor } from '../../../electron/core/exchange/rest/redactor'
 import { json } from './support/fault-service'
 import { failure, useService } from './support/use-service'
@@ -50,7 +50,7 @@ describe('a rejected order', () => {
 
 test('redaction truncates a text of several megabytes before searching for secrets', () => {
   const searched: number[] = []
-  serviceWords(JSON.stringify({ message: 'x'.repeat(5_000_000) }), (text) => {
+  readServiceText(JSON.stringify({ message: 'x'.repeat(5_000_000) }), (text) => {
     searched.push(text.length)
     return text
   })

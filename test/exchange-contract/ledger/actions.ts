@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
-const onTradeWords = ['close', 'cancel', 'add-margin', 'cash-in', 'stoploss', 'takeprofit'] as const
-export type OnTrade = (typeof onTradeWords)[number]
+const onTradeActions = ['close', 'cancel', 'add-margin', 'cash-in', 'stoploss', 'takeprofit'] as const
+export type OnTrade = (typeof onTradeActions)[number]
 
 export type Action =
   | { readonly kind: 'order'; readonly who: number; readonly body: Readonly<Record<string, unknown>> }
@@ -53,8 +53,8 @@ export type Action =
       readonly amount: number
       readonly offset: number
     }
-const onCrossWords = ['deposit', 'withdraw', 'leverage', 'market', 'limit', 'close', 'cancel-all'] as const
-export type OnCross = (typeof onCrossWords)[number]
+const onCrossActions = ['deposit', 'withdraw', 'leverage', 'market', 'limit', 'close', 'cancel-all'] as const
+export type OnCross = (typeof onCrossActions)[number]
 export type OnOption = 'close' | 'physical' | 'cash'
 
 type Of<K extends Action['kind']> = Extract<Action, { kind: K }>
@@ -98,7 +98,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
       kind: kind('on-trade'),
       who,
       which,
-      what: fc.constantFrom(...onTradeWords),
+      what: fc.constantFrom(...onTradeActions),
       amount: fc.oneof(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 1, max: 50 })),
     }),
   },
@@ -144,7 +144,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({
       kind: kind('cross'),
       who,
-      what: fc.constantFrom(...onCrossWords),
+      what: fc.constantFrom(...onCrossActions),
       side: fc.constantFrom<'buy' | 'sell'>('buy', 'sell'),
       amount: fc.oneof(amount, fc.integer({ min: 1, max: 1000 })),
       offset: fc.integer({ min: -3000, max: 3000 }),

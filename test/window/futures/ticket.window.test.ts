@@ -3,7 +3,7 @@ import { BridgeError } from '@common/bridge/protocol'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import { slipNames, slipRanges, usualSlipBounds, type SlipBounds } from '@common/domain/settings/slip-bounds'
 import { sats } from '@common/domain/units'
-import { limitAt, limitWords, orderWarnings } from '@common/domain/futures/orders/order-warnings'
+import { limitAt, limitText, orderWarnings } from '@common/domain/futures/orders/order-warnings'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import { FakeMain } from '../support/fake-main'
@@ -260,7 +260,7 @@ describe('order warnings', () => {
     ['sell', 99_000, t('limit.waitsForFall', { price: 99_000, away: 0.01 })],
     ['buy', 100_000, t('limit.fillsNow', { price: 100_000 })],
   ] as const)('says what becomes of a limit to %s at %s', (side, price, expected) => {
-    expect(limitWords(price, limitAt(side, price, quote(100_000).ticker))).toEqual(expected)
+    expect(limitText(price, limitAt(side, price, quote(100_000).ticker))).toEqual(expected)
   })
 
   test('name both a stop entry and its distance for a far stop entry', () => {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useAccountStore } from '../../../src/session/account'
 import DepositPanel from '../../../src/wallet/deposit/DepositPanel.vue'
 import { paymentSteps } from '../../../src/wallet/payments/payment-steps'
-import { stateWord } from '../../../src/wallet/payments/payment-words'
+import { paymentStateText } from '../../../src/wallet/payments/payment-text'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted
@@ -51,7 +51,7 @@ describe('deposit invoice', () => {
 })
 
 test('an expired deposit is listed as expired, and its timeline has the expiry time', () => {
-  expect(stateWord({ direction: 'in', state: 'expired' })).toBe('payment.expired')
+  expect(paymentStateText({ direction: 'in', state: 'expired' })).toBe('payment.expired')
   expect(paymentSteps({ direction: 'in', ...expired }, [])).toMatchObject([
     { word: { code: 'step.invoiceMade' }, state: 'done' },
     { word: { code: 'step.expired' }, atMs: 90_000, state: 'warned' },

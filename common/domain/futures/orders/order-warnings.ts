@@ -28,7 +28,7 @@ export function limitAt(side: Side, price: Usd, { lastPrice }: Pick<Ticker, 'las
   }
 }
 
-export function limitWords(price: Usd, { outcome, distanceRate: away }: LimitAt): Text {
+export function limitText(price: Usd, { outcome, distanceRate: away }: LimitAt): Text {
   switch (outcome) {
     case 'fills-now':
       return text('limit.fillsNow', { price })

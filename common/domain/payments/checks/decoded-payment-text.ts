@@ -3,7 +3,7 @@ import { text, type PlainKey, type Text } from '../../../texts/text'
 import type { DecodedPayment } from './decoded-payment'
 import { networksText } from './payment-blocker-text'
 import { networkOfInvoice, networksOfAddress } from '../decode/networks'
-import { notUnderstoodWords } from '../decode/not-understood-words'
+import { unsupportedPaymentText } from '../decode/unsupported-payment-text'
 
 export const addressKinds = {
   p2pkh: 'address.p2pkh',
@@ -34,7 +34,7 @@ export function decodedPaymentText(examined: DecodedPayment): Text {
       return text(links[use], { host })
     }
     case 'not-understood':
-      return notUnderstoodWords(examined.why)
+      return unsupportedPaymentText(examined.why)
   }
 }
 

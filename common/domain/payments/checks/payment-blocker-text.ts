@@ -57,7 +57,7 @@ export function paymentBlockerText(finding: PaymentBlocker): Text {
     case 'unsupported':
       return text('payment.noOnChain')
     case 'service':
-      return serviceWords(finding.problem, finding.host, finding.reason)
+      return serviceProblemText(finding.problem, finding.host, finding.reason)
     case 'comment-too-long':
       return text('payment.commentTooLong', { most: finding.mostCharacters })
     case 'offer-gone':
@@ -104,7 +104,7 @@ const ofStranger = {
   'unknown-outcome': 'stranger.unknownOutcome',
 } as const satisfies Readonly<Record<Exclude<ServiceProblem, 'refused'>, TextKey>>
 
-function serviceWords(problem: ServiceProblem, host: string, reason: string | null): Text {
+function serviceProblemText(problem: ServiceProblem, host: string, reason: string | null): Text {
   if (problem === 'refused') return text('stranger.refused', { host, reason: reason ?? '' })
   return text(ofStranger[problem], { host })
 }

@@ -47,7 +47,7 @@ export function setAside(database: Database.Database, table: RecordTable, rowId:
   }
 }
 
-export function unreadableWords(database: Database.Database, atMs: number): Text | null {
+export function unreadableText(database: Database.Database, atMs: number): Text | null {
   const rules = Object.keys(ruleTexts)
     .map((name) => `'${name}'`)
     .join(', ')

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@common/exchange-api/errors'
 import { text, type Text } from '@common/texts/text'
 import { ExchangeError, type ExchangeErrorKind } from '../../ports/exchange/exchange-error'
-import { serviceWords, type ServiceWords } from './error-text'
+import { readServiceText, type ServiceText } from './error-text'
 
 interface RefusedAnswer {
   readonly status: number
@@ -30,9 +30,9 @@ export function errorOfAnswer(answer: RefusedAnswer, redact: (text: string) => s
 }
 
 /** Without the status, a clear refusal would become an unknown outcome. */
-function wordsOf(answer: string, redact: (text: string) => string): ServiceWords {
+function wordsOf(answer: string, redact: (text: string) => string): ServiceText {
   try {
-    return serviceWords(answer, redact)
+    return readServiceText(answer, redact)
   } catch {
     return { body: undefined, text: undefined, issues: [] }
   }

@@ -3,7 +3,7 @@ import type { FieldIssue } from '@common/domain/issue'
 import { text } from '@common/texts/text'
 import { domainField } from '../shared/domain-field'
 
-export interface ServiceWords {
+export interface ServiceText {
   /** Undefined if not a JSON object. */
   readonly body: ErrorBody | undefined
   readonly text: string | undefined
@@ -61,7 +61,7 @@ const withoutIssues = (record: Readonly<Record<string, unknown>>): object => ({
 const isPlainText = (text: string): boolean => !/[<{[]/.test(text.slice(0, 1)) && !/<\w+[^>]*>/.test(text)
 
 /** Reads all known shapes (protocol/rest.md#error-bodies). */
-export function serviceWords(answer: string, redact: (text: string) => string): ServiceWords {
+export function readServiceText(answer: string, redact: (text: string) => string): ServiceText {
   const json = parseJson(answer)
   // Some servers nest the body in `error`.
   const record = isRecord(json) && isRecord(json.error) ? { ...json, ...json.error } : json

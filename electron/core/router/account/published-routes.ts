@@ -2,7 +2,7 @@ import { need } from '../../account/actions/option-actions'
 import type { Handlers, RouterParts } from '../router-parts'
 import { answering } from '../to-bridge-error'
 
-const longestWords = 4000
+const maxTextLength = 4000
 
 export function publishedRoutes({ session }: RouterParts): Handlers['published'] {
   const live = () => session.live()
@@ -12,8 +12,8 @@ export function publishedRoutes({ session }: RouterParts): Handlers['published']
     node: answering(() => need(live().exchange.records).node()),
     announcements: answering(async () =>
       (await need(live().exchange.announcements).announcements()).map(({ title, words, atMs }) => ({
-        title: title.slice(0, longestWords),
-        words: words.slice(0, longestWords),
+        title: title.slice(0, maxTextLength),
+        words: words.slice(0, maxTextLength),
         atMs,
       })),
     ),

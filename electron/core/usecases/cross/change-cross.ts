@@ -9,12 +9,12 @@ import { Refusal, refuseFields } from '../../ports/refusal'
 import type { Intent } from '../../state/pending-writes'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import {
-  cancelAllCrossWords,
-  cancelCrossWords,
-  closeCrossWords,
-  collateralWords,
-  leverageWords,
-} from '../writes/cross-words'
+  cancelAllCrossText,
+  cancelCrossText,
+  closeCrossText,
+  collateralText,
+  crossLeverageText,
+} from '../writes/cross-text'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import { crossScene, type CrossScenePorts } from './cross-scene'
 
@@ -58,7 +58,7 @@ export function changeCross(ports: ChangeCrossPorts) {
     const { marginSats: beforeSats } = checked({ kind, amountSats })
     const sent = { action: `cross-${kind}`, amountSats, beforeSats } as const
     return send({
-      intent: intentOf(sent, collateralWords(kind, amountSats), amountSats),
+      intent: intentOf(sent, collateralText(kind, amountSats), amountSats),
       send: () => cross[kind](amountSats),
       onDone(position) {
         onPosition(position)
@@ -72,7 +72,7 @@ export function changeCross(ports: ChangeCrossPorts) {
       const order = known().orders.find((one) => one.id === id)
       if (!order) throw new Refusal('not-found', text('cross.orderGone'))
       return send({
-        intent: intentOf({ action: 'cross-cancel', tradeId: id }, cancelCrossWords(order)),
+        intent: intentOf({ action: 'cross-cancel', tradeId: id }, cancelCrossText(order)),
         send: () => cross.cancelOrder(id),
         onDone: (told) => onOrders([told]),
       })
@@ -81,7 +81,7 @@ export function changeCross(ports: ChangeCrossPorts) {
       const tradeIds = known().orders.map(({ id }) => id)
       if (tradeIds.length === 0) throw new Refusal('rejected', text('cross.noneOpen'))
       return send({
-        intent: intentOf({ action: 'cross-cancel-all', tradeIds }, cancelAllCrossWords(tradeIds.length)),
+        intent: intentOf({ action: 'cross-cancel-all', tradeIds }, cancelAllCrossText(tradeIds.length)),
         send: () => cross.cancelOrders(),
         onDone: onOrders,
       })
@@ -92,7 +92,7 @@ export function changeCross(ports: ChangeCrossPorts) {
       if (held === null) throw new Refusal('rejected', text('cross.flat'))
       const { quantity } = position
       return send({
-        intent: intentOf({ action: 'cross-close', quantity }, closeCrossWords(held)),
+        intent: intentOf({ action: 'cross-close', quantity }, closeCrossText(held)),
         send: () => cross.close(),
         onDone: (told) => onOrders([told]),
       })
@@ -101,7 +101,7 @@ export function changeCross(ports: ChangeCrossPorts) {
       const before = checked({ kind: 'leverage', leverage })
       guards.checkRaise(before.leverage, leverage)
       return send({
-        intent: intentOf({ action: 'cross-leverage', leverage }, leverageWords(leverage)),
+        intent: intentOf({ action: 'cross-leverage', leverage }, crossLeverageText(leverage)),
         send: () => cross.setLeverage(leverage),
         onDone: onPosition,
       })

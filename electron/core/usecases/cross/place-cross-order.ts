@@ -5,7 +5,7 @@ import { text } from '@common/texts/text'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
-import { crossOrderWords } from '../writes/cross-words'
+import { crossOrderText } from '../writes/cross-text'
 import { sendOnce, type SendOncePorts } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
 import { crossScene, type CrossScenePorts } from './cross-scene'
@@ -31,7 +31,7 @@ export function placeCrossOrder(ports: PlaceCrossOrderPorts) {
       check(order, ports)
       const intent = {
         sent: { action: 'cross-order', order },
-        summary: crossOrderWords(order),
+        summary: crossOrderText(order),
         tradeId: null,
         amountSats: null,
         orderId,

@@ -12,13 +12,13 @@ import type { SentAction } from '../../ports/storage/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
 import {
-  addMarginWords,
-  cancelWords,
-  cashInWords,
-  closeWords,
-  setLevelWords,
-  trailStopWords,
-} from '../writes/action-words'
+  addMarginText,
+  cancelText,
+  cashInText,
+  closeText,
+  setTriggerPriceText,
+  trailStopText,
+} from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import type { CompareBooked } from './compare-booked'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
@@ -91,7 +91,7 @@ export function changeTrade(ports: ChangeTradePorts) {
       const trade = find(tradeId, 'running')
       return write(
         { action: 'close-trade', tradeId },
-        closeWords(trade),
+        closeText(trade),
         null,
         () => exchange.closeTrade(tradeId),
         booked.beforeClosing(previewPrice),
@@ -99,7 +99,7 @@ export function changeTrade(ports: ChangeTradePorts) {
     },
     cancelTrade: async (tradeId: string) => {
       const trade = find(tradeId, 'open')
-      return write({ action: 'cancel-trade', tradeId }, cancelWords(trade), null, () =>
+      return write({ action: 'cancel-trade', tradeId }, cancelText(trade), null, () =>
         exchange.cancelTrade(tradeId),
       )
     },
@@ -111,7 +111,7 @@ export function changeTrade(ports: ChangeTradePorts) {
         const before = { marginSats: trade.marginSats, price: trade.price }
         return write(
           { action: 'add-margin', tradeId, amountSats, before },
-          addMarginWords(trade, amountSats),
+          addMarginText(trade, amountSats),
           amountSats,
           () => exchange.addMargin(tradeId, amountSats),
         )
@@ -128,7 +128,7 @@ export function changeTrade(ports: ChangeTradePorts) {
         const before = { marginSats: trade.marginSats, price: trade.price }
         return write(
           { action: 'cash-in', tradeId, amountSats, before },
-          cashInWords(trade, amountSats),
+          cashInText(trade, amountSats),
           amountSats,
           () => exchange.cashIn(tradeId, amountSats),
         )
@@ -139,7 +139,7 @@ export function changeTrade(ports: ChangeTradePorts) {
         checkLevel(trade, kind, price, ticker())
         return write(
           { action: 'update-trade', tradeId, level: kind, price },
-          setLevelWords(trade, kind, price),
+          setTriggerPriceText(trade, kind, price),
           null,
           () => exchange.setLevel(tradeId, kind, price),
         )
@@ -155,7 +155,7 @@ export function changeTrade(ports: ChangeTradePorts) {
         checkLevel(trade, 'stop-loss', level, now)
         return write(
           { action: 'update-trade', tradeId, level: 'stop-loss', price: null, trailingRate: rate },
-          trailStopWords(trade, rate),
+          trailStopText(trade, rate),
           null,
           () => trailingStops.trail(tradeId, rate, trade.stopLossPrice),
         )

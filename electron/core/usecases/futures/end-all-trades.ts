@@ -2,7 +2,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
-import { cancelAllWords, closeAllWords } from '../writes/action-words'
+import { cancelAllText, closeAllText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import { text } from '@common/texts/text'
 
@@ -27,7 +27,7 @@ export function endAllTrades(ports: EndAllTradesPorts) {
     }
     const intent = {
       sent: { action, tradeIds },
-      summary: closing ? closeAllWords(tradeIds.length) : cancelAllWords(tradeIds.length),
+      summary: closing ? closeAllText(tradeIds.length) : cancelAllText(tradeIds.length),
       tradeId: null,
       amountSats: null,
       orderId: null,

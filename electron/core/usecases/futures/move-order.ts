@@ -7,7 +7,7 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
-import { moveWords } from '../writes/action-words'
+import { moveText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import type { OrderTerms } from './open-trade'
@@ -76,7 +76,7 @@ export function moveOrder(ports: MoveOrderPorts) {
       return await send({
         intent: {
           sent: { action: 'move-order', tradeId, fromPrice, price, newOrderId },
-          summary: moveWords(trade, price),
+          summary: moveText(trade, price),
           tradeId,
           amountSats: null,
           orderId: null,

@@ -5,7 +5,7 @@ import type { Sats, Usd } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
-import { orderWords } from '../writes/action-words'
+import { orderText } from '../writes/action-text'
 import type { CompareBooked } from './compare-booked'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import { sendOnce, type SendOncePorts } from '../writes/send-once'
@@ -52,7 +52,7 @@ export function openTrade(ports: OpenTradePorts) {
       checkCount(book, terms()?.market.maxTradeCount)
       const intent = {
         sent: { action: 'open-trade', order, knownTradeIds: book.snapshot().trades.map(({ id }) => id) },
-        summary: orderWords(order),
+        summary: orderText(order),
         tradeId: null,
         amountSats: order.marginSats ?? null,
         orderId,

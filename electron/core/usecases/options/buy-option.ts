@@ -8,7 +8,7 @@ import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { OptionsBook } from '../../state/options-book'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
-import { buyOptionWords } from '../writes/option-words'
+import { buyOptionText } from '../writes/option-text'
 import { sendOnce, type SendOncePorts } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
 import type { Offer, ReadOffer } from './read-offer'
@@ -46,7 +46,7 @@ export function buyOption(ports: BuyOptionPorts) {
       const preview = await checked(ports, order)
       const intent = {
         sent: { action: 'buy-option', order, knownTradeIds: book.all().map(({ id }) => id) },
-        summary: buyOptionWords(preview),
+        summary: buyOptionText(preview),
         tradeId: null,
         amountSats: preview.debitedSats,
         orderId,

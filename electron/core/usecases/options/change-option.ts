@@ -4,7 +4,7 @@ import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import type { SentAction } from '../../ports/storage/history'
 import { Refusal } from '../../ports/refusal'
 import type { OptionsBook } from '../../state/options-book'
-import { closeAllOptionsWords, closeOptionWords, setSettlementWords } from '../writes/option-words'
+import { closeAllOptionsText, closeOptionText, setSettlementText } from '../writes/option-text'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 
 export interface ChangeOptionPorts extends SendWritePorts {
@@ -45,15 +45,13 @@ export function changeOption(ports: ChangeOptionPorts) {
   return {
     close: async (tradeId: string) => {
       const option = find(tradeId)
-      return write({ action: 'close-option', tradeId }, closeOptionWords(option), () =>
-        options.close(tradeId),
-      )
+      return write({ action: 'close-option', tradeId }, closeOptionText(option), () => options.close(tradeId))
     },
     setSettlement: async (tradeId: string, settlement: Settlement) => {
       const option = find(tradeId)
       return write(
         { action: 'set-settlement', tradeId, settlement },
-        setSettlementWords(option, settlement),
+        setSettlementText(option, settlement),
         () => options.setSettlement(tradeId, settlement),
       )
     },
@@ -62,7 +60,7 @@ export function changeOption(ports: ChangeOptionPorts) {
       if (tradeIds.length === 0) throw new Refusal('rejected', text('option.noneRunning'))
       const intent = {
         sent: { action: 'close-all-options', tradeIds },
-        summary: closeAllOptionsWords(tradeIds.length),
+        summary: closeAllOptionsText(tradeIds.length),
         tradeId: null,
         amountSats: null,
         orderId: null,

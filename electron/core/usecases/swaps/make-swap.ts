@@ -8,7 +8,7 @@ import type { MadeSwap, SwapExchange } from '../../ports/exchange/exchange-swaps
 import { Refusal, refuseFields } from '../../ports/refusal'
 import { sendOnce, type SendOncePorts } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
-import { swapWords } from '../writes/swap-words'
+import { swapText } from '../writes/swap-text'
 
 export interface SwapTerms {
   readonly ticker: Ticker
@@ -45,7 +45,7 @@ export function makeSwap(ports: MakeSwapPorts) {
       const amount = inAsset === 'BTC' ? inAmount : outAmount
       const intent = {
         sent: { action: 'swap', order: sent, knownIds: knownIds() },
-        summary: swapWords(preview),
+        summary: swapText(preview),
         tradeId: null,
         amountSats: isSats(amount) ? sats(amount) : null,
         orderId,

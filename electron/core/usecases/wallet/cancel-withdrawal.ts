@@ -3,7 +3,7 @@ import { canCancel, type Withdrawal } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal } from '../../ports/refusal'
-import { cancelWithdrawalWords } from '../writes/action-words'
+import { cancelWithdrawalText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import { toBlockerRefusal } from './blocker-refusal'
 
@@ -26,7 +26,7 @@ export function cancelWithdrawal(ports: CancelWithdrawalPorts) {
     if (!withdrawal || !canCancel(withdrawal)) throw new Refusal('rejected', text('withdraw.cannotCancel'))
     const intent = {
       sent: { action: 'cancel-withdrawal', withdrawalId },
-      summary: cancelWithdrawalWords(withdrawal.amountSats),
+      summary: cancelWithdrawalText(withdrawal.amountSats),
       tradeId: null,
       amountSats: withdrawal.amountSats,
       orderId: null,

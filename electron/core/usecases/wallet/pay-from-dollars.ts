@@ -12,7 +12,7 @@ import type { DollarExchange, DollarWithdrawalQuote } from '../../ports/exchange
 import { Refusal } from '../../ports/refusal'
 import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
 import type { SwapTerms } from '../swaps/make-swap'
-import { withdrawFromDollarsWords } from '../writes/action-words'
+import { withdrawFromDollarsText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import { toBlockerRefusal } from './blocker-refusal'
 import type { OnWithdrawal, PaidLink } from './shown-payment'
@@ -98,7 +98,7 @@ export function payFromDollars(ports: PayFromDollarsPorts) {
       }
       const intent = {
         sent: { action: 'withdraw', paymentHash, amountSats, ...request },
-        summary: withdrawFromDollarsWords(amountSats, quote.mostUsd),
+        summary: withdrawFromDollarsText(amountSats, quote.mostUsd),
         tradeId: null,
         amountSats,
         orderId: null,

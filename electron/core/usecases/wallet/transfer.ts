@@ -7,7 +7,7 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import type { MadeTransfer } from '../../ports/exchange/exchange-wallet'
 import type { SentAction } from '../../ports/storage/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import { transferWords } from '../writes/action-words'
+import { transferText } from '../writes/action-text'
 import { isAlike } from '../writes/reconcile-payment'
 import { toBlockerRefusal } from './blocker-refusal'
 import { userDestination, type WithdrawalRulesEnforcer } from './withdrawal-rules-enforcer'
@@ -66,7 +66,7 @@ export function transfer(ports: TransferPorts) {
       const values = { amount: amountSats, balance: balanceSats }
       throw refuseFields([issueOf('amountSats', 'payment.balanceTooLow', values)])
     }
-    const summary = transferWords(amountSats, toUsername)
+    const summary = transferText(amountSats, toUsername)
     const intent = {
       sent: await prepared({ action: 'transfer', toUsername, amountSats, knownIds: [] }, summary),
       summary,

@@ -7,7 +7,7 @@ import type { Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { refuseFields } from '../../ports/refusal'
 import type { Coins } from '../../state/coins'
-import { withdrawOnChainWords } from '../writes/action-words'
+import { withdrawOnChainText } from '../writes/action-text'
 import { isAlike } from '../writes/reconcile-payment'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import { toBlockerRefusal } from './blocker-refusal'
@@ -53,7 +53,7 @@ export function withdrawOnChain(ports: WithdrawOnChainPorts) {
       .map(({ id }) => id)
     const intent = {
       sent: { ...sent, knownIds },
-      summary: withdrawOnChainWords(amountSats, to),
+      summary: withdrawOnChainText(amountSats, to),
       tradeId: null,
       amountSats,
       orderId: null,

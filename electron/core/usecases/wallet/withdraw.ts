@@ -1,13 +1,13 @@
 import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import { paymentBlockerText } from '@common/domain/payments/checks/payment-blocker-text'
-import { notUnderstoodWords } from '@common/domain/payments/decode/not-understood-words'
+import { unsupportedPaymentText } from '@common/domain/payments/decode/unsupported-payment-text'
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import type { Sats } from '@common/domain/units'
 import type { Invoice, Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { type Refusal, refuseFields } from '../../ports/refusal'
-import { withdrawWords } from '../writes/action-words'
+import { withdrawText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import { refuseCostlier, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
 import { issueOf } from '@common/domain/issue'
@@ -47,7 +47,7 @@ export function withdraw(ports: WithdrawPorts) {
     }
     const intent = {
       sent: { action: 'withdraw', paymentHash, amountSats, ...request },
-      summary: withdrawWords(amountSats),
+      summary: withdrawText(amountSats),
       tradeId: null,
       amountSats,
       orderId: null,
@@ -67,7 +67,7 @@ export function payable(examined: DecodedPayment): {
   readonly cost: PaymentCost
 } {
   const refuse = (reason: Text): Refusal => refuseFields([{ field: 'paymentRequest', ...reason }])
-  if (examined.kind === 'not-understood') throw refuse(notUnderstoodWords(examined.why))
+  if (examined.kind === 'not-understood') throw refuse(unsupportedPaymentText(examined.why))
   if (examined.kind !== 'invoice') throw refuse(text('invoice.unreadable'))
   const { invoice, cost, problems } = examined
   const [problem] = problems

@@ -3,7 +3,7 @@ import { text, type Text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { SentAction, PendingWrite } from '../../ports/storage/history'
 import { readWhole } from '../lists/read-whole'
-import { positionWords } from './action-words'
+import { positionSizeText } from './action-text'
 import type { ReconcileResult } from './reconcile-result'
 import { couldBe } from '@common/domain/futures/orders/match-order'
 
@@ -32,16 +32,20 @@ export async function reconcileOrder(
   const candidates = [...live, ...ended.items].filter(isCandidate)
   const [first] = candidates
   if (first) {
-    return { kind: 'needs-you', words: maybeWords(first, candidates.length, order), trades: candidates }
+    return {
+      kind: 'needs-you',
+      words: ambiguousOrderText(first, candidates.length, order),
+      trades: candidates,
+    }
   }
   return ended.isWhole
     ? { kind: 'absent', words: text('finding.notPlaced') }
     : { kind: 'unproven', words: text('finding.notSeen') }
 }
 
-const maybeWords = (first: FuturesTrade, count: number, { side }: FuturesOrder): Text =>
+const ambiguousOrderText = (first: FuturesTrade, count: number, { side }: FuturesOrder): Text =>
   text('finding.maybePlaced', {
     count,
-    trade: positionWords({ side, quantity: first.quantity }),
+    trade: positionSizeText({ side, quantity: first.quantity }),
     price: first.entryPrice ?? first.price,
   })

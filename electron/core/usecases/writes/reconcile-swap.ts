@@ -4,7 +4,7 @@ import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { SentAction } from '../../ports/storage/history'
 import { readWhole } from '../lists/read-whole'
 import type { ReconcileResult } from './reconcile-result'
-import { amountWords } from './swap-words'
+import { amountSideText } from './swap-text'
 
 /** By amounts, the only identifiers; excludes swaps known before. */
 export async function reconcileSwap(
@@ -17,8 +17,8 @@ export async function reconcileSwap(
   if (first) {
     const values = {
       count: candidates.length,
-      given: amountWords(first, 'in'),
-      got: amountWords(first, 'out'),
+      given: amountSideText(first, 'in'),
+      got: amountSideText(first, 'out'),
     }
     return { kind: 'needs-you', words: text('finding.maybeSwapped', values) }
   }

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '@common/exchange-api/openapi/document'
 import { html, type Html } from './html'
-import { fieldTable, schemaView, typeWords } from './schema-view'
+import { fieldTable, schemaView, typeText } from './schema-view'
 import { pageStyle } from './page-style'
 
 type JsonSchema = Readonly<Record<string, unknown>>
@@ -51,7 +51,7 @@ function section({ method, path, operation }: Placed): Html {
   const rows = parameters.map(({ name, required, schema }) => ({
     name,
     isRequired: required,
-    words: typeWords(schema),
+    words: typeText(schema),
   }))
   return html`<section id="${operationId}">
     <h3><span class="method">${method}</span> <code>${path}</code></h3>

@@ -32,14 +32,14 @@ function bounds(schema: JsonSchema): string {
     .join(', ')
 }
 
-export function typeWords(schema: JsonSchema): Html {
+export function typeText(schema: JsonSchema): Html {
   const { $ref, anyOf, oneOf, type, items, format } = schema
   if (typeof $ref === 'string') {
     const name = $ref.split('/').at(-1) ?? ''
     return html`<a href="#record-${name}">${name}</a>`
   }
   const choices = schemas(anyOf ?? oneOf)
-  if (choices.length > 0) return joined(choices.map(typeWords), ' or ')
+  if (choices.length > 0) return joined(choices.map(typeText), ' or ')
   if (schema.const !== undefined) return html`<code>${text(schema.const)}</code>`
   const words = list(schema.enum)
   if (words.length > 0)
@@ -47,7 +47,7 @@ export function typeWords(schema: JsonSchema): Html {
       words.map((word) => html`<code>${text(word)}</code>`),
       ', ',
     )
-  if (type === 'array') return html`list of ${isSchema(items) ? typeWords(items) : 'anything'}`
+  if (type === 'array') return html`list of ${isSchema(items) ? typeText(items) : 'anything'}`
   const limits = bounds(schema)
   return html`${typeof type === 'string' ? type : 'anything'}${typeof format === 'string' && ` (${format})`}${limits !== '' && `, ${limits}`}`
 }
@@ -89,7 +89,7 @@ export function schemaView(schema: JsonSchema): Html {
   if (kinds.length > 1) return joined(kinds.map(schemaView), '')
   const isList = schema.type === 'array' && isSchema(schema.items)
   const fields = fieldsOf(isList && isSchema(schema.items) ? schema.items : schema)
-  if (fields.length === 0) return html`<p>${typeWords(schema)}</p>`
-  const rows = fields.map((field) => ({ ...field, words: typeWords(field.schema) }))
+  if (fields.length === 0) return html`<p>${typeText(schema)}</p>`
+  const rows = fields.map((field) => ({ ...field, words: typeText(field.schema) }))
   return html`${isList && html`<p>list of</p>`}${fieldTable(rows)}`
 }

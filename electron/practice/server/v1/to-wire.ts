@@ -11,7 +11,7 @@ import type { HistoryPoint } from '../../prices/candle-store'
 
 type Wire<E extends { response: z.ZodType }> = z.input<E['response']>
 type Position = Wire<typeof v1.futures.newPosition>
-type StateWord = Position['market_wi']
+type WireState = Position['market_wi']
 
 /** Text in single positions, epoch milliseconds in lists (protocol/v1.md#times). */
 type TimeForm = (timeMs: number) => string | number
@@ -22,7 +22,7 @@ const asNumber: TimeForm = (timeMs) => timeMs
 const numberOf = (pid: string): number => Number.parseInt(pid.slice(0, 7), 16)
 
 /** Only `running`, `filled`, `closed` and `canceled` are documented (protocol/v1.md#state-words). */
-const marketWord = ({ state }: OwnedTrade): StateWord => {
+const marketState = ({ state }: OwnedTrade): WireState => {
   switch (state) {
     case 'open':
       return 'running'
@@ -33,7 +33,7 @@ const marketWord = ({ state }: OwnedTrade): StateWord => {
       return 'canceled'
   }
 }
-const marginWord = ({ state }: OwnedTrade): StateWord => {
+const marginState = ({ state }: OwnedTrade): WireState => {
   switch (state) {
     case 'open':
     case 'running':
@@ -45,7 +45,7 @@ const marginWord = ({ state }: OwnedTrade): StateWord => {
 }
 
 /** `filled` if the level closed the position. */
-function levelWord(trade: OwnedTrade, kind: LevelKind): StateWord {
+function triggerState(trade: OwnedTrade, kind: LevelKind): WireState {
   if (levelPriceOf(trade, kind) === null) return 'canceled'
   if (trade.closedAtMs === null) return 'running'
   return closeReason(trade) === kind ? 'filled' : 'canceled'
@@ -73,12 +73,12 @@ function toPosition(trade: OwnedTrade, ticker: Ticker, form: TimeForm): Position
     margin: trade.marginSats,
     liquidation: trade.liquidationPrice,
     takeprofit: takeProfitPrice ?? 0,
-    takeprofit_wi: levelWord(trade, 'take-profit'),
+    takeprofit_wi: triggerState(trade, 'take-profit'),
     stoploss: stopLossPrice ?? 0,
-    stoploss_wi: levelWord(trade, 'stop-loss'),
-    market_wi: marketWord(trade),
+    stoploss_wi: triggerState(trade, 'stop-loss'),
+    market_wi: marketState(trade),
     market_filled_ts: timeOf(trade.filledAtMs, form),
-    margin_wi: marginWord(trade),
+    margin_wi: marginState(trade),
     creation_ts: form(trade.createdAtMs),
     exit_price: trade.exitPrice,
     closed_ts: timeOf(trade.closedAtMs, form),

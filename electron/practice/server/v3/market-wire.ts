@@ -10,7 +10,7 @@ export const sizeBuckets = ({ askPrice, bidPrice, buckets }: MarketPrices) =>
     ...prices,
   })) ?? [{ minSize: publishedMarket.minQuantity, maxSize: publishedMarket.maxQuantity, askPrice, bidPrice }]
 
-export const rangeWords: Readonly<Record<CandleRange, string>> = {
+export const wireRanges: Readonly<Record<CandleRange, string>> = {
   '1m': '1',
   '3m': '3',
   '5m': '5',

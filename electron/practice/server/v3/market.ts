@@ -3,7 +3,7 @@ import type { FuturesDeps } from '../handlers/futures'
 import { toWireCandle } from '../handlers/futures-wire'
 import type { HandlersOf } from '../handlers'
 import { iso } from './iso'
-import { rangeWords, sizeBuckets } from './market-wire'
+import { wireRanges, sizeBuckets } from './market-wire'
 import { pageOf } from './page'
 
 type MarketDeps = Pick<FuturesDeps, 'quotes' | 'candles' | 'funding' | 'leaderboard'>
@@ -27,7 +27,7 @@ export const v3MarketHandlers = ({
   },
   candles: ({ query }) =>
     pageOf(query, {
-      rows: (span) => candles.candles(rangeWords[query.range ?? '1m'], span),
+      rows: (span) => candles.candles(wireRanges[query.range ?? '1m'], span),
       timeOf: ({ timeMs }) => timeMs,
       toWire: (candle) => ({ ...toWireCandle(candle), time: iso(candle.timeMs) }),
     }),

@@ -6,7 +6,7 @@ import type { Withdrawal } from '@common/domain/wallet'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import type { Listing } from '../../../../electron/core/ports/exchange/exchange-listing'
 import type { TransferExchange } from '../../../../electron/core/ports/exchange/exchange-wallet'
-import { transferWords } from '../../../../electron/core/usecases/writes/action-words'
+import { transferText } from '../../../../electron/core/usecases/writes/action-text'
 import { transfer } from '../../../../electron/core/usecases/wallet/transfer'
 import { accountState } from '../../../window/support/records'
 import { said, t } from '../../../support/text'
@@ -101,7 +101,7 @@ describe('transfer', () => {
     const { sendTo } = start({ send, read })
     const first = sendTo('bob', sats(1000))
     const second = sendTo('bob', sats(1000))
-    const what = transferWords(sats(1000), 'bob')
+    const what = transferText(sats(1000), 'bob')
     await expect(second).rejects.toMatchObject(refusal('rejected', t('doubt.onItsWay', { what })))
     await first
     expect(send).toHaveBeenCalledTimes(1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { previewOrder, type FuturesOrderPreview } from '@common/domain/futures/orders/order'
-import { limitAt, limitWords, orderWarnings } from '@common/domain/futures/orders/order-warnings'
+import { limitAt, limitText, orderWarnings } from '@common/domain/futures/orders/order-warnings'
 import { slipRanges, usualSlipBounds, type SlipBounds } from '@common/domain/settings/slip-bounds'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { sats, type Sats } from '@common/domain/units'
@@ -26,7 +26,7 @@ describe('outcome of a limit order', () => {
 })
 
 test('the limit price text shows the price, and the distance if the order waits', () => {
-  const at = (price: number) => limitWords(price, limitAt('buy', price, { lastPrice: 20_000 }))
+  const at = (price: number) => limitText(price, limitAt('buy', price, { lastPrice: 20_000 }))
   expect(at(20_000)).toEqual(t('limit.fillsNow', { price: 20_000 }))
   expect(at(22_000)).toEqual(t('limit.waitsForRise', { price: 22_000, away: 0.1 }))
   expect(at(18_000)).toEqual(t('limit.waitsForFall', { price: 18_000, away: 0.1 }))

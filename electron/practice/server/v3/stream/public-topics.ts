@@ -4,7 +4,7 @@ import type { Clocks } from '../../../time/clock'
 import type { Quotes } from '../../../futures/market/quotes'
 import type { CandleReader } from '../../../prices/candle-reader'
 import { toWireCandle } from '../../handlers/futures-wire'
-import { rangeWords, sizeBuckets } from '../market-wire'
+import { wireRanges, sizeBuckets } from '../market-wire'
 import { pair, pushed } from './frames'
 
 export interface PublicTopicDeps {
@@ -63,7 +63,7 @@ export class PublicTopics {
     const { clocks, quotes, candles } = this.#deps
     const range = rangeOfTopic(topic)
     if (range === null) return told[topic]?.(quotes.ticker(), clocks.marketMs()) ?? null
-    const [candle] = candles.candles(rangeWords[range], { limit: 1 })
+    const [candle] = candles.candles(wireRanges[range], { limit: 1 })
     return candle === undefined ? null : toWireCandle(candle)
   }
 }

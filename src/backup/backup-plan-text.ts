@@ -2,7 +2,15 @@ import type { BackupPlan } from '@common/bridge/contract/backup'
 import { text, type Text } from '@common/texts/text'
 
 /** Never empty. */
-export function planWords({ settings, account, notes, details, alerts, guards, unread }: BackupPlan): Text[] {
+export function backupPlanTexts({
+  settings,
+  account,
+  notes,
+  details,
+  alerts,
+  guards,
+  unread,
+}: BackupPlan): Text[] {
   const counted = (count: number, words: (count: number) => Text): Text[] => (count > 0 ? [words(count)] : [])
   const changes = [
     ...counted(settings, (count) => text('backup.settings', { count })),

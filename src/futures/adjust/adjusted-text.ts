@@ -3,10 +3,10 @@ import { text, type Text } from '@common/texts/text'
 import { priceText, satsText } from '../../format/figure-texts'
 
 /** "Stop loss: 57,000.0" */
-export const changedTo = (what: Text, value: Text): Text => text('adjust.done', { what, value })
+export const changedText = (what: Text, value: Text): Text => text('adjust.done', { what, value })
 
 /** No liquidation price if nothing can liquidate it. */
-export const standsAt = (what: Text, marginSats: Sats, liquidationPrice: Usd | null): Text =>
+export const newMarginText = (what: Text, marginSats: Sats, liquidationPrice: Usd | null): Text =>
   liquidationPrice === null
     ? text('adjust.hasMargin', { what, margin: satsText(marginSats) })
     : text('adjust.standsAt', {

@@ -3,9 +3,9 @@ import { text, type Text } from '@common/texts/text'
 
 type Amounts = Pick<Swap, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'>
 
-export const amountWords = (swap: Amounts, side: 'in' | 'out'): Text =>
+export const amountSideText = (swap: Amounts, side: 'in' | 'out'): Text =>
   side === 'in' ? amountText(swap.inAsset, swap.inAmount) : amountText(swap.outAsset, swap.outAmount)
 
 /** The price moves until execution. */
-export const swapWords = (swap: SwapPreview): Text =>
-  text('action.swap', { given: amountWords(swap, 'in'), got: amountWords(swap, 'out') })
+export const swapText = (swap: SwapPreview): Text =>
+  text('action.swap', { given: amountSideText(swap, 'in'), got: amountSideText(swap, 'out') })

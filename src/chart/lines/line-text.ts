@@ -1,6 +1,6 @@
 import { levelTitles } from '@common/domain/futures/level-kind'
 import { text, type Text } from '@common/texts/text'
-import { positionName, positionWord, sideWord } from '../../format/trade-words'
+import { positionName, positionSideText, sideText } from '../../format/trade-text'
 import type { LineKind, PriceLine } from './price-line'
 
 type Named = Pick<PriceLine, 'kind' | 'side' | 'quantity' | 'isDraft'>
@@ -8,18 +8,18 @@ type Named = Pick<PriceLine, 'kind' | 'side' | 'quantity' | 'isDraft'>
 const position = ({ side, quantity }: Named): Text => {
   if (side === null) return text('line.alert')
   return quantity === null
-    ? positionWord(side)
-    : text('line.position', { side: positionWord(side), quantity })
+    ? positionSideText(side)
+    : text('line.position', { side: positionSideText(side), quantity })
 }
 
 const order = ({ side, quantity }: Named): Text => {
   if (side === null) return text('line.alert')
   return quantity === null
-    ? text('line.order.hidden', { side: sideWord(side) })
-    : text('line.order', { side: sideWord(side), quantity })
+    ? text('line.order.hidden', { side: sideText(side) })
+    : text('line.order', { side: sideText(side), quantity })
 }
 
-export function shortWord(line: Named): Text {
+export function shortLineText(line: Named): Text {
   switch (line.kind) {
     case 'entry':
       return position(line)
@@ -39,19 +39,19 @@ export function shortWord(line: Named): Text {
 }
 
 /** "Stop loss of Long 1,000 USD". */
-export function longWord(line: Named): Text {
+export function longLineText(line: Named): Text {
   const { side, quantity } = line
   const name = nameOf(side, quantity)
-  const word = longWordOf(line, name)
+  const word = longKindText(line, name)
   return line.isDraft ? text('line.draft', { line: word }) : word
 }
 
 function nameOf(side: Named['side'], quantity: number | null): Text {
   if (side === null) return text('line.alert')
-  return quantity === null ? positionWord(side) : positionName({ side, quantity })
+  return quantity === null ? positionSideText(side) : positionName({ side, quantity })
 }
 
-function longWordOf(line: Named, name: Text): Text {
+function longKindText(line: Named, name: Text): Text {
   switch (line.kind) {
     case 'entry':
       return text('line.entry', { name })
@@ -80,13 +80,13 @@ const groupKeys = {
 } as const satisfies Readonly<Record<LineKind, string>>
 
 /** "3 entries", "5 lines" if mixed, "2 entries + draft". */
-export function groupWord(lines: readonly PriceLine[]): Text {
+export function lineGroupText(lines: readonly PriceLine[]): Text {
   const own = lines.filter(({ isDraft }) => !isDraft)
-  if (own.length === 0 || own.length === lines.length) return countWord(lines)
-  return text('line.withDraft', { lines: countWord(own) })
+  if (own.length === 0 || own.length === lines.length) return lineCountText(lines)
+  return text('line.withDraft', { lines: lineCountText(own) })
 }
 
-function countWord(lines: readonly PriceLine[]): Text {
+function lineCountText(lines: readonly PriceLine[]): Text {
   const [first] = lines
   const count = lines.length
   const isOneKind = first !== undefined && lines.every(({ kind }) => kind === first.kind)

@@ -25,7 +25,7 @@ export const settlementHelp = {
 } as const satisfies Record<Settlement, PlainKey>
 
 /** "24 h", "Nov 28" */
-export const expiryWord = (expiry: Instrument['expiry'], atMs: number): string =>
+export const expiryText = (expiry: Instrument['expiry'], atMs: number): string =>
   expiry === rollingExpiry ? say('chain.expiry24h') : formatDay(atMs)
 
 /** Delta per dollar, "0.53". */
@@ -38,5 +38,5 @@ const endingTexts = {
   delivered: 'ended.delivered',
 } as const satisfies Readonly<Record<OptionEnding, PlainKey>>
 
-export const endingWord = (ending: OptionEnding): Text => text(endingTexts[ending])
-export const howEnded = (option: OptionTrade): Text => endingWord(endingOf(option))
+export const optionOutcomeText = (ending: OptionEnding): Text => text(endingTexts[ending])
+export const optionEndText = (option: OptionTrade): Text => optionOutcomeText(endingOf(option))

@@ -2,19 +2,19 @@ import type { OpenCrossPosition } from '@common/domain/futures/cross/cross-posit
 import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { Sats } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
-import { positionWords } from './action-words'
+import { positionSizeText } from './action-text'
 
-export const crossOrderWords = ({ side, quantity, price }: NewCrossOrder): Text => {
+export const crossOrderText = ({ side, quantity, price }: NewCrossOrder): Text => {
   const order = text(side === 'buy' ? 'order.buy' : 'order.sell', { quantity })
   return price === undefined
     ? text('action.crossAtMarket', { order })
     : text('action.crossAtLimit', { order, price })
 }
-export const cancelCrossWords = ({ side, quantity, price }: CrossOrder): Text =>
+export const cancelCrossText = ({ side, quantity, price }: CrossOrder): Text =>
   text(side === 'buy' ? 'action.cancelBuy' : 'action.cancelSell', { quantity, price })
-export const cancelAllCrossWords = (count: number): Text => text('action.crossCancelAll', { count })
-export const closeCrossWords = (held: OpenCrossPosition): Text =>
-  text('action.crossClose', { position: positionWords(held) })
-export const leverageWords = (leverage: number): Text => text('action.crossLeverage', { leverage })
-export const collateralWords = (kind: 'deposit' | 'withdraw', amountSats: Sats): Text =>
+export const cancelAllCrossText = (count: number): Text => text('action.crossCancelAll', { count })
+export const closeCrossText = (held: OpenCrossPosition): Text =>
+  text('action.crossClose', { position: positionSizeText(held) })
+export const crossLeverageText = (leverage: number): Text => text('action.crossLeverage', { leverage })
+export const collateralText = (kind: 'deposit' | 'withdraw', amountSats: Sats): Text =>
   text(kind === 'deposit' ? 'action.crossDeposit' : 'action.crossWithdraw', { amount: amountSats })

@@ -42,7 +42,7 @@ const detailed = {
   link: 'pasted.badLink',
 } as const satisfies Readonly<Record<DetailedCode, TextKey>>
 
-export function notUnderstoodWords(why: NotUnderstood): Text {
+export function unsupportedPaymentText(why: NotUnderstood): Text {
   if ('length' in why) return text('pasted.tooLong', { length: why.length, most: why.most })
   if ('detail' in why) return text(detailed[why.code], { why: why.detail })
   if ('linkSats' in why)

@@ -19,7 +19,7 @@ function isSketchOf(letters: string, word: string): boolean {
 }
 
 /** Per word: 3 for a prefix, 2 for a substring, 1 for an abbreviation; null if one doesn't match. */
-export function matchWords(typed: string, text: string): number | null {
+export function scoreMatch(typed: string, text: string): number | null {
   const words = wordsOf(text)
   let score = 0
   for (const part of wordsOf(typed)) {

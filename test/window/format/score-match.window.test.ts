@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchWords } from '../../../src/format/match-words'
+import { scoreMatch } from '../../../src/format/score-match'
 
 test.each([
   ['clo all', 'Close all running trades', 6],
@@ -12,5 +12,5 @@ test.each([
   ['close wallet', 'Close all running trades', null],
   ['tgs', 'Settings', null],
 ])('matchWords scores %j in %j', (typed, text, score) => {
-  expect(matchWords(typed, text)).toBe(score)
+  expect(scoreMatch(typed, text)).toBe(score)
 })

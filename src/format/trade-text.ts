@@ -2,8 +2,9 @@ import { levelTitles } from '@common/domain/futures/level-kind'
 import { text, type Text } from '@common/texts/text'
 import type { CloseReason, Side } from '@common/domain/futures/trade'
 
-export const sideWord = (side: Side): Text => (side === 'buy' ? text('side.buy') : text('side.sell'))
-export const positionWord = (side: Side): Text => (side === 'buy' ? text('side.long') : text('side.short'))
+export const sideText = (side: Side): Text => (side === 'buy' ? text('side.buy') : text('side.sell'))
+export const positionSideText = (side: Side): Text =>
+  side === 'buy' ? text('side.long') : text('side.short')
 
 interface Sized {
   readonly side: Side
@@ -16,7 +17,7 @@ export const orderName = ({ side, quantity }: Sized): Text =>
 export const positionName = ({ side, quantity }: Sized): Text =>
   side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })
 
-export function closeReasonWord(reason: CloseReason): Text {
+export function closeReasonText(reason: CloseReason): Text {
   switch (reason) {
     case 'closed':
       return text('closed.byUser')

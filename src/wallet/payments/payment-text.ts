@@ -2,13 +2,13 @@ import type { PlainKey } from '@common/texts/text'
 import type { DepositState } from '@common/domain/wallet'
 import type { Payment } from '../wallet'
 
-export const railWords = {
+export const paymentRailTexts = {
   lightning: 'rail.lightning',
   bitcoin: 'rail.bitcoin',
   internal: 'rail.internal',
 } as const satisfies Readonly<Record<Payment['rail'], PlainKey>>
 
-export function stateWord({
+export function paymentStateText({
   direction,
   state,
 }: {
