@@ -38,6 +38,6 @@ export function rebind<T>(
   const { value: held, pending } = boundAt(before, nowMs)
   const value = strictness.strictest(held, asked)
   if (!strictness.isLooser(asked, value)) return bound(value)
-  const isAskedAlready = pending !== null && !strictness.isLooser(asked, pending.value)
-  return { value, pending: { value: asked, fromMs: isAskedAlready ? pending.fromMs : nowMs + waitMs } }
+  const isAlreadyRequested = pending !== null && !strictness.isLooser(asked, pending.value)
+  return { value, pending: { value: asked, fromMs: isAlreadyRequested ? pending.fromMs : nowMs + waitMs } }
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@common/exchange-api/endpoint'
 
-interface Asked {
+interface ObservedRequest {
   readonly method: string
   readonly path: string
   readonly hasQuery: boolean
@@ -9,7 +9,9 @@ interface Asked {
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
 
 /** Matches requests as the server does: static paths before parameters, some by a missing query. */
-export function operationMatcher(operations: readonly Endpoint[]): (asked: Asked) => Endpoint | null {
+export function operationMatcher(
+  operations: readonly Endpoint[],
+): (asked: ObservedRequest) => Endpoint | null {
   const routes = operations
     .flatMap((endpoint) => [endpoint.path, ...endpoint.aliases].map((path) => ({ endpoint, path })))
     .map((route) => ({ ...route, pattern: patternOf(route.path), hasParams: route.path.includes(':') }))

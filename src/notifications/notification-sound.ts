@@ -25,13 +25,13 @@ export function stopSound(): void {
 }
 
 export function playSound(tone: Tone): void {
-  const askedMs = performance.now()
-  if (!('AudioContext' in window) || askedMs - lastMs < apartMs) return
-  lastMs = askedMs
+  const requestedMs = performance.now()
+  if (!('AudioContext' in window) || requestedMs - lastMs < apartMs) return
+  lastMs = requestedMs
   const context = (audio ??= new AudioContext())
   context.resume().then(
     () => {
-      if (askedMs === lastMs && performance.now() - askedMs < lateMs) ring(context, melodies[tone])
+      if (requestedMs === lastMs && performance.now() - requestedMs < lateMs) ring(context, melodies[tone])
     },
     () => undefined,
   )

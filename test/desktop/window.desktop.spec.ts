@@ -8,7 +8,7 @@ import { keepSatchelOpen, openPractice, startAgain } from './support/satchel'
 
 const satchel = keepSatchelOpen()
 
-interface Asked {
+interface ConnectEvent {
   readonly senderFrame: { postMessage: (...message: readonly unknown[]) => void } | null
 }
 
@@ -180,7 +180,7 @@ test('the app sends a port to its own page only, not to the same page in another
       const [ours] = BrowserWindow.getAllWindows()
       if (!ours) throw new Error('There is no window')
       let given = 0
-      ipcMain.prependListener('satchel:connect', ({ senderFrame }: Asked) => {
+      ipcMain.prependListener('satchel:connect', ({ senderFrame }: ConnectEvent) => {
         if (!senderFrame) return
         const hand = senderFrame.postMessage.bind(senderFrame)
         senderFrame.postMessage = (...message) => {
@@ -191,8 +191,8 @@ test('the app sends a port to its own page only, not to the same page in another
       /** Listeners run in order, so the app's has responded by then. */
       const during = async (act: () => unknown): Promise<number> => {
         const before = given
-        const hasAsked = new Promise((done) => ipcMain.once('satchel:connect', done))
-        await Promise.all([hasAsked, act()])
+        const hasConnected = new Promise((done) => ipcMain.once('satchel:connect', done))
+        await Promise.all([hasConnected, act()])
         return given - before
       }
       const foreign = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } })

@@ -27,7 +27,7 @@ import { rememberedAccount } from '../usecases/sync-account'
 import { closing, goneEvents as goneTrades, tradeEvents } from '../usecases/futures/trade-events'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
 import { depositNews, withdrawalNews } from '../usecases/wallet/wallet-events'
-import { AskedPayments } from './asked-payments'
+import { RequestedPayments } from './requested-payments'
 import { Absence } from './sync/absence'
 import { AlertWatch } from './alert-watch'
 import type { AppFeeds } from './app-feeds'
@@ -99,7 +99,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     noteWithdrawals: (changes) =>
       asked.noteChanges(changes, (some) => withdrawalNews(some, parts), notesOf('withdrawals')),
   })
-  const asked = new AskedPayments(clock)
+  const asked = new RequestedPayments(clock)
   const doubts = new PendingWrites({
     journal,
     clock,
@@ -129,7 +129,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     clock,
     newId,
     publish: whileOpen((list) => feeds['alerts.list'].set(list)),
-    onAsked() {
+    onChanged() {
       const quote = quotes.quote()
       if (quote && quote.source !== 'stale') watchPrice(quote.ticker)
     },
@@ -185,7 +185,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
   }
 
   const followWithdrawal: OnWithdrawal = (withdrawal, request) => {
-    wallet.applyAsked(withdrawal, request)
+    wallet.applyRequested(withdrawal, request)
     if (withdrawal.state === 'pending') sync.withdrawalsSoon()
   }
 
@@ -247,7 +247,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       asked.addFound(withdrawal.id)
       followWithdrawal(withdrawal, request)
     },
-    isAsked: (id) => asked.has(id),
+    isRequested: (id) => asked.has(id),
     ...areas,
   })
 

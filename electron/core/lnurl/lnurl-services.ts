@@ -36,9 +36,9 @@ export function createLnurlServices(parts: AskServiceParts): LnurlServices {
       try {
         answer = await ask(withQuery(callback, { k1, pr: paymentRequest }))
       } catch (error) {
-        const neverAsked: readonly string[] = ['not-https', 'onion', 'private-address']
+        const notRequested: readonly string[] = ['not-https', 'onion', 'private-address']
         if (error instanceof Refusal) throw error
-        if (error instanceof LnurlError && neverAsked.includes(error.kind)) throw error
+        if (error instanceof LnurlError && notRequested.includes(error.kind)) throw error
         throw new LnurlError('unknown-outcome', host)
       }
       if (!doneAnswer.safeParse(clear(answer, host)).success) throw new LnurlError('unknown-outcome', host)

@@ -11,7 +11,7 @@ export interface AlertBookParts {
   readonly clock: Clock
   readonly newId: () => string
   readonly publish: (alerts: Alert[]) => void
-  readonly onAsked: () => void
+  readonly onChanged: () => void
 }
 
 export class AlertBook {
@@ -85,7 +85,7 @@ export class AlertBook {
 
   #ask(alert: Alert): void {
     this.save(alert)
-    this.#parts.onAsked()
+    this.#parts.onChanged()
   }
 
   #find(alertId: string): Alert {

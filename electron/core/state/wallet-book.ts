@@ -172,7 +172,7 @@ export class WalletBook {
   }
 
   /** May be listed already, without fee limit and details. */
-  applyAsked(withdrawal: Withdrawal, { feeLimitSats, details }: WithdrawalRequest): void {
+  applyRequested(withdrawal: Withdrawal, { feeLimitSats, details }: WithdrawalRequest): void {
     const { history, clock, publish, noteWithdrawals } = this.#parts
     const before = this.#withdrawals.get(withdrawal.id)
     history.together(() => {

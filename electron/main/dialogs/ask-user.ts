@@ -1,6 +1,6 @@
 import { dialog, type BrowserWindow } from 'electron'
 
-export interface Asked {
+export interface ConfirmDialogText {
   readonly message: string
   readonly detail: string
   readonly agree: string
@@ -13,7 +13,10 @@ let isAsking = false
  * Page scripts cannot control the dialog; Enter and Escape refuse.
  * @returns null while another dialog is open
  */
-export async function askUser(window: BrowserWindow | undefined, asked: Asked): Promise<boolean | null> {
+export async function askUser(
+  window: BrowserWindow | undefined,
+  asked: ConfirmDialogText,
+): Promise<boolean | null> {
   if (isAsking) return null
   isAsking = true
   const { message, detail, agree, refuse } = asked

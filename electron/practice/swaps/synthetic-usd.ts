@@ -29,7 +29,7 @@ interface UsdQuote {
   readonly validUntilMs: number
 }
 
-interface AskedAmount {
+interface RequestedAmount {
   readonly amount: number
   readonly currency: 'btc' | 'usd'
 }
@@ -58,7 +58,7 @@ export class SyntheticUsd {
   }
 
   /** The rate is fixed until the invoice expires. */
-  deposit(uid: string, asked: AskedAmount) {
+  deposit(uid: string, asked: RequestedAmount) {
     const { store, deposits } = this.#deps
     const { inAmount, outAmount } = this.#quote('BTC', asked)
     return store.write(() => {
@@ -68,7 +68,7 @@ export class SyntheticUsd {
     })
   }
 
-  quoteWithdrawal(uid: string, asked: AskedAmount) {
+  quoteWithdrawal(uid: string, asked: RequestedAmount) {
     const { clocks, identity, ledger } = this.#deps
     const { outAmount: amountSats } = this.#quote('USD', asked)
     const feeReserve = feeReserveSats(amountSats)
@@ -120,7 +120,7 @@ export class SyntheticUsd {
     this.#deps.swaps.make(uid, back, { source: 'withdrawal-failed', sourceId: id })
   }
 
-  #quote(inAsset: 'BTC' | 'USD', { amount, currency }: AskedAmount): SwapPreview {
+  #quote(inAsset: 'BTC' | 'USD', { amount, currency }: RequestedAmount): SwapPreview {
     const outAsset = inAsset === 'BTC' ? 'USD' : 'BTC'
     const isIn = (currency === 'btc') === (inAsset === 'BTC')
     const order = { inAsset, outAsset, ...(isIn ? { inAmount: amount } : { outAmount: amount }) } as const

@@ -7,7 +7,7 @@ import type { PriceLine } from './price-line'
 export interface LineMove {
   readonly line: PriceLine
   readonly price: Usd
-  readonly isAsked: boolean
+  readonly isRequested: boolean
 }
 
 export interface LineMover {
@@ -29,9 +29,9 @@ export function useLineMover(
 
   async function drop(): Promise<void> {
     const dropped = move.value
-    if (!dropped || dropped.isAsked) return
+    if (!dropped || dropped.isRequested) return
     if (dropped.price === dropped.line.price) return void (move.value = null)
-    const asked = { ...dropped, isAsked: true }
+    const asked = { ...dropped, isRequested: true }
     move.value = asked
     try {
       await ask(dropped.line, dropped.price)
@@ -43,11 +43,11 @@ export function useLineMover(
   return {
     move,
     to(line, price) {
-      if (!move.value?.isAsked) move.value = { line, price: clampPrice(price), isAsked: false }
+      if (!move.value?.isRequested) move.value = { line, price: clampPrice(price), isRequested: false }
     },
     drop: () => void drop(),
     discard() {
-      if (!move.value?.isAsked) move.value = null
+      if (!move.value?.isRequested) move.value = null
     },
     remove,
   }

@@ -9,7 +9,7 @@ import { isAlertLine } from './use-alert-lines'
 import type { useChartAlerts } from './use-chart-alerts'
 import { adjustmentOf, isTradeLine } from './use-chart-lines'
 
-export interface AskedAdjustment {
+export interface RequestedAdjustment {
   readonly kind: AdjustmentKind
   readonly trade: FuturesTrade
   readonly price: Usd
@@ -19,7 +19,7 @@ export interface AskedAdjustment {
 export function useLineConfirm(alerts: Pick<ReturnType<typeof useChartAlerts>, 'move' | 'remove'>) {
   const cross = useCrossStore()
   const ticket = useFuturesTicketStore()
-  const asked = shallowRef<AskedAdjustment | null>(null)
+  const asked = shallowRef<RequestedAdjustment | null>(null)
   let settle = (): void => undefined
 
   async function ask(line: PriceLine, price: Usd): Promise<void> {

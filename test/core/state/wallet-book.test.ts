@@ -45,14 +45,14 @@ describe('requested withdrawal', () => {
     const listed = withdrawal(clock.nowMs())
     wallet.applyWithdrawals([listed])
     published.length = 0
-    wallet.applyAsked(listed, { details: { description: 'Two coffees' } })
+    wallet.applyRequested(listed, { details: { description: 'Two coffees' } })
     expect(history.paymentDetails('w1')).toEqual({ description: 'Two coffees' })
     expect(published).toMatchObject([{ kind: 'changed', withdrawals: [{ id: 'w1' }] }])
   })
 
   test('is published once if it was not listed before', () => {
     const { wallet, clock, published } = open()
-    wallet.applyAsked(withdrawal(clock.nowMs()), { details: { description: 'Two coffees' } })
+    wallet.applyRequested(withdrawal(clock.nowMs()), { details: { description: 'Two coffees' } })
     expect(published).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import type { Satchel } from './satchel'
 
-export interface AskedDialog {
+export interface ShownDialog {
   readonly message: string
   readonly detail: string
 }
@@ -12,7 +12,7 @@ export interface AskedDialog {
 export async function answerDialogs(
   { app }: Pick<Satchel, 'app'>,
   ...responses: readonly number[]
-): Promise<() => Promise<readonly AskedDialog[]>> {
+): Promise<() => Promise<readonly ShownDialog[]>> {
   await app.evaluate(({ dialog }, answers) => {
     const asked: { message: string; detail: string }[] = []
     Object.assign(globalThis, { asked })
@@ -22,5 +22,5 @@ export async function answerDialogs(
       return Promise.resolve({ response: answers[asked.length - 1] ?? 0, checkboxChecked: false })
     }
   }, responses)
-  return () => app.evaluate(() => (globalThis as unknown as { asked: readonly AskedDialog[] }).asked)
+  return () => app.evaluate(() => (globalThis as unknown as { asked: readonly ShownDialog[] }).asked)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { encodeInvoice, type InvoiceFields } from '@common/domain/lightning/encode-invoice'
 import {
   checkReturnedInvoice,
-  type AskedInvoice,
+  type RequestedInvoice,
 } from '@common/domain/payments/checks/check-returned-invoice'
 import { msat } from '@common/domain/units'
 
@@ -19,8 +19,8 @@ const fields: InvoiceFields = {
 }
 const invoice = (changes: Partial<InvoiceFields> = {}): string =>
   encodeInvoice({ ...fields, ...changes }, new Uint8Array(32).fill(7))
-const asked: AskedInvoice = { networks: ['mainnet'], amountMsat: msat(5_000_000), descriptionHash: null }
-const check = (text: string, changes: Partial<AskedInvoice> = {}, atMs = nowMs) => {
+const asked: RequestedInvoice = { networks: ['mainnet'], amountMsat: msat(5_000_000), descriptionHash: null }
+const check = (text: string, changes: Partial<RequestedInvoice> = {}, atMs = nowMs) => {
   const result = checkReturnedInvoice(text, { ...asked, ...changes }, atMs)
   return result.ok ? 'ok' : result.finding
 }

@@ -101,12 +101,12 @@ export async function openLarge(
   let slowestPageMs = 0
   let pages = 0
   const page = async (beforeMs: number | undefined): Promise<readonly string[]> => {
-    const askedAtMs = Date.now()
+    const requestedAtMs = Date.now()
     const trades = await app.bridge.futures.closed({
       limit: pageSize,
       ...(beforeMs !== undefined && { beforeMs }),
     })
-    slowestPageMs = Math.max(slowestPageMs, Date.now() - askedAtMs)
+    slowestPageMs = Math.max(slowestPageMs, Date.now() - requestedAtMs)
     pages += 1
     return trades.map(({ id }) => id)
   }

@@ -6,7 +6,7 @@ import type { Invoice } from '../../wallet'
 import type { ReturnedInvoiceBlocker } from './payment-blocker'
 import { networkOfInvoice } from '../decode/networks'
 
-export interface AskedInvoice {
+export interface RequestedInvoice {
   readonly networks: readonly [Network, ...Network[]]
   readonly amountMsat: Msat
   /** Dollars were requested: a lower amount in sats is accepted. */
@@ -23,7 +23,7 @@ export type ReturnedInvoice =
  * Checks an invoice before it is shown: a hostile service could show another amount in the QR code.
  * @param nowMs by the issuer's clock
  */
-export function checkReturnedInvoice(text: string, asked: AskedInvoice, nowMs: number): ReturnedInvoice {
+export function checkReturnedInvoice(text: string, asked: RequestedInvoice, nowMs: number): ReturnedInvoice {
   const refused = (finding: ReturnedInvoiceBlocker): ReturnedInvoice => ({ ok: false, finding })
   if (!/^ln[a-z0-9]+$/i.test(text)) return refused({ kind: 'returned-no-invoice' })
   const decoded = decodeInvoice(text)

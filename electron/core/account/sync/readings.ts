@@ -49,7 +49,7 @@ export interface ReadingParts {
   readonly touched: TouchedTrades
   readonly compareBalance: (readRecords: () => Promise<void>) => Promise<void>
   /** Requested in this session; may be listed late. */
-  readonly isAsked: (withdrawalId: string) => boolean
+  readonly isRequested: (withdrawalId: string) => boolean
   readonly options: Pick<OptionActions, 'read' | 'readEnded' | 'running' | 'holdingsRevision'> | null
   readonly swaps: Pick<SwapActions, 'read'> | null
   readonly cross: Pick<
@@ -107,7 +107,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       name: 'withdrawals',
       list: exchange.withdrawals,
       apply: (list, isNews) => wallet.applyWithdrawals(list, isNews),
-      waiting: () => wallet.pendingWithdrawals().filter(({ id }) => !parts.isAsked(id)),
+      waiting: () => wallet.pendingWithdrawals().filter(({ id }) => !parts.isRequested(id)),
       one: (id) => exchange.withdrawal(id),
       changingSinceMs: () => wallet.changingWithdrawalsSinceMs(),
     }),

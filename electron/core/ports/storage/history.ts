@@ -53,7 +53,7 @@ export interface WithdrawalRequest {
   readonly details?: PaymentDetails | undefined
 }
 
-interface AskedPayment extends WithdrawalRequest {
+interface RequestedPayment extends WithdrawalRequest {
   readonly amountSats: Sats
 }
 
@@ -78,8 +78,8 @@ interface SentDetails {
   }
   'close-all': ManyTrades
   'cancel-all': ManyTrades
-  withdraw: AskedPayment & { readonly paymentHash: string }
-  'withdraw-on-chain': AskedPayment & AlikePayments & { readonly address: string }
+  withdraw: RequestedPayment & { readonly paymentHash: string }
+  'withdraw-on-chain': RequestedPayment & AlikePayments & { readonly address: string }
   'cancel-withdrawal': { readonly withdrawalId: string }
   transfer: AlikePayments & { readonly toUsername: string; readonly amountSats: Sats }
   'buy-option': { readonly order: OptionOrder; readonly knownTradeIds: readonly string[] }

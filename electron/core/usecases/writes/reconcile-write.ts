@@ -134,11 +134,11 @@ function findingOf(trade: FuturesTrade, sent: Change): ReconcileResult {
     case 'add-margin':
     case 'cash-in': {
       const { marginSats, price } = sent.before
-      const asAsked =
+      const isApplied =
         sent.action === 'add-margin'
           ? trade.marginSats === marginSats + sent.amountSats
           : trade.price !== price || trade.marginSats === marginSats - sent.amountSats
-      if (asAsked) return { kind: 'done', words: text('finding.marginChanged') }
+      if (isApplied) return { kind: 'done', words: text('finding.marginChanged') }
       if (trade.marginSats === marginSats && trade.price === price) return ended(trade) ?? unchanged
       return {
         kind: 'needs-you',

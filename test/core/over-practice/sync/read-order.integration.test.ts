@@ -60,15 +60,15 @@ test('several liquidations are read from the trade lists once, ahead of queued r
   }
   const lists = Promise.all([1, 2, 3].map(() => bridge.payments.addresses({ current: true })))
   const addresses = 'GET /v2/user/bitcoin/address'
-  const listsAsked = (): number => proxy.passed.filter((name) => name === addresses).length
-  await step(() => listsAsked() === 1)
+  const listReads = (): number => proxy.passed.filter((name) => name === addresses).length
+  await step(() => listReads() === 1)
 
   const asked = proxy.asked.length
   await bridge.practice.setPrice({ price: 49_000 })
   // The price must arrive before the next queued request may leave.
   await step(() => quotes.last()?.ticker.lastPrice === 49_000, { stepMs: 1 })
-  expect(listsAsked()).toBe(1)
-  await step(() => listsAsked() === 3)
+  expect(listReads()).toBe(1)
+  await step(() => listReads() === 3)
   await lists
   const open = ['GET /v2/futures/ticker', 'GET /v2/futures/market']
   const signed = proxy.asked.slice(asked).filter((name) => !open.some((each) => name.startsWith(each)))

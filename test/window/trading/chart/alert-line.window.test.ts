@@ -60,7 +60,7 @@ test('a dropped alert line shows old and new price, and moves after confirmation
   const asked = page.find('confirm-dialog').textContent
   expect(asked).toMatch(/101,000.*99,000/s)
   expect(page.main.inputsOf('alerts.change')).toEqual([])
-  expect(mover.move.value).toMatchObject({ price: 99_000, isAsked: true })
+  expect(mover.move.value).toMatchObject({ price: 99_000, isRequested: true })
   await vi.waitFor(() => expect((page.find('confirm-accept') as HTMLButtonElement).disabled).toBe(false))
   await page.press('confirm-accept')
   await vi.waitFor(() => expect(page.main.inputsOf('alerts.change')).toHaveLength(1))

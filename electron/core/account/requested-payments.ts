@@ -13,7 +13,7 @@ interface Payment {
 type Note = (activityEvents: readonly TimedActivityEvent[]) => () => void
 
 /** Payments requested in this session; their changes are never shown as missed. */
-export class AskedPayments {
+export class RequestedPayments {
   readonly #clock: Clock
   readonly #ids = new BoundedMap<string, number>(mostPayments)
 
@@ -44,8 +44,8 @@ export class AskedPayments {
     eventsOf: (changes: readonly Changed<T>[]) => TimedActivityEvent[],
     { note, noteNews }: { readonly note: Note; readonly noteNews: Note },
   ): () => void {
-    const found = (isAsked: boolean): TimedActivityEvent[] =>
-      eventsOf(changes.filter(({ after }) => this.has(after.id) === isAsked))
+    const found = (isRequested: boolean): TimedActivityEvent[] =>
+      eventsOf(changes.filter(({ after }) => this.has(after.id) === isRequested))
     const notifiers = [note(found(false)), noteNews(found(true))]
     return () => notifiers.forEach((tell) => tell())
   }
