@@ -6,7 +6,7 @@ export function makeRouter(): Router {
     history: createWebHashHistory(),
     routes: [
       ...railViews.map(({ path, name, component }) => ({ path, name, component })),
-      { path: '/key/:profileId', name: 'GiveKey', component: () => import('../accounts/GiveKeyView.vue') },
+      { path: '/key/:profileId', name: 'GiveKey', component: () => import('../accounts/EnterKeyView.vue') },
       { path: '/connect', name: 'Connect', component: () => import('../accounts/ConnectView.vue') },
       // Not linked from any view.
       { path: '/gallery', name: 'Gallery', component: () => import('../gallery/GalleryView.vue') },

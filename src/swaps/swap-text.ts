@@ -4,6 +4,7 @@ import { say } from '../format/say'
 type Amounts = Pick<Swap, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'>
 
 /** "100,000 sats" */
-export const givenWord = ({ inAsset, inAmount }: Amounts): string => say(amountText(inAsset, inAmount))
+export const amountInText = ({ inAsset, inAmount }: Amounts): string => say(amountText(inAsset, inAmount))
 /** "59.9995 USD" */
-export const gotWord = ({ outAsset, outAmount }: Amounts): string => say(amountText(outAsset, outAmount))
+export const amountOutText = ({ outAsset, outAmount }: Amounts): string =>
+  say(amountText(outAsset, outAmount))

@@ -17,8 +17,8 @@ import { useSessionStore } from '../session/session'
 import { say } from '../format/say'
 
 type Amounts = Pick<SwapPreview, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'>
-const given = ({ inAsset, inAmount }: Amounts): Text => amountText(inAsset, inAmount)
-const got = ({ outAsset, outAmount }: Amounts): Text => amountText(outAsset, outAmount)
+const amountIn = ({ inAsset, inAmount }: Amounts): Text => amountText(inAsset, inAmount)
+const amountOut = ({ outAsset, outAmount }: Amounts): Text => amountText(outAsset, outAmount)
 
 export function useMakeSwap() {
   const swaps = useSwapsStore()
@@ -37,17 +37,17 @@ export function useMakeSwap() {
   })
   const action = computed((): Text => {
     const { preview } = swaps
-    return preview ? text('swap.action', { given: given(preview) }) : text('swap.actionNone')
+    return preview ? text('swap.action', { amountIn: amountIn(preview) }) : text('swap.actionNone')
   })
 
   function questionOf(preview: SwapPreview, ticker: Ticker): Question {
     const { after, spread } = swaps
     return {
       title: text('swap.title'),
-      text: text('swap.question', { given: given(preview), got: got(preview) }),
+      text: text('swap.question', { amountIn: amountIn(preview), amountOut: amountOut(preview) }),
       lines: [
-        { label: text('swap.youGive'), value: given(preview) },
-        { label: text('swap.youGet'), value: got(preview) },
+        { label: text('swap.youGive'), value: amountIn(preview) },
+        { label: text('swap.youGet'), value: amountOut(preview) },
         { label: text('swap.rate'), value: priceText(preview.exchangeRate) },
         {
           label: text('swap.spread'),
@@ -90,7 +90,7 @@ export function useMakeSwap() {
     const made = outcome.value
     const words = settings.settings.privacy
       ? text('swap.doneHidden')
-      : text('swap.doneWith', { given: given(made), got: got(made) })
+      : text('swap.doneWith', { amountIn: amountIn(made), amountOut: amountOut(made) })
     toasts.show(text('swap.done'), words, 'gain')
   }
 

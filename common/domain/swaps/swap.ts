@@ -62,14 +62,14 @@ function assetIssues({ inAsset, outAsset }: SwapOrder): readonly FieldIssue[] {
   return [issueOf('outAsset', 'issue.swapSameAsset', { asset: inAsset })]
 }
 
-interface Given {
+interface FixedAmount {
   readonly field: 'inAmount' | 'outAmount'
   readonly asset: SwapAsset
   readonly amount: number
   readonly units: number
 }
 
-function givenOf({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked<Given> {
+function toFixedAmount({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked<FixedAmount> {
   if (isMissing(inAmount) && isMissing(outAmount)) return wrong('inAmount', 'issue.swapAmountMissing')
   if (!isMissing(inAmount) && !isMissing(outAmount)) return wrong('outAmount', 'issue.swapAmountTwice')
   const isIn = !isMissing(inAmount)
@@ -88,7 +88,7 @@ function givenOf({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked
 const usdUnitsPerSat = (price: Usd): Exact =>
   over(times(exact(price, 'price'), exact(partsPerUsd, 'parts')), exact(satsPerBtc, 'sats'))
 
-function otherUnits({ field, asset, units }: Given, price: Usd, dollarStep: Usd): bigint {
+function otherUnits({ field, asset, units }: FixedAmount, price: Usd, dollarStep: Usd): bigint {
   const value = exact(units, 'amount')
   const rate = usdUnitsPerSat(price)
   const other = asset === 'BTC' ? times(value, rate) : over(value, rate)
@@ -104,7 +104,7 @@ function otherUnits({ field, asset, units }: Given, price: Usd, dollarStep: Usd)
 export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPreview> {
   const issues = assetIssues(order)
   if (issues.length > 0) return { ok: false, issues }
-  const given = givenOf(order)
+  const given = toFixedAmount(order)
   if (!given.ok) return given
   const { inAsset, outAsset } = order
   const exchangeRate = inAsset === 'BTC' ? quote.bidPrice : quote.askPrice

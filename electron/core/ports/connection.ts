@@ -13,7 +13,7 @@ export function wipeCredentials({ key, secret, passphrase }: Credentials): void 
   for (const part of [key, secret, passphrase]) part.wipe()
 }
 
-export interface GivenKey {
+export interface ConnectionKey {
   /** Unique within the account; reveals nothing about the key. */
   readonly id: string
   readonly credentials: Credentials
@@ -21,9 +21,9 @@ export interface GivenKey {
   readonly may: KeyPermissions | null
 }
 
-export const onlyKey = (credentials: Credentials): GivenKey => ({ id: 'first', credentials, may: null })
+export const onlyKey = (credentials: Credentials): ConnectionKey => ({ id: 'first', credentials, may: null })
 
-export function wipeKeys(keys: readonly GivenKey[]): void {
+export function wipeKeys(keys: readonly ConnectionKey[]): void {
   for (const { credentials } of keys) wipeCredentials(credentials)
 }
 
@@ -41,5 +41,5 @@ export interface Connection extends Omit<ServiceAddress, 'network'> {
   readonly profileId: string
   readonly network: Network
   /** Empty for public operations only. */
-  readonly keys: readonly GivenKey[]
+  readonly keys: readonly ConnectionKey[]
 }

@@ -1,7 +1,7 @@
 import { protocols } from '@common/domain/services/protocols'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import * as z from 'zod'
-import type { GivenKey, ServiceAddress } from '../ports/connection'
+import type { ConnectionKey, ServiceAddress } from '../ports/connection'
 import { Secret } from '../ports/secret'
 import { VaultError, type RulesKey, type VaultEntry } from '../ports/storage/vault'
 import { text } from '@common/texts/text'
@@ -37,7 +37,7 @@ export const StoredEntrySchema = KeySchema.extend({
 })
 export type StoredEntry = z.infer<typeof StoredEntrySchema>
 
-const toStoredKey = ({ id, credentials, may }: GivenKey): StoredKey & { readonly id: string } => ({
+const toStoredKey = ({ id, credentials, may }: ConnectionKey): StoredKey & { readonly id: string } => ({
   id,
   key: credentials.key.expose(),
   secret: credentials.secret.expose(),
@@ -51,7 +51,7 @@ export function toStored({ keys, historyKey, address }: VaultEntry): StoredEntry
   return { version: 2, ...first, further, historyKey: historyKey.expose(), address }
 }
 
-const fromStoredKey = ({ id, key, secret, passphrase, may }: StoredKey & { id: string }): GivenKey => ({
+const fromStoredKey = ({ id, key, secret, passphrase, may }: StoredKey & { id: string }): ConnectionKey => ({
   id,
   credentials: { key: new Secret(key), secret: new Secret(secret), passphrase: new Secret(passphrase) },
   may,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sats } from '@common/domain/units'
 import { expect, onTestFinished, test } from 'vitest'
 import { serviceExchange } from '../../../electron/core/exchange/service-exchange'
-import type { GivenKey } from '../../../electron/core/ports/connection'
+import type { ConnectionKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
 import { systemClock } from '../../../electron/core/system-clock'
 import { isReady, startExchange, startOver, until } from '../../support/app/app-over-wire'
@@ -144,7 +144,7 @@ test('a request without its scope retries with the next key, which signs it from
   const practice = await startExchange()
   const given = await keysOfAccount(practice, ['positions_get_open', 'user_get'], ['read'])
   const line = await cuttingProxy(practice.rest)
-  const keys = given.map(({ key, secret, passphrase }, index): GivenKey => ({
+  const keys = given.map(({ key, secret, passphrase }, index): ConnectionKey => ({
     id: String(index),
     credentials: { key: new Secret(key), secret: new Secret(secret), passphrase: new Secret(passphrase) },
     may: { trade: index === 0 ? 'no' : 'unknown', withdraw: 'no' },

@@ -2,7 +2,7 @@ import type { Endpoint } from '@common/exchange-api/endpoint'
 import { groupOf } from '@common/exchange-api/permissions'
 import type { SigningText } from '@common/exchange-api/sign'
 import { leastFirst, type KeyPermissions } from '@common/domain/services/key-permissions'
-import type { GivenKey } from '../../ports/connection'
+import type { ConnectionKey } from '../../ports/connection'
 import { Unseen } from '../../ports/secret'
 import { ApiKey } from './api-key'
 import { Redactor } from './redactor'
@@ -19,7 +19,7 @@ export class KeyRing extends Unseen {
   readonly #redactor: Redactor
 
   /** @throws ExchangeError `invalid-request` for unsendable characters */
-  constructor(keys: readonly GivenKey[], headerPrefix: string, signingText: SigningText) {
+  constructor(keys: readonly ConnectionKey[], headerPrefix: string, signingText: SigningText) {
     super()
     this.#keys = keys.map(({ credentials, may }) => ({
       apiKey: new ApiKey(credentials, headerPrefix, signingText),

@@ -5,7 +5,7 @@ import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { ReadHow } from '../../ports/exchange/exchange-listing'
 import type { Reshape } from '../shared/reshape'
 
-interface GivenAnswer {
+interface RestResponse {
   readonly status: number
   readonly text: string
   readonly write: boolean
@@ -23,7 +23,7 @@ const longestReason = 300
 /** @throws ExchangeError naming unreadable fields: `bad-answer` for reads, `unknown-outcome` for writes */
 export function readAnswer<E extends Endpoint>(
   endpoint: E,
-  { status, text: answer, write, reshape, onUnreadable }: GivenAnswer,
+  { status, text: answer, write, reshape, onUnreadable }: RestResponse,
   redact: AnswerRedaction,
 ): ResponseOf<E> {
   const unreadable = (why: string | Text, recordId?: string): ExchangeError =>
@@ -110,10 +110,14 @@ const parseJson = (text: string): unknown => {
 }
 
 /** Accepts numbers and times as text, and null for omitted fields. */
-function readTolerantly(schema: z.ZodType, json: unknown, asGiven: unknown): z.ZodSafeParseResult<unknown> {
+function readTolerantly(
+  schema: z.ZodType,
+  json: unknown,
+  asReceived: unknown,
+): z.ZodSafeParseResult<unknown> {
   const strict = schema.safeParse(json)
   if (strict.success) return strict
-  const mended = strict.error.issues.map((issue) => giveBack(json, asGiven, issue) || mend(json, issue))
+  const mended = strict.error.issues.map((issue) => giveBack(json, asReceived, issue) || mend(json, issue))
   return mended.includes(true) ? schema.safeParse(json) : strict
 }
 
@@ -139,11 +143,11 @@ function mend(json: unknown, issue: z.core.$ZodIssue): boolean {
 }
 
 /** Restores a redacted protocol word that equals part of the key; it reveals nothing. */
-function giveBack(json: unknown, asGiven: unknown, issue: z.core.$ZodIssue): boolean {
+function giveBack(json: unknown, asReceived: unknown, issue: z.core.$ZodIssue): boolean {
   const name = issue.path.at(-1)
-  if (asGiven === undefined || issue.code !== 'invalid_value' || name === undefined) return false
+  if (asReceived === undefined || issue.code !== 'invalid_value' || name === undefined) return false
   const holder = issue.path.slice(0, -1).reduce<unknown>(within, json)
-  const given = issue.path.reduce<unknown>(within, asGiven)
+  const given = issue.path.reduce<unknown>(within, asReceived)
   if (typeof holder !== 'object' || holder === null || !issue.values.includes(given as string)) return false
   return Reflect.set(holder, name, given)
 }

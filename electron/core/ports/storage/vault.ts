@@ -1,11 +1,11 @@
 import type { Text } from '@common/texts/text'
 import { TextError } from '@common/texts/text-error'
-import { wipeKeys, type GivenKey, type ServiceAddress } from '../connection'
+import { wipeKeys, type ConnectionKey, type ServiceAddress } from '../connection'
 import type { Secret } from '../secret'
 
 export interface VaultEntry {
   /** At least one; the first connected comes first. */
-  readonly keys: readonly GivenKey[]
+  readonly keys: readonly ConnectionKey[]
   /** Encrypted with the keys; null in earlier versions. */
   readonly address: ServiceAddress | null
   readonly historyKey: Secret

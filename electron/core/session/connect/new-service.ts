@@ -8,7 +8,7 @@ import {
   wipeCredentials,
   type Connection,
   type Credentials,
-  type GivenKey,
+  type ConnectionKey,
   type ServiceAddress,
 } from '../../ports/connection'
 import type { Clock } from '../../ports/clock'
@@ -38,7 +38,7 @@ export const credentialsOf = ({ key, secret, passphrase }: ServiceKey): Credenti
   passphrase: new Secret(passphrase),
 })
 
-export const newKey = (credentials: Credentials, may: KeyPermissions | null = null): GivenKey => ({
+export const newKey = (credentials: Credentials, may: KeyPermissions | null = null): ConnectionKey => ({
   id: randomBytes(4).toString('hex'),
   credentials,
   may,
@@ -73,7 +73,7 @@ export async function answeredInTime<T>({ clock }: Pick<TestParts, 'clock'>, ans
 export async function askWith<T>(
   { connectExchange, knownHosts }: TestParts,
   address: ServiceAddress,
-  key: GivenKey,
+  key: ConnectionKey,
   use: (exchange: Exchange) => Promise<T>,
 ): Promise<T> {
   await knownHosts.needService(address)
@@ -126,7 +126,7 @@ export const newHistoryKey = (): Secret => new Secret(randomBytes(32).toString('
 export interface LostProfile {
   readonly id: string
   readonly historyKey: Secret
-  readonly otherKeys: readonly GivenKey[]
+  readonly otherKeys: readonly ConnectionKey[]
 }
 
 /** @param lost from before the settings were lost */

@@ -2,7 +2,7 @@ import type { ServiceKey, ShownKey } from '@common/bridge/contract/session'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import { text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
-import { wipeCredentials, type GivenKey, type ServiceAddress } from '../../ports/connection'
+import { wipeCredentials, type ConnectionKey, type ServiceAddress } from '../../ports/connection'
 import { Refusal } from '../../ports/refusal'
 import type { StoredProfile } from '../../ports/storage/settings'
 import { wipeEntry, type VaultEntry } from '../../ports/storage/vault'
@@ -40,7 +40,7 @@ export async function addKey(
     if (keys.some((each) => each.credentials.key.expose() === typed.key))
       throw new Refusal('rejected', text('key.isKept'))
     const added = await examined(parts, profile, newKey(credentials))
-    const kept: GivenKey[] = []
+    const kept: ConnectionKey[] = []
     for (const each of keys) {
       const { key, accountId } = await examined(parts, profile, each).catch((error: unknown) => {
         throw new Refusal('rejected', text('key.keptNotAccepted', { why: textOf(error) }))
@@ -76,12 +76,12 @@ export async function removeKey(
 }
 
 interface Examined {
-  readonly key: GivenKey
+  readonly key: ConnectionKey
   readonly may: KeyPermissions
   readonly accountId: string
 }
 
-const examined = (parts: TestParts, address: ServiceAddress, key: GivenKey): Promise<Examined> =>
+const examined = (parts: TestParts, address: ServiceAddress, key: ConnectionKey): Promise<Examined> =>
   askWith(parts, address, key, async (exchange) => {
     const { id: accountId } = await answeredInTime(parts, exchange.account())
     const may = key.may ?? (await probeKey(exchange, (probe) => answeredInTime(parts, probe)))
