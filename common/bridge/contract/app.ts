@@ -2,7 +2,11 @@ import * as z from 'zod'
 import { mostWithoutAsking } from '../../domain/settings/ask-below'
 import type { PendingShellRequest } from '../../domain/notifications/shell-request'
 import { logLevels, logLimits, type LogEntry } from '../../domain/log'
-import { slipRanges, usualSlipBounds, type SlipName } from '../../domain/settings/slip-bounds'
+import {
+  fatFingerLimitRanges,
+  defaultFatFingerLimits,
+  type FatFingerLimitName,
+} from '../../domain/settings/fat-finger-limits'
 import { amountUnits } from '../../domain/units'
 import { leastTextSize, mostTextSize, usualTextSize } from '../../domain/settings/text-size'
 import { notificationGroups } from '../../domain/notifications/notification-preferences'
@@ -18,7 +22,8 @@ export const mostTolerancePercent = 5
 /** Smaller orders skip the confirmation; 0 confirms all. */
 const AskFromSats = z.number().int().min(0).max(mostWithoutAsking)
 
-const slipBound = (name: SlipName) => z.number().min(slipRanges[name].least).max(slipRanges[name].most)
+const fatFingerLimit = (name: FatFingerLimitName) =>
+  z.number().min(fatFingerLimitRanges[name].least).max(fatFingerLimitRanges[name].most)
 
 export const mostLockMinutes = 1440
 
@@ -69,11 +74,11 @@ const SettingsSchema = z.object({
   askAdjustFromSats: AskFromSats,
   /** Price move that requires another review. */
   confirmTolerancePercent: z.number().min(0).max(mostTolerancePercent),
-  /** See `SlipBounds`. */
-  slipDistancePercent: slipBound('distancePercent'),
-  slipBalancePercent: slipBound('balancePercent'),
-  slipWorthOfBalance: slipBound('worthOfBalance'),
-  slipLeverage: slipBound('leverage'),
+  /** See `FatFingerLimits`. */
+  slipDistancePercent: fatFingerLimit('distancePercent'),
+  slipBalancePercent: fatFingerLimit('balancePercent'),
+  slipWorthOfBalance: fatFingerLimit('worthOfBalance'),
+  slipLeverage: fatFingerLimit('leverage'),
   systemNotifications: z.boolean(),
   sound: z.boolean(),
   /** As in `fill.sound`. */
@@ -123,10 +128,10 @@ export const defaultSettings: Settings = {
   askCloseFromSats: 0,
   askAdjustFromSats: 0,
   confirmTolerancePercent: 0.3,
-  slipDistancePercent: usualSlipBounds.distancePercent,
-  slipBalancePercent: usualSlipBounds.balancePercent,
-  slipWorthOfBalance: usualSlipBounds.worthOfBalance,
-  slipLeverage: usualSlipBounds.leverage,
+  slipDistancePercent: defaultFatFingerLimits.distancePercent,
+  slipBalancePercent: defaultFatFingerLimits.balancePercent,
+  slipWorthOfBalance: defaultFatFingerLimits.worthOfBalance,
+  slipLeverage: defaultFatFingerLimits.leverage,
   systemNotifications: true,
   sound: true,
   noticesOff: ['deposit.sound', 'withdrawal.sound'],

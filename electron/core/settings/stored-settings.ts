@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mostWithoutAsking } from '@common/domain/settings/ask-below'
-import { slipRanges, type SlipName } from '@common/domain/settings/slip-bounds'
+import { fatFingerLimitRanges, type FatFingerLimitName } from '@common/domain/settings/fat-finger-limits'
 import {
   defaultSettings,
   mostLockMinutes,
@@ -16,7 +16,8 @@ import { isJsonObject, type JsonObject } from './migrate-document'
 const minuteOfDay = z.number().int().min(0).max(1439)
 const askFromSats = z.number().int().min(0).max(mostWithoutAsking)
 
-const slipBound = (name: SlipName) => z.number().min(slipRanges[name].least).max(slipRanges[name].most)
+const fatFingerLimit = (name: FatFingerLimitName) =>
+  z.number().min(fatFingerLimitRanges[name].least).max(fatFingerLimitRanges[name].most)
 
 const StoredPreset = z.object({
   name: z.string().min(1).max(40),
@@ -42,10 +43,10 @@ const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } =
   askCloseFromSats: askFromSats,
   askAdjustFromSats: askFromSats,
   confirmTolerancePercent: z.number().min(0).max(mostTolerancePercent),
-  slipDistancePercent: slipBound('distancePercent'),
-  slipBalancePercent: slipBound('balancePercent'),
-  slipWorthOfBalance: slipBound('worthOfBalance'),
-  slipLeverage: slipBound('leverage'),
+  slipDistancePercent: fatFingerLimit('distancePercent'),
+  slipBalancePercent: fatFingerLimit('balancePercent'),
+  slipWorthOfBalance: fatFingerLimit('worthOfBalance'),
+  slipLeverage: fatFingerLimit('leverage'),
   systemNotifications: z.boolean(),
   sound: z.boolean(),
   noticesOff: z.array(z.string().max(40)).max(60),

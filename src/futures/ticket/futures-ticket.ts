@@ -20,7 +20,7 @@ import { makeOrderId } from '../../submit/order-id'
 import { ticketSize } from './futures-ticket-size'
 import { useSessionStore } from '../../session/session'
 import { useSettingsStore } from '../../session/settings'
-import { slipBoundsOf } from './slip-bounds'
+import { toFatFingerLimits } from './fat-finger-limits'
 import { useFuturesStore } from '../../portfolio/futures'
 
 export const useFuturesTicketStore = defineStore('ticket', () => {
@@ -108,7 +108,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
           preview: preview.value,
           ticker: market.ticker,
           balanceSats: balanceSats.value,
-          bounds: slipBoundsOf(settings.settings),
+          bounds: toFatFingerLimits(settings.settings),
         })
       : [],
   )

@@ -16,7 +16,7 @@ import { useOptionsStore } from '../../portfolio/options'
 import { makeOrderId } from '../../submit/order-id'
 import { useSessionStore } from '../../session/session'
 import { useSettingsStore } from '../../session/settings'
-import { slipBoundsOf } from '../../futures/ticket/slip-bounds'
+import { toFatFingerLimits } from '../../futures/ticket/fat-finger-limits'
 
 export interface DraftLeg {
   readonly instrumentName: string
@@ -68,7 +68,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
           previews: previews.value,
           debitedSats: debited.value.totalSats,
           balanceSats: balanceSats.value,
-          bounds: slipBoundsOf(settings.settings),
+          bounds: toFatFingerLimits(settings.settings),
         })
       : [],
   )

@@ -1,7 +1,12 @@
 import { defaultSettings } from '@common/bridge/contract/app'
 import { BridgeError } from '@common/bridge/protocol'
 import { previewOrder } from '@common/domain/futures/orders/order'
-import { slipNames, slipRanges, usualSlipBounds, type SlipBounds } from '@common/domain/settings/slip-bounds'
+import {
+  fatFingerLimitNames,
+  fatFingerLimitRanges,
+  defaultFatFingerLimits,
+  type FatFingerLimits,
+} from '@common/domain/settings/fat-finger-limits'
 import { sats } from '@common/domain/units'
 import { limitAt, limitText, orderWarnings } from '@common/domain/futures/orders/order-warnings'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -233,7 +238,7 @@ describe('order warnings', () => {
   const warnings = (
     order: Parameters<typeof previewOrder>[0]['order'],
     balanceSats = sats(100_000_000),
-    bounds = usualSlipBounds,
+    bounds = defaultFatFingerLimits,
   ) => {
     const { ticker } = quote(100_000)
     const result = previewOrder({ order, ticker, market: futuresMarket })
@@ -291,17 +296,17 @@ describe('order warnings', () => {
 
   test('start at the user’s limits, and are off at the maximum', () => {
     const slip = { ...limit, side: 'buy', price: 94_000, leverage: 60, quantity: 10_000 } as const
-    const codes = (bounds: SlipBounds) => warnings(slip, sats(200_000), bounds)
-    expect(codes(usualSlipBounds)).toHaveLength(4)
-    expect(codes({ ...usualSlipBounds, distancePercent: 6.1 })).toHaveLength(3)
-    expect(codes({ ...usualSlipBounds, balancePercent: 99.9 })).toHaveLength(3)
-    expect(codes({ ...usualSlipBounds, worthOfBalance: 60 })).toHaveLength(3)
-    expect(codes({ ...usualSlipBounds, leverage: 60 })).toHaveLength(3)
-    const most = slipNames.map((name) => [name, slipRanges[name].most])
-    expect(codes(Object.fromEntries(most) as unknown as SlipBounds)).toEqual([])
+    const codes = (bounds: FatFingerLimits) => warnings(slip, sats(200_000), bounds)
+    expect(codes(defaultFatFingerLimits)).toHaveLength(4)
+    expect(codes({ ...defaultFatFingerLimits, distancePercent: 6.1 })).toHaveLength(3)
+    expect(codes({ ...defaultFatFingerLimits, balancePercent: 99.9 })).toHaveLength(3)
+    expect(codes({ ...defaultFatFingerLimits, worthOfBalance: 60 })).toHaveLength(3)
+    expect(codes({ ...defaultFatFingerLimits, leverage: 60 })).toHaveLength(3)
+    const most = fatFingerLimitNames.map((name) => [name, fatFingerLimitRanges[name].most])
+    expect(codes(Object.fromEntries(most) as unknown as FatFingerLimits)).toEqual([])
     expect(
       warnings({ ...limit, side: 'buy', price: 99_000 }, sats(1_000_000), {
-        ...usualSlipBounds,
+        ...defaultFatFingerLimits,
         distancePercent: 0.5,
       }),
     ).toHaveLength(1)

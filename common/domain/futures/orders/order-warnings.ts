@@ -4,7 +4,7 @@ import type { Sats, Usd } from '../../units'
 import { exact, over, toNumber } from '../../exact'
 import type { FuturesOrderPreview } from './order'
 import { worthSats } from '../pnl'
-import type { SlipBounds } from '../../settings/slip-bounds'
+import type { FatFingerLimits } from '../../settings/fat-finger-limits'
 import type { Side } from '../trade'
 
 /** Limit orders fill when the last price reaches them from either side (protocol/formulas.md#limit-orders). */
@@ -43,7 +43,7 @@ export interface OrderWarningsInput {
   readonly preview: FuturesOrderPreview
   readonly ticker: Pick<Ticker, 'lastPrice'>
   readonly balanceSats: Sats | null
-  readonly bounds: SlipBounds
+  readonly bounds: FatFingerLimits
 }
 
 export function orderWarnings(input: OrderWarningsInput): Text[] {

@@ -1,5 +1,5 @@
 import { text, type Text } from '../../../texts/text'
-import type { SlipBounds } from '../../settings/slip-bounds'
+import type { FatFingerLimits } from '../../settings/fat-finger-limits'
 import type { Sats } from '../../units'
 import type { OptionPreview } from './order'
 
@@ -7,7 +7,7 @@ export interface OptionWarningsInput {
   readonly previews: readonly OptionPreview[]
   readonly debitedSats: Sats
   readonly balanceSats: Sats | null
-  readonly bounds: Pick<SlipBounds, 'balancePercent'>
+  readonly bounds: Pick<FatFingerLimits, 'balancePercent'>
 }
 
 export function optionWarnings({ previews, debitedSats, balanceSats, bounds }: OptionWarningsInput): Text[] {

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { previewOrder, type FuturesOrderPreview } from '@common/domain/futures/orders/order'
 import { limitAt, limitText, orderWarnings } from '@common/domain/futures/orders/order-warnings'
-import { slipRanges, usualSlipBounds, type SlipBounds } from '@common/domain/settings/slip-bounds'
+import {
+  fatFingerLimitRanges,
+  defaultFatFingerLimits,
+  type FatFingerLimits,
+} from '@common/domain/settings/fat-finger-limits'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { sats, type Sats } from '@common/domain/units'
 import { t } from '../../../support/text'
@@ -39,12 +43,12 @@ function previewOf(order: FuturesOrder): FuturesOrderPreview {
   if (!result.ok) throw new Error(JSON.stringify(result.issues))
   return result.preview
 }
-const found = (order: FuturesOrder, balanceSats: Sats | null, bounds: Partial<SlipBounds> = {}) =>
+const found = (order: FuturesOrder, balanceSats: Sats | null, bounds: Partial<FatFingerLimits> = {}) =>
   orderWarnings({
     preview: previewOf(order),
     ticker,
     balanceSats,
-    bounds: { ...usualSlipBounds, ...bounds },
+    bounds: { ...defaultFatFingerLimits, ...bounds },
   })
 const codes = (...given: Parameters<typeof found>): readonly string[] =>
   found(...given).map(({ code }) => code)
@@ -100,8 +104,8 @@ describe('order check', () => {
 
   test('shows no warning for a market order with the highest limits', () => {
     const most = Object.fromEntries(
-      Object.entries(slipRanges).map(([name, range]) => [name, range.most]),
-    ) as unknown as SlipBounds
+      Object.entries(fatFingerLimitRanges).map(([name, range]) => [name, range.most]),
+    ) as unknown as FatFingerLimits
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100 }),

@@ -1,5 +1,5 @@
 /** Thresholds of warnings; the maximum of each disables its warning. */
-export interface SlipBounds {
+export interface FatFingerLimits {
   /** From the last price. */
   readonly distancePercent: number
   /** Debited amount. */
@@ -8,18 +8,25 @@ export interface SlipBounds {
   readonly worthOfBalance: number
   readonly leverage: number
 }
-export type SlipName = keyof SlipBounds
+export type FatFingerLimitName = keyof FatFingerLimits
 
-export const slipNames = ['distancePercent', 'balancePercent', 'worthOfBalance', 'leverage'] as const
+export const fatFingerLimitNames = [
+  'distancePercent',
+  'balancePercent',
+  'worthOfBalance',
+  'leverage',
+] as const
 
-export const usualSlipBounds: SlipBounds = {
+export const defaultFatFingerLimits: FatFingerLimits = {
   distancePercent: 5,
   balancePercent: 50,
   worthOfBalance: 10,
   leverage: 50,
 }
 
-export const slipRanges: Readonly<Record<SlipName, { readonly least: number; readonly most: number }>> = {
+export const fatFingerLimitRanges: Readonly<
+  Record<FatFingerLimitName, { readonly least: number; readonly most: number }>
+> = {
   distancePercent: { least: 0.1, most: 1000 },
   balancePercent: { least: 1, most: 100 },
   worthOfBalance: { least: 0.1, most: 100 },

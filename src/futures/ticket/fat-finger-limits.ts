@@ -1,14 +1,14 @@
-import type { SlipBounds, SlipName } from '@common/domain/settings/slip-bounds'
+import type { FatFingerLimits, FatFingerLimitName } from '@common/domain/settings/fat-finger-limits'
 import type { Settings } from '@common/bridge/contract/app'
 
-export const slipSettings = {
+export const fatFingerSettings = {
   distancePercent: 'slipDistancePercent',
   balancePercent: 'slipBalancePercent',
   worthOfBalance: 'slipWorthOfBalance',
   leverage: 'slipLeverage',
-} as const satisfies Readonly<Record<SlipName, keyof Settings>>
+} as const satisfies Readonly<Record<FatFingerLimitName, keyof Settings>>
 
-export const slipBoundsOf = (settings: Settings): SlipBounds => ({
+export const toFatFingerLimits = (settings: Settings): FatFingerLimits => ({
   distancePercent: settings.slipDistancePercent,
   balancePercent: settings.slipBalancePercent,
   worthOfBalance: settings.slipWorthOfBalance,
