@@ -28,7 +28,7 @@ import { closing, goneEvents as goneTrades, tradeEvents } from '../usecases/futu
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
 import { depositNews, withdrawalNews } from '../usecases/wallet/wallet-events'
 import { RequestedPayments } from './requested-payments'
-import { Absence } from './sync/absence'
+import { SyncGap } from './sync/sync-gap'
 import { AlertWatch } from './alert-watch'
 import type { AppFeeds } from './app-feeds'
 import { ConnectionHealth } from './sync/connection-health'
@@ -140,14 +140,14 @@ export function startLiveProfile(parts: LiveProfileParts) {
     clock,
     history,
     cross: () => areas.crossTerms(),
-    areTradesRead: () => absence.sinceMs('trades') === null && areas.isCrossLoaded(),
+    areTradesRead: () => syncGap.sinceMs('trades') === null && areas.isCrossLoaded(),
     feeRate: () => account?.feeRate ?? null,
     marketNowMs: () => quotes.marketNowMs ?? clock.nowMs(),
     candles: async (range, fromMs, toMs) => exchange.candles(range, { fromMs, toMs }),
     note: (activityEvents) => notices.store(activityEvents, somebodyLooked),
   })
   let market: FuturesMarket | undefined
-  const absence = new Absence(clock, account?.asOfMs)
+  const syncGap = new SyncGap(clock, account?.asOfMs)
 
   parts.feeds.switchTo({ 'futures.live': () => book.snapshot(), 'wallet.live': () => wallet.snapshot() })
   feeds['account.state'].set(account ?? null)
@@ -168,7 +168,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     onUnexpected,
   })
 
-  const { note, notesOf } = noteChanges({ exchange, absence, notices, sync: () => sync })
+  const { note, notesOf } = noteChanges({ exchange, syncGap, notices, sync: () => sync })
 
   /** An alert error must not block price updates. */
   function watchPrice(ticker: Ticker): void {
@@ -237,7 +237,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       isHistoryRead = true
       guards.tellSoon()
     },
-    absence,
+    syncGap,
     watchPrice,
     balance,
     noteDifference: (event) => notices.store([{ event, happenedAtMs: null }], somebodyLooked),

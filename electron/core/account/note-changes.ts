@@ -1,12 +1,12 @@
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { Exchange } from '../ports/exchange/exchange'
 import { somebodyLooked, type AwaySince, type Notifier } from '../usecases/notify'
-import type { Absence, CaughtUpArea } from './sync/absence'
+import type { SyncGap, CaughtUpArea } from './sync/sync-gap'
 import type { Sync } from './start-sync'
 
 export interface NoteChangesParts {
   readonly exchange: Pick<Exchange, 'clockSkewMs'>
-  readonly absence: Absence
+  readonly syncGap: SyncGap
   readonly notices: Pick<Notifier, 'store'>
   readonly sync: () => Pick<Sync, 'accountSoon'>
 }
@@ -14,7 +14,7 @@ export interface NoteChangesParts {
 /** Stores events; the returned function shows the notifications. */
 export type Note = (activityEvents: readonly TimedActivityEvent[]) => () => void
 
-export function noteChanges({ exchange, absence, notices, sync }: NoteChangesParts) {
+export function noteChanges({ exchange, syncGap, notices, sync }: NoteChangesParts) {
   const noteSince = (
     activityEvents: readonly TimedActivityEvent[],
     awaySinceMs: AwaySince,
@@ -33,7 +33,7 @@ export function noteChanges({ exchange, absence, notices, sync }: NoteChangesPar
   ): (() => void) =>
     noteSince(
       activityEvents,
-      (atMs) => absence.sinceMs(area, atMs === null ? null : atMs - exchange.clockSkewMs()),
+      (atMs) => syncGap.sinceMs(area, atMs === null ? null : atMs - exchange.clockSkewMs()),
       isOld,
     )
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unreadAway } from '../../../src/notifications/away-summary'
+import { unreadSyncGap } from '../../../src/notifications/sync-gap-summary'
 import { follow } from '../../support/follow'
 import { advance, advanceUntil, idle } from '../../support/time/advance'
 import { buy, limitBuy, openTrade, startReady } from '../../support/app/ready-app'
@@ -31,7 +31,7 @@ async function startWithSecond() {
       () => expect(started.session.last()).toMatchObject({ phase: 'ready', profile: { network: name } }),
       { withinMs: 5000 },
     )
-  const away = () => unreadAway(notices.last(), started.session.last().openedAtMs ?? Infinity)
+  const away = () => unreadSyncGap(notices.last(), started.session.last().openedAtMs ?? Infinity)
   return { ...started, notices, shellRequests, isOpen, away }
 }
 

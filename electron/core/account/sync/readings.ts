@@ -16,7 +16,7 @@ import type { ReadOptions } from '../../usecases/lists/read-listing'
 import { syncList } from '../../usecases/lists/sync-list'
 import { rememberAccount, syncAccount } from '../../usecases/sync-account'
 import { syncPayments } from '../../usecases/wallet/sync-payments'
-import type { Absence } from './absence'
+import type { SyncGap } from './sync-gap'
 import type { CrossActions } from '../actions/cross-actions'
 import type { DepositWatch } from './deposit-watch'
 import type { WriteReconciler } from './write-reconciler'
@@ -41,7 +41,7 @@ export interface ReadingParts {
   readonly readMarketAgain: () => Promise<FuturesMarket>
   readonly onAccount: (state: AccountState) => void
   readonly onUnreadable: (job: SyncJobName, records: readonly UnreadableRecord[]) => void
-  readonly absence: Absence
+  readonly syncGap: SyncGap
   readonly onClosedTrades: () => void
   readonly onTicker: (ticker: Ticker) => void
   readonly awaitedDeposits: DepositWatch
@@ -66,7 +66,7 @@ const tickerEveryMs = 30 * secondMs
 const fundingOverlapMs = 60 * minuteMs
 
 export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
-  const { exchange, history, clock, book, wallet, quotes, reading, absence, signal } = parts
+  const { exchange, history, clock, book, wallet, quotes, reading, syncGap, signal } = parts
   const payments = { clockSkewMs: () => exchange.clockSkewMs(), history, clock }
   const readTrades = syncTrades({ exchange, book })
   const readAccount = syncAccount({ exchange, market: parts.readMarket, clock })
@@ -123,7 +123,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   const records = {
     trades: oneAtATime(async () => {
       await reporting('trades', readTrades)()
-      absence.caughtUp('trades')
+      syncGap.caughtUp('trades')
     }),
     'closed trades': oneAtATime(async () => {
       await reporting('closed trades', readClosed)()
@@ -131,21 +131,21 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
     }),
     deposits: oneAtATime(async () => {
       await reporting('deposits', readDeposits)()
-      absence.caughtUp('deposits')
+      syncGap.caughtUp('deposits')
       wallet.expireDeposits()
       wallet.noteRead('deposits')
     }),
     withdrawals: oneAtATime(async () => {
       await reporting('withdrawals', readWithdrawals)()
       await readFailed()
-      absence.caughtUp('withdrawals')
+      syncGap.caughtUp('withdrawals')
       wallet.noteRead('withdrawals')
     }),
     options: oneAtATime(async () => {
       const { options } = parts
       if (!options) return
       await reporting('options', (how) => options.read(how))()
-      absence.caughtUp('options')
+      syncGap.caughtUp('options')
     }),
     'ended options': oneAtATime(reporting('ended options', readEndedOptions)),
     swaps: oneAtATime(reporting('swaps', readSwaps)),
@@ -168,7 +168,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
     },
     account: async () => {
       const state = await inStep(readAccount)
-      absence.onMessage()
+      syncGap.onMessage()
       parts.onAccount(state)
       rememberAccount(history, state)
       wallet.expireDeposits()
@@ -195,7 +195,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       const { cross } = parts
       if (!cross) return
       await reporting('cross', (how) => cross.read(how))()
-      absence.caughtUp('cross')
+      syncGap.caughtUp('cross')
     },
     'awaited deposits': () => parts.awaitedDeposits.check(),
     doubts: () => parts.writeReconciler.check(),

@@ -30,7 +30,7 @@ export interface WriteReconcilerDeps {
   readonly onWithdrawal: OnWithdrawal
 }
 
-interface Absence {
+interface NegativeReads {
   readonly reads: number
   readonly sinceUpMs: number
 }
@@ -60,8 +60,8 @@ function outcomeOf({ trades, order, words }: ReconcileResult): OrderOutcome {
 /** Read-only. */
 export class WriteReconciler {
   readonly #parts: WriteReconcilerDeps
-  readonly #absences = new Map<string, Absence>()
-  readonly #unreadable = new Map<string, Absence>()
+  readonly #absences = new Map<string, NegativeReads>()
+  readonly #unreadable = new Map<string, NegativeReads>()
 
   constructor(parts: WriteReconcilerDeps) {
     this.#parts = parts
@@ -150,10 +150,10 @@ export class WriteReconciler {
   #isProven({ doubt, sent }: PendingWrite, readsSoFar = this.#absences): boolean {
     const nowUpMs = this.#parts.clock.upMs()
     const before = readsSoFar.get(doubt.id)
-    const absence = { reads: (before?.reads ?? 0) + 1, sinceUpMs: before?.sinceUpMs ?? nowUpMs }
-    readsSoFar.set(doubt.id, absence)
+    const negative = { reads: (before?.reads ?? 0) + 1, sinceUpMs: before?.sinceUpMs ?? nowUpMs }
+    readsSoFar.set(doubt.id, negative)
     const { reads, forMs } = proof(sent.action)
-    return absence.reads >= reads && nowUpMs - absence.sinceUpMs >= forMs
+    return negative.reads >= reads && nowUpMs - negative.sinceUpMs >= forMs
   }
 
   /** The window may repeat the order id. */

@@ -21,11 +21,11 @@ export function groupNotifications(notices: readonly AppNotification[]): MissedG
   return groups.map(({ sinceMs, notices: members }) => ({
     key: `${sinceMs}:${members[0]?.id}`,
     notices: members,
-    summary: sinceMs === null ? null : awaySummary(sinceMs, members),
+    summary: sinceMs === null ? null : syncGapSummary(sinceMs, members),
   }))
 }
 
-export function awaySummary(sinceMs: number, notices: readonly AppNotification[]): string {
+export function syncGapSummary(sinceMs: number, notices: readonly AppNotification[]): string {
   const counts = new Map<string, number>()
   for (const notice of notices) {
     const { title } = toNotificationView(notice, true)
@@ -42,7 +42,7 @@ export function awaySummary(sinceMs: number, notices: readonly AppNotification[]
 }
 
 /** Newest first; ignores gaps from before the account was opened. */
-export function unreadAway(
+export function unreadSyncGap(
   notices: readonly AppNotification[],
   openedAtMs: number,
 ): readonly AppNotification[] {

@@ -11,7 +11,7 @@ const silenceMs = 5 * minuteMs
 const clockToleranceMs = 5 * secondMs
 
 /** Events while an area was unobserved are shown as missed. */
-export class Absence {
+export class SyncGap {
   readonly #clock: Clock
   #heardAtMs: number
   #backAtMs = 0

@@ -1,0 +1,31 @@
+import { minuteMs } from '@common/domain/durations'
+import { expect, test } from 'vitest'
+import { SyncGap } from '../../../../electron/core/account/sync/sync-gap'
+import { ManualClock } from '../../../support/time/manual-clock'
+
+test('the sync gap covers events before the account was opened, but none after it', () => {
+  const clock = new ManualClock()
+  const leftAtMs = clock.nowMs() - 60 * minuteMs
+  const syncGap = new SyncGap(clock, leftAtMs)
+  const openedAtMs = clock.nowMs()
+  clock.advance(3000)
+  expect(syncGap.sinceMs('trades', openedAtMs - 1)).toBe(leftAtMs)
+  expect(syncGap.sinceMs('trades', null)).toBe(leftAtMs)
+  expect(syncGap.sinceMs('trades', openedAtMs + 1000)).toBeNull()
+  // A time after now comes from another clock.
+  expect(syncGap.sinceMs('trades', openedAtMs + 60 * minuteMs)).toBe(leftAtMs)
+  syncGap.caughtUp('trades')
+  expect(syncGap.sinceMs('trades', openedAtMs - 1)).toBeNull()
+})
+
+test('the sync gap covers a silence of the exchange and ends with its next message', () => {
+  const clock = new ManualClock()
+  const syncGap = new SyncGap(clock, undefined)
+  syncGap.caughtUp('trades')
+  const lastMessageAtMs = clock.nowMs()
+  clock.advance(20 * minuteMs)
+  expect(syncGap.sinceMs('trades', clock.nowMs() - minuteMs)).toBe(lastMessageAtMs)
+  syncGap.onMessage()
+  expect(syncGap.sinceMs('trades', clock.nowMs() - minuteMs)).toBe(lastMessageAtMs)
+  expect(syncGap.sinceMs('trades', clock.nowMs())).toBeNull()
+})
