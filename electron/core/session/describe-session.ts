@@ -1,6 +1,6 @@
 import type { Profile, SessionState } from '@common/bridge/contract/session'
 import { noCapabilities } from '@common/domain/services/capabilities'
-import type { LiveProfile } from '../account/live-profile'
+import type { ActiveAccount } from '../account/active-account'
 import type { AppLock } from './app-lock'
 import type { Restoring } from './profiles/last-chosen'
 import { practiceId, practiceProfile, shownProfile } from './profiles'
@@ -10,7 +10,7 @@ import type { SessionProblems } from './session-problems'
 export interface SessionNow {
   readonly chosen: Profile | null
   readonly restoring: Restoring | null
-  readonly live: LiveProfile | undefined
+  readonly live: ActiveAccount | undefined
   readonly openedAtMs: number | null
   readonly needsVault: boolean
   readonly lock: AppLock

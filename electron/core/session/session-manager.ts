@@ -2,7 +2,7 @@ import type { Profile, Service, SessionState } from '@common/bridge/contract/ses
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import { minuteMs } from '@common/domain/durations'
 import type { AppNotification } from '@common/domain/notifications/notification'
-import type { LiveProfile } from '../account/live-profile'
+import type { ActiveAccount } from '../account/active-account'
 import type { Connection } from '../ports/connection'
 import type { PracticeHost } from '../ports/practice-host'
 import { Refusal } from '../ports/refusal'
@@ -65,7 +65,7 @@ export class SessionManager {
     this.state = new LatestValue(this.#describe())
   }
 
-  live(): LiveProfile {
+  live(): ActiveAccount {
     if (this.#opened) return this.#opened.live
     throw new Refusal(
       'not-connected',
@@ -77,7 +77,7 @@ export class SessionManager {
     return this.#chosen ?? this.#restoring?.profile ?? null
   }
 
-  get liveOrNone(): LiveProfile | undefined {
+  get liveOrNone(): ActiveAccount | undefined {
     return this.#opened?.live
   }
 

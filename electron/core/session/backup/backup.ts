@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Settings } from '@common/bridge/contract/app'
 import { mostBackupLength, type BackupPlan } from '@common/bridge/contract/backup'
 import { text } from '@common/texts/text'
-import type { LiveProfile } from '../../account/live-profile'
+import type { ActiveAccount } from '../../account/active-account'
 import type { BackupSeal, SealedBackup } from '../../ports/storage/backup-seal'
 import type { Clock } from '../../ports/clock'
 import { Refusal } from '../../ports/refusal'
@@ -34,7 +34,7 @@ export type Backup = ReturnType<typeof backupOf>
 /** Excludes keys and connected accounts. Restoring replaces settings and adds missing items. */
 export function backupOf({ session, store, clock, changeSettings, readSettings, seal }: BackupParts) {
   /** @throws Refusal while the account id is unknown */
-  function ofAccount({ history, network, guards }: LiveProfile): AccountBackup {
+  function ofAccount({ history, network, guards }: ActiveAccount): AccountBackup {
     const account = rememberedAccount(history)?.account
     if (!account) throw new Refusal('not-connected', text('backup.accountUnknown'))
     return {
@@ -51,7 +51,7 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
   /** Undefined if the backup is of another account. */
   function missingOf({
     account,
-  }: BackupContent): (MissingParts & { readonly live: LiveProfile }) | undefined {
+  }: BackupContent): (MissingParts & { readonly live: ActiveAccount }) | undefined {
     const live = session.liveOrNone
     if (!account || !live) return undefined
     const here = ofAccount(live)

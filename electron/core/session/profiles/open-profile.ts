@@ -4,7 +4,7 @@ import { openJournal, type OpenJournalParts } from '../../database/journal/open-
 import { openHistory, type OpenedHistory } from '../../database/open-history'
 import { practiceRules } from '../../database/rules/practice-rules'
 import { sealedRules } from '../../database/rules/sealed-rules'
-import { startLiveProfile, type LiveProfile } from '../../account/live-profile'
+import { startActiveAccount, type ActiveAccount } from '../../account/active-account'
 import { wipeKeys, type Connection } from '../../ports/connection'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { Journal } from '../../ports/storage/journal'
@@ -14,7 +14,7 @@ import type { SessionParts } from '../session-parts'
 import { journalIdIn, withJournal } from './settings-changes'
 
 export interface OpenedProfile {
-  readonly live: LiveProfile
+  readonly live: ActiveAccount
   readonly openedAtMs: number
   readonly problem: Text | null
   close(): Promise<void>
@@ -78,7 +78,7 @@ export async function openProfile(
     })
     exchange = connectExchange(connection)
     const coins = new Coins(profile.network, connection.restUrl, history)
-    const live = startLiveProfile({
+    const live = startActiveAccount({
       network: profile.network,
       coins,
       exchange,

@@ -41,7 +41,7 @@ import { ReadingProgress } from './sync/reading-progress'
 import { startSyncOr, type Sync, type SyncParts } from './start-sync'
 import { walletActions } from './actions/wallet-actions'
 
-export interface LiveProfileParts extends AccountRulesPorts {
+export interface ActiveAccountDeps extends AccountRulesPorts {
   readonly coins: Coins
   readonly exchange: Exchange
   readonly lnurl: LnurlServices
@@ -55,9 +55,9 @@ export interface LiveProfileParts extends AccountRulesPorts {
   readonly onHealth: () => void
 }
 
-export type LiveProfile = ReturnType<typeof startLiveProfile>
+export type ActiveAccount = ReturnType<typeof startActiveAccount>
 
-export function startLiveProfile(parts: LiveProfileParts) {
+export function startActiveAccount(parts: ActiveAccountDeps) {
   const { network, exchange, history, journal, clock, newId, onHealth, onUnexpected } = parts
   const feeds = parts.feeds.sources
   let closed = false
