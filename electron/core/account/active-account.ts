@@ -36,7 +36,7 @@ import { pastPrices } from './past-prices'
 import { exposure } from './exposure'
 import { noteChanges } from './note-changes'
 import { orderTerms } from './actions/order-terms'
-import { otherAreas } from './other-areas'
+import { accountModules } from './account-modules'
 import { ReadingProgress } from './sync/reading-progress'
 import { startSyncOr, type Sync, type SyncParts } from './start-sync'
 import { walletActions } from './actions/wallet-actions'
@@ -204,7 +204,7 @@ export function startActiveAccount(parts: ActiveAccountDeps) {
       sync.afterAction(action)
     },
   }
-  const areas = otherAreas({
+  const areas = accountModules({
     ...parts,
     writing,
     terms,

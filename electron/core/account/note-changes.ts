@@ -1,7 +1,7 @@
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { Exchange } from '../ports/exchange/exchange'
 import { somebodyLooked, type AwaySince, type Notifier } from '../usecases/notify'
-import type { SyncGap, CaughtUpArea } from './sync/sync-gap'
+import type { SyncGap, SyncedModuleName } from './sync/sync-gap'
 import type { Sync } from './start-sync'
 
 export interface NoteChangesParts {
@@ -27,7 +27,7 @@ export function noteChanges({ exchange, syncGap, notices, sync }: NoteChangesPar
     }
   }
   const note = (
-    area: CaughtUpArea,
+    area: SyncedModuleName,
     activityEvents: readonly TimedActivityEvent[],
     isOld?: boolean,
   ): (() => void) =>
@@ -39,7 +39,7 @@ export function noteChanges({ exchange, syncGap, notices, sync }: NoteChangesPar
   return {
     note,
     /** `noteNews`: events the user can't have missed. */
-    notesOf: (area: CaughtUpArea): { readonly note: Note; readonly noteNews: Note } => ({
+    notesOf: (area: SyncedModuleName): { readonly note: Note; readonly noteNews: Note } => ({
       note: (activityEvents) => note(area, activityEvents),
       noteNews: (activityEvents) => noteSince(activityEvents, somebodyLooked),
     }),

@@ -1,5 +1,5 @@
 import type {
-  AccountArea,
+  AccountModuleName,
   AccountEvents,
 } from '../../../electron/core/ports/exchange/exchange-account-events'
 
@@ -10,7 +10,7 @@ export class AccountBell {
     return this.#followers.size
   }
 
-  ring(area: AccountArea): void {
+  ring(area: AccountModuleName): void {
     for (const follower of this.#followers) follower.onChange(area)
   }
 

@@ -10,7 +10,7 @@ import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
 import { msat, sats, zeroSats, type Usd } from '@common/domain/units'
 import type { LightningNetwork } from '@common/domain/wallet'
 import type { Clock } from '../../../electron/core/ports/clock'
-import type { Exchange, ExchangeAreas } from '../../../electron/core/ports/exchange/exchange'
+import type { Exchange, ExchangeModules } from '../../../electron/core/ports/exchange/exchange'
 import type { Page } from '../../../electron/core/ports/exchange/exchange-page'
 import { ExchangeError, type ExchangeErrorKind } from '../../../electron/core/ports/exchange/exchange-error'
 import { said } from '../in-english'
@@ -101,7 +101,7 @@ export const waitingTrade = (
 })
 
 /** Futures and the Lightning wallet only. */
-export const declared: ExchangeAreas & Pick<Exchange, 'capabilities'> = {
+export const declared: ExchangeModules & Pick<Exchange, 'capabilities'> = {
   capabilities: { ...noCapabilities, futures: true, candles: true, nextFunding: true },
   cross: null,
   clientOrderIds: null,

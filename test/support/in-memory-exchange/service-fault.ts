@@ -1,8 +1,8 @@
-import type { Exchange, ExchangeAreas } from '../../../electron/core/ports/exchange/exchange'
+import type { Exchange, ExchangeModules } from '../../../electron/core/ports/exchange/exchange'
 
 export type ServiceMethod = Exclude<
   keyof Exchange,
-  | keyof ExchangeAreas
+  | keyof ExchangeModules
   | 'capabilities'
   | 'streamPrices'
   | 'accountEvents'

@@ -1,17 +1,17 @@
 import type { Ticker } from '@common/domain/market/market'
 import type { Exchange } from '../../ports/exchange/exchange'
-import type { AccountArea } from '../../ports/exchange/exchange-account-events'
+import type { AccountModuleName } from '../../ports/exchange/exchange-account-events'
 import type { FuturesBook } from '../../state/futures-book'
 import { PriceWatch } from './price-watch'
 
 export interface AccountChangesParts {
   readonly exchange: Pick<Exchange, 'accountEvents'>
   readonly book: FuturesBook
-  readonly onChange: (area: AccountArea) => void
+  readonly onChange: (area: AccountModuleName) => void
   readonly onTouched: (tradeIds: readonly string[]) => void
 }
 
-const areas: readonly AccountArea[] = ['trades', 'cross', 'deposits', 'withdrawals']
+const areas: readonly AccountModuleName[] = ['trades', 'cross', 'deposits', 'withdrawals']
 
 /** By streamed events, otherwise by prices that reach a trade's level. */
 export class AccountChanges {

@@ -2,7 +2,7 @@ import { minuteMs, secondMs } from '@common/domain/durations'
 import type { WriteAction } from '@common/domain/unresolved-write'
 import { syncJobs, type SyncJobName } from '@common/domain/sync-jobs'
 import type { Clock } from '../../ports/clock'
-import type { AccountArea } from '../../ports/exchange/exchange-account-events'
+import type { AccountModuleName } from '../../ports/exchange/exchange-account-events'
 import { storageProblem } from '../../ports/storage/disk-full'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
@@ -41,7 +41,7 @@ export interface Schedule {
   paced(name: SyncJobName, everyMs: number): void
   /** All failing jobs by default. */
   retry(job?: SyncJobName): void
-  changed(area: AccountArea): void
+  changed(area: AccountModuleName): void
   touched(): void
   afterAction(action: WriteAction): void
   stop(): void
@@ -61,7 +61,7 @@ const touchedEveryMs = { none: checkRunningEveryMs, few: secondMs, many: crossin
 export const afterReconnectMs = 5 * secondMs
 const streamedEveryMs = secondMs
 
-const readAfter: Readonly<Record<AccountArea, readonly SyncJobName[]>> = {
+const readAfter: Readonly<Record<AccountModuleName, readonly SyncJobName[]>> = {
   trades: ['trades'],
   cross: ['cross', 'account'],
   deposits: ['deposits'],
@@ -200,7 +200,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
 
   const soon = (name: SyncJobName, delayMs = 0): void => repeaters.get(name)?.soon(delayMs)
 
-  function changed(area: AccountArea): void {
+  function changed(area: AccountModuleName): void {
     const everyMs = now.isStreaming() ? streamedEveryMs : crossingEveryMs
     for (const name of readAfter[area]) soon(name, Math.max(gatherMs, untilAllowed(name, everyMs)))
   }

@@ -1,9 +1,9 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
 import type { Clock } from '../../ports/clock'
 
-export type CaughtUpArea = 'trades' | 'cross' | 'options' | 'deposits' | 'withdrawals'
+export type SyncedModuleName = 'trades' | 'cross' | 'options' | 'deposits' | 'withdrawals'
 
-const areas: readonly CaughtUpArea[] = ['trades', 'cross', 'options', 'deposits', 'withdrawals']
+const areas: readonly SyncedModuleName[] = ['trades', 'cross', 'options', 'deposits', 'withdrawals']
 
 /** Reads are at most 2 min apart. */
 const silenceMs = 5 * minuteMs
@@ -15,7 +15,7 @@ export class SyncGap {
   readonly #clock: Clock
   #heardAtMs: number
   #backAtMs = 0
-  readonly #behind = new Map<CaughtUpArea, number>()
+  readonly #behind = new Map<SyncedModuleName, number>()
 
   /** @param heardAtMs last account data before this start */
   constructor(clock: Clock, lastMessageAtMs: number | undefined) {
@@ -26,7 +26,7 @@ export class SyncGap {
   }
 
   /** Null if observed, or if the event is later (local clock). */
-  sinceMs(area: CaughtUpArea, happenedAtMs: number | null = null): number | null {
+  sinceMs(area: SyncedModuleName, happenedAtMs: number | null = null): number | null {
     const behindSinceMs = this.#behind.get(area)
     if (this.#isSilent()) return behindSinceMs ?? this.#heardAtMs
     if (happenedAtMs !== null && this.#isSince(happenedAtMs)) return null
@@ -38,7 +38,7 @@ export class SyncGap {
     this.#heardAtMs = this.#clock.nowMs()
   }
 
-  caughtUp(area: CaughtUpArea): void {
+  caughtUp(area: SyncedModuleName): void {
     this.onMessage()
     this.#behind.delete(area)
   }

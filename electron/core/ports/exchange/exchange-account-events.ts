@@ -1,8 +1,8 @@
-export type AccountArea = 'trades' | 'cross' | 'deposits' | 'withdrawals'
+export type AccountModuleName = 'trades' | 'cross' | 'deposits' | 'withdrawals'
 
 /** Events carry no records: changed areas are read again. */
 export interface AccountEvents {
-  onChange(area: AccountArea): void
+  onChange(area: AccountModuleName): void
   /** `live` while every change is reported. */
   onState(state: 'live' | 'down'): void
 }

@@ -33,7 +33,7 @@ export interface PriceStreamEvents {
 }
 
 /** Null if unsupported. */
-export interface ExchangeAreas {
+export interface ExchangeModules {
   readonly cross: CrossExchange | null
   readonly clientOrderIds: ClientOrderIds | null
   readonly trailingStops: TrailingStopExchange | null
@@ -55,7 +55,7 @@ export interface ExchangeAreas {
  * resent; `cause` is set after an app error. Other errors of writes precede sending.
  */
 export interface Exchange
-  extends MarketExchange, FuturesExchange, AccountExchange, WalletExchange, ExchangeAreas {
+  extends MarketExchange, FuturesExchange, AccountExchange, WalletExchange, ExchangeModules {
   /**
    * Declared, not detected. An area exists exactly if its capability is true: `cross` by `crossMargin`,
    * `accountEvents` by `accountStream`, others by name.

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { AccountArea } from '../../../../electron/core/ports/exchange/exchange-account-events'
+import type { AccountModuleName } from '../../../../electron/core/ports/exchange/exchange-account-events'
 import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
 import { swallowingProxy } from '../../../support/proxies/swallowing-proxy'
 import { keysOfAccount } from '../support/keys-of-account'
@@ -11,7 +11,12 @@ const patient = { timeout: 30_000, interval: 20 }
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
 
 function follow(exchange: Exchange) {
-  const told = { prices: [] as string[], account: [] as string[], areas: [] as AccountArea[], lastPrice: 0 }
+  const told = {
+    prices: [] as string[],
+    account: [] as string[],
+    areas: [] as AccountModuleName[],
+    lastPrice: 0,
+  }
   const stops = [
     exchange.streamPrices({
       onPrice: ({ lastPrice }) => (told.lastPrice = lastPrice ?? told.lastPrice),
@@ -44,7 +49,7 @@ describe('v3 account stream', () => {
     const { exchange, control } = over
     const { told, stop } = await followed()
     expect(told.prices).toEqual(['live'])
-    const ringsAfter = async (act: () => Promise<unknown>, rung: AccountArea): Promise<void> => {
+    const ringsAfter = async (act: () => Promise<unknown>, rung: AccountModuleName): Promise<void> => {
       told.areas.length = 0
       await act()
       await waitFor(() => expect(told.areas).toContain(rung))

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { minuteMs, secondMs } from '@common/domain/durations'
 import type { Topic } from '@common/exchange-api/v3/topics'
 import type { PriceUpdate } from '../../../ports/exchange/exchange'
-import type { AccountArea } from '../../../ports/exchange/exchange-account-events'
+import type { AccountModuleName } from '../../../ports/exchange/exchange-account-events'
 import type { StreamParts } from '../../protocol'
 import type { StreamDialect, StreamLink } from '../../stream/dialect'
 import { privateTopics, publicTopics, readFrame } from './read-frame'
 
 export interface V3DialectEvents {
   readonly onPrice: (update: PriceUpdate) => void
-  readonly onChange: (area: AccountArea) => void
+  readonly onChange: (area: AccountModuleName) => void
   /** `live`: every account change is reported. */
   readonly onAccountState: (state: 'live' | 'down') => void
 }

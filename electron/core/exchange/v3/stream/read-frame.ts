@@ -1,14 +1,14 @@
 import type { SizeBucket } from '@common/domain/market/market'
 import { topics, type Topic } from '@common/exchange-api/v3/topics'
 import type { PriceUpdate } from '../../../ports/exchange/exchange'
-import type { AccountArea } from '../../../ports/exchange/exchange-account-events'
+import type { AccountModuleName } from '../../../ports/exchange/exchange-account-events'
 import { priceOf, timeOf } from '../../shared/frame-values'
 import { sidesOf } from '../to-domain/market'
 
 /** protocol/v3.md#messages */
 export type V3Frame =
   | { readonly kind: 'price'; readonly update: PriceUpdate }
-  | { readonly kind: 'changed'; readonly area: AccountArea }
+  | { readonly kind: 'changed'; readonly area: AccountModuleName }
   | { readonly kind: 'reply'; readonly id: string; readonly result: unknown; readonly failed: boolean }
   | { readonly kind: 'other' }
   | { readonly kind: 'malformed' }
@@ -18,14 +18,14 @@ const malformed = { kind: 'malformed' } as const
 export const publicTopics = [topics.ticker, topics.buckets] as const
 
 /** Messages are partial and differ, so only their area is used. */
-const changedAreas: ReadonlyMap<unknown, AccountArea> = new Map<Topic, AccountArea>([
+const moduleByTopic: ReadonlyMap<unknown, AccountModuleName> = new Map<Topic, AccountModuleName>([
   [topics.isolatedTrades, 'trades'],
   [topics.crossOrders, 'cross'],
   [topics.crossPosition, 'cross'],
   [topics.deposit, 'deposits'],
   [topics.withdrawal, 'withdrawals'],
 ])
-export const privateTopics = [...changedAreas.keys()] as readonly Topic[]
+export const privateTopics = [...moduleByTopic.keys()] as readonly Topic[]
 
 /** More than any published message has. */
 const mostBuckets = 100
@@ -51,7 +51,7 @@ export function readFrame(frame: string): V3Frame {
 }
 
 function readMessage({ topic, data }: Fields): V3Frame {
-  const area = changedAreas.get(topic)
+  const area = moduleByTopic.get(topic)
   if (area !== undefined) return { kind: 'changed', area }
   if (topic !== topics.ticker && topic !== topics.buckets) return { kind: 'other' }
   if (!isFields(data)) return malformed

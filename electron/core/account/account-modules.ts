@@ -6,14 +6,14 @@ import type { BalanceBook } from '../state/balance-book'
 import type { RiskLimitEnforcer } from '../usecases/futures/risk-limit-enforcer'
 import { keepNotes } from '../usecases/record/notes'
 import type { SendOncePorts } from '../usecases/writes/send-once'
-import type { CaughtUpArea } from './sync/sync-gap'
+import type { SyncedModuleName } from './sync/sync-gap'
 import type { AppFeeds } from './app-feeds'
 import { crossActions } from './actions/cross-actions'
 import { optionActions } from './actions/option-actions'
 import type { KeptTerms } from './actions/order-terms'
 import { swapActions } from './actions/swap-actions'
 
-export interface OtherAreasParts {
+export interface AccountModulesDeps {
   readonly exchange: Pick<Exchange, 'options' | 'swaps' | 'cross'>
   readonly clock: Clock
   readonly feeds: AppFeeds
@@ -23,7 +23,7 @@ export interface OtherAreasParts {
   readonly whileOpen: <T>(tell: (value: T) => void) => (value: T) => void
   readonly history: History
   readonly balance: BalanceBook
-  readonly note: (area: CaughtUpArea, activityEvents: readonly TimedActivityEvent[]) => () => void
+  readonly note: (area: SyncedModuleName, activityEvents: readonly TimedActivityEvent[]) => () => void
   readonly remind: (activityEvents: readonly TimedActivityEvent[]) => void
   readonly onSwap: () => void
   readonly onTransfer: () => void
@@ -31,7 +31,7 @@ export interface OtherAreasParts {
 }
 
 /** Unsupported features are null. */
-export function otherAreas(parts: OtherAreasParts) {
+export function accountModules(parts: AccountModulesDeps) {
   const { exchange, clock, writing, terms, guards, history, balance, whileOpen, onSwap } = parts
   const feeds = parts.feeds.sources
   const options =
