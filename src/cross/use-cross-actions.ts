@@ -3,14 +3,18 @@ import { text, type Text } from '@common/texts/text'
 import { computed } from 'vue'
 import { useAction } from '../ui/use-action'
 import { useFreshness } from '../market/use-freshness'
-import type { Question } from '../format/question'
+import type { Confirmation } from '../format/confirmation'
 import { orderName, sideText } from '../format/trade-text'
 import { useConfirm } from '../submit/confirm'
 import { useCrossStore } from '../portfolio/cross'
 import { useSettingsStore } from '../session/settings'
 import { useToasts } from '../ui/overlays/toasts'
 import { useSessionStore } from '../session/session'
-import { cancelAllCrossQuestion, cancelCrossQuestion, closeCrossQuestion } from './cross-questions'
+import {
+  cancelAllCrossConfirmation,
+  cancelCrossConfirmation,
+  closeCrossConfirmation,
+} from './cross-confirmations'
 
 export function useCrossActions() {
   const cross = useCrossStore()
@@ -34,11 +38,11 @@ export function useCrossActions() {
 
   async function close(): Promise<void> {
     const profileId = session.profileId()
-    let last: Question | undefined
+    let last: Confirmation | undefined
     // A liquidation during the confirmation blocks it.
-    const question = (): Question => {
+    const question = (): Confirmation => {
       if (cross.held)
-        last = closeCrossQuestion(cross.held, cross.profit, cross.closingPrice, cross.isUnpriced)
+        last = closeCrossConfirmation(cross.held, cross.profit, cross.closingPrice, cross.isUnpriced)
       if (!last) throw new Error('asked without a position')
       return { ...last, blocked: whyNotClose.value }
     }
@@ -51,7 +55,7 @@ export function useCrossActions() {
 
   async function cancel(order: CrossOrder): Promise<void> {
     const profileId = session.profileId()
-    if (settings.settings.confirmTrades && !(await confirm.ask(cancelCrossQuestion(order)))) return
+    if (settings.settings.confirmTrades && !(await confirm.ask(cancelCrossConfirmation(order)))) return
     const outcome = await run(() => cross.cancel(order.id, profileId))
     if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind !== 'done') return
@@ -61,7 +65,7 @@ export function useCrossActions() {
 
   async function cancelAll(): Promise<void> {
     const profileId = session.profileId()
-    if (!(await confirm.ask(cancelAllCrossQuestion(cross.state?.orders.length ?? 0)))) return
+    if (!(await confirm.ask(cancelAllCrossConfirmation(cross.state?.orders.length ?? 0)))) return
     const outcome = await run(() => cross.cancelAll(profileId))
     if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind !== 'done') return

@@ -3,7 +3,7 @@ import { computed } from 'vue'
 import { useAction } from '../ui/use-action'
 import { useFreshness } from '../market/use-freshness'
 import { useQuoteAge } from '../market/use-quote-age'
-import type { Question } from '../format/question'
+import type { Confirmation } from '../format/confirmation'
 import { say } from '../format/say'
 import { orderName, sideText } from '../format/trade-text'
 import { useConfirm } from '../submit/confirm'
@@ -14,7 +14,7 @@ import { useSettingsStore } from '../session/settings'
 import { useToasts } from '../ui/overlays/toasts'
 import { useSessionStore } from '../session/session'
 import type { OrderWarning } from '../futures/ticket/order-warnings'
-import { crossOrderQuestion, effectOf } from './cross-questions'
+import { crossOrderConfirmation, effectOf } from './cross-confirmations'
 
 /** Every order requires confirmation. */
 export function usePlaceCross() {
@@ -45,12 +45,12 @@ export function usePlaceCross() {
   })
 
   /** While blocked, the last figures with a reason. */
-  function liveQuestion(): () => Question {
-    let last: Question | undefined
+  function buildCurrentConfirmation(): () => Confirmation {
+    let last: Confirmation | undefined
     return () => {
       const { preview } = ticket
       if (preview && cross.position && market.ticker) {
-        last = crossOrderQuestion({
+        last = crossOrderConfirmation({
           before: cross.position,
           preview,
           ticker: market.ticker,
@@ -66,7 +66,7 @@ export function usePlaceCross() {
     const profileId = session.profileId()
     if (reason.value !== null || !ticket.preview || busy.value) return
     clear()
-    if (settings.settings.confirmTrades && !(await confirm.ask(liveQuestion()))) return
+    if (settings.settings.confirmTrades && !(await confirm.ask(buildCurrentConfirmation()))) return
     const outcome = await run(() => ticket.place(profileId))
     if (!outcome) return
     if (outcome.kind === 'in-doubt') {

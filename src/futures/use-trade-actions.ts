@@ -5,7 +5,7 @@ import type { Sats, Usd } from '@common/domain/units'
 import { computed } from 'vue'
 import { useAction } from '../ui/use-action'
 import { text, type Text } from '@common/texts/text'
-import type { Question } from '../format/question'
+import type { Confirmation } from '../format/confirmation'
 import { orderName, positionName, positionSideText, sideText } from '../format/trade-text'
 import { useAskLimits } from '../submit/ask-limits'
 import { useConfirm } from '../submit/confirm'
@@ -15,7 +15,12 @@ import { useToasts } from '../ui/overlays/toasts'
 import { useFuturesStore } from '../portfolio/futures'
 import { useProfits } from '../portfolio/profits'
 import { useSessionStore } from '../session/session'
-import { cancelAllQuestion, cancelQuestion, closeAllQuestion, closeQuestion } from './trade-questions'
+import {
+  cancelAllConfirmation,
+  cancelConfirmation,
+  closeAllConfirmation,
+  closeConfirmation,
+} from './trade-confirmations'
 
 /** Acting on all always requires confirmation. */
 export function useTradeActions() {
@@ -39,8 +44,8 @@ export function useTradeActions() {
   async function closeTrade(trade: FuturesTrade, { always = false } = {}): Promise<void> {
     const profileId = session.profileId()
     const offer = limits.offer('close', trade.marginSats)
-    const question = (): Question => ({
-      ...closeQuestion(trade, profits.running.get(trade.id) ?? null, profits.isUnpriced(trade)),
+    const question = (): Confirmation => ({
+      ...closeConfirmation(trade, profits.running.get(trade.id) ?? null, profits.isUnpriced(trade)),
       offer,
     })
     if ((always || limits.mustAsk('close', trade.marginSats)) && !(await confirm.ask(question))) return
@@ -63,7 +68,7 @@ export function useTradeActions() {
   async function cancelTrade(trade: FuturesTrade): Promise<void> {
     const profileId = session.profileId()
     const held = toReservedBreakdown(trade).totalSats
-    const question: Question = { ...cancelQuestion(trade), offer: limits.offer('adjust', held) }
+    const question: Confirmation = { ...cancelConfirmation(trade), offer: limits.offer('adjust', held) }
     if (limits.mustAsk('adjust', held) && !(await confirm.ask(question))) return
     if (trades.find(trade.id)?.state !== 'open') {
       return void toasts.show(text('close.notSent'), text('cancel.notOpen'), 'warning')
@@ -78,8 +83,8 @@ export function useTradeActions() {
 
   async function closeAll(): Promise<void> {
     const profileId = session.profileId()
-    const question = (): Question =>
-      closeAllQuestion(trades.running.length, profits.total, market.ticker?.lastPrice ?? null)
+    const question = (): Confirmation =>
+      closeAllConfirmation(trades.running.length, profits.total, market.ticker?.lastPrice ?? null)
     if (!(await confirm.ask(question))) return
     const outcome = await all.run(() => trades.closeAll(profileId))
     if (outcome?.kind === 'in-doubt') showUnresolved()
@@ -94,7 +99,7 @@ export function useTradeActions() {
 
   async function cancelAll(): Promise<void> {
     const profileId = session.profileId()
-    if (!(await confirm.ask(cancelAllQuestion([...trades.open])))) return
+    if (!(await confirm.ask(cancelAllConfirmation([...trades.open])))) return
     const outcome = await all.run(() => trades.cancelAll(profileId))
     if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind === 'done') {

@@ -6,7 +6,7 @@ import { computed } from 'vue'
 import { useAction } from '../ui/use-action'
 import { useFreshness } from '../market/use-freshness'
 import { kindTexts } from './option-text'
-import type { Question } from '../format/question'
+import type { Confirmation } from '../format/confirmation'
 import { useAskLimits } from '../submit/ask-limits'
 import { useConfirm } from '../submit/confirm'
 import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
@@ -15,7 +15,11 @@ import { useOptionsStore } from '../portfolio/options'
 import { useSettingsStore } from '../session/settings'
 import { useToasts } from '../ui/overlays/toasts'
 import { useSessionStore } from '../session/session'
-import { closeAllOptionsQuestion, closeOptionQuestion, settlementQuestion } from './ticket/option-question'
+import {
+  closeAllOptionsConfirmation,
+  closeOptionConfirmation,
+  settlementConfirmation,
+} from './ticket/option-confirmation'
 
 export type OptionAction = 'close-option' | 'set-settlement'
 
@@ -52,8 +56,8 @@ export function useOptionActions() {
   async function close(option: OptionTrade): Promise<void> {
     const profileId = session.profileId()
     const offer = limits.offer('close', option.premiumSats)
-    const question = (): Question => ({
-      ...closeOptionQuestion(option, options.profitNow(option), market.ticker),
+    const question = (): Confirmation => ({
+      ...closeOptionConfirmation(option, options.profitNow(option), market.ticker),
       offer,
     })
     if (limits.mustAsk('close', option.premiumSats) && !(await confirm.ask(question))) return
@@ -71,7 +75,7 @@ export function useOptionActions() {
   async function changeSettlement(option: OptionTrade): Promise<void> {
     const profileId = session.profileId()
     const next = option.settlement === 'cash' ? 'physical' : 'cash'
-    if (!(await confirm.ask(settlementQuestion(option, next))) || isGone(option)) return
+    if (!(await confirm.ask(settlementConfirmation(option, next))) || isGone(option)) return
     const outcome = await one.run(() => options.setSettlement(option.id, next, profileId))
     if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind === 'done') {
@@ -81,8 +85,8 @@ export function useOptionActions() {
 
   async function closeAll(): Promise<void> {
     const profileId = session.profileId()
-    const question = (): Question =>
-      closeAllOptionsQuestion(options.running.length, options.total, market.ticker?.lastPrice ?? null)
+    const question = (): Confirmation =>
+      closeAllOptionsConfirmation(options.running.length, options.total, market.ticker?.lastPrice ?? null)
     if (!(await confirm.ask(question))) return
     const outcome = await all.run(() => options.closeAll(profileId))
     if (outcome?.kind === 'in-doubt') showUnresolved()

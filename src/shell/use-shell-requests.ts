@@ -54,7 +54,7 @@ export function useShellRequests(): void {
     wallet.sendWay = 'pay'
     await router.push('/wallet')
     const isOther = pay.written.trim() !== '' && pay.written !== link
-    if (isOther && !(await confirm.ask(replaceQuestion))) return
+    if (isOther && !(await confirm.ask(replaceConfirmation))) return
     pay.written = link
   }
 
@@ -115,7 +115,7 @@ export function useShellRequests(): void {
   )
 }
 
-const replaceQuestion = {
+const replaceConfirmation = {
   title: text('deepLink.replace'),
   text: text('deepLink.replace.what'),
   lines: [],

@@ -2,7 +2,7 @@ import { offerAbove, type AskKind } from '@common/domain/settings/ask-below'
 import type { Sats } from '@common/domain/units'
 import { text, type TextKey } from '@common/texts/text'
 import { defineStore } from 'pinia'
-import type { AskOffer } from '../format/question'
+import type { AskOffer } from '../format/confirmation'
 import { useSettingsStore } from '../session/settings'
 
 export const askSettings = {

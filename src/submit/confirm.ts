@@ -1,11 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
-import type { Question } from '../format/question'
+import type { Confirmation } from '../format/confirmation'
 import { useSessionStore } from '../session/session'
 
 /** One at a time; functions are reactive. A change of account, environment or lock cancels it. */
 export const useConfirm = defineStore('confirm', () => {
-  const asked = shallowRef<(() => Question) | null>(null)
+  const asked = shallowRef<(() => Confirmation) | null>(null)
   const question = computed(() => asked.value?.() ?? null)
   const session = useSessionStore()
   let settle: ((isConfirmed: boolean) => void) | undefined
@@ -16,7 +16,7 @@ export const useConfirm = defineStore('confirm', () => {
     { flush: 'sync' },
   )
 
-  function ask(given: Question | (() => Question)): Promise<boolean> {
+  function ask(given: Confirmation | (() => Confirmation)): Promise<boolean> {
     settle?.(false)
     asked.value = typeof given === 'function' ? given : () => given
     return new Promise((resolve) => (settle = resolve))

@@ -6,7 +6,7 @@ import { useAction } from '../ui/use-action'
 import { useFreshness } from '../market/use-freshness'
 import { useQuoteAge } from '../market/use-quote-age'
 import { priceText, satsText } from '../format/figure-texts'
-import type { Question } from '../format/question'
+import type { Confirmation } from '../format/confirmation'
 import { formatSignedPercent } from '../format/number'
 import { useConfirm } from '../submit/confirm'
 import { useMarketStore } from '../market/market'
@@ -40,7 +40,7 @@ export function useMakeSwap() {
     return preview ? text('swap.action', { amountIn: amountIn(preview) }) : text('swap.actionNone')
   })
 
-  function questionOf(preview: SwapPreview, ticker: Ticker): Question {
+  function toConfirmation(preview: SwapPreview, ticker: Ticker): Confirmation {
     const { after, spread } = swaps
     return {
       title: text('swap.title'),
@@ -68,11 +68,11 @@ export function useMakeSwap() {
   }
 
   /** While blocked, the last figures with a reason. */
-  function liveQuestion(): () => Question {
-    let last: Question | undefined
+  function buildCurrentConfirmation(): () => Confirmation {
+    let last: Confirmation | undefined
     return () => {
       const { preview } = swaps
-      if (preview && market.ticker) last = questionOf(preview, market.ticker)
+      if (preview && market.ticker) last = toConfirmation(preview, market.ticker)
       if (!last) throw new Error('asked without a swap')
       return { ...last, blocked: reason.value }
     }
@@ -83,7 +83,7 @@ export function useMakeSwap() {
     if (reason.value !== null || busy.value) return
     clear()
     await swaps.readPrice()
-    if (reason.value !== null || !(await confirm.ask(liveQuestion()))) return
+    if (reason.value !== null || !(await confirm.ask(buildCurrentConfirmation()))) return
     const outcome = await run(() => swaps.make(profileId))
     if (outcome?.kind === 'in-doubt') toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
     if (outcome?.kind !== 'done') return

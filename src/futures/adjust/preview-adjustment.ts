@@ -18,7 +18,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { isSats, type Sats, type Usd } from '@common/domain/units'
 import { text, type Text, type TextKey } from '@common/texts/text'
 import { amountText, leverageText, priceText, satsText, signedSatsText } from '../../format/figure-texts'
-import type { QuestionLine } from '../../format/question'
+import type { ConfirmationLine } from '../../format/confirmation'
 
 export type AdjustmentKind = 'add-margin' | 'cash-in' | 'limit-price' | LevelKind
 
@@ -40,8 +40,8 @@ export interface AdjustmentRiskLimits {
 }
 
 export type AdjustmentPreview =
-  | { readonly ok: true; readonly lines: readonly QuestionLine[]; readonly action: Text }
-  | { readonly ok: false; readonly lines: readonly QuestionLine[]; readonly reason: Text }
+  | { readonly ok: true; readonly lines: readonly ConfirmationLine[]; readonly action: Text }
+  | { readonly ok: false; readonly lines: readonly ConfirmationLine[]; readonly reason: Text }
 
 const refuse = (reason: Text): AdjustmentPreview => ({ ok: false, lines: [], reason })
 
@@ -114,7 +114,7 @@ function previewPrice(
   const { marginSats, leverage, liquidationPrice, debited } = result.preview
   const after = { ...trade, marginSats, leverage, liquidationPrice }
   const balance = balanceSats === null ? null : balanceAfterMove(balanceSats, trade, debited.totalSats)
-  const lines: QuestionLine[] = [
+  const lines: ConfirmationLine[] = [
     { label: text('column.limitPrice'), from: priceText(trade.price), value: priceText(price) },
     ...termLines(trade, after),
     { label: text('preview.debited'), value: satsText(debited.totalSats), sum: debited },
@@ -146,7 +146,7 @@ function previewLevel(
   if (result.price === null) return refuse(text('adjust.enterOrRemove'))
   const before = levelPriceOf(trade, kind)
   const net = profitAt(result.price)
-  const lines: QuestionLine[] = [
+  const lines: ConfirmationLine[] = [
     {
       label: text(levelTitles[kind]),
       from: before === null ? text('level.none') : priceText(before),
@@ -167,7 +167,7 @@ function previewLevel(
 
 const liquidation = (price: Usd): Text => (price === maxPriceUsd ? text('level.none') : priceText(price))
 
-const termLines = (before: FuturesTrade, after: FuturesTrade, margin?: Breakdown): QuestionLine[] => [
+const termLines = (before: FuturesTrade, after: FuturesTrade, margin?: Breakdown): ConfirmationLine[] => [
   {
     label: text('column.margin'),
     from: amountText(before.marginSats),
@@ -189,7 +189,7 @@ const termLines = (before: FuturesTrade, after: FuturesTrade, margin?: Breakdown
     : [{ label: text('adjust.workingPrice'), from: priceText(before.price), value: priceText(after.price) }]),
 ]
 
-const balanceLine = (before: Sats | null, after: Breakdown | null): QuestionLine[] =>
+const balanceLine = (before: Sats | null, after: Breakdown | null): ConfirmationLine[] =>
   before === null || after === null
     ? []
     : [

@@ -3,7 +3,7 @@ import { useAction } from '../../ui/use-action'
 import { useFreshness } from '../../market/use-freshness'
 import { useQuoteAge } from '../../market/use-quote-age'
 import { text, type Text } from '@common/texts/text'
-import type { Question } from '../../format/question'
+import type { Confirmation } from '../../format/confirmation'
 import { orderName, sideText } from '../../format/trade-text'
 import { useAskLimits } from '../../submit/ask-limits'
 import { useConfirm } from '../../submit/confirm'
@@ -13,7 +13,7 @@ import { useToasts } from '../../ui/overlays/toasts'
 import { useSessionStore } from '../../session/session'
 import { say } from '../../format/say'
 import { toOrderWarnings } from './order-warnings'
-import { orderQuestion } from './order-question'
+import { orderConfirmation } from './order-confirmation'
 
 export function usePlaceOrder() {
   const ticket = useFuturesTicketStore()
@@ -41,13 +41,13 @@ export function usePlaceOrder() {
   })
 
   /** While blocked, the last figures with a reason. */
-  function liveQuestion(): () => Question {
+  function buildCurrentConfirmation(): () => Confirmation {
     const offer = ticket.preview && limits.offer('open', ticket.preview.debitedSats)
-    let last: Question | undefined
+    let last: Confirmation | undefined
     return () => {
       const { preview, ticker, warnings } = ticket
       if (preview && ticker) {
-        last = { ...orderQuestion({ preview, ticker, action: label.value, warnings }), offer }
+        last = { ...orderConfirmation({ preview, ticker, action: label.value, warnings }), offer }
       }
       if (!last) throw new Error('asked without an order')
       return { ...last, blocked: reason.value }
@@ -60,7 +60,7 @@ export function usePlaceOrder() {
     if (reason.value !== null || !preview || busy.value) return
     clear()
     const mustAsk = limits.mustAsk('open', preview.debitedSats) || ticket.warnings.length > 0
-    if (mustAsk && !(await confirm.ask(liveQuestion()))) return
+    if (mustAsk && !(await confirm.ask(buildCurrentConfirmation()))) return
     const outcome = await run(() => ticket.place(profileId))
     if (!outcome) return
     void settings.change({ leverage: preview.leverage }).catch(() => undefined)

@@ -4,7 +4,7 @@ import { useAction } from '../../ui/use-action'
 import { useFreshness } from '../../market/use-freshness'
 import { useMarketNow } from '../../market/use-market-now'
 import { useQuoteAge } from '../../market/use-quote-age'
-import type { Question } from '../../format/question'
+import type { Confirmation } from '../../format/confirmation'
 import { say } from '../../format/say'
 import { useAskLimits } from '../../submit/ask-limits'
 import { useConfirm } from '../../submit/confirm'
@@ -14,7 +14,7 @@ import { useOptionTicketStore } from './option-ticket'
 import { useToasts } from '../../ui/overlays/toasts'
 import { useSessionStore } from '../../session/session'
 import type { OrderWarning } from '../../futures/ticket/order-warnings'
-import { buyQuestion } from './option-question'
+import { buyConfirmation } from './option-confirmation'
 
 export function useBuyOptions() {
   const ticket = useOptionTicketStore()
@@ -40,15 +40,15 @@ export function useBuyOptions() {
   })
 
   /** While blocked, the last figures with a reason. */
-  function liveQuestion(): () => Question {
+  function buildCurrentConfirmation(): () => Confirmation {
     const offer = ticket.debited && limits.offer('open', ticket.debited.totalSats)
-    let last: Question | undefined
+    let last: Confirmation | undefined
     return () => {
       const { previews, debited, settlement, warnings } = ticket
       const { ticker } = market
       if (debited && ticker) {
         const question = { previews, debited, settlement, ticker, nowMs: nowMs.value, warnings }
-        last = { ...buyQuestion({ ...question, action: action.value }), offer }
+        last = { ...buyConfirmation({ ...question, action: action.value }), offer }
       }
       if (!last) throw new Error('asked without an option')
       return { ...last, blocked: reason.value }
@@ -64,7 +64,7 @@ export function useBuyOptions() {
     // Refreshed values may block the purchase.
     if (!isFresh || reason.value !== null || !ticket.debited) return
     const mustAsk = limits.mustAsk('open', ticket.debited.totalSats) || ticket.warnings.length > 0
-    if (mustAsk && !(await confirm.ask(liveQuestion()))) return
+    if (mustAsk && !(await confirm.ask(buildCurrentConfirmation()))) return
     const results = await run(() => ticket.buy(profileId))
     if (!results) return
     const bought = results.filter(({ state }) => state === 'bought')

@@ -2,7 +2,7 @@ import type { Alert, AlertRule } from '@common/domain/alerts/alert'
 import { alertText } from '@common/domain/alerts/alert-text'
 import type { Usd } from '@common/domain/units'
 import { text, type PlainKey } from '@common/texts/text'
-import type { Question } from '../../format/question'
+import type { Confirmation } from '../../format/confirmation'
 import { useAction } from '../../ui/use-action'
 import { useAlertsStore } from '../../alerts/alerts'
 import { useConfirm } from '../../submit/confirm'
@@ -60,7 +60,7 @@ export function useChartAlerts() {
     const profileId = session.profileId()
     const next = ruleAt(price)
     endUndo()
-    if (!(await confirm.ask(moveQuestion(rule, next)))) return
+    if (!(await confirm.ask(moveConfirmation(rule, next)))) return
     const isDone = await attempt(() => alerts.change(id, next, isRepeated, profileId).then(() => true))
     if (isDone) tell('alerts.wasMoved', next, () => alerts.change(id, rule, isRepeated, profileId))
   }
@@ -75,7 +75,7 @@ export function useChartAlerts() {
   return { set, move, remove }
 }
 
-const moveQuestion = (from: AlertRule, to: AlertRule): Question => ({
+const moveConfirmation = (from: AlertRule, to: AlertRule): Confirmation => ({
   title: text('alerts.moveAlert'),
   text: text('alerts.moveAsk'),
   lines: [{ label: text('alerts.kind'), from: alertText(from), value: alertText(to) }],

@@ -6,7 +6,7 @@ import { usePayStore } from '../pay'
 import { useWalletStore } from '../wallet'
 import { useSessionStore } from '../../session/session'
 import type { InvoicePayment } from './invoice-payment'
-import { fromDollarsQuestion } from './pay-question'
+import { fromDollarsConfirmation } from './pay-confirmation'
 import { usePaying } from './use-paying'
 
 /** At a quote the user confirms before it expires. */
@@ -26,7 +26,7 @@ export function usePayingFromDollars() {
     const { paymentRequest } = payment.invoice
     const { link } = store
     const quote = await asking.run(() => wallet.quoteFromDollars(paymentRequest))
-    if (!quote || !(await confirm.ask(() => fromDollarsQuestion(payment, quote, clock.nowMs)))) return
+    if (!quote || !(await confirm.ask(() => fromDollarsConfirmation(payment, quote, clock.nowMs)))) return
     await paying.finish(() => wallet.payFromDollars(paymentRequest, quote.quoteId, link, profileId), {
       isFromDollars: true,
     })

@@ -8,7 +8,7 @@ import { usePayStore } from '../pay'
 import { useWalletStore } from '../wallet'
 import { useSessionStore } from '../../session/session'
 import type { InvoicePayment } from './invoice-payment'
-import { onChainQuestion, payQuestion } from './pay-question'
+import { onChainConfirmation, payConfirmation } from './pay-confirmation'
 
 type Outcome = { readonly kind: 'done'; readonly value: Withdrawal } | { readonly kind: 'in-doubt' }
 
@@ -47,7 +47,7 @@ export function usePaying() {
     payInvoice: async (payment: InvoicePayment): Promise<void> => {
       const profileId = session.profileId()
       const { link } = pay
-      if (busy.value || !(await confirm.ask(payQuestion(payment)))) return
+      if (busy.value || !(await confirm.ask(payConfirmation(payment)))) return
       const { invoice, amountSats, cost, after = null } = payment
       const accepted = { amountSats, ...acceptedFee(cost), ...link }
       await finish(() => wallet.withdraw(invoice.paymentRequest, accepted, profileId), { after })
@@ -55,7 +55,7 @@ export function usePaying() {
     payAddress: async (address: string, amountSats: Sats, cost: PaymentCost): Promise<void> => {
       const profileId = session.profileId()
       const { link } = pay
-      if (busy.value || !(await confirm.ask(onChainQuestion(address, amountSats, cost)))) return
+      if (busy.value || !(await confirm.ask(onChainConfirmation(address, amountSats, cost)))) return
       const accepted = { amountSats, ...acceptedFee(cost), ...link }
       await finish(() => wallet.withdrawOnChain(address, accepted, profileId))
     },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import { useMarketStore } from '../../../src/market/market'
 import { useProfits } from '../../../src/portfolio/profits'
-import { closeQuestion } from '../../../src/futures/trade-questions'
+import { closeConfirmation } from '../../../src/futures/trade-confirmations'
 import { aTrade } from '../../support/a-trade'
 import { known } from '../../support/known'
 import { FakeMain } from '../support/fake-main'
@@ -89,7 +89,7 @@ test('only closing a position without a price for its size has a warning', async
   const profits = useProfits()
   const warningsOf = (side: 'buy' | 'sell', quantity: number): readonly string[] => {
     const trade = aTrade('a', { state: 'running', side, quantity })
-    return closeQuestion(trade, null, profits.isUnpriced(trade)).warnings.map(({ code }) => code)
+    return closeConfirmation(trade, null, profits.isUnpriced(trade)).warnings.map(({ code }) => code)
   }
   expect(warningsOf('buy', 1001)).toEqual([])
   await ticketBySize()

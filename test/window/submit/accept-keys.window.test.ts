@@ -2,7 +2,7 @@
 import { text } from '@common/texts/text'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
-import type { Question } from '../../../src/format/question'
+import type { Confirmation } from '../../../src/format/confirmation'
 import type { Mounted } from '../support/mount'
 import { mountConfirmation } from '../support/mount-confirmation'
 
@@ -13,7 +13,7 @@ afterEach(() => {
   page.close()
 })
 
-const close: Question = {
+const close: Confirmation = {
   title: text('close.title'),
   text: text('close.title'),
   lines: [],
@@ -23,7 +23,7 @@ const close: Question = {
   takesEnter: true,
 }
 
-async function show(asked: Question) {
+async function show(asked: Confirmation) {
   const { question, answers, ...mounted } = mountConfirmation()
   page = mounted.page
   question.value = asked
@@ -63,7 +63,7 @@ test('a held key never accepts a confirmation', async () => {
   expect(answers).toEqual([])
 })
 
-test.each<[string, Question]>([
+test.each<[string, Confirmation]>([
   ['a question that is no ordinary order', { ...close, takesEnter: false }],
   ['an order with a warning', { ...close, warnings: [text('close.noPrice')] }],
 ])(

@@ -2,7 +2,7 @@
 import { text, type Text } from '@common/texts/text'
 import { afterEach, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
-import type { Question } from '../../../src/format/question'
+import type { Confirmation } from '../../../src/format/confirmation'
 import { say } from '../../../src/format/say'
 import { quote } from '../support/records'
 import { t } from '../../support/text'
@@ -15,7 +15,7 @@ afterEach(() => {
   page.close()
 })
 
-const at = (price: number): Question => ({
+const at = (price: number): Confirmation => ({
   title: text('close.title'),
   text: text('close.title'),
   lines: [{ label: text('order.marketPrice'), value: text('figure.price', { price }) }],

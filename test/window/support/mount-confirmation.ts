@@ -1,10 +1,10 @@
 import { defineComponent, h, shallowRef } from 'vue'
 import ConfirmDialog from '../../../src/submit/ConfirmDialog.vue'
-import type { Question } from '../../../src/format/question'
+import type { Confirmation } from '../../../src/format/confirmation'
 import { mount } from './mount'
 
 export function mountConfirmation() {
-  const question = shallowRef<Question | null>(null)
+  const question = shallowRef<Confirmation | null>(null)
   const answers: boolean[] = []
   const Dialog = defineComponent({
     setup: () => () =>

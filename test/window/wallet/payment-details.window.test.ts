@@ -12,7 +12,7 @@ import PaymentDetails from '../../../src/wallet/payments/PaymentDetails.vue'
 import SendPanel from '../../../src/wallet/send/SendPanel.vue'
 import { FakeMain } from '../support/fake-main'
 import { withdrawal } from '../support/records'
-import { OpenQuestion } from '../support/open-question'
+import { OpenConfirmation } from '../support/open-confirmation'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted
@@ -100,7 +100,7 @@ const withoutAddress: DecodedPayment = { ...invoicePart, label: 'Bistro' }
 describe('payment of a BIP 21 link', () => {
   test('without an address includes its label', async () => {
     page = mount(
-      [[SendPanel], [OpenQuestion]],
+      [[SendPanel], [OpenConfirmation]],
       new FakeMain(() => ({ payments: { examine: () => withoutAddress } })),
     )
     await page.type('withdraw-invoice', 'bitcoin:?lightning=lnbcrt500u1p&label=Bistro')
@@ -127,7 +127,7 @@ describe('payment of a BIP 21 link', () => {
         },
       },
     }))
-    page = mount([[SendPanel], [OpenQuestion]], main)
+    page = mount([[SendPanel], [OpenConfirmation]], main)
     await page.type('withdraw-invoice', `bitcoin:${address}?label=Bistro`)
     await vi.waitFor(() => expect(page.has('rail-bitcoin')).toBe(true))
     if (rail === 'bitcoin') await page.press('rail-bitcoin')

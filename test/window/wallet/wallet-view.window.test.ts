@@ -13,7 +13,7 @@ import SendPanel from '../../../src/wallet/send/SendPanel.vue'
 import { FakeMain } from '../support/fake-main'
 import { practice, sessionState } from '../support/records'
 import { t } from '../../support/text'
-import { OpenQuestion } from '../support/open-question'
+import { OpenConfirmation } from '../support/open-confirmation'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted
@@ -113,7 +113,7 @@ describe('while the exchange is unreachable', () => {
 
 describe('withdrawal', () => {
   test('is decoded, confirmed and reported', async () => {
-    page = mount([[SendPanel], [OpenQuestion]], finding(Date.now() + 60_000))
+    page = mount([[SendPanel], [OpenConfirmation]], finding(Date.now() + 60_000))
     await page.type('withdraw-invoice', ' lnbcrt500u1p ')
     await vi.waitFor(() => expect(page.find('invoice-description').textContent).toContain('Coffee beans'))
     expect(page.main.inputsOf('payments.examine')).toEqual([{ text: 'lnbcrt500u1p' }])
@@ -148,7 +148,7 @@ describe('withdrawal', () => {
   })
 
   test('with an estimated fee shows total and limit, and that the exchange does not enforce it', async () => {
-    page = mount([[SendPanel], [OpenQuestion]], finding(Date.now() + 60_000, [], sats(25)))
+    page = mount([[SendPanel], [OpenConfirmation]], finding(Date.now() + 60_000, [], sats(25)))
     await page.type('withdraw-invoice', 'lnbcrt500u1p')
     await vi.waitFor(() => expect(page.has('cost-total')).toBe(true))
     expect(page.find('cost-total').textContent).toContain('50,025')

@@ -10,10 +10,10 @@ import type { Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { priceText, satsText, signedSatsText } from '../../format/figure-texts'
 import { settlementHelp, settlementTexts } from '../option-text'
-import type { Question, QuestionLine } from '../../format/question'
+import type { Confirmation, ConfirmationLine } from '../../format/confirmation'
 import { formatCountdown } from '../../format/time'
 
-export interface BuyQuestionInput {
+export interface BuyConfirmationInput {
   readonly previews: readonly OptionPreview[]
   readonly debited: Breakdown
   readonly settlement: Settlement
@@ -29,13 +29,13 @@ const joined = (names: readonly Text[]): Text =>
     .slice(1)
     .reduce((first, next) => text('said.listed', { first, next }), names[0] ?? text('said.nothing'))
 
-export function buyQuestion(input: BuyQuestionInput): Question {
+export function buyConfirmation(input: BuyConfirmationInput): Confirmation {
   const { previews, debited, settlement, ticker, nowMs, warnings, action } = input
   const [first] = previews
   const count = previews.length
   const expiresAtMs = Math.min(...previews.map((preview) => preview.expiresAtMs))
   const fees = optionFeesOf(previews.map(legOf))
-  const lines: QuestionLine[] = [
+  const lines: ConfirmationLine[] = [
     { label: text('order.marketPrice'), value: priceText(ticker.lastPrice) },
     {
       label: text('optionQuestion.expires'),
@@ -64,11 +64,11 @@ export function buyQuestion(input: BuyQuestionInput): Question {
   }
 }
 
-export function closeOptionQuestion(
+export function closeOptionConfirmation(
   option: OptionTrade,
   now: Breakdown | null,
   ticker: Ticker | null,
-): Question {
+): Confirmation {
   const name = optionName(option)
   const price = ticker && exitForwardPrice(option.kind, ticker)
   return {
@@ -86,11 +86,11 @@ export function closeOptionQuestion(
   }
 }
 
-export const closeAllOptionsQuestion = (
+export const closeAllOptionsConfirmation = (
   count: number,
   total: Breakdown | null,
   lastPrice: Usd | null,
-): Question => ({
+): Confirmation => ({
   title: text('closeAllOptions.title'),
   text: text('closeAllOptions.question', { count }),
   lines: [
@@ -104,7 +104,7 @@ export const closeAllOptionsQuestion = (
 })
 
 /** No money moves now. */
-export const settlementQuestion = (option: OptionTrade, next: Settlement): Question => ({
+export const settlementConfirmation = (option: OptionTrade, next: Settlement): Confirmation => ({
   title: text('setSettlement.title'),
   text: text('optionQuestion.one', { option: optionName(option), settlement: text(settlementHelp[next]) }),
   lines: [
@@ -119,7 +119,7 @@ export const settlementQuestion = (option: OptionTrade, next: Settlement): Quest
   tone: 'plain',
 })
 
-function netLine(net: Breakdown | null): QuestionLine[] {
+function netLine(net: Breakdown | null): ConfirmationLine[] {
   if (!net) return []
   const tone = net.totalSats < 0 ? 'loss' : 'gain'
   return [{ label: text('close.net'), value: signedSatsText(net.totalSats), tone, sum: net }]

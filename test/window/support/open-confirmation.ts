@@ -2,7 +2,7 @@ import { defineComponent, h } from 'vue'
 import ConfirmDialog from '../../../src/submit/ConfirmDialog.vue'
 import { useConfirm } from '../../../src/submit/confirm'
 
-export const OpenQuestion = defineComponent({
+export const OpenConfirmation = defineComponent({
   setup() {
     const confirm = useConfirm()
     return () =>

@@ -3,7 +3,7 @@ import type { Usd } from '@common/domain/units'
 import type { Text } from '@common/texts/text'
 import type { Tone } from './tone'
 
-export interface QuestionLine {
+export interface ConfirmationLine {
   readonly label: Text
   readonly value: Text
   readonly from?: Text
@@ -16,10 +16,10 @@ export interface AskOffer {
   readonly take: () => void
 }
 
-export interface Question {
+export interface Confirmation {
   readonly title: Text
   readonly text: Text
-  readonly lines: readonly QuestionLine[]
+  readonly lines: readonly ConfirmationLine[]
   readonly warnings: readonly Text[]
   /** Such as "Buy 1,000 USD". */
   readonly action: Text

@@ -8,7 +8,7 @@ import { text, type Text } from '@common/texts/text'
 import { visible } from '@common/texts/visible'
 import { amountText, satsText } from '../../format/figure-texts'
 import { inGroups } from '../../format/grouped'
-import type { Question, QuestionLine } from '../../format/question'
+import type { Confirmation, ConfirmationLine } from '../../format/confirmation'
 import { formatDateTime } from '../../format/time'
 import { shortKey } from '../../format/short-key'
 import type { InvoicePayment } from './invoice-payment'
@@ -17,12 +17,12 @@ import { openFeeTexts } from './open-fee-texts'
 const verbatim = (words: string): Text => text('said.verbatim', { words })
 
 /** Without an estimate only the fee's line. */
-function costLines(cost: PaymentCost): QuestionLine[] {
+function costLines(cost: PaymentCost): ConfirmationLine[] {
   const { expectedFeeSats, feeLimitSats: limit, mostSats } = cost
   const total = totalCost(cost)
   if (expectedFeeSats === null || total === null)
     return [{ label: text('cost.fee'), value: text('cost.toldAfterwards') }]
-  const lines: QuestionLine[] = [
+  const lines: ConfirmationLine[] = [
     { label: text('cost.fee'), value: text('cost.aboutSats', { fee: expectedFeeSats }) },
   ]
   if (limit !== null)
@@ -34,8 +34,8 @@ function costLines(cost: PaymentCost): QuestionLine[] {
   return lines
 }
 
-function payeeLines({ payee, description }: Invoice, to: string | null): QuestionLine[] {
-  const lines: QuestionLine[] = [
+function payeeLines({ payee, description }: Invoice, to: string | null): ConfirmationLine[] {
+  const lines: ConfirmationLine[] = [
     { label: text('invoice.to'), value: verbatim(visible(to ?? shortKey(payee), 80)) },
   ]
   if (description) lines.push({ label: text('invoice.for'), value: verbatim(visible(description, 60)) })
@@ -43,11 +43,11 @@ function payeeLines({ payee, description }: Invoice, to: string | null): Questio
 }
 
 /** Blocked once the quote expires. */
-export function fromDollarsQuestion(
+export function fromDollarsConfirmation(
   { invoice, to }: InvoicePayment,
   quote: DollarQuote,
   nowMs: number,
-): Question {
+): Confirmation {
   const { amountSats, feeReserveSats, mostUsd, balanceUsd, validUntilMs } = quote
   const leftParts = Math.round((balanceUsd - mostUsd) * partsPerUsd)
   return {
@@ -72,7 +72,7 @@ export function fromDollarsQuestion(
 }
 
 /** Lightning payments always require confirmation. */
-export function payQuestion({ invoice, amountSats, cost, to }: InvoicePayment): Question {
+export function payConfirmation({ invoice, amountSats, cost, to }: InvoicePayment): Confirmation {
   return {
     title: text('withdraw.title'),
     text: text('withdraw.question', { amount: amountSats }),
@@ -84,7 +84,11 @@ export function payQuestion({ invoice, amountSats, cost, to }: InvoicePayment): 
 }
 
 /** Transfers are free, immediate and irreversible. */
-export function transferQuestion(toUsername: string, amountSats: Sats, balanceSats: Sats | null): Question {
+export function transferConfirmation(
+  toUsername: string,
+  amountSats: Sats,
+  balanceSats: Sats | null,
+): Confirmation {
   const after = balanceSats === null ? null : addSats(balanceSats, sats(0 - amountSats))
   return {
     title: text('transfer.title'),
@@ -100,7 +104,7 @@ export function transferQuestion(toUsername: string, amountSats: Sats, balanceSa
 }
 
 /** Shows the full address. */
-export function onChainQuestion(address: string, amountSats: Sats, cost: PaymentCost): Question {
+export function onChainConfirmation(address: string, amountSats: Sats, cost: PaymentCost): Confirmation {
   return {
     title: text('withdraw.onChainTitle'),
     text: text('withdraw.onChainQuestion', { amount: amountSats, address: inGroups(address).join(' ') }),

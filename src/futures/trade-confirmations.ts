@@ -5,19 +5,23 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, type Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { priceText, satsText, signedSatsText } from '../format/figure-texts'
-import type { Question, QuestionLine } from '../format/question'
+import type { Confirmation, ConfirmationLine } from '../format/confirmation'
 import { positionName } from '../format/trade-text'
 
-function netLine(profit: Breakdown | null): QuestionLine[] {
+function netLine(profit: Breakdown | null): ConfirmationLine[] {
   if (!profit) return []
   const tone = profit.totalSats < 0 ? 'loss' : 'gain'
   return [{ label: text('close.net'), value: signedSatsText(profit.totalSats), tone, sum: profit }]
 }
 
 /** @param isUnpriced the exchange quotes no price for its size */
-export function closeQuestion(trade: FuturesTrade, now: Profit | null, isUnpriced: boolean): Question {
+export function closeConfirmation(
+  trade: FuturesTrade,
+  now: Profit | null,
+  isUnpriced: boolean,
+): Confirmation {
   const name = positionName(trade)
-  const lines: QuestionLine[] = now
+  const lines: ConfirmationLine[] = now
     ? [
         { label: text('column.exit'), value: priceText(now.exitPrice) },
         { label: text('close.fee'), value: satsText(sats(0 - partOf(now, 'closing-fee'))) },
@@ -37,13 +41,13 @@ export function closeQuestion(trade: FuturesTrade, now: Profit | null, isUnprice
   }
 }
 
-const sumLine = (label: Text, sum: Breakdown): QuestionLine => ({
+const sumLine = (label: Text, sum: Breakdown): ConfirmationLine => ({
   label,
   value: satsText(sum.totalSats),
   sum,
 })
 
-export const cancelQuestion = (trade: FuturesTrade): Question => ({
+export const cancelConfirmation = (trade: FuturesTrade): Confirmation => ({
   title: text('cancel.title'),
   text:
     trade.side === 'buy'
@@ -58,11 +62,11 @@ export const cancelQuestion = (trade: FuturesTrade): Question => ({
 })
 
 /** @param lastPrice null while unknown */
-export const closeAllQuestion = (
+export const closeAllConfirmation = (
   count: number,
   total: Breakdown | null,
   lastPrice: Usd | null,
-): Question => ({
+): Confirmation => ({
   title: text('closeAll.title'),
   text: text('closeAll.question', { count }),
   lines: [
@@ -75,7 +79,7 @@ export const closeAllQuestion = (
   price: lastPrice,
 })
 
-export const cancelAllQuestion = (all: readonly FuturesTrade[]): Question => ({
+export const cancelAllConfirmation = (all: readonly FuturesTrade[]): Confirmation => ({
   title: text('cancelAll.title'),
   text: text('cancelAll.question', { count: all.length }),
   lines: [],

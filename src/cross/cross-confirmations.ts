@@ -12,7 +12,7 @@ import type { Ticker } from '@common/domain/market/market'
 import type { Usd } from '@common/domain/units'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 import { priceText, satsText, signedSatsText } from '../format/figure-texts'
-import type { Question, QuestionLine } from '../format/question'
+import type { Confirmation, ConfirmationLine } from '../format/confirmation'
 import { orderName, positionName } from '../format/trade-text'
 
 export function crossName(terms: Pick<CrossTerms, 'quantity' | 'entryPrice'>): Text {
@@ -28,9 +28,9 @@ const liquidationText = (terms: CrossTerms): Text => {
 const entryText = ({ entryPrice }: CrossTerms): Text =>
   entryPrice === null ? text('level.none') : priceText(entryPrice)
 
-export const changeLines = (before: CrossTerms, after: CrossTerms): QuestionLine[] => {
+export const changeLines = (before: CrossTerms, after: CrossTerms): ConfirmationLine[] => {
   /** `from` is omitted without a change. */
-  const line = (label: PlainKey, textOf: (terms: CrossTerms) => Text): QuestionLine => {
+  const line = (label: PlainKey, textOf: (terms: CrossTerms) => Text): ConfirmationLine => {
     const from = textOf(before)
     const value = textOf(after)
     return { label: text(label), value, ...(!isSameText(from, value) && { from }) }
@@ -52,14 +52,19 @@ export function effectOf(before: CrossTerms, after: CrossTerms, isReducing: bool
   return before.quantity === 0 ? null : text('cross.adding')
 }
 
-export interface CrossQuestionInput {
+export interface CrossConfirmationInput {
   readonly before: CrossTerms
   readonly preview: CrossOrderPreview
   readonly ticker: Ticker
   readonly action: Text
 }
 
-export function crossOrderQuestion({ before, preview, ticker, action }: CrossQuestionInput): Question {
+export function crossOrderConfirmation({
+  before,
+  preview,
+  ticker,
+  action,
+}: CrossConfirmationInput): Confirmation {
   const { order, price, after, feeSats, bookedPnlSats } = preview
   const isLimit = order.orderType === 'limit'
   const name = orderName(order)
@@ -96,12 +101,12 @@ export function crossOrderQuestion({ before, preview, ticker, action }: CrossQue
   }
 }
 
-export function closeCrossQuestion(
+export function closeCrossConfirmation(
   held: OpenCrossPosition,
   profit: Breakdown | null,
   price: Usd | null,
   isUnpriced: boolean,
-): Question {
+): Confirmation {
   const position = positionName(held)
   return {
     title: text('cross.close'),
@@ -127,7 +132,7 @@ export function closeCrossQuestion(
   }
 }
 
-export const cancelCrossQuestion = (order: CrossOrder): Question => ({
+export const cancelCrossConfirmation = (order: CrossOrder): Confirmation => ({
   title: text('cancel.title'),
   text: text('cross.cancelQuestion', { order: orderName(order), price: order.price }),
   lines: [],
@@ -138,7 +143,7 @@ export const cancelCrossQuestion = (order: CrossOrder): Question => ({
   takesEnter: true,
 })
 
-export const cancelAllCrossQuestion = (count: number): Question => ({
+export const cancelAllCrossConfirmation = (count: number): Confirmation => ({
   title: text('cancelAll.title'),
   text: text('cancelAll.question', { count }),
   lines: [],

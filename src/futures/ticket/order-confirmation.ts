@@ -5,17 +5,17 @@ import type { Profit } from '@common/domain/futures/profit'
 import type { Ticker } from '@common/domain/market/market'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 import { priceText, satsText } from '../../format/figure-texts'
-import type { Question, QuestionLine } from '../../format/question'
+import type { Confirmation, ConfirmationLine } from '../../format/confirmation'
 import { orderName } from '../../format/trade-text'
 
-export interface OrderQuestionInput {
+export interface OrderConfirmationInput {
   readonly preview: FuturesOrderPreview
   readonly ticker: Ticker
   readonly action: Text
   readonly warnings: readonly Text[]
 }
 
-function whatHappens({ side, orderType, quantity, entryPrice: price }: FuturesOrderPreview): Text {
+function outcomeText({ side, orderType, quantity, entryPrice: price }: FuturesOrderPreview): Text {
   if (orderType === 'market') {
     return side === 'buy'
       ? text('order.longAtMarket', { quantity, price })
@@ -26,7 +26,7 @@ function whatHappens({ side, orderType, quantity, entryPrice: price }: FuturesOr
     : text('order.shortAtLimit', { quantity, price })
 }
 
-const levelLine = (label: PlainKey, profit: Profit | null): QuestionLine[] =>
+const levelLine = (label: PlainKey, profit: Profit | null): ConfirmationLine[] =>
   profit
     ? [
         {
@@ -38,12 +38,17 @@ const levelLine = (label: PlainKey, profit: Profit | null): QuestionLine[] =>
       ]
     : []
 
-export function orderQuestion({ preview, ticker, action, warnings }: OrderQuestionInput): Question {
+export function orderConfirmation({
+  preview,
+  ticker,
+  action,
+  warnings,
+}: OrderConfirmationInput): Confirmation {
   const { side, orderType, leverage, liquidationPrice, entryPrice, debited, fees } = preview
   const isLimit = orderType === 'limit'
-  const happens = whatHappens(preview)
+  const happens = outcomeText(preview)
   const outcome = limitText(entryPrice, limitAt(side, entryPrice, ticker))
-  const lines: QuestionLine[] = [
+  const lines: ConfirmationLine[] = [
     { label: text('order.marketPrice'), value: priceText(isLimit ? ticker.lastPrice : entryPrice) },
     { label: text('column.margin'), value: text('order.margin', { margin: preview.marginSats, leverage }) },
     { label: text('order.debited'), value: satsText(debited.totalSats), sum: debited },
