@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { h } from 'vue'
 import { say } from '../../../src/format/say'
 import { useSessionStore } from '../../../src/session/session'
-import TradeExplainer from '../../../src/futures/explainer/TradeExplainer.vue'
+import TradeSummary from '../../../src/futures/explainer/TradeSummary.vue'
 import { aTrade, testNowMs } from '../../support/a-trade'
 import { FakeMain } from '../support/fake-main'
 import { practice, sessionState } from '../support/records'
@@ -39,7 +39,7 @@ function open(trade: typeof ended): Mounted {
     close: 19_700 - index * 100,
     volume: 1,
   }))
-  const InWindow = () => (useSessionStore().profile ? h(TradeExplainer, { trade }) : null)
+  const InWindow = () => (useSessionStore().profile ? h(TradeSummary, { trade }) : null)
   return mount([[InWindow]], main)
 }
 
