@@ -1,4 +1,4 @@
-import { levelTitles } from '@common/domain/futures/level-kind'
+import { triggerTitles } from '@common/domain/futures/trigger-kind'
 import { text, type Text } from '@common/texts/text'
 import type { CloseReason, Side } from '@common/domain/futures/trade'
 
@@ -23,7 +23,7 @@ export function closeReasonText(reason: CloseReason): Text {
       return text('closed.byUser')
     case 'stop-loss':
     case 'take-profit':
-      return text(levelTitles[reason])
+      return text(triggerTitles[reason])
     case 'liquidation':
       return text('closed.liquidated')
     case 'canceled':

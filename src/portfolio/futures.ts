@@ -1,5 +1,5 @@
 import type { FuturesFeedChange } from '@common/bridge/contract/trading/futures'
-import type { LevelKind } from '@common/domain/futures/level-kind'
+import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import { writeActions, waitsFor, type WriteAction } from '@common/domain/unresolved-write'
 import { closingPrice } from '@common/domain/futures/profit'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
@@ -154,7 +154,7 @@ export const useFuturesStore = defineStore('trades', () => {
       ),
     cashIn: (tradeId: string, amountSats: Sats, profileId: string) =>
       actedOn('cash-in', tradeId, (bridge) => bridge.futures.cashIn({ tradeId, amountSats }, profileId)),
-    setLevel: (tradeId: string, kind: LevelKind, price: Usd | null, profileId: string) =>
+    setLevel: (tradeId: string, kind: TriggerKind, price: Usd | null, profileId: string) =>
       actedOn('update-trade', tradeId, (bridge) =>
         bridge.futures.setLevel({ tradeId, kind, price }, profileId),
       ),

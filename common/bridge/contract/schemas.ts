@@ -4,7 +4,7 @@ import type { AlertFinding } from '../../domain/alerts/alert'
 import { writeActions, unresolvedWriteStates, type UnresolvedWrite } from '../../domain/unresolved-write'
 import { candleRanges, type Candle, type FuturesMarket, type Ticker } from '../../domain/market/market'
 import { bookedFigures } from '../../domain/futures/comparison/booked-difference'
-import { levelKinds } from '../../domain/futures/level-kind'
+import { triggerKinds } from '../../domain/futures/trigger-kind'
 import type { AppNotification } from '../../domain/notifications/notification'
 import type { FuturesOrder, FuturesTrade } from '../../domain/futures/trade'
 import { isSats, type Msat, type Sats } from '../../domain/units'
@@ -184,7 +184,7 @@ export const InvoiceSchema = z.object({
 const optionTerms = z.object({ kind: z.enum(['call', 'put']), quantity: z.number(), strike: usd })
 
 const closingNotification = z.object({
-  kind: z.enum([...levelKinds, 'liquidation', 'trade-closed']),
+  kind: z.enum([...triggerKinds, 'liquidation', 'trade-closed']),
   tradeId: z.string(),
   side: SideValue,
   quantity: z.number(),

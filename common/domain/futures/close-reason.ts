@@ -1,5 +1,5 @@
 import type { CloseReason, FuturesTrade } from './trade'
-import { isLevelReached, levelsOf } from './level-kind'
+import { isTriggered, listTriggerPrices } from './trigger-kind'
 import { isLiquidatedAt } from './liquidation'
 
 /**
@@ -22,6 +22,6 @@ function reasonOfClose(trade: FuturesTrade): CloseReason {
   const { side, exitPrice, liquidationPrice } = trade
   if (exitPrice === null) return 'closed'
   if (isLiquidatedAt({ side, price: exitPrice, liquidationPrice })) return 'liquidation'
-  const reached = levelsOf(trade).find((level) => isLevelReached(level, side, exitPrice))
+  const reached = listTriggerPrices(trade).find((level) => isTriggered(level, side, exitPrice))
   return reached?.kind ?? 'closed'
 }

@@ -1,5 +1,5 @@
 import type { ExactSats, Sats, Usd } from '../units'
-import type { LevelKind, LevelPrices } from './level-kind'
+import type { TriggerKind, TriggerPrices } from './trigger-kind'
 
 export type Side = 'buy' | 'sell'
 
@@ -9,7 +9,7 @@ export type OrderType = 'market' | 'limit'
 export type TradeState = 'open' | 'running' | 'closed' | 'canceled'
 
 /** protocol/v2.md#futures-trade */
-export interface FuturesTrade extends LevelPrices {
+export interface FuturesTrade extends TriggerPrices {
   readonly id: string
   readonly side: Side
   readonly orderType: OrderType
@@ -46,10 +46,10 @@ export interface FuturesTrade extends LevelPrices {
   readonly exactSats?: ExactSats | undefined
 }
 
-export type CloseReason = 'closed' | LevelKind | 'liquidation' | 'canceled'
+export type CloseReason = 'closed' | TriggerKind | 'liquidation' | 'canceled'
 
 /** Exactly one of `quantity` and `marginSats`; `price` exactly for limit orders. */
-export interface FuturesOrder extends Partial<{ readonly [F in keyof LevelPrices]: Usd | undefined }> {
+export interface FuturesOrder extends Partial<{ readonly [F in keyof TriggerPrices]: Usd | undefined }> {
   readonly side: Side
   readonly orderType: OrderType
   readonly leverage: number

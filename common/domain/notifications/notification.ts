@@ -1,6 +1,6 @@
 import type { AlertFinding } from '../alerts/alert'
 import type { Sats, Usd } from '../units'
-import type { LevelKind } from '../futures/level-kind'
+import type { TriggerKind } from '../futures/trigger-kind'
 import type { BookedDifference } from '../futures/comparison/booked-difference'
 import type { Side } from '../futures/trade'
 import type { OptionTerms } from '../options/payoff'
@@ -14,7 +14,7 @@ export type ActivityEvent =
       readonly price: Usd
     }
   | {
-      readonly kind: LevelKind | 'liquidation' | 'trade-closed'
+      readonly kind: TriggerKind | 'liquidation' | 'trade-closed'
       readonly tradeId: string
       readonly side: Side
       readonly quantity: number

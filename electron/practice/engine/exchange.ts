@@ -5,13 +5,13 @@ import { ChainWithdrawals } from '../chain/chain-withdrawals'
 import { Clocks } from '../time/clock'
 import { CrossBook } from '../futures/cross/cross-book'
 import { CrossDesk } from '../futures/cross/cross-desk'
-import { CrossLevels } from '../futures/cross/cross-levels'
+import { CrossTriggers } from '../futures/cross/cross-triggers'
 import { CrossSettlement } from '../futures/cross/cross-settlement'
 import { FeeRates } from '../futures/fee-rates'
 import { FundingDesk } from '../futures/funding-desk'
 import { OrderDesk } from '../futures/order-desk'
 import { Positions } from '../futures/positions'
-import { IsolatedLevels } from '../futures/isolated-levels'
+import { IsolatedTriggers } from '../futures/isolated-triggers'
 import { PricePath } from '../futures/market/price-path'
 import { Quotes } from '../futures/market/quotes'
 import { Settlement } from '../futures/settlement'
@@ -87,9 +87,9 @@ export function createExchange(
   const settlement = new Settlement({ ledger, positions, rates, notices, feed, proceeds })
   const crossBook = new CrossBook({ store, identity, clocks })
   const crossSettlement = new CrossSettlement({ ledger, crossBook, rates, quotes, identity, notices, feed })
-  const isolatedLevels = new IsolatedLevels({ store, clocks, positions, settlement, depth })
-  const crossLevels = new CrossLevels({ clocks, crossBook, crossSettlement, rates, depth })
-  const path = new PricePath({ store, quotes, actors: [isolatedLevels, crossLevels] })
+  const isolatedTriggers = new IsolatedTriggers({ store, clocks, positions, settlement, depth })
+  const crossTriggers = new CrossTriggers({ clocks, crossBook, crossSettlement, rates, depth })
+  const path = new PricePath({ store, quotes, actors: [isolatedTriggers, crossTriggers] })
   const halt = new TradingHalt()
   const market = { store, clocks, ledger, quotes, positions, settlement, identity, halt, feed, depth }
   const funding = new FundingDesk({ ...market, crossBook, crossSettlement, seed: options.seed })

@@ -1,5 +1,5 @@
 import { maxPriceUsd } from '@common/domain/exact'
-import { levelsOf } from '@common/domain/futures/level-kind'
+import { listTriggerPrices } from '@common/domain/futures/trigger-kind'
 import { trailingStopPrice } from '@common/domain/futures/triggers/trailing-stop'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { zeroSats, type Sats, type Usd } from '@common/domain/units'
@@ -44,12 +44,12 @@ export function trailedTo(trade: OwnedTrade, price: Usd): OwnedTrade {
   return { ...trade, trailingExtremePrice: price, stopLossPrice: level }
 }
 
-export function actingPrices(trade: OwnedTrade): readonly number[] {
+export function triggerPricesIn(trade: OwnedTrade): readonly number[] {
   switch (trade.state) {
     case 'open':
       return [trade.price]
     case 'running':
-      return [trade.liquidationPrice, ...levelsOf(trade).map(({ price }) => price)].filter(
+      return [trade.liquidationPrice, ...listTriggerPrices(trade).map(({ price }) => price)].filter(
         // At the cap a short cannot be liquidated.
         (price) => price < maxPriceUsd,
       )

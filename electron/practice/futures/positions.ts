@@ -1,12 +1,12 @@
 import type { CloseReason } from '@common/domain/futures/trade'
 import type { Store } from '../ledger/store'
-import { actingPrices, isTrailing, type OwnedTrade } from './owned-trade'
-import { LevelBook } from './level-book'
+import { triggerPricesIn, isTrailing, type OwnedTrade } from './owned-trade'
+import { TriggerIndex } from './trigger-index'
 import { TradeStore } from './trade-store'
 
 /** In-memory index; every change is also stored. */
 export class Positions {
-  readonly book = new LevelBook()
+  readonly book = new TriggerIndex()
   readonly stored: TradeStore
   readonly #trades = new Map<string, OwnedTrade>()
   readonly #trailing = new Set<string>()
@@ -59,7 +59,7 @@ export class Positions {
     if (owned === undefined) this.#byUser.set(trade.uid, new Map([[trade.id, trade]]))
     else owned.set(trade.id, trade)
     if (isTrailing(trade)) this.#trailing.add(trade.id)
-    for (const level of actingPrices(trade)) this.book.add(level, trade.id)
+    for (const level of triggerPricesIn(trade)) this.book.add(level, trade.id)
   }
 
   #forget(id: string): void {
@@ -67,6 +67,6 @@ export class Positions {
     if (trade === undefined) return
     this.#trades.delete(id)
     this.#trailing.delete(id)
-    for (const level of actingPrices(trade)) this.book.remove(level, id)
+    for (const level of triggerPricesIn(trade)) this.book.remove(level, id)
   }
 }

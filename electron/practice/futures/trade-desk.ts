@@ -1,7 +1,7 @@
 import { addMargin } from '@common/domain/futures/adjust/adjust'
 import { cashIn } from '@common/domain/futures/adjust/cash-in'
-import { validateLevel } from '@common/domain/futures/triggers/level'
-import { withLevel, type LevelKind } from '@common/domain/futures/level-kind'
+import { validateTriggerPrice } from '@common/domain/futures/triggers/trigger-price'
+import { withTriggerPrice, type TriggerKind } from '@common/domain/futures/trigger-kind'
 import { trailingStopPrice } from '@common/domain/futures/triggers/trailing-stop'
 import type { TradeState } from '@common/domain/futures/trade'
 import { addSats, sats, type Sats } from '@common/domain/units'
@@ -76,16 +76,16 @@ export class TradeDesk {
   }
 
   /** @param value USD; 0 removes the level */
-  setLevel(uid: string, id: string, kind: LevelKind, value: number, trail: Trail = noTrail): OwnedTrade {
+  setLevel(uid: string, id: string, kind: TriggerKind, value: number, trail: Trail = noTrail): OwnedTrade {
     const trade = this.trade(uid, id)
     if (trade.closedAtMs !== null) throw this.#wrongState(trade, 'running')
     const { side, price, liquidationPrice } = trade
     const exitPriceNow =
       trade.state === 'running' ? currentExitPrice(trade, this.#deps.quotes.ticker()) : null
     const terms = { side, price, liquidationPrice, levels: trade, exitPriceNow }
-    const result = validateLevel({ kind, value, ...terms })
+    const result = validateTriggerPrice({ kind, value, ...terms })
     if (!result.ok) throw wireError(result.issues)
-    const changed = withLevel(trade, kind, result.price)
+    const changed = withTriggerPrice(trade, kind, result.price)
     return this.#change(kind === 'stop-loss' ? { ...changed, ...trail } : changed, 'levels', [])
   }
 

@@ -1,4 +1,4 @@
-import { levelTitles } from '@common/domain/futures/level-kind'
+import { triggerTitles } from '@common/domain/futures/trigger-kind'
 import { text, type Text } from '@common/texts/text'
 import { positionName, positionSideText, sideText } from '../../format/trade-text'
 import type { LineKind, PriceLine } from './price-line'
@@ -59,7 +59,7 @@ function longKindText(line: Named, name: Text): Text {
       return order(line)
     case 'stop-loss':
     case 'take-profit':
-      return text('line.level', { level: text(levelTitles[line.kind]), name })
+      return text('line.level', { level: text(triggerTitles[line.kind]), name })
     case 'liquidation':
       return text('line.liquidation', { name })
     case 'alert-above':

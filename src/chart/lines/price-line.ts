@@ -1,10 +1,10 @@
-import type { LevelKind } from '@common/domain/futures/level-kind'
+import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { Side } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { Text } from '@common/texts/text'
 
 export type AlertLineKind = 'alert-above' | 'alert-below'
-export type LineKind = 'entry' | 'order' | LevelKind | 'liquidation' | AlertLineKind
+export type LineKind = 'entry' | 'order' | TriggerKind | 'liquidation' | AlertLineKind
 
 export interface PriceLine {
   readonly id: string

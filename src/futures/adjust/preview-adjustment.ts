@@ -2,7 +2,7 @@ import type { Breakdown } from '@common/domain/breakdown'
 import { addMargin } from '@common/domain/futures/adjust/adjust'
 import { cashIn } from '@common/domain/futures/adjust/cash-in'
 import { maxPriceUsd } from '@common/domain/exact'
-import { validateLevel } from '@common/domain/futures/triggers/level'
+import { validateTriggerPrice } from '@common/domain/futures/triggers/trigger-price'
 import {
   balanceAfterMove,
   cashedInOf,
@@ -11,7 +11,7 @@ import {
 } from '@common/domain/futures/adjust/margin-parts'
 import { previewMove } from '@common/domain/futures/orders/move-order'
 import type { RiskLimitOrder } from '@common/domain/guards/check-order'
-import { levelTitles, levelPriceOf, type LevelKind } from '@common/domain/futures/level-kind'
+import { triggerTitles, getTriggerPrice, type TriggerKind } from '@common/domain/futures/trigger-kind'
 import { closingPrice, type Profit } from '@common/domain/futures/profit'
 import type { FuturesMarket, Ticker } from '@common/domain/market/market'
 import type { FuturesTrade } from '@common/domain/futures/trade'
@@ -20,7 +20,7 @@ import { text, type Text, type TextKey } from '@common/texts/text'
 import { amountText, leverageText, priceText, satsText, signedSatsText } from '../../format/figure-texts'
 import type { ConfirmationLine } from '../../format/confirmation'
 
-export type AdjustmentKind = 'add-margin' | 'cash-in' | 'limit-price' | LevelKind
+export type AdjustmentKind = 'add-margin' | 'cash-in' | 'limit-price' | TriggerKind
 
 export interface AdjustmentInput {
   readonly kind: AdjustmentKind
@@ -56,7 +56,7 @@ export function previewAdjustment(input: AdjustmentInput): AdjustmentPreview {
       return value === null ? refuse(text('adjust.enterPrice')) : previewPrice(input, value)
     case 'stop-loss':
     case 'take-profit':
-      return value === null ? refuse(text('adjust.enterPrice')) : previewLevel(input, kind, value)
+      return value === null ? refuse(text('adjust.enterPrice')) : previewTriggerPrice(input, kind, value)
   }
 }
 
@@ -123,17 +123,17 @@ function previewPrice(
   return { ok: true, lines, action: text('move.action', { price }) }
 }
 
-const setLevelKeys = {
+const setTriggerPriceKeys = {
   'stop-loss': 'adjust.setStopLoss',
   'take-profit': 'adjust.setTakeProfit',
-} as const satisfies Readonly<Record<LevelKind, TextKey>>
+} as const satisfies Readonly<Record<TriggerKind, TextKey>>
 
-function previewLevel(
+function previewTriggerPrice(
   { trade, ticker, profitAt }: AdjustmentInput,
-  kind: LevelKind,
+  kind: TriggerKind,
   value: Usd,
 ): AdjustmentPreview {
-  const result = validateLevel({
+  const result = validateTriggerPrice({
     kind,
     value,
     side: trade.side,
@@ -144,11 +144,11 @@ function previewLevel(
   })
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotUse'))
   if (result.price === null) return refuse(text('adjust.enterOrRemove'))
-  const before = levelPriceOf(trade, kind)
+  const before = getTriggerPrice(trade, kind)
   const net = profitAt(result.price)
   const lines: ConfirmationLine[] = [
     {
-      label: text(levelTitles[kind]),
+      label: text(triggerTitles[kind]),
       from: before === null ? text('level.none') : priceText(before),
       value: priceText(result.price),
     },
@@ -162,7 +162,7 @@ function previewLevel(
     })
   }
   const { price } = result
-  return { ok: true, lines, action: text(setLevelKeys[kind], { price }) }
+  return { ok: true, lines, action: text(setTriggerPriceKeys[kind], { price }) }
 }
 
 const liquidation = (price: Usd): Text => (price === maxPriceUsd ? text('level.none') : priceText(price))

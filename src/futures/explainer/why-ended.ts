@@ -1,5 +1,5 @@
 import { closeReason } from '@common/domain/futures/close-reason'
-import { levelPriceOf } from '@common/domain/futures/level-kind'
+import { getTriggerPrice } from '@common/domain/futures/trigger-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'
 
@@ -15,8 +15,8 @@ export function whyEnded(trade: FuturesTrade): Text {
     case 'liquidation':
       return text('explain.liquidated', { level: trade.liquidationPrice, price })
     case 'stop-loss':
-      return text('explain.stopLoss', { level: levelPriceOf(trade, reason) ?? price, price })
+      return text('explain.stopLoss', { level: getTriggerPrice(trade, reason) ?? price, price })
     case 'take-profit':
-      return text('explain.takeProfit', { level: levelPriceOf(trade, reason) ?? price, price })
+      return text('explain.takeProfit', { level: getTriggerPrice(trade, reason) ?? price, price })
   }
 }

@@ -26,7 +26,7 @@ function outcomeText({ side, orderType, quantity, entryPrice: price }: FuturesOr
     : text('order.shortAtLimit', { quantity, price })
 }
 
-const levelLine = (label: PlainKey, profit: Profit | null): ConfirmationLine[] =>
+const triggerLine = (label: PlainKey, profit: Profit | null): ConfirmationLine[] =>
   profit
     ? [
         {
@@ -63,8 +63,8 @@ export function orderConfirmation({
               distance: preview.liquidationDistanceRate,
             }),
     },
-    ...levelLine('preview.atStopLoss', preview.atStopLoss),
-    ...levelLine('preview.atTakeProfit', preview.atTakeProfit),
+    ...triggerLine('preview.atStopLoss', preview.atStopLoss),
+    ...triggerLine('preview.atTakeProfit', preview.atTakeProfit),
   ]
   return {
     title: orderName(preview),

@@ -1,5 +1,5 @@
 import type { TicketPreset } from '@common/bridge/contract/app'
-import { levelAt, levelRate } from '@common/domain/futures/triggers/level-at'
+import { triggerPriceAt, triggerDistanceRate } from '@common/domain/futures/triggers/trigger-price-at'
 import { sats, type Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
@@ -18,7 +18,7 @@ export const useTicketPresets = defineStore('presets', () => {
     const { entryPrice } = ticket
     if (entryPrice === null) return
     const at = (kind: 'stop-loss' | 'take-profit', rate: number | null): Usd | null =>
-      rate === null ? null : levelAt(side, kind, entryPrice, rate)
+      rate === null ? null : triggerPriceAt(side, kind, entryPrice, rate)
     ticket.side = side
     ticket.leverage = leverage
     ticket.stopLossPrice = at('stop-loss', stopLossRate)
@@ -62,7 +62,7 @@ export const useTicketPresets = defineStore('presets', () => {
   async function keep(name: string): Promise<void> {
     const { entryPrice, leverage, stopLossPrice, takeProfitPrice } = ticket
     const rateOf = (price: Usd | null): number | null => {
-      const rate = price === null || entryPrice === null ? 0 : levelRate(entryPrice, price)
+      const rate = price === null || entryPrice === null ? 0 : triggerDistanceRate(entryPrice, price)
       return rate > 0 ? rate : null
     }
     const preset: TicketPreset = {

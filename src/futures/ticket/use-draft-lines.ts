@@ -1,5 +1,5 @@
 import { maxPriceUsd } from '@common/domain/exact'
-import { levelKinds, levelFields } from '@common/domain/futures/level-kind'
+import { triggerKinds, triggerPriceFields } from '@common/domain/futures/trigger-kind'
 import { profitAt } from '@common/domain/futures/profit'
 import type { Sats, Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'
@@ -37,8 +37,8 @@ export function useDraftLines(): ComputedRef<readonly PriceLine[]> {
     const isLimit = orderType === 'limit'
     return [
       lineOf(isLimit ? 'order' : 'entry', preview.entryPrice, isLimit),
-      ...levelKinds.flatMap((kind) => {
-        const price = preview[levelFields[kind]]
+      ...triggerKinds.flatMap((kind) => {
+        const price = preview[triggerPriceFields[kind]]
         return price === null ? [] : [lineOf(kind, price, true)]
       }),
       ...(preview.liquidationPrice === maxPriceUsd

@@ -1,5 +1,5 @@
 import { maxPriceUsd } from '@common/domain/exact'
-import { levelKinds, levelsOf } from '@common/domain/futures/level-kind'
+import { triggerKinds, listTriggerPrices } from '@common/domain/futures/trigger-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Text } from '@common/texts/text'
 import type { Usd } from '@common/domain/units'
@@ -22,7 +22,7 @@ export const isTradeLine = (line: PriceLine): line is TradeLine => 'trade' in li
 
 /** Null for a line that can't be dragged. */
 export const adjustmentOf = (kind: LineKind): AdjustmentKind | null =>
-  kind === 'order' ? 'limit-price' : (levelKinds.find((one) => one === kind) ?? null)
+  kind === 'order' ? 'limit-price' : (triggerKinds.find((one) => one === kind) ?? null)
 
 export function useChartLines(): ComputedRef<readonly TradeLine[]> {
   const trades = useFuturesStore()
@@ -72,7 +72,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
     const isRunning = state === 'running'
     return [
       lineOf(trade, isRunning ? 'entry' : 'order', isRunning ? (entryPrice ?? price) : price),
-      ...levelsOf(trade).map((level) => lineOf(trade, level.kind, level.price)),
+      ...listTriggerPrices(trade).map((level) => lineOf(trade, level.kind, level.price)),
       ...(isRunning && liquidationPrice !== maxPriceUsd
         ? [lineOf(trade, 'liquidation', liquidationPrice)]
         : []),

@@ -2,7 +2,7 @@ import { isLive } from '../../../electron/core/state/futures-book'
 import { addMargin } from '@common/domain/futures/adjust/adjust'
 import { cashIn } from '@common/domain/futures/adjust/cash-in'
 import { tradingFeeSats } from '@common/domain/futures/fees'
-import { withLevel } from '@common/domain/futures/level-kind'
+import { withTriggerPrice } from '@common/domain/futures/trigger-kind'
 import { closingPrice } from '@common/domain/futures/profit'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import { pnlSats } from '@common/domain/futures/pnl'
@@ -20,7 +20,7 @@ import {
   declared,
   hash,
   invoiceOf,
-  levelMet,
+  reachedTriggerPrice,
   market,
   neverLate,
   paged,
@@ -165,7 +165,7 @@ export class InMemoryService {
           return this.#put(result.position)
         }),
       setLevel: (id, kind, price) =>
-        call('setLevel', () => this.#put(withLevel(this.#findLive(id), kind, price))),
+        call('setLevel', () => this.#put(withTriggerPrice(this.#findLive(id), kind, price))),
       closeAll: () => call('closeAll', () => this.#in('running').map((trade) => this.#close(trade))),
       cancelAll: () => call('cancelAll', () => this.#in('open').map((trade) => this.#cancel(trade))),
       trades: (state) => call('trades', () => paged(this.#in(state), { limit: 1000 })),
@@ -300,7 +300,7 @@ export class InMemoryService {
     if (trade.state === 'open') {
       if (trade.side === 'buy' ? askPrice <= trade.price : bidPrice >= trade.price) this.#fill(trade)
     } else if (trade.state === 'running') {
-      const exitPrice = levelMet(trade, closingPrice(trade, this.ticker) ?? 0)
+      const exitPrice = reachedTriggerPrice(trade, closingPrice(trade, this.ticker) ?? 0)
       if (exitPrice !== null) this.#close(trade, exitPrice)
     }
   }

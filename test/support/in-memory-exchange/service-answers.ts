@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AccountLimits } from '@common/domain/account'
 import { noCapabilities } from '@common/domain/services/capabilities'
 import type { FuturesMarket, Ticker } from '@common/domain/market/market'
-import { isLevelReached, levelsOf } from '@common/domain/futures/level-kind'
+import { isTriggered, listTriggerPrices } from '@common/domain/futures/trigger-kind'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import type { FuturesOrderPreview } from '@common/domain/futures/orders/order'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
@@ -63,10 +63,10 @@ export const paged = <T extends { readonly createdAtMs: number }>(
     .slice(0, page.limit ?? 100)
 
 /** Null if the position stays open. */
-export function levelMet(trade: FuturesTrade, price: Usd): Usd | null {
+export function reachedTriggerPrice(trade: FuturesTrade, price: Usd): Usd | null {
   const { side, liquidationPrice } = trade
   if (isLiquidatedAt({ side, price, liquidationPrice })) return liquidationPrice
-  return levelsOf(trade).find((level) => isLevelReached(level, side, price))?.price ?? null
+  return listTriggerPrices(trade).find((level) => isTriggered(level, side, price))?.price ?? null
 }
 
 export const waitingTrade = (

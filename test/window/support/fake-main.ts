@@ -1,4 +1,4 @@
-import { levelFields } from '@common/domain/futures/level-kind'
+import { triggerPriceFields } from '@common/domain/futures/trigger-kind'
 import { bridgeContract, type FeedItem, type FeedPath, type SatchelContract } from '@common/bridge/contract'
 import { defaultSettings } from '@common/bridge/contract/app'
 import type { BridgeRouter } from '@common/bridge/define'
@@ -163,7 +163,7 @@ export class FakeMain {
         addMargin: noted('futures.addMargin', ({ tradeId }) => done({ id: tradeId })),
         cashIn: noted('futures.cashIn', ({ tradeId }) => done({ id: tradeId })),
         setLevel: noted('futures.setLevel', ({ tradeId, kind, price }) =>
-          done({ id: tradeId, [levelFields[kind]]: price }),
+          done({ id: tradeId, [triggerPriceFields[kind]]: price }),
         ),
         trailStop: noted('futures.trailStop', ({ tradeId, rate }) =>
           done({ id: tradeId, trailingRate: rate }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { levelKinds } from '../../../domain/futures/level-kind'
+import { triggerKinds } from '../../../domain/futures/trigger-kind'
 import { call, nothing, write } from '../../define'
 import { TextSchema } from '../../../texts/text-schema'
 import { profileChanges } from '../../state-feed'
@@ -38,7 +38,7 @@ const MoveOutcomeSchema = z.discriminatedUnion('kind', [
 
 const level = z.object({
   tradeId: Id,
-  kind: z.enum(levelKinds),
+  kind: z.enum(triggerKinds),
   /** Null removes the trigger. */
   price: z.number().positive().nullable(),
 })

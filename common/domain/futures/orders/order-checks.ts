@@ -2,8 +2,15 @@ import { issueOf, type FieldIssue } from '../../issue'
 import type { FuturesMarket, Ticker } from '../../market/market'
 import type { FuturesOrder } from '../trade'
 import type { Usd } from '../../units'
-import { priceIssue, validateLevel } from '../triggers/level'
-import { levelFields, levelKinds, noLevels, withLevel, type LevelKind, type LevelPrices } from '../level-kind'
+import { priceIssue, validateTriggerPrice } from '../triggers/trigger-price'
+import {
+  triggerPriceFields,
+  triggerKinds,
+  noTriggerPrices,
+  withTriggerPrice,
+  type TriggerKind,
+  type TriggerPrices,
+} from '../trigger-kind'
 import { quantityFromMargin } from '../margin'
 import { largestQuantity, marketPrice, marketPriceBySize } from '../price-by-size'
 import { isMissing, isPayable, sizeIssues, wrong, type Checked } from '../order-size'
@@ -63,28 +70,28 @@ function noPriceForSize({ side, quantity }: FuturesOrder, ticker: Ticker): Check
 }
 
 /** Missing and 0 mean no level. */
-export function checkLevels(
+export function checkTriggerPrices(
   order: FuturesOrder,
   quantity: number,
   price: Usd,
   liquidationPrice: Usd,
-): Checked<LevelPrices> {
-  const check = (kind: LevelKind): Checked<Usd | null> => {
-    const field = levelFields[kind]
+): Checked<TriggerPrices> {
+  const check = (kind: TriggerKind): Checked<Usd | null> => {
+    const field = triggerPriceFields[kind]
     const value = order[field]
     if (isMissing(value)) return { ok: true, value: null }
     // The levels are on opposite sides of the entry price.
-    const terms = { side: order.side, price, liquidationPrice, levels: noLevels, exitPriceNow: null }
-    const result = validateLevel({ kind, value, ...terms })
+    const terms = { side: order.side, price, liquidationPrice, levels: noTriggerPrices, exitPriceNow: null }
+    const result = validateTriggerPrice({ kind, value, ...terms })
     if (!result.ok) return result
     if (result.price === null || isPayable(quantity, result.price)) return { ok: true, value: result.price }
     return wrong(field, 'issue.levelOverSupply', { price: result.price })
   }
-  let levels = noLevels
+  let levels = noTriggerPrices
   const issues: FieldIssue[] = []
-  for (const kind of levelKinds) {
+  for (const kind of triggerKinds) {
     const level = check(kind)
-    if (level.ok) levels = withLevel(levels, kind, level.value)
+    if (level.ok) levels = withTriggerPrice(levels, kind, level.value)
     else issues.push(...level.issues)
   }
   return issues.length === 0 ? { ok: true, value: levels } : { ok: false, issues }

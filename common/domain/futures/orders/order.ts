@@ -6,7 +6,7 @@ import { zeroSats, type Sats, type Usd } from '../../units'
 import { feeTierFor, reservedFees, tradingFeeSats } from '../fees'
 import { liquidationDistanceRate, liquidationPrice } from '../liquidation'
 import { collateralSats } from '../margin'
-import { entryPriceOf, fieldIssues, checkLevels } from './order-checks'
+import { entryPriceOf, fieldIssues, checkTriggerPrices } from './order-checks'
 import { nextFundingSats } from '../next-funding'
 import { sizeOf } from '../order-size'
 import { breakEvenOf, debitOf, profitAt, whenFilled, type Position, type Profit } from '../profit'
@@ -72,7 +72,7 @@ export function previewOrder({ order, ticker, market, feeRate }: OrderInput): Or
   const entryPrice = entry.value
   const collateral = collateralSats({ quantity, price: entryPrice, leverage })
   const liquidation = liquidationPrice({ side, quantity, price: entryPrice, collateralSats: collateral })
-  const levels = checkLevels(order, quantity, entryPrice, liquidation)
+  const levels = checkTriggerPrices(order, quantity, entryPrice, liquidation)
   if (!levels.ok) return levels
 
   const { stopLossPrice, takeProfitPrice } = levels.value

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lossScopes, type Alert, type AlertFinding, type AlertRule } from '@common/domain/alerts/alert'
 import { writeActions, unresolvedWriteStates, type UnresolvedWrite } from '@common/domain/unresolved-write'
-import { levelKinds } from '@common/domain/futures/level-kind'
+import { triggerKinds } from '@common/domain/futures/trigger-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { ActivityEvent } from '@common/domain/notifications/notification'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
@@ -243,7 +243,7 @@ const SentRecord = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('update-trade'),
     tradeId: z.string(),
-    level: z.enum(levelKinds),
+    level: z.enum(triggerKinds),
     price: z.number().nullable(),
     trailingRate: z.number().optional(),
   }),

@@ -1,4 +1,4 @@
-import type { LevelKind } from '@common/domain/futures/level-kind'
+import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { Listing, ReadHow } from './exchange-listing'
@@ -21,7 +21,7 @@ export interface FuturesExchange {
   addMargin(tradeId: string, amountSats: Sats): Promise<FuturesTrade>
   cashIn(tradeId: string, amountSats: Sats): Promise<FuturesTrade>
   /** Null clears the trigger price. */
-  setLevel(tradeId: string, kind: LevelKind, price: Usd | null): Promise<FuturesTrade>
+  setLevel(tradeId: string, kind: TriggerKind, price: Usd | null): Promise<FuturesTrade>
   closeAll(): Promise<FuturesTrade[]>
   cancelAll(): Promise<FuturesTrade[]>
   /** Not paged. */

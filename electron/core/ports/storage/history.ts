@@ -14,7 +14,7 @@ import type { WithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { UnresolvedWrite, WriteAction } from '@common/domain/unresolved-write'
 import type { AppNotification } from '@common/domain/notifications/notification'
-import type { LevelKind } from '@common/domain/futures/level-kind'
+import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/options/option'
@@ -72,7 +72,7 @@ interface SentDetails {
   'cash-in': MarginChange
   /** With `trailingRate`, the stop loss trails the price. */
   'update-trade': OneTrade & {
-    readonly level: LevelKind
+    readonly level: TriggerKind
     readonly price: Usd | null
     readonly trailingRate?: number | undefined
   }

@@ -1,7 +1,7 @@
 import { addMargin as addMarginTo } from '@common/domain/futures/adjust/adjust'
 import { cashIn as cashInFrom } from '@common/domain/futures/adjust/cash-in'
-import { validateLevel } from '@common/domain/futures/triggers/level'
-import type { LevelKind } from '@common/domain/futures/level-kind'
+import { validateTriggerPrice } from '@common/domain/futures/triggers/trigger-price'
+import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import { trailingStopPrice } from '@common/domain/futures/triggers/trailing-stop'
 import { closingPrice } from '@common/domain/futures/profit'
 import type { Ticker } from '@common/domain/market/market'
@@ -133,10 +133,10 @@ export function changeTrade(ports: ChangeTradePorts) {
           () => exchange.cashIn(tradeId, amountSats),
         )
       }),
-    setLevel: (tradeId: string, kind: LevelKind, price: Usd | null) =>
+    setLevel: (tradeId: string, kind: TriggerKind, price: Usd | null) =>
       inTurn(tradeId, () => {
         const trade = find(tradeId, 'open', 'running')
-        checkLevel(trade, kind, price, ticker())
+        checkTriggerPrice(trade, kind, price, ticker())
         return write(
           { action: 'update-trade', tradeId, level: kind, price },
           setTriggerPriceText(trade, kind, price),
@@ -152,7 +152,7 @@ export function changeTrade(ports: ChangeTradePorts) {
         const now = ticker()
         if (!now) throw new Refusal('not-connected', text('order.noPrices'))
         const level = trailingStopPrice({ side: trade.side, extremePrice: now.lastPrice, rate })
-        checkLevel(trade, 'stop-loss', level, now)
+        checkTriggerPrice(trade, 'stop-loss', level, now)
         return write(
           { action: 'update-trade', tradeId, level: 'stop-loss', price: null, trailingRate: rate },
           trailStopText(trade, rate),
@@ -163,14 +163,14 @@ export function changeTrade(ports: ChangeTradePorts) {
   }
 }
 
-function checkLevel(
+function checkTriggerPrice(
   trade: FuturesTrade,
-  kind: LevelKind,
+  kind: TriggerKind,
   price: Usd | null,
   ticker: Ticker | undefined,
 ): void {
   const { side, liquidationPrice } = trade
-  const result = validateLevel({
+  const result = validateTriggerPrice({
     kind,
     value: price ?? 0,
     side,

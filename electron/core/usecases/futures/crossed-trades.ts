@@ -1,15 +1,15 @@
 import type { Ticker } from '@common/domain/market/market'
-import { levelsOf } from '@common/domain/futures/level-kind'
+import { listTriggerPrices } from '@common/domain/futures/trigger-kind'
 import { closingPrice } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 
 type Prices = Pick<Ticker, 'lastPrice' | 'bidPrice' | 'askPrice' | 'buckets'>
 
-const actingPrices = (trade: FuturesTrade): Usd[] =>
+const triggerPricesIn = (trade: FuturesTrade): Usd[] =>
   trade.state === 'open'
     ? [trade.price]
-    : [trade.liquidationPrice, ...levelsOf(trade).map(({ price }) => price)]
+    : [trade.liquidationPrice, ...listTriggerPrices(trade).map(({ price }) => price)]
 
 /** Orders and stops trigger on touch. */
 const passes = (from: Usd, to: Usd, level: Usd): boolean =>
@@ -24,7 +24,7 @@ export function crossedTrades(trades: readonly FuturesTrade[], from: Prices, to:
       [from.askPrice, to.askPrice],
       [closingPrice(trade, from), closingPrice(trade, to)],
     ] as const
-    return actingPrices(trade).some((level) =>
+    return triggerPricesIn(trade).some((level) =>
       moves.some(([before, after]) => before !== null && after !== null && passes(before, after, level)),
     )
   })

@@ -1,4 +1,4 @@
-import { levelTitles, type LevelKind } from '@common/domain/futures/level-kind'
+import { triggerTitles, type TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import { zeroSats, type Sats, type Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
@@ -29,8 +29,8 @@ export const addMarginText = (trade: FuturesTrade, amountSats: Sats): Text =>
   text('action.addMargin', { amount: amountSats, trade: positionSizeText(trade) })
 export const cashInText = (trade: FuturesTrade, amountSats: Sats): Text =>
   text('action.cashIn', { amount: amountSats, trade: positionSizeText(trade) })
-export function setTriggerPriceText(trade: FuturesTrade, kind: LevelKind, price: Usd | null): Text {
-  const level = text(levelTitles[kind])
+export function setTriggerPriceText(trade: FuturesTrade, kind: TriggerKind, price: Usd | null): Text {
+  const level = text(triggerTitles[kind])
   return price === null
     ? text('action.removeLevel', { level, trade: positionSizeText(trade) })
     : text('action.setLevel', { level, trade: positionSizeText(trade), price })

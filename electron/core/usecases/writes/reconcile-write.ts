@@ -1,4 +1,4 @@
-import { levelPriceOf } from '@common/domain/futures/level-kind'
+import { getTriggerPrice } from '@common/domain/futures/trigger-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
@@ -107,7 +107,7 @@ async function reconcileTradeChange(
 /** Trailing stops are compared by distance: their price moves. */
 const isAsSent = (trade: FuturesTrade, sent: Extract<SentAction, { action: 'update-trade' }>): boolean =>
   sent.trailingRate === undefined
-    ? levelPriceOf(trade, sent.level) === sent.price
+    ? getTriggerPrice(trade, sent.level) === sent.price
     : trade.trailingRate === sent.trailingRate
 
 type Change = Extract<

@@ -5,7 +5,7 @@ import type { Store } from '../../ledger/store'
 import type { Clocks } from '../../time/clock'
 import type { Identity } from '../../time/identity'
 import { CrossStore, type CrossAccount, type OwnedCrossOrder } from './cross-store'
-import { LevelBook } from '../level-book'
+import { TriggerIndex } from '../trigger-index'
 
 interface BookDeps {
   readonly store: Store
@@ -14,7 +14,7 @@ interface BookDeps {
 }
 
 /** Null if flat or a short that cannot be liquidated. */
-function liquidationLevel(account: CrossAccount): number | null {
+function liquidationPriceIn(account: CrossAccount): number | null {
   const price = crossLiquidationPrice(account)
   return price === null || price >= maxPriceUsd ? null : price
 }
@@ -23,9 +23,9 @@ function liquidationLevel(account: CrossAccount): number | null {
 export class CrossBook {
   readonly stored: CrossStore
   /** By order id. */
-  readonly orderLevels = new LevelBook()
+  readonly orderTriggers = new TriggerIndex()
   /** By owner. */
-  readonly liquidations = new LevelBook()
+  readonly liquidations = new TriggerIndex()
   readonly #deps: BookDeps
   readonly #accounts = new Map<string, CrossAccount>()
   readonly #orders = new Map<string, OwnedCrossOrder>()
@@ -73,7 +73,7 @@ export class CrossBook {
   put(account: CrossAccount): void {
     this.stored.save(account)
     const before = this.#accounts.get(account.uid)
-    const old = before === undefined ? null : liquidationLevel(before)
+    const old = before === undefined ? null : liquidationPriceIn(before)
     if (old !== null) this.liquidations.remove(old, account.uid)
     this.#remember(account)
   }
@@ -81,13 +81,13 @@ export class CrossBook {
   putOrder(order: OwnedCrossOrder): void {
     this.stored.saveOrder(order)
     const before = this.#orders.get(order.id)
-    if (before !== undefined) this.orderLevels.remove(before.price, order.id)
+    if (before !== undefined) this.orderTriggers.remove(before.price, order.id)
     this.#orders.delete(order.id)
     this.#rememberOrder(order)
   }
 
   #load(): void {
-    this.orderLevels.clear()
+    this.orderTriggers.clear()
     this.liquidations.clear()
     this.#accounts.clear()
     this.#orders.clear()
@@ -97,13 +97,13 @@ export class CrossBook {
 
   #remember(account: CrossAccount): void {
     this.#accounts.set(account.uid, account)
-    const level = liquidationLevel(account)
+    const level = liquidationPriceIn(account)
     if (level !== null) this.liquidations.add(level, account.uid)
   }
 
   #rememberOrder(order: OwnedCrossOrder): void {
     if (order.state !== 'open') return
     this.#orders.set(order.id, order)
-    this.orderLevels.add(order.price, order.id)
+    this.orderTriggers.add(order.price, order.id)
   }
 }

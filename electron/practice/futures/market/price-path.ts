@@ -1,13 +1,13 @@
 import { toPriceGrid, type Usd } from '@common/domain/units'
 import type { Store } from '../../ledger/store'
-import { nearest, type ActsAtLevels } from './acts-at-levels'
+import { nearest, type PriceActor } from './price-actor'
 import type { Quotes } from './quotes'
 
 interface PathDeps {
   readonly store: Store
   readonly quotes: Quotes
   /** Called in this order at the same level. */
-  readonly actors: readonly ActsAtLevels[]
+  readonly actors: readonly PriceActor[]
 }
 
 /** Every level on the path triggers in order, at its own price. */

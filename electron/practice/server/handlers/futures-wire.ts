@@ -1,4 +1,4 @@
-import type { LevelKind } from '@common/domain/futures/level-kind'
+import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { z } from 'zod'
 import { pnlSats } from '@common/domain/futures/pnl'
 import type { Candle, FuturesMarket, Ticker } from '@common/domain/market/market'
@@ -103,7 +103,7 @@ export const toWireCandle = ({ timeMs, open, high, low, close, volume }: Candle)
   volume: Math.round(volume * 1e8) / 1e8,
 })
 
-export const levelKindOf = { stoploss: 'stop-loss', takeprofit: 'take-profit' } as const satisfies Record<
-  string,
-  LevelKind
->
+export const triggerKindByWireName = {
+  stoploss: 'stop-loss',
+  takeprofit: 'take-profit',
+} as const satisfies Record<string, TriggerKind>

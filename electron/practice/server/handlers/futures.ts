@@ -12,7 +12,14 @@ import type { TradeDesk } from '../../futures/trade-desk'
 import type { Span } from '../../ledger/span'
 import type { CandleReader } from '../../prices/candle-reader'
 import type { HandlersOf } from '../handlers'
-import { levelKindOf, toOrder, toWireCandle, toWireMarket, toWireTicker, toWireTrade } from './futures-wire'
+import {
+  triggerKindByWireName,
+  toOrder,
+  toWireCandle,
+  toWireMarket,
+  toWireTicker,
+  toWireTrade,
+} from './futures-wire'
 
 export interface FuturesDeps {
   readonly orders: OrderDesk
@@ -43,7 +50,7 @@ export function futuresHandlers(deps: FuturesDeps): HandlersOf<typeof v2.futures
     closeAll: ({ uid }) => ({ trades: wireAll(trades.closeAll(uid)) }),
     trades: ({ uid, query }) => wireAll(listOf(deps.positions, uid, query.type, query)),
     updateTrade: ({ uid, body: { id, type, value } }) =>
-      wire(trades.setLevel(uid, id, levelKindOf[type], value)),
+      wire(trades.setLevel(uid, id, triggerKindByWireName[type], value)),
     getTrade: ({ uid, params }) => wire(trades.trade(uid, params.id)),
     carryFees: ({ uid, query }) => funding.fees(uid, query),
     fixingHistory: ({ query }) => funding.fixings(query),

@@ -1,11 +1,11 @@
-import { levelPriceOf } from '@common/domain/futures/level-kind'
+import { getTriggerPrice } from '@common/domain/futures/trigger-kind'
 import { sats } from '@common/domain/units'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
 import type { OwnedTrade } from '../../futures/owned-trade'
 import type { HandlersOf } from '../handlers'
 import type { FuturesDeps } from '../handlers/futures'
 import { listOf } from '../handlers/futures'
-import { levelKindOf, toOrder } from '../handlers/futures-wire'
+import { triggerKindByWireName, toOrder } from '../handlers/futures-wire'
 import { renamed } from './renamed'
 import * as wire from './to-wire'
 
@@ -16,9 +16,9 @@ export function v1FuturesHandlers(deps: FuturesDeps): HandlersOf<typeof v1.futur
   return {
     newPosition: ({ uid, body }) => position(orders.place(uid, toOrder(body))),
     updatePosition: ({ uid, body: { pid, type, value } }) => {
-      const kind = levelKindOf[type]
+      const kind = triggerKindByWireName[type]
       const trade = byPid(() => trades.setLevel(uid, pid, kind, value))
-      return { pid, type, value: levelPriceOf(trade, kind) ?? 0 }
+      return { pid, type, value: getTriggerPrice(trade, kind) ?? 0 }
     },
     addMargin: ({ uid, body }) => position(byPid(() => trades.addMargin(uid, body.pid, sats(body.amount)))),
     cashIn: ({ uid, body }) => position(byPid(() => trades.cashIn(uid, body.pid, sats(body.amount)))),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { closeReason } from '@common/domain/futures/close-reason'
-import { levelPriceOf, type LevelKind } from '@common/domain/futures/level-kind'
+import { getTriggerPrice, type TriggerKind } from '@common/domain/futures/trigger-kind'
 import { pnlSats } from '@common/domain/futures/pnl'
 import type { Ticker } from '@common/domain/market/market'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
@@ -45,8 +45,8 @@ const marginState = ({ state }: OwnedTrade): WireState => {
 }
 
 /** `filled` if the level closed the position. */
-function triggerState(trade: OwnedTrade, kind: LevelKind): WireState {
-  if (levelPriceOf(trade, kind) === null) return 'canceled'
+function triggerState(trade: OwnedTrade, kind: TriggerKind): WireState {
+  if (getTriggerPrice(trade, kind) === null) return 'canceled'
   if (trade.closedAtMs === null) return 'running'
   return closeReason(trade) === kind ? 'filled' : 'canceled'
 }

@@ -1,4 +1,4 @@
-import { levelPriceOf, type LevelKind } from '@common/domain/futures/level-kind'
+import { getTriggerPrice, type TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { TradeState } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import type { v3 } from '@common/exchange-api/v3/endpoints'
@@ -39,10 +39,10 @@ export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.iso
     if (owner !== null && owner !== uid) throw fieldError('invalidRequest', 'id', 'You do not own this trade')
     return id
   }
-  const setLevel = (uid: string, id: string, kind: LevelKind, value: number) => {
+  const setLevel = (uid: string, id: string, kind: TriggerKind, value: number) => {
     const trade = trades.trade(uid, own(uid, id))
     const isFixed = kind === 'take-profit' || trade.trailingStopRate === null
-    if (isFixed && value !== 0 && levelPriceOf(trade, kind) === value)
+    if (isFixed && value !== 0 && getTriggerPrice(trade, kind) === value)
       throw fieldError('invalidRequest', 'value', `The price is already set to ${value}`)
     return wire(trades.setLevel(uid, id, kind, value))
   }

@@ -47,7 +47,7 @@ const anyOrder = fc.record(
 )
 
 /** Price steps from the entry price; some are on the wrong side. */
-const levelSteps = fc.option(fc.integer({ min: -100, max: 700 }), { nil: undefined })
+const triggerSteps = fc.option(fc.integer({ min: -100, max: 700 }), { nil: undefined })
 
 const soundOrder = fc
   .record({
@@ -61,15 +61,16 @@ const soundOrder = fc
       fc.constant({ orderType: 'market' as const }),
       price.map((limit) => ({ orderType: 'limit' as const, price: limit })),
     ),
-    stop: levelSteps,
-    profit: levelSteps,
+    stop: triggerSteps,
+    profit: triggerSteps,
   })
   .map(({ side, leverage: times, size, kind, stop, profit }): FuturesOrder => {
     const entry = 'price' in kind ? kind.price : side === 'buy' ? ticker.askPrice : ticker.bidPrice
-    const levelAt = (halves: number): number => Math.max(entry + (side === 'buy' ? halves : -halves) / 2, 0.5)
+    const triggerPriceAt = (halves: number): number =>
+      Math.max(entry + (side === 'buy' ? halves : -halves) / 2, 0.5)
     const levels = {
-      ...(stop !== undefined && { stopLossPrice: levelAt(-stop) }),
-      ...(profit !== undefined && { takeProfitPrice: levelAt(profit) }),
+      ...(stop !== undefined && { stopLossPrice: triggerPriceAt(-stop) }),
+      ...(profit !== undefined && { takeProfitPrice: triggerPriceAt(profit) }),
     }
     return { side, leverage: times, ...size, ...kind, ...levels }
   })

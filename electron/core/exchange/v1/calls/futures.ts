@@ -1,6 +1,6 @@
 import { wireLimits } from '@common/exchange-api/limits'
 import { v1 } from '@common/exchange-api/v1/endpoints'
-import type { LevelKind } from '@common/domain/futures/level-kind'
+import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
@@ -16,8 +16,8 @@ import { type PositionList, toFundingFee, toTrade } from '../to-domain/trade'
 import { toNewPosition, toSpan } from '../to-wire'
 
 const { futures } = v1
-const levelTypes = { 'stop-loss': 'stoploss', 'take-profit': 'takeprofit' } as const satisfies Record<
-  LevelKind,
+const wireTriggerTypes = { 'stop-loss': 'stoploss', 'take-profit': 'takeprofit' } as const satisfies Record<
+  TriggerKind,
   string
 >
 
@@ -105,7 +105,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
       return written(toTradeOf('running'), wire)
     },
     setLevel: async (pid, kind, price) => {
-      const body = { pid, type: levelTypes[kind], value: price ?? 0 }
+      const body = { pid, type: wireTriggerTypes[kind], value: price ?? 0 }
       await rest.call(futures.updatePosition, { body }, { priority: 'order' })
       return one(await after([pid], ['running', 'open', 'closed'], 'order'))
     },

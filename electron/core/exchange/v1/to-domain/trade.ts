@@ -3,7 +3,7 @@ import type { futures } from '@common/exchange-api/v1/futures'
 import type { WirePosition } from '@common/exchange-api/v1/futures-records'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import type { FundingFee } from '../../../ports/exchange/exchange-futures'
-import { toLevel } from '../../shared/to-domain/level'
+import { toOptionalPrice } from '../../shared/to-domain/optional-price'
 import { estimateFees } from './estimate-fees'
 import { toTimeMs, toTimeOrNull } from './time'
 import { exactly, wholeSats } from '../../shared/to-domain/amounts'
@@ -35,7 +35,7 @@ export function toTrade(wire: WirePosition, list?: PositionList): FuturesTrade {
     quantity: wire.quantity,
     price: wire.price,
     liquidationPrice: wire.liquidation,
-    exitPrice: toLevel(wire.exit_price),
+    exitPrice: toOptionalPrice(wire.exit_price),
     marginSats: wholeSats(wire.margin, 'margin'),
   } as const
   return {
@@ -47,8 +47,8 @@ export function toTrade(wire: WirePosition, list?: PositionList): FuturesTrade {
     pnlSats: wholeSats(wire.pl, 'pl'),
     entryPrice: isFilled ? wire.price : null,
     entryMarginSats: null,
-    stopLossPrice: toLevel(wire.stoploss),
-    takeProfitPrice: toLevel(wire.takeprofit),
+    stopLossPrice: toOptionalPrice(wire.stoploss),
+    takeProfitPrice: toOptionalPrice(wire.takeprofit),
     fundingFeeSats: wholeSats(wire.sum_carry_fees ?? 0, 'carry fees'),
     createdAtMs,
     filledAtMs,

@@ -1,6 +1,6 @@
 import { wireLimits } from '@common/exchange-api/limits'
 import { v2 } from '@common/exchange-api/v2/endpoints'
-import type { LevelKind } from '@common/domain/futures/level-kind'
+import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesExchange } from '../../../ports/exchange/exchange-futures'
 import type { ReadHow } from '../../../ports/exchange/exchange-listing'
@@ -14,8 +14,8 @@ import { toNewTrade, toSpan } from '../to-wire'
 
 const { futures } = v2
 
-const levelTypes = { 'stop-loss': 'stoploss', 'take-profit': 'takeprofit' } as const satisfies Record<
-  LevelKind,
+const wireTriggerTypes = { 'stop-loss': 'stoploss', 'take-profit': 'takeprofit' } as const satisfies Record<
+  TriggerKind,
   string
 >
 
@@ -53,7 +53,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
     cashIn: async (id, amount) =>
       written(toTrade, await rest.call(futures.cashIn, { body: { id, amount } }, { priority: 'order' })),
     setLevel: async (id, kind, price) => {
-      const body = { id, type: levelTypes[kind], value: price ?? 0 }
+      const body = { id, type: wireTriggerTypes[kind], value: price ?? 0 }
       return written(toTrade, await rest.call(futures.updateTrade, { body }, { priority: 'order' }))
     },
     closeAll: async () =>

@@ -1,7 +1,7 @@
 import type { WireCarryFee, WireFuturesTrade } from '@common/exchange-api/v2/futures-records'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import type { FundingFee } from '../../../ports/exchange/exchange-futures'
-import { toLevel } from '../../shared/to-domain/level'
+import { toOptionalPrice } from '../../shared/to-domain/optional-price'
 import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
 /** Four flags, of which one counts (protocol/v2.md#futures-trade-states). */
@@ -22,13 +22,13 @@ export const toTrade = (wire: WireFuturesTrade): FuturesTrade => ({
   marginSats: wholeSats(wire.margin, 'margin'),
   leverage: wire.leverage,
   price: wire.price,
-  entryPrice: toLevel(wire.entry_price),
+  entryPrice: toOptionalPrice(wire.entry_price),
   entryMarginSats:
     wire.entry_margin === null || wire.entry_margin === undefined ? null : wholeSats(wire.entry_margin),
-  exitPrice: toLevel(wire.exit_price),
+  exitPrice: toOptionalPrice(wire.exit_price),
   liquidationPrice: wire.liquidation,
-  stopLossPrice: toLevel(wire.stoploss),
-  takeProfitPrice: toLevel(wire.takeprofit),
+  stopLossPrice: toOptionalPrice(wire.stoploss),
+  takeProfitPrice: toOptionalPrice(wire.takeprofit),
   pnlSats: wholeSats(wire.pl, 'pl'),
   openingFeeSats: wholeSats(wire.opening_fee, 'opening fee'),
   closingFeeSats: wholeSats(wire.closing_fee, 'closing fee'),

@@ -5,7 +5,7 @@ import type {
   CrossOrder,
   CrossPosition,
 } from '@common/domain/futures/cross/cross-records'
-import { toLevel } from '../../shared/to-domain/level'
+import { toOptionalPrice } from '../../shared/to-domain/optional-price'
 import { wholeSats } from '../../shared/to-domain/amounts'
 
 type WireCrossOrder = z.output<typeof record.crossOrder>
@@ -36,8 +36,8 @@ export const toCrossPosition = (wire: z.output<typeof record.crossPosition>): Cr
   quantity: wire.quantity,
   leverage: wire.leverage,
   marginSats: wholeSats(wire.margin, 'margin'),
-  entryPrice: toLevel(wire.entryPrice),
-  liquidationPrice: toLevel(wire.liquidation),
+  entryPrice: toOptionalPrice(wire.entryPrice),
+  liquidationPrice: toOptionalPrice(wire.liquidation),
   initialMarginSats: wholeSats(wire.initialMargin, 'initial margin'),
   runningMarginSats: wholeSats(wire.runningMargin, 'running margin'),
   maintenanceMarginSats: wholeSats(wire.maintenanceMargin, 'maintenance margin'),

@@ -3,7 +3,7 @@ import type * as record from '@common/exchange-api/v3/isolated-records'
 import { rateOfDistance } from '@common/exchange-api/v3/trailing-distance'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import type { FundingFee } from '../../../ports/exchange/exchange-futures'
-import { toLevel } from '../../shared/to-domain/level'
+import { toOptionalPrice } from '../../shared/to-domain/optional-price'
 import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
 export type WireTrade = z.output<typeof record.isolatedTrade>
@@ -32,13 +32,13 @@ export function toTrade(wire: WireTrade): FuturesTrade {
     marginSats: wholeSats(wire.margin, 'margin'),
     leverage: wire.leverage,
     price: wire.price,
-    entryPrice: isFilled ? toLevel(wire.entryPrice) : null,
+    entryPrice: isFilled ? toOptionalPrice(wire.entryPrice) : null,
     entryMarginSats:
       isFilled && typeof wire.entryMargin === 'number' ? wholeSats(wire.entryMargin, 'entry margin') : null,
-    exitPrice: toLevel(wire.exitPrice),
+    exitPrice: toOptionalPrice(wire.exitPrice),
     liquidationPrice: wire.liquidation,
-    stopLossPrice: toLevel(wire.stoploss),
-    takeProfitPrice: toLevel(wire.takeprofit),
+    stopLossPrice: toOptionalPrice(wire.stoploss),
+    takeProfitPrice: toOptionalPrice(wire.takeprofit),
     trailingRate: wire.stoplossTrailingDistance ? rateOfDistance(wire.stoplossTrailingDistance) : null,
     pnlSats: wholeSats(wire.pl, 'pl'),
     cashedInPnlSats: typeof wire.sumCashInPl === 'number' ? wholeSats(wire.sumCashInPl, 'cashed in') : null,

@@ -1,24 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { validateLevel, type LevelInput } from '@common/domain/futures/triggers/level'
-import { noLevels, type LevelKind } from '@common/domain/futures/level-kind'
+import { validateTriggerPrice, type TriggerPriceInput } from '@common/domain/futures/triggers/trigger-price'
+import { noTriggerPrices, type TriggerKind } from '@common/domain/futures/trigger-kind'
 import { t } from '../../support/text'
 
 const long = {
   side: 'buy',
   price: 60_000,
   liquidationPrice: 54_545.5,
-  levels: noLevels,
+  levels: noTriggerPrices,
 } as const
 const short = {
   side: 'sell',
   price: 60_000,
   liquidationPrice: 66_666.5,
-  levels: noLevels,
+  levels: noTriggerPrices,
 } as const
 const waiting = { exitPriceNow: null }
 
-const isAccepted = (kind: LevelKind, value: number, rest: Omit<LevelInput, 'kind' | 'value'>): boolean =>
-  validateLevel({ kind, value, ...rest }).ok
+const isAccepted = (
+  kind: TriggerKind,
+  value: number,
+  rest: Omit<TriggerPriceInput, 'kind' | 'value'>,
+): boolean => validateTriggerPrice({ kind, value, ...rest }).ok
 
 describe('trigger prices of an open order', () => {
   test.each([
@@ -64,13 +67,13 @@ describe('trigger prices of a position', () => {
   test('must not cross', () => {
     const locked = { ...long, exitPriceNow: 63_000 }
     expect(
-      isAccepted('stop-loss', 62_500, { ...locked, levels: { ...noLevels, takeProfitPrice: 62_500 } }),
+      isAccepted('stop-loss', 62_500, { ...locked, levels: { ...noTriggerPrices, takeProfitPrice: 62_500 } }),
     ).toBe(false)
     expect(
       isAccepted('take-profit', 62_500, {
         ...locked,
         exitPriceNow: 61_000,
-        levels: { ...noLevels, stopLossPrice: 62_500 },
+        levels: { ...noTriggerPrices, stopLossPrice: 62_500 },
       }),
     ).toBe(false)
   })
@@ -81,7 +84,7 @@ describe('trigger prices of a position', () => {
 })
 
 test('a trigger price of 0 is removed', () => {
-  expect(validateLevel({ kind: 'stop-loss', value: 0, ...long, ...waiting })).toEqual({
+  expect(validateTriggerPrice({ kind: 'stop-loss', value: 0, ...long, ...waiting })).toEqual({
     ok: true,
     price: null,
   })
@@ -90,7 +93,7 @@ test('a trigger price of 0 is removed', () => {
 test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 0.25, 59_000.1, 1e9])(
   'a trigger price of %d is rejected',
   (value) => {
-    expect(validateLevel({ kind: 'take-profit', value, ...short, ...waiting })).toMatchObject({
+    expect(validateTriggerPrice({ kind: 'take-profit', value, ...short, ...waiting })).toMatchObject({
       ok: false,
       issues: [{ field: 'takeProfitPrice' }],
     })
@@ -98,7 +101,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 0.25, 59_000.1, 1e9])(
 )
 
 test('a rejected trigger price returns the field, the limit and the value', () => {
-  expect(validateLevel({ kind: 'stop-loss', value: 50_000, ...long, ...waiting })).toEqual({
+  expect(validateTriggerPrice({ kind: 'stop-loss', value: 50_000, ...long, ...waiting })).toEqual({
     ok: false,
     issues: [
       {

@@ -1,6 +1,6 @@
 import type { Usd } from '@common/domain/units'
 
-export interface ActsAtLevels {
+export interface PriceActor {
   /** `from` excluded, `to` included. */
   readonly next: (from: Usd, to: Usd) => Usd | null
   /** Must remove everything it triggers from the level. */

@@ -1,6 +1,6 @@
 import type { Usd } from '../../units'
 import { exact, minus, plus, times, toGridPrice } from '../../exact'
-import type { LevelKind } from '../level-kind'
+import type { TriggerKind } from '../trigger-kind'
 import type { Side } from '../trade'
 
 const one = exact(1, 'one')
@@ -9,7 +9,7 @@ const one = exact(1, 'one')
  * Rounded to the grid.
  * @param rate 0.02 is 2 %
  */
-export function levelAt(side: Side, kind: LevelKind, entryPrice: Usd, rate: number): Usd {
+export function triggerPriceAt(side: Side, kind: TriggerKind, entryPrice: Usd, rate: number): Usd {
   const isAbove = (kind === 'take-profit') === (side === 'buy')
   const distance = exact(rate, 'distance')
   return toGridPrice(
@@ -18,5 +18,5 @@ export function levelAt(side: Side, kind: LevelKind, entryPrice: Usd, rate: numb
 }
 
 /** Rounded to 0.01 %. */
-export const levelRate = (entryPrice: Usd, levelPrice: Usd): number =>
-  Math.round((Math.abs(levelPrice - entryPrice) / entryPrice) * 10_000) / 10_000
+export const triggerDistanceRate = (entryPrice: Usd, triggerPrice: Usd): number =>
+  Math.round((Math.abs(triggerPrice - entryPrice) / entryPrice) * 10_000) / 10_000

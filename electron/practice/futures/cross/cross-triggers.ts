@@ -3,14 +3,14 @@ import { mayStand } from '@common/domain/futures/cross/cross-margin'
 import { onlyReduces } from '@common/domain/futures/cross/cross-orders'
 import type { Usd } from '@common/domain/units'
 import type { Clocks } from '../../time/clock'
-import { nearest, type ActsAtLevels } from '../market/acts-at-levels'
+import { nearest, type PriceActor } from '../market/price-actor'
 import type { CrossBook } from './cross-book'
 import type { CrossSettlement } from './cross-settlement'
 import type { OwnedCrossOrder } from './cross-store'
 import type { FeeRates } from '../fee-rates'
 import type { MarketDepth } from '../market/market-depth'
 
-interface CrossLevelsDeps {
+interface CrossTriggersDeps {
   readonly clocks: Clocks
   readonly crossBook: CrossBook
   readonly crossSettlement: CrossSettlement
@@ -18,25 +18,25 @@ interface CrossLevelsDeps {
   readonly depth: MarketDepth
 }
 
-export class CrossLevels implements ActsAtLevels {
-  readonly #deps: CrossLevelsDeps
+export class CrossTriggers implements PriceActor {
+  readonly #deps: CrossTriggersDeps
 
-  constructor(deps: CrossLevelsDeps) {
+  constructor(deps: CrossTriggersDeps) {
     this.#deps = deps
   }
 
   next(from: Usd, to: Usd): Usd | null {
-    const { orderLevels, liquidations } = this.#deps.crossBook
-    return nearest(from, [orderLevels.next(from, to), liquidations.next(from, to)])
+    const { orderTriggers, liquidations } = this.#deps.crossBook
+    return nearest(from, [orderTriggers.next(from, to), liquidations.next(from, to)])
   }
 
   /** Liquidation first, because it cancels open orders; a fill may cause another. */
   meet(level: Usd): void {
     const { crossBook } = this.#deps
-    const { orderLevels, liquidations } = crossBook
+    const { orderTriggers, liquidations } = crossBook
     for (;;) {
       const [uid] = liquidations.at(level)
-      const [id] = orderLevels.at(level)
+      const [id] = orderTriggers.at(level)
       const order = id === undefined ? null : crossBook.openOrder(id)
       if (uid !== undefined) this.#liquidate(uid, level)
       else if (order !== null) this.#fill(order)

@@ -1,10 +1,10 @@
-import { levelsOf } from '@common/domain/futures/level-kind'
+import { listTriggerPrices } from '@common/domain/futures/trigger-kind'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import type { CloseReason } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import type { Clocks } from '../time/clock'
 import type { Store } from '../ledger/store'
-import type { ActsAtLevels } from './market/acts-at-levels'
+import type { PriceActor } from './market/price-actor'
 import type { MarketDepth } from './market/market-depth'
 import { trailedTo, type OwnedTrade } from './owned-trade'
 import type { Positions } from './positions'
@@ -18,7 +18,7 @@ interface IsolatedDeps {
   readonly depth: MarketDepth
 }
 
-export class IsolatedLevels implements ActsAtLevels {
+export class IsolatedTriggers implements PriceActor {
   readonly #deps: IsolatedDeps
 
   constructor(deps: IsolatedDeps) {
@@ -66,7 +66,7 @@ export class IsolatedLevels implements ActsAtLevels {
 function reasonAt(trade: OwnedTrade, level: Usd): CloseReason {
   const { side, liquidationPrice } = trade
   if (isLiquidatedAt({ side, price: level, liquidationPrice })) return 'liquidation'
-  const met = levelsOf(trade).find(({ price }) => price === level)
+  const met = listTriggerPrices(trade).find(({ price }) => price === level)
   if (!met) throw new Error(`trade ${trade.id} has no stop loss or take profit at ${level}`)
   return met.kind
 }

@@ -1,4 +1,4 @@
-export class LevelBook {
+export class TriggerIndex {
   /** Ascending for binary search, without duplicates. */
   readonly #levels: number[] = []
   readonly #trades = new Map<number, Set<string>>()

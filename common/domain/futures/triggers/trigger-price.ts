@@ -4,10 +4,16 @@ import type { Side } from '../trade'
 import { isOnPriceGrid, priceTickUsd, type Usd } from '../../units'
 import { maxPriceUsd } from '../../exact'
 import { shown } from '../order-size'
-import { levelFields, levelPriceOf, levelTitles, type LevelKind, type LevelPrices } from '../level-kind'
+import {
+  triggerPriceFields,
+  getTriggerPrice,
+  triggerTitles,
+  type TriggerKind,
+  type TriggerPrices,
+} from '../trigger-kind'
 
-export interface LevelInput {
-  readonly kind: LevelKind
+export interface TriggerPriceInput {
+  readonly kind: TriggerKind
   /** 0 removes the level. */
   readonly value: number
   readonly side: Side
@@ -15,16 +21,16 @@ export interface LevelInput {
   readonly price: Usd
   readonly liquidationPrice: Usd
   /** The level of `kind` is ignored. */
-  readonly levels: LevelPrices
+  readonly levels: TriggerPrices
   /** Current closing price; null before the fill. */
   readonly exitPriceNow: Usd | null
 }
 
-export type LevelResult =
+export type TriggerPriceResult =
   | { readonly ok: true; readonly price: Usd | null }
   | { readonly ok: false; readonly issues: readonly FieldIssue[] }
 
-type PriceName = (typeof levelTitles)[LevelKind] | 'level.limit' | 'level.quote'
+type PriceName = (typeof triggerTitles)[TriggerKind] | 'level.limit' | 'level.quote'
 
 export function priceIssue(field: string, name: PriceName, value: unknown): FieldIssue | null {
   const what = text(name)
@@ -45,7 +51,7 @@ export function priceIssue(field: string, name: PriceName, value: unknown): Fiel
   return null
 }
 
-type BoundName = 'entry' | 'current' | 'liquidation' | LevelKind
+type BoundName = 'entry' | 'current' | 'liquidation' | TriggerKind
 
 interface Bound {
   readonly name: BoundName
@@ -55,13 +61,13 @@ interface Bound {
 }
 
 /** protocol/formulas.md#levels */
-function boundsOfLong(input: LevelInput): readonly Bound[] {
+function boundsOfLong(input: TriggerPriceInput): readonly Bound[] {
   const { kind, price, liquidationPrice, levels, exitPriceNow } = input
   const mark: Bound | null =
     exitPriceNow === null ? null : { name: 'current', price: exitPriceNow, side: 'above' }
   const entry: Bound = { name: 'entry', price, side: 'above' }
-  const other = (kindOfOther: LevelKind, side: Bound['side']): Bound | null => {
-    const otherPrice = levelPriceOf(levels, kindOfOther)
+  const other = (kindOfOther: TriggerKind, side: Bound['side']): Bound | null => {
+    const otherPrice = getTriggerPrice(levels, kindOfOther)
     return otherPrice === null ? null : { name: kindOfOther, price: otherPrice, side }
   }
   const boundsOf = (): readonly (Bound | null)[] => {
@@ -88,14 +94,14 @@ const boundKeys = {
   'take-profit': { above: 'issue.aboveTakeProfit', below: 'issue.belowTakeProfit' },
 } as const satisfies Readonly<Record<BoundName, Readonly<Record<'above' | 'below', TextKey>>>>
 
-function boundIssue(kind: LevelKind, value: Usd, side: Side, bound: Bound): FieldIssue | null {
+function boundIssue(kind: TriggerKind, value: Usd, side: Side, bound: Bound): FieldIssue | null {
   const mustBeAbove = (bound.side === 'above') === (side === 'buy')
   if (bound.inclusive && value === bound.price) return null
   // Refuses a NaN bound, too.
   if (mustBeAbove ? value > bound.price : value < bound.price) return null
   const code = boundKeys[bound.name][mustBeAbove ? 'above' : 'below']
-  return issueOf(levelFields[kind], code, {
-    what: text(levelTitles[kind]),
+  return issueOf(triggerPriceFields[kind], code, {
+    what: text(triggerTitles[kind]),
     price: bound.price,
     got: value,
   })
@@ -105,10 +111,10 @@ function boundIssue(kind: LevelKind, value: Usd, side: Side, bound: Bound): Fiel
  * A short mirrors a long (protocol/formulas.md#levels).
  * @returns null when `value` is 0, which removes the level
  */
-export function validateLevel(input: LevelInput): LevelResult {
+export function validateTriggerPrice(input: TriggerPriceInput): TriggerPriceResult {
   const { kind, value, side } = input
   if (value === 0) return { ok: true, price: null }
-  const unusable = priceIssue(levelFields[kind], levelTitles[kind], value)
+  const unusable = priceIssue(triggerPriceFields[kind], triggerTitles[kind], value)
   if (unusable !== null) return { ok: false, issues: [unusable] }
   const issues = boundsOfLong(input)
     .map((bound) => boundIssue(kind, value, side, bound))

@@ -1,2 +1,0 @@
-/** An unset price is 0 or null (protocol/v2.md#futures-trade). */
-export const toLevel = (price: number | null | undefined): number | null => (price ? price : null)
