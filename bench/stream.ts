@@ -9,7 +9,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { channels } from '@common/exchange-api/channels'
 import { ColonSlashDialect } from '../electron/core/exchange/shared/colon-slash/dialect'
 import { StreamConnection } from '../electron/core/exchange/stream/stream-connection'
-import { QuoteKeeper } from '../electron/core/state/quote-keeper'
+import { QuoteTracker } from '../electron/core/state/quote-tracker'
 import { median } from './support/median'
 import { systemClock } from './support/system-clock'
 
@@ -93,15 +93,15 @@ const bare = (url: string, count: number): Promise<Span> =>
 
 const ours = (url: string, count: number): Promise<Span> =>
   new Promise((resolve) => {
-    const keeper = new QuoteKeeper({
+    const quoteTracker = new QuoteTracker({
       clock: systemClock,
       publish: () => undefined,
       onSilence: () => undefined,
     })
-    keeper.onTicker(ticker)
+    quoteTracker.onTicker(ticker)
     const count1 = stopwatch(count, (span) => {
       stream.close()
-      keeper.close()
+      quoteTracker.close()
       resolve(span)
     })
     const stream = new StreamConnection({
@@ -109,10 +109,10 @@ const ours = (url: string, count: number): Promise<Span> =>
       clock: systemClock,
       random: Math.random,
       dialect: new ColonSlashDialect((update) => {
-        keeper.onPrice(update)
+        quoteTracker.onPrice(update)
         count1()
       }),
-      onState: (state) => keeper.onStreamState(state),
+      onState: (state) => quoteTracker.onStreamState(state),
     })
   })
 

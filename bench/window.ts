@@ -10,7 +10,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { bridgeContract } from '@common/bridge/contract'
 import { serveBridge } from '@common/bridge/server'
 import { minuteMs } from '@common/domain/durations'
-import { QuoteKeeper } from '../electron/core/state/quote-keeper'
+import { QuoteTracker } from '../electron/core/state/quote-tracker'
 import { startHeadlessServer } from '../electron/headless/server'
 import { ensureBrowser } from '../scripts/ensure-browser.mjs'
 import { FakeMain } from '../test/window/support/fake-main'
@@ -46,22 +46,22 @@ function makeMain(): FakeMain {
 
 /** Merges prices as in the main process. */
 function pour(main: FakeMain): { stop(): number } {
-  const keeper = new QuoteKeeper({
+  const quoteTracker = new QuoteTracker({
     clock: systemClock,
     publish: (quote) => main.send('market.quotes', quote),
     onSilence: () => undefined,
   })
-  keeper.onTicker(quote(priceAt(0)).ticker)
+  quoteTracker.onTicker(quote(priceAt(0)).ticker)
   const startMs = performance.now()
   let sent = 0
   const timer = setInterval(() => {
     const due = ((performance.now() - startMs) / 1000) * pricesPerSecond
-    for (; sent < due; sent += 1) keeper.onPrice({ lastPrice: priceAt(sent) })
+    for (; sent < due; sent += 1) quoteTracker.onPrice({ lastPrice: priceAt(sent) })
   }, 1)
   return {
     stop() {
       clearInterval(timer)
-      keeper.close()
+      quoteTracker.close()
       return sent / ((performance.now() - startMs) / 1000)
     },
   }

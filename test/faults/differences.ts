@@ -1,12 +1,12 @@
 import type { AppNotification } from '@common/domain/notifications/notification'
-import type { Books } from './books'
+import type { ExchangeRecords } from './exchange-records'
 import { differencesBetween, type Statement } from './statement'
 import type { Bridge } from './environment'
 
 const firstValueMs = 60_000
 const mostTrades = 1000
 
-export async function differencesOf(bridge: Bridge, books: Books): Promise<string[]> {
+export async function differencesOf(bridge: Bridge, books: ExchangeRecords): Promise<string[]> {
   const [view, booked] = [await viewOf(bridge), await books.statement()]
   return differencesBetween(booked, view)
 }

@@ -16,7 +16,7 @@ import { startPractice } from '../../electron/practice/start/practice-exchange'
 import { pipePair } from '../support/app/pipe-pair'
 import { runningPractice } from '../support/app/running-practice'
 import { swallowingLine } from '../support/proxies/swallowing-line'
-import { Books } from './books'
+import { ExchangeRecords } from './exchange-records'
 import { first, notificationLine } from './differences'
 import { isOfStream, streamFaults, type FaultName } from './faults'
 import { faultyLine, type FaultyLine } from './faulty-line'
@@ -40,7 +40,7 @@ export interface Environment {
   calm(): Promise<void>
   readonly app: OpenedApp
   readonly line: FaultyLine
-  readonly books: Books
+  readonly books: ExchangeRecords
   readonly control: ReturnType<typeof practiceControlClient>
   post<T>(name: string, body: object): Promise<T>
   /** Without a read by the app in between. */
@@ -159,7 +159,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
   }
 
   let app = await openApp()
-  const books = await Books.open(practice)
+  const books = await ExchangeRecords.open(practice)
   /** A write would be refused for its timestamp. */
   const learnTime = async (): Promise<void> => void (await app.bridge.payments.addresses({ current: true }))
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sats } from '@common/domain/units'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { BookedPayment, BookedTrade } from './books'
+import type { BookedPayment, BookedTrade } from './exchange-records'
 import { crossOperations } from './cross-operations'
 import { eventFaults, eventOperations } from './event-operations'
 import type { FaultName } from './faults'

@@ -2,7 +2,7 @@ import type { TimedActivityEvent } from '@common/domain/notifications/notificati
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
 import type { History } from '../ports/storage/history'
-import type { BalanceBook } from '../state/balance-book'
+import type { BalanceTracker } from '../state/balance-tracker'
 import type { RiskLimitEnforcer } from '../usecases/futures/risk-limit-enforcer'
 import { keepNotes } from '../usecases/record/notes'
 import type { SendOncePorts } from '../usecases/writes/send-once'
@@ -22,7 +22,7 @@ export interface AccountModulesDeps {
   readonly guards: Pick<RiskLimitEnforcer, 'check' | 'checkRaise'>
   readonly whileOpen: <T>(tell: (value: T) => void) => (value: T) => void
   readonly history: History
-  readonly balance: BalanceBook
+  readonly balance: BalanceTracker
   readonly note: (area: SyncedModuleName, activityEvents: readonly TimedActivityEvent[]) => () => void
   readonly remind: (activityEvents: readonly TimedActivityEvent[]) => void
   readonly onSwap: () => void

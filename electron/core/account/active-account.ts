@@ -8,13 +8,13 @@ import type { Exchange } from '../ports/exchange/exchange'
 import type { History } from '../ports/storage/history'
 import type { Journal } from '../ports/storage/journal'
 import type { LnurlServices } from '../ports/lnurl'
-import { AlertBook } from '../state/alert-book'
-import { BalanceBook } from '../state/balance-book'
+import { AlertTracker } from '../state/alert-tracker'
+import { BalanceTracker } from '../state/balance-tracker'
 import type { Coins } from '../state/coins'
 import { PendingWrites } from '../state/pending-writes'
-import { QuoteKeeper } from '../state/quote-keeper'
-import { FuturesBook, isLive } from '../state/futures-book'
-import { WalletBook } from '../state/wallet-book'
+import { QuoteTracker } from '../state/quote-tracker'
+import { FuturesTracker, isLive } from '../state/futures-tracker'
+import { WalletTracker } from '../state/wallet-tracker'
 import { keepAccountRules, type AccountRulesPorts } from '../usecases/account-rules'
 import { compareBooked } from '../usecases/futures/compare-booked'
 import { changeTrade } from '../usecases/futures/change-trade'
@@ -67,9 +67,9 @@ export function startActiveAccount(parts: ActiveAccountDeps) {
     (value: T): void => {
       if (!closed) publishToFeed(value)
     }
-  const balance = new BalanceBook(history)
+  const balance = new BalanceTracker(history)
   let account: AccountState | undefined = rememberedAccount(history)
-  const book = new FuturesBook({
+  const book = new FuturesTracker({
     history,
     clock,
     knownAtMs: account?.asOfMs ?? 0,
@@ -86,11 +86,11 @@ export function startActiveAccount(parts: ActiveAccountDeps) {
       return note('trades', events, areOld)
     },
     noteGone(trades) {
-      balance.beginAnew()
+      balance.resetBaseline()
       return note('trades', goneTrades(trades))
     },
   })
-  const wallet = new WalletBook({
+  const wallet = new WalletTracker({
     ...parts,
     balance,
     publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
@@ -107,7 +107,7 @@ export function startActiveAccount(parts: ActiveAccountDeps) {
     clockSkewMs: () => exchange.clockSkewMs(),
     publish: whileOpen((list) => feeds['doubts.list'].set(list)),
   })
-  const quotes = new QuoteKeeper({
+  const quotes = new QuoteTracker({
     clock,
     publish: whileOpen((quote) => feeds['market.quotes'].set(quote)),
     onSilence: () => sync.pricesSoon(),
@@ -124,7 +124,7 @@ export function startActiveAccount(parts: ActiveAccountDeps) {
     quietSinceMs: parts.quietSinceMs,
     show: parts.onNotification,
   })
-  const alerts = new AlertBook({
+  const alerts = new AlertTracker({
     history,
     clock,
     newId,

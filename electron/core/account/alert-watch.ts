@@ -6,13 +6,13 @@ import type { Ticker } from '@common/domain/market/market'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/storage/history'
-import type { AlertBook } from '../state/alert-book'
-import type { FuturesBook } from '../state/futures-book'
+import type { AlertTracker } from '../state/alert-tracker'
+import type { FuturesTracker } from '../state/futures-tracker'
 import { isMoveAlert, MoveWindows, type MoveWindowsParts } from './move-windows'
 
 export interface AlertWatchParts extends Pick<MoveWindowsParts, 'candles'> {
-  readonly alerts: AlertBook
-  readonly book: FuturesBook
+  readonly alerts: AlertTracker
+  readonly book: FuturesTracker
   readonly cross: () => CrossPosition | null
   readonly clock: Clock
   readonly history: Pick<History, 'together'>

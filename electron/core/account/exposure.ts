@@ -10,14 +10,14 @@ import { optionsProfitNow } from '@common/domain/options/profit/valuation'
 import { addSats, type Sats } from '@common/domain/units'
 import type { AccountState } from '@common/bridge/contract/account'
 import type { Clock } from '../ports/clock'
-import type { FuturesBook } from '../state/futures-book'
-import type { QuoteKeeper } from '../state/quote-keeper'
+import type { FuturesTracker } from '../state/futures-tracker'
+import type { QuoteTracker } from '../state/quote-tracker'
 
 export interface ExposureParts {
-  readonly book: Pick<FuturesBook, 'live'>
+  readonly book: Pick<FuturesTracker, 'live'>
   readonly runningOptions: () => readonly OptionTrade[]
   readonly crossTerms: () => CrossTerms | null
-  readonly quotes: Pick<QuoteKeeper, 'ticker' | 'marketNowMs'>
+  readonly quotes: Pick<QuoteTracker, 'ticker' | 'marketNowMs'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly account: () => AccountState | undefined
 }

@@ -2,13 +2,13 @@ import type { Candle, CandleRange } from '@common/domain/market/market'
 import type { TimedPrice } from '@common/domain/market/published'
 import type { Exchange } from '../ports/exchange/exchange'
 import type { Page } from '../ports/exchange/exchange-page'
-import type { QuoteKeeper } from '../state/quote-keeper'
+import type { QuoteTracker } from '../state/quote-tracker'
 import { publishedPast } from './published-past'
 
 /** Oldest first, up to market time (differs in a replay). */
 export function pastPrices(
   exchange: Pick<Exchange, 'candles' | 'fixings' | 'records' | 'oracle'>,
-  quotes: Pick<QuoteKeeper, 'reportedTimeMs' | 'marketNowMs'>,
+  quotes: Pick<QuoteTracker, 'reportedTimeMs' | 'marketNowMs'>,
   serviceNowMs: () => number,
 ) {
   const untilNow = (page: Page): Page => ({ ...page, toMs: page.toMs ?? quotes.reportedTimeMs })

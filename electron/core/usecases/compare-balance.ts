@@ -3,13 +3,13 @@ import type { Difference } from '@common/domain/balance/compare'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
 import type { History } from '../ports/storage/history'
-import type { BalanceBook } from '../state/balance-book'
+import type { BalanceTracker } from '../state/balance-tracker'
 
 export interface CompareBalancePorts {
   readonly exchange: Pick<Exchange, 'account' | 'capabilities'>
   readonly history: Pick<History, 'together'>
   readonly clock: Clock
-  readonly balance: BalanceBook
+  readonly balance: BalanceTracker
   /** No write, unresolved write or payment is pending. */
   readonly isQuiet: () => boolean
   readonly note: (event: ActivityEvent) => () => void

@@ -1,13 +1,13 @@
 import type { ServiceNotification } from '../ports/exchange/exchange-account'
 import type { Exchange } from '../ports/exchange/exchange'
 import { Refusal } from '../ports/refusal'
-import type { WalletBook } from '../state/wallet-book'
+import type { WalletTracker } from '../state/wallet-tracker'
 import { syncFailedWithdrawals } from './wallet/sync-failed-withdrawals'
 import { text } from '@common/texts/text'
 
 export interface ServiceMessagesPorts {
   readonly exchange: Pick<Exchange, 'notifications'>
-  readonly wallet: WalletBook
+  readonly wallet: WalletTracker
 }
 
 /** @throws Refusal if the exchange has no messages */

@@ -7,7 +7,7 @@ import type { Store } from '../ledger/store'
 import type { AccountFeed } from '../users/account-feed'
 import type { UserNotifications } from '../users/notifications'
 import { fieldError } from '../errors/service-error'
-import type { AddressBook } from './address-book'
+import type { AddressRegistry } from './address-registry'
 import type { Block } from './block'
 import { chainLimits } from './chain-limits'
 import { inEnglish } from '@common/texts/in-english'
@@ -32,7 +32,7 @@ export interface ChainDeps {
   readonly identity: Identity
   readonly notices: UserNotifications
   readonly feed: AccountFeed
-  readonly addresses: AddressBook
+  readonly addresses: AddressRegistry
 }
 
 export class ChainDeposits {

@@ -1,9 +1,9 @@
-import { AddressBook } from '../chain/address-book'
+import { AddressRegistry } from '../chain/address-registry'
 import { Chain } from '../chain/chain'
 import { ChainDeposits } from '../chain/chain-deposits'
 import { ChainWithdrawals } from '../chain/chain-withdrawals'
 import { Clocks } from '../time/clock'
-import { CrossBook } from '../futures/cross/cross-book'
+import { CrossAccounts } from '../futures/cross/cross-accounts'
 import { CrossDesk } from '../futures/cross/cross-desk'
 import { CrossTriggers } from '../futures/cross/cross-triggers'
 import { CrossSettlement } from '../futures/cross/cross-settlement'
@@ -85,19 +85,27 @@ export function createExchange(
   const rates = new FeeRates(positions.stored, clocks)
   const proceeds = new Proceeds()
   const settlement = new Settlement({ ledger, positions, rates, notices, feed, proceeds })
-  const crossBook = new CrossBook({ store, identity, clocks })
-  const crossSettlement = new CrossSettlement({ ledger, crossBook, rates, quotes, identity, notices, feed })
+  const crossAccounts = new CrossAccounts({ store, identity, clocks })
+  const crossSettlement = new CrossSettlement({
+    ledger,
+    crossAccounts,
+    rates,
+    quotes,
+    identity,
+    notices,
+    feed,
+  })
   const isolatedTriggers = new IsolatedTriggers({ store, clocks, positions, settlement, depth })
-  const crossTriggers = new CrossTriggers({ clocks, crossBook, crossSettlement, rates, depth })
+  const crossTriggers = new CrossTriggers({ clocks, crossAccounts, crossSettlement, rates, depth })
   const path = new PricePath({ store, quotes, actors: [isolatedTriggers, crossTriggers] })
   const halt = new TradingHalt()
   const market = { store, clocks, ledger, quotes, positions, settlement, identity, halt, feed, depth }
-  const funding = new FundingDesk({ ...market, crossBook, crossSettlement, seed: options.seed })
+  const funding = new FundingDesk({ ...market, crossAccounts, crossSettlement, seed: options.seed })
   const optionStore = new OptionStore(store)
   const optionSettlement = new OptionSettlement(ledger, optionStore)
   const expiries = new ExpiryDesk({ ...market, notices, proceeds, optionStore, optionSettlement })
   const node = new LightningNode('node.key', meta, identity, clocks)
-  const addresses = new AddressBook({ store, clocks, users, node })
+  const addresses = new AddressRegistry({ store, clocks, users, node })
   const onChain = { store, clocks, ledger, identity, notices, feed, addresses }
   const chainDeposits = new ChainDeposits(onChain)
   const chainWithdrawals = new ChainWithdrawals(onChain, chainDeposits)
@@ -141,8 +149,8 @@ export function createExchange(
     prices: source,
     orders: new OrderDesk(desk),
     trades: new TradeDesk(desk),
-    cross: new CrossDesk({ ...desk, crossBook, crossSettlement }),
-    crossStore: crossBook.stored,
+    cross: new CrossDesk({ ...desk, crossAccounts, crossSettlement }),
+    crossStore: crossAccounts.stored,
     candles: reader,
     optionStore,
     surface,

@@ -8,7 +8,7 @@ import type { Identity } from '../time/identity'
 import { taken, type Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { fundingRateAt } from './market/funding-rate'
-import type { CrossBook } from './cross/cross-book'
+import type { CrossAccounts } from './cross/cross-accounts'
 import type { CrossSettlement } from './cross/cross-settlement'
 import { currentExitPrice } from './market/market-depth'
 import type { OwnedTrade } from './owned-trade'
@@ -24,7 +24,7 @@ interface FundingDeps {
   readonly quotes: Quotes
   readonly positions: Positions
   readonly settlement: Settlement
-  readonly crossBook: CrossBook
+  readonly crossAccounts: CrossAccounts
   readonly crossSettlement: CrossSettlement
   readonly feed: AccountFeed
   readonly identity: Identity
@@ -70,13 +70,13 @@ export class FundingDesk {
   }
 
   #settle(atMs: number): void {
-    const { store, identity, quotes, positions, crossBook, crossSettlement, seed } = this.#deps
+    const { store, identity, quotes, positions, crossAccounts, crossSettlement, seed } = this.#deps
     const rate = fundingRateAt(atMs, seed)
     const fixing: Fixing = { id: identity.uuid(), atMs, price: quotes.indexPrice(), rate }
     store.write(() => {
       this.#insertFixing.run(atMs, fixing.id, fixing.price, rate)
       for (const trade of positions.running()) this.#charge(trade, fixing)
-      for (const account of crossBook.running()) {
+      for (const account of crossAccounts.running()) {
         const feeSats = crossSettlement.fund(account, fixing)
         if (feeSats !== 0) this.#insertFee.run(account.uid, atMs, account.id, fixing.id, feeSats)
       }

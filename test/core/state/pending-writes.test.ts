@@ -53,7 +53,7 @@ const sent: { readonly [A in WriteAction]: Extract<SentAction, { action: A }> } 
   'cross-withdraw': { action: 'cross-withdraw', amountSats: sats(10), beforeSats: sats(50) },
 }
 
-function openBook(folder = temporaryFolder()) {
+function openTracker(folder = temporaryFolder()) {
   const clock = new ManualClock()
   const { history, journal } = openRecords(folder, 'p', null, clock.nowMs())
   onTestFinished(() => history.close())
@@ -72,7 +72,7 @@ const intentOf = (action: SentAction) => ({
 })
 
 const isBlocked = (first: SentAction, second: SentAction): boolean => {
-  const { book } = openBook()
+  const { book } = openTracker()
   book.raise(book.begin(intentOf(first)))
   try {
     book.begin(intentOf(second))
@@ -83,10 +83,10 @@ const isBlocked = (first: SentAction, second: SentAction): boolean => {
 }
 
 test.each(writeActions)('a pending %s is restored from disk unchanged', (action) => {
-  const { book, history, folder } = openBook()
+  const { book, history, folder } = openTracker()
   book.begin(intentOf(sent[action]))
   history.close()
-  expect(openBook(folder).book.unsettled()).toMatchObject([{ sent: sent[action], doubt: { action } }])
+  expect(openTracker(folder).book.unsettled()).toMatchObject([{ sent: sent[action], doubt: { action } }])
 })
 
 describe('unresolved write', () => {
@@ -120,7 +120,7 @@ describe('unresolved write', () => {
   }
 
   test.each(writeActions)('blocks only conflicting writes: %s', (first) => {
-    const { book } = openBook()
+    const { book } = openTracker()
     book.raise(book.begin(intentOf(sent[first])))
     const held = writeActions.filter((second) => {
       try {
@@ -156,7 +156,7 @@ describe('unresolved write', () => {
   test.each(writeActions)(
     'allows %s again after a read shows it not done only if a repeat is safe',
     (action) => {
-      const { book } = openBook()
+      const { book } = openTracker()
       const doubtId = book.begin(intentOf(sent[action]))
       book.raise(doubtId)
       book.seenUndone(doubtId, said('It is as it was.'))
@@ -191,10 +191,10 @@ describe('unresolved write', () => {
 })
 
 test('a lost journal allows only protective writes until it is reconciled', () => {
-  const { history, folder } = openBook()
+  const { history, folder } = openTracker()
   history.close()
   rmSync(journalFileOf(folder, 'p'))
-  const { book, journal } = openBook(folder)
+  const { book, journal } = openTracker(folder)
   const refused = () =>
     writeActions.filter((action) => {
       try {

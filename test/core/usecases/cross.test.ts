@@ -2,7 +2,7 @@ import type { CrossOrder, CrossPosition, NewCrossOrder } from '@common/domain/fu
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import type { CrossExchange } from '../../../electron/core/ports/exchange/exchange-cross'
-import { CrossBook } from '../../../electron/core/state/cross-book'
+import { CrossTracker } from '../../../electron/core/state/cross-tracker'
 import { changeCross } from '../../../electron/core/usecases/cross/change-cross'
 import { placeCrossOrder } from '../../../electron/core/usecases/cross/place-cross-order'
 import { crossNews } from '../../../electron/core/usecases/cross/sync-cross'
@@ -51,7 +51,7 @@ interface Scene {
 
 function start(scene: Scene = {}) {
   const deps = { ...writeDeps(), history: newHistory() }
-  const book = new CrossBook({
+  const book = new CrossTracker({
     ...deps,
     publish: () => undefined,
     note: () => () => undefined,

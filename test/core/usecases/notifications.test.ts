@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { TimedActivityEvent, AppNotification } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
-import { FuturesBook } from '../../../electron/core/state/futures-book'
+import { FuturesTracker } from '../../../electron/core/state/futures-tracker'
 import { notifier } from '../../../electron/core/usecases/notify'
 import { aTrade } from '../../support/a-trade'
 import { follow } from '../../support/follow'
@@ -147,7 +147,7 @@ describe('notification', () => {
 
   test('is stored in the same transaction as its trade', () => {
     const { history, clock } = open(temporaryFolder())
-    const book = new FuturesBook({
+    const book = new FuturesTracker({
       history,
       clock,
       knownAtMs: 0,

@@ -3,7 +3,7 @@ import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
 import type { OptionsExchange } from '../../../electron/core/ports/exchange/exchange-options'
-import { OptionsBook } from '../../../electron/core/state/options-book'
+import { OptionsTracker } from '../../../electron/core/state/options-tracker'
 import { buyOption, type OptionTerms } from '../../../electron/core/usecases/options/buy-option'
 import { changeOption } from '../../../electron/core/usecases/options/change-option'
 import { goneOptions, optionEnded } from '../../../electron/core/usecases/options/option-events'
@@ -17,7 +17,7 @@ const order: OptionOrder = { side: 'buy', instrumentName: name, quantity: 100, s
 
 function start(requests: Partial<OptionsExchange> = {}) {
   const deps = { ...writeDeps(), history: newHistory() }
-  const book = new OptionsBook({
+  const book = new OptionsTracker({
     ...deps,
     knownAtMs: 1,
     note: () => () => undefined,

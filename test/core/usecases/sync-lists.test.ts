@@ -15,7 +15,7 @@ import { serviceMessages } from '../../../electron/core/usecases/service-message
 import { syncAccount } from '../../../electron/core/usecases/sync-account'
 import { requestDeposit } from '../../../electron/core/usecases/wallet/request-deposit'
 import { syncPayments } from '../../../electron/core/usecases/wallet/sync-payments'
-import type { WalletBook } from '../../../electron/core/state/wallet-book'
+import type { WalletTracker } from '../../../electron/core/state/wallet-tracker'
 import { accountState, futuresMarket } from '../../window/support/records'
 import { said, t } from '../../support/text'
 import { ManualClock } from '../../support/time/manual-clock'
@@ -226,7 +226,7 @@ describe('account', () => {
   })
 
   test('rejects messages as unsupported if the exchange has none', async () => {
-    const wallet = { pendingWithdrawals: () => [] } as unknown as WalletBook
+    const wallet = { pendingWithdrawals: () => [] } as unknown as WalletTracker
     const messages = serviceMessages({ exchange: { notifications: null }, wallet })
     const unsupported = refusal('unsupported', t('area.unsupported'))
     await expect(messages.unread()).rejects.toMatchObject(unsupported)

@@ -6,14 +6,14 @@ import { practiceControlClient } from '../../../electron/launch/practice-control
 import { startPractice } from '../../../electron/practice/start/practice-exchange'
 import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
 import { bundleOnce } from '../../support/processes/bundle-once'
-import { Books } from '../books'
+import { ExchangeRecords } from '../exchange-records'
 import { differencesOf, first } from '../differences'
 import { serviceFaults, streamFaults } from '../faults'
 import { hurriedTime, patient } from '../hurried-clock'
 import { startApp, type AppProcess } from '../process/app-process'
 import { holdsWithin } from '../process/holds-within'
 import { serviceOf } from '../process/service-of'
-import { booksAgainst, Trader } from '../process/trader'
+import { compareRecords, Trader } from '../process/trader'
 
 export interface Hour {
   readonly hour: number
@@ -59,7 +59,7 @@ export async function liveADay(
   const { key, secret, passphrase } = practice.account
   const market = practiceControlClient(control, controlToken)
   const service = serviceOf(practice, patient(clock))
-  const books = await Books.open(practice)
+  const books = await ExchangeRecords.open(practice)
   const folder = mkdtempSync(join(tmpdir(), 'satchel-day-'))
   const file = await bundleOnce('test/faults/process/app-child.ts')
   const wrong: string[] = []
@@ -178,7 +178,7 @@ export async function liveADay(
     return differences.length === 0
   }
   if (!(await holdsWithin(settlingMs, isEqual))) wrong.push(...differences)
-  wrong.push(...(await booksAgainst(trader, service)))
+  wrong.push(...(await compareRecords(trader, service)))
   const [early, last] = [taken[0], taken.at(-1)]
   if (early && last && last.memoryMb - early.memoryMb > flatMb)
     wrong.push(`memory grew from ${early.memoryMb} to ${last.memoryMb} MB`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
 import { bundleOnce } from '../../support/processes/bundle-once'
-import { Books } from '../books'
+import { ExchangeRecords } from '../exchange-records'
 import { differencesOf, first } from '../differences'
 import { hurriedTime, patient } from '../hurried-clock'
 import { startApp, type AppProcess } from '../process/app-process'
@@ -12,7 +12,7 @@ import { enterAccount, type AccountKind } from '../process/enter-account'
 import { holdsWithin } from '../process/holds-within'
 import { serviceOf } from '../process/service-of'
 import { startService } from '../process/service-process'
-import { booksAgainst, Trader } from '../process/trader'
+import { compareRecords, Trader } from '../process/trader'
 import type { EnvironmentProtocol } from '../environment'
 
 export interface KillReport {
@@ -49,7 +49,7 @@ export async function killApp(
   const { key, secret, passphrase } = practice.account
   const { rest: restUrl, ws: wsUrl, control, controlToken } = practice
   const service = serviceOf(practice, patient(clock))
-  const books = await Books.open(practice)
+  const books = await ExchangeRecords.open(practice)
   const folder = mkdtempSync(join(tmpdir(), 'satchel-kills-'))
   const file = await bundleOnce('test/faults/process/app-child.ts')
   const trader = new Trader({ random, practice, price: () => price, reach: 2000 })
@@ -105,7 +105,7 @@ export async function killApp(
     wrong.push('a doubt is not settled')
   for (const { state } of await list()) doubts[state] = (doubts[state] ?? 0) + 1
   wrong.push(...(await differencesOf(app.bridge, books)))
-  wrong.push(...(await booksAgainst(trader, service)))
+  wrong.push(...(await compareRecords(trader, service)))
   wrong.push(
     ...readdirSync(folder)
       .filter((name) => name.endsWith('.tmp'))

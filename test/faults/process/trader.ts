@@ -107,7 +107,7 @@ export class Trader {
   }
 }
 
-export async function booksAgainst({ asked, acknowledged }: Trader, service: Exchange): Promise<string[]> {
+export async function compareRecords({ asked, acknowledged }: Trader, service: Exchange): Promise<string[]> {
   const trades = [
     ...(await service.trades('open')),
     ...(await service.trades('running')),

@@ -1,4 +1,4 @@
-import { isLive } from '../../../electron/core/state/futures-book'
+import { isLive } from '../../../electron/core/state/futures-tracker'
 import { addMargin } from '@common/domain/futures/adjust/adjust'
 import { cashIn } from '@common/domain/futures/adjust/cash-in'
 import { tradingFeeSats } from '@common/domain/futures/fees'

@@ -4,7 +4,7 @@ import { previewOption } from '@common/domain/options/orders/order'
 import { optionProfitNow } from '@common/domain/options/profit/profit'
 import { text } from '@common/texts/text'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useOptionBook } from '../../../src/options/chain/option-book'
+import { usePayoffStore } from '../../../src/options/chain/payoff'
 import { useOptionChainStore } from '../../../src/options/chain/option-chain'
 import { useOptionTicketStore } from '../../../src/options/ticket/option-ticket'
 import { useOptionsStore } from '../../../src/portfolio/options'
@@ -166,10 +166,10 @@ describe('running options', () => {
 
   test('are charted with the draft and the futures, or without', async () => {
     await readyTicket(call)
-    const book = useOptionBook()
+    const book = usePayoffStore()
     main.send('options.live', { options: [option()], asOfMs: 1, holdingsRevision: 0 })
     main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
-    await vi.waitFor(() => expect(book.hasBook).toBe(true))
+    await vi.waitFor(() => expect(book.hasPositions).toBe(true))
     const sizes = (): [number, number] => [book.book.legs.length, book.book.trades.length]
     expect(sizes()).toEqual([1, 0])
     book.scope = 'book'
@@ -181,7 +181,7 @@ describe('running options', () => {
 
   test('have no payoff if there are only futures', async () => {
     await readyTicket()
-    const book = useOptionBook()
+    const book = usePayoffStore()
     main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
     await vi.waitFor(() => expect(book.book.trades).toHaveLength(1))
     expect(book.payoff).toBeNull()

@@ -3,7 +3,7 @@ import { yearsToExpiry } from '../pricing/black-scholes'
 import { addSats, satsPerBtc, toPriceGrid, type Sats, type Usd } from '../../units'
 import { optionProfitAtExpiry, optionProfitNow, type Leg } from './profit'
 
-export interface OptionBook {
+export interface PayoffInput {
   readonly legs: readonly Leg[]
   readonly trades: readonly Position[]
   readonly feeRate: number
@@ -16,7 +16,7 @@ export interface PayoffPoint {
 }
 
 export interface CurveInput {
-  readonly book: OptionBook
+  readonly book: PayoffInput
   readonly fromPrice: Usd
   readonly toPrice: Usd
   /** Options that expire later are priced, the others settled. */
@@ -51,7 +51,7 @@ const legNetSats = (leg: Leg, price: Usd, atMs: number): Sats =>
     : optionProfitNow({ trade: leg, quote: { bidPrice: price, askPrice: price }, nowMs: atMs }).totalSats
 
 /** @throws RangeError if the price isn't above 0 */
-export const bookNetSats = ({ legs, trades, feeRate }: OptionBook, price: Usd, atMs: number): Sats =>
+export const payoffNetSats = ({ legs, trades, feeRate }: PayoffInput, price: Usd, atMs: number): Sats =>
   addSats(
     ...legs.map((leg) => legNetSats(leg, price, atMs)),
     ...trades.map((trade) => profitAt({ trade, exitPrice: price, feeRate }).totalSats),
@@ -59,8 +59,8 @@ export const bookNetSats = ({ legs, trades, feeRate }: OptionBook, price: Usd, a
 
 export const worthUsd = (amount: Sats, price: Usd): Usd => (amount / satsPerBtc) * price
 
-function pointAt(book: OptionBook, price: Usd, atMs: number): PayoffPoint {
-  const netSats = bookNetSats(book, price, atMs)
+function pointAt(book: PayoffInput, price: Usd, atMs: number): PayoffPoint {
+  const netSats = payoffNetSats(book, price, atMs)
   return { price, netSats, netUsd: worthUsd(netSats, price) }
 }
 
@@ -83,12 +83,12 @@ export function breakEvensOf({ book, atMs }: CurveInput, curve: readonly PayoffP
   })
 }
 
-function firstGain(book: OptionBook, atMs: number, before: PayoffPoint, after: PayoffPoint): Usd {
+function firstGain(book: PayoffInput, atMs: number, before: PayoffPoint, after: PayoffPoint): Usd {
   let [loss, gain] = before.netSats >= 0 ? [after.price, before.price] : [before.price, after.price]
   while (Math.abs(gain - loss) > 0.5) {
     const middle = toPriceGrid((gain + loss) / 2)
     if (middle === gain || middle === loss) break
-    if (bookNetSats(book, middle, atMs) >= 0) gain = middle
+    if (payoffNetSats(book, middle, atMs) >= 0) gain = middle
     else loss = middle
   }
   return gain

@@ -1,8 +1,8 @@
 import { toPriceGrid, type Sats, type Usd } from '../../units'
-import { bookNetSats, type OptionBook } from './payoff-curve'
+import { payoffNetSats, type PayoffInput } from './payoff-curve'
 
 export interface PayoffGridInput {
-  readonly book: OptionBook
+  readonly book: PayoffInput
   readonly price: Usd
   /** Fractions of the price. */
   readonly moves: readonly number[]
@@ -29,7 +29,7 @@ export function payoffGrid(input: PayoffGridInput): PayoffGrid {
   }))
   const rows = moves.map((move) => {
     const at = toPriceGrid(price * (1 + move))
-    return { price: at, move, cells: timesMs.map((atMs) => bookNetSats({ ...book, legs }, at, atMs)) }
+    return { price: at, move, cells: timesMs.map((atMs) => payoffNetSats({ ...book, legs }, at, atMs)) }
   })
   return { timesMs, rows }
 }

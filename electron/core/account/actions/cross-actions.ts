@@ -3,8 +3,8 @@ import type { TimedActivityEvent } from '@common/domain/notifications/notificati
 import type { Clock } from '../../ports/clock'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { History } from '../../ports/storage/history'
-import type { BalanceBook } from '../../state/balance-book'
-import { CrossBook } from '../../state/cross-book'
+import type { BalanceTracker } from '../../state/balance-tracker'
+import { CrossTracker } from '../../state/cross-tracker'
 import { changeCross } from '../../usecases/cross/change-cross'
 import { placeCrossOrder, type PlaceCrossOrderPorts } from '../../usecases/cross/place-cross-order'
 import { syncCross } from '../../usecases/cross/sync-cross'
@@ -20,7 +20,7 @@ export interface CrossActionsParts extends Pick<PlaceCrossOrderPorts, 'terms'> {
   readonly clock: Clock
   readonly guards: Pick<RiskLimitEnforcer, 'check' | 'checkRaise'>
   readonly history: History
-  readonly balance: BalanceBook
+  readonly balance: BalanceTracker
   readonly publish: (state: CrossState) => void
   readonly note: (activityEvents: readonly TimedActivityEvent[]) => () => void
   readonly onTransfer: () => void
@@ -31,7 +31,7 @@ export type CrossActions = ReturnType<typeof crossActions>
 
 export function crossActions(parts: CrossActionsParts) {
   const { cross, writing, history, balance, terms, guards, onTransfer } = parts
-  const book = new CrossBook(parts)
+  const book = new CrossTracker(parts)
   const ports = { ...writing, cross, book, terms, guards, onTransfer }
   const readTransfers = syncTransfers({ ...cross, history, balance })
   const readRecords = syncCrossRecords({ cross, history })

@@ -6,8 +6,8 @@ import type { ReadHow } from '../../ports/exchange/exchange-listing'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import type { History } from '../../ports/storage/history'
 import { Refusal } from '../../ports/refusal'
-import type { BalanceBook } from '../../state/balance-book'
-import { OptionsBook } from '../../state/options-book'
+import type { BalanceTracker } from '../../state/balance-tracker'
+import { OptionsTracker } from '../../state/options-tracker'
 import { buyOption, type BuyOptionPorts } from '../../usecases/options/buy-option'
 import { changeOption } from '../../usecases/options/change-option'
 import { goneOptions, optionEnded, optionExpires } from '../../usecases/options/option-events'
@@ -23,7 +23,7 @@ export interface OptionActionsParts extends Pick<BuyOptionPorts, 'terms' | 'guar
   readonly clock: Clock
   readonly publish: (state: OptionsState) => void
   readonly history: History
-  readonly balance: Pick<BalanceBook, 'countOptions' | 'beginAnew'>
+  readonly balance: Pick<BalanceTracker, 'countOptions' | 'resetBaseline'>
   readonly note: (activityEvents: readonly TimedActivityEvent[]) => () => void
   readonly remind: (activityEvents: readonly TimedActivityEvent[]) => void
 }
@@ -32,7 +32,7 @@ export type OptionActions = ReturnType<typeof optionActions>
 
 export function optionActions(parts: OptionActionsParts) {
   const { options, writing, clock, history, balance, publish, note, terms, guards } = parts
-  const book = new OptionsBook({
+  const book = new OptionsTracker({
     history,
     clock,
     knownAtMs: rememberedAccount(history)?.asOfMs ?? 0,
@@ -42,7 +42,7 @@ export function optionActions(parts: OptionActionsParts) {
       return note(changes.flatMap(optionEnded))
     },
     noteGone(gone) {
-      balance.beginAnew()
+      balance.resetBaseline()
       return note(goneOptions(gone))
     },
   })

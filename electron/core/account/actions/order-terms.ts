@@ -1,13 +1,13 @@
 import type { AccountState } from '@common/bridge/contract/account'
 import type { FuturesMarket } from '@common/domain/market/market'
 import type { Clock } from '../../ports/clock'
-import type { QuoteKeeper } from '../../state/quote-keeper'
+import type { QuoteTracker } from '../../state/quote-tracker'
 import type { OrderTerms } from '../../usecases/futures/open-trade'
 import type { OptionTerms } from '../../usecases/options/buy-option'
 import type { SwapTerms } from '../../usecases/swaps/make-swap'
 
 export interface OrderTermsParts {
-  readonly quotes: Pick<QuoteKeeper, 'quote' | 'marketNowMs'>
+  readonly quotes: Pick<QuoteTracker, 'quote' | 'marketNowMs'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly serviceNowMs: () => number
   readonly market: () => FuturesMarket | undefined

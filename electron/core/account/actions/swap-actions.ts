@@ -1,7 +1,7 @@
 import type { Swap, SwapPrices } from '@common/domain/swaps/swap'
 import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { History } from '../../ports/storage/history'
-import type { BalanceBook } from '../../state/balance-book'
+import type { BalanceTracker } from '../../state/balance-tracker'
 import { makeSwap, type MakeSwapPorts } from '../../usecases/swaps/make-swap'
 import { readAgain } from '../../usecases/swaps/read-again'
 import { syncSwaps } from '../../usecases/swaps/sync-swaps'
@@ -14,7 +14,7 @@ export interface SwapActionsParts extends Pick<MakeSwapPorts, 'terms' | 'onSwap'
   readonly swaps: SwapExchange
   readonly writing: SendOncePorts
   readonly history: History
-  readonly balance: BalanceBook
+  readonly balance: BalanceTracker
   readonly publish: (list: Swap[]) => void
 }
 

@@ -9,7 +9,7 @@ import type { History } from '../../ports/storage/history'
 import type { LnurlServices } from '../../ports/lnurl'
 import type { Coins } from '../../state/coins'
 import type { PendingWrites } from '../../state/pending-writes'
-import type { WalletBook } from '../../state/wallet-book'
+import type { WalletTracker } from '../../state/wallet-tracker'
 import type { AccountRules } from '../../usecases/account-rules'
 import { depositAddresses } from '../../usecases/payments/deposit-addresses'
 import { examinePayment } from '../../usecases/payments/examine-payment'
@@ -39,7 +39,7 @@ export interface WalletActionsParts {
   readonly newId: () => string
   readonly writing: SendWritePorts
   readonly rules: AccountRules
-  readonly wallet: WalletBook
+  readonly wallet: WalletTracker
   readonly doubts: PendingWrites
   readonly account: () => AccountState | undefined
   readonly onDepositRequest: (request: DepositInvoice) => void

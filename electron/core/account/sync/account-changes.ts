@@ -1,12 +1,12 @@
 import type { Ticker } from '@common/domain/market/market'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { AccountModuleName } from '../../ports/exchange/exchange-account-events'
-import type { FuturesBook } from '../../state/futures-book'
+import type { FuturesTracker } from '../../state/futures-tracker'
 import { PriceWatch } from './price-watch'
 
 export interface AccountChangesParts {
   readonly exchange: Pick<Exchange, 'accountEvents'>
-  readonly book: FuturesBook
+  readonly book: FuturesTracker
   readonly onChange: (area: AccountModuleName) => void
   readonly onTouched: (tradeIds: readonly string[]) => void
 }

@@ -5,14 +5,14 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
 import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
-import type { WalletBook } from '../../state/wallet-book'
+import type { WalletTracker } from '../../state/wallet-tracker'
 
 /** Bounded by the rate limit. */
 const mostWatched = 3
 
 export interface DepositWatchParts {
   readonly exchange: Pick<Exchange, 'deposit'> & ExchangeClock
-  readonly wallet: WalletBook
+  readonly wallet: WalletTracker
   readonly clock: Pick<Clock, 'nowMs'>
   readonly onDollars: () => void
 }

@@ -1,9 +1,9 @@
 import type { Ticker } from '@common/domain/market/market'
-import type { FuturesBook } from '../../state/futures-book'
+import type { FuturesTracker } from '../../state/futures-tracker'
 import { crossedTrades } from '../../usecases/futures/crossed-trades'
 
 export interface PriceWatchParts {
-  readonly book: FuturesBook
+  readonly book: FuturesTracker
   readonly onCrossing: (tradeIds: readonly string[]) => void
 }
 

@@ -7,9 +7,9 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import type { ReadHow, UnreadableRecord } from '../../ports/exchange/exchange-listing'
 import type { History } from '../../ports/storage/history'
 import type { PendingWrites } from '../../state/pending-writes'
-import type { FuturesBook } from '../../state/futures-book'
-import type { QuoteKeeper } from '../../state/quote-keeper'
-import type { WalletBook } from '../../state/wallet-book'
+import type { FuturesTracker } from '../../state/futures-tracker'
+import type { QuoteTracker } from '../../state/quote-tracker'
+import type { WalletTracker } from '../../state/wallet-tracker'
 import { syncEndedTrades } from '../../usecases/futures/sync-ended-trades'
 import { syncTrades } from '../../usecases/futures/sync-trades'
 import type { ReadOptions } from '../../usecases/lists/read-listing'
@@ -32,10 +32,10 @@ export interface ReadingParts {
   readonly exchange: Exchange
   readonly history: History
   readonly clock: Clock
-  readonly book: FuturesBook
-  readonly wallet: WalletBook
+  readonly book: FuturesTracker
+  readonly wallet: WalletTracker
   readonly doubts: Pick<PendingWrites, 'onTheirWay'>
-  readonly quotes: QuoteKeeper
+  readonly quotes: QuoteTracker
   readonly reading: ReadingProgress
   readonly readMarket: () => Promise<FuturesMarket>
   readonly readMarketAgain: () => Promise<FuturesMarket>

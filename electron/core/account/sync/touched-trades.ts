@@ -2,7 +2,7 @@ import type { LiveState } from '../../ports/exchange/exchange-futures'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import type { FuturesBook } from '../../state/futures-book'
+import type { FuturesTracker } from '../../state/futures-tracker'
 import { syncTrades } from '../../usecases/futures/sync-trades'
 
 const hotForMs = 10_000
@@ -10,7 +10,7 @@ const mostByItself = 2
 
 export interface TouchedTradesParts {
   readonly exchange: Pick<Exchange, 'trade' | 'trades' | 'endedTrades'>
-  readonly book: FuturesBook
+  readonly book: FuturesTracker
   readonly clock: Clock
   readonly isStreaming: () => boolean
 }

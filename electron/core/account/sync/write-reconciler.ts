@@ -12,7 +12,7 @@ import type {
 } from '../../ports/storage/history'
 import type { Journal } from '../../ports/storage/journal'
 import type { PendingWrites } from '../../state/pending-writes'
-import type { FuturesBook } from '../../state/futures-book'
+import type { FuturesTracker } from '../../state/futures-tracker'
 import type { OnWithdrawal } from '../../usecases/wallet/shown-payment'
 import type { ReconcileResult } from '../../usecases/writes/reconcile-result'
 import { reconcileWrite, type ReconcileExchange } from '../../usecases/writes/reconcile-write'
@@ -24,7 +24,7 @@ export interface WriteReconcilerDeps {
   readonly journal: Pick<Journal, 'orderOutcome' | 'saveOrderOutcome'>
   readonly doubts: PendingWrites
   readonly clock: Clock
-  readonly book: FuturesBook
+  readonly book: FuturesTracker
   /** The returned function notifies of closed trades found by reconciliation. */
   readonly noteFound: (trades: readonly FuturesTrade[]) => () => void
   readonly onWithdrawal: OnWithdrawal

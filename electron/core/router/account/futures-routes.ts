@@ -1,4 +1,4 @@
-import { isLive } from '../../state/futures-book'
+import { isLive } from '../../state/futures-tracker'
 import type { Handlers, RouterParts } from '../router-parts'
 import { answering } from '../to-bridge-error'
 

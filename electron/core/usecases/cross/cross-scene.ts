@@ -1,11 +1,11 @@
 import type { CrossScene } from '@common/domain/futures/cross/cross-preview'
 import { text } from '@common/texts/text'
 import { Refusal } from '../../ports/refusal'
-import type { CrossBook } from '../../state/cross-book'
+import type { CrossTracker } from '../../state/cross-tracker'
 import type { OrderTerms } from '../futures/open-trade'
 
 export interface CrossScenePorts {
-  readonly book: CrossBook
+  readonly book: CrossTracker
   readonly terms: () => OrderTerms | undefined
 }
 

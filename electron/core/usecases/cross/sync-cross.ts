@@ -1,12 +1,12 @@
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
-import type { CrossBook } from '../../state/cross-book'
+import type { CrossTracker } from '../../state/cross-tracker'
 import type { Listing, ReadHow } from '../../ports/exchange/exchange-listing'
 
 export interface SyncCrossPorts {
   readonly cross: Pick<CrossExchange, 'position' | 'openOrders' | 'filledOrders' | 'fundingFees'>
-  readonly book: CrossBook
+  readonly book: CrossTracker
 }
 
 type Unreadable = Pick<ReadHow, 'onUnreadable'>

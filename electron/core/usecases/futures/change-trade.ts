@@ -10,7 +10,7 @@ import type { Sats, Usd } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { SentAction } from '../../ports/storage/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import type { FuturesBook } from '../../state/futures-book'
+import type { FuturesTracker } from '../../state/futures-tracker'
 import {
   addMarginText,
   cancelText,
@@ -29,7 +29,7 @@ export interface ChangeTradePorts extends SendWritePorts {
     Exchange,
     'closeTrade' | 'cancelTrade' | 'addMargin' | 'cashIn' | 'setLevel' | 'trailingStops'
   >
-  readonly book: FuturesBook
+  readonly book: FuturesTracker
   readonly ticker: () => Ticker | undefined
   readonly guards: Pick<RiskLimitEnforcer, 'capsLeverage' | 'checkRaise'>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void

@@ -1,14 +1,14 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal } from '../../ports/refusal'
-import type { FuturesBook } from '../../state/futures-book'
+import type { FuturesTracker } from '../../state/futures-tracker'
 import { cancelAllText, closeAllText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import { text } from '@common/texts/text'
 
 export interface EndAllTradesPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'closeAll' | 'cancelAll'>
-  readonly book: FuturesBook
+  readonly book: FuturesTracker
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
 

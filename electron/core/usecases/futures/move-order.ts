@@ -6,7 +6,7 @@ import { TextError } from '@common/texts/text-error'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import type { FuturesBook } from '../../state/futures-book'
+import type { FuturesTracker } from '../../state/futures-tracker'
 import { moveText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
@@ -24,7 +24,7 @@ export type MoveOutcome =
 
 export interface MoveOrderPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'trade' | 'cancelTrade'>
-  readonly book: FuturesBook
+  readonly book: FuturesTracker
   readonly terms: () => OrderTerms | undefined
   readonly guards: Pick<RiskLimitEnforcer, 'check'>
   readonly openTrade: (orderId: string, order: FuturesOrder) => Promise<Outcome<FuturesTrade>>

@@ -4,7 +4,7 @@ import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import type { FuturesBook } from '../../state/futures-book'
+import type { FuturesTracker } from '../../state/futures-tracker'
 import { orderText } from '../writes/action-text'
 import type { CompareBooked } from './compare-booked'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
@@ -15,7 +15,7 @@ import { issueOf } from '@common/domain/issue'
 
 export interface OpenTradePorts extends SendOncePorts {
   readonly exchange: Pick<Exchange, 'openTrade'>
-  readonly book: FuturesBook
+  readonly book: FuturesTracker
   readonly terms: () => OrderTerms | undefined
   readonly guards: Pick<RiskLimitEnforcer, 'check'>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
@@ -70,7 +70,7 @@ export function openTrade(ports: OpenTradePorts) {
 }
 
 /** Open and running trades count together (protocol/formulas.md#limits). */
-function checkCount(book: FuturesBook, most: number | undefined): void {
+function checkCount(book: FuturesTracker, most: number | undefined): void {
   if (most !== undefined && book.live().length >= most)
     throw new Refusal('rejected', text('order.tooMany', { most }))
 }

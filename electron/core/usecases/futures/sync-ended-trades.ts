@@ -1,6 +1,6 @@
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { History } from '../../ports/storage/history'
-import type { FuturesBook } from '../../state/futures-book'
+import type { FuturesTracker } from '../../state/futures-tracker'
 import { syncList } from '../lists/sync-list'
 
 /** Trades that close during a read may be listed later. */
@@ -9,7 +9,7 @@ const overlapMs = 10 * 60_000
 export interface SyncEndedTradesPorts {
   readonly exchange: Pick<Exchange, 'endedTrades'>
   readonly history: Pick<History, 'fact' | 'saveFact'>
-  readonly book: FuturesBook
+  readonly book: FuturesTracker
 }
 
 export const syncEndedTrades = ({ exchange, history, book }: SyncEndedTradesPorts) =>

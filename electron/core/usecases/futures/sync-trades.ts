@@ -2,12 +2,12 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { LiveState } from '../../ports/exchange/exchange-futures'
 import type { ReadHow } from '../../ports/exchange/exchange-listing'
-import type { FuturesBook, FuturesChange } from '../../state/futures-book'
+import type { FuturesTracker, FuturesChange } from '../../state/futures-tracker'
 import { collectUnreadable, findMissingRecords } from '../lists/find-missing-records'
 
 export interface SyncTradesPorts {
   readonly exchange: Pick<Exchange, 'trades' | 'endedTrades' | 'trade'>
-  readonly book: FuturesBook
+  readonly book: FuturesTracker
 }
 
 export interface TradeReading extends ReadHow {

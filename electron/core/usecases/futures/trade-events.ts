@@ -2,7 +2,7 @@ import { closeReason } from '@common/domain/futures/close-reason'
 import { settledProfit } from '@common/domain/futures/profit'
 import type { TimedActivityEvent, ActivityEvent } from '@common/domain/notifications/notification'
 import type { CloseReason, FuturesTrade } from '@common/domain/futures/trade'
-import type { FuturesChange } from '../../state/futures-book'
+import type { FuturesChange } from '../../state/futures-tracker'
 
 const closingKind = {
   closed: 'trade-closed',

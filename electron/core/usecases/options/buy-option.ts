@@ -6,7 +6,7 @@ import type { Sats } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import type { OptionsBook } from '../../state/options-book'
+import type { OptionsTracker } from '../../state/options-tracker'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import { buyOptionText } from '../writes/option-text'
 import { sendOnce, type SendOncePorts } from '../writes/send-once'
@@ -23,7 +23,7 @@ export interface OptionTerms {
 
 export interface BuyOptionPorts extends SendOncePorts {
   readonly options: Pick<OptionsExchange, 'buy'>
-  readonly book: OptionsBook
+  readonly book: OptionsTracker
   readonly offer: ReadOffer
   readonly terms: () => OptionTerms | undefined
   readonly guards: Pick<RiskLimitEnforcer, 'check'>

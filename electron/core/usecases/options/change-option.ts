@@ -3,13 +3,13 @@ import { text, type PlainKey, type Text } from '@common/texts/text'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import type { SentAction } from '../../ports/storage/history'
 import { Refusal } from '../../ports/refusal'
-import type { OptionsBook } from '../../state/options-book'
+import type { OptionsTracker } from '../../state/options-tracker'
 import { closeAllOptionsText, closeOptionText, setSettlementText } from '../writes/option-text'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 
 export interface ChangeOptionPorts extends SendWritePorts {
   readonly options: Pick<OptionsExchange, 'close' | 'closeAll' | 'setSettlement'>
-  readonly book: OptionsBook
+  readonly book: OptionsTracker
   readonly onOptions: (options: readonly OptionTrade[]) => void
 }
 

@@ -3,13 +3,13 @@ import { dayMs } from '@common/domain/durations'
 import type { ReadHow } from '../../ports/exchange/exchange-listing'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import type { History } from '../../ports/storage/history'
-import type { OptionsBook } from '../../state/options-book'
+import type { OptionsTracker } from '../../state/options-tracker'
 import { collectUnreadable, findMissingRecords } from '../lists/find-missing-records'
 import { syncList } from '../lists/sync-list'
 
 export interface SyncOptionsPorts {
   readonly options: Pick<OptionsExchange, 'trades' | 'endedTrades' | 'trade'>
-  readonly book: OptionsBook
+  readonly book: OptionsTracker
 }
 
 export const syncOptions =
@@ -31,7 +31,7 @@ export const syncOptions =
 export interface SyncEndedOptionsPorts {
   readonly options: Pick<OptionsExchange, 'endedTrades'>
   readonly history: Pick<History, 'fact' | 'saveFact'>
-  readonly book: OptionsBook
+  readonly book: OptionsTracker
 }
 
 export const syncEndedOptions = ({ options, history, book }: SyncEndedOptionsPorts) =>

@@ -7,7 +7,7 @@ import { isoDate } from '@common/domain/utc-date'
 import type { Clock } from '../../ports/clock'
 import type { MarketExchange } from '../../ports/exchange/exchange-market'
 import type { EntryQuery, History, Place } from '../../ports/storage/history'
-import { rememberedCollateral } from '../../state/cross-book'
+import { rememberedCollateral } from '../../state/cross-tracker'
 import { pastHours } from './past-hours'
 
 export interface AccountRecordPorts {

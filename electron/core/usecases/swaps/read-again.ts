@@ -2,12 +2,12 @@ import type { Swap } from '@common/domain/swaps/swap'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { History } from '../../ports/storage/history'
-import type { BalanceBook } from '../../state/balance-book'
+import type { BalanceTracker } from '../../state/balance-tracker'
 
 export interface ReadAgainPorts {
   readonly swaps: Pick<SwapExchange, 'swapById' | 'swapOf'>
   readonly history: Pick<History, 'swap' | 'addSwaps' | 'replaceSwap' | 'together'>
-  readonly balance: Pick<BalanceBook, 'countSwaps'>
+  readonly balance: Pick<BalanceTracker, 'countSwaps'>
   readonly onRead: () => void
 }
 

@@ -2,12 +2,12 @@ import { hourMs } from '@common/domain/durations'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { History } from '../../ports/storage/history'
-import type { BalanceBook } from '../../state/balance-book'
+import type { BalanceTracker } from '../../state/balance-tracker'
 import { syncList } from '../lists/sync-list'
 
 interface CopyPorts {
   readonly history: Pick<History, 'fact' | 'saveFact' | 'addSwaps' | 'addTransfers' | 'together'>
-  readonly balance: Pick<BalanceBook, 'countSwaps' | 'countTransfers'>
+  readonly balance: Pick<BalanceTracker, 'countSwaps' | 'countTransfers'>
 }
 
 const overlapMs = hourMs

@@ -1,10 +1,10 @@
 import { zeroSats } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange/exchange'
-import type { WalletBook } from '../../state/wallet-book'
+import type { WalletTracker } from '../../state/wallet-tracker'
 
 export interface SyncFailedWithdrawalsPorts {
   readonly exchange: Pick<Exchange, 'notifications'>
-  readonly wallet: WalletBook
+  readonly wallet: WalletTracker
 }
 
 export const syncFailedWithdrawals =

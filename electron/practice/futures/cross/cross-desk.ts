@@ -13,7 +13,7 @@ import { sats, zeroSats, type Sats, type Usd } from '@common/domain/units'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import { fieldError, ServiceError } from '../../errors/service-error'
 import { taken } from '../../ledger/ledger'
-import type { CrossBook } from './cross-book'
+import type { CrossAccounts } from './cross-accounts'
 import type { CrossSettlement } from './cross-settlement'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
 import { crossExitPriceNow } from './cross-view'
@@ -21,7 +21,7 @@ import { orderPrice } from '../market/market-depth'
 import type { DeskDeps } from '../order-desk'
 
 interface CrossDeskDeps extends Omit<DeskDeps, 'positions' | 'settlement'> {
-  readonly crossBook: CrossBook
+  readonly crossAccounts: CrossAccounts
   readonly crossSettlement: CrossSettlement
 }
 
@@ -40,11 +40,11 @@ export class CrossDesk {
   }
 
   position(uid: string): CrossPosition {
-    return this.#deps.crossSettlement.view(this.#deps.crossBook.of(uid))
+    return this.#deps.crossSettlement.view(this.#deps.crossAccounts.of(uid))
   }
 
   openOrders(uid: string): readonly CrossOrder[] {
-    return this.#deps.crossBook.openOrders(uid)
+    return this.#deps.crossAccounts.openOrders(uid)
   }
 
   /** @throws ServiceError */
@@ -59,33 +59,33 @@ export class CrossDesk {
   }
 
   close(uid: string): CrossOrder {
-    const held = toOpenCrossPosition(this.#deps.crossBook.of(uid))
+    const held = toOpenCrossPosition(this.#deps.crossAccounts.of(uid))
     if (held === null) throw new ServiceError('invalidRequest', 'There is no open cross position to close')
     const side = held.side === 'buy' ? 'sell' : 'buy'
     return this.#atMarket(uid, { side, quantity: held.quantity, price: null, clientOrderId: null })
   }
 
   cancel(uid: string, id: string): CrossOrder {
-    const { crossBook, crossSettlement, store, clocks } = this.#deps
-    const order = crossBook.openOrder(id)
+    const { crossAccounts, crossSettlement, store, clocks } = this.#deps
+    const order = crossAccounts.openOrder(id)
     if (order?.uid === uid) return store.write(() => crossSettlement.cancel(order, clocks.marketMs()))
-    const known = crossBook.stored.order(id)
+    const known = crossAccounts.stored.order(id)
     if (known === null) throw fieldError('notFound', 'id', `Order ${id} not found`)
     if (known.uid !== uid) throw fieldError('invalidRequest', 'id', 'You do not own this order')
     throw fieldError('tradeNotOpen', 'id', `Order ${id} is ${known.state}; it must be open`)
   }
 
   cancelAll(uid: string): CrossOrder[] {
-    const { crossBook, crossSettlement, store, clocks } = this.#deps
+    const { crossAccounts, crossSettlement, store, clocks } = this.#deps
     return store.write(() =>
-      crossBook.openOrders(uid).map((order) => crossSettlement.cancel(order, clocks.marketMs())),
+      crossAccounts.openOrders(uid).map((order) => crossSettlement.cancel(order, clocks.marketMs())),
     )
   }
 
   /** @throws ServiceError if the collateral is too small */
   setLeverage(uid: string, leverage: number): CrossPosition {
-    const account = { ...this.#deps.crossBook.of(uid), leverage }
-    this.#checkCarried(account, this.#deps.crossBook.openOrders(uid), 'leverage')
+    const account = { ...this.#deps.crossAccounts.of(uid), leverage }
+    this.#checkCarried(account, this.#deps.crossAccounts.openOrders(uid), 'leverage')
     return this.#change(account, 'leverage')
   }
 
@@ -99,11 +99,11 @@ export class CrossDesk {
   }
 
   withdraw(uid: string, amountSats: Sats): CrossPosition {
-    const { crossBook, quotes, rates } = this.#deps
-    const account = crossBook.of(uid)
+    const { crossAccounts, quotes, rates } = this.#deps
+    const account = crossAccounts.of(uid)
     const price = crossExitPriceNow(account, quotes.ticker())
     const { feeRate } = rates.of(uid)
-    const mostSats = withdrawableSats(account, crossBook.openOrders(uid), { price, feeRate })
+    const mostSats = withdrawableSats(account, crossAccounts.openOrders(uid), { price, feeRate })
     if (amountSats > mostSats) {
       const message = `At most ${mostSats} sats can be withdrawn: the rest is reserved by your position and orders.`
       throw fieldError('amountOutOfRange', 'amount', message)
@@ -112,13 +112,13 @@ export class CrossDesk {
   }
 
   #atMarket(uid: string, asked: NewCrossOrder): CrossOrder {
-    const { store, crossBook, crossSettlement, quotes, clocks, rates, path, depth } = this.#deps
+    const { store, crossAccounts, crossSettlement, quotes, clocks, rates, path, depth } = this.#deps
     const { side, quantity } = asked
     const price = orderPrice(side, quantity, depth.atArrival(quotes.ticker()))
-    const account = crossBook.of(uid)
+    const account = crossAccounts.of(uid)
     if (!onlyReduces(account, asked)) {
       const { position } = fillCross(account, { side, quantity, price, feeRate: rates.of(uid).feeRate })
-      this.#checkCarried(position, crossBook.openOrders(uid), 'quantity')
+      this.#checkCarried(position, crossAccounts.openOrders(uid), 'quantity')
     }
     return store.write(() => {
       const order = this.#newOrder(uid, asked, price, 'market')
@@ -129,9 +129,9 @@ export class CrossDesk {
   }
 
   #atLimit(uid: string, asked: NewCrossOrder, price: Usd): CrossOrder {
-    const { store, crossBook, crossSettlement, path } = this.#deps
-    const account = crossBook.of(uid)
-    const waiting = crossBook.openOrders(uid)
+    const { store, crossAccounts, crossSettlement, path } = this.#deps
+    const account = crossAccounts.of(uid)
+    const waiting = crossAccounts.openOrders(uid)
     const { maxTradeCount } = publishedMarket
     if (waiting.length >= maxTradeCount)
       throw new ServiceError('tooManyTrades', `At most ${maxTradeCount} orders can be open. Cancel one.`)
@@ -140,7 +140,7 @@ export class CrossDesk {
     return store.write(() => {
       crossSettlement.place(order)
       path.settleHere()
-      return crossBook.stored.order(order.id) ?? order
+      return crossAccounts.stored.order(order.id) ?? order
     })
   }
 
@@ -174,7 +174,7 @@ export class CrossDesk {
   }
 
   #move(uid: string, amountSats: Sats, event: 'deposit' | 'withdraw'): CrossPosition {
-    const { store, ledger, crossBook, identity, clocks } = this.#deps
+    const { store, ledger, crossAccounts, identity, clocks } = this.#deps
     const atMs = clocks.marketMs()
     const id = identity.uuid()
     return store.write(() => {
@@ -187,8 +187,8 @@ export class CrossDesk {
           { uid, account: 'cross-margin', amountSats },
         ],
       })
-      crossBook.stored.addTransfer(uid, { id, amount: amountSats, ts: atMs })
-      const account = crossBook.of(uid)
+      crossAccounts.stored.addTransfer(uid, { id, amount: amountSats, ts: atMs })
+      const account = crossAccounts.of(uid)
       return this.#change({ ...account, marginSats: sats(account.marginSats + amountSats) }, event)
     })
   }

@@ -9,7 +9,7 @@ import { taken, type Ledger } from '../../ledger/ledger'
 import type { Identity } from '../../time/identity'
 import type { AccountFeed, CrossOrderEvent, CrossPositionEvent } from '../../users/account-feed'
 import type { UserNotifications } from '../../users/notifications'
-import type { CrossBook } from './cross-book'
+import type { CrossAccounts } from './cross-accounts'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
 import { crossView, totalPnlSats } from './cross-view'
 import type { FeeRates } from '../fee-rates'
@@ -18,7 +18,7 @@ import type { Quotes } from '../market/quotes'
 
 interface CrossSettlementDeps {
   readonly ledger: Ledger
-  readonly crossBook: CrossBook
+  readonly crossAccounts: CrossAccounts
   readonly rates: FeeRates
   readonly quotes: Quotes
   readonly identity: Identity
@@ -41,9 +41,9 @@ export class CrossSettlement {
   }
 
   view(account: CrossAccount): CrossPosition {
-    const { crossBook, quotes, rates } = this.#deps
+    const { crossAccounts, quotes, rates } = this.#deps
     const { uid } = account
-    return crossView(account, crossBook.openOrders(uid), quotes.ticker(), rates.of(uid).feeRate)
+    return crossView(account, crossAccounts.openOrders(uid), quotes.ticker(), rates.of(uid).feeRate)
   }
 
   /** @param order `price` is the fill price */
@@ -53,9 +53,9 @@ export class CrossSettlement {
     reason: CrossPositionEvent,
     atMs: number,
   ): OwnedCrossOrder {
-    const { ledger, crossBook, rates } = this.#deps
+    const { ledger, crossAccounts, rates } = this.#deps
     const { uid, id } = order
-    const before = crossBook.of(uid)
+    const before = crossAccounts.of(uid)
     const { position, feeSats, pnlSats } = fillCross(before, { ...order, feeRate: rates.of(uid).feeRate })
     ledger.transfer({
       atMs,
@@ -68,7 +68,7 @@ export class CrossSettlement {
       ],
     })
     const filled: OwnedCrossOrder = { ...order, state: 'filled', tradingFeeSats: feeSats, filledAtMs: atMs }
-    crossBook.putOrder(filled)
+    crossAccounts.putOrder(filled)
     this.#tellOrder(filled, event)
     this.change(
       {
@@ -83,23 +83,23 @@ export class CrossSettlement {
   }
 
   place(order: OwnedCrossOrder): void {
-    this.#deps.crossBook.putOrder(order)
+    this.#deps.crossAccounts.putOrder(order)
     this.#tellOrder(order, 'new')
-    this.change(this.#deps.crossBook.of(order.uid), 'new', order.createdAtMs)
+    this.change(this.#deps.crossAccounts.of(order.uid), 'new', order.createdAtMs)
   }
 
   cancel(order: OwnedCrossOrder, atMs: number): OwnedCrossOrder {
     const canceled: OwnedCrossOrder = { ...order, state: 'canceled', canceledAtMs: atMs }
-    this.#deps.crossBook.putOrder(canceled)
+    this.#deps.crossAccounts.putOrder(canceled)
     this.#tellOrder(canceled, 'canceled')
-    this.change(this.#deps.crossBook.of(order.uid), 'cancel', atMs)
+    this.change(this.#deps.crossAccounts.of(order.uid), 'cancel', atMs)
     return canceled
   }
 
   liquidate({ uid }: CrossAccount, price: Usd, atMs: number): void {
-    const { crossBook, identity, notices } = this.#deps
-    for (const order of crossBook.openOrders(uid)) this.cancel(order, atMs)
-    const account = crossBook.of(uid)
+    const { crossAccounts, identity, notices } = this.#deps
+    for (const order of crossAccounts.openOrders(uid)) this.cancel(order, atMs)
+    const account = crossAccounts.of(uid)
     const held = toOpenCrossPosition(account)
     if (held === null) return
     const id = identity.uuid()
@@ -161,10 +161,10 @@ export class CrossSettlement {
   }
 
   change(account: CrossAccount, event: CrossPositionEvent, atMs: number): void {
-    const { crossBook, quotes, feed } = this.#deps
+    const { crossAccounts, quotes, feed } = this.#deps
     const changed = { ...account, updatedAtMs: atMs }
     const reportedPnlSats = totalPnlSats(changed, quotes.ticker())
-    crossBook.put({ ...changed, reportedPnlSats })
+    crossAccounts.put({ ...changed, reportedPnlSats })
     feed.tell(account.uid, { kind: 'cross-position', event, position: this.view(changed) })
   }
 

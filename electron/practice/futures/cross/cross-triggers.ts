@@ -4,7 +4,7 @@ import { onlyReduces } from '@common/domain/futures/cross/cross-orders'
 import type { Usd } from '@common/domain/units'
 import type { Clocks } from '../../time/clock'
 import { nearest, type PriceActor } from '../market/price-actor'
-import type { CrossBook } from './cross-book'
+import type { CrossAccounts } from './cross-accounts'
 import type { CrossSettlement } from './cross-settlement'
 import type { OwnedCrossOrder } from './cross-store'
 import type { FeeRates } from '../fee-rates'
@@ -12,7 +12,7 @@ import type { MarketDepth } from '../market/market-depth'
 
 interface CrossTriggersDeps {
   readonly clocks: Clocks
-  readonly crossBook: CrossBook
+  readonly crossAccounts: CrossAccounts
   readonly crossSettlement: CrossSettlement
   readonly rates: FeeRates
   readonly depth: MarketDepth
@@ -26,18 +26,18 @@ export class CrossTriggers implements PriceActor {
   }
 
   next(from: Usd, to: Usd): Usd | null {
-    const { orderTriggers, liquidations } = this.#deps.crossBook
+    const { orderTriggers, liquidations } = this.#deps.crossAccounts
     return nearest(from, [orderTriggers.next(from, to), liquidations.next(from, to)])
   }
 
   /** Liquidation first, because it cancels open orders; a fill may cause another. */
   meet(level: Usd): void {
-    const { crossBook } = this.#deps
-    const { orderTriggers, liquidations } = crossBook
+    const { crossAccounts } = this.#deps
+    const { orderTriggers, liquidations } = crossAccounts
     for (;;) {
       const [uid] = liquidations.at(level)
       const [id] = orderTriggers.at(level)
-      const order = id === undefined ? null : crossBook.openOrder(id)
+      const order = id === undefined ? null : crossAccounts.openOrder(id)
       if (uid !== undefined) this.#liquidate(uid, level)
       else if (order !== null) this.#fill(order)
       else return
@@ -45,16 +45,16 @@ export class CrossTriggers implements PriceActor {
   }
 
   #liquidate(uid: string, level: Usd): void {
-    const { crossBook, crossSettlement, clocks, depth } = this.#deps
-    const account = crossBook.of(uid)
+    const { crossAccounts, crossSettlement, clocks, depth } = this.#deps
+    const account = crossAccounts.of(uid)
     const price = depth.slipped(level, account.quantity > 0 ? 'buy' : 'sell')
     crossSettlement.liquidate(account, price, clocks.marketMs())
   }
 
   /** Cancels orders without collateral (protocol/practice.md#cross-orders). */
   #fill(order: OwnedCrossOrder): void {
-    const { crossBook, crossSettlement, clocks, rates } = this.#deps
-    const account = crossBook.of(order.uid)
+    const { crossAccounts, crossSettlement, clocks, rates } = this.#deps
+    const account = crossAccounts.of(order.uid)
     const { position } = fillCross(account, { ...order, feeRate: rates.of(order.uid).feeRate })
     const atMs = clocks.marketMs()
     if (onlyReduces(account, order) || mayStand(position)) crossSettlement.fill(order, 'limit', 'limit', atMs)

@@ -1,5 +1,5 @@
 import type { v2 } from '@common/exchange-api/v2/endpoints'
-import type { AddressBook, AddressRow } from '../../chain/address-book'
+import type { AddressRegistry, AddressRow } from '../../chain/address-registry'
 import type { ChainDeposits } from '../../chain/chain-deposits'
 import type { ChainWithdrawals } from '../../chain/chain-withdrawals'
 import type { FeeRates } from '../../futures/fee-rates'
@@ -26,7 +26,7 @@ export interface UserDeps {
   readonly deposits: Deposits
   readonly withdrawals: Withdrawals
   readonly withdrawalStore: WithdrawalStore
-  readonly addresses: AddressBook
+  readonly addresses: AddressRegistry
   readonly chainDeposits: ChainDeposits
   readonly chainWithdrawals: ChainWithdrawals
   readonly syntheticUsd: SyntheticUsd

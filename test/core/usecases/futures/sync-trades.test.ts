@@ -7,7 +7,7 @@ import type { Exchange } from '../../../../electron/core/ports/exchange/exchange
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import type { Page } from '../../../../electron/core/ports/exchange/exchange-page'
 import { openHistory } from '../../../../electron/core/database/open-history'
-import { FuturesBook } from '../../../../electron/core/state/futures-book'
+import { FuturesTracker } from '../../../../electron/core/state/futures-tracker'
 import { syncEndedTrades } from '../../../../electron/core/usecases/futures/sync-ended-trades'
 import { syncTrades } from '../../../../electron/core/usecases/futures/sync-trades'
 import { crossedTrades } from '../../../../electron/core/usecases/futures/crossed-trades'
@@ -17,11 +17,11 @@ import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { said } from '../../../support/in-english'
 
-function newBook() {
+function newTracker() {
   const { history } = openHistory(temporaryFolder(), 'p1', null, testNowMs)
   const published: FuturesFeedChange[] = []
   const clock = new ManualClock()
-  const book = new FuturesBook({
+  const book = new FuturesTracker({
     history,
     clock,
     knownAtMs: 0,
@@ -62,7 +62,7 @@ function service(all: readonly FuturesTrade[], onRead: (what: string) => void = 
 
 describe('trade sync', () => {
   test('requests a trade that is in neither list by its id', async () => {
-    const { book } = newBook()
+    const { book } = newTracker()
     book.apply([aTrade('a'), aTrade('b')])
     const closedA = aTrade('a', { state: 'closed', closedAtMs: 5, exitPrice: 21_000 })
     const { exchange, reads } = service([closedA, aTrade('b')])
@@ -73,7 +73,7 @@ describe('trade sync', () => {
   })
 
   test('leaves a trade with an unreadable record in its last state', async () => {
-    const { book } = newBook()
+    const { book } = newTracker()
     book.apply([aTrade('a'), aTrade('b')])
     const { exchange, reads } = service([aTrade('b')])
     const unreadable = { id: 'a', problem: said('margin cannot be read') }
@@ -91,7 +91,7 @@ describe('trade sync', () => {
   })
 
   test('finds many missing trades with one list request', async () => {
-    const { book } = newBook()
+    const { book } = newTracker()
     const ids = ['a', 'b', 'c', 'd']
     book.apply(ids.map((id) => aTrade(id)))
     const { exchange, reads } = service(ids.map((id) => aTrade(id, { state: 'closed', closedAtMs: 5 })))
@@ -100,7 +100,7 @@ describe('trade sync', () => {
   })
 
   test('removes a trade unknown to the exchange and publishes the removal', async () => {
-    const { book, published } = newBook()
+    const { book, published } = newTracker()
     book.apply([aTrade('a')])
     await syncTrades({ exchange: service([]).exchange, book })()
     expect(book.get('a')).toBeUndefined()
@@ -108,7 +108,7 @@ describe('trade sync', () => {
   })
 
   test('ignores a response older than a close by the user', async () => {
-    const { book } = newBook()
+    const { book } = newTracker()
     book.apply([aTrade('a')])
     const closedA = aTrade('a', { state: 'closed', closedAtMs: testNowMs, updatedAtMs: testNowMs })
     const { exchange } = service([aTrade('a', { pnlSats: sats(7), updatedAtMs: testNowMs + 9 })], (what) => {
@@ -120,7 +120,7 @@ describe('trade sync', () => {
   })
 
   test('does not treat a trade opened during the read as missing', async () => {
-    const { book } = newBook()
+    const { book } = newTracker()
     const { exchange, reads } = service([], (what) => {
       if (what === 'running') book.apply([aTrade('new')])
     })
@@ -130,7 +130,7 @@ describe('trade sync', () => {
   })
 
   test('reports an order filled between the two reads as running', async () => {
-    const { book } = newBook()
+    const { book } = newTracker()
     const open = aTrade('a', { state: 'open', orderType: 'limit' })
     book.apply([open])
     const all = [open]
@@ -143,14 +143,14 @@ describe('trade sync', () => {
   })
 
   test('applies the last read even if the clock of the exchange was set back', () => {
-    const { book } = newBook()
+    const { book } = newTracker()
     book.apply([aTrade('a', { updatedAtMs: 100_000, stopLossPrice: 18_000 })])
     book.apply([aTrade('a', { updatedAtMs: 40_000, stopLossPrice: 19_000 })])
     expect(book.get('a')?.stopLossPrice).toBe(19_000)
   })
 
   test('discards a read requested before a later response', () => {
-    const { book } = newBook()
+    const { book } = newTracker()
     const { revision } = book
     book.apply([aTrade('a', { marginSats: sats(2) })])
     expect(book.apply([aTrade('a', { marginSats: sats(1), updatedAtMs: testNowMs + 9 })], revision)).toEqual(
@@ -160,7 +160,7 @@ describe('trade sync', () => {
   })
 
   test('publishes an empty list once, after the first read', () => {
-    const { book, published, clock } = newBook()
+    const { book, published, clock } = newTracker()
     expect(book.snapshot().asOfMs).toBe(0)
     book.apply([])
     book.apply([])
@@ -169,7 +169,7 @@ describe('trade sync', () => {
   })
 
   test('increases the trades revision only with changes that affect the balance', () => {
-    const { book, published } = newBook()
+    const { book, published } = newTracker()
     book.apply([aTrade('a')])
     book.apply([aTrade('a', { pnlSats: sats(12), updatedAtMs: testNowMs + 1 })])
     book.apply([aTrade('a', { marginSats: sats(99_999), updatedAtMs: testNowMs + 2 })])
@@ -182,9 +182,9 @@ describe('trade sync', () => {
   })
 
   test('restores trades after a restart', () => {
-    const { book, history, clock } = newBook()
+    const { book, history, clock } = newTracker()
     book.apply([aTrade('a'), aTrade('b', { state: 'closed', closedAtMs: 3 })])
-    const again = new FuturesBook({
+    const again = new FuturesTracker({
       history,
       clock,
       knownAtMs: 0,
@@ -207,7 +207,7 @@ describe('closed trade sync', () => {
     )
 
   test('reads every page first and then only new trades', async () => {
-    const { book, history } = newBook()
+    const { book, history } = newTracker()
     const all = ended(2500)
     const { exchange, reads } = service(all)
     const read = syncEndedTrades({ exchange, history, book })
@@ -224,7 +224,7 @@ describe('closed trade sync', () => {
   })
 
   test('stops if the exchange ignores the bounds', async () => {
-    const { book, history } = newBook()
+    const { book, history } = newTracker()
     const page = ended(1000)
     let reads = 0
     const exchange = {

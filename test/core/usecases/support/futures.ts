@@ -1,6 +1,6 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
-import { FuturesBook } from '../../../../electron/core/state/futures-book'
+import { FuturesTracker } from '../../../../electron/core/state/futures-tracker'
 import type { OrderTerms } from '../../../../electron/core/usecases/futures/open-trade'
 import { futuresMarket, quote } from '../../../window/support/records'
 import { aTrade } from '../../../support/a-trade'
@@ -27,7 +27,7 @@ export const openOrder = (changes: Partial<FuturesTrade> = {}): FuturesTrade =>
 
 export function futuresDeps(...known: readonly FuturesTrade[]) {
   const deps = { ...writeDeps(), history: newHistory() }
-  const book = new FuturesBook({
+  const book = new FuturesTracker({
     ...deps,
     knownAtMs: 1,
     note: () => () => undefined,

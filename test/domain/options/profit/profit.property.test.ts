@@ -4,7 +4,7 @@ import { profitAt } from '@common/domain/futures/profit'
 import { deliver } from '@common/domain/options/settlement/delivery'
 import { optionBreakEvenPrice } from '@common/domain/options/settlement/break-even'
 import { expireOption } from '@common/domain/options/settlement/expire'
-import { breakEvensOf, bookNetSats, payoffCurve } from '@common/domain/options/profit/payoff-curve'
+import { breakEvensOf, payoffNetSats, payoffCurve } from '@common/domain/options/profit/payoff-curve'
 import { payoffGrid } from '@common/domain/options/profit/payoff-grid'
 import { optionFeeSats } from '@common/domain/options/pricing/premium'
 import {
@@ -34,7 +34,7 @@ const leg = fc
   })
 const legs = fc.array(leg, { minLength: 1, maxLength: 4 })
 const lastMs = nowMs + 3000 * 3_600_000
-const bookOf = (list: readonly Leg[]) => ({ legs: list, trades: [], feeRate: 0.001 })
+const toPayoffInput = (list: readonly Leg[]) => ({ legs: list, trades: [], feeRate: 0.001 })
 
 test('an option never loses more than its cost, at any price and time', () => {
   fc.assert(
@@ -84,8 +84,8 @@ test('the P&L of a portfolio is the sum of its options and trades at every price
         openingFeeSats: sats(200),
         fundingFeeSats: sats(0),
       } as const
-      const whole = bookNetSats({ legs: list, trades: [trade], feeRate: 0.001 }, at, atMs)
-      const parts = list.map((one) => bookNetSats(bookOf([one]), at, atMs))
+      const whole = payoffNetSats({ legs: list, trades: [trade], feeRate: 0.001 }, at, atMs)
+      const parts = list.map((one) => payoffNetSats(toPayoffInput([one]), at, atMs))
       expect(whole).toBe(addSats(...parts, profitAt({ trade, exitPrice: at, feeRate: 0.001 }).totalSats))
     }),
   )
@@ -94,13 +94,13 @@ test('the P&L of a portfolio is the sum of its options and trades at every price
 test('a payoff curve has rising prices, a point at each strike and the P&L of the portfolio', () => {
   fc.assert(
     fc.property(legs, (list) => {
-      const input = { book: bookOf(list), fromPrice: 1500, toPrice: 1_100_000, atMs: lastMs }
+      const input = { book: toPayoffInput(list), fromPrice: 1500, toPrice: 1_100_000, atMs: lastMs }
       const curve = payoffCurve(input)
       const prices = curve.map((point) => point.price)
       expect(prices).toEqual([...new Set(prices)].sort((a, b) => a - b))
       for (const { strike } of list) expect(prices).toContain(strike)
       for (const { price: at, netSats } of curve.slice(0, 5))
-        expect(netSats).toBe(bookNetSats(input.book, at, lastMs))
+        expect(netSats).toBe(payoffNetSats(input.book, at, lastMs))
     }),
     { numRuns: 30 },
   )
@@ -110,12 +110,12 @@ test('break-even prices separate loss from profit and match that of a single opt
   fc.assert(
     fc.property(leg, (one) => {
       const cash = { ...one, settlement: 'cash' as const }
-      const input = { book: bookOf([cash]), fromPrice: 1500, toPrice: 1_100_000, atMs: lastMs }
+      const input = { book: toPayoffInput([cash]), fromPrice: 1500, toPrice: 1_100_000, atMs: lastMs }
       const found = breakEvensOf(input, payoffCurve(input))
       const own = optionBreakEvenPrice(cash, optionDebitOf(cash).totalSats)
       for (const at of found) {
         expect(isOnPriceGrid(at)).toBe(true)
-        expect(bookNetSats(input.book, at, lastMs)).toBeGreaterThanOrEqual(0)
+        expect(payoffNetSats(input.book, at, lastMs)).toBeGreaterThanOrEqual(0)
       }
       if (own === null || own <= 1500 || own >= 1_100_000) return
       // Allows two price steps for rounding.
@@ -128,12 +128,12 @@ test('break-even prices separate loss from profit and match that of a single opt
 test('the payoff grid matches the portfolio, and more volatility lowers no value before expiry', () => {
   fc.assert(
     fc.property(legs, fc.integer({ min: 3000, max: 500_000 }), (list, at) => {
-      const book = bookOf(list)
+      const book = toPayoffInput(list)
       const input = { book, price: at, moves: [0.1, 0, -0.1], fromMs: nowMs, untilMs: lastMs, shares: [0, 1] }
       const plain = payoffGrid({ ...input, volatilityShift: 0 })
       const more = payoffGrid({ ...input, volatilityShift: 0.2 })
       plain.rows.forEach(({ price: row, cells }, index) => {
-        expect(cells).toEqual(plain.timesMs.map((timeMs) => bookNetSats(book, row, timeMs)))
+        expect(cells).toEqual(plain.timesMs.map((timeMs) => payoffNetSats(book, row, timeMs)))
         expect(more.rows[index]?.cells[0]).toBeGreaterThanOrEqual(cells[0] ?? NaN)
         expect(more.rows[index]?.cells[1]).toBe(cells[1])
       })

@@ -21,7 +21,7 @@ import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { CollateralTransfer } from '@common/domain/futures/cross/cross-records'
 import type { History } from '../ports/storage/history'
 import type { Changed } from './changed'
-import type { FuturesChange } from './futures-book'
+import type { FuturesChange } from './futures-tracker'
 
 const fact = 'balance'
 const satsValue = z.custom<Sats>(isSats)
@@ -43,7 +43,7 @@ const StoredRecord = z.object({
 type Stored = z.infer<typeof StoredRecord>
 
 /** Expected balance; each amount is stored in the transaction of its cause. */
-export class BalanceBook {
+export class BalanceTracker {
   readonly #history: Pick<History, 'fact' | 'saveFact'>
   #revision = 0
 
@@ -73,7 +73,7 @@ export class BalanceBook {
   countWithdrawals(changes: readonly Changed<Withdrawal>[]): void {
     this.#explain(changes.reduce((sum, change) => sum + done(change, withdrawalEffectSats), 0))
     // The sats may have been returned.
-    if (changes.some(({ after }) => after.state === 'gone')) this.beginAnew()
+    if (changes.some(({ after }) => after.state === 'gone')) this.resetBaseline()
   }
 
   countOptions(changes: readonly Changed<OptionTrade>[]): void {
@@ -90,7 +90,7 @@ export class BalanceBook {
   }
 
   /** The next comparison accepts the balance as read. */
-  beginAnew(): void {
+  resetBaseline(): void {
     const stored = this.#stored()
     if (stored.reckoning !== null) this.#save({ ...stored, reckoning: null })
   }

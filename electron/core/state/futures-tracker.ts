@@ -4,7 +4,7 @@ import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import { isEqualRecord } from '@common/domain/collections/is-equal-record'
 import type { History } from '../ports/storage/history'
 import type { Changed } from './changed'
-import { LiveBook, type LiveBookParts } from './live-book'
+import { PositionTracker, type PositionTrackerDeps } from './position-tracker'
 
 export type FuturesChange = Changed<FuturesTrade>
 
@@ -14,8 +14,8 @@ const rank: Readonly<Record<TradeState, number>> = { open: 0, running: 1, closed
 
 export const isLive = ({ state }: FuturesTrade): boolean => state === 'open' || state === 'running'
 
-export interface FuturesBookParts extends Pick<
-  LiveBookParts<FuturesTrade>,
+export interface FuturesTrackerDeps extends Pick<
+  PositionTrackerDeps<FuturesTrade>,
   'clock' | 'knownAtMs' | 'note' | 'noteGone'
 > {
   readonly history: Pick<
@@ -25,10 +25,10 @@ export interface FuturesBookParts extends Pick<
   readonly publish: (change: FuturesFeedChange) => void
 }
 
-export class FuturesBook extends LiveBook<FuturesTrade> {
-  readonly #parts: FuturesBookParts
+export class FuturesTracker extends PositionTracker<FuturesTrade> {
+  readonly #parts: FuturesTrackerDeps
 
-  constructor(parts: FuturesBookParts) {
+  constructor(parts: FuturesTrackerDeps) {
     const { history, clock, publish } = parts
     super({
       ...parts,

@@ -4,19 +4,19 @@ import { sats } from '@common/domain/units'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHistory } from '../../../electron/core/database/open-history'
 import type { Changed } from '../../../electron/core/state/changed'
-import { OptionsBook } from '../../../electron/core/state/options-book'
+import { OptionsTracker } from '../../../electron/core/state/options-tracker'
 import { optionEnded, optionExpires } from '../../../electron/core/usecases/options/option-events'
 import { option } from '../../window/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
 
-function openBook(folder = temporaryFolder()) {
+function openTracker(folder = temporaryFolder()) {
   const published: (readonly OptionTrade[])[] = []
   const noted: Changed<OptionTrade>[] = []
   const gone: OptionTrade[] = []
   const { history } = openHistory(folder, 'p1', null, 1)
   onTestFinished(() => history.close())
-  const book = new OptionsBook({
+  const book = new OptionsTracker({
     history,
     clock: new ManualClock(),
     knownAtMs: 5,
@@ -34,7 +34,7 @@ function openBook(folder = temporaryFolder()) {
 }
 
 test('a closed option stays closed after an outdated response', () => {
-  const { book, published } = openBook()
+  const { book, published } = openTracker()
   book.apply([option()])
   const { revision } = book
   book.apply([option({ state: 'closed' })])
@@ -46,7 +46,7 @@ test('a closed option stays closed after an outdated response', () => {
 })
 
 test('option changes include the previous state, and unknown options are removed', () => {
-  const { book, noted, gone } = openBook()
+  const { book, noted, gone } = openTracker()
   book.apply([option(), option({ id: 'o2' })])
   book.apply([option({ state: 'expired' })])
   expect(noted.map(({ before, after }) => [before?.state, after.id, after.state])).toEqual([
@@ -60,10 +60,10 @@ test('option changes include the previous state, and unknown options are removed
 })
 
 test('running options are restored after a restart, and their expiry is a change', () => {
-  const first = openBook()
+  const first = openTracker()
   first.book.apply([option(), option({ id: 'o0', state: 'closed', closedAtMs: 5 })])
   first.history.close()
-  const again = openBook(first.folder)
+  const again = openTracker(first.folder)
   expect(again.published).toEqual([first.published.at(-1)])
   again.book.apply([option({ state: 'expired' })])
   expect(again.noted).toMatchObject([{ before: { state: 'running' }, after: { state: 'expired' } }])
@@ -92,7 +92,7 @@ test('an option has its nearest expiry reminder, except one due at purchase', ()
 })
 
 test('the options revision increases only with changes that affect the balance', () => {
-  const { book } = openBook()
+  const { book } = openTracker()
   const revisions = [book.holdingsRevision]
   const apply = (changes: Parameters<typeof option>[0]): void => {
     book.apply([option(changes)])

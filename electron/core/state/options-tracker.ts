@@ -4,12 +4,12 @@ import { isEqualRecord } from '@common/domain/collections/is-equal-record'
 import type { OptionTrade } from '@common/domain/options/option'
 import type { History } from '../ports/storage/history'
 import type { Changed } from './changed'
-import { LiveBook, type LiveBookParts } from './live-book'
+import { PositionTracker, type PositionTrackerDeps } from './position-tracker'
 
 const recentEndedCount = 200
 
-export interface OptionsBookParts extends Pick<
-  LiveBookParts<OptionTrade>,
+export interface OptionsTrackerDeps extends Pick<
+  PositionTrackerDeps<OptionTrade>,
   'clock' | 'knownAtMs' | 'note' | 'noteGone'
 > {
   readonly history: Pick<
@@ -19,10 +19,10 @@ export interface OptionsBookParts extends Pick<
   readonly publish: (state: OptionsState) => void
 }
 
-export class OptionsBook extends LiveBook<OptionTrade> {
-  readonly #parts: OptionsBookParts
+export class OptionsTracker extends PositionTracker<OptionTrade> {
+  readonly #parts: OptionsTrackerDeps
 
-  constructor(parts: OptionsBookParts) {
+  constructor(parts: OptionsTrackerDeps) {
     const { history } = parts
     super({
       ...parts,

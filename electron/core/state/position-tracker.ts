@@ -5,7 +5,7 @@ import { storageProblem } from '../ports/storage/disk-full'
 import type { History } from '../ports/storage/history'
 import type { Changed } from './changed'
 
-export interface LiveBookParts<T> {
+export interface PositionTrackerDeps<T> {
   readonly stored: {
     live(): readonly T[]
     one(id: string): T | undefined
@@ -27,8 +27,8 @@ export interface LiveBookParts<T> {
 }
 
 /** Running items only; closed ones are in the history. */
-export class LiveBook<T extends { readonly id: string }> {
-  readonly #parts: LiveBookParts<T>
+export class PositionTracker<T extends { readonly id: string }> {
+  readonly #parts: PositionTrackerDeps<T>
   readonly #live = new Map<string, T>()
   readonly #touched = new BoundedMap<string, number>(10_000)
   /** Not stored because of a full disk. */
@@ -37,7 +37,7 @@ export class LiveBook<T extends { readonly id: string }> {
   #holdingsRevision = 0
   #asOfMs: number
 
-  constructor(parts: LiveBookParts<T>) {
+  constructor(parts: PositionTrackerDeps<T>) {
     this.#parts = parts
     this.#asOfMs = parts.knownAtMs
     for (const item of parts.stored.live()) this.#live.set(item.id, item)

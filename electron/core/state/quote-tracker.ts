@@ -12,15 +12,15 @@ const sidesAgeMs = 10_000
 /** Messages older than that mean a reset market time. */
 const overtakenMs = 60_000
 
-export interface QuoteKeeperParts {
+export interface QuoteTrackerDeps {
   readonly clock: Clock
   readonly publish: (quote: Quote) => void
   /** Events during silence are lost. */
   readonly onSilence: (isSilent: boolean) => void
 }
 
-export class QuoteKeeper {
-  readonly #parts: QuoteKeeperParts
+export class QuoteTracker {
+  readonly #parts: QuoteTrackerDeps
   #ticker: Ticker | undefined
   /** Differs from local time in a replay. */
   #toldTimeMs: number | undefined
@@ -37,7 +37,7 @@ export class QuoteKeeper {
   #cancelStale: (() => void) | undefined
   #cancelSilent: (() => void) | undefined
 
-  constructor(parts: QuoteKeeperParts) {
+  constructor(parts: QuoteTrackerDeps) {
     this.#parts = parts
   }
 

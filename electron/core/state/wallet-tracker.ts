@@ -22,7 +22,7 @@ const maxOlderCount = 1000
 /** Clock differences of seconds, and one-minute polling. */
 const freshMs = 5 * minuteMs
 
-export interface WalletBookParts {
+export interface WalletTrackerDeps {
   readonly history: Pick<
     History,
     | 'deposits'
@@ -53,8 +53,8 @@ export interface WalletBookParts {
 
 type IsNews<T> = (change: Changed<T>) => boolean
 
-export class WalletBook {
-  readonly #parts: WalletBookParts
+export class WalletTracker {
+  readonly #parts: WalletTrackerDeps
   readonly #deposits: Map<string, Deposit>
   readonly #withdrawals: Map<string, Withdrawal>
   /** The exchange's records have no expiry. */
@@ -62,7 +62,7 @@ export class WalletBook {
   #areOlderExpired = false
   readonly #unread = new Set<'deposits' | 'withdrawals'>(['deposits', 'withdrawals'])
 
-  constructor(parts: WalletBookParts) {
+  constructor(parts: WalletTrackerDeps) {
     this.#parts = parts
     this.#deposits = byId(parts.history.deposits(storedCount))
     this.#withdrawals = byId(parts.history.withdrawals(storedCount))

@@ -2,7 +2,7 @@ import {
   breakEvensOf,
   payoffCurve,
   spanOf,
-  type OptionBook,
+  type PayoffInput,
   type PayoffPoint,
 } from '@common/domain/options/profit/payoff-curve'
 import type { Usd } from '@common/domain/units'
@@ -30,7 +30,7 @@ export interface Payoff {
 const steps = 100
 
 /** Now and at the first expiry. */
-export const useOptionBook = defineStore('option-book', () => {
+export const usePayoffStore = defineStore('option-book', () => {
   const market = useMarketStore()
   const account = useAccountStore()
   const futures = useFuturesStore()
@@ -40,12 +40,15 @@ export const useOptionBook = defineStore('option-book', () => {
   const scope = ref<PayoffScope>('draft')
 
   const hasDraft = computed(() => ticket.draft.length > 0)
-  const hasBook = computed(() => options.running.length > 0 || futures.running.length > 0)
-  const book = computed((): OptionBook => {
-    const isOfBook = scope.value !== 'draft' || !hasDraft.value
+  const hasPositions = computed(() => options.running.length > 0 || futures.running.length > 0)
+  const book = computed((): PayoffInput => {
+    const hasPositionsInScope = scope.value !== 'draft' || !hasDraft.value
     return {
-      legs: [...(scope.value === 'book' ? [] : ticket.draft), ...(isOfBook ? options.running : [])],
-      trades: isOfBook ? futures.running : [],
+      legs: [
+        ...(scope.value === 'book' ? [] : ticket.draft),
+        ...(hasPositionsInScope ? options.running : []),
+      ],
+      trades: hasPositionsInScope ? futures.running : [],
       feeRate: account.state?.feeRate ?? 0,
     }
   })
@@ -76,5 +79,5 @@ export const useOptionBook = defineStore('option-book', () => {
     }
   })
 
-  return { scope, hasDraft, hasBook, book, payoff }
+  return { scope, hasDraft, hasPositions, book, payoff }
 })

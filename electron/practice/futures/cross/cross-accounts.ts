@@ -7,7 +7,7 @@ import type { Identity } from '../../time/identity'
 import { CrossStore, type CrossAccount, type OwnedCrossOrder } from './cross-store'
 import { TriggerIndex } from '../trigger-index'
 
-interface BookDeps {
+interface CrossAccountsDeps {
   readonly store: Store
   readonly identity: Identity
   readonly clocks: Clocks
@@ -20,17 +20,17 @@ function liquidationPriceIn(account: CrossAccount): number | null {
 }
 
 /** In-memory index; every change is also stored. */
-export class CrossBook {
+export class CrossAccounts {
   readonly stored: CrossStore
   /** By order id. */
   readonly orderTriggers = new TriggerIndex()
   /** By owner. */
   readonly liquidations = new TriggerIndex()
-  readonly #deps: BookDeps
+  readonly #deps: CrossAccountsDeps
   readonly #accounts = new Map<string, CrossAccount>()
   readonly #orders = new Map<string, OwnedCrossOrder>()
 
-  constructor(deps: BookDeps) {
+  constructor(deps: CrossAccountsDeps) {
     this.#deps = deps
     this.stored = new CrossStore(deps.store)
     this.#load()

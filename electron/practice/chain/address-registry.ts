@@ -11,7 +11,7 @@ export interface AddressRow {
   readonly is_used: number
 }
 
-interface AddressBookDeps {
+interface AddressRegistryDeps {
   readonly store: Store
   readonly clocks: Clocks
   readonly users: Users
@@ -22,14 +22,14 @@ const columns =
   'a.address, a.uid, a.created_ts, EXISTS (SELECT 1 FROM bitcoin_deposits d WHERE d.address = a.address) AS is_used'
 
 /** Regtest addresses, each with its own key. */
-export class AddressBook {
-  readonly #deps: AddressBookDeps
+export class AddressRegistry {
+  readonly #deps: AddressRegistryDeps
   readonly #last
   readonly #insert
   readonly #one
   readonly #list
 
-  constructor(deps: AddressBookDeps) {
+  constructor(deps: AddressRegistryDeps) {
     const { store } = deps
     this.#deps = deps
     this.#last = store.prepare<{ seq: number | null }>('SELECT max(seq) AS seq FROM bitcoin_addresses')

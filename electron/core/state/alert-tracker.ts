@@ -6,7 +6,7 @@ import { Refusal } from '../ports/refusal'
 
 const mostAlerts = 50
 
-export interface AlertBookParts {
+export interface AlertTrackerDeps {
   readonly history: Pick<History, 'alerts' | 'saveAlert' | 'removeAlert'>
   readonly clock: Clock
   readonly newId: () => string
@@ -14,11 +14,11 @@ export interface AlertBookParts {
   readonly onChanged: () => void
 }
 
-export class AlertBook {
-  readonly #parts: AlertBookParts
+export class AlertTracker {
+  readonly #parts: AlertTrackerDeps
   readonly #alerts: Map<string, Alert>
 
-  constructor(parts: AlertBookParts) {
+  constructor(parts: AlertTrackerDeps) {
     this.#parts = parts
     this.#alerts = new Map(parts.history.alerts().map((alert) => [alert.id, alert]))
   }

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/storage/history'
 
-export interface CrossBookParts {
+export interface CrossTrackerDeps {
   readonly history: Pick<
     History,
     'fact' | 'saveFact' | 'transfers' | 'together' | 'addCrossFills' | 'addCrossFunding' | 'settleCrossFills'
@@ -36,8 +36,8 @@ export function rememberedCollateral(history: Pick<History, 'fact'>): Sats {
   return stored.success ? stored.data : zeroSats
 }
 
-export class CrossBook {
-  readonly #parts: CrossBookParts
+export class CrossTracker {
+  readonly #parts: CrossTrackerDeps
   #state: CrossState | null = null
   #revision = 0
   #holdingsRevision = 0
@@ -46,7 +46,7 @@ export class CrossBook {
   /** Booked amounts need all collateral movements in the history. */
   #areListsRead = false
 
-  constructor(parts: CrossBookParts) {
+  constructor(parts: CrossTrackerDeps) {
     this.#parts = parts
     const stored = StoredFilledIds.safeParse(parts.history.fact(factName))
     if (stored.success) this.#known = new Set(stored.data)

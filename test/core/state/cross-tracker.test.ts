@@ -4,7 +4,7 @@ import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cro
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
-import { CrossBook } from '../../../electron/core/state/cross-book'
+import { CrossTracker } from '../../../electron/core/state/cross-tracker'
 import { crossNews, syncCross, type SyncCrossPorts } from '../../../electron/core/usecases/cross/sync-cross'
 import { crossOrder, crossPosition } from '../../window/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -13,13 +13,13 @@ import { ManualClock } from '../../support/time/manual-clock'
 const filledLimit = (id: string): CrossOrder => ({ ...crossOrder(), id, orderType: 'limit' })
 const waiting = (id: string): CrossOrder => ({ ...filledLimit(id), state: 'open', filledAtMs: null })
 
-function openBook(folder = temporaryFolder()) {
+function openTracker(folder = temporaryFolder()) {
   const clock = new ManualClock()
   const { history } = openHistory(folder, 'p', null, clock.nowMs())
   onTestFinished(() => history.close())
   const shown: CrossState[] = []
   const told: TimedActivityEvent[] = []
-  const book = new CrossBook({
+  const book = new CrossTracker({
     history,
     clock,
     publish: (state) => shown.push(state),
@@ -29,26 +29,26 @@ function openBook(folder = temporaryFolder()) {
   return { book, shown, told, history, folder }
 }
 
-type Opened = ReturnType<typeof openBook>
+type Opened = ReturnType<typeof openTracker>
 
 function read({ book }: Opened, filled: CrossOrder[] | null, orders: CrossOrder[] = []): void {
   book.take({ position: crossPosition(), orders, filled, carry: null }, crossNews)
 }
 
 test('cross fills before the first read are not notified, later ones once, even after a restart', () => {
-  const first = openBook()
+  const first = openTracker()
   read(first, [filledLimit('a')])
   expect(first.told).toEqual([])
   read(first, [filledLimit('b'), filledLimit('a')])
   expect(first.told).toMatchObject([{ event: { kind: 'cross-filled', orderId: 'b' }, happenedAtMs: 1000 }])
   first.history.close()
-  const again = openBook(first.folder)
+  const again = openTracker(first.folder)
   read(again, [filledLimit('c'), filledLimit('b'), filledLimit('a')])
   expect(again.told).toMatchObject([{ event: { orderId: 'c' } }])
 })
 
 test('cross liquidations are notified; market orders and orders already returned are not', () => {
-  const opened = openBook()
+  const opened = openTracker()
   read(opened, [])
   opened.book.applyOrders([filledLimit('mine')])
   read(opened, [
@@ -62,7 +62,7 @@ test('cross liquidations are notified; market orders and orders already returned
 })
 
 test('a response updates open cross orders and the cross position immediately', () => {
-  const opened = openBook()
+  const opened = openTracker()
   read(opened, [], [waiting('a')])
   opened.book.applyOrders([waiting('b')])
   expect(opened.shown.at(-1)?.orders.map(({ id }) => id)).toEqual(['b', 'a'])
@@ -101,7 +101,7 @@ function service(
 }
 
 test('the cross lists are read again only after the position or open orders changed', async () => {
-  const opened = openBook()
+  const opened = openTracker()
   let position = crossPosition()
   let orders = [waiting('a')]
   const { cross, reads } = service(
@@ -122,7 +122,7 @@ test('the cross lists are read again only after the position or open orders chan
 })
 
 test('a cross read older than a response is discarded', async () => {
-  const opened = openBook()
+  const opened = openTracker()
   read(opened, [])
   const { cross } = service(
     () => crossPosition(),
@@ -134,7 +134,7 @@ test('a cross read older than a response is discarded', async () => {
 })
 
 test('the collateral revision increases only when the collateral amount changes', () => {
-  const { book, shown } = openBook()
+  const { book, shown } = openTracker()
   const take = (marginSats: number, quantity = 0): void =>
     book.take(
       {

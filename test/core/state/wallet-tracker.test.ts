@@ -5,7 +5,7 @@ import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openHistory } from '../../../electron/core/database/open-history'
 import type { History } from '../../../electron/core/ports/storage/history'
-import { WalletBook } from '../../../electron/core/state/wallet-book'
+import { WalletTracker } from '../../../electron/core/state/wallet-tracker'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
 
@@ -15,7 +15,7 @@ function open(fill: (history: History, nowMs: number) => void = () => undefined)
   onTestFinished(() => history.close())
   fill(history, clock.nowMs())
   const published: WalletChange[] = []
-  const wallet = new WalletBook({
+  const wallet = new WalletTracker({
     history,
     clock,
     exchange: { timeMs: () => null, clockSkewMs: () => 0 },

@@ -91,7 +91,7 @@ const notificationKinds: Readonly<Record<string, string>> = {
   'withdrawal/bitcoin/failed': 'withdrawal-failed',
 }
 
-export class Books {
+export class ExchangeRecords {
   readonly #rest: string
   readonly #v2: SignedCaller
   readonly #v3: V3Caller
@@ -104,14 +104,14 @@ export class Books {
     this.#v3 = new V3Caller(rest, key, () => this.#nowMs())
   }
 
-  static async open({ rest, control, controlToken, account }: PracticeInfo): Promise<Books> {
+  static async open({ rest, control, controlToken, account }: PracticeInfo): Promise<ExchangeRecords> {
     const { status, body, text } = await fetchReply(`${control}/keys`, {
       method: 'POST',
       headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
       body: JSON.stringify({ username: account.username }),
     })
     if (status !== 200) throw new Error(`The practice exchange made no second API key: ${text}`)
-    return new Books(rest, body)
+    return new ExchangeRecords(rest, body)
   }
 
   #nowMs(): number {

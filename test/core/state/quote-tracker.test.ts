@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '@common/bridge/contract/market'
-import { QuoteKeeper } from '../../../electron/core/state/quote-keeper'
+import { QuoteTracker } from '../../../electron/core/state/quote-tracker'
 import { ManualClock } from '../../support/time/manual-clock'
 
 const ticker = {
@@ -16,23 +16,23 @@ function setUp() {
   const clock = new ManualClock()
   const quotes: Quote[] = []
   const silences: boolean[] = []
-  const keeper = new QuoteKeeper({
+  const quoteTracker = new QuoteTracker({
     clock,
     publish: (quote) => quotes.push(quote),
     onSilence: (isSilent) => silences.push(isSilent),
   })
-  return { clock, quotes, silences, keeper }
+  return { clock, quotes, silences, quoteTracker }
 }
 
 /** Changes of one turn of the event loop are published together. */
 const told = (): Promise<void> => Promise.resolve()
 
 test('stream prices are merged into the ticker and published once per batch', async () => {
-  const { clock, quotes, keeper } = setUp()
-  keeper.onPrice({ lastPrice: 1 })
-  keeper.onTicker(ticker)
-  keeper.onStreamState('live')
-  for (const lastPrice of [102, 103, 104]) keeper.onPrice({ lastPrice, marketTimeMs: 7 })
+  const { clock, quotes, quoteTracker } = setUp()
+  quoteTracker.onPrice({ lastPrice: 1 })
+  quoteTracker.onTicker(ticker)
+  quoteTracker.onStreamState('live')
+  for (const lastPrice of [102, 103, 104]) quoteTracker.onPrice({ lastPrice, marketTimeMs: 7 })
   await told()
   expect(quotes).toEqual([
     {
@@ -45,13 +45,13 @@ test('stream prices are merged into the ticker and published once per batch', as
 })
 
 test('quotes are published at most ten times per second, including the last one', async () => {
-  const { clock, quotes, keeper } = setUp()
+  const { clock, quotes, quoteTracker } = setUp()
   const prices = (): readonly number[] => quotes.map(({ ticker: { lastPrice } }) => lastPrice)
-  keeper.onTicker(ticker)
+  quoteTracker.onTicker(ticker)
   await told()
   for (const lastPrice of [101, 102, 103]) {
     clock.advance(30)
-    keeper.onPrice({ lastPrice })
+    quoteTracker.onPrice({ lastPrice })
     await told()
   }
   expect(prices()).toEqual([100])
@@ -60,41 +60,41 @@ test('quotes are published at most ten times per second, including the last one'
   clock.advance(100)
   await told()
   expect(prices()).toEqual([100, 103])
-  keeper.onPrice({ lastPrice: 104 })
+  quoteTracker.onPrice({ lastPrice: 104 })
   await told()
   expect(prices(), 'at once after a pause, with no timer').toEqual([100, 103, 104])
-  keeper.close()
+  quoteTracker.close()
   expect(clock.delays()).toEqual([])
 })
 
 test('a closed quote tracker publishes nothing more', async () => {
-  const { clock, quotes, keeper } = setUp()
-  keeper.onTicker(ticker)
-  keeper.close()
+  const { clock, quotes, quoteTracker } = setUp()
+  quoteTracker.onTicker(ticker)
+  quoteTracker.close()
   await told()
   clock.advance(100)
   expect(quotes).toEqual([])
 })
 
 test('the market time is retained across messages without a time', async () => {
-  const { quotes, keeper } = setUp()
-  keeper.onTicker(ticker)
-  expect(keeper.reportedTimeMs).toBeUndefined()
-  keeper.onPrice({ lastPrice: 102, marketTimeMs: 7 })
-  keeper.onPrice({ bidPrice: 101, askPrice: 103 })
-  keeper.onTicker(ticker)
+  const { quotes, quoteTracker } = setUp()
+  quoteTracker.onTicker(ticker)
+  expect(quoteTracker.reportedTimeMs).toBeUndefined()
+  quoteTracker.onPrice({ lastPrice: 102, marketTimeMs: 7 })
+  quoteTracker.onPrice({ bidPrice: 101, askPrice: 103 })
+  quoteTracker.onTicker(ticker)
   await told()
   expect(quotes.map(({ marketTimeMs }) => marketTimeMs)).toEqual([7])
-  expect(keeper.reportedTimeMs).toBe(7)
+  expect(quoteTracker.reportedTimeMs).toBe(7)
 })
 
 test('a quote becomes stale and is published 15 s after the last message', async () => {
-  const { clock, quotes, keeper } = setUp()
-  keeper.onTicker(ticker)
-  keeper.onStreamState('live')
+  const { clock, quotes, quoteTracker } = setUp()
+  quoteTracker.onTicker(ticker)
+  quoteTracker.onStreamState('live')
   for (let second = 0; second < 60; second++) {
     clock.advance(1000)
-    keeper.onPrice({ lastPrice: 100 + second })
+    quoteTracker.onPrice({ lastPrice: 100 + second })
   }
   await told()
   expect(quotes.at(-1)?.source).toBe('live')
@@ -105,16 +105,16 @@ test('a quote becomes stale and is published 15 s after the last message', async
   clock.advance(100)
   await told()
   expect(quotes.slice(published).map(({ source }) => source)).toEqual(['stale'])
-  keeper.close()
+  quoteTracker.close()
   expect(clock.delays()).toEqual([])
 })
 
 test('an outdated price is ignored, but a market reset to an earlier time is followed', async () => {
-  const { clock, quotes, keeper } = setUp()
-  keeper.onTicker(ticker)
+  const { clock, quotes, quoteTracker } = setUp()
+  quoteTracker.onTicker(ticker)
   const shown = async (lastPrice: number, marketTimeMs: number): Promise<unknown> => {
     clock.advance(100)
-    keeper.onPrice({ lastPrice, marketTimeMs })
+    quoteTracker.onPrice({ lastPrice, marketTimeMs })
     await told()
     return [quotes.at(-1)?.ticker.lastPrice, quotes.at(-1)?.marketTimeMs]
   }
@@ -122,30 +122,30 @@ test('an outdated price is ignored, but a market reset to an earlier time is fol
   expect(await shown(101, 999_000)).toEqual([102, 1_000_000])
   expect(await shown(103, 1_000_000)).toEqual([103, 1_000_000])
   clock.advance(100)
-  keeper.onPrice({ indexPrice: 99, marketTimeMs: 999_500 })
+  quoteTracker.onPrice({ indexPrice: 99, marketTimeMs: 999_500 })
   await told()
   expect(quotes.at(-1)?.ticker.indexPrice).toBe(99)
   expect(await shown(90, 500_000)).toEqual([90, 500_000])
-  keeper.close()
+  quoteTracker.close()
 })
 
 test('a live stream without messages for 3 s is silent until its next message', () => {
-  const { clock, silences, keeper } = setUp()
-  keeper.onTicker(ticker)
-  keeper.onStreamState('live')
+  const { clock, silences, quoteTracker } = setUp()
+  quoteTracker.onTicker(ticker)
+  quoteTracker.onStreamState('live')
   for (let second = 0; second < 5; second += 1) {
     clock.advance(1000)
-    keeper.onPrice({ lastPrice: 100, bidPrice: 99, askPrice: 101 })
+    quoteTracker.onPrice({ lastPrice: 100, bidPrice: 99, askPrice: 101 })
   }
   expect(silences).toEqual([])
-  expect(keeper.needsTicker()).toBe(false)
+  expect(quoteTracker.needsTicker()).toBe(false)
   clock.advance(3000)
   expect(silences).toEqual([true])
-  keeper.onTicker(ticker)
-  expect(keeper.needsTicker()).toBe(true)
+  quoteTracker.onTicker(ticker)
+  expect(quoteTracker.needsTicker()).toBe(true)
   clock.advance(60_000)
   expect(silences).toEqual([true])
-  keeper.onPrice({ lastPrice: 100, bidPrice: 99, askPrice: 101 })
+  quoteTracker.onPrice({ lastPrice: 100, bidPrice: 99, askPrice: 101 })
   expect(silences).toEqual([true, false])
-  expect(keeper.needsTicker()).toBe(false)
+  expect(quoteTracker.needsTicker()).toBe(false)
 })
