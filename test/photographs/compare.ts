@@ -19,8 +19,8 @@ export interface Comparison {
   readonly isSame: boolean
 }
 
-const shrink = (desk: Page, png: Buffer): Promise<string> =>
-  desk.evaluate(
+const shrink = (screenPage: Page, png: Buffer): Promise<string> =>
+  screenPage.evaluate(
     async ([bytes, width]) => {
       const image = new Image()
       image.src = `data:image/png;base64,${bytes}`
@@ -37,8 +37,8 @@ const shrink = (desk: Page, png: Buffer): Promise<string> =>
     [png.toString('base64'), storedWidthPx] as const,
   )
 
-const squaresApart = (desk: Page, one: string, other: string): Promise<number> =>
-  desk.evaluate(
+const squaresApart = (screenPage: Page, one: string, other: string): Promise<number> =>
+  screenPage.evaluate(
     async ([urls, side, most]) => {
       const [a, b] = await Promise.all(
         urls.map(async (url) => {
@@ -75,15 +75,15 @@ const squaresApart = (desk: Page, one: string, other: string): Promise<number> =
 
 /** `isAccepting` replaces an accepted picture that differs. */
 export async function compare(
-  desk: Page,
+  screenPage: Page,
   name: string,
   png: Buffer,
   isAccepting: boolean,
 ): Promise<Comparison> {
   const file = join(folder, `${name}.webp`)
-  const now = await shrink(desk, png)
+  const now = await shrink(screenPage, png)
   const squares = existsSync(file)
-    ? await squaresApart(desk, now, `data:image/webp;base64,${readFileSync(file, 'base64')}`)
+    ? await squaresApart(screenPage, now, `data:image/webp;base64,${readFileSync(file, 'base64')}`)
     : null
   const isSame = squares !== null && squares <= mostSquares
   if (isAccepting && !isSame) {
@@ -94,7 +94,7 @@ export async function compare(
 }
 
 /** Pictures differ between machines. */
-export function machineOf(desk: Page): { browser: string; platform: string } {
-  const version = desk.context().browser()?.version() ?? ''
+export function machineOf(screenPage: Page): { browser: string; platform: string } {
+  const version = screenPage.context().browser()?.version() ?? ''
   return { browser: `Chromium ${version.split('.')[0] ?? ''}`, platform: process.platform }
 }

@@ -32,12 +32,12 @@ const chosen = [
 test.describe.configure({ mode: 'serial', timeout: 900_000 })
 
 let app: OpenApp
-let desk: Page
+let screenPage: Page
 let isKnownMachine = true
 
 test.beforeAll(async ({ browser }, testInfo) => {
-  desk = await (await browser.newContext()).newPage()
-  const machine = JSON.stringify(machineOf(desk))
+  screenPage = await (await browser.newContext()).newPage()
+  const machine = JSON.stringify(machineOf(screenPage))
   if (isAccepting) {
     mkdirSync(dirname(machineFile), { recursive: true })
     writeFileSync(machineFile, `${machine}\n`)
@@ -57,7 +57,7 @@ test.beforeAll(async ({ browser }, testInfo) => {
 })
 test.afterAll(async () => {
   if (isKnownMachine) await app.close()
-  await desk.context().close()
+  await screenPage.context().close()
 })
 
 /** As `moved-clock.cjs` moves the app's. */
@@ -96,7 +96,7 @@ for (const locale of ['en-US', 'de-DE', 'es-ES']) {
             // Differs in each run.
             mask: [hands.at('qr'), hands.at('deposit-payment-request')],
           })
-          const { squares, isSame } = await compare(desk, file, png, isAccepting)
+          const { squares, isSame } = await compare(screenPage, file, png, isAccepting)
           if (!isSame) await test.info().attach(file, { body: png, contentType: 'image/png' })
           expect.soft(isSame, `${file}: ${squares ?? 'no'} squares are others`).toBe(true)
         }

@@ -70,15 +70,19 @@ test('an option costs the amount in the order ticket and never loses more, even 
         const debitSats = shownDebit(engine, instrumentName, bought)
         if (debitSats === null) return
         const changeSats = () => Number(engine.freeSats()) - startSats
-        const { id, expiresAtMs } = exchange.optionsDesk.buy(uid, { side: 'buy', instrumentName, ...bought })
+        const { id, expiresAtMs } = exchange.optionsEngine.buy(uid, {
+          side: 'buy',
+          instrumentName,
+          ...bought,
+        })
         expect(changeSats()).toBe(0 - debitSats)
-        const option = () => exchange.optionsDesk.option(uid, id)
+        const option = () => exchange.optionsEngine.option(uid, id)
         for (const [offset, hours] of steps) {
           engine.moveTo(startPrice + offset)
           engine.advance(hours * hourMs)
           expect(changeSats()).toBeGreaterThanOrEqual(0 - debitSats)
         }
-        if (option().state === 'running' && isSoldBack) exchange.optionsDesk.close(uid, id)
+        if (option().state === 'running' && isSoldBack) exchange.optionsEngine.close(uid, id)
         else engine.advance(Math.max(0, expiresAtMs - exchange.clocks.marketMs()))
         for (const [offset, hours] of steps) {
           engine.moveTo(startPrice - offset)

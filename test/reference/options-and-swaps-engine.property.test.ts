@@ -40,7 +40,7 @@ function bought(engine: BareEngine, index: number, quantity: number) {
   const { bidPrice, askPrice } = exchange.quotes.ticker()
   const { kind } = instrument.value
   const order = { side: 'buy', instrumentName, quantity, settlement: 'cash' } as const
-  const option = accepted(() => exchange.optionsDesk.buy(uid, order))
+  const option = accepted(() => exchange.optionsEngine.buy(uid, order))
   const terms: options.Terms = { type: kind, quantity: text(quantity), strike: text(instrument.value.strike) }
   const market = (forward: number, nowMs: number): options.Market => ({
     forward: text(forward),
@@ -80,7 +80,7 @@ describe('options of the practice exchange', () => {
             const { bidPrice, askPrice } = exchange.quotes.ticker()
             const now = market(terms.type === 'call' ? bidPrice : askPrice, exchange.clocks.marketMs())
             const profit = options.runningProfit(terms, now, premium)
-            const closed = exchange.optionsDesk.close(uid, option.id)
+            const closed = exchange.optionsEngine.close(uid, option.id)
             expect(BigInt(closed.pnlSats)).toBe(profit)
             const fee = options.optionFee(terms)
             const credited = premium + profit + fee - BigInt(closed.closingFeeSats)
@@ -105,7 +105,7 @@ describe('options of the practice exchange', () => {
           const fixing = exchange.quotes.indexPrice()
           engine.advance(option.expiresAtMs - exchange.clocks.marketMs())
           const payoff = options.exactPayoff(terms, text(fixing)).floor()
-          const ended = exchange.optionsDesk.option(uid, option.id)
+          const ended = exchange.optionsEngine.option(uid, option.id)
           expect(ended.state).toBe(payoff > 0n ? 'exercised' : 'expired')
           expect(BigInt(ended.pnlSats)).toBe(payoff - premium)
           // The reserve is refunded if the option expires worthless.

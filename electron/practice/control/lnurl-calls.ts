@@ -1,9 +1,9 @@
 import { bodyNumber, request, text, word } from '@common/exchange-api/v2/fields'
-import { lnurlFaults, type LnurlDesk } from '../wallet/lnurl-desk'
+import { lnurlFaults, type LnurlEngine } from '../wallet/lnurl-engine'
 import { controlCall, type ControlCall } from './control-call'
 
 interface LnurlCallDeps {
-  readonly lnurl: LnurlDesk
+  readonly lnurl: LnurlEngine
   readonly origin: () => string
 }
 

@@ -4,12 +4,12 @@ import { ChainDeposits } from '../chain/chain-deposits'
 import { ChainWithdrawals } from '../chain/chain-withdrawals'
 import { Clocks } from '../time/clock'
 import { CrossAccounts } from '../futures/cross/cross-accounts'
-import { CrossDesk } from '../futures/cross/cross-desk'
+import { CrossEngine } from '../futures/cross/cross-engine'
 import { CrossTriggers } from '../futures/cross/cross-triggers'
 import { CrossSettlement } from '../futures/cross/cross-settlement'
 import { FeeRates } from '../futures/fee-rates'
-import { FundingDesk } from '../futures/funding-desk'
-import { OrderDesk } from '../futures/order-desk'
+import { FundingEngine } from '../futures/funding-engine'
+import { OrderEngine } from '../futures/order-engine'
 import { Positions } from '../futures/positions'
 import { IsolatedTriggers } from '../futures/isolated-triggers'
 import { PricePath } from '../futures/market/price-path'
@@ -17,17 +17,17 @@ import { Quotes } from '../futures/market/quotes'
 import { Settlement } from '../futures/settlement'
 import { MarketDepth } from '../futures/market/market-depth'
 import { TradingHalt } from '../futures/market/trading-halt'
-import { TradeDesk } from '../futures/trade-desk'
+import { TradeEngine } from '../futures/trade-engine'
 import { Ledger } from '../ledger/ledger'
 import { EventLog } from '../ledger/event-log'
 import type { Meta } from '../ledger/meta'
 import type { Store } from '../ledger/store'
 import { AccountFeed } from '../users/account-feed'
 import { UserNotifications } from '../users/notifications'
-import { ExpiryDesk } from '../options/expiry-desk'
+import { ExpiryEngine } from '../options/expiry-engine'
 import { OptionSettlement } from '../options/option-settlement'
 import { OptionStore } from '../options/option-store'
-import { OptionsDesk } from '../options/options-desk'
+import { OptionsEngine } from '../options/options-engine'
 import { VolatilitySurface } from '../options/volatility-surface'
 import { CandleReader } from '../prices/candle-reader'
 import { CandleRecorder } from '../prices/candle-recorder'
@@ -35,7 +35,7 @@ import { CandleStore } from '../prices/candle-store'
 import { openPrices, type PriceOptions } from '../prices/open-prices'
 import { PriceWalk } from '../prices/price-walk'
 import { PriceDriver } from './price-driver'
-import { SwapDesk } from '../swaps/swap-desk'
+import { SwapEngine } from '../swaps/swap-engine'
 import { SwapStore } from '../swaps/swap-store'
 import { SyntheticUsd } from '../swaps/synthetic-usd'
 import { convertCents } from '../swaps/usd-in-cents'
@@ -47,7 +47,7 @@ import { autoWithdraw } from '../wallet/auto-withdraw'
 import { Deposits } from '../wallet/deposits'
 import { InFlight } from '../wallet/in-flight'
 import { LightningNode } from '../wallet/lightning-node'
-import { LnurlDesk } from '../wallet/lnurl-desk'
+import { LnurlEngine } from '../wallet/lnurl-engine'
 import { OutsideInvoices } from '../wallet/outside-invoices'
 import { Proceeds } from '../wallet/proceeds'
 import { WithdrawalStore } from '../wallet/withdrawal-store'
@@ -100,10 +100,10 @@ export function createExchange(
   const path = new PricePath({ store, quotes, actors: [isolatedTriggers, crossTriggers] })
   const halt = new TradingHalt()
   const market = { store, clocks, ledger, quotes, positions, settlement, identity, halt, feed, depth }
-  const funding = new FundingDesk({ ...market, crossAccounts, crossSettlement, seed: options.seed })
+  const funding = new FundingEngine({ ...market, crossAccounts, crossSettlement, seed: options.seed })
   const optionStore = new OptionStore(store)
   const optionSettlement = new OptionSettlement(ledger, optionStore)
-  const expiries = new ExpiryDesk({ ...market, notices, proceeds, optionStore, optionSettlement })
+  const expiries = new ExpiryEngine({ ...market, notices, proceeds, optionStore, optionSettlement })
   const node = new LightningNode('node.key', meta, identity, clocks)
   const addresses = new AddressRegistry({ store, clocks, users, node })
   const onChain = { store, clocks, ledger, identity, notices, feed, addresses }
@@ -114,7 +114,7 @@ export function createExchange(
   const driver = new PriceDriver({ store, meta, clocks, ...prices, funding, expiries, chain })
   const reader = new CandleReader(candles, recorder)
   const surface = new VolatilitySurface({ clocks, quotes, candles: reader })
-  const desk = { ...market, path, rates }
+  const engineDeps = { ...market, path, rates }
 
   const outsideNode = new LightningNode('outside-node.key', meta, identity, clocks)
   const { invoiceExpirySeconds } = options
@@ -126,7 +126,7 @@ export function createExchange(
   const withdrawals = new Withdrawals({ ...wallet, deposits, inFlight, outsideInvoices, withdrawalStore })
   proceeds.on(autoWithdraw({ users, outsideNode, withdrawals }))
   const swapStore = new SwapStore(store)
-  const swaps = new SwapDesk({ store, ledger, clocks, quotes, identity, swapStore })
+  const swaps = new SwapEngine({ store, ledger, clocks, quotes, identity, swapStore })
 
   return {
     store,
@@ -147,14 +147,14 @@ export function createExchange(
     rates,
     driver,
     prices: source,
-    orders: new OrderDesk(desk),
-    trades: new TradeDesk(desk),
-    cross: new CrossDesk({ ...desk, crossAccounts, crossSettlement }),
+    orders: new OrderEngine(engineDeps),
+    trades: new TradeEngine(engineDeps),
+    cross: new CrossEngine({ ...engineDeps, crossAccounts, crossSettlement }),
     crossStore: crossAccounts.stored,
     candles: reader,
     optionStore,
     surface,
-    optionsDesk: new OptionsDesk({ ...market, optionStore, optionSettlement, surface, expiries }),
+    optionsEngine: new OptionsEngine({ ...market, optionStore, optionSettlement, surface, expiries }),
     node,
     outsideNode,
     addresses,
@@ -168,6 +168,6 @@ export function createExchange(
     withdrawals,
     withdrawalStore,
     outsideInvoices,
-    lnurl: new LnurlDesk({ outsideNode, deposits, identity, clocks }),
+    lnurl: new LnurlEngine({ outsideNode, deposits, identity, clocks }),
   }
 }

@@ -3,10 +3,10 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { Usd } from '@common/domain/units'
 import type { Chain } from '../chain/chain'
 import type { Clocks } from '../time/clock'
-import type { FundingDesk } from '../futures/funding-desk'
+import type { FundingEngine } from '../futures/funding-engine'
 import type { PricePath } from '../futures/market/price-path'
 import type { Quotes } from '../futures/market/quotes'
-import type { ExpiryDesk } from '../options/expiry-desk'
+import type { ExpiryEngine } from '../options/expiry-engine'
 import type { Meta } from '../ledger/meta'
 import type { Store } from '../ledger/store'
 import type { CandleRecorder } from '../prices/candle-recorder'
@@ -19,8 +19,8 @@ interface DriverDeps {
   readonly clocks: Clocks
   readonly quotes: Quotes
   readonly path: PricePath
-  readonly funding: FundingDesk
-  readonly expiries: ExpiryDesk
+  readonly funding: FundingEngine
+  readonly expiries: ExpiryEngine
   readonly chain: Chain
   readonly recorder: CandleRecorder
   readonly source: PriceSource

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { LnurlDesk } from '../wallet/lnurl-desk'
+import type { LnurlEngine } from '../wallet/lnurl-engine'
 
 /** Longer than any client's timeout. */
 const slowMs = 60_000
 const hugeBytes = 1024 * 1024
 
 /** External LNURL service. */
-export function serveLnurl(app: FastifyInstance, desk: LnurlDesk, origin: () => string): void {
+export function serveLnurl(app: FastifyInstance, engine: LnurlEngine, origin: () => string): void {
   const ending = new AbortController()
   app.addHook('preClose', (done) => {
     ending.abort()
@@ -17,7 +17,7 @@ export function serveLnurl(app: FastifyInstance, desk: LnurlDesk, origin: () => 
   async function send(reply: FastifyReply, id: string, path: string, answer: () => object): Promise<unknown> {
     const json = (value: object): unknown =>
       reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
-    switch (desk.faultOf(id)) {
+    switch (engine.faultOf(id)) {
       case 'slow':
         await sleep(slowMs, undefined, { signal: ending.signal }).catch(() => undefined)
         return json(answer())
@@ -39,13 +39,13 @@ export function serveLnurl(app: FastifyInstance, desk: LnurlDesk, origin: () => 
   }
 
   app.get<{ Params: { user: string } }>('/.well-known/lnurlp/:user', ({ params: { user }, url }, reply) =>
-    send(reply, user, url, () => desk.describe(user, origin(), true)),
+    send(reply, user, url, () => engine.describe(user, origin(), true)),
   )
   app.get<{ Params: { id: string } }>('/lnurl/:id', ({ params: { id }, url }, reply) =>
-    send(reply, id, url, () => desk.describe(id, origin(), false)),
+    send(reply, id, url, () => engine.describe(id, origin(), false)),
   )
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/lnurl/:id/callback',
-    ({ params: { id }, query, url }, reply) => send(reply, id, url, () => desk.answer(id, query, origin())),
+    ({ params: { id }, query, url }, reply) => send(reply, id, url, () => engine.answer(id, query, origin())),
   )
 }

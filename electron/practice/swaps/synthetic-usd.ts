@@ -9,7 +9,7 @@ import { fieldError, ServiceError } from '../errors/service-error'
 import type { Deposits } from '../wallet/deposits'
 import type { InFlight } from '../wallet/in-flight'
 import { feeReserveSats } from '../wallet/wallet-limits'
-import type { SwapDesk } from './swap-desk'
+import type { SwapEngine } from './swap-engine'
 import { unitsOf, type SwapStore } from './swap-store'
 
 interface SyntheticUsdDeps {
@@ -19,7 +19,7 @@ interface SyntheticUsdDeps {
   readonly identity: Identity
   readonly deposits: Deposits
   readonly inFlight: InFlight
-  readonly swaps: SwapDesk
+  readonly swaps: SwapEngine
   readonly swapStore: SwapStore
 }
 

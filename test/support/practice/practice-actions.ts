@@ -134,7 +134,7 @@ function pick(all: readonly { readonly id: string }[], index: number): string {
 /** @throws ServiceError if the exchange refuses the action */
 export function perform(engine: BareEngine, act: Action): void {
   const { exchange, uid } = engine
-  const { orders, trades, cross: desk, optionsDesk, optionStore, deposits, swaps } = exchange
+  const { orders, trades, cross: crossEngine, optionsEngine, optionStore, deposits, swaps } = exchange
   const isolatedIn = (state: 'open' | 'running') =>
     exchange.positions.liveOf(uid).filter((trade) => trade.state === state)
   const running = (index: number): string => pick(isolatedIn('running'), index)
@@ -165,24 +165,29 @@ export function perform(engine: BareEngine, act: Action): void {
       return void trades.cancel(uid, pick(isolatedIn('open'), act.which))
     case 'cross-order': {
       const price = act.limit === null ? null : startPrice + act.limit
-      return void desk.place(uid, { side: act.side, quantity: act.quantity, price, clientOrderId: null })
+      return void crossEngine.place(uid, {
+        side: act.side,
+        quantity: act.quantity,
+        price,
+        clientOrderId: null,
+      })
     }
     case 'cross-transfer':
       if (act.amount === 0) return
       return void (act.amount > 0
-        ? desk.deposit(uid, sats(act.amount))
-        : desk.withdraw(uid, sats(-act.amount)))
+        ? crossEngine.deposit(uid, sats(act.amount))
+        : crossEngine.withdraw(uid, sats(-act.amount)))
     case 'cross-leverage':
-      return void desk.setLeverage(uid, act.leverage)
+      return void crossEngine.setLeverage(uid, act.leverage)
     case 'cross-cancel':
-      return void desk.cancel(uid, pick(desk.openOrders(uid), act.which))
+      return void crossEngine.cancel(uid, pick(crossEngine.openOrders(uid), act.which))
     case 'cross-close':
-      return void desk.close(uid)
+      return void crossEngine.close(uid)
     case 'buy-option': {
       const listed = exchange.surface.listed()
       const instrumentName = listed[act.which % listed.length] ?? ''
       const { quantity: contracts, settlement: end } = act
-      return void optionsDesk.buy(uid, {
+      return void optionsEngine.buy(uid, {
         side: 'buy',
         instrumentName,
         quantity: contracts,
@@ -190,9 +195,9 @@ export function perform(engine: BareEngine, act: Action): void {
       })
     }
     case 'close-option':
-      return void optionsDesk.close(uid, option(act.which))
+      return void optionsEngine.close(uid, option(act.which))
     case 'settle-option':
-      return void optionsDesk.setSettlement(uid, option(act.which), act.settlement)
+      return void optionsEngine.setSettlement(uid, option(act.which), act.settlement)
     case 'deposit':
       return void deposits.pay(deposits.request(uid, act.amount).paymentRequest)
     case 'buy-dollars':

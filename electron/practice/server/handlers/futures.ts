@@ -4,11 +4,11 @@ import type { FundingHistory } from '../../futures/market/funding-history'
 import type { OwnedTrade } from '../../futures/owned-trade'
 import type { Leaderboard } from '../../futures/leaderboard'
 import { publishedMarket } from '@common/exchange-api/published-market'
-import type { OrderDesk } from '../../futures/order-desk'
+import type { OrderEngine } from '../../futures/order-engine'
 import type { Positions } from '../../futures/positions'
 import type { Quotes } from '../../futures/market/quotes'
 import type { TradingHalt } from '../../futures/market/trading-halt'
-import type { TradeDesk } from '../../futures/trade-desk'
+import type { TradeEngine } from '../../futures/trade-engine'
 import type { Span } from '../../ledger/span'
 import type { CandleReader } from '../../prices/candle-reader'
 import type { HandlersOf } from '../handlers'
@@ -22,8 +22,8 @@ import {
 } from './futures-wire'
 
 export interface FuturesDeps {
-  readonly orders: OrderDesk
-  readonly trades: TradeDesk
+  readonly orders: OrderEngine
+  readonly trades: TradeEngine
   readonly positions: Positions
   readonly quotes: Quotes
   readonly halt: TradingHalt

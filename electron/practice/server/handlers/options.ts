@@ -7,7 +7,7 @@ import type { Quotes } from '../../futures/market/quotes'
 import type { TradingHalt } from '../../futures/market/trading-halt'
 import { optionsMarket, type OptionPosition } from '../../options/option-position'
 import type { OptionStore } from '../../options/option-store'
-import type { OptionsDesk } from '../../options/options-desk'
+import type { OptionsEngine } from '../../options/options-engine'
 import type { VolatilitySurface } from '../../options/volatility-surface'
 import type { HandlersOf } from '../handlers'
 
@@ -16,7 +16,7 @@ export interface OptionsDeps {
   readonly quotes: Quotes
   readonly halt: TradingHalt
   readonly optionStore: OptionStore
-  readonly optionsDesk: OptionsDesk
+  readonly optionsEngine: OptionsEngine
   readonly surface: VolatilitySurface
 }
 
@@ -57,24 +57,24 @@ function toWireOption(option: OptionPosition, quote: Ticker, nowMs: number): Wir
 
 /** Implements protocol/v2.md#options-operations. */
 export function optionsHandlers(deps: OptionsDeps): HandlersOf<typeof v2.options> {
-  const { optionsDesk, optionStore, surface, quotes, halt, clocks } = deps
+  const { optionsEngine, optionStore, surface, quotes, halt, clocks } = deps
   const wire = (option: OptionPosition) => toWireOption(option, quotes.ticker(), clocks.marketMs())
   return {
-    closeAll: ({ uid }) => ({ trades: optionsDesk.closeAll(uid).map(wire) }),
-    close: ({ uid, query }) => wire(optionsDesk.close(uid, query.id)),
+    closeAll: ({ uid }) => ({ trades: optionsEngine.closeAll(uid).map(wire) }),
+    close: ({ uid, query }) => wire(optionsEngine.close(uid, query.id)),
     trades: ({ uid, query }) =>
       (query.status === 'running' ? optionStore.running(uid, query) : optionStore.ended(uid, query)).map(
         wire,
       ),
     newTrade: ({ uid, body }) => {
       const { quantity, settlement, instrument_name: instrumentName } = body
-      return wire(optionsDesk.buy(uid, { side: 'buy', quantity, settlement, instrumentName }))
+      return wire(optionsEngine.buy(uid, { side: 'buy', quantity, settlement, instrumentName }))
     },
-    updateTrade: ({ uid, body }) => wire(optionsDesk.setSettlement(uid, body.id, body.settlement)),
+    updateTrade: ({ uid, body }) => wire(optionsEngine.setSettlement(uid, body.id, body.settlement)),
     // A string (protocol/v2.md#options-operations).
     instrument: ({ query }) => ({ volatility: String(surface.of(surface.named(query.instrument_name))) }),
     instruments: () => surface.listed(),
-    getTrade: ({ uid, params }) => wire(optionsDesk.option(uid, params.id)),
+    getTrade: ({ uid, params }) => wire(optionsEngine.option(uid, params.id)),
     volatility: () => ({ volatilityIndex: String(surface.index()) }),
     market: () => ({
       active: !halt.isOn,

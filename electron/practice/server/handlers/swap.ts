@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import { fieldError } from '../../errors/service-error'
-import type { SwapDesk } from '../../swaps/swap-desk'
+import type { SwapEngine } from '../../swaps/swap-engine'
 import type { SwapRecord, SwapStore } from '../../swaps/swap-store'
 import type { HandlersOf } from '../handlers'
 
 export interface SwapHandlerDeps {
-  readonly swaps: SwapDesk
+  readonly swaps: SwapEngine
   readonly swapStore: SwapStore
 }
 

@@ -1,6 +1,6 @@
 import { sats } from '@common/domain/units'
 import type { v3 } from '@common/exchange-api/v3/endpoints'
-import type { CrossDesk } from '../../futures/cross/cross-desk'
+import type { CrossEngine } from '../../futures/cross/cross-engine'
 import type { CrossStore } from '../../futures/cross/cross-store'
 import type { FundingHistory } from '../../futures/market/funding-history'
 import type { HandlersOf } from '../handlers'
@@ -9,7 +9,7 @@ import { iso } from './iso'
 import { pageOf } from './page'
 
 interface CrossDeps {
-  readonly cross: CrossDesk
+  readonly cross: CrossEngine
   readonly crossStore: CrossStore
   readonly funding: FundingHistory
 }

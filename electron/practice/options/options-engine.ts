@@ -12,13 +12,13 @@ import type { Identity } from '../time/identity'
 import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { fieldError, ServiceError } from '../errors/service-error'
-import type { ExpiryDesk } from './expiry-desk'
+import type { ExpiryEngine } from './expiry-engine'
 import { optionsMarket, type OptionPosition } from './option-position'
 import type { OptionSettlement } from './option-settlement'
 import type { OptionStore } from './option-store'
 import type { VolatilitySurface } from './volatility-surface'
 
-export interface OptionsDeskDeps {
+export interface OptionsEngineDeps {
   readonly store: Store
   readonly clocks: Clocks
   readonly ledger: Ledger
@@ -28,14 +28,14 @@ export interface OptionsDeskDeps {
   readonly optionStore: OptionStore
   readonly optionSettlement: OptionSettlement
   readonly surface: VolatilitySurface
-  readonly expiries: ExpiryDesk
+  readonly expiries: ExpiryEngine
 }
 
 /** Implements protocol/v2.md#options-operations. */
-export class OptionsDesk {
-  readonly #deps: OptionsDeskDeps
+export class OptionsEngine {
+  readonly #deps: OptionsEngineDeps
 
-  constructor(deps: OptionsDeskDeps) {
+  constructor(deps: OptionsEngineDeps) {
     this.#deps = deps
   }
 

@@ -19,7 +19,7 @@ export interface SwapDeps {
 }
 
 /** To dollars at the bid, to bitcoin at the ask (protocol/formulas.md#swaps). */
-export class SwapDesk {
+export class SwapEngine {
   readonly #deps: SwapDeps
 
   constructor(deps: SwapDeps) {

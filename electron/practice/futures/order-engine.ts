@@ -17,7 +17,7 @@ import type { Settlement } from './settlement'
 import type { TradingHalt } from './market/trading-halt'
 import { wireError } from '../errors/wire-error'
 
-export interface DeskDeps {
+export interface OrderEngineDeps {
   readonly store: Store
   readonly clocks: Clocks
   readonly ledger: Ledger
@@ -31,10 +31,10 @@ export interface DeskDeps {
   readonly depth: MarketDepth
 }
 
-export class OrderDesk {
-  readonly #deps: DeskDeps
+export class OrderEngine {
+  readonly #deps: OrderEngineDeps
 
-  constructor(deps: DeskDeps) {
+  constructor(deps: OrderEngineDeps) {
     this.#deps = deps
   }
 

@@ -62,7 +62,7 @@ const refused = (reason: string): object => ({ status: 'ERROR', reason })
  * External LNURL-pay (LUD-06), LNURL-withdraw (LUD-03) and Lightning addresses (LUD-16). Every name is valid; a
  * withdrawal is paid once.
  */
-export class LnurlDesk {
+export class LnurlEngine {
   readonly #deps: LnurlDeps
   readonly #offers = new BoundedMap<string, LnurlOffer>(mostOffers)
   readonly #paidOut = new BoundedSet<string>(mostOffers)

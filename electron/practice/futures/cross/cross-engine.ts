@@ -18,9 +18,9 @@ import type { CrossSettlement } from './cross-settlement'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
 import { crossExitPriceNow } from './cross-view'
 import { orderPrice } from '../market/market-depth'
-import type { DeskDeps } from '../order-desk'
+import type { OrderEngineDeps } from '../order-engine'
 
-interface CrossDeskDeps extends Omit<DeskDeps, 'positions' | 'settlement'> {
+interface CrossEngineDeps extends Omit<OrderEngineDeps, 'positions' | 'settlement'> {
   readonly crossAccounts: CrossAccounts
   readonly crossSettlement: CrossSettlement
 }
@@ -32,10 +32,10 @@ export interface NewCrossOrder {
   readonly clientOrderId: string | null
 }
 
-export class CrossDesk {
-  readonly #deps: CrossDeskDeps
+export class CrossEngine {
+  readonly #deps: CrossEngineDeps
 
-  constructor(deps: CrossDeskDeps) {
+  constructor(deps: CrossEngineDeps) {
     this.#deps = deps
   }
 

@@ -27,7 +27,7 @@ interface ExpiryDeps {
 }
 
 /** At the index price (protocol/practice.md#options-on-offer). */
-export class ExpiryDesk {
+export class ExpiryEngine {
   readonly #deps: ExpiryDeps
   /** A rolled-back purchase may leave it too early, never too late. */
   #nextMs: number

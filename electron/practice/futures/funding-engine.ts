@@ -39,7 +39,7 @@ interface Fixing {
 }
 
 /** At 00, 08 and 16 UTC of market time (protocol/formulas.md#carry-fee). */
-export class FundingDesk {
+export class FundingEngine {
   readonly #deps: FundingDeps
   readonly #insertFixing
   readonly #insertFee

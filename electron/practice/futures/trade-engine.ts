@@ -9,13 +9,13 @@ import { taken } from '../ledger/ledger'
 import { fieldError, ServiceError } from '../errors/service-error'
 import { exitPriceOf, currentExitPrice } from './market/market-depth'
 import { noTrail, type OwnedTrade, type Trail } from './owned-trade'
-import type { DeskDeps } from './order-desk'
+import type { OrderEngineDeps } from './order-engine'
 import { wireError } from '../errors/wire-error'
 
-export class TradeDesk {
-  readonly #deps: DeskDeps
+export class TradeEngine {
+  readonly #deps: OrderEngineDeps
 
-  constructor(deps: DeskDeps) {
+  constructor(deps: OrderEngineDeps) {
     this.#deps = deps
   }
 
@@ -118,7 +118,7 @@ export class TradeDesk {
   #change(
     position: OwnedTrade,
     kind: string,
-    postings: Parameters<DeskDeps['ledger']['transfer']>[0]['postings'],
+    postings: Parameters<OrderEngineDeps['ledger']['transfer']>[0]['postings'],
   ): OwnedTrade {
     const { store, ledger, positions, clocks } = this.#deps
     const nowMs = clocks.marketMs()
