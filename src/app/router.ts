@@ -1,11 +1,11 @@
 import { createRouter, createWebHashHistory, type Router } from 'vue-router'
-import { railViews } from '../shell/rail-views'
+import { sidebarViews } from '../shell/sidebar-views'
 
 export function makeRouter(): Router {
   return createRouter({
     history: createWebHashHistory(),
     routes: [
-      ...railViews.map(({ path, name, component }) => ({ path, name, component })),
+      ...sidebarViews.map(({ path, name, component }) => ({ path, name, component })),
       { path: '/key/:profileId', name: 'GiveKey', component: () => import('../accounts/EnterKeyView.vue') },
       { path: '/connect', name: 'Connect', component: () => import('../accounts/ConnectView.vue') },
       // Not linked from any view.

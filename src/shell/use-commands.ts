@@ -13,7 +13,7 @@ import { useShownStore } from '../ui/amounts/shown'
 import { useSessionStore } from '../session/session'
 import { useSettingsStore } from '../session/settings'
 import { useWalletStore } from '../wallet/wallet'
-import { offeredViews, railViews } from './rail-views'
+import { offeredViews, sidebarViews } from './sidebar-views'
 import { desktopSettingLabels, settingLabels } from '../settings/setting-labels'
 import { paymentStateText } from '../wallet/payments/payment-text'
 
@@ -38,7 +38,7 @@ export function useCommands(lock: () => unknown) {
   const isHidden = (): boolean => settings.settings.privacy
 
   const views = (): Command[] => [
-    ...offeredViews(railViews, session.can).map(({ path, name, key }): Command => ({
+    ...offeredViews(sidebarViews, session.can).map(({ path, name, key }): Command => ({
       id: path,
       words: say(name),
       kind: 'palette.view',

@@ -27,7 +27,7 @@ const rejectedBy = (source: string, target: string): string[] =>
 describe('layers of the window', () => {
   test.each([
     ['a shared folder imports a feature', 'src/ui/X.vue', 'src/wallet/wallet.ts', ['window-ui']],
-    ['a feature imports the shell', 'src/options/X.vue', 'src/shell/rail-views.ts', ['window-options']],
+    ['a feature imports the shell', 'src/options/X.vue', 'src/shell/sidebar-views.ts', ['window-options']],
     [
       'a feature imports an unlisted lower feature',
       'src/wallet/X.vue',

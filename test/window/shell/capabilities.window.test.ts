@@ -5,7 +5,7 @@ import { nextTick } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { useMarketStore } from '../../../src/market/market'
 import { useSessionStore } from '../../../src/session/session'
-import { offeredViews, railViews } from '../../../src/shell/rail-views'
+import { offeredViews, sidebarViews } from '../../../src/shell/sidebar-views'
 import ShortcutHelp from '../../../src/shell/ShortcutHelp.vue'
 import ChartPanel from '../../../src/trading/chart/ChartPanel.vue'
 import MarketHeader from '../../../src/trading/MarketHeader.vue'
@@ -48,19 +48,19 @@ describe('exchange with limited features', () => {
   })
 
   test('without options and swaps, hides their views', () => {
-    const offered = offeredViews(railViews, (name) => likeV1[name]).map(({ path }) => path)
+    const offered = offeredViews(sidebarViews, (name) => likeV1[name]).map(({ path }) => path)
     expect(offered).toContain('/trade')
     expect(offered).not.toContain('/options')
     expect(offered).not.toContain('/swap')
-    expect(offeredViews(railViews, () => true)).toEqual(railViews)
+    expect(offeredViews(sidebarViews, () => true)).toEqual(sidebarViews)
   })
 })
 
 describe('list of views', () => {
   test('has a unique route, path and shortcut for each view', () => {
-    expect(new Set(railViews.map(({ key }) => key)).size).toBe(railViews.length)
+    expect(new Set(sidebarViews.map(({ key }) => key)).size).toBe(sidebarViews.length)
     const router = createRouter({ history: createMemoryHistory(), routes: makeRouter().options.routes })
-    for (const { path, name } of railViews) expect(router.resolve(path).name).toBe(name)
+    for (const { path, name } of sidebarViews) expect(router.resolve(path).name).toBe(name)
   })
 
   test('matches the shortcut help', async () => {
@@ -72,6 +72,6 @@ describe('list of views', () => {
     await vi.waitFor(() => expect(useSessionStore().can('swaps')).toBe(true))
     await nextTick()
     const help = page.find('shortcut-help').textContent
-    for (const { key, name } of railViews) expect(help).toContain(`${key}${say(name)}`)
+    for (const { key, name } of sidebarViews) expect(help).toContain(`${key}${say(name)}`)
   })
 })

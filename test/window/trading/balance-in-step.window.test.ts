@@ -2,7 +2,7 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
-import RiskStrip from '../../../src/trading/RiskStrip.vue'
+import AccountBar from '../../../src/trading/AccountBar.vue'
 import { FakeMain } from '../support/fake-main'
 import { accountState, practice, quote, sessionState, trade } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
@@ -31,7 +31,7 @@ function open() {
   const main = new FakeMain()
   main.send('session.state', sessionState(practice))
   main.send('market.quotes', quote(100_000))
-  page = mount([[RiskStrip]], main)
+  page = mount([[AccountBar]], main)
   return {
     trades: (trades: FuturesTrade[], holdingsRevision: number) =>
       main.send('futures.live', { kind: 'snapshot', trades, asOfMs: 1, holdingsRevision }),

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { noValue } from '../../../src/format/number'
 import { say } from '../../../src/format/say'
 import OptionsPanel from '../../../src/options/OptionsPanel.vue'
-import RiskStrip from '../../../src/trading/RiskStrip.vue'
+import AccountBar from '../../../src/trading/AccountBar.vue'
 import TradesPanel from '../../../src/trading/TradesPanel.vue'
 import { FakeMain } from '../support/fake-main'
 import { accountState, practice, quote, sessionState } from '../support/records'
@@ -20,7 +20,7 @@ test('the panels show dashes, not zeros, until the trades are loaded', async () 
   main.send('session.state', sessionState(practice))
   main.send('market.quotes', quote(60_000))
   main.send('account.state', accountState(1_000_000))
-  page = mount([[RiskStrip], [TradesPanel], [OptionsPanel]], main)
+  page = mount([[AccountBar], [TradesPanel], [OptionsPanel]], main)
   await vi.waitFor(() => expect(textOf('free-balance')).toContain('1'))
   for (const unknown of ['equity', 'margin-used', 'open-pnl', 'worst-distance'])
     expect(textOf(unknown), unknown).toBe('–')

@@ -12,7 +12,7 @@ import {
 } from '@lucide/vue'
 import type { Component } from 'vue'
 
-export interface RailView {
+export interface SidebarView {
   readonly path: string
   readonly name: PlainKey
   readonly icon: Component
@@ -24,7 +24,7 @@ export interface RailView {
 }
 
 /** Routes, sidebar, shortcuts and help derive from this list. */
-const views: readonly Omit<RailView, 'key'>[] = [
+const views: readonly Omit<SidebarView, 'key'>[] = [
   {
     path: '/trade',
     name: 'view.trade',
@@ -92,12 +92,12 @@ const views: readonly Omit<RailView, 'key'>[] = [
 ]
 
 /** The shortcut is the position; unsupported views leave theirs unused. */
-export const railViews: readonly RailView[] = views.map((view, index) => ({
+export const sidebarViews: readonly SidebarView[] = views.map((view, index) => ({
   ...view,
   key: String(index + 1),
 }))
 
 export const offeredViews = (
-  views: readonly RailView[],
+  views: readonly SidebarView[],
   can: (capability: CapabilityName) => boolean,
-): RailView[] => views.filter(({ capability }) => capability === null || can(capability))
+): SidebarView[] => views.filter(({ capability }) => capability === null || can(capability))
