@@ -35,9 +35,9 @@ import { systemClock } from './system-clock'
 import { ShellRequests } from './account/shell-requests'
 import { watchStanding, type Standing } from './tray-summary'
 import { historyKeysIn } from './vault/history-keys'
-import { createBackupSeal } from './vault/backup-seal'
+import { createBackupEncryption } from './vault/backup-encryption'
 import { openVault, type KeychainChoice } from './vault/open-vault'
-import type { KdfCost } from './vault/sealed-text'
+import type { KdfCost } from './vault/encrypted-text'
 import { Voice } from './voice'
 import type { Say } from '@common/texts/speaker'
 import type { Text } from '@common/texts/text'
@@ -206,7 +206,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         clock,
         changeSettings,
         readSettings,
-        seal: createBackupSeal(kdfCost),
+        encrypt: createBackupEncryption(kdfCost),
       }),
       session,
       restored,

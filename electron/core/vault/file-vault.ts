@@ -10,14 +10,14 @@ import { checkStrength, scoreOf } from './check-strength'
 import {
   deriveKey,
   fullKdfCost,
-  newSealingKey,
-  parseSealed,
-  seal,
-  unseal,
+  createEncryptionKey,
+  parseEncryptedVault,
+  encrypt,
+  decrypt,
   type KdfCost,
-  type Sealed,
-  type SealingKey,
-} from './sealed-text'
+  type EncryptedText,
+  type EncryptionKey,
+} from './encrypted-text'
 import {
   fromStored,
   fromStoredRulesKey,
@@ -35,8 +35,8 @@ type Content = z.infer<typeof ContentSchema>
 
 /** Plain text is not retained. */
 interface Open {
-  readonly key: SealingKey
-  readonly sealed: Sealed
+  readonly key: EncryptionKey
+  readonly sealed: EncryptedText
 }
 
 /** Enough for thousands of keys; rejects foreign files. */
@@ -62,8 +62,8 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     }
   }
 
-  async function readSealed(): Promise<Sealed> {
-    const { text, sealed } = await readSealedFile(file)
+  async function readEncrypted(): Promise<EncryptedText> {
+    const { text, sealed } = await readEncryptedFile(file)
     known = text
     return sealed
   }
@@ -81,8 +81,8 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
   }
 
   /** On failure the file and the open key stay unchanged. */
-  async function write(next: Content, key: SealingKey): Promise<void> {
-    const sealed = seal(JSON.stringify(next), key)
+  async function write(next: Content, key: EncryptionKey): Promise<void> {
+    const sealed = encrypt(JSON.stringify(next), key)
     try {
       await writeText(`${JSON.stringify(sealed)}\n`)
     } catch (error) {
@@ -94,8 +94,8 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
 
   async function create(passphrase: string): Promise<void> {
     await checkStrength(passphrase)
-    const key = await newSealingKey(passphrase, { cost })
-    open = { key, sealed: seal('{}', key) }
+    const key = await createEncryptionKey(passphrase, { cost })
+    open = { key, sealed: encrypt('{}', key) }
     try {
       await write({}, key)
     } catch (error) {
@@ -113,7 +113,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
         retryAtMs,
       })
     }
-    const sealed = await readSealed()
+    const sealed = await readEncrypted()
     await tries.begin()
     const key = await deriveKey(passphrase, sealed.header)
     if (!isOpenedBy({ key, sealed })) {
@@ -153,13 +153,13 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
       queue.run(async () => {
         await checkStrength(next)
         const found = await derive(current)
-        let key: SealingKey | undefined
+        let key: EncryptionKey | undefined
         try {
-          key = await newSealingKey(next, { cost })
+          key = await createEncryptionKey(next, { cost })
           await write(contentOf(found) ?? {}, key)
           const wasOpen = open !== undefined
           lock()
-          if (wasOpen) open = { key, sealed: await readSealed() }
+          if (wasOpen) open = { key, sealed: await readEncrypted() }
         } finally {
           found.key.bytes.fill(0)
           if (open?.key !== key) key?.bytes.fill(0)
@@ -218,7 +218,7 @@ function isOpenedBy(open: Open): boolean {
 
 /** Undefined if the key is wrong. */
 function contentOf({ key, sealed }: Open): Content | undefined {
-  const opened = unseal(sealed, key)
+  const opened = decrypt(sealed, key)
   if (!opened) return undefined
   try {
     return ContentSchema.parse(JSON.parse(opened.toString()))
@@ -227,13 +227,15 @@ function contentOf({ key, sealed }: Open): Content | undefined {
   }
 }
 
-async function readSealedFile(file: string): Promise<{ readonly text: string; readonly sealed: Sealed }> {
+async function readEncryptedFile(
+  file: string,
+): Promise<{ readonly text: string; readonly sealed: EncryptedText }> {
   try {
     const found = await stat(file)
     if (!found.isFile() || found.size > mostBytes)
       throw new RangeError(`${file} is not a regular file of at most ${mostBytes} bytes`)
     const content = await readFile(file, 'utf8')
-    return { text: content, sealed: parseSealed(content) }
+    return { text: content, sealed: parseEncryptedVault(content) }
   } catch (error) {
     throw new VaultError('unreadable', text('vault.damaged', { file }), { cause: error })
   }

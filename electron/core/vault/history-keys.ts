@@ -12,15 +12,18 @@ import {
   deriveKey,
   fullKdfCost,
   type KdfCost,
-  newSealingKey,
-  parseSealed,
-  seal,
-  unseal,
-  type Sealed,
-} from './sealed-text'
+  createEncryptionKey,
+  parseEncryptedVault,
+  encrypt,
+  decrypt,
+  type EncryptedText,
+} from './encrypted-text'
 import { AddressSchema } from './stored-entry'
 
-const SealedSchema = z.object({ historyKey: z.string().regex(/^[0-9a-f]{64}$/), address: AddressSchema })
+const HistoryKeyContentSchema = z.object({
+  historyKey: z.string().regex(/^[0-9a-f]{64}$/),
+  address: AddressSchema,
+})
 
 const fileName = /^history-(.+)\.key$/
 
@@ -34,10 +37,10 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
  * Earlier versions wrote no digest.
  * @throws Error if it is damaged
  */
-function readSealed(file: string): Sealed {
+function readEncrypted(file: string): EncryptedText {
   const [text = '', digest = ''] = readRegularFile(file).split('\n')
   if (digest !== '' && digest !== digestOf(text)) throw new Error(`${file} does not match its digest`)
-  return parseSealed(text)
+  return parseEncryptedVault(text)
 }
 
 export function historyKeysIn(folder: string, cost: KdfCost = fullKdfCost): HistoryKeys {
@@ -48,9 +51,9 @@ export function historyKeysIn(folder: string, cost: KdfCost = fullKdfCost): Hist
       const [first] = keys
       if (!first) throw new Error('the entry has no API key')
       const content = JSON.stringify({ historyKey: historyKey.expose(), address })
-      const key = await newSealingKey(passphraseOf(first.credentials), { cost })
+      const key = await createEncryptionKey(passphraseOf(first.credentials), { cost })
       try {
-        const sealed = JSON.stringify(seal(content, key))
+        const sealed = JSON.stringify(encrypt(content, key))
         await writeFileAtomically(fileOf(profileId), `${sealed}\n${digestOf(sealed)}\n`)
       } finally {
         key.bytes.fill(0)
@@ -58,7 +61,7 @@ export function historyKeysIn(folder: string, cost: KdfCost = fullKdfCost): Hist
     },
     has(profileId) {
       try {
-        readSealed(fileOf(profileId))
+        readEncrypted(fileOf(profileId))
         return true
       } catch {
         return false
@@ -71,13 +74,13 @@ export function historyKeysIn(folder: string, cost: KdfCost = fullKdfCost): Hist
         .filter((profileId) => existsSync(join(folder, `history-${profileId}.db`))),
     async open(profileId, credentials) {
       try {
-        const sealed = readSealed(fileOf(profileId))
+        const sealed = readEncrypted(fileOf(profileId))
         const key = await deriveKey(passphraseOf(credentials), sealed.header)
-        const opened = unseal(sealed, key)
+        const opened = decrypt(sealed, key)
         key.bytes.fill(0)
         if (!opened) return undefined
         try {
-          const { historyKey, address } = SealedSchema.parse(JSON.parse(opened.toString()))
+          const { historyKey, address } = HistoryKeyContentSchema.parse(JSON.parse(opened.toString()))
           return { historyKey: new Secret(historyKey), address }
         } finally {
           opened.fill(0)

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock'
 import type { PassphraseVault, Vault } from '../ports/storage/vault'
 import { createFileVault } from './file-vault'
 import { createKeychainVault, isKeychainUsable, type OpenKeychainItem } from './keychain-vault'
-import type { KdfCost } from './sealed-text'
+import type { KdfCost } from './encrypted-text'
 
 /** `none`: encrypted file; a function replaces the keychain in tests. */
 export type KeychainChoice = 'system' | 'none' | OpenKeychainItem

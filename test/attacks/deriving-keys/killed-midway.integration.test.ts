@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ServiceInput } from '@common/bridge/contract/session'
 import { expect, test, vi } from 'vitest'
 import { createFileVault } from '../../../electron/core/vault/file-vault'
-import { deriveKey, parseSealed, unseal } from '../../../electron/core/vault/sealed-text'
+import { deriveKey, parseEncryptedVault, decrypt } from '../../../electron/core/vault/encrypted-text'
 import { sweepFolder } from '../../../electron/launch/sweep-folder'
 import { ManualClock } from '../../support/time/manual-clock'
 import { advanceUntil } from '../../support/time/advance'
@@ -60,8 +60,8 @@ test('a key is not stored before its profile', async () => {
   mkdirSync(join(settings, 'in the way'), { recursive: true })
   await expect(bridge.session.connectService({ ...service, vaultPassphrase })).rejects.toThrow()
   await close()
-  const sealed = parseSealed(readFileSync(join(dataFolder, 'vault.json'), 'utf8'))
-  expect(String(unseal(sealed, await deriveKey(vaultPassphrase, sealed.header)))).toBe('{}')
+  const sealed = parseEncryptedVault(readFileSync(join(dataFolder, 'vault.json'), 'utf8'))
+  expect(String(decrypt(sealed, await deriveKey(vaultPassphrase, sealed.header)))).toBe('{}')
 })
 
 test('a profile without its stored key reports the problem and accepts a new key', async () => {

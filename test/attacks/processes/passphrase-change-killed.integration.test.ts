@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { deriveKey, parseSealed, unseal } from '../../../electron/core/vault/sealed-text'
+import { deriveKey, parseEncryptedVault, decrypt } from '../../../electron/core/vault/encrypted-text'
 import { bundleOnce } from '../../support/processes/bundle-once'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -26,11 +26,11 @@ test('a killed passphrase change leaves a complete vault that exactly one passph
     cpSync(before, folder, { recursive: true })
     const { signal, stdout, stderr } = run(folder, String(moment))
     expect(String(stderr)).toBe('')
-    const sealed = parseSealed(readFileSync(join(folder, 'vault.json'), 'utf8'))
+    const sealed = parseEncryptedVault(readFileSync(join(folder, 'vault.json'), 'utf8'))
     const opened: string[] = []
     for (const each of [from, to]) {
       const kdf = { ...sealed.header.kdf, N: 2 ** 14 } as const
-      const content = unseal(sealed, await deriveKey(each, { ...sealed.header, kdf }))
+      const content = decrypt(sealed, await deriveKey(each, { ...sealed.header, kdf }))
       if (content?.toString().includes('mainnet-1')) opened.push(each)
     }
     expect(opened, `killed at moment ${moment}`).toHaveLength(1)

@@ -21,8 +21,8 @@ import { joined, t } from '../../support/text'
 
 const key = new Secret('0f'.repeat(32))
 
-function open(folder = temporaryFolder(), sealedWith: Secret | null = key) {
-  const opened = openHistory(folder, 'p1', sealedWith, nowMs)
+function open(folder = temporaryFolder(), encryptedWith: Secret | null = key) {
+  const opened = openHistory(folder, 'p1', encryptedWith, nowMs)
   onTestFinished(() => opened.history.close())
   return { ...opened, folder }
 }
@@ -92,8 +92,8 @@ describe('history', () => {
 
 describe('history file', () => {
   test('is unreadable from its bytes only when it is encrypted', () => {
-    const bytesOf = (sealedWith: Secret | null) => {
-      const { history, folder } = open(undefined, sealedWith)
+    const bytesOf = (encryptedWith: Secret | null) => {
+      const { history, folder } = open(undefined, encryptedWith)
       history.saveTrades([trade('a-trade-id-to-look-for')])
       const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)))
       return { files, all: Buffer.concat(files).toString('latin1') }

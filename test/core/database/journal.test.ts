@@ -27,8 +27,8 @@ import { said } from '../../support/text'
 const key = new Secret('0f'.repeat(32))
 const fileIn = (folder: string): string => journalFileOf(folder, 'p1')
 
-function open(folder = temporaryFolder(), sealedWith: Secret | null = key, atMs = nowMs) {
-  const opened = openRecords(folder, 'p1', sealedWith, atMs)
+function open(folder = temporaryFolder(), encryptedWith: Secret | null = key, atMs = nowMs) {
+  const opened = openRecords(folder, 'p1', encryptedWith, atMs)
   onTestFinished(() => opened.history.close())
   return { ...opened, folder }
 }
@@ -53,8 +53,8 @@ const write = (id: string, orderId: string | null = null): PendingWrite => ({
 const ids = ({ journal }: Pick<ReturnType<typeof open>, 'journal'>): string[] =>
   journal.pendingWrites().map(({ doubt }) => doubt.id)
 
-function withThree(sealedWith: Secret | null = key): string {
-  const { journal, history, folder } = open(undefined, sealedWith)
+function withThree(encryptedWith: Secret | null = key): string {
+  const { journal, history, folder } = open(undefined, encryptedWith)
   for (const n of [1, 2, 3]) journal.savePendingWrite(write(`w${n}`, `o${n}`))
   history.close()
   return folder
@@ -65,9 +65,9 @@ const random = new Uint8Array(10)
 describe.each([
   ['with a key', key],
   ['without a key', null],
-])('the journal %s', (_, sealedWith) => {
+])('the journal %s', (_, encryptedWith) => {
   test('restores pending writes and outcomes after a restart', () => {
-    const { journal, history, folder } = open(undefined, sealedWith)
+    const { journal, history, folder } = open(undefined, encryptedWith)
     journal.savePendingWrite(write('w1', 'o1'))
     journal.savePendingWrite(write('w2'))
     journal.removePendingWrite('w1')
@@ -76,7 +76,7 @@ describe.each([
     journal.removeOrderOutcome('o3')
     history.close()
 
-    const again = open(folder, sealedWith)
+    const again = open(folder, encryptedWith)
     expect(again.journal.pendingWrites()).toEqual([write('w2')])
     expect(again.journal.orderOutcome('o1')).toEqual({ kind: 'in-doubt', doubtId: 'w1' })
     expect(again.journal.orderOutcome('o2')).toEqual({ kind: 'done', trade: aTrade('t1') })
@@ -91,7 +91,7 @@ describe.each([
     ['middle record', 3],
     ['last record', 4],
   ])('salvages the other records when a bit of the %s is flipped', (_what, lineNumber) => {
-    const folder = withThree(sealedWith)
+    const folder = withThree(encryptedWith)
     const bytes = readFileSync(fileIn(folder))
     const lines = bytes.toString('latin1').split('\n')
     const start = lines.slice(0, lineNumber).reduce((sum, line) => sum + line.length + 1, 0)
@@ -99,7 +99,7 @@ describe.each([
       const damaged = Buffer.from(bytes)
       damaged[start + place] = (bytes[start + place] ?? 0) ^ 1
       writeFileSync(fileIn(folder), damaged)
-      const again = open(folder, sealedWith)
+      const again = open(folder, encryptedWith)
       again.history.close()
       expect(again.journal.isIncomplete()).toBe(true)
       expect(again.journal.problem()).toMatchObject({ code: 'journal.incomplete' })
@@ -112,7 +112,7 @@ describe.each([
   })
 
   test('is incomplete wherever it is cut off', () => {
-    const folder = withThree(sealedWith)
+    const folder = withThree(encryptedWith)
     const bytes = readFileSync(fileIn(folder))
     const lineEnds = [...bytes.keys()].filter((place) => bytes[place] === 10 && place < bytes.length - 1)
     const lengths = [
@@ -125,7 +125,7 @@ describe.each([
     ]
     for (const length of lengths) {
       writeFileSync(fileIn(folder), bytes.subarray(0, length))
-      const again = open(folder, sealedWith)
+      const again = open(folder, encryptedWith)
       again.history.close()
       expect({ length, isIncomplete: again.journal.isIncomplete() }).toEqual({ length, isIncomplete: true })
       expect(again.journal.orderOutcome('o3')).not.toBeUndefined()

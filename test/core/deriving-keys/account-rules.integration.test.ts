@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
-import { sealedRules } from '../../../electron/core/database/rules/sealed-rules'
+import { createEncryptedRulesStore } from '../../../electron/core/database/rules/encrypted-rules-store'
 import { openSettingsFile } from '../../../electron/core/settings/settings-file'
 import { createFileVault } from '../../../electron/core/vault/file-vault'
 import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limits'
@@ -193,7 +193,7 @@ describe('risk limits and withdrawal rules', () => {
       onTestFinished(() => history.close())
       if (maxLeverage !== null)
         history.saveOwnRules('guards', changeRiskLimits(noRiskLimits, { maxLeverage }, nowMs))
-      return sealedRules({ dataFolder, vault, settings, history, connection: service })
+      return createEncryptedRulesStore({ dataFolder, vault, settings, history, connection: service })
     }
     expect(await storeOf('p0', null).read('a', nowMs)).toEqual({ kind: 'none' })
     const leverage = (value: number) => ({

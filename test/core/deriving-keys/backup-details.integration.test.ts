@@ -3,7 +3,7 @@ import { sats } from '@common/domain/units'
 import { advanceUntil } from '../../support/time/advance'
 import { follow } from '../../support/follow'
 import { startReady } from '../../support/app/ready-app'
-import { type Bridge, decrypted, examineBackup, made, sealed } from './support/backup-files'
+import { type Bridge, decrypted, examineBackup, made, encrypted } from './support/backup-files'
 
 test('a backup restores missing payment details, and one without any can still be read', async () => {
   const details = (bridge: Bridge, paymentId: string) => bridge.wallet.details({ paymentId })
@@ -31,7 +31,7 @@ test('a backup restores missing payment details, and one without any can still b
   await first.close()
   const second = await startReady(undefined, { practice, clock })
   delete earlier.account.details
-  expect(await examineBackup(second.bridge, await sealed(earlier))).toMatchObject({
+  expect(await examineBackup(second.bridge, await encrypted(earlier))).toMatchObject({
     details: { missing: 0 },
     unread: 0,
   })
@@ -49,7 +49,7 @@ test('a backup restores missing payment details, and one without any can still b
 
   const document = JSON.parse(await decrypted(file)) as { account: object }
   const parts = [{ id: paymentId, details: { label: 'Other' } }, { id: 'x', details: { label: 5 } }, null]
-  const other = await sealed({ ...document, account: { ...document.account, details: parts } })
+  const other = await encrypted({ ...document, account: { ...document.account, details: parts } })
   expect(await examineBackup(second.bridge, other)).toMatchObject({ details: { missing: 0 }, unread: 2 })
   await second.bridge.backup.bringBack(null)
   expect(await details(second.bridge, paymentId)).toEqual(bistro)

@@ -10,7 +10,7 @@ import { advanceUntil } from '../../support/time/advance'
 import { practiceKey } from '../../support/app/start-app'
 import { testKdfCost } from '../../support/app/test-kdf-cost'
 import { startReady } from '../../support/app/ready-app'
-import { backupPassphrase, decrypted, examineBackup, made, sealed } from './support/backup-files'
+import { backupPassphrase, decrypted, examineBackup, made, encrypted } from './support/backup-files'
 
 async function standing({ bridge, clock }: Awaited<ReturnType<typeof startReady>>) {
   const feeds = {
@@ -103,7 +103,7 @@ test('restoring into another account restores only the settings', async () => {
     account: object
     settings: object
   }
-  const file = await sealed({
+  const file = await encrypted({
     ...document,
     settings: { ...document.settings, theme: 'light' },
     account: { ...document.account, id: 'somebody-else', username: 'mallory' },
@@ -124,7 +124,7 @@ test('restoring counts unreadable parts, restores the rest and ignores newer fie
   const { bridge, clock, ...rest } = await startReady()
   const document = JSON.parse(await decrypted(await made(bridge))) as { account: object; settings: object }
   const alert = { id: 'a1', ...above, isOn: true, createdAtMs: 1, toldAtMs: null, toldPrice: null }
-  const file = await sealed({
+  const file = await encrypted({
     ...document,
     later: true,
     settings: { theme: 'pink', unit: 'usd', laterSetting: 1 },
@@ -206,11 +206,11 @@ describe('an invalid backup file', () => {
       text: { code: 'backup.wrongPassphrase' },
     })
     await expect(bridge.backup.bringBack(null), 'what was opened before is gone').rejects.toThrow()
-    await expect(examineBackup(bridge, await sealed({ hello: 1 }))).rejects.toMatchObject({
+    await expect(examineBackup(bridge, await encrypted({ hello: 1 }))).rejects.toMatchObject({
       text: { code: 'backup.notOne' },
     })
     const later = JSON.parse(await decrypted(file)) as object
-    await expect(examineBackup(bridge, await sealed({ ...later, version: 2 }))).rejects.toMatchObject({
+    await expect(examineBackup(bridge, await encrypted({ ...later, version: 2 }))).rejects.toMatchObject({
       text: { code: 'backup.newer' },
     })
   })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { onlyKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
 import type { VaultEntry } from '../../../electron/core/ports/storage/vault'
-import { createBackupSeal } from '../../../electron/core/vault/backup-seal'
+import { createBackupEncryption } from '../../../electron/core/vault/backup-encryption'
 import { createFileVault } from '../../../electron/core/vault/file-vault'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { testKdfCost } from '../../support/app/test-kdf-cost'
@@ -140,7 +140,9 @@ describe('encrypted vault file', () => {
       expect(await vault.rate(guessable)).toBeLessThan(2)
       await vault.unlock(passphrase)
       await expect(vault.changePassphrase(passphrase, guessable)).rejects.toMatchObject(refused)
-      await expect(createBackupSeal(testKdfCost).seal('{}', guessable)).rejects.toMatchObject(refused)
+      await expect(createBackupEncryption(testKdfCost).encrypt('{}', guessable)).rejects.toMatchObject(
+        refused,
+      )
     },
   )
 

@@ -1,5 +1,5 @@
 import { text } from '@common/texts/text'
-import type { SealedBackup } from '../../ports/storage/backup-seal'
+import type { EncryptedBackup } from '../../ports/storage/backup-encryption'
 import { Refusal } from '../../ports/refusal'
 import type { BackupContent } from '../../session/backup/backup-content'
 import { handOverFile } from '../hand-over-file'
@@ -7,7 +7,7 @@ import type { Handlers, RouterParts } from '../router-parts'
 import { answering } from '../to-bridge-error'
 
 export function backupRoutes({ backup, saveFile, openFile }: RouterParts): Handlers['backup'] {
-  let chosen: SealedBackup | undefined
+  let chosen: EncryptedBackup | undefined
   /** Reviewed by the user; exactly this one is restored. */
   let opened: BackupContent | undefined
   const missing = (): Refusal => new Refusal('not-found', text('backup.chooseFirst'))

@@ -3,7 +3,7 @@ import type { Settings } from '@common/bridge/contract/app'
 import { mostBackupLength, type BackupPlan } from '@common/bridge/contract/backup'
 import { text } from '@common/texts/text'
 import type { ActiveAccount } from '../../account/active-account'
-import type { BackupSeal, SealedBackup } from '../../ports/storage/backup-seal'
+import type { BackupEncryption, EncryptedBackup } from '../../ports/storage/backup-encryption'
 import type { Clock } from '../../ports/clock'
 import { Refusal } from '../../ports/refusal'
 import type { SettingsStore } from '../../ports/storage/settings'
@@ -26,13 +26,20 @@ export interface BackupParts {
   readonly clock: Clock
   readonly changeSettings: (part: Partial<Settings>) => Promise<Settings>
   readonly readSettings: ReadSettings
-  readonly seal: BackupSeal
+  readonly encrypt: BackupEncryption
 }
 
 export type Backup = ReturnType<typeof backupOf>
 
 /** Excludes keys and connected accounts. Restoring replaces settings and adds missing items. */
-export function backupOf({ session, store, clock, changeSettings, readSettings, seal }: BackupParts) {
+export function backupOf({
+  session,
+  store,
+  clock,
+  changeSettings,
+  readSettings,
+  encrypt: encryption,
+}: BackupParts) {
   /** @throws Refusal while the account id is unknown */
   function ofAccount({ history, network, guards }: ActiveAccount): AccountBackup {
     const account = rememberedAccount(history)?.account
@@ -73,7 +80,7 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
       const { settings } = store.get()
       const open = session.liveOrNone && ofAccount(session.liveOrNone)
       const account = open ? { ...open, details: newestDetails(open.details) } : null
-      const content = await seal.seal(
+      const content = await encryption.encrypt(
         JSON.stringify({ version: backupVersion, madeAtMs, settings, account }),
         passphrase,
       )
@@ -83,13 +90,13 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
     },
 
     /** @throws VaultError if it is not a backup, Refusal if it is too large */
-    read(file: string): SealedBackup {
+    read(file: string): EncryptedBackup {
       if (file.length > mostBackupLength) throw new Refusal('rejected', text('backup.notOne'))
-      return seal.read(file)
+      return encryption.read(file)
     },
 
     /** @throws VaultError if the passphrase or the content is wrong */
-    async open(sealed: SealedBackup, passphrase: string): Promise<BackupContent> {
+    async open(sealed: EncryptedBackup, passphrase: string): Promise<BackupContent> {
       const opened = await sealed.open(passphrase)
       try {
         return readBackup(opened.toString(), readSettings)

@@ -2,8 +2,8 @@ import type { Profile } from '@common/bridge/contract/session'
 import type { Text } from '@common/texts/text'
 import { openJournal, type OpenJournalParts } from '../../database/journal/open-journal'
 import { openHistory, type OpenedHistory } from '../../database/open-history'
-import { practiceRules } from '../../database/rules/practice-rules'
-import { sealedRules } from '../../database/rules/sealed-rules'
+import { createPracticeRulesStore } from '../../database/rules/practice-rules-store'
+import { createEncryptedRulesStore } from '../../database/rules/encrypted-rules-store'
 import { startActiveAccount, type ActiveAccount } from '../../account/active-account'
 import { wipeKeys, type Connection } from '../../ports/connection'
 import type { Exchange } from '../../ports/exchange/exchange'
@@ -89,7 +89,9 @@ export async function openProfile(
         parts.vault.checkFile()
         parts.guard.checkFile()
       },
-      rulesStore: historyKey ? sealedRules({ ...parts, connection, history }) : practiceRules(history),
+      rulesStore: historyKey
+        ? createEncryptedRulesStore({ ...parts, connection, history })
+        : createPracticeRulesStore(history),
       clock,
       feeds,
       newId,

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { SatchelContract } from '@common/bridge/contract'
 import type { BridgeClient } from '@common/bridge/define'
-import { createBackupSeal } from '../../../../electron/core/vault/backup-seal'
+import { createBackupEncryption } from '../../../../electron/core/vault/backup-encryption'
 import { testKdfCost } from '../../../support/app/test-kdf-cost'
 
-const backupSeal = createBackupSeal(testKdfCost)
+const backupEncryption = createBackupEncryption(testKdfCost)
 
 export type Bridge = BridgeClient<SatchelContract>
 export const backupPassphrase = 'correct horse battery'
@@ -21,9 +21,9 @@ export async function examineBackup(bridge: Bridge, content: string) {
   return bridge.backup.open({ backupPassphrase })
 }
 
-export const sealed = (content: unknown): Promise<string> =>
-  backupSeal.seal(JSON.stringify(content), backupPassphrase)
+export const encrypted = (content: unknown): Promise<string> =>
+  backupEncryption.encrypt(JSON.stringify(content), backupPassphrase)
 
 export async function decrypted(file: string): Promise<string> {
-  return (await backupSeal.read(file).open(backupPassphrase)).toString()
+  return (await backupEncryption.read(file).open(backupPassphrase)).toString()
 }

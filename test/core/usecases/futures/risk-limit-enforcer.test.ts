@@ -4,7 +4,7 @@ import { sats } from '@common/domain/units'
 import { createRiskLimitEnforcer } from '../../../../electron/core/usecases/futures/risk-limit-enforcer'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { openHistory } from '../../../../electron/core/database/open-history'
-import { practiceRules } from '../../../../electron/core/database/rules/practice-rules'
+import { createPracticeRulesStore } from '../../../../electron/core/database/rules/practice-rules-store'
 import { keepAccountRules } from '../../../../electron/core/usecases/account-rules'
 import { follow } from '../../../support/follow'
 import { advance, advanceUntil, idle } from '../../../support/time/advance'
@@ -174,7 +174,7 @@ test('the risk limits read closed trades only if a limit counts them, and once p
     expect.unreachable(`${where}: ${String(error)}`)
   const rules = keepAccountRules({
     network: 'practice',
-    rulesStore: practiceRules(history),
+    rulesStore: createPracticeRulesStore(history),
     exchange: { timeMs: () => clock.nowMs() },
     clock,
     onUnexpected,

@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { text, type PlainKey } from '@common/texts/text'
-import type { BackupSeal } from '../ports/storage/backup-seal'
+import type { BackupEncryption } from '../ports/storage/backup-encryption'
 import { VaultError } from '../ports/storage/vault'
 import { checkStrength } from './check-strength'
 import {
   deriveKey,
   fullKdfCost,
   type KdfCost,
-  newSealingKey,
-  seal,
-  SealedSchema,
-  unseal,
-  type Sealed,
-} from './sealed-text'
+  createEncryptionKey,
+  encrypt,
+  EncryptedTextSchema,
+  decrypt,
+  type EncryptedText,
+} from './encrypted-text'
 
 const format = 'satchel-backup'
 const version = 1
@@ -20,12 +20,12 @@ const version = 1
 const HeadSchema = z.object({ header: z.object({ format: z.literal(format), version: z.number() }) })
 
 /** Uses the format and cost limits of the vault file. */
-export const createBackupSeal = (cost: KdfCost = fullKdfCost): BackupSeal => ({
-  async seal(content, passphrase) {
+export const createBackupEncryption = (cost: KdfCost = fullKdfCost): BackupEncryption => ({
+  async encrypt(content, passphrase) {
     await checkStrength(passphrase)
-    const key = await newSealingKey(passphrase, { format, cost })
+    const key = await createEncryptionKey(passphrase, { format, cost })
     try {
-      return `${JSON.stringify(seal(content, key))}\n`
+      return `${JSON.stringify(encrypt(content, key))}\n`
     } finally {
       key.bytes.fill(0)
     }
@@ -36,7 +36,7 @@ export const createBackupSeal = (cost: KdfCost = fullKdfCost): BackupSeal => ({
       async open(passphrase) {
         const key = await deriveKey(passphrase, sealed.header)
         try {
-          const opened = unseal(sealed, key)
+          const opened = decrypt(sealed, key)
           if (opened) return opened
         } finally {
           key.bytes.fill(0)
@@ -49,13 +49,13 @@ export const createBackupSeal = (cost: KdfCost = fullKdfCost): BackupSeal => ({
 
 const unreadable = (why: PlainKey): VaultError => new VaultError('unreadable', text(why))
 
-function parseBackup(file: string): Sealed {
+function parseBackup(file: string): EncryptedText {
   const json = parseJson(file)
   if (json === undefined) throw unreadable(file.includes(`"${format}"`) ? 'backup.cutOff' : 'backup.notOne')
   const head = HeadSchema.safeParse(json)
   if (!head.success) throw unreadable('backup.notOne')
   if (head.data.header.version > version) throw unreadable('backup.newer')
-  const sealed = SealedSchema.safeParse(json)
+  const sealed = EncryptedTextSchema.safeParse(json)
   if (sealed.success) return sealed.data
   const isCostly = sealed.error.issues.some(({ path }) => ['N', 'r', 'p'].includes(String(path.at(-1))))
   throw unreadable(isCostly ? 'backup.costly' : 'backup.cutOff')

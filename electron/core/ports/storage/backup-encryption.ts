@@ -1,11 +1,11 @@
-export interface BackupSeal {
+export interface BackupEncryption {
   /** @throws VaultError if the passphrase is too short */
-  seal(content: string, passphrase: string): Promise<string>
+  encrypt(content: string, passphrase: string): Promise<string>
   /** @throws VaultError if the file is not a readable backup */
-  read(file: string): SealedBackup
+  read(file: string): EncryptedBackup
 }
 
-export interface SealedBackup {
+export interface EncryptedBackup {
   /**
    * The caller must wipe it.
    * @throws VaultError if the passphrase is wrong or the file was changed

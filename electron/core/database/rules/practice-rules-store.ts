@@ -7,7 +7,7 @@ import * as z from 'zod'
 const timesFact = 'rules times'
 const TimesSchema = z.object({ exchangeMs: z.number(), blockedUntilMs: z.number().nullable() })
 
-export function practiceRules(
+export function createPracticeRulesStore(
   history: Pick<History, 'fact' | 'saveFact' | 'ownRules' | 'saveOwnRules' | 'together'>,
 ): AccountRulesStore {
   function read(nowMs: number): FoundRules {

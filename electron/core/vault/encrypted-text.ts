@@ -24,25 +24,25 @@ const HeaderSchema = z.object({
   }),
   cipher: z.literal('aes-256-gcm'),
 })
-export const SealedSchema = z.object({ header: HeaderSchema, iv: base64, tag: base64, data: base64 })
-export type Sealed = z.infer<typeof SealedSchema>
+export const EncryptedTextSchema = z.object({ header: HeaderSchema, iv: base64, tag: base64, data: base64 })
+export type EncryptedText = z.infer<typeof EncryptedTextSchema>
 
-export type KdfCost = Pick<Sealed['header']['kdf'], 'N' | 'r' | 'p'>
+export type KdfCost = Pick<EncryptedText['header']['kdf'], 'N' | 'r' | 'p'>
 /** 128 MiB and some tenths of a second per attempt. */
 export const fullKdfCost: KdfCost = { N: 2 ** 17, r: 8, p: 1 }
 
 /** Authenticated, so that one format cannot be opened as another. */
-export type SealedFormat = Sealed['header']['format']
+export type EncryptedFormat = EncryptedText['header']['format']
 
-export interface SealingKey {
+export interface EncryptionKey {
   readonly bytes: Buffer
   readonly header: z.infer<typeof HeaderSchema>
 }
 
-export async function newSealingKey(
+export async function createEncryptionKey(
   passphrase: string,
-  { format = 'satchel-vault', cost = fullKdfCost }: { format?: SealedFormat; cost?: KdfCost } = {},
-): Promise<SealingKey> {
+  { format = 'satchel-vault', cost = fullKdfCost }: { format?: EncryptedFormat; cost?: KdfCost } = {},
+): Promise<EncryptionKey> {
   return deriveKey(passphrase, {
     format,
     version: 1,
@@ -51,7 +51,7 @@ export async function newSealingKey(
   })
 }
 
-export async function deriveKey(passphrase: string, header: SealingKey['header']): Promise<SealingKey> {
+export async function deriveKey(passphrase: string, header: EncryptionKey['header']): Promise<EncryptionKey> {
   const { N, r, p, salt } = header.kdf
   const secret = Buffer.from(passphrase.normalize('NFKC'))
   try {
@@ -63,7 +63,7 @@ export async function deriveKey(passphrase: string, header: SealingKey['header']
 }
 
 /** Authenticates the header. */
-export function seal(text: string, { bytes, header }: SealingKey): Sealed {
+export function encrypt(text: string, { bytes, header }: EncryptionKey): EncryptedText {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(JSON.stringify(header)))
   const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -76,7 +76,10 @@ export function seal(text: string, { bytes, header }: SealingKey): Sealed {
 }
 
 /** Undefined if the key is wrong or the data was changed. The caller must wipe it. */
-export function unseal({ header, iv, tag, data }: Sealed, { bytes }: SealingKey): Buffer | undefined {
+export function decrypt(
+  { header, iv, tag, data }: EncryptedText,
+  { bytes }: EncryptionKey,
+): Buffer | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', bytes, Buffer.from(iv, 'base64'), { authTagLength: 16 })
       .setAAD(Buffer.from(JSON.stringify(header)))
@@ -91,8 +94,8 @@ export function unseal({ header, iv, tag, data }: Sealed, { bytes }: SealingKey)
 }
 
 /** @throws Error if the format is not that of the vault */
-export function parseSealed(text: string): Sealed {
-  const sealed = SealedSchema.parse(JSON.parse(text))
+export function parseEncryptedVault(text: string): EncryptedText {
+  const sealed = EncryptedTextSchema.parse(JSON.parse(text))
   if (sealed.header.format !== 'satchel-vault') throw new Error('the format is not satchel-vault')
   return sealed
 }

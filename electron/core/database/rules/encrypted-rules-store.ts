@@ -18,7 +18,7 @@ import { rulesInFacts } from './own-rules'
 import { storedRules } from './stored-rules'
 import { ownValue } from '@common/domain/collections/own-value'
 
-export interface SealedRulesParts {
+export interface EncryptedRulesStoreDeps {
   readonly dataFolder: string
   readonly vault: Pick<Vault, 'readRulesKey' | 'writeRulesKey'>
   readonly settings: SettingsStore
@@ -50,7 +50,7 @@ const MarkSchema = z.object({ counter: z.number(), waitMs: z.number() })
  * One AES-256-GCM file per account, its key in the vault. Counters in vault, settings and history detect a missing,
  * damaged or older file.
  */
-export function sealedRules(parts: SealedRulesParts): AccountRulesStore {
+export function createEncryptedRulesStore(parts: EncryptedRulesStoreDeps): AccountRulesStore {
   const { dataFolder, vault, settings, connection, history } = parts
   const nameOf = (accountId: string): string => {
     const account = JSON.stringify([connection.network, new URL(connection.restUrl).origin, accountId])
@@ -72,7 +72,7 @@ export function sealedRules(parts: SealedRulesParts): AccountRulesStore {
   function readContent(name: string, rulesKey: RulesKey): Content | undefined {
     try {
       if (statSync(fileOf(name)).size > mostBytes) return undefined
-      return unseal(name, readFileSync(fileOf(name), 'utf8'), rulesKey.key)
+      return decrypt(name, readFileSync(fileOf(name), 'utf8'), rulesKey.key)
     } catch {
       return undefined
     }
@@ -109,7 +109,7 @@ export function sealedRules(parts: SealedRulesParts): AccountRulesStore {
       const counter = Math.max(rulesKey.counter, mark.counter, written?.counter ?? 0) + 1
       // Key first: a file without its key would be lost.
       if (!before) await vault.writeRulesKey(name, rulesKey)
-      await writeFileAtomically(fileOf(name), seal(name, { ...stored, counter }, rulesKey.key))
+      await writeFileAtomically(fileOf(name), encrypt(name, { ...stored, counter }, rulesKey.key))
       await vault.writeRulesKey(name, { ...rulesKey, counter })
       const { guards, 'wallet rules': wallet } = stored.rules
       const next = { counter, waitMs: Math.max(guards.delayMs.value, wallet.coolingOffMs) }
@@ -147,7 +147,7 @@ export function sealedRules(parts: SealedRulesParts): AccountRulesStore {
   }
 }
 
-function seal(name: string, content: Content, key: Secret): string {
+function encrypt(name: string, content: Content, key: Secret): string {
   const iv = randomBytes(12)
   const bytes = Buffer.from(key.expose(), 'hex')
   const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(name))
@@ -157,8 +157,8 @@ function seal(name: string, content: Content, key: Secret): string {
 }
 
 /** @throws Error if the text was changed, or has another key or name */
-function unseal(name: string, sealed: string, key: Secret): Content {
-  const raw = Buffer.from(sealed, 'base64')
+function decrypt(name: string, encrypted: string, key: Secret): Content {
+  const raw = Buffer.from(encrypted, 'base64')
   const bytes = Buffer.from(key.expose(), 'hex')
   const decipher = createDecipheriv('aes-256-gcm', bytes, raw.subarray(0, 12), { authTagLength: 16 })
     .setAAD(Buffer.from(name))
