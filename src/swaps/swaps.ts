@@ -97,7 +97,7 @@ export const useSwapsStore = defineStore('swaps', () => {
     told.value = price ?? null
     if (price === null) hasOwnPrices.value = false
   }
-  function forgetPrice(): void {
+  function clearPrice(): void {
     told.value = null
   }
 
@@ -116,7 +116,7 @@ export const useSwapsStore = defineStore('swaps', () => {
     () => session.subject,
     () => {
       clear()
-      forgetPrice()
+      clearPrice()
       hasOwnPrices.value = true
     },
   )
@@ -140,7 +140,7 @@ export const useSwapsStore = defineStore('swaps', () => {
     },
     make,
     readPrice,
-    forgetPrice,
+    clearPrice,
     readAgain: (swapId: string) => connection.use().swaps.read({ swapId }),
     ofPayment: (source: 'deposit' | 'withdrawal', paymentId: string) =>
       connection.use().swaps.ofPayment({ source, paymentId }),

@@ -35,6 +35,6 @@ export function useSwapPrice(): void {
   })
   onScopeDispose(() => {
     stop()
-    swaps.forgetPrice()
+    swaps.clearPrice()
   })
 }

@@ -99,7 +99,7 @@ export const useBulkExit = defineStore('panic', () => {
     }
   }
 
-  function forget(): void {
+  function reset(): void {
     if (busy.value) return
     kind.value = null
     started.value = []
@@ -113,6 +113,6 @@ export const useBulkExit = defineStore('panic', () => {
     closeCount: computed(() => countOf(closing())),
     cancelCount: computed(() => countOf(canceling())),
     run,
-    forget,
+    reset,
   }
 })

@@ -9,7 +9,7 @@ test.skip(process.platform !== 'linux', 'reads the session bus, which Linux has'
 let desktop: DesktopOnTheBus
 test.beforeAll(async () => (desktop = await DesktopOnTheBus.open()))
 test.afterAll(() => desktop.close())
-test.beforeEach(() => desktop.forgetNotifications())
+test.beforeEach(() => desktop.clearNotifications())
 
 const crash = ({ app }: Satchel): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())

@@ -14,7 +14,7 @@ test.afterAll(() => desktop.close())
 const satchel = keepSatchelOpen('--practice-seed', '7')
 
 test.beforeEach(async () => {
-  desktop.forgetNotifications()
+  desktop.clearNotifications()
   await satchel.page.reload()
   await openPractice(satchel)
 })

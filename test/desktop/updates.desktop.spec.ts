@@ -40,7 +40,7 @@ test.afterAll(() => {
 })
 test.beforeEach(() => {
   writeFileSync(image, 'installed')
-  feed.forgetRequests()
+  feed.clearRequests()
 })
 
 async function look(satchel: Pick<Satchel, 'app'>, ...answers: readonly number[]) {

@@ -17,7 +17,7 @@ import { findLostProfile, lostHistories } from './profiles/lost-profile'
 import { needPassphrase } from './need-passphrase'
 import { newService } from './connect/new-service'
 import { AccountKeys } from './keys/account-keys'
-import { forgetKeys, storeFoundKey, storeService, readKey } from './keys/stored-key'
+import { removeKeys, storeFoundKey, storeService, readKey } from './keys/stored-key'
 import { openProfile, wipeProfileKey, type OpenedProfile } from './profiles/open-profile'
 import type { SessionParts } from './session-parts'
 import { serviceTrials, type ServiceTrials } from './connect/service-trials'
@@ -174,7 +174,7 @@ export class SessionManager {
       const { settings } = this.#parts
       const profile = findProfile(settings.get(), profileId)
       await this.#keeping
-      const problem = await forgetKeys(this.#parts, profile)
+      const problem = await removeKeys(this.#parts, profile)
       if (this.#chosen?.id === profileId) await this.#closeLive()
       await settings.change(withoutProfile(profileId))
       if (problem) this.problems.profile = problem

@@ -24,7 +24,7 @@ export async function startSearchedApp(): Promise<SearchedApp> {
   const { rest: restUrl, ws: wsUrl, account } = exchange.practice
   const { key, secret, passphrase } = account
   const folder = mkdtempSync(join(tmpdir(), 'satchel-memory-'))
-  const child = spawn(process.execPath, [await bundleOnce('test/attacks/support/forgetful-app.ts'), folder])
+  const child = spawn(process.execPath, [await bundleOnce('test/attacks/support/wiping-app.ts'), folder])
   child.stderr.pipe(process.stderr)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const answer = async (expected: string): Promise<void> => {

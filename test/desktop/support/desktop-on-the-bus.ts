@@ -136,7 +136,7 @@ export class DesktopOnTheBus {
   }
 
   /** Earlier notifications remain clickable. */
-  forgetNotifications(): void {
+  clearNotifications(): void {
     this.told.length = 0
   }
 

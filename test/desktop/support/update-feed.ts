@@ -9,7 +9,7 @@ export interface UpdateFeed {
   readonly url: string
   readonly publicKey: string
   readonly asked: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[]
-  forgetRequests(): void
+  clearRequests(): void
   /** `signedBy: 'another'`, or an `image` other than the signed one, is a forgery. */
   offer(release: Release): void
   close(): void
@@ -40,7 +40,7 @@ export async function openUpdateFeed(): Promise<UpdateFeed> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     publicKey: keys.us.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     asked,
-    forgetRequests: () => void (asked.length = 0),
+    clearRequests: () => void (asked.length = 0),
     offer({ version, notes, image, told = image, signedBy = 'us', signedFor = process.platform }) {
       const name = `satchel-${version}.AppImage`
       const sha512 = createHash('sha512').update(told).digest('base64')

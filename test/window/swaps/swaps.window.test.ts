@@ -25,7 +25,7 @@ test('a swap preview uses the market price until the swap price of the exchange 
   const atMarket = swaps.preview?.outAmount
   await swaps.readPrice()
   expect(swaps.preview).toMatchObject({ outAmount: 90, exchangeRate: 90_000 })
-  swaps.forgetPrice()
+  swaps.clearPrice()
   expect(swaps.preview?.outAmount).toBe(atMarket)
 })
 

@@ -95,7 +95,7 @@ export async function storeFoundKey(
  * A failing vault does not prevent removal.
  * @returns a message about keys that may remain, or null
  */
-export async function forgetKeys(
+export async function removeKeys(
   { vault, historyKeys }: Omit<KeptParts, 'settings'>,
   { id, name }: StoredProfile,
 ): Promise<Text | null> {

@@ -96,7 +96,7 @@ export class OptionChannels {
     return changes
   }
 
-  forgetListing(): void {
+  clearListing(): void {
     this.#enabled = null
     this.#disabled = new Set()
   }

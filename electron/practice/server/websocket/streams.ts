@@ -39,7 +39,7 @@ export class Streams {
       if (message !== null) messages.set(channel, [message])
     }
     if (![...listenedTo].some(isListing)) {
-      this.#options.forgetListing()
+      this.#options.clearListing()
       return messages
     }
     const changes = this.#options.listingChanges()
