@@ -73,25 +73,25 @@ function folders(root) {
 }
 
 /** Returns the license text or ''. @param {string} folder */
-function licenceText(folder) {
+function readLicenseText(folder) {
   const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)/i.test(name))
   return file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim()
 }
 
 /** Sorted by name; only packages of this system. @param {string} root @param {Bill} bill @returns {Licence[]} */
-export function licencesOf(root, bill) {
+export function listLicenses(root, bill) {
   const where = folders(root)
   return bill.components
     .flatMap((component) => {
       const { name, version } = component
       const folder = where.get(`${name}@${version}`)
       if (folder === undefined || !existsSync(folder)) return []
-      return [{ name, version, license: licenseOf(component), text: licenceText(folder) }]
+      return [{ name, version, license: licenseOf(component), text: readLicenseText(folder) }]
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-const licencesModule = 'virtual:licences'
+const licensesModule = 'virtual:licences'
 
 /**
  * Provides licenses to the window and writes the bill.
@@ -102,12 +102,12 @@ const licencesModule = 'virtual:licences'
 export function shippedParts(root, billFile) {
   return {
     name: 'shipped-parts',
-    resolveId: (id) => (id === licencesModule ? `\0${licencesModule}` : null),
+    resolveId: (id) => (id === licensesModule ? `\0${licensesModule}` : null),
     load: (id) => {
-      if (id !== `\0${licencesModule}`) return null
+      if (id !== `\0${licensesModule}`) return null
       const bill = billOfMaterials(root)
       if (billFile !== undefined) writeFileSync(billFile, `${JSON.stringify(bill, null, 2)}\n`)
-      return `export default ${JSON.stringify(licencesOf(root, bill))}`
+      return `export default ${JSON.stringify(listLicenses(root, bill))}`
     },
   }
 }

@@ -7,11 +7,11 @@ declare module '*.vue' {
 }
 
 declare module 'virtual:licences' {
-  const licences: readonly {
+  const thirdPartyLicenses: readonly {
     readonly name: string
     readonly version: string
     readonly license: string
     readonly text: string
   }[]
-  export default licences
+  export default thirdPartyLicenses
 }

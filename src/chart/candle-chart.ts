@@ -8,7 +8,7 @@ import { chartAxes } from './chart-axes'
 import { layOut, type Area } from './chart-layout'
 import type { ChartOptions, ChartView } from './chart-view'
 import { priceRange, xOf, type ChartWindow } from './chart-window'
-import { averageColours } from './average-colours'
+import { averageColors } from './average-colors'
 import { LineShape } from './lines/line-shape'
 import { movingAverage } from './moving-average'
 import { scaleAround, yOf, type PriceScale } from './price-scale'
@@ -51,19 +51,19 @@ export function createCandleChart(
     kind,
     shape: new CandleShape({ silent: true, z: kind === 'volume' ? 1 : 2, shape: { drawing: null } }),
   }))
-  const averages = averageColours.map(() => new LineShape({ silent: true, z: 3, shape: { drawing: null } }))
+  const averages = averageColors.map(() => new LineShape({ silent: true, z: 3, shape: { drawing: null } }))
   const indexLine = new LineShape({ silent: true, z: 3, shape: { drawing: null } })
   const allShapes = [...shapes.map(({ shape }) => shape), ...averages, indexLine]
   // zrender's types are inconsistent under exactOptionalPropertyTypes.
   for (const shape of allShapes) chart.getZr().add(shape as unknown as Shape)
 
   function drawCandles(next: ChartView): void {
-    const colours = tokens[theme]
+    const colors = tokens[theme]
     for (const { part, kind, shape } of shapes) {
       const drawing = drawingOf(series, next, kind)
       shape.attr({
         shape: { drawing: drawing && { ...drawing, part } },
-        style: { fill: part === 'up' ? colours.gain : colours.loss, opacity: opacityOf(kind) },
+        style: { fill: part === 'up' ? colors.gain : colors.loss, opacity: opacityOf(kind) },
       })
       if (drawing) shape.setClipPath(clipOf(drawing.area))
       shape.dirtyShape()
@@ -84,18 +84,18 @@ export function createCandleChart(
       shape.setClipPath(clipOf(layout.prices))
       shape.dirtyShape()
     }
-    const colours = tokens[theme]
+    const colors = tokens[theme]
     for (const [index, shape] of averages.entries()) {
       const period = look.averages[index]
       const means = period === undefined ? null : movingAverage(series.close, period, from, end)
-      drawCurve(shape, means, averageColours[index]?.(colours) ?? colours.text2)
+      drawCurve(shape, means, averageColors[index]?.(colors) ?? colors.text2)
     }
     const { index } = look
     const beginMs = (place: number): number => series.timeMs[place] ?? Infinity
     const endMs = (place: number): number => (place + 1 < series.length ? beginMs(place + 1) : Infinity)
     const values =
       index && Float64Array.from({ length }, (_, place) => index(beginMs(from + place), endMs(from + place)))
-    drawCurve(indexLine, values, colours.testnet)
+    drawCurve(indexLine, values, colors.testnet)
   }
 
   function draw(next: ChartView, look: ChartOptions): ChartView {

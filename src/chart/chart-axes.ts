@@ -15,7 +15,7 @@ const pxPerPriceLabel = 48
 export function chartAxes(
   series: CandleSeries,
   { window, scale, layout }: ChartView,
-  colours: Tokens,
+  colors: Tokens,
   { width, height }: { readonly width: number; readonly height: number },
 ) {
   const { prices, volume, axis } = layout
@@ -27,7 +27,7 @@ export function chartAxes(
   const priceOfUnit = new Map(ticks.map((price) => [unitOf(price, scale.isLog), price]))
   const units = [...priceOfUnit.keys()]
   const decimals = ticks.some((price) => !Number.isInteger(price)) ? 1 : 0
-  const text = { color: colours.text3, fontSize: 11, fontFamily: "'Inter Variable', system-ui, sans-serif" }
+  const text = { color: colors.text3, fontSize: 11, fontFamily: "'Inter Variable', system-ui, sans-serif" }
   return {
     animation: false,
     grid: {
@@ -43,7 +43,7 @@ export function chartAxes(
       max: window.to,
       offset: volume ? volume.top + volume.height - prices.top - prices.height : 0,
       splitLine: { show: false },
-      axisLine: { onZero: false, lineStyle: { color: colours.line } },
+      axisLine: { onZero: false, lineStyle: { color: colors.line } },
       axisTick: { show: false },
       axisLabel: {
         ...text,
@@ -56,11 +56,11 @@ export function chartAxes(
       position: 'right',
       offset: axis.left - prices.left - prices.width,
       // The default is the first candle.
-      axisLine: { onZero: false, show: true, lineStyle: { color: colours.line } },
+      axisLine: { onZero: false, show: true, lineStyle: { color: colors.line } },
       min: unitOf(scale.min, scale.isLog),
       max: unitOf(scale.max, scale.isLog),
       axisTick: { show: false, customValues: units },
-      splitLine: { lineStyle: { color: colours.line, opacity: 0.6 }, showMinLine: false, showMaxLine: false },
+      splitLine: { lineStyle: { color: colors.line, opacity: 0.6 }, showMinLine: false, showMaxLine: false },
       axisLabel: {
         ...text,
         customValues: units,

@@ -46,7 +46,7 @@ export const withTriggerPrice = <T extends TriggerPrices>(
   [triggerPriceFields[kind]]: price,
 })
 
-const isInFavour: Readonly<Record<TriggerKind, boolean>> = { 'stop-loss': false, 'take-profit': true }
+const isInFavor: Readonly<Record<TriggerKind, boolean>> = { 'stop-loss': false, 'take-profit': true }
 
 export const isTriggered = (level: TriggerPrice, side: 'buy' | 'sell', price: Usd): boolean =>
-  isInFavour[level.kind] === (side === 'buy') ? price >= level.price : price <= level.price
+  isInFavor[level.kind] === (side === 'buy') ? price >= level.price : price <= level.price

@@ -1,7 +1,7 @@
 import { bodyNumber, request, text, word } from '@common/exchange-api/v2/fields'
 import type { Deposits } from '../wallet/deposits'
 import type { LightningNode } from '../wallet/lightning-node'
-import { invoiceBehaviours, type OutsideInvoices } from '../wallet/outside-invoices'
+import { invoiceBehaviors, type OutsideInvoices } from '../wallet/outside-invoices'
 import { walletLimits } from '../wallet/wallet-limits'
 import { controlCall, type ControlCall } from './control-call'
 
@@ -16,7 +16,7 @@ const invoice = request({
   amount: bodyNumber('amount', { min: 1, max: walletLimits.maxBalance, whole: true }),
   description: text('description', 600).default('Practice payee'),
   expirySeconds: bodyNumber('expirySeconds', { min: 1, max: 31_536_000, whole: true }).default(3600),
-  behaviour: word('behaviour', invoiceBehaviours).default('pay'),
+  behaviour: word('behaviour', invoiceBehaviors).default('pay'),
 })
 
 export function walletCalls({ deposits, outsideNode, outsideInvoices }: WalletCallDeps): ControlCall[] {

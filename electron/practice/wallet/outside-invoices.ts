@@ -1,9 +1,9 @@
 import type { Store } from '../ledger/store'
 
-export const invoiceBehaviours = ['pay', 'fail', 'pending'] as const
+export const invoiceBehaviors = ['pay', 'fail', 'pending'] as const
 
 /** `pending` lasts until settled through the control interface. */
-export type InvoiceBehaviour = (typeof invoiceBehaviours)[number]
+export type InvoiceBehavior = (typeof invoiceBehaviors)[number]
 
 /** Unknown invoices succeed. */
 export class OutsideInvoices {
@@ -12,16 +12,16 @@ export class OutsideInvoices {
 
   constructor(store: Store) {
     this.#insert = store.prepare('INSERT INTO outside_invoices (payment_hash, behaviour) VALUES (?, ?)')
-    this.#find = store.prepare<{ behaviour: InvoiceBehaviour }>(
+    this.#find = store.prepare<{ behaviour: InvoiceBehavior }>(
       'SELECT behaviour FROM outside_invoices WHERE payment_hash = ?',
     )
   }
 
-  add(paymentHash: string, behaviour: InvoiceBehaviour): void {
+  add(paymentHash: string, behaviour: InvoiceBehavior): void {
     if (behaviour !== 'pay') this.#insert.run(paymentHash, behaviour)
   }
 
-  behaviourOf(paymentHash: string): InvoiceBehaviour {
+  behaviourOf(paymentHash: string): InvoiceBehavior {
     return this.#find.get(paymentHash)?.behaviour ?? 'pay'
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { billOfMaterials, licencesOf } from '../../../scripts/shipped.mjs'
+import { billOfMaterials, listLicenses } from '../../../scripts/shipped.mjs'
 
 const root = resolve(import.meta.dirname, '../../..')
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -29,12 +29,12 @@ test('the bill of materials lists shipped packages and no build or test tools', 
 })
 
 test('every shipped package has a license that permits redistribution', { timeout: 60_000 }, () => {
-  const licences = licencesOf(root, billOfMaterials(root))
-  const rejected = licences.filter(
+  const thirdPartyLicenses = listLicenses(root, billOfMaterials(root))
+  const rejected = thirdPartyLicenses.filter(
     ({ license }) =>
       !license.split(/ (?:AND|OR) |[()]/).every((id) => id === '' || permittedLicenses.includes(id)),
   )
   expect(rejected.map(({ name, license }) => `${name}: ${license}`)).toEqual([])
-  const vue = licences.find(({ name }) => name === 'vue')
+  const vue = thirdPartyLicenses.find(({ name }) => name === 'vue')
   expect(vue?.text).toContain('Permission is hereby granted')
 })

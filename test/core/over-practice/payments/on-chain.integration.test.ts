@@ -47,8 +47,8 @@ test('an on-chain withdrawal can be canceled until it has a transaction, then se
   })
   if (waiting.kind !== 'done') throw new Error('in doubt')
   await is(waiting.value.id, { state: 'pending', feeSats: 1000, reference: null })
-  const cancelled = await bridge.wallet.cancelWithdrawal({ withdrawalId: waiting.value.id })
-  expect(cancelled).toMatchObject({ kind: 'done', value: { state: 'canceled' } })
+  const canceledWithdrawal = await bridge.wallet.cancelWithdrawal({ withdrawalId: waiting.value.id })
+  expect(canceledWithdrawal).toMatchObject({ kind: 'done', value: { state: 'canceled' } })
   await is(waiting.value.id, { state: 'canceled' })
   const kinds = async (paymentId: string) =>
     (await bridge.wallet.events({ paymentId })).map(({ kind }) => kind)

@@ -1,6 +1,6 @@
 import type { Tokens } from '../ui/theme/tokens'
 
-export const averageColours: readonly ((tokens: Tokens) => string)[] = [
+export const averageColors: readonly ((tokens: Tokens) => string)[] = [
   ({ accent }) => accent,
   ({ testnet }) => testnet,
   ({ practice }) => practice,
