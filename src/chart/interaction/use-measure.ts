@@ -1,5 +1,5 @@
 import { shallowRef, watch, type Ref } from 'vue'
-import type { ChartSpot } from './use-chart-cross'
+import type { ChartSpot } from './use-crosshair'
 
 export interface Measured {
   readonly from: ChartSpot

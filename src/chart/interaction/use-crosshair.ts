@@ -27,14 +27,14 @@ export const pointOf = ({ window, scale, layout }: ChartView, { index, price }: 
   y: yOf(scale, layout.prices, price),
 })
 
-interface CrossSource {
+interface CrosshairSource {
   readonly series: CandleSeries
   readonly view: Readonly<Ref<ChartView | undefined>>
   readonly pointer: Readonly<Ref<ChartPoint | undefined>>
   readonly isHidden: () => boolean
 }
 
-export function useChartCross({ series, view, pointer, isHidden }: CrossSource) {
+export function useCrosshair({ series, view, pointer, isHidden }: CrosshairSource) {
   const keyed = shallowRef<ChartSpot | null>(null)
 
   const cross: ComputedRef<Cross | undefined> = computed(() => {
