@@ -28,7 +28,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const print = (line: object): void => console.log(JSON.stringify({ bench: 'history', rows, ...line }))
 
 function tradeAt(index: number): FuturesTrade {
-  const endedAtMs = startMs + Math.floor(index * stepMs)
+  const closeTimeMs = startMs + Math.floor(index * stepMs)
   const isGain = index % 3 > 0
   return {
     id: randomUUID(),
@@ -50,10 +50,10 @@ function tradeAt(index: number): FuturesTrade {
     closingFeeSats: sats(199),
     maintenanceMarginSats: zeroSats,
     fundingFeeSats: zeroSats,
-    createdAtMs: endedAtMs - 60_000,
-    filledAtMs: endedAtMs - 60_000,
-    closedAtMs: endedAtMs,
-    updatedAtMs: endedAtMs,
+    createdAtMs: closeTimeMs - 60_000,
+    filledAtMs: closeTimeMs - 60_000,
+    closedAtMs: closeTimeMs,
+    updatedAtMs: closeTimeMs,
   }
 }
 

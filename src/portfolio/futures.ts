@@ -36,7 +36,7 @@ export const useFuturesStore = defineStore('trades', () => {
   const ended = computed(() =>
     all.value
       .filter((trade) => trade.state === 'closed' || trade.state === 'canceled')
-      .sort((a, b) => endedAtMs(b) - endedAtMs(a)),
+      .sort((a, b) => closeTimeMs(b) - closeTimeMs(a)),
   )
 
   function put(trade: FuturesTrade): boolean {
@@ -88,7 +88,7 @@ export const useFuturesStore = defineStore('trades', () => {
     const subject = session.subject
     const trades = await connection.use().futures.closed({
       limit: closedPageSize,
-      ...(oldest && { beforeMs: endedAtMs(oldest) }),
+      ...(oldest && { beforeMs: closeTimeMs(oldest) }),
     })
     if (subject !== session.subject) return
     hasOlder.value = trades.length === closedPageSize
@@ -171,4 +171,4 @@ export const useFuturesStore = defineStore('trades', () => {
   }
 })
 
-const endedAtMs = (trade: FuturesTrade): number => trade.closedAtMs ?? trade.updatedAtMs
+const closeTimeMs = (trade: FuturesTrade): number => trade.closedAtMs ?? trade.updatedAtMs

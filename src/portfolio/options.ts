@@ -13,7 +13,7 @@ import { useMarketNow } from '../market/use-market-now'
 import { latestOfProfile } from '../session/follow-profile'
 import { useMarketStore } from '../market/market'
 
-const endedAtMs = ({ closedAtMs, expiresAtMs }: OptionTrade): number => closedAtMs ?? expiresAtMs
+const closeTimeMs = ({ closedAtMs, expiresAtMs }: OptionTrade): number => closedAtMs ?? expiresAtMs
 
 export const useOptionsStore = defineStore('options', () => {
   const connection = useBridge()
@@ -28,7 +28,7 @@ export const useOptionsStore = defineStore('options', () => {
     all.value.filter((each) => each.state === 'running').sort((a, b) => a.expiresAtMs - b.expiresAtMs),
   )
   const ended = computed(() =>
-    all.value.filter((each) => each.state !== 'running').sort((a, b) => endedAtMs(b) - endedAtMs(a)),
+    all.value.filter((each) => each.state !== 'running').sort((a, b) => closeTimeMs(b) - closeTimeMs(a)),
   )
 
   function profitNow(trade: OptionTrade): Breakdown | null {

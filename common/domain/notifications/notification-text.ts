@@ -22,7 +22,7 @@ const position = ({ side, quantity }: { side: 'buy' | 'sell'; quantity: number }
 const closed = (event: Closed): Text =>
   text('notice.closed', { position: position(event), price: event.price, net: event.netPnlSats })
 
-const endedTitles = {
+const closedOptionTitles = {
   'option-expired': 'notice.optionExpired',
   'option-paid': 'notice.optionPaid',
 } as const
@@ -62,7 +62,7 @@ export function toNotificationText(event: ActivityEvent): NotificationText {
     case 'option-expired':
     case 'option-paid':
       return {
-        title: text(endedTitles[event.kind]),
+        title: text(closedOptionTitles[event.kind]),
         body: text('notice.option', { option: optionName(event.option), net: event.netPnlSats }),
       }
     case 'option-delivered':

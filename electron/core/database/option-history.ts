@@ -25,7 +25,7 @@ export function optionHistoryIn({ database, select, together, entries }: History
     OptionRecord,
     'WHERE ended_at_ms IS NULL ORDER BY created_at_ms DESC',
   )
-  const selectEnded = recordsOf(
+  const selectClosed = recordsOf(
     'options',
     OptionRecord,
     'WHERE ended_at_ms IS NOT NULL ORDER BY ended_at_ms DESC, id DESC LIMIT ?',
@@ -39,14 +39,14 @@ export function optionHistoryIn({ database, select, together, entries }: History
       together(() => {
         for (const option of options) {
           const { id, state, createdAtMs, closedAtMs, expiresAtMs } = option
-          const endedAtMs = state === 'running' ? null : (closedAtMs ?? expiresAtMs)
-          statement.run(id, state, createdAtMs, endedAtMs, JSON.stringify(option))
-          if (endedAtMs !== null) entries.option(option)
+          const closeTimeMs = state === 'running' ? null : (closedAtMs ?? expiresAtMs)
+          statement.run(id, state, createdAtMs, closeTimeMs, JSON.stringify(option))
+          if (closeTimeMs !== null) entries.option(option)
         }
       })
     },
     liveOptions: () => selectLive(),
-    endedOptions: (limit) => selectEnded(limit),
+    endedOptions: (limit) => selectClosed(limit),
     option: (tradeId) => selectOption(tradeId)[0],
     removeOption: (tradeId) => void prepare('DELETE FROM options WHERE id = ?').run(tradeId),
     addSwaps(swaps) {

@@ -56,7 +56,7 @@ export function createSqliteHistory(
   const newest = 'ORDER BY created_at_ms DESC, id DESC LIMIT ?'
   const selectTrade = recordsOf('trades', TradeRecord, 'WHERE id = ?')
   const selectLive = recordsOf('trades', TradeRecord, 'WHERE ended_at_ms IS NULL ORDER BY created_at_ms DESC')
-  const selectEnded = recordsOf(
+  const selectClosed = recordsOf(
     'trades',
     TradeRecord,
     'WHERE ended_at_ms < ? ORDER BY ended_at_ms DESC, id DESC LIMIT ?',
@@ -108,14 +108,14 @@ export function createSqliteHistory(
       together(() => {
         for (const trade of trades) {
           const ended = trade.state === 'closed' || trade.state === 'canceled'
-          const endedAtMs = ended ? (trade.closedAtMs ?? trade.updatedAtMs) : null
-          statement.run(trade.id, trade.state, trade.createdAtMs, endedAtMs, JSON.stringify(trade))
+          const closeTimeMs = ended ? (trade.closedAtMs ?? trade.updatedAtMs) : null
+          statement.run(trade.id, trade.state, trade.createdAtMs, closeTimeMs, JSON.stringify(trade))
           if (ended) entries.trade(trade)
         }
       })
     },
     liveTrades: () => selectLive(),
-    endedTrades: ({ beforeMs = Number.MAX_SAFE_INTEGER, limit }) => selectEnded(beforeMs, limit),
+    endedTrades: ({ beforeMs = Number.MAX_SAFE_INTEGER, limit }) => selectClosed(beforeMs, limit),
     trade: (tradeId) => selectTrade(tradeId)[0],
     removeTrade: (tradeId) => void prepare('DELETE FROM trades WHERE id = ?').run(tradeId),
 

@@ -8,7 +8,7 @@ import { PositionTracker, type PositionTrackerDeps } from './position-tracker'
 
 export type FuturesChange = Changed<FuturesTrade>
 
-const recentEndedCount = 200
+const recentClosedCount = 200
 
 const rank: Readonly<Record<TradeState, number>> = { open: 0, running: 1, closed: 2, canceled: 2 }
 
@@ -49,7 +49,7 @@ export class FuturesTracker extends PositionTracker<FuturesTrade> {
   }
 
   snapshot(): FuturesFeedChange {
-    const ended = this.#parts.history.endedTrades({ limit: recentEndedCount })
+    const ended = this.#parts.history.endedTrades({ limit: recentClosedCount })
     const { asOfMs, holdingsRevision } = this
     return { kind: 'snapshot', trades: [...this.live(), ...ended], asOfMs, holdingsRevision }
   }

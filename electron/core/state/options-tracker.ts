@@ -6,7 +6,7 @@ import type { History } from '../ports/storage/history'
 import type { Changed } from './changed'
 import { PositionTracker, type PositionTrackerDeps } from './position-tracker'
 
-const recentEndedCount = 200
+const recentClosedCount = 200
 
 export interface OptionsTrackerDeps extends Pick<
   PositionTrackerDeps<OptionTrade>,
@@ -43,7 +43,7 @@ export class OptionsTracker extends PositionTracker<OptionTrade> {
   }
 
   all(): OptionTrade[] {
-    return [...this.live(), ...this.#parts.history.endedOptions(recentEndedCount)]
+    return [...this.live(), ...this.#parts.history.endedOptions(recentClosedCount)]
   }
 
   override apply(told: readonly OptionTrade[], readAtRevision?: number): Changed<OptionTrade>[] {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openHistory } from '../../../electron/core/database/open-history'
 import type { Changed } from '../../../electron/core/state/changed'
 import { OptionsTracker } from '../../../electron/core/state/options-tracker'
-import { optionEnded, optionExpires } from '../../../electron/core/usecases/options/option-events'
+import { optionClosedEvents, optionExpires } from '../../../electron/core/usecases/options/option-events'
 import { option } from '../../window/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
@@ -71,12 +71,12 @@ test('running options are restored after a restart, and their expiry is a change
 
 test('the expiry of an option is notified, a close by the user is not', () => {
   const before = option()
-  const kindOf = (after: OptionTrade) => optionEnded({ before, after }).map(({ event }) => event.kind)
+  const kindOf = (after: OptionTrade) => optionClosedEvents({ before, after }).map(({ event }) => event.kind)
   expect(kindOf(option({ state: 'expired' }))).toEqual(['option-expired'])
   expect(kindOf(option({ state: 'exercised' }))).toEqual(['option-paid'])
   expect(kindOf(option({ state: 'exercised', deliveredTradeId: 't1' }))).toEqual(['option-delivered'])
   expect(kindOf(option({ state: 'closed' }))).toEqual([])
-  expect(optionEnded({ before: undefined, after: option({ state: 'expired' }) })).toEqual([])
+  expect(optionClosedEvents({ before: undefined, after: option({ state: 'expired' }) })).toEqual([])
 })
 
 test('an option has its nearest expiry reminder, except one due at purchase', () => {

@@ -6,7 +6,7 @@ import type { OptionsExchange } from '../../../electron/core/ports/exchange/exch
 import { OptionsTracker } from '../../../electron/core/state/options-tracker'
 import { buyOption, type OptionTerms } from '../../../electron/core/usecases/options/buy-option'
 import { changeOption } from '../../../electron/core/usecases/options/change-option'
-import { goneOptions, optionEnded } from '../../../electron/core/usecases/options/option-events'
+import { goneOptions, optionClosedEvents } from '../../../electron/core/usecases/options/option-events'
 import { readOffer } from '../../../electron/core/usecases/options/read-offer'
 import { crossOrder, option, optionsOffer, quote } from '../../window/support/records'
 import { said, t } from '../../support/text'
@@ -242,14 +242,14 @@ describe('option notifications', () => {
     ['paid in cash', option({ state: 'exercised' }), 'option-paid'],
     ['delivered', option({ state: 'exercised', deliveredTradeId: 't1' }), 'option-delivered'],
   ])('report one that %s, at its expiry if no time is returned', (_name, after, kind) => {
-    expect(optionEnded({ before, after })).toMatchObject([
+    expect(optionClosedEvents({ before, after })).toMatchObject([
       { event: { kind }, happenedAtMs: before.expiresAtMs },
     ])
   })
 
   test('use the closing time if the exchange returns it', () => {
     const after = option({ state: 'expired', closedAtMs: 5 })
-    expect(optionEnded({ before, after })).toMatchObject([{ happenedAtMs: 5 }])
+    expect(optionClosedEvents({ before, after })).toMatchObject([{ happenedAtMs: 5 }])
   })
 
   test.each([
@@ -258,7 +258,7 @@ describe('option notifications', () => {
     ['one that is running', before, option({ pnlSats: sats(5) })],
     ['one that the user closed', before, option({ state: 'closed' })],
   ])('do not report %s', (_name, known, after) => {
-    expect(optionEnded({ before: known, after })).toEqual([])
+    expect(optionClosedEvents({ before: known, after })).toEqual([])
   })
 
   test('report options unknown to the exchange in one event', () => {

@@ -33,7 +33,7 @@ const pagesFromTop = 50
 const flatMb = 100
 const slowMs = 1000
 
-const endedAtMs = (index: number): number => testNowMs + index * 1000
+const closeTimeMs = (index: number): number => testNowMs + index * 1000
 
 function fill(folder: string, profileId: string, key: Secret | null, rows: number): void {
   const { history } = openHistory(folder, profileId, key, Date.now())
@@ -41,7 +41,7 @@ function fill(folder: string, profileId: string, key: Secret | null, rows: numbe
     const count = Math.min(batch, rows - from)
     history.saveTrades(
       Array.from({ length: count }, (_, index) => {
-        const closedAtMs = endedAtMs(from + index)
+        const closedAtMs = closeTimeMs(from + index)
         return aTrade(`t${from + index}`, {
           state: 'closed',
           exitPrice: 20_100,
@@ -120,11 +120,11 @@ export async function openLarge(
   const top = Math.min(pagesFromTop, Math.floor(rows / pageSize))
   for (let index = 1; index < top; index++) {
     const newest = rows - 1 - index * pageSize
-    await check(newest, endedAtMs(newest + 1))
+    await check(newest, closeTimeMs(newest + 1))
   }
   for (const share of [0.5, 0.1, 0.001]) {
     const newest = Math.floor(rows * share)
-    await check(newest, endedAtMs(newest + 1))
+    await check(newest, closeTimeMs(newest + 1))
   }
   const end = app.memoryMb()
   if (end - ready > flatMb) wrong.push(`memory grew from ${ready} to ${end} MB`)

@@ -1,6 +1,6 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
-import { endedTradesBy, fundingFeesBy, madeBy } from '../../../electron/core/exchange/shared/listings'
+import { closedTradesListing, fundingFeesBy, madeBy } from '../../../electron/core/exchange/shared/listings'
 import type { Exchange } from '../../../electron/core/ports/exchange/exchange'
 import { paged } from './service-answers'
 
@@ -21,7 +21,7 @@ export const serviceLists = ({
 }: ListParts): Pick<Exchange, ListName> => {
   const limit = 1000
   return {
-    endedTrades: endedTradesBy({
+    endedTrades: closedTradesListing({
       limit,
       read: (page) => call('endedTrades', () => paged(endedTrades(), page)),
     }),

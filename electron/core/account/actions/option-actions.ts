@@ -10,9 +10,9 @@ import type { BalanceTracker } from '../../state/balance-tracker'
 import { OptionsTracker } from '../../state/options-tracker'
 import { buyOption, type BuyOptionPorts } from '../../usecases/options/buy-option'
 import { changeOption } from '../../usecases/options/change-option'
-import { goneOptions, optionEnded, optionExpires } from '../../usecases/options/option-events'
+import { goneOptions, optionClosedEvents, optionExpires } from '../../usecases/options/option-events'
 import { readOffer } from '../../usecases/options/read-offer'
-import { syncEndedOptions, syncOptions } from '../../usecases/options/sync-options'
+import { syncClosedOptions, syncOptions } from '../../usecases/options/sync-options'
 import type { Clock } from '../../ports/clock'
 import { rememberedAccount } from '../../usecases/sync-account'
 import type { SendOncePorts } from '../../usecases/writes/send-once'
@@ -39,7 +39,7 @@ export function optionActions(parts: OptionActionsParts) {
     publish,
     note(changes) {
       balance.countOptions(changes)
-      return note(changes.flatMap(optionEnded))
+      return note(changes.flatMap(optionClosedEvents))
     },
     noteGone(gone) {
       balance.resetBaseline()
@@ -58,7 +58,7 @@ export function optionActions(parts: OptionActionsParts) {
       const nowMs = terms()?.nowMs
       if (nowMs !== undefined) parts.remind(book.live().flatMap((option) => optionExpires(option, nowMs)))
     },
-    readEnded: syncEndedOptions({ options, history, book }),
+    readEnded: syncClosedOptions({ options, history, book }),
     running: (): readonly OptionTrade[] => book.live(),
     holdingsRevision: (): number => book.holdingsRevision,
   }

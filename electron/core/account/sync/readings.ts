@@ -10,7 +10,7 @@ import type { PendingWrites } from '../../state/pending-writes'
 import type { FuturesTracker } from '../../state/futures-tracker'
 import type { QuoteTracker } from '../../state/quote-tracker'
 import type { WalletTracker } from '../../state/wallet-tracker'
-import { syncEndedTrades } from '../../usecases/futures/sync-ended-trades'
+import { syncClosedTrades } from '../../usecases/futures/sync-closed-trades'
 import { syncTrades } from '../../usecases/futures/sync-trades'
 import type { ReadOptions } from '../../usecases/lists/read-listing'
 import { syncList } from '../../usecases/lists/sync-list'
@@ -112,8 +112,8 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       changingSinceMs: () => wallet.changingWithdrawalsSinceMs(),
     }),
   )
-  const readClosed = copy('closed trades', syncEndedTrades({ exchange, history, book }))
-  const readEndedOptions = copy('ended options', async (options) => parts.options?.readEnded(options))
+  const readClosed = copy('closed trades', syncClosedTrades({ exchange, history, book }))
+  const readClosedOptions = copy('ended options', async (options) => parts.options?.readEnded(options))
   const readSwaps = copy('swaps', async (options) => parts.swaps?.read(options))
   const readTransfers = copy('transfers', async (options) => parts.cross?.readTransfers(options))
   const readCrossRecords = copy('cross fills', async (options) => parts.cross?.readRecords(options))
@@ -147,7 +147,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       await reporting('options', (how) => options.read(how))()
       syncGap.caughtUp('options')
     }),
-    'ended options': oneAtATime(reporting('ended options', readEndedOptions)),
+    'ended options': oneAtATime(reporting('ended options', readClosedOptions)),
     swaps: oneAtATime(reporting('swaps', readSwaps)),
     transfers: oneAtATime(
       reporting('transfers', async (how) => {

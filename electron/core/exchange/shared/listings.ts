@@ -9,14 +9,14 @@ type Source<T> = Pick<TimedList<T>, 'read' | 'limit'>
 
 const idOf = ({ id }: { readonly id: string }): string => id
 
-export const endedTradesBy = (source: Source<FuturesTrade>): Listing<FuturesTrade> =>
+export const closedTradesListing = (source: Source<FuturesTrade>): Listing<FuturesTrade> =>
   listByTime({
     ...source,
     keyOf: idOf,
     timesOf: ({ closedAtMs, updatedAtMs, createdAtMs }) => [closedAtMs ?? updatedAtMs, createdAtMs],
   })
 
-export const endedOptionsBy = (source: Source<OptionTrade>): Listing<OptionTrade> =>
+export const closedOptionsListing = (source: Source<OptionTrade>): Listing<OptionTrade> =>
   listByTime({
     ...source,
     keyOf: idOf,

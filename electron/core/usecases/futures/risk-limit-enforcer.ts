@@ -42,7 +42,7 @@ export function createRiskLimitEnforcer(ports: RiskLimitEnforcerDeps) {
     const nowMs = marketNowMs()
     const { coolOffMs } = limitsAt(limits(), rules.nowMs())
     const sinceMs = Math.min(dayStartMs(nowMs), nowMs - (coolOffMs ?? 0))
-    return tradingDay(endedSince(history, sinceMs), history.crossFillsSince(sinceMs), nowMs)
+    return tradingDay(closedSince(history, sinceMs), history.crossFillsSince(sinceMs), nowMs)
   }
   function tell(): void {
     if (!rules.isLoaded()) return
@@ -99,7 +99,7 @@ export function createRiskLimitEnforcer(ports: RiskLimitEnforcerDeps) {
 }
 
 /** May include some earlier trades. */
-function endedSince(
+function closedSince(
   history: Pick<History, 'endedTrades'>,
   sinceMs: number,
   limit = firstLimit,
@@ -108,5 +108,5 @@ function endedSince(
   const oldest = ended.at(-1)
   const reaches = ended.length < limit || !oldest || (oldest.closedAtMs ?? oldest.updatedAtMs) < sinceMs
   // Not paged: trades closed in the same millisecond could be skipped.
-  return reaches ? ended : endedSince(history, sinceMs, limit * 4)
+  return reaches ? ended : closedSince(history, sinceMs, limit * 4)
 }

@@ -10,7 +10,7 @@ const aheadMs = [10 * minuteMs, hourMs, dayMs] as const
 const boughtBeforeMs = 5 * minuteMs
 
 /** Omits options closed by the user or not known as running. */
-export function optionEnded({ before, after }: Changed<OptionTrade>): TimedActivityEvent[] {
+export function optionClosedEvents({ before, after }: Changed<OptionTrade>): TimedActivityEvent[] {
   const kind = endingOf(after)
   if (before?.state !== 'running' || kind === null) return []
   const { id: optionId, expiresAtMs, closedAtMs } = after

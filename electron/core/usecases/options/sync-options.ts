@@ -28,13 +28,13 @@ export const syncOptions =
     book.forget(unknown.filter((id) => !book.changedSince(id, revision)))
   }
 
-export interface SyncEndedOptionsPorts {
+export interface SyncClosedOptionsDeps {
   readonly options: Pick<OptionsExchange, 'endedTrades'>
   readonly history: Pick<History, 'fact' | 'saveFact'>
   readonly book: OptionsTracker
 }
 
-export const syncEndedOptions = ({ options, history, book }: SyncEndedOptionsPorts) =>
+export const syncClosedOptions = ({ options, history, book }: SyncClosedOptionsDeps) =>
   syncList({
     name: 'endedOptions',
     list: options.endedTrades,

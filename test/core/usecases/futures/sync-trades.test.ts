@@ -2,13 +2,13 @@ import type { FuturesFeedChange } from '@common/bridge/contract/trading/futures'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
-import { endedTradesBy } from '../../../../electron/core/exchange/shared/listings'
+import { closedTradesListing } from '../../../../electron/core/exchange/shared/listings'
 import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import type { Page } from '../../../../electron/core/ports/exchange/exchange-page'
 import { openHistory } from '../../../../electron/core/database/open-history'
 import { FuturesTracker } from '../../../../electron/core/state/futures-tracker'
-import { syncEndedTrades } from '../../../../electron/core/usecases/futures/sync-ended-trades'
+import { syncClosedTrades } from '../../../../electron/core/usecases/futures/sync-closed-trades'
 import { syncTrades } from '../../../../electron/core/usecases/futures/sync-trades'
 import { crossedTrades } from '../../../../electron/core/usecases/futures/crossed-trades'
 import { aTrade, testNowMs } from '../../../support/a-trade'
@@ -48,7 +48,7 @@ function service(all: readonly FuturesTrade[], onRead: (what: string) => void = 
   }
   const exchange: Pick<Exchange, 'trades' | 'endedTrades' | 'trade'> = {
     trades: (state) => list(state, { limit: 1000 }),
-    endedTrades: endedTradesBy({ limit: 1000, read: (page) => list('closed', page) }),
+    endedTrades: closedTradesListing({ limit: 1000, read: (page) => list('closed', page) }),
     trade: async (id) => {
       reads.push(id)
       await Promise.resolve()
@@ -210,7 +210,7 @@ describe('closed trade sync', () => {
     const { book, history } = newTracker()
     const all = ended(2500)
     const { exchange, reads } = service(all)
-    const read = syncEndedTrades({ exchange, history, book })
+    const read = syncClosedTrades({ exchange, history, book })
     await read()
     expect(history.endedTrades({ limit: 5000 })).toHaveLength(2500)
     expect(reads).toHaveLength(3)
@@ -228,7 +228,7 @@ describe('closed trade sync', () => {
     const page = ended(1000)
     let reads = 0
     const exchange = {
-      endedTrades: endedTradesBy({
+      endedTrades: closedTradesListing({
         limit: 1000,
         read: () => {
           reads += 1
@@ -236,7 +236,7 @@ describe('closed trade sync', () => {
         },
       }),
     }
-    const read = syncEndedTrades({ exchange, history, book })
+    const read = syncClosedTrades({ exchange, history, book })
     await expect(read()).rejects.toMatchObject({ kind: 'bad-answer' })
     expect(reads).toBe(2)
     expect(history.endedTrades({ limit: 5000 })).toHaveLength(1000)

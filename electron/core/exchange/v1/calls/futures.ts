@@ -9,7 +9,7 @@ import type { FuturesExchange } from '../../../ports/exchange/exchange-futures'
 import type { ReadHow } from '../../../ports/exchange/exchange-listing'
 import { type AdapterParts, listOptions } from '../../shared/adapter'
 import type { Priority } from '../../rest/request-queue'
-import { endedTradesBy, fundingFeesBy } from '../../shared/listings'
+import { closedTradesListing, fundingFeesBy } from '../../shared/listings'
 import { unwrapped } from '../../shared/reshape'
 import { orReadBack, readAll, written } from '../../shared/translate'
 import { type PositionList, toFundingFee, toTrade } from '../to-domain/trade'
@@ -127,7 +127,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
     },
     // Range and limit apply to closed positions only (protocol/v1.md#futures-operations).
     trades: (state, how) => list(state, {}, listOptions(how)),
-    endedTrades: endedTradesBy({
+    endedTrades: closedTradesListing({
       limit,
       read: (page, how) => list('closed', toSpan(page), listOptions(how)),
     }),

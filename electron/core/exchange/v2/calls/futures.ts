@@ -6,7 +6,7 @@ import type { FuturesExchange } from '../../../ports/exchange/exchange-futures'
 import type { ReadHow } from '../../../ports/exchange/exchange-listing'
 import type { Page } from '../../../ports/exchange/exchange-page'
 import { type AdapterParts, listOptions } from '../../shared/adapter'
-import { endedTradesBy, fundingFeesBy } from '../../shared/listings'
+import { closedTradesListing, fundingFeesBy } from '../../shared/listings'
 import { unwrapped, wrapped } from '../../shared/reshape'
 import { orReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
 import { toFundingFee, toTrade } from '../to-domain/trade'
@@ -67,7 +67,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
         (await rest.call(futures.cancelAll, {}, { priority: 'cancel', reshape: inTrades })).trades,
       ),
     trades: (state, how) => list(state, { limit: wireLimits.list.max }, how),
-    endedTrades: endedTradesBy({ limit, read: (page, how) => list('closed', page, how) }),
+    endedTrades: closedTradesListing({ limit, read: (page, how) => list('closed', page, how) }),
     trade,
     fundingFees: fundingFeesBy({
       limit,

@@ -5,7 +5,7 @@ import type { OptionsExchange } from '../../../ports/exchange/exchange-options'
 import type { ReadHow } from '../../../ports/exchange/exchange-listing'
 import type { Page } from '../../../ports/exchange/exchange-page'
 import { type AdapterParts, listOptions } from '../../shared/adapter'
-import { endedOptionsBy } from '../../shared/listings'
+import { closedOptionsListing } from '../../shared/listings'
 import { unwrapped, wrapped } from '../../shared/reshape'
 import { isInstrumentName } from '../../shared/to-domain/outside-text'
 import { orReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
@@ -54,7 +54,7 @@ export function optionsCalls({ rest, listLimit: limit }: AdapterParts): OptionsE
       return written(toOption, await rest.call(options.updateTrade, { body }, { priority: 'order' }))
     },
     trades: (how) => list('running', { limit: wireLimits.list.max }, how),
-    endedTrades: endedOptionsBy({ limit, read: (page, how) => list('closed', page, how) }),
+    endedTrades: closedOptionsListing({ limit, read: (page, how) => list('closed', page, how) }),
     trade,
   }
 }

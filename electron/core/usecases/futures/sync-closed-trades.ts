@@ -6,13 +6,13 @@ import { syncList } from '../lists/sync-list'
 /** Trades that close during a read may be listed later. */
 const overlapMs = 10 * 60_000
 
-export interface SyncEndedTradesPorts {
+export interface SyncClosedTradesDeps {
   readonly exchange: Pick<Exchange, 'endedTrades'>
   readonly history: Pick<History, 'fact' | 'saveFact'>
   readonly book: FuturesTracker
 }
 
-export const syncEndedTrades = ({ exchange, history, book }: SyncEndedTradesPorts) =>
+export const syncClosedTrades = ({ exchange, history, book }: SyncClosedTradesDeps) =>
   syncList({
     name: 'endedTrades',
     list: exchange.endedTrades,
