@@ -5,7 +5,7 @@ import { tradingFeeSats } from '../fees'
 import { marginFromQuantity } from '../margin'
 import type { Side } from '../trade'
 
-export interface WaitingOrder {
+export interface OpenOrderTerms {
   readonly side: Side
   readonly quantity: number
   readonly price: Usd
@@ -20,11 +20,16 @@ interface Added {
 const nothing: Added = { marginSats: 0, maintenanceSats: 0, feesSats: 0 }
 
 /** By the sequence in which a moving price fills them. */
-const byMeeting = (side: Side) => (one: WaitingOrder, other: WaitingOrder) =>
+const byMeeting = (side: Side) => (one: OpenOrderTerms, other: OpenOrderTerms) =>
   side === 'buy' ? other.price - one.price : one.price - other.price
 
 /** @param closing contracts to close first */
-function addedBy(orders: readonly WaitingOrder[], leverage: number, closing: number, feeRate: number): Added {
+function addedBy(
+  orders: readonly OpenOrderTerms[],
+  leverage: number,
+  closing: number,
+  feeRate: number,
+): Added {
   let left = closing
   return orders.reduce((sum, { price, quantity }) => {
     const closed = Math.min(left, quantity)
@@ -52,7 +57,7 @@ interface Requirement {
  */
 export function crossRequirement(
   terms: CrossTerms,
-  orders: readonly WaitingOrder[],
+  orders: readonly OpenOrderTerms[],
   feeRate: number,
 ): Requirement {
   const running = runningMarginSats(terms)
@@ -75,18 +80,18 @@ export function crossRequirement(
   }
 }
 
-export function onlyReduces(terms: CrossTerms, { side, quantity }: Omit<WaitingOrder, 'price'>): boolean {
+export function onlyReduces(terms: CrossTerms, { side, quantity }: Omit<OpenOrderTerms, 'price'>): boolean {
   const held = toOpenCrossPosition(terms)
   return held !== null && held.side !== side && quantity <= held.quantity
 }
 
 /** True whichever side is filled. */
-export function isCovered(terms: CrossTerms, orders: readonly WaitingOrder[], feeRate: number): boolean {
+export function isCovered(terms: CrossTerms, orders: readonly OpenOrderTerms[], feeRate: number): boolean {
   const { neededSats } = crossRequirement(terms, orders, feeRate)
   return neededSats === 0 || (neededSats < terms.marginSats && isSmallEnough(terms, orders))
 }
 
-function isSmallEnough(terms: CrossTerms, orders: readonly WaitingOrder[]): boolean {
+function isSmallEnough(terms: CrossTerms, orders: readonly OpenOrderTerms[]): boolean {
   const most = crossQuantityLimit(terms.leverage)
   return (['buy', 'sell'] as const).every((side) => {
     const ofSide = orders.filter((order) => order.side === side)
@@ -98,7 +103,7 @@ function isSmallEnough(terms: CrossTerms, orders: readonly WaitingOrder[]): bool
 /** All collateral when flat without orders, otherwise less than the free margin. */
 export function withdrawableSats(
   terms: CrossTerms,
-  orders: readonly WaitingOrder[],
+  orders: readonly OpenOrderTerms[],
   { price, feeRate }: { readonly price: Usd; readonly feeRate: number },
 ): Sats {
   if (toOpenCrossPosition(terms) === null && orders.length === 0) return terms.marginSats

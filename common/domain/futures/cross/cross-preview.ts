@@ -4,7 +4,13 @@ import { sats, type Sats, type Usd } from '../../units'
 import { fillCross } from './cross-fill'
 import { crossQuantityLimit, mayStand } from './cross-margin'
 import { crossClosingPrice, crossDistance, shownLiquidation } from './cross-now'
-import { crossRequirement, isCovered, onlyReduces, withdrawableSats, type WaitingOrder } from './cross-orders'
+import {
+  crossRequirement,
+  isCovered,
+  onlyReduces,
+  withdrawableSats,
+  type OpenOrderTerms,
+} from './cross-orders'
 import type { CrossTerms } from './cross-position'
 import type { NewCrossOrder } from './cross-records'
 import { entryPriceOf, fieldIssues } from '../orders/order-checks'
@@ -12,7 +18,7 @@ import { wrong, type Checked } from '../order-size'
 
 export interface CrossScene {
   readonly position: CrossTerms
-  readonly waiting: readonly WaitingOrder[]
+  readonly waiting: readonly OpenOrderTerms[]
   readonly ticker: Ticker
   readonly market: FuturesMarket
   readonly feeRate: number
@@ -67,7 +73,7 @@ export function previewCrossOrder(order: NewCrossOrder, scene: CrossScene): Chec
 
 function refusedBy(
   terms: CrossTerms,
-  orders: readonly WaitingOrder[],
+  orders: readonly OpenOrderTerms[],
   feeRate: number,
   field: string,
 ): FieldIssue | null {

@@ -4,7 +4,7 @@ import {
   isCovered,
   onlyReduces,
   withdrawableSats,
-  type WaitingOrder,
+  type OpenOrderTerms,
 } from '@common/domain/futures/cross/cross-orders'
 import { toOpenCrossPosition } from '@common/domain/futures/cross/cross-position'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
@@ -166,7 +166,7 @@ export class CrossEngine {
     }
   }
 
-  #checkCarried(account: CrossAccount, orders: readonly WaitingOrder[], field: string): void {
+  #checkCarried(account: CrossAccount, orders: readonly OpenOrderTerms[], field: string): void {
     const { feeRate } = this.#deps.rates.of(account.uid)
     if (isCovered(account, orders, feeRate) && (orders.length > 0 || mayStand(account))) return
     const message = `The collateral of ${account.marginSats} sats is too small at ${account.leverage}x, or the quantity is above the maximum of ${crossQuantityLimit(account.leverage)} contracts.`
