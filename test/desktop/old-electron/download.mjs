@@ -78,7 +78,7 @@ function giveApp(folder) {
  * Downloads on first use. Undefined on unsupported systems.
  * @param {string} cache
  */
-export function fetchOldElectron(cache) {
+export function downloadOldElectron(cache) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const folder = join(cache, `electron-${oldElectron.version}`)
   if (!existsSync(folder)) {
