@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Text, TextKey, TextValue } from './text'
 
 /** Depth limit, since texts may come from untrusted sources. */
-const mostLevels = 6
+const maxDepth = 6
 
 const valueSchema = (levels: number): z.ZodType<TextValue, TextValue> =>
   levels === 0
@@ -16,4 +16,4 @@ const textSchema = (levels: number): z.ZodType<Text, Text> =>
     values: z.record(z.string().max(40), valueSchema(levels)).optional(),
   })
 
-export const TextSchema: z.ZodType<Text, Text> = textSchema(mostLevels)
+export const TextSchema: z.ZodType<Text, Text> = textSchema(maxDepth)

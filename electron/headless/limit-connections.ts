@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 const mostStrangers = 32
-const mostConnections = 96
+const maxOpenConnections = 96
 
 /**
  * Closes the oldest unauthenticated connections, which could exhaust file descriptors. Browsers authenticate
@@ -12,7 +12,7 @@ const mostConnections = 96
 export function limitConnections(servers: readonly Server[]): (socket: Socket) => void {
   const strangers = new Set<Socket>()
   for (const server of servers) {
-    server.maxConnections = mostConnections
+    server.maxConnections = maxOpenConnections
     server.on('connection', (socket: Socket) => {
       strangers.add(socket)
       socket.once('close', () => strangers.delete(socket))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** Browsers use either; another program could receive the requests. */
 const loopbacks = ['127.0.0.1', '::1'] as const
 const noSuchAddress: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
-const mostTries = 20
+const maxTries = 20
 
 /**
  * @param port 0 selects a free one
@@ -25,7 +25,7 @@ export async function listenOnLoopback(
       const { code = '' } = error as NodeJS.ErrnoException
       if (noSuchAddress.has(code)) return found
       await new Promise((resolve) => first.close(resolve))
-      if (port !== 0 || attempt === mostTries) throw error
+      if (port !== 0 || attempt === maxTries) throw error
     }
   }
 }

@@ -36,8 +36,8 @@ export interface HeadlessServer {
 /** In supporting browsers the page reaches only this server. */
 const nowhereElse = { 'connection-allowlist': '(response-origin);webrtc=block' }
 
-const mostBridges = 16
-const mostBodyBytes = 200
+const maxBridges = 16
+const maxBodyBytes = 200
 export const connectionTimeouts = {
   headersTimeout: 5000,
   requestTimeout: 10_000,
@@ -94,7 +94,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
     request.setEncoding('latin1')
     request.on('data', (chunk: string) => {
       code += chunk
-      if (code.length > mostBodyBytes) request.destroy()
+      if (code.length > maxBodyBytes) request.destroy()
     })
     request.on('end', () => {
       const cookie = auth.enter(code)
@@ -126,7 +126,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
     if (!isOurPage(request)) return 403
     if (!hasSession(request)) return 401
     if (request.url !== '/bridge') return 404
-    return sockets.clients.size < mostBridges ? undefined : 503
+    return sockets.clients.size < maxBridges ? undefined : 503
   }
 
   const servers = [createServer(timeouts, answer), createServer(timeouts, answer)] as const

@@ -2,7 +2,7 @@ import { BoundedSet } from '@common/domain/collections/bounded'
 import { createHash, randomBytes } from 'node:crypto'
 
 const codeMs = 60_000
-const mostSessions = 100
+const maxSessions = 100
 const cookieName = 'satchel-session'
 
 /** Hashes hide the secret, and lookup time doesn't depend on the guess. */
@@ -16,7 +16,7 @@ const newText = (): string => randomBytes(32).toString('base64url')
 export class SessionAuth {
   readonly #nowMs: () => number
   readonly #codes = new Map<string, number>()
-  readonly #sessions = new BoundedSet<string>(mostSessions)
+  readonly #sessions = new BoundedSet<string>(maxSessions)
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs

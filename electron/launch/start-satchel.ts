@@ -34,7 +34,7 @@ export interface RunningApp {
 }
 
 /** Files on disk are consistent at any time. */
-const mostCloseMs = 5000
+const maxCloseMs = 5000
 
 /** @throws Error for the user if the data folder or price file cannot be used */
 export async function startSatchel({
@@ -70,7 +70,7 @@ export async function startSatchel({
       const closed = app.close().then(() => practice.close())
       const isLate = await Promise.race([
         closed,
-        new Promise((done) => setTimeout(done, mostCloseMs, 'late').unref()),
+        new Promise((done) => setTimeout(done, maxCloseMs, 'late').unref()),
       ])
       if (isLate) options.onUnexpected('closing', 'Closing timed out and was aborted.')
       log.write('info', 'main', 'end', 'Satchel stopped.')

@@ -1,10 +1,10 @@
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const mostShown = 120
+const maxShown = 120
 function shown(value: unknown): string {
   const text = value === undefined ? 'absent' : JSON.stringify(value)
-  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -12,7 +12,7 @@ export interface PriceRange {
 }
 
 const fewestBars = 12
-const mostBars = 4000
+const maxBars = 4000
 const emptyShare = 0.06
 const shownAtFirst = { fewest: 40, most: 140 }
 
@@ -35,7 +35,7 @@ export function pan({ from, to }: ChartWindow, bars: number, length: number): Ch
 /** `at` (0 left, 1 right) stays fixed. */
 export function zoom({ from, to }: ChartWindow, factor: number, at: number): ChartWindow {
   const width = to - from
-  const wanted = Math.min(Math.max(width * factor, fewestBars), mostBars)
+  const wanted = Math.min(Math.max(width * factor, fewestBars), maxBars)
   const anchor = from + width * at
   return { from: anchor - wanted * at, to: anchor + wanted * (1 - at) }
 }

@@ -25,7 +25,7 @@ export interface ListedDay {
 
 const pageSize = 200
 /** Older entries aren't updated after a change. */
-const mostReadAgain = 1000
+const maxReread = 1000
 /** Debounces account updates and search input. */
 const readAfterMs = 150
 
@@ -61,7 +61,7 @@ export const useRecordStore = defineStore('record', () => {
     const mine = ++asked
     const wanted = query.value
     const isSame = answered === wanted
-    const limit = isSame ? Math.min(mostReadAgain, Math.max(pageSize, entries.value.length)) : pageSize
+    const limit = isSame ? Math.min(maxReread, Math.max(pageSize, entries.value.length)) : pageSize
     const { record } = connection.use()
     const page = await record.page({ ...wanted, after: null, limit })
     if (mine !== asked) return

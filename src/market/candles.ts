@@ -10,7 +10,7 @@ import { useSessionStore } from '../session/session'
 const pageSize = 500
 const olderPageSize = 1000
 /** Per range; limits memory to a few megabytes. */
-const mostCandles = 50_000
+const maxCandles = 50_000
 const refreshAtMostEveryMs = 15_000
 const lateAtMostEveryMs = 2000
 
@@ -76,7 +76,7 @@ export const useCandlesStore = defineStore('candles', () => {
         .market.candles({ range: range.value, toMs: first - 1, limit: olderPageSize })
       if (mine !== run) return
       const added = series.prepend(candles)
-      hasOlder = added > 0 && series.length < mostCandles
+      hasOlder = added > 0 && series.length < maxCandles
       prepended.value += added
     } catch {
       // Retried at the next pan.

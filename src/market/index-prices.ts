@@ -11,7 +11,7 @@ import { useSettingsStore } from '../session/settings'
 
 const pageSize = 1000
 /** On longer candles the index coincides with the price. */
-const mostPoints = 10_000
+const maxPoints = 10_000
 
 /** Read only while displayed. */
 export const useIndexPricesStore = defineStore('index-prices', () => {
@@ -41,7 +41,7 @@ export const useIndexPricesStore = defineStore('index-prices', () => {
     const mine = run
     isReading = true
     try {
-      while (isWanted.value && hasOlder && points.length < mostPoints && !reachesBack()) {
+      while (isWanted.value && hasOlder && points.length < maxPoints && !reachesBack()) {
         const { firstMs } = points
         const before = firstMs === undefined ? {} : { toMs: firstMs - 1 }
         const older = await connection.use().market.indexPrices({ ...before, limit: pageSize })

@@ -9,10 +9,10 @@ import { shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { useSessionStore } from '../session/session'
 
-const mostCandles = 150
+const maxCandles = 150
 /** Margin per side, as a fraction of the duration. */
 const aside = 0.2
-const leastAsideMs = 10 * minuteMs
+const minAsideMs = 10 * minuteMs
 
 /** `absent`: the exchange has no past candles. */
 export type TradePath =
@@ -29,9 +29,9 @@ export interface PathSpan {
 
 export function pathSpan(trade: FuturesTrade): PathSpan {
   const { fromMs, toMs } = lifeOf(trade)
-  const asideMs = Math.max((toMs - fromMs) * aside, leastAsideMs)
+  const asideMs = Math.max((toMs - fromMs) * aside, minAsideMs)
   const span = { fromMs: fromMs - asideMs, toMs: toMs + asideMs }
-  const range = shortestRange(span.toMs - span.fromMs, mostCandles)
+  const range = shortestRange(span.toMs - span.fromMs, maxCandles)
   const candleMs = candleRangeMs[range]
   return { range, fromMs: Math.floor(span.fromMs / candleMs) * candleMs, toMs: Math.ceil(span.toMs) }
 }

@@ -1,7 +1,7 @@
 import { BridgeError } from '@common/bridge/protocol'
 import {
   afterSwap,
-  mostToSwap,
+  maxSwapAmount,
   previewSwap,
   spreadRate,
   type SwapAsset,
@@ -136,7 +136,7 @@ export const useSwapsStore = defineStore('swaps', () => {
     takeAll: () => {
       if (!balances.value) return
       held.value = 'inAmount'
-      amount.value = mostToSwap(balances.value, inAsset.value)
+      amount.value = maxSwapAmount(balances.value, inAsset.value)
     },
     make,
     readPrice,

@@ -1,12 +1,12 @@
 /** Photos of codes are far smaller. */
-export const mostMegabytes = 20
+export const maxMegabytes = 20
 const longestSide = 1600
 
 export type QrReading =
   { readonly kind: 'text'; readonly text: string } | { readonly kind: 'no-code' | 'no-picture' | 'too-large' }
 
 export async function readQrImage(file: Blob): Promise<QrReading> {
-  if (file.size > mostMegabytes * 1_000_000) return { kind: 'too-large' }
+  if (file.size > maxMegabytes * 1_000_000) return { kind: 'too-large' }
   let image: ImageBitmap
   try {
     image = await createImageBitmap(file)

@@ -32,7 +32,7 @@ import { openEnvironment, type EnvironmentProtocol } from './environment'
 const stepsOfSequence = 6
 const messagesPerSecond = 20_000
 /** Retries of a sequence during which this process stalled. */
-const mostTries = 2
+const maxTries = 2
 
 interface Step {
   readonly operation: string
@@ -71,7 +71,7 @@ async function sideBySide(all: readonly (readonly Step[])[], atOnce: number): Pr
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const begunAtMs = performance.now()
       const done = await inOneEnvironment(next.steps)
-      if (badOf(done) > 0 && standstills.lastAtMs() > begunAtMs && next.tries < mostTries) {
+      if (badOf(done) > 0 && standstills.lastAtMs() > begunAtMs && next.tries < maxTries) {
         console.error(`${next.index + 1}: this process stood still meanwhile; again, later`)
         waiting.push({ ...next, tries: next.tries + 1 })
         continue

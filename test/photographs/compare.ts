@@ -7,9 +7,9 @@ const storedWidthPx = 360
 /** Side of squares whose mean colors are compared. */
 const squarePx = 6
 /** Maximum difference of a color channel's mean (0–255). */
-const mostOff = 24
+const maxDifference = 24
 /** Such as for an added digit or candle. */
-const mostSquares = 6
+const maxSquares = 6
 
 const folder = join(import.meta.dirname, 'accepted')
 export const machineFile = join(folder, 'machine.json')
@@ -70,7 +70,7 @@ const squaresApart = (screenPage: Page, one: string, other: string): Promise<num
         }
       return apart
     },
-    [[one, other], squarePx, mostOff] as const,
+    [[one, other], squarePx, maxDifference] as const,
   )
 
 /** `isAccepting` replaces an accepted picture that differs. */
@@ -85,7 +85,7 @@ export async function compare(
   const squares = existsSync(file)
     ? await squaresApart(screenPage, now, `data:image/webp;base64,${readFileSync(file, 'base64')}`)
     : null
-  const isSame = squares !== null && squares <= mostSquares
+  const isSame = squares !== null && squares <= maxSquares
   if (isAccepting && !isSame) {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, Buffer.from(now.slice(now.indexOf(',') + 1), 'base64'))

@@ -17,7 +17,7 @@ import { appValue } from '../state-feed'
 import { ExportedSchema } from './record'
 import { Id } from './schemas'
 
-export const mostTolerancePercent = 5
+export const maxTolerancePercent = 5
 
 /** Smaller orders skip the confirmation; 0 confirms all. */
 const AskFromSats = z.number().int().min(0).max(mostWithoutAsking)
@@ -25,10 +25,10 @@ const AskFromSats = z.number().int().min(0).max(mostWithoutAsking)
 const fatFingerLimit = (name: FatFingerLimitName) =>
   z.number().min(fatFingerLimitRanges[name].least).max(fatFingerLimitRanges[name].most)
 
-export const mostLockMinutes = 1440
+export const maxLockMinutes = 1440
 
-export const mostAverages = 3
-export const ChartAveragesSchema = z.array(z.number().int().min(2).max(500)).max(mostAverages)
+export const maxAverages = 3
+export const ChartAveragesSchema = z.array(z.number().int().min(2).max(500)).max(maxAverages)
 
 const TicketPresetSchema = z.object({
   name: z.string().min(1).max(40),
@@ -73,7 +73,7 @@ const SettingsSchema = z.object({
   askCloseFromSats: AskFromSats,
   askAdjustFromSats: AskFromSats,
   /** Price move that requires another review. */
-  confirmTolerancePercent: z.number().min(0).max(mostTolerancePercent),
+  confirmTolerancePercent: z.number().min(0).max(maxTolerancePercent),
   /** See `FatFingerLimits`. */
   slipDistancePercent: fatFingerLimit('distancePercent'),
   slipBalancePercent: fatFingerLimit('balancePercent'),
@@ -100,7 +100,7 @@ const SettingsSchema = z.object({
   panelHeight: z.number().min(120).max(1200),
   leverage: z.number().min(1).max(100),
   /** 0 disables the lock. */
-  lockAfterMinutes: z.number().int().min(0).max(mostLockMinutes),
+  lockAfterMinutes: z.number().int().min(0).max(maxLockMinutes),
   /** Desktop only. */
   lockOnScreenLock: z.boolean(),
   lockOnSuspend: z.boolean(),

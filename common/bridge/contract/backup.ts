@@ -3,7 +3,7 @@ import { call, nothing } from '../define'
 import { ExportedSchema } from './record'
 
 /** Characters; must fit into one browser message. */
-export const mostBackupLength = 3_500_000
+export const maxBackupLength = 3_500_000
 
 const backupPassphrase = z.string().min(1).max(500)
 const count = z.number().int().min(0)
@@ -32,7 +32,7 @@ export const backup = {
   make: call(z.object({ backupPassphrase }).strict(), ExportedSchema),
   /** Null opens main's file dialog; returns null if canceled. */
   choose: call(
-    z.object({ name: z.string().max(200), content: z.string().max(mostBackupLength) }).nullable(),
+    z.object({ name: z.string().max(200), content: z.string().max(maxBackupLength) }).nullable(),
     z.object({ name: z.string() }).nullable(),
   ),
   /** Changes nothing. */

@@ -5,7 +5,7 @@ import { marketModels, practiceFaults, scenarioNames, type PracticeWalk } from '
 import { AmountSats } from './schemas'
 
 /** Characters; must fit into one browser message. */
-export const mostReplayLength = 3_500_000
+export const maxReplayLength = 3_500_000
 
 const WalkSchema: z.ZodType<PracticeWalk> = z.object({
   name: z.string(),
@@ -49,7 +49,7 @@ export const practice = {
   startScenario: call(z.object({ name: z.enum(scenarioNames) }), nothing),
   /** Null opens main's file dialog; returns null if canceled. */
   startReplay: call(
-    z.object({ name: z.string().max(200), csv: z.string().max(mostReplayLength) }).nullable(),
+    z.object({ name: z.string().max(200), csv: z.string().max(maxReplayLength) }).nullable(),
     z.object({ name: z.string() }).nullable(),
   ),
   pauseWalk: call(z.object({ isPaused: z.boolean() }), nothing),

@@ -32,7 +32,7 @@ export const shown = (value: unknown): Text =>
     ? text('figure.given', { figure: value })
     : text('issue.notANumber')
 
-const leastQuantity = (market: FuturesMarket): number => Math.max(1, Math.ceil(market.minQuantity))
+const minOrderQuantity = (market: FuturesMarket): number => Math.max(1, Math.ceil(market.minQuantity))
 
 /** True up to the bitcoin supply, so that derived amounts are safe integers. */
 export const isPayable = (quantity: number, price: Usd): boolean =>
@@ -47,7 +47,7 @@ export function sizeIssues(order: FuturesOrder, market: FuturesMarket): readonly
     return [issueOf('marginSats', 'issue.sizeTwice')]
   }
   if (!isMissing(quantity)) {
-    const least = leastQuantity(market)
+    const least = minOrderQuantity(market)
     const most = Math.floor(market.maxQuantity)
     if (Number.isInteger(quantity) && quantity >= least && quantity <= most) return []
     return [issueOf('quantity', 'issue.quantity', { least, most })]
@@ -67,7 +67,7 @@ export function sizeOf(order: FuturesOrder, price: Usd, market: FuturesMarket): 
   }
   if (isMissing(marginSats)) return wrong('quantity', 'issue.sizeMissing')
   const bought = quantityFromMargin({ marginSats, price, leverage })
-  const least = leastQuantity(market)
+  const least = minOrderQuantity(market)
   const most = Math.floor(market.maxQuantity)
   const marginOf = (contracts: number): Text =>
     isPayable(contracts, price)

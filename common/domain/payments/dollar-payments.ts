@@ -5,9 +5,9 @@ import { sats, type Sats, type Usd } from '../units'
 import type { Deposit, Withdrawal } from '../wallet'
 
 /** The price moves between two reads. */
-const mostOffRate = 0.01
+const maxDeviationRate = 0.01
 /** For the rounding of small amounts. */
-const mostOffUsd = 0.01
+const maxDeviationUsd = 0.01
 
 export interface DollarQuote {
   readonly quoteId: string
@@ -31,13 +31,13 @@ export function dollarsForSats(amountSats: Sats, prices: SwapPrices): Usd | null
   return made.ok ? made.value.inAmount : null
 }
 
-export const mostForDollars = (estimatedSats: Sats): Sats =>
-  sats(Math.ceil(estimatedSats * (1 + mostOffRate)))
+export const maxForDollars = (estimatedSats: Sats): Sats =>
+  sats(Math.ceil(estimatedSats * (1 + maxDeviationRate)))
 
 export const fitsPrice = (chargedUsd: Usd, estimatedUsd: Usd): boolean =>
-  Math.abs(chargedUsd - estimatedUsd) <= estimatedUsd * mostOffRate + mostOffUsd
+  Math.abs(chargedUsd - estimatedUsd) <= estimatedUsd * maxDeviationRate + maxDeviationUsd
 
-const mostBetweenMs = 5 * minuteMs
+const maxBetweenMs = 5 * minuteMs
 
 /** Avoids needless requests for the payment's swap. */
 export function mayBeSwapOf(swap: Swap, payment: Deposit | Withdrawal): boolean {
@@ -45,6 +45,6 @@ export function mayBeSwapOf(swap: Swap, payment: Deposit | Withdrawal): boolean 
   const { amountSats, createdAtMs } = payment
   if (!('feeSats' in payment))
     return swap.inAsset === 'BTC' && swap.inAmount === amountSats && swap.createdAtMs >= createdAtMs
-  const isNear = Math.abs(swap.createdAtMs - createdAtMs) < mostBetweenMs
+  const isNear = Math.abs(swap.createdAtMs - createdAtMs) < maxBetweenMs
   return swap.outAsset === 'BTC' && swap.outAmount >= amountSats && isNear
 }

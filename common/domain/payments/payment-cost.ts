@@ -14,14 +14,14 @@ export interface PaymentCost {
  * Fee above which the user must confirm again: the user's limit, or without an estimate the rest of the balance. No
  * protocol version accepts a fee limit.
  */
-export function mostFee({ amountSats, expectedFeeSats, feeLimitSats, mostSats }: PaymentCost): Sats | null {
+export function maxFee({ amountSats, expectedFeeSats, feeLimitSats, mostSats }: PaymentCost): Sats | null {
   if (amountSats === null || feeLimitSats === null || mostSats === null) return null
   const restSats = sats(Math.max(0, mostSats - amountSats))
   return expectedFeeSats !== null && feeLimitSats < restSats ? feeLimitSats : restSats
 }
 
 export const isFeeOpen = (cost: PaymentCost): boolean => {
-  const most = mostFee(cost)
+  const most = maxFee(cost)
   return most !== null && cost.feeLimitSats !== null && most > cost.feeLimitSats
 }
 

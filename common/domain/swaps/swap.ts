@@ -157,5 +157,5 @@ export function afterSwap({ balanceSats, syntheticUsd }: Balances, swap: SwapPre
   return { balanceSats: sats(leftSats), syntheticUsd: usdOfParts(leftParts) }
 }
 
-export const mostToSwap = ({ balanceSats, syntheticUsd }: Balances, inAsset: SwapAsset): number =>
+export const maxSwapAmount = ({ balanceSats, syntheticUsd }: Balances, inAsset: SwapAsset): number =>
   inAsset === 'BTC' ? balanceSats : usdOfParts(Math.floor(syntheticUsd * partsPerUsd + 1e-6))

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock'
 import type { Changed } from '../state/changed'
 
 const freshMs = 10_000
-const mostPayments = 10_000
+const maxPayments = 10_000
 
 interface Payment {
   readonly id: string
@@ -15,7 +15,7 @@ type Note = (activityEvents: readonly TimedActivityEvent[]) => () => void
 /** Payments requested in this session; their changes are never shown as missed. */
 export class RequestedPayments {
   readonly #clock: Clock
-  readonly #ids = new BoundedMap<string, number>(mostPayments)
+  readonly #ids = new BoundedMap<string, number>(maxPayments)
 
   constructor(clock: Clock) {
     this.#clock = clock

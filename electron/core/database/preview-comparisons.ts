@@ -7,7 +7,7 @@ import {
 import { isSats, type Sats } from '@common/domain/units'
 import type { History } from '../ports/storage/history'
 
-const mostStored = 10_000
+const maxStored = 10_000
 
 const amount = z.custom<Sats>(isSats)
 const Record = z.object({
@@ -54,7 +54,7 @@ export function previewComparisonsIn(
       prepare('INSERT INTO preview_comparisons (record) VALUES (?)').run(JSON.stringify(comparison))
       prepare(
         'DELETE FROM preview_comparisons WHERE id <= (SELECT max(id) FROM preview_comparisons) - ?',
-      ).run(mostStored)
+      ).run(maxStored)
     },
     previewComparisons(limit) {
       const { count, ...sums } = Totals.parse(prepare(selectTotals).get())

@@ -3,8 +3,8 @@ import { mostWithoutAsking } from '@common/domain/settings/ask-below'
 import { fatFingerLimitRanges, type FatFingerLimitName } from '@common/domain/settings/fat-finger-limits'
 import {
   defaultSettings,
-  mostLockMinutes,
-  mostTolerancePercent,
+  maxLockMinutes,
+  maxTolerancePercent,
   type Settings,
 } from '@common/bridge/contract/app'
 import { amountUnits } from '@common/domain/units'
@@ -42,7 +42,7 @@ const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } =
   askOpenFromSats: askFromSats,
   askCloseFromSats: askFromSats,
   askAdjustFromSats: askFromSats,
-  confirmTolerancePercent: z.number().min(0).max(mostTolerancePercent),
+  confirmTolerancePercent: z.number().min(0).max(maxTolerancePercent),
   slipDistancePercent: fatFingerLimit('distancePercent'),
   slipBalancePercent: fatFingerLimit('balancePercent'),
   slipWorthOfBalance: fatFingerLimit('worthOfBalance'),
@@ -64,7 +64,7 @@ const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } =
   chartAverages: z.array(z.number().int().min(2).max(500)).max(3),
   panelHeight: z.number().min(120).max(1200),
   leverage: z.number().min(1).max(100),
-  lockAfterMinutes: z.number().int().min(0).max(mostLockMinutes),
+  lockAfterMinutes: z.number().int().min(0).max(maxLockMinutes),
   lockOnScreenLock: z.boolean(),
   lockOnSuspend: z.boolean(),
   followWhileLocked: z.boolean(),

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock'
 import type { History } from '../ports/storage/history'
 import { Refusal } from '../ports/refusal'
 
-const mostAlerts = 50
+const maxAlerts = 50
 
 export interface AlertTrackerDeps {
   readonly history: Pick<History, 'alerts' | 'saveAlert' | 'removeAlert'>
@@ -38,8 +38,8 @@ export class AlertTracker {
   /** @throws Refusal if there are too many alerts */
   add(rule: AlertRule, isRepeated: boolean): string {
     const { newId, clock } = this.#parts
-    if (this.#alerts.size >= mostAlerts) {
-      throw new Refusal('rejected', text('alerts.tooMany', { count: mostAlerts }))
+    if (this.#alerts.size >= maxAlerts) {
+      throw new Refusal('rejected', text('alerts.tooMany', { count: maxAlerts }))
     }
     const fresh = { isOn: true, toldAtMs: null, toldPrice: null, toldOf: [], countsFromMs: null }
     const id = newId()
@@ -48,7 +48,7 @@ export class AlertTracker {
   }
 
   get room(): number {
-    return Math.max(0, mostAlerts - this.#alerts.size)
+    return Math.max(0, maxAlerts - this.#alerts.size)
   }
 
   /** Rearms the alert. */

@@ -3,7 +3,7 @@ import { VaultError, type PassphraseScore } from '../ports/storage/vault'
 
 const shortestPassphrase = 8
 /** zxcvbn 2: more than 10^8 guesses; two or more words exceed it. */
-const leastScore = 2
+const minScore = 2
 
 export async function scoreOf(passphrase: string): Promise<PassphraseScore> {
   const { ratePassphrase } = await import('./rate-passphrase')
@@ -14,6 +14,5 @@ export async function scoreOf(passphrase: string): Promise<PassphraseScore> {
 export async function checkStrength(passphrase: string): Promise<void> {
   if (passphrase.length < shortestPassphrase)
     throw new VaultError('weak-passphrase', text('vault.weakPassphrase', { least: shortestPassphrase }))
-  if ((await scoreOf(passphrase)) < leastScore)
-    throw new VaultError('weak-passphrase', text('vault.guessable'))
+  if ((await scoreOf(passphrase)) < minScore) throw new VaultError('weak-passphrase', text('vault.guessable'))
 }

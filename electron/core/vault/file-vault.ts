@@ -40,7 +40,7 @@ interface Open {
 }
 
 /** Enough for thousands of keys; rejects foreign files. */
-const mostBytes = 4_000_000
+const maxBytes = 4_000_000
 
 /** For systems without a keychain. */
 export function createFileVault(file: string, clock: Clock, cost: KdfCost = fullKdfCost): PassphraseVault {
@@ -232,8 +232,8 @@ async function readEncryptedFile(
 ): Promise<{ readonly text: string; readonly sealed: EncryptedText }> {
   try {
     const found = await stat(file)
-    if (!found.isFile() || found.size > mostBytes)
-      throw new RangeError(`${file} is not a regular file of at most ${mostBytes} bytes`)
+    if (!found.isFile() || found.size > maxBytes)
+      throw new RangeError(`${file} is not a regular file of at most ${maxBytes} bytes`)
     const content = await readFile(file, 'utf8')
     return { text: content, sealed: parseEncryptedVault(content) }
   } catch (error) {

@@ -48,7 +48,7 @@ const daemon = {
 const isScreenSaver = (name: string | undefined): boolean =>
   name !== undefined && /^org\.(freedesktop|gnome|cinnamon|mate|xfce)\.ScreenSaver$/.test(name)
 
-const mostShown = 20
+const maxShown = 20
 
 /** @throws Error if no session bus is available */
 export async function openSessionBus(icon: string): Promise<SessionBus> {
@@ -126,7 +126,7 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
     if (!sent.has(systemNotification)) return close(id)
     shown.set(id, systemNotification)
     const [oldest] = shown.keys()
-    if (oldest !== undefined && shown.size > mostShown) shown.delete(oldest)
+    if (oldest !== undefined && shown.size > maxShown) shown.delete(oldest)
   }
 
   return {

@@ -8,7 +8,7 @@ import { text, type Text } from '@common/texts/text'
 import type { SystemNotification } from './system-notification'
 
 const batchMs = 300
-const mostLines = 5
+const maxLines = 5
 
 const environments = { practice: 'world.practice', testnet: 'world.testnet' } as const
 
@@ -67,7 +67,7 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
       profileId: profile.id,
       title: say(withEnvironment(text('notify.burst', { count: several.length }), profile.network)),
       body: several
-        .slice(-mostLines)
+        .slice(-maxLines)
         .map(({ notice }) => say(titleOf(notice)))
         .join('\n'),
       actions: [],

@@ -5,7 +5,7 @@ import { dialog, type BrowserWindow, type OpenDialogOptions } from 'electron'
 import { Refusal } from '../../core/ports/refusal'
 import type { ChosenFile } from '../../core/router/router-parts'
 
-const mostBytes = 45_000_000
+const maxBytes = 45_000_000
 
 /** @throws Refusal if the file cannot be read */
 export async function openFile(window: BrowserWindow | undefined): Promise<ChosenFile | null> {
@@ -19,8 +19,7 @@ export async function openFile(window: BrowserWindow | undefined): Promise<Chose
     const found = await stat(path)
     // A pipe or device has no end.
     if (!found.isFile()) throw Object.assign(new Error('not a regular file'), { code: 'EINVAL' })
-    if (found.size > mostBytes)
-      throw new Refusal('rejected', text('file.tooLarge', { most: mostBytes / 1e6 }))
+    if (found.size > maxBytes) throw new Refusal('rejected', text('file.tooLarge', { most: maxBytes / 1e6 }))
     return { name: basename(path), content: await readFile(path, 'utf8') }
   } catch (error) {
     if (error instanceof Refusal) throw error

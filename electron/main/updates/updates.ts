@@ -9,7 +9,7 @@ export interface Updating {
 }
 
 /** Characters that fit into a dialog on a small screen. */
-const mostNotes = 1500
+const maxNotesLength = 1500
 
 /** Acts only on the user's command. */
 export function updateMenu(feed: Feed, updating: Updating): () => void {
@@ -58,7 +58,7 @@ async function checkForUpdate(feed: Feed, { say, window, onInstall }: Updating):
     if (!found.isUpdateAvailable)
       return void (await tell(say('update.newest'), say('update.newest.what', { version })))
     // Plain text: feed content must not be rendered as HTML.
-    const notes = typeof releaseNotes === 'string' ? releaseNotes.slice(0, mostNotes) : ''
+    const notes = typeof releaseNotes === 'string' ? releaseNotes.slice(0, maxNotesLength) : ''
     const fetches = await ask(say('update.found', { version }), notes, [
       say('update.fetch'),
       say('update.notNow'),

@@ -14,8 +14,8 @@ const Stored = z.object({
 export type WindowPlace = z.infer<typeof Stored>
 
 /** Minimum visible pixels to move the window. */
-const leastWidth = 120
-const leastHeight = 60
+const minWidth = 120
+const minHeight = 60
 const settledMs = 1000
 
 /** Null if none is valid. Moves the window to an existing screen. */
@@ -35,7 +35,7 @@ function broughtBack(place: Rectangle): Rectangle {
     Math.min(place.x + place.width, workArea.x + workArea.width) - Math.max(place.x, workArea.x)
   const seenHeight =
     Math.min(place.y + place.height, workArea.y + workArea.height) - Math.max(place.y, workArea.y)
-  const isHeld = seenWidth >= leastWidth && seenHeight >= leastHeight && place.y >= workArea.y
+  const isHeld = seenWidth >= minWidth && seenHeight >= minHeight && place.y >= workArea.y
   if (isHeld) return { x: place.x, y: place.y, width: place.width, height: place.height }
   const width = Math.min(place.width, workArea.width)
   const height = Math.min(place.height, workArea.height)

@@ -28,7 +28,7 @@ interface DriverDeps {
 
 const tickMs = 1000 / ticksPerSecond
 
-const mostSteps = 500
+const maxSteps = 500
 
 export class PriceDriver {
   readonly #deps: DriverDeps
@@ -80,7 +80,7 @@ export class PriceDriver {
     store.save()
     store.write(() => {
       if (!this.#isHeld && !this.#isWalking)
-        this.#takeSome(source.steps(elapsedMs), source.isHurried ? mostSteps : Infinity)
+        this.#takeSome(source.steps(elapsedMs), source.isHurried ? maxSteps : Infinity)
       this.catchUp()
       if (!this.#isHeld || nowMs - this.#toldMs < 1000) return
       // A fixed price must not become stale.
@@ -99,7 +99,7 @@ export class PriceDriver {
     try {
       for (let hasMore = true; hasMore && this.#isRunning; await pause()) {
         this.#deps.store.save()
-        hasMore = this.#deps.store.write(() => this.#takeSome(rest, mostSteps))
+        hasMore = this.#deps.store.write(() => this.#takeSome(rest, maxSteps))
       }
     } finally {
       this.#isWalking = false

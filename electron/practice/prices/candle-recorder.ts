@@ -3,7 +3,7 @@ import type { Candle } from '@common/domain/market/market'
 import type { CandleStore, HistoryPoint, MinuteCandle } from './candle-store'
 
 /** Longer gaps remain partly empty. */
-const mostFlatMinutes = 31 * 24 * 60
+const maxFlatMinutes = 31 * 24 * 60
 
 const flat = (timeMs: number, price: number, openIndex: number): MinuteCandle => ({
   timeMs,
@@ -72,8 +72,7 @@ export class CandleRecorder {
 
   #rollTo(startMs: number, finished: MinuteCandle, index: number): void {
     const missing = (startMs - finished.timeMs) / minuteMs - 1
-    const first =
-      missing > mostFlatMinutes ? startMs - mostFlatMinutes * minuteMs : finished.timeMs + minuteMs
+    const first = missing > maxFlatMinutes ? startMs - maxFlatMinutes * minuteMs : finished.timeMs + minuteMs
     const gap: MinuteCandle[] = []
     for (let timeMs = first; timeMs < startMs; timeMs += minuteMs)
       gap.push(flat(timeMs, finished.close, index))

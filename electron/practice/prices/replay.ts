@@ -8,7 +8,7 @@ interface Turn {
 }
 
 /** Prevents jumps after sleep. */
-const mostElapsedMs = 2000
+const maxElapsedMs = 2000
 
 /** A rising candle reaches its low first, a falling one its high. */
 function turnsOf({ open, high, low, close }: Candle): readonly [Turn, Turn, Turn, Turn] {
@@ -63,7 +63,7 @@ export class Replay implements PriceSource {
   *steps(elapsedMs: number): Iterable<PriceStep> {
     if (this.isPaused) return
     if (this.isOver) this.#restMs += elapsedMs
-    else yield* this.#walkMinutes((Math.min(elapsedMs, mostElapsedMs) * this.speed) / minuteMs)
+    else yield* this.#walkMinutes((Math.min(elapsedMs, maxElapsedMs) * this.speed) / minuteMs)
   }
 
   *stepsOver(candles: number): Iterable<PriceStep> {

@@ -33,13 +33,13 @@ interface Conduct {
 }
 
 /** Evicts the address longest without errors. */
-const mostAddresses = 10_000
+const maxAddresses = 10_000
 
 /** Implements protocol/rest.md#bans with an assumed threshold (protocol/practice.md#pacing-and-bans). */
 export class Bans {
   readonly #rule: BanRule
   readonly #wall: Wall
-  readonly #records = new BoundedMap<string, Conduct>(mostAddresses)
+  readonly #records = new BoundedMap<string, Conduct>(maxAddresses)
 
   constructor(rule: BanRule, wall: Wall) {
     this.#rule = rule

@@ -42,12 +42,12 @@ export const v3OpenRate = v3RateOf(v3Rate.open)
 export const v3StreamRate = v3RateOf(v3Rate.stream)
 
 /** Evicts the caller longest idle. */
-const mostBuckets = 10_000
+const maxBuckets = 10_000
 
 export class RateLimiter {
   readonly #rate: Rate
   readonly #wall: Wall
-  readonly #buckets = new BoundedMap<string, Bucket>(mostBuckets)
+  readonly #buckets = new BoundedMap<string, Bucket>(maxBuckets)
 
   constructor(rate: Rate, wall: Wall) {
     this.#rate = rate

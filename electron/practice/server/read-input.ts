@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { ServiceError, type WireIssue } from '../errors/service-error'
 
-const mostIssues = 20
+const maxIssues = 20
 
 /** @throws ServiceError naming each field */
 export function readInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const issues = result.error.issues.slice(0, mostIssues).map(({ path, code, message }): WireIssue => ({
+  const issues = result.error.issues.slice(0, maxIssues).map(({ path, code, message }): WireIssue => ({
     path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
     code,
     message,

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { PracticeInfo, PracticeOptions } from './practice-options'
 import type { FromWorker, WorkerError } from './worker-messages'
 
-const mostClosingMs = 5000
+const maxClosingMs = 5000
 
 export interface PracticeWorker {
   readonly info: PracticeInfo
@@ -53,7 +53,7 @@ export async function startPracticeWorker(
     async close() {
       worker.postMessage('close')
       // Terminating is safe: everything acknowledged is on disk.
-      const timer = setTimeout(() => void worker.terminate(), mostClosingMs)
+      const timer = setTimeout(() => void worker.terminate(), maxClosingMs)
       await hasExited
       clearTimeout(timer)
     },

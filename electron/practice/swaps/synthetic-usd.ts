@@ -35,7 +35,7 @@ interface RequestedAmount {
 }
 
 const quoteMs = 60_000
-const mostQuotes = 10_000
+const maxQuotes = 10_000
 
 /** Payments in synthetic dollars (protocol/v2.md#wallet). */
 export class SyntheticUsd {
@@ -43,7 +43,7 @@ export class SyntheticUsd {
   readonly #insert
   readonly #find
   /** Expire after a minute; lost on restart. */
-  readonly #quotes = new BoundedMap<string, UsdQuote>(mostQuotes)
+  readonly #quotes = new BoundedMap<string, UsdQuote>(maxQuotes)
 
   constructor(deps: SyntheticUsdDeps) {
     this.#deps = deps

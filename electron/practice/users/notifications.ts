@@ -43,7 +43,7 @@ const toWire = ({ id, ts, event, data }: Row, read: boolean): WireNotification =
   read,
 })
 
-const mostUnread = 100
+const maxUnread = 100
 
 export class UserNotifications {
   readonly #identity: Identity
@@ -74,7 +74,7 @@ export class UserNotifications {
   }
 
   unread(uid: string): WireNotification[] {
-    return this.#unread.all(uid, mostUnread).map((row) => toWire(row, false))
+    return this.#unread.all(uid, maxUnread).map((row) => toWire(row, false))
   }
 
   list(

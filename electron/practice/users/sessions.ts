@@ -6,13 +6,13 @@ interface Session {
   uid: string | null
 }
 
-const mostSessions = 10_000
+const maxSessions = 10_000
 
 /** Lost on exit. */
 export class Sessions {
   readonly #identity: Identity
-  readonly #byId = new BoundedMap<string, Session>(mostSessions)
-  readonly #byChallenge = new BoundedMap<string, Session>(mostSessions)
+  readonly #byId = new BoundedMap<string, Session>(maxSessions)
+  readonly #byChallenge = new BoundedMap<string, Session>(maxSessions)
 
   constructor(identity: Identity) {
     this.#identity = identity

@@ -54,7 +54,7 @@ const anybody: LnurlTerms = {
   fault: 'none',
 }
 
-const mostOffers = 10_000
+const maxOffers = 10_000
 
 const refused = (reason: string): object => ({ status: 'ERROR', reason })
 
@@ -64,8 +64,8 @@ const refused = (reason: string): object => ({ status: 'ERROR', reason })
  */
 export class LnurlEngine {
   readonly #deps: LnurlDeps
-  readonly #offers = new BoundedMap<string, LnurlOffer>(mostOffers)
-  readonly #paidOut = new BoundedSet<string>(mostOffers)
+  readonly #offers = new BoundedMap<string, LnurlOffer>(maxOffers)
+  readonly #paidOut = new BoundedSet<string>(maxOffers)
 
   constructor(deps: LnurlDeps) {
     this.#deps = deps

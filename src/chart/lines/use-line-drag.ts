@@ -5,7 +5,7 @@ import type { LineMover } from './use-line-mover'
 import type { PriceLine } from './price-line'
 import { gridPriceAt, yOf } from '../price-scale'
 
-const leastPx = 3
+const minDragPx = 3
 const ticksOf = new Map([
   ['ArrowUp', 1],
   ['ArrowDown', -1],
@@ -35,7 +35,7 @@ export function useLineDrag(mover: LineMover, view: () => ChartView) {
       mover.discard()
     }
     const onMove = ({ clientY }: PointerEvent): void => {
-      isMoving ||= Math.abs(clientY - startY) >= leastPx
+      isMoving ||= Math.abs(clientY - startY) >= minDragPx
       if (!isMoving) return
       const { scale, layout } = view()
       const y = yOf(scale, layout.prices, line.price) + clientY - startY

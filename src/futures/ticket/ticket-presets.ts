@@ -6,7 +6,7 @@ import { computed } from 'vue'
 import { useFuturesTicketStore } from './futures-ticket'
 import { useSettingsStore } from '../../session/settings'
 
-export const mostPresets = 20
+export const maxPresets = 20
 
 /** Sends no order; stop loss and take profit are relative to the current price. */
 export const useTicketPresets = defineStore('presets', () => {

@@ -30,7 +30,7 @@ export interface LegResult {
   readonly why: Text | null
 }
 
-const mostLegs = 4
+const maxLegs = 4
 
 /** Legs of equal size, bought one by one. */
 export const useOptionTicketStore = defineStore('option-ticket', () => {
@@ -91,7 +91,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   function toggle(name: string): void {
     results.value = []
     if (isChosen(name)) chosen.value = chosen.value.filter((each) => each !== name)
-    else chosen.value = [...chosen.value, name].slice(-mostLegs)
+    else chosen.value = [...chosen.value, name].slice(-maxLegs)
   }
 
   // Retries reuse the ids; changes create new ones.

@@ -21,7 +21,7 @@ export interface Toast {
 }
 
 const shownMs = 6000
-const mostPassing = 4
+const maxPassing = 4
 
 /** Announced by screen readers. */
 export const useToasts = defineStore('toasts', () => {
@@ -37,7 +37,7 @@ export const useToasts = defineStore('toasts', () => {
     const id = nextId++
     const all = [...list.value, { ...toast, id }]
     const passing = all.filter(({ stays }) => !stays)
-    const dropped = passing.slice(0, Math.max(0, passing.length - mostPassing))
+    const dropped = passing.slice(0, Math.max(0, passing.length - maxPassing))
     list.value = all.filter((one) => !dropped.includes(one))
     return id
   }

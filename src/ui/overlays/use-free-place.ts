@@ -7,7 +7,7 @@ interface Place {
   readonly room?: { readonly width: number; readonly height: number }
 }
 
-const leastRoomPx = 240
+const minRoomPx = 240
 
 const controls =
   'button, a, input, select, textarea, summary, tbody tr, [role="button"], [role="slider"], [role="tab"]'
@@ -24,7 +24,7 @@ export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolea
   function look(): void {
     if (!box.value) return
     const room = document.querySelector('[data-free-room]')?.getBoundingClientRect()
-    if (room && room.width >= leastRoomPx) {
+    if (room && room.width >= minRoomPx) {
       place.value = { left: room.left, top: room.top, room: { width: room.width, height: room.height } }
       return
     }

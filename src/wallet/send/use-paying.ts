@@ -1,4 +1,4 @@
-import { mostFee, type PaymentCost } from '@common/domain/payments/payment-cost'
+import { maxFee, type PaymentCost } from '@common/domain/payments/payment-cost'
 import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
@@ -18,7 +18,7 @@ interface PaidHow {
 }
 
 const acceptedFee = (cost: PaymentCost) => ({
-  mostFeeSats: mostFee(cost),
+  mostFeeSats: maxFee(cost),
   ...(cost.expectedFeeSats === null && { acceptsOpenFee: true }),
 })
 

@@ -219,14 +219,14 @@ export class DesktopOnTheBus {
   }
 
   /** Retries, because the menu may be rebuilt before the click. */
-  async choose(label: string, mostTries = 3): Promise<void> {
+  async choose(label: string, maxTries = 3): Promise<void> {
     const item = (await this.menu()).find((each) => each.label === label)
     if (!item) throw new Error(`The tray has no entry "${label}"`)
     try {
       await this.#menuCall('Event', 'isvu', [item.id, 'clicked', ['i', 0], 0])
     } catch (error) {
-      if (mostTries === 1) throw error
-      await this.choose(label, mostTries - 1)
+      if (maxTries === 1) throw error
+      await this.choose(label, maxTries - 1)
     }
   }
 

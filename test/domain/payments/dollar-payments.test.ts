@@ -4,7 +4,7 @@ import {
   dollarsForSats,
   fitsPrice,
   mayBeSwapOf,
-  mostForDollars,
+  maxForDollars,
   satsForDollars,
 } from '@common/domain/payments/dollar-payments'
 import type { Swap } from '@common/domain/swaps/swap'
@@ -54,7 +54,7 @@ describe('dollarsForSats', () => {
 
 describe('tolerance for the price of the exchange', () => {
   test('is one percent of the sats, rounded up', () => {
-    expect([mostForDollars(sats(1000)), mostForDollars(sats(1001)), mostForDollars(zeroSats)]).toEqual([
+    expect([maxForDollars(sats(1000)), maxForDollars(sats(1001)), maxForDollars(zeroSats)]).toEqual([
       1010, 1012, 0,
     ])
   })

@@ -1,7 +1,7 @@
 import {
   balanceAfter,
   isFeeOpen,
-  mostFee,
+  maxFee,
   totalCost,
   type PaymentCost,
 } from '@common/domain/payments/payment-cost'
@@ -20,7 +20,7 @@ const costs: fc.Arbitrary<PaymentCost> = fc.record({
 test('the maximum fee of a payment is never null and never exceeds the remaining balance', () => {
   fc.assert(
     fc.property(costs, (cost) => {
-      const most = mostFee(cost)
+      const most = maxFee(cost)
       const restSats = Math.max(0, (cost.mostSats ?? 0) - (cost.amountSats ?? 0))
       expect(most).not.toBeNull()
       expect(most).toBeLessThanOrEqual(restSats)
@@ -37,5 +37,5 @@ test('a payment without a fee estimate has neither a total nor a remaining balan
   const estimated = { ...cost, expectedFeeSats: sats(3) }
   expect([totalCost(estimated), balanceAfter(estimated)]).toEqual([1003, 7997])
   expect(balanceAfter({ ...estimated, mostSats: sats(1002) })).toBeNull()
-  expect(mostFee({ ...cost, mostSats: null })).toBeNull()
+  expect(maxFee({ ...cost, mostSats: null })).toBeNull()
 })

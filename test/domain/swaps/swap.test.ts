@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   afterSwap,
   effectiveRate,
-  mostToSwap,
+  maxSwapAmount,
   previewSwap,
   spreadRate,
   type SwapOrder,
@@ -195,7 +195,7 @@ describe('swap result', () => {
   test('leaves zero with the maximum amount and is null above it', () => {
     fc.assert(
       fc.property(balances, fc.constantFrom(toUsd, toBtc), (has, way) => {
-        const swap = swapped({ ...way, inAmount: mostToSwap(has, way.inAsset) })
+        const swap = swapped({ ...way, inAmount: maxSwapAmount(has, way.inAsset) })
         const left = afterSwap(has, swap)
         expect(left?.[way.inAsset === 'BTC' ? 'balanceSats' : 'syntheticUsd']).toBe(0)
         expect(afterSwap(has, { ...swap, inAmount: swap.inAmount + 1 })).toBeNull()

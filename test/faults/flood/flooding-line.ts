@@ -13,7 +13,7 @@ export interface FloodingLine {
 }
 
 const everyMs = 10
-const mostAheadBytes = 1_000_000
+const maxAheadBytes = 1_000_000
 
 const nameOf = {
   v2: { channel: channels.colon.lastPrice },
@@ -56,7 +56,7 @@ export async function floodingLine(target: string, protocol: EnvironmentProtocol
         const timer = setInterval(() => {
           const goneMs = Date.now() - begunAtMs
           const next = Math.floor((Math.min(goneMs, durationMs) / 1000) * perSecond)
-          const isTaken = [...server.clients].every(({ bufferedAmount }) => bufferedAmount < mostAheadBytes)
+          const isTaken = [...server.clients].every(({ bufferedAmount }) => bufferedAmount < maxAheadBytes)
           for (; isTaken && due < next; due++) {
             const text = message(protocol, priceOf(due))
             for (const client of server.clients) client.send(text)

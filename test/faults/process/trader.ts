@@ -18,7 +18,7 @@ interface TraderParts {
   readonly reach: number
 }
 
-const mostRunning = 20
+const maxRunning = 20
 const mostWaiting = 10
 /** The fee is unknown until the payment completes. */
 const anyFee = sats(1_000_000_000)
@@ -64,7 +64,7 @@ export class Trader {
     const drawn = random.next()
     if (waiting && (drawn < 0.1 || trades.length - running.length > mostWaiting))
       await bridge.futures.cancel({ tradeId: waiting.id })
-    else if (!one || (drawn < 0.5 && running.length < mostRunning)) await this.#open(bridge)
+    else if (!one || (drawn < 0.5 && running.length < maxRunning)) await this.#open(bridge)
     else if (drawn < 0.65) await bridge.futures.close({ tradeId: one.id })
     else if (drawn < 0.75) await bridge.futures.addMargin({ tradeId: one.id, amountSats: sats(300) })
     else if (drawn < 0.85) await this.#setStop(bridge, one)

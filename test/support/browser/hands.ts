@@ -26,7 +26,7 @@ export interface TabOptions {
   readonly back?: boolean
 }
 
-const mostStops = 60
+const maxStops = 60
 
 export function handsOn(page: Page): Hands {
   const find = (target: Locator | string): Locator =>
@@ -76,7 +76,7 @@ export function handsOn(page: Page): Hands {
       await page.evaluate(() => {
         ;(globalThis as { tabbedFrom?: Element | null }).tabbedFrom = document.activeElement
       })
-      for (let stops = 1; stops <= mostStops; stops += 1) {
+      for (let stops = 1; stops <= maxStops; stops += 1) {
         await press('Tab')
         await expect(find(inside).locator(':focus'), `after ${stops} tabs`).toHaveCount(1, { timeout: 1000 })
         const isBack = await page.evaluate(
@@ -84,7 +84,7 @@ export function handsOn(page: Page): Hands {
         )
         if (isBack) return stops
       }
-      throw new Error(`Not back after ${mostStops} tabs.`)
+      throw new Error(`Not back after ${maxStops} tabs.`)
     },
     expectFocusOn: (target) => expect(find(target)).toBeFocused(),
   }

@@ -25,7 +25,7 @@ export interface Refused {
 export const amountIssue = (amountSats: Sats): Refused | null =>
   isSats(amountSats) && amountSats >= 1 ? null : wrong('amountSats', 'issue.amountSats')
 
-export const leastMarginSats = (quantity: number, price: Usd): bigint =>
+export const minMarginSats = (quantity: number, price: Usd): bigint =>
   ceil(over(worthSats(quantity, price), exact(maxLeverage, 'leverage')))
 
 const mostMarginSats = (quantity: number, price: Usd): bigint =>
@@ -77,7 +77,7 @@ export function addMargin<P extends Adjustable>(position: P, amountSats: Sats): 
 export function payFundingFromMargin<P extends Adjustable>(position: P, feeSats: Sats): Adjusted<P> {
   const issue = amountIssue(feeSats)
   if (issue !== null) return issue
-  const least = leastMarginSats(position.quantity, position.price)
+  const least = minMarginSats(position.quantity, position.price)
   const room = BigInt(position.marginSats) - (least > 1n ? least : 1n)
   if (BigInt(feeSats) > room) {
     return wrong('marginSats', 'issue.marginTooSmallForCarry', {

@@ -46,11 +46,11 @@ export function freeMarginSats(terms: CrossTerms, price: Usd): Sats {
 }
 
 /** Maximum contracts, falling linearly from 1x to 100x. */
-const mostQuantity = { atLeast: 15_000_000, atMost: 10_000_000, minLeverage: 1, maxLeverage: 100 } as const
+const quantityLimits = { atLeast: 15_000_000, atMost: 10_000_000, minLeverage: 1, maxLeverage: 100 } as const
 const quantityStep = 5
 
 export function crossQuantityLimit(leverage: number): number {
-  const { atLeast, atMost, minLeverage, maxLeverage } = mostQuantity
+  const { atLeast, atMost, minLeverage, maxLeverage } = quantityLimits
   const way = over(exact(leverage - minLeverage, 'leverage'), exact(maxLeverage - minLeverage, 'range'))
   const fall = times(way, exact(atLeast - atMost, 'fall'))
   const steps = over(minus(exact(atLeast, 'quantity'), fall), exact(quantityStep, 'step'))

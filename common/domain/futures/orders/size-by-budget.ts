@@ -23,7 +23,7 @@ export interface BudgetInput {
 }
 
 /** At any fill price, including the fee reserve. */
-function mostDebited(marginSats: number, { side, leverage, feeRate }: BudgetInput): bigint {
+function maxDebited(marginSats: number, { side, leverage, feeRate }: BudgetInput): bigint {
   const margin = exact(marginSats, 'margin')
   const rate = exact(feeRate, 'fee rate')
   const worth = times(margin, exact(leverage, 'leverage'))
@@ -47,7 +47,7 @@ function worthOfShort(worth: Exact, margin: Exact): Exact {
 export function marginOfBudget(input: BudgetInput): Sats {
   const budget = BigInt(input.budgetSats)
   if (budget <= 0n) return sats(0)
-  return sats(largestWhere(input.budgetSats, (margin) => mostDebited(margin, input) <= budget))
+  return sats(largestWhere(input.budgetSats, (margin) => maxDebited(margin, input) <= budget))
 }
 
 /** Rounded down. */

@@ -18,14 +18,14 @@ export interface PayoffGrid {
   readonly rows: readonly { readonly price: Usd; readonly move: number; readonly cells: readonly Sats[] }[]
 }
 
-const leastVolatility = 0.01
+const minVolatility = 0.01
 
 export function payoffGrid(input: PayoffGridInput): PayoffGrid {
   const { book, price, moves, fromMs, untilMs, shares, volatilityShift } = input
   const timesMs = shares.map((share) => Math.round(fromMs + share * (untilMs - fromMs)))
   const legs = book.legs.map((leg) => ({
     ...leg,
-    impliedVolatility: Math.max(leg.impliedVolatility + volatilityShift, leastVolatility),
+    impliedVolatility: Math.max(leg.impliedVolatility + volatilityShift, minVolatility),
   }))
   const rows = moves.map((move) => {
     const at = toPriceGrid(price * (1 + move))

@@ -49,7 +49,7 @@ export interface WalletActionsParts {
   readonly publishRules: (rules: WithdrawalRules) => void
 }
 
-const mostSources = 1000
+const maxSources = 1000
 
 export function walletActions(parts: WalletActionsParts) {
   const { coins, exchange, history, clock, serviceNowMs, newId, writing } = parts
@@ -57,7 +57,7 @@ export function walletActions(parts: WalletActionsParts) {
   // External invoices expire by the slower clock.
   const nowMs = (): number => Math.min(clock.nowMs(), serviceNowMs())
   const withdrawals = (): readonly Withdrawal[] => wallet.snapshot().withdrawals
-  const sources = new BoundedMap<string, InvoiceSource>(mostSources)
+  const sources = new BoundedMap<string, InvoiceSource>(maxSources)
   const rules = createWithdrawalRulesEnforcer({ rules: parts.rules, publish: parts.publishRules })
   const asking = { coins, exchange, clock, account, onRequested: parts.onDepositRequest }
   const deposit = requestDeposit(asking)

@@ -8,7 +8,7 @@ import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
 import type { WalletTracker } from '../../state/wallet-tracker'
 
 /** Bounded by the rate limit. */
-const mostWatched = 3
+const maxWatched = 3
 
 export interface DepositWatchParts {
   readonly exchange: Pick<Exchange, 'deposit'> & ExchangeClock
@@ -30,7 +30,7 @@ export class DepositWatch {
   }
 
   add(request: DepositInvoice): void {
-    this.#waiting = [request, ...this.#waiting].slice(0, mostWatched)
+    this.#waiting = [request, ...this.#waiting].slice(0, maxWatched)
   }
 
   /** @throws ExchangeError the first one; an unreadable deposit doesn't block the others */

@@ -6,7 +6,7 @@ import type { FuturesTracker } from '../../state/futures-tracker'
 import { syncTrades } from '../../usecases/futures/sync-trades'
 
 const hotForMs = 10_000
-const mostByItself = 2
+const maxReadSingly = 2
 
 export interface TouchedTradesParts {
   readonly exchange: Pick<Exchange, 'trade' | 'trades' | 'endedTrades'>
@@ -35,7 +35,7 @@ export class TouchedTrades {
   count(): 'none' | 'few' | 'many' {
     const { size } = this.#stillWaiting()
     if (size === 0) return 'none'
-    return size <= mostByItself ? 'few' : 'many'
+    return size <= maxReadSingly ? 'few' : 'many'
   }
 
   /** @throws ExchangeError of the first failure */

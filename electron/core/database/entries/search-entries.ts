@@ -9,7 +9,7 @@ export interface Wanted {
 }
 
 const shortestPart = 3
-const mostFound = 1000
+const maxFound = 1000
 
 interface EntryClass {
   readonly class: number
@@ -39,7 +39,7 @@ export function searchEntries(
   const inTables = (where: string, parameters: readonly unknown[]): Place[] =>
     Object.entries(recordTables).flatMap(([kind, { table, at }]) =>
       all<Place>(
-        `SELECT '${kind}' AS kind, id, ${at} AS atMs FROM ${table} WHERE ${at} IS NOT NULL AND ${where} LIMIT ${mostFound}`,
+        `SELECT '${kind}' AS kind, id, ${at} AS atMs FROM ${table} WHERE ${at} IS NOT NULL AND ${where} LIMIT ${maxFound}`,
         ...parameters,
       ),
     )
@@ -48,12 +48,12 @@ export function searchEntries(
     const amounts = payments.flatMap((kind) =>
       all<Place>(
         `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
-         WHERE CASE WHEN json_valid(record) THEN json_extract(record, '$.amountSats') END = ? LIMIT ${mostFound}`,
+         WHERE CASE WHEN json_valid(record) THEN json_extract(record, '$.amountSats') END = ? LIMIT ${maxFound}`,
         amountSats,
       ),
     )
     const effects = all<Place>(
-      `SELECT kind, id, at_ms AS atMs FROM entries WHERE effect_sats IN (?, ?) LIMIT ${mostFound}`,
+      `SELECT kind, id, at_ms AS atMs FROM entries WHERE effect_sats IN (?, ?) LIMIT ${maxFound}`,
       amountSats,
       -amountSats,
     )
@@ -74,7 +74,7 @@ export function searchEntries(
     const byDetails = payments.flatMap((kind) =>
       all<Place>(
         `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
-         WHERE id IN (SELECT payment_id FROM payment_details WHERE instr(search, ?) > 0) LIMIT ${mostFound}`,
+         WHERE id IN (SELECT payment_id FROM payment_details WHERE instr(search, ?) > 0) LIMIT ${maxFound}`,
         word,
       ),
     )
@@ -83,12 +83,12 @@ export function searchEntries(
     const byField = (kind: (typeof payments)[number], field: string): Place[] =>
       all(
         `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
-         WHERE ${lowered(field)} >= ? AND ${lowered(field)} < ? LIMIT ${mostFound}`,
+         WHERE ${lowered(field)} >= ? AND ${lowered(field)} < ? LIMIT ${maxFound}`,
         ...span,
       )
     const carry = all<{ tradeId: string; fixingId: string; atMs: number }>(
       `SELECT trade_id AS tradeId, fixing_id AS fixingId, at_ms AS atMs FROM funding_fees
-       WHERE trade_id >= ? AND trade_id < ? LIMIT ${mostFound}`,
+       WHERE trade_id >= ? AND trade_id < ? LIMIT ${maxFound}`,
       ...span,
     ).map((fee) => ({ kind: 'carry' as const, id: fundingEntryId(fee), atMs: fee.atMs }))
     return [

@@ -30,9 +30,9 @@ interface Content extends StoredAccountRules {
   readonly counter: number
 }
 
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 const markFact = 'rules mark'
-const leastWaitMs = dayMs
+const minWaitMs = dayMs
 
 const fail = (): never => {
   throw new Error('a part of the rules is unreadable')
@@ -65,13 +65,13 @@ export function createEncryptedRulesStore(parts: EncryptedRulesStoreDeps): Accou
     ).data
     return {
       counter: Math.max(inSettings?.counter ?? 0, inHistory?.counter ?? 0),
-      waitMs: Math.max(inSettings?.waitMs ?? 0, inHistory?.waitMs ?? 0, leastWaitMs),
+      waitMs: Math.max(inSettings?.waitMs ?? 0, inHistory?.waitMs ?? 0, minWaitMs),
     }
   }
 
   function readContent(name: string, rulesKey: RulesKey): Content | undefined {
     try {
-      if (statSync(fileOf(name)).size > mostBytes) return undefined
+      if (statSync(fileOf(name)).size > maxBytes) return undefined
       return decrypt(name, readFileSync(fileOf(name), 'utf8'), rulesKey.key)
     } catch {
       return undefined
@@ -84,7 +84,7 @@ export function createEncryptedRulesStore(parts: EncryptedRulesStoreDeps): Accou
     if (!legacy.isWhole) {
       history.ownRules('guards')
       history.ownRules('wallet rules')
-      if (found.kind === 'none') return { kind: 'lost', waitMs: leastWaitMs, rules: legacy.rules }
+      if (found.kind === 'none') return { kind: 'lost', waitMs: minWaitMs, rules: legacy.rules }
     }
     const isDefault = isDeepStrictEqual(legacy.rules, {
       guards: noRiskLimits,

@@ -13,7 +13,7 @@ export interface ServiceText {
 const longestText = 300
 /** Searched for secrets before cutting to `longestText`. */
 const longestSearched = 10_000
-const mostIssues = 20
+const maxIssues = 20
 const deepestPath = 10
 
 function parseJson(text: string): unknown {
@@ -30,7 +30,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const textOf = (value: unknown): string | undefined =>
   Array.isArray(value)
     ? value
-        .slice(0, mostIssues)
+        .slice(0, maxIssues)
         .filter((part) => typeof part === 'string')
         .join('; ')
     : plainText(value)
@@ -39,7 +39,7 @@ const plainText = (value: unknown): string | undefined => (typeof value === 'str
 function issuesOf(value: unknown): { path: string; words: string | undefined }[] {
   if (!Array.isArray(value)) return []
   return value
-    .slice(0, mostIssues)
+    .slice(0, maxIssues)
     .filter(isRecord)
     .map(({ path, message }) => ({ path: pathOf(path), words: plainText(message) }))
 }

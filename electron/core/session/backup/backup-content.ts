@@ -123,7 +123,7 @@ function readDetails(stored: unknown): BackupDetails | undefined {
   return details && { id: data.id, details }
 }
 
-/** Bytes of JSON; leaves space within `mostBackupLength`. */
+/** Bytes of JSON; leaves space within `maxBackupLength`. */
 const maxDetailsLength = 1_500_000
 
 /** Only the newest that fit: older details must not prevent a backup. */

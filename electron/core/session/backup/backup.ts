@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Settings } from '@common/bridge/contract/app'
-import { mostBackupLength, type BackupPlan } from '@common/bridge/contract/backup'
+import { maxBackupLength, type BackupPlan } from '@common/bridge/contract/backup'
 import { text } from '@common/texts/text'
 import type { ActiveAccount } from '../../account/active-account'
 import type { BackupEncryption, EncryptedBackup } from '../../ports/storage/backup-encryption'
@@ -85,13 +85,13 @@ export function backupOf({
         passphrase,
       )
       // A larger backup could not be restored.
-      if (content.length > mostBackupLength) throw new Refusal('rejected', text('backup.tooMuch'))
+      if (content.length > maxBackupLength) throw new Refusal('rejected', text('backup.tooMuch'))
       return { name: `satchel-backup-${new Date(madeAtMs).toISOString().slice(0, 10)}.json`, content }
     },
 
     /** @throws VaultError if it is not a backup, Refusal if it is too large */
     read(file: string): EncryptedBackup {
-      if (file.length > mostBackupLength) throw new Refusal('rejected', text('backup.notOne'))
+      if (file.length > maxBackupLength) throw new Refusal('rejected', text('backup.notOne'))
       return encryption.read(file)
     },
 

@@ -13,7 +13,7 @@ import type { SessionParts } from '../session-parts'
 
 type Parts = TestParts & Pick<SessionParts, 'vault' | 'historyKeys'>
 
-const mostKeys = 5
+const maxKeys = 5
 
 async function entryOf({ vault }: Pick<Parts, 'vault'>, profile: StoredProfile): Promise<VaultEntry> {
   const found = await readKey(vault, profile)
@@ -36,7 +36,7 @@ export async function addKey(
   const credentials = credentialsOf(typed)
   try {
     const { keys } = entry
-    if (keys.length >= mostKeys) throw new Refusal('rejected', text('key.tooMany', { most: mostKeys }))
+    if (keys.length >= maxKeys) throw new Refusal('rejected', text('key.tooMany', { most: maxKeys }))
     if (keys.some((each) => each.credentials.key.expose() === typed.key))
       throw new Refusal('rejected', text('key.isKept'))
     const added = await examined(parts, profile, newKey(credentials))

@@ -2,7 +2,7 @@ import type { Listing } from '../../ports/exchange/exchange-listing'
 import { readListing } from './read-listing'
 
 /** Each uses one second of the rate limit. */
-const mostPages = 10
+const maxPages = 10
 
 export interface WholeList<T> {
   readonly items: readonly T[]
@@ -18,7 +18,7 @@ export async function readWhole<T>(listing: Listing<T>): Promise<WholeList<T>> {
     items.push(...page.items)
     pages += 1
     if (page.next === null) return { items, isWhole: true }
-    if (pages === mostPages) break
+    if (pages === maxPages) break
   }
   return { items, isWhole: false }
 }

@@ -3,7 +3,7 @@ import type { Candle } from '@common/domain/market/market'
 import type { Usd } from '@common/domain/units'
 import type { MarketExchange } from '../../ports/exchange/exchange-market'
 
-const mostCandles = 1000
+const maxCandles = 1000
 const hourOf = (atMs: number): number => Math.floor(atMs / hourMs) * hourMs
 
 /** USD at the start of each hour; null if missing. Stops after a failed request. */
@@ -14,10 +14,10 @@ export function pastHours(
   let isOver = false
 
   async function read(hour: number): Promise<void> {
-    const fromMs = hour - (mostCandles - 1) * hourMs
+    const fromMs = hour - (maxCandles - 1) * hourMs
     let found: readonly Candle[]
     try {
-      found = await candles('1h', { fromMs, toMs: hour + hourMs - 1, limit: mostCandles })
+      found = await candles('1h', { fromMs, toMs: hour + hourMs - 1, limit: maxCandles })
     } catch {
       isOver = true
       return

@@ -1,5 +1,5 @@
 import { checkReturnedInvoice } from '@common/domain/payments/checks/check-returned-invoice'
-import { mostForDollars, satsForDollars } from '@common/domain/payments/dollar-payments'
+import { maxForDollars, satsForDollars } from '@common/domain/payments/dollar-payments'
 import { networkOfInvoice } from '@common/domain/payments/decode/networks'
 import { msat, msatPerSat, sats, type Usd } from '@common/domain/units'
 import type { DepositInvoice } from '@common/domain/wallet'
@@ -37,7 +37,7 @@ export const requestDollarDeposit =
       throw new Refusal('rejected', text('returned.fewerDollars', values))
     }
     const nowMs = exchangeNowMs(exchange, clock)
-    const amountMsat = msat(mostForDollars(reckoned.value) * msatPerSat)
+    const amountMsat = msat(maxForDollars(reckoned.value) * msatPerSat)
     const asked = { networks: coins.possible, amountMsat, isMost: true, descriptionHash: null } as const
     const checked = checkReturnedInvoice(given.paymentRequest, asked, nowMs)
     if (!checked.ok) throw toBlockerRefusal(checked.finding)

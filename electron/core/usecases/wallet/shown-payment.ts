@@ -1,4 +1,4 @@
-import { mostFee, type PaymentCost } from '@common/domain/payments/payment-cost'
+import { maxFee, type PaymentCost } from '@common/domain/payments/payment-cost'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { WithdrawalRequest } from '../../ports/storage/history'
@@ -22,7 +22,7 @@ export function refuseCostlier(
   cost: PaymentCost,
   { mostFeeSats: shownSats, acceptsOpenFee = false }: ShownPayment,
 ): void {
-  const feeSats = mostFee(cost)
+  const feeSats = maxFee(cost)
   if (feeSats === null) throw toBlockerRefusal({ kind: 'account-unknown' })
   // An open fee is limited only by the balance, which may have grown.
   if (shownSats === null || (feeSats > shownSats && !acceptsOpenFee))

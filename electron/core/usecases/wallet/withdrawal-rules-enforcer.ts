@@ -15,7 +15,7 @@ import { issueOf } from '@common/domain/issue'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { AccountRules } from '../account-rules'
 
-const mostDestinations = 200
+const maxDestinations = 200
 
 export interface WithdrawalRulesEnforcerDeps {
   readonly rules: AccountRules
@@ -43,8 +43,8 @@ export function createWithdrawalRulesEnforcer({ rules, publish }: WithdrawalRule
       const destination = destinationIn(pasted)
       if (!destination) throw refuseFields([issueOf('text', 'rules.nobody')])
       await change((wallet) => {
-        if (wallet.destinations.length >= mostDestinations)
-          throw new Refusal('rejected', text('rules.full', { most: mostDestinations }))
+        if (wallet.destinations.length >= maxDestinations)
+          throw new Refusal('rejected', text('rules.full', { most: maxDestinations }))
         return addDestination(wallet, destination, name, rules.nowMs())
       })
     },

@@ -23,7 +23,7 @@ const sizedSteps: readonly SizeStep[] = [
   { maxQuantity: 500_000, bidRate: 0.0006, askRate: 0.0006 },
 ]
 
-const mostSlippageRate = 0.0005
+const maxSlippageRate = 0.0005
 const rejectedRate = 0.05
 
 export class MarketDepth {
@@ -75,7 +75,7 @@ export class MarketDepth {
         'marketInactive',
         'The order was rejected because the price moved too fast. Send it again.',
       )
-    const moved = (price: Usd): Usd => toPriceGrid(price * (1 + (this.#random() - 0.5) * mostSlippageRate))
+    const moved = (price: Usd): Usd => toPriceGrid(price * (1 + (this.#random() - 0.5) * maxSlippageRate))
     const factor = moved(ticker.lastPrice) - ticker.lastPrice
     const shift = (price: Usd | null): Usd | null => (price === null ? null : price + factor)
     return {
@@ -92,7 +92,7 @@ export class MarketDepth {
 
   slipped(level: Usd, side: Side): Usd {
     if (this.#model !== 'rough') return level
-    const rate = this.#random() * mostSlippageRate
+    const rate = this.#random() * maxSlippageRate
     return toPriceGrid(level * (side === 'buy' ? 1 - rate : 1 + rate))
   }
 

@@ -10,7 +10,7 @@ import { version3 } from './version-3'
 const timeoutMs = 10_000
 
 /** Page limit (protocol/rest.md#lists). */
-const mostCandles = 1000
+const maxCandles = 1000
 
 class Refused extends Error {
   readonly status: number
@@ -53,7 +53,7 @@ interface LivePast {
 /** Oldest first; empty if the request fails. */
 export async function readLivePast(rest: string, version: LiveVersion, nowMs: number): Promise<LivePast> {
   const read = async (range: LiveRange, lengthMs: number): Promise<Candle[]> => {
-    const span = { fromMs: nowMs - mostCandles * lengthMs, toMs: nowMs, limit: mostCandles }
+    const span = { fromMs: nowMs - maxCandles * lengthMs, toMs: nowMs, limit: maxCandles }
     const list = version.readCandles(await readJson(rest + version.candlesPath(range, span)))
     return list
       .filter(({ timeMs, low, high }) => timeMs % lengthMs === 0 && isPrice(low) && isPrice(high))

@@ -13,7 +13,7 @@ export interface ConnectionDeps {
   readonly onUnexpected: (error: unknown) => void
 }
 
-const mostBatched = 50
+const maxBatchSize = 50
 
 export class Connection {
   readonly line: Line
@@ -52,8 +52,8 @@ export class Connection {
       return rpcFailure(new RpcError('parseError', 'The message must be valid JSON'))
     }
     if (!Array.isArray(value)) return this.#answer(value, fresh)
-    if (value.length === 0 || value.length > mostBatched) {
-      return rpcFailure(new RpcError('invalidRequest', `A batch must contain 1 to ${mostBatched} requests`))
+    if (value.length === 0 || value.length > maxBatchSize) {
+      return rpcFailure(new RpcError('invalidRequest', `A batch must contain 1 to ${maxBatchSize} requests`))
     }
     const answers = value.flatMap((one) => this.#answer(one, fresh) ?? [])
     return answers.length === 0 ? null : answers

@@ -5,7 +5,7 @@ import { FaultyOutlet } from '../../faults/faulty-outlet'
 import type { Faults } from '../../faults/faults'
 
 /** Unread bytes before a disconnect. */
-const mostUnread = 4 * 1024 * 1024
+const maxUnread = 4 * 1024 * 1024
 
 export class Line {
   readonly #socket: WebSocket
@@ -38,7 +38,7 @@ export class Line {
   }
 
   send(text: string): void {
-    if (this.#socket.bufferedAmount > mostUnread) this.#socket.terminate()
+    if (this.#socket.bufferedAmount > maxUnread) this.#socket.terminate()
     if (this.#socket.readyState !== this.#socket.OPEN) return
     for (const one of this.#outlet.take(text)) this.#socket.send(one)
   }

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../support/temporary-folder'
 const heldPrice = 50_000
 const patience = { timeout: 20_000 }
 /** Upper bound for fees and spread. */
-const mostOfFees = 40_000
+const maxFeesSats = 40_000
 const option = { side: 'buy', instrumentName: 'BTC.24H.50000.C', quantity: 5000, settlement: 'cash' } as const
 
 test('equity counts every margin exactly once while the balance awaits its next read', async () => {
@@ -56,7 +56,7 @@ test('equity counts every margin exactly once while the balance awaits its next 
 
   expect(shown.length).toBeGreaterThan(1)
   expect(shown).not.toContain(null)
-  const outliers = shown.filter((total) => Math.abs((total ?? 0) - before) > mostOfFees)
+  const outliers = shown.filter((total) => Math.abs((total ?? 0) - before) > maxFeesSats)
   expect(outliers, `of ${before}`).toEqual([])
   expect(running.unexpected).toEqual([])
 }, 120_000)

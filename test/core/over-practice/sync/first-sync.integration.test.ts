@@ -5,7 +5,7 @@ import { follow } from '../../../support/follow'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
 /** At the start, after the trades, and one for all lists together. */
-const mostAccountReads = 3
+const maxAccountReads = 3
 
 test('the first sync shares its account reads between jobs', async () => {
   const practice = await startExchange()
@@ -34,5 +34,5 @@ test('the first sync shares its account reads between jobs', async () => {
   })
   for (const list of ['/v2/user/deposit', '/v2/user/withdraw', '/v2/futures', '/v2/options'])
     expect(proxy.count('GET', list), list).toBeGreaterThan(0)
-  expect(proxy.count('GET', '/v2/user')).toBeLessThanOrEqual(mostAccountReads)
+  expect(proxy.count('GET', '/v2/user')).toBeLessThanOrEqual(maxAccountReads)
 }, 60_000)

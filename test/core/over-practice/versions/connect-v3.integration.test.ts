@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { leastScopes } from '@common/domain/services/least-scopes'
+import { minimalScopes } from '@common/domain/services/minimal-scopes'
 import { keyPermissions, type KeyPermission } from '@common/exchange-api/permissions'
 import { previewSwap } from '@common/domain/swaps/swap'
 import { sats } from '@common/domain/units'
@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../support/temporary-folder'
 import { v3Service } from '../support/connected-v3'
 import { controlOf } from '../support/over-practice'
 
-const least = leastScopes.v3
+const least = minimalScopes.v3
 if (least === null) throw new Error('version 3 names its permissions')
 const named = (uses: readonly (keyof typeof least)[]): KeyPermission[] =>
   uses.flatMap((use) => [...least[use]] as KeyPermission[])

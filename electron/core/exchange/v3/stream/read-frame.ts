@@ -28,7 +28,7 @@ const moduleByTopic: ReadonlyMap<unknown, AccountModuleName> = new Map<Topic, Ac
 export const privateTopics = [...moduleByTopic.keys()] as readonly Topic[]
 
 /** More than any published message has. */
-const mostBuckets = 100
+const maxBuckets = 100
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -68,7 +68,7 @@ const tickerPrices = ({ time, lastPrice, index }: Fields): PriceUpdate => ({
 
 /** Undefined if any bucket is unreadable: a gap would leave quantities without a price. */
 function readBuckets(wire: unknown): SizeBucket[] | undefined {
-  if (!Array.isArray(wire) || wire.length > mostBuckets) return undefined
+  if (!Array.isArray(wire) || wire.length > maxBuckets) return undefined
   const buckets: SizeBucket[] = []
   for (const bucket of wire as readonly unknown[]) {
     if (!isFields(bucket)) return undefined

@@ -1,10 +1,10 @@
 import type { KeyUse } from './key-permissions'
 import type { Protocol } from './protocols'
 
-export type LeastScopes = Readonly<Record<KeyUse, readonly string[]>>
+export type MinimalScopes = Readonly<Record<KeyUse, readonly string[]>>
 
 /** Null if the names aren't published. Reading includes receiving, which creates addresses and invoices. */
-export const leastScopes: Readonly<Record<Protocol, LeastScopes | null>> = {
+export const minimalScopes: Readonly<Record<Protocol, MinimalScopes | null>> = {
   v3: {
     read: [
       'account:read',
