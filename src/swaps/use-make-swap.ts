@@ -37,14 +37,14 @@ export function useMakeSwap() {
   })
   const action = computed((): Text => {
     const { preview } = swaps
-    return preview ? text('swap.action', { amountIn: amountIn(preview) }) : text('swap.actionNone')
+    return preview ? text('swap.action', { given: amountIn(preview) }) : text('swap.actionNone')
   })
 
   function toConfirmation(preview: SwapPreview, ticker: Ticker): Confirmation {
     const { after, spread } = swaps
     return {
       title: text('swap.title'),
-      text: text('swap.question', { amountIn: amountIn(preview), amountOut: amountOut(preview) }),
+      text: text('swap.question', { given: amountIn(preview), got: amountOut(preview) }),
       lines: [
         { label: text('swap.youGive'), value: amountIn(preview) },
         { label: text('swap.youGet'), value: amountOut(preview) },
@@ -90,7 +90,7 @@ export function useMakeSwap() {
     const made = outcome.value
     const words = settings.settings.privacy
       ? text('swap.doneHidden')
-      : text('swap.doneWith', { amountIn: amountIn(made), amountOut: amountOut(made) })
+      : text('swap.doneWith', { given: amountIn(made), got: amountOut(made) })
     toasts.show(text('swap.done'), words, 'gain')
   }
 
