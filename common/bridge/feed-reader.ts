@@ -3,19 +3,19 @@ interface Reader<T> {
   readonly reject: (error: unknown) => void
 }
 
-export interface FeedReaderParts {
+export interface FeedReaderDeps {
   readonly take: () => void
   readonly stop: () => void
 }
 
 /** Requests an item only for a waiting consumer, so it never buffers. */
 export class FeedReader<T> implements AsyncIterator<T> {
-  readonly #parts: FeedReaderParts
+  readonly #parts: FeedReaderDeps
   readonly #readers: Reader<T>[] = []
   #ended = false
   #error: Error | undefined
 
-  constructor(parts: FeedReaderParts) {
+  constructor(parts: FeedReaderDeps) {
     this.#parts = parts
   }
 

@@ -17,7 +17,7 @@ const nextPriceMs = 300
 /** Fits into a menu. */
 const longestName = 40
 
-export interface TraySummaryParts {
+export interface TraySummaryDeps {
   readonly session: SessionManager
   readonly feeds: AppFeeds
   readonly settings: LatestValue<Settings>
@@ -33,7 +33,7 @@ export interface Standing {
   readonly running: number
 }
 
-function standingNow(parts: TraySummaryParts): Standing {
+function standingNow(parts: TraySummaryDeps): Standing {
   const { session, settings, clock } = parts
   const { isOn, opensBy } = session.lock.state
   return {
@@ -45,7 +45,7 @@ function standingNow(parts: TraySummaryParts): Standing {
   }
 }
 
-function factsOf(parts: TraySummaryParts): readonly string[] {
+function factsOf(parts: TraySummaryDeps): readonly string[] {
   const { session, feeds, settings, say } = parts
   const { profile, phase } = session.state.get()
   if (!profile) return [say(phase === 'locked' ? 'phase.locked' : 'tray.noAccount')]
@@ -66,7 +66,7 @@ function factsOf(parts: TraySummaryParts): readonly string[] {
 const environmentText = ({ network }: Profile, say: Say): string =>
   say(network === 'mainnet' ? 'world.mainnet.money' : environments[network])
 
-function priceOf(parts: TraySummaryParts): string | null {
+function priceOf(parts: TraySummaryDeps): string | null {
   const { feeds, say } = parts
   const quote = feeds.sources['market.quotes'].get()
   if (!quote) return null
@@ -76,7 +76,7 @@ function priceOf(parts: TraySummaryParts): string | null {
     : say('tray.price', { price })
 }
 
-function lineOf(parts: TraySummaryParts): string {
+function lineOf(parts: TraySummaryDeps): string {
   const { session, feeds, settings, say } = parts
   const { profile, phase } = session.state.get()
   if (!profile) return say('app.name')
@@ -103,12 +103,12 @@ function lineOf(parts: TraySummaryParts): string {
 
 const oldAfterMs = 10 * secondMs
 
-function isOld({ feeds, clock }: TraySummaryParts): boolean {
+function isOld({ feeds, clock }: TraySummaryDeps): boolean {
   const quote = feeds.sources['market.quotes'].get()
   return quote !== null && (quote.source === 'stale' || clock.nowMs() - quote.receivedAtMs > oldAfterMs)
 }
 
-function ageOf(receivedAtMs: number, { clock, say }: TraySummaryParts): string {
+function ageOf(receivedAtMs: number, { clock, say }: TraySummaryDeps): string {
   const ageMs = Math.max(0, clock.nowMs() - receivedAtMs)
   return ageMs < minuteMs
     ? say('time.seconds', { count: Math.floor(ageMs / oldAfterMs) * (oldAfterMs / secondMs) })
@@ -125,7 +125,7 @@ const phases = {
 } as const satisfies Record<Exclude<SessionState['phase'], 'ready'>, PlainKey>
 
 /** At most once a second. Prices update every third second without a timer; others are debounced. */
-export function watchStanding(parts: TraySummaryParts, listener: (standing: Standing) => void): () => void {
+export function watchStanding(parts: TraySummaryDeps, listener: (standing: Standing) => void): () => void {
   const { session, feeds, settings, clock } = parts
   let told: string | undefined
   let publishedId: string | undefined

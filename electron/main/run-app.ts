@@ -29,7 +29,7 @@ import {
 import { createTray } from './desktop/tray'
 import { updateMenu } from './updates/updates'
 
-export interface ShellParts {
+export interface ShellDeps {
   readonly dataFolder: string
   readonly out: string
   readonly resources: string
@@ -48,7 +48,7 @@ export interface Shell {
 }
 
 /** @throws Error for the user if the data folder or price file cannot be used */
-export async function runApp(parts: ShellParts): Promise<Shell> {
+export async function runApp(parts: ShellDeps): Promise<Shell> {
   const { dataFolder, out, resources, identity, options, window, ask, onLog } = parts
   const log = openAppLog(dataFolder, out)
   const onUnexpected = (where: string, error: unknown): void => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { isOfService, serviceFaults, type LineFault, type ServiceFault } from './faults'
 import { speed } from './hurried-clock'
 
-export interface FaultyLineParts {
+export interface FaultyLineDeps {
   readonly target: string
   readonly askForFault: (fault: object) => Promise<void>
   readonly onKill: () => void
@@ -38,7 +38,7 @@ export async function faultyLine({
   askForFault,
   onKill,
   onWrite,
-}: FaultyLineParts): Promise<FaultyLine> {
+}: FaultyLineDeps): Promise<FaultyLine> {
   let armed: { readonly fault: ServiceFault | LineFault; left: number } | null = null
   let ms = 0
   let holdsReads = false

@@ -5,7 +5,7 @@ import type { History } from '../ports/storage/history'
 import type { BalanceTracker } from '../state/balance-tracker'
 import type { RiskLimitEnforcer } from '../usecases/futures/risk-limit-enforcer'
 import { keepNotes } from '../usecases/record/notes'
-import type { SendOncePorts } from '../usecases/writes/send-once'
+import type { SendOnceDeps } from '../usecases/writes/send-once'
 import type { SyncedModuleName } from './sync/sync-gap'
 import type { AppFeeds } from './app-feeds'
 import { crossActions } from './actions/cross-actions'
@@ -17,7 +17,7 @@ export interface AccountModulesDeps {
   readonly exchange: Pick<Exchange, 'options' | 'swaps' | 'cross'>
   readonly clock: Clock
   readonly feeds: AppFeeds
-  readonly writing: SendOncePorts
+  readonly writing: SendOnceDeps
   readonly terms: KeptTerms
   readonly guards: Pick<RiskLimitEnforcer, 'check' | 'checkRaise'>
   readonly whileOpen: <T>(tell: (value: T) => void) => (value: T) => void

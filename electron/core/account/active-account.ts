@@ -15,7 +15,7 @@ import { PendingWrites } from '../state/pending-writes'
 import { QuoteTracker } from '../state/quote-tracker'
 import { FuturesTracker, isLive } from '../state/futures-tracker'
 import { WalletTracker } from '../state/wallet-tracker'
-import { keepAccountRules, type AccountRulesPorts } from '../usecases/account-rules'
+import { keepAccountRules, type AccountRulesDeps } from '../usecases/account-rules'
 import { compareBooked } from '../usecases/futures/compare-booked'
 import { changeTrade } from '../usecases/futures/change-trade'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
@@ -38,16 +38,16 @@ import { noteChanges } from './note-changes'
 import { orderTerms } from './actions/order-terms'
 import { accountModules } from './account-modules'
 import { ReadingProgress } from './sync/reading-progress'
-import { startSyncOr, type Sync, type SyncParts } from './start-sync'
+import { startSyncOr, type Sync, type SyncDeps } from './start-sync'
 import { walletActions } from './actions/wallet-actions'
 
-export interface ActiveAccountDeps extends AccountRulesPorts {
+export interface ActiveAccountDeps extends AccountRulesDeps {
   readonly coins: Coins
   readonly exchange: Exchange
   readonly lnurl: LnurlServices
   readonly history: History
   readonly journal: Journal
-  readonly checkVault: SyncParts['checkVault']
+  readonly checkVault: SyncDeps['checkVault']
   readonly feeds: AppFeeds
   readonly newId: () => string
   readonly quietSinceMs: (event: ActivityEvent) => number | null

@@ -8,9 +8,9 @@ import type { Clock } from '../ports/clock'
 import type { History } from '../ports/storage/history'
 import type { AlertTracker } from '../state/alert-tracker'
 import type { FuturesTracker } from '../state/futures-tracker'
-import { isMoveAlert, MoveWindows, type MoveWindowsParts } from './move-windows'
+import { isMoveAlert, MoveWindows, type MoveWindowsDeps } from './move-windows'
 
-export interface AlertWatchParts extends Pick<MoveWindowsParts, 'candles'> {
+export interface AlertWatchDeps extends Pick<MoveWindowsDeps, 'candles'> {
   readonly alerts: AlertTracker
   readonly book: FuturesTracker
   readonly cross: () => CrossPosition | null
@@ -24,11 +24,11 @@ export interface AlertWatchParts extends Pick<MoveWindowsParts, 'candles'> {
 }
 
 export class AlertWatch {
-  readonly #parts: AlertWatchParts
+  readonly #parts: AlertWatchDeps
   readonly #moves: MoveWindows
   #areTradesKnown = false
 
-  constructor(parts: AlertWatchParts) {
+  constructor(parts: AlertWatchDeps) {
     this.#parts = parts
     this.#moves = new MoveWindows({
       candles: parts.candles,

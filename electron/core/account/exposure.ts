@@ -13,7 +13,7 @@ import type { Clock } from '../ports/clock'
 import type { FuturesTracker } from '../state/futures-tracker'
 import type { QuoteTracker } from '../state/quote-tracker'
 
-export interface ExposureParts {
+export interface ExposureDeps {
   readonly book: Pick<FuturesTracker, 'live'>
   readonly runningOptions: () => readonly OptionTrade[]
   readonly crossTerms: () => CrossTerms | null
@@ -22,7 +22,7 @@ export interface ExposureParts {
   readonly account: () => AccountState | undefined
 }
 
-export function exposure({ book, runningOptions, crossTerms, quotes, clock, account }: ExposureParts) {
+export function exposure({ book, runningOptions, crossTerms, quotes, clock, account }: ExposureDeps) {
   const running = (): readonly FuturesTrade[] => book.live().filter(({ state }) => state === 'running')
   return {
     account: (): Account | undefined => account()?.account,

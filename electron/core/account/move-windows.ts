@@ -11,7 +11,7 @@ export type MoveAlert = Alert & { readonly rule: Extract<AlertRule, { kind: 'pri
 
 export const isMoveAlert = (alert: Alert): alert is MoveAlert => alert.rule.kind === 'price-move'
 
-export interface MoveWindowsParts {
+export interface MoveWindowsDeps {
   /** Oldest first. Rejects if unavailable. */
   readonly candles: (range: CandleRange, fromMs: number, toMs: number) => Promise<readonly Candle[]>
   readonly onBegin: (alert: MoveAlert, nowMs: number) => void
@@ -26,11 +26,11 @@ interface Watched {
 
 /** Candles cover the time while the app was closed. */
 export class MoveWindows {
-  readonly #parts: MoveWindowsParts
+  readonly #parts: MoveWindowsDeps
   readonly #watched = new Map<string, Watched>()
   readonly #readings = new Map<CandleRange, Promise<readonly Candle[]>>()
 
-  constructor(parts: MoveWindowsParts) {
+  constructor(parts: MoveWindowsDeps) {
     this.#parts = parts
   }
 

@@ -4,7 +4,7 @@ import { somebodyLooked, type AwaySince, type Notifier } from '../usecases/notif
 import type { SyncGap, SyncedModuleName } from './sync/sync-gap'
 import type { Sync } from './start-sync'
 
-export interface NoteChangesParts {
+export interface NoteChangesDeps {
   readonly exchange: Pick<Exchange, 'clockSkewMs'>
   readonly syncGap: SyncGap
   readonly notices: Pick<Notifier, 'store'>
@@ -14,7 +14,7 @@ export interface NoteChangesParts {
 /** Stores events; the returned function shows the notifications. */
 export type Note = (activityEvents: readonly TimedActivityEvent[]) => () => void
 
-export function noteChanges({ exchange, syncGap, notices, sync }: NoteChangesParts) {
+export function noteChanges({ exchange, syncGap, notices, sync }: NoteChangesDeps) {
   const noteSince = (
     activityEvents: readonly TimedActivityEvent[],
     awaySinceMs: AwaySince,

@@ -7,18 +7,18 @@ import type { DepositInvoice } from '@common/domain/wallet'
 import type { Journal } from '../ports/storage/journal'
 import type { PendingWrites } from '../state/pending-writes'
 import { ExchangeError } from '../ports/exchange/exchange-error'
-import { compareBalance, type CompareBalancePorts } from '../usecases/compare-balance'
+import { compareBalance, type CompareBalanceDeps } from '../usecases/compare-balance'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
 import { AccountChanges } from './sync/account-changes'
-import { checkStorage, type CheckStorageParts } from './sync/check-storage'
+import { checkStorage, type CheckStorageDeps } from './sync/check-storage'
 import { DepositWatch } from './sync/deposit-watch'
 import { WriteReconciler } from './sync/write-reconciler'
 import { makeReadings, type ReadingParts } from './sync/readings'
 import { Reconciliation } from './sync/reconciliation'
-import { afterReconnectMs, makeSchedule, type ScheduleParts } from './sync/schedule'
+import { afterReconnectMs, makeSchedule, type ScheduleDeps } from './sync/schedule'
 import { TouchedTrades } from './sync/touched-trades'
 
-export interface SyncParts
+export interface SyncDeps
   extends
     Omit<
       ReadingParts,
@@ -30,15 +30,15 @@ export interface SyncParts
       | 'touched'
       | 'compareBalance'
     >,
-    Pick<ScheduleParts, 'health' | 'onUnexpected'> {
+    Pick<ScheduleDeps, 'health' | 'onUnexpected'> {
   readonly doubts: PendingWrites
   readonly journal: Journal
-  readonly checkVault: CheckStorageParts['checkVault']
+  readonly checkVault: CheckStorageDeps['checkVault']
   readonly onReconciled: () => void
   readonly onWithdrawal: OnWithdrawal
-  readonly balance: CompareBalancePorts['balance']
-  readonly noteDifference: CompareBalancePorts['note']
-  readonly takeBack: CompareBalancePorts['takeBack']
+  readonly balance: CompareBalanceDeps['balance']
+  readonly noteDifference: CompareBalanceDeps['note']
+  readonly takeBack: CompareBalanceDeps['takeBack']
   /** Called after `quotes` is updated. */
   readonly watchPrice: (ticker: Ticker) => void
   readonly noteFound: (trades: readonly FuturesTrade[]) => () => void
@@ -65,7 +65,7 @@ const unsettledEveryMs = 2 * secondMs
 /** Imported records don't change the balance. */
 const copyingEveryMs = 20 * secondMs
 
-function startSync(parts: SyncParts): Sync {
+function startSync(parts: SyncDeps): Sync {
   const { exchange, clock, book, quotes, health, onUnexpected } = parts
   const awaitedDeposits = new DepositWatch({ ...parts, onDollars: () => schedule.soon('swaps') })
   const writeReconciler = new WriteReconciler(parts)
@@ -189,7 +189,7 @@ function startSync(parts: SyncParts): Sync {
   }
 }
 
-export function startSyncOr(giveUp: () => void, parts: SyncParts): Sync {
+export function startSyncOr(giveUp: () => void, parts: SyncDeps): Sync {
   try {
     return startSync(parts)
   } catch (error) {

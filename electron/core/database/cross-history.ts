@@ -9,7 +9,7 @@ import { crossFundingId } from '@common/domain/record/entry'
 import { sats, type Sats } from '@common/domain/units'
 import type { History } from '../ports/storage/history'
 import { CrossOrderRecord, SettledFillRecord } from './records/cross-records'
-import type { HistoryParts } from './history-parts'
+import type { HistoryDeps } from './history-deps'
 import { TransferRecord } from './records/option-records'
 
 type CrossHistory = Pick<
@@ -32,7 +32,7 @@ const inOrder = 'ORDER BY created_at_ms, turn, rowid'
 const backwards = 'ORDER BY created_at_ms DESC, turn DESC, rowid DESC'
 
 /** A fill's P&L depends on everything before it: late records reset later fills. */
-export function crossHistoryIn({ database, select, together, entries }: HistoryParts): CrossHistory {
+export function crossHistoryIn({ database, select, together, entries }: HistoryDeps): CrossHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const { recordsOf } = select
   const selectTransfers = recordsOf(

@@ -1,5 +1,5 @@
 import type { History } from '../ports/storage/history'
-import type { HistoryParts } from './history-parts'
+import type { HistoryDeps } from './history-deps'
 import { OptionRecord, SwapRecord } from './records/option-records'
 import { upsertEnding } from './records/upsert'
 
@@ -16,7 +16,7 @@ type OptionHistory = Pick<
   | 'swaps'
 >
 
-export function optionHistoryIn({ database, select, together, entries }: HistoryParts): OptionHistory {
+export function optionHistoryIn({ database, select, together, entries }: HistoryDeps): OptionHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const { recordsOf } = select
   const selectOption = recordsOf('options', OptionRecord, 'WHERE id = ?')

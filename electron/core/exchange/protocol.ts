@@ -4,12 +4,12 @@ import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
 import type { KeyRing } from './rest/key-ring'
 import type { RateLimits } from './rest/request-queue'
-import type { Adapter, AdapterParts } from './shared/adapter'
+import type { Adapter, AdapterDeps } from './shared/adapter'
 import type { StreamDialect } from './stream/dialect'
 
 export type OpenStream = (dialect: StreamDialect, onState: (state: 'live' | 'down') => void) => () => void
 
-export interface StreamParts {
+export interface StreamDeps {
   readonly keys: KeyRing
   readonly clock: Clock
   readonly serviceNowMs: () => number
@@ -17,7 +17,7 @@ export interface StreamParts {
 
 export type Streams = (
   open: OpenStream,
-  parts: StreamParts,
+  parts: StreamDeps,
 ) => Pick<Exchange, 'streamPrices' | 'accountEvents'>
 
 export interface ProtocolVersion {
@@ -26,7 +26,7 @@ export interface ProtocolVersion {
   readonly timestampToleranceMs: number
   readonly listLimit: number
   readonly capabilities: Capabilities
-  readonly adapter: (parts: AdapterParts) => Adapter
+  readonly adapter: (parts: AdapterDeps) => Adapter
   readonly streams: Streams
   /** If the stream address has no path. */
   readonly streamPath: string

@@ -19,14 +19,14 @@ import { practiceRoutes } from './app/practice-routes'
 import { publishedRoutes } from './account/published-routes'
 import { recordRoutes } from './account/record-routes'
 import { onceRestored } from './middleware/once-restored'
-import type { RouterParts } from './router-parts'
+import type { RouterDeps } from './router-deps'
 import { serviceRoutes } from './account/service-routes'
 import { sessionRoutes } from './app/session-routes'
 import { futuresRoutes } from './account/futures-routes'
 import { swapsRoutes } from './account/swaps-routes'
 import { walletRoutes } from './account/wallet-routes'
 
-export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> {
+export function createRouter(parts: RouterDeps): BridgeRouter<SatchelContract> {
   const { session, settings, restored } = parts
   const ofTheAccount = {
     market: marketRoutes(parts),

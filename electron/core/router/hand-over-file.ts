@@ -1,5 +1,5 @@
 import type { Exported } from '@common/bridge/contract/record'
-import type { SaveFile } from './router-parts'
+import type { SaveFile } from './router-deps'
 
 export async function handOverFile(
   saveFile: SaveFile | null,

@@ -13,7 +13,7 @@ import { needPassphrase } from './need-passphrase'
 
 type LockState = SessionState['lock']
 
-export interface AppLockParts {
+export interface AppLockDeps {
   readonly clock: Clock
   readonly settings: LatestValue<Settings>
   readonly vault: Vault
@@ -27,14 +27,14 @@ const maxNotified = 50
 
 /** A restart can't bypass the lock: with a keychain and a lock passphrase the app starts locked. */
 export class AppLock {
-  readonly #parts: AppLockParts
+  readonly #parts: AppLockDeps
   #isOn: boolean
   #told: LockState['told'] = []
   #session = new AbortController()
   #usedAtMs: number
   #cancelTimer: () => void = () => undefined
 
-  constructor(parts: AppLockParts) {
+  constructor(parts: AppLockDeps) {
     const { vault, guard, clock, settings } = parts
     this.#parts = parts
     this.#isOn = vault.kind === 'keychain' && guard.state() !== 'absent'

@@ -4,7 +4,7 @@ import type { ActiveAccount } from '../account/active-account'
 import type { AppLock } from './app-lock'
 import type { Restoring } from './profiles/last-chosen'
 import { practiceId, practiceProfile, shownProfile } from './profiles'
-import type { SessionParts } from './session-parts'
+import type { SessionDeps } from './session-deps'
 import type { SessionProblems } from './session-problems'
 
 export interface SessionNow {
@@ -19,7 +19,7 @@ export interface SessionNow {
 
 /** Doesn't identify the account while locked. */
 export function describeSession(
-  { settings, vault, practice }: Pick<SessionParts, 'settings' | 'vault' | 'practice'>,
+  { settings, vault, practice }: Pick<SessionDeps, 'settings' | 'vault' | 'practice'>,
   { chosen, restoring, live, openedAtMs, needsVault, lock, problems }: SessionNow,
 ): SessionState {
   const safe = { vault: { kind: vault.kind, state: vault.state() }, lock: lock.state }

@@ -13,7 +13,7 @@ import type { SettingsStore } from '../ports/storage/settings'
 import type { RecentFaults } from '../state/recent-faults'
 import type { SessionManager } from './session-manager'
 
-export interface DiagnosticsParts {
+export interface DiagnosticsDeps {
   readonly info: { readonly version: string; readonly shell: string; readonly dataFolder: string }
   readonly session: SessionManager
   readonly store: SettingsStore
@@ -29,7 +29,7 @@ const longestFault = 2000
 const windowFolder = 'window'
 
 /** Excludes keys, balances, full account names and the home folder. */
-export async function makeDiagnostics(parts: DiagnosticsParts): Promise<{ name: string; content: string }> {
+export async function makeDiagnostics(parts: DiagnosticsDeps): Promise<{ name: string; content: string }> {
   const { info, session, store, clock, faults, log } = parts
   const { settings, profiles, keysIn } = store.get()
   const { phase, problem, queuedRequests, capabilities, reading, vault } = session.state.get()
@@ -81,7 +81,7 @@ export async function makeDiagnostics(parts: DiagnosticsParts): Promise<{ name: 
 }
 
 export async function readLog(
-  parts: Pick<DiagnosticsParts, 'session' | 'store' | 'redactor' | 'log'>,
+  parts: Pick<DiagnosticsDeps, 'session' | 'store' | 'redactor' | 'log'>,
   level: LogLevel,
 ): Promise<LogEntry[]> {
   const clean = await cleaner(parts)
@@ -97,7 +97,7 @@ async function cleaner({
   session,
   store,
   redactor,
-}: Pick<DiagnosticsParts, 'session' | 'store' | 'redactor'>): Promise<(text: string) => string> {
+}: Pick<DiagnosticsDeps, 'session' | 'store' | 'redactor'>): Promise<(text: string) => string> {
   const names = store.get().profiles.map(({ name }) => name)
   const redact = await session.keys.withSecrets(redactor)
   return (text) => withoutHome(withoutNames(redact(text), names))

@@ -7,17 +7,17 @@ import type { SettingsStore } from '../ports/storage/settings'
 /** Asks outside the page, so that page scripts can't answer. Null if allowed, otherwise the reason. */
 export type AskForHosts = (hosts: readonly string[]) => Promise<Text | null>
 
-export interface KnownHostsParts {
+export interface KnownHostsDeps {
   readonly settings: SettingsStore
   readonly askForHosts: AskForHosts
 }
 
 export class KnownHosts {
-  readonly #parts: KnownHostsParts
+  readonly #parts: KnownHostsDeps
   /** Not persisted. */
   readonly #allowed = new Set(knownServices.flatMap(hostsOf))
 
-  constructor(parts: KnownHostsParts) {
+  constructor(parts: KnownHostsDeps) {
     this.#parts = parts
   }
 

@@ -19,7 +19,7 @@ import { newService } from './connect/new-service'
 import { AccountKeys } from './keys/account-keys'
 import { removeKeys, storeFoundKey, storeService, readKey } from './keys/stored-key'
 import { openProfile, wipeProfileKey, type OpenedProfile } from './profiles/open-profile'
-import type { SessionParts } from './session-parts'
+import type { SessionDeps } from './session-deps'
 import { serviceTrials, type ServiceTrials } from './connect/service-trials'
 import { renamed } from './profiles/reserved-identity'
 import { SessionProblems } from './session-problems'
@@ -30,7 +30,7 @@ import { text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 
 export class SessionManager {
-  readonly #parts: SessionParts
+  readonly #parts: SessionDeps
   readonly state: LatestValue<SessionState>
   readonly lock: AppLock
   readonly keys: AccountKeys
@@ -45,7 +45,7 @@ export class SessionManager {
   #keeping: Promise<void> = Promise.resolve()
   #practiceStartedAgainAtMs = -Infinity
 
-  constructor(parts: SessionParts) {
+  constructor(parts: SessionDeps) {
     this.#parts = parts
     this.problems = new SessionProblems(lostHistories(parts), () => this.#publish())
     parts.practice?.onEnd((problem) => {

@@ -10,7 +10,7 @@ import type { OwnRules } from '../ports/storage/history'
 import { Refusal } from '../ports/refusal'
 import { VaultError } from '../ports/storage/vault'
 
-export interface AccountRulesPorts {
+export interface AccountRulesDeps {
   readonly network: Network
   readonly rulesStore: AccountRulesStore
   readonly exchange: Pick<Exchange, 'timeMs'>
@@ -31,7 +31,7 @@ export function keepAccountRules({
   clock,
   onUnexpected,
   onHealth,
-}: AccountRulesPorts) {
+}: AccountRulesDeps) {
   let accountId: string | undefined
   let kept: StoredAccountRules | undefined
   let problem: Text = text('limits.notRead')

@@ -5,7 +5,7 @@ import type { Exchange } from '../ports/exchange/exchange'
 import type { History } from '../ports/storage/history'
 import type { BalanceTracker } from '../state/balance-tracker'
 
-export interface CompareBalancePorts {
+export interface CompareBalanceDeps {
   readonly exchange: Pick<Exchange, 'account' | 'capabilities'>
   readonly history: Pick<History, 'together'>
   readonly clock: Clock
@@ -17,7 +17,7 @@ export interface CompareBalancePorts {
 }
 
 /** Skipped if anything changed during the reads. `isUnsure`: repeat soon. */
-export function compareBalance(ports: CompareBalancePorts) {
+export function compareBalance(ports: CompareBalanceDeps) {
   const { exchange, history, clock, balance, isQuiet, note, takeBack } = ports
 
   return async (readRecords: () => Promise<void>): Promise<{ readonly isUnsure: boolean }> => {

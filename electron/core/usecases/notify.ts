@@ -10,7 +10,7 @@ import type { History } from '../ports/storage/history'
 
 const storedCount = 200
 
-export interface NotifierPorts {
+export interface NotifierDeps {
   readonly history: Pick<
     History,
     'addNotification' | 'removeNotification' | 'notices' | 'unshownNotifications' | 'markShown' | 'together'
@@ -33,7 +33,7 @@ export const storedNotifications = (history: Pick<History, 'notices'>): AppNotif
 export type Notifier = ReturnType<typeof notifier>
 
 /** Stores each event once, with its cause. The next start shows those left by a crash. */
-export function notifier({ history, clock, quietSinceMs, publish, show }: NotifierPorts) {
+export function notifier({ history, clock, quietSinceMs, publish, show }: NotifierDeps) {
   function tell(notices: readonly AppNotification[]): void {
     if (notices.length === 0) return
     publish(storedNotifications(history))

@@ -5,13 +5,13 @@ import type { WalletTracker } from '../state/wallet-tracker'
 import { syncFailedWithdrawals } from './wallet/sync-failed-withdrawals'
 import { text } from '@common/texts/text'
 
-export interface ServiceMessagesPorts {
+export interface ServiceMessagesDeps {
   readonly exchange: Pick<Exchange, 'notifications'>
   readonly wallet: WalletTracker
 }
 
 /** @throws Refusal if the exchange has no messages */
-export function serviceMessages({ exchange, wallet }: ServiceMessagesPorts) {
+export function serviceMessages({ exchange, wallet }: ServiceMessagesDeps) {
   const { notifications } = exchange
   const readFailed = syncFailedWithdrawals({ exchange, wallet })
   const needed = () => {

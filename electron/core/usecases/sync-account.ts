@@ -17,7 +17,7 @@ const RememberedSchema = z.object({
   asOfMs: z.number(),
 })
 
-export interface SyncAccountPorts {
+export interface SyncAccountDeps {
   readonly exchange: Pick<Exchange, 'account' | 'accountLimits'>
   readonly market: () => Promise<FuturesMarket>
   readonly clock: Clock
@@ -33,7 +33,7 @@ export function rememberAccount(history: Pick<History, 'saveFact'>, state: Accou
   history.saveFact(accountFact, stored)
 }
 
-export function syncAccount({ exchange, market, clock }: SyncAccountPorts) {
+export function syncAccount({ exchange, market, clock }: SyncAccountDeps) {
   let limits: { readonly value: AccountLimits; readonly atMs: number } | undefined
 
   return async (): Promise<Omit<AccountState, 'holdings'>> => {

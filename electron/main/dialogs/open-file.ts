@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { text } from '@common/texts/text'
 import { dialog, type BrowserWindow, type OpenDialogOptions } from 'electron'
 import { Refusal } from '../../core/ports/refusal'
-import type { ChosenFile } from '../../core/router/router-parts'
+import type { ChosenFile } from '../../core/router/router-deps'
 
 const maxBytes = 45_000_000
 

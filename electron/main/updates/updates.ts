@@ -2,7 +2,7 @@ import type { Say } from '@common/texts/speaker'
 import { dialog, Menu, MenuItem, type BrowserWindow } from 'electron'
 import type { Feed } from '../identity'
 
-export interface Updating {
+export interface UpdateMenuDeps {
   readonly say: Say
   readonly window: () => BrowserWindow | undefined
   readonly onInstall: () => void
@@ -12,7 +12,7 @@ export interface Updating {
 const maxNotesLength = 1500
 
 /** Acts only on the user's command. */
-export function updateMenu(feed: Feed, updating: Updating): () => void {
+export function updateMenu(feed: Feed, updating: UpdateMenuDeps): () => void {
   const { say } = updating
   let isChecking = false
   const click = async (): Promise<void> => {
@@ -28,7 +28,7 @@ export function updateMenu(feed: Feed, updating: Updating): () => void {
   }
 }
 
-async function checkForUpdate(feed: Feed, { say, window, onInstall }: Updating): Promise<void> {
+async function checkForUpdate(feed: Feed, { say, window, onInstall }: UpdateMenuDeps): Promise<void> {
   async function ask(message: string, detail: string, buttons: readonly string[]): Promise<number> {
     const options = { message, detail, buttons: [...buttons], defaultId: 0, cancelId: buttons.length - 1 }
     const shown = window()

@@ -10,7 +10,7 @@ import type { SystemNotification } from '../desktop/system-notification'
 import { bringToFront, createWindow, showTextSize } from './window'
 import { readPlace } from './window-place'
 
-export interface MainWindowParts {
+export interface MainWindowDeps {
   readonly out: string
   readonly resources: string
   readonly windowData: string
@@ -29,7 +29,7 @@ export interface AppBehind {
 const longestCloseMs = 2000
 
 export class MainWindow {
-  readonly #parts: MainWindowParts
+  readonly #parts: MainWindowDeps
   #window: BrowserWindow | undefined
   #behind: AppBehind | undefined
   #isProtected = false
@@ -38,7 +38,7 @@ export class MainWindow {
   /** Zoom level of earlier versions. */
   #zoomOfBefore: number | undefined
 
-  constructor(parts: MainWindowParts) {
+  constructor(parts: MainWindowDeps) {
     this.#parts = parts
   }
 

@@ -4,7 +4,7 @@ import type { Say } from '@common/texts/speaker'
 /** A second crash so soon would probably repeat. */
 const soonMs = 30_000
 
-export interface Restoring {
+export interface RestoreWindowDeps {
   readonly say: Say
   readonly tell: (title: string, body: string) => void
   readonly quit: () => void
@@ -12,7 +12,10 @@ export interface Restoring {
 }
 
 /** After a second crash or a hang the user decides. Writes run in the main process. */
-export function restoreWindow(window: BrowserWindow, { say, tell, quit, isQuitting }: Restoring): void {
+export function restoreWindow(
+  window: BrowserWindow,
+  { say, tell, quit, isQuitting }: RestoreWindowDeps,
+): void {
   let crashedAtMs = -Infinity
   const { webContents } = window
 

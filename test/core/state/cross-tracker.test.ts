@@ -5,7 +5,7 @@ import type { TimedActivityEvent } from '@common/domain/notifications/notificati
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { CrossTracker } from '../../../electron/core/state/cross-tracker'
-import { crossNews, syncCross, type SyncCrossPorts } from '../../../electron/core/usecases/cross/sync-cross'
+import { crossNews, syncCross, type SyncCrossDeps } from '../../../electron/core/usecases/cross/sync-cross'
 import { crossOrder, crossPosition } from '../../window/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
@@ -87,7 +87,7 @@ function service(
       return Promise.resolve({ items: [] as T[], next: null })
     },
   })
-  const cross: SyncCrossPorts['cross'] = {
+  const cross: SyncCrossDeps['cross'] = {
     position() {
       const told = position()
       beforeAnswer()

@@ -3,7 +3,7 @@ import { onlyKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
 import { VaultError, type Vault, type VaultEntry } from '../../../electron/core/ports/storage/vault'
 import { storeService, readKey } from '../../../electron/core/session/keys/stored-key'
-import type { SessionParts } from '../../../electron/core/session/session-parts'
+import type { SessionDeps } from '../../../electron/core/session/session-deps'
 import { text } from '@common/texts/text'
 import { ManualClock } from '../../support/time/manual-clock'
 
@@ -52,7 +52,7 @@ describe('account keys', () => {
       const settings = {
         get: () => ({ profiles: [], lastProfileId: null }),
         change: () => (failing === 'settings' ? Promise.reject(new Error('full')) : Promise.resolve()),
-      } as unknown as SessionParts['settings']
+      } as unknown as SessionDeps['settings']
       const vault = vaultOf(entry, failing === 'vault' ? refuse : () => Promise.resolve())
       const keeping = storeService({ settings, vault, clock: new ManualClock() }, { profile, entry })
       if (failing === 'none') await keeping

@@ -10,7 +10,7 @@ import type { SeededRandom } from '../../../electron/practice/time/seeded-random
 import { first } from '../differences'
 import type { Bridge } from '../environment'
 
-interface TraderParts {
+interface TraderDeps {
   readonly random: SeededRandom
   readonly practice: PracticeInfo
   readonly price: () => number
@@ -27,9 +27,9 @@ export class Trader {
   asked = 0
   readonly acknowledged = new Set<string>()
   readonly refused: Record<string, number> = {}
-  readonly #parts: TraderParts
+  readonly #parts: TraderDeps
 
-  constructor(parts: TraderParts) {
+  constructor(parts: TraderDeps) {
     this.#parts = parts
   }
 

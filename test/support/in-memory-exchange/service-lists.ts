@@ -6,7 +6,7 @@ import { paged } from './service-answers'
 
 type ListName = 'endedTrades' | 'fundingFees' | 'deposits' | 'withdrawals'
 
-interface ListParts {
+interface ListDeps {
   readonly call: <T>(name: ListName, run: () => T) => Promise<T>
   readonly endedTrades: () => readonly FuturesTrade[]
   readonly deposits: ReadonlyMap<string, Deposit>
@@ -18,7 +18,7 @@ export const serviceLists = ({
   endedTrades,
   deposits,
   withdrawals,
-}: ListParts): Pick<Exchange, ListName> => {
+}: ListDeps): Pick<Exchange, ListName> => {
   const limit = 1000
   return {
     endedTrades: closedTradesListing({

@@ -6,17 +6,17 @@ import type { History } from '../../ports/storage/history'
 import type { BalanceTracker } from '../../state/balance-tracker'
 import { CrossTracker } from '../../state/cross-tracker'
 import { changeCross } from '../../usecases/cross/change-cross'
-import { placeCrossOrder, type PlaceCrossOrderPorts } from '../../usecases/cross/place-cross-order'
+import { placeCrossOrder, type PlaceCrossOrderDeps } from '../../usecases/cross/place-cross-order'
 import { syncCross } from '../../usecases/cross/sync-cross'
 import type { RiskLimitEnforcer } from '../../usecases/futures/risk-limit-enforcer'
 import type { ReadOptions } from '../../usecases/lists/read-listing'
 import { syncCrossRecords } from '../../usecases/cross/sync-cross-records'
 import { syncTransfers } from '../../usecases/swaps/sync-swaps'
-import type { SendOncePorts } from '../../usecases/writes/send-once'
+import type { SendOnceDeps } from '../../usecases/writes/send-once'
 
-export interface CrossActionsParts extends Pick<PlaceCrossOrderPorts, 'terms'> {
+export interface CrossActionsDeps extends Pick<PlaceCrossOrderDeps, 'terms'> {
   readonly cross: CrossExchange
-  readonly writing: SendOncePorts
+  readonly writing: SendOnceDeps
   readonly clock: Clock
   readonly guards: Pick<RiskLimitEnforcer, 'check' | 'checkRaise'>
   readonly history: History
@@ -29,7 +29,7 @@ export interface CrossActionsParts extends Pick<PlaceCrossOrderPorts, 'terms'> {
 
 export type CrossActions = ReturnType<typeof crossActions>
 
-export function crossActions(parts: CrossActionsParts) {
+export function crossActions(parts: CrossActionsDeps) {
   const { cross, writing, history, balance, terms, guards, onTransfer } = parts
   const book = new CrossTracker(parts)
   const ports = { ...writing, cross, book, terms, guards, onTransfer }

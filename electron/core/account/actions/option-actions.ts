@@ -8,18 +8,18 @@ import type { History } from '../../ports/storage/history'
 import { Refusal } from '../../ports/refusal'
 import type { BalanceTracker } from '../../state/balance-tracker'
 import { OptionsTracker } from '../../state/options-tracker'
-import { buyOption, type BuyOptionPorts } from '../../usecases/options/buy-option'
+import { buyOption, type BuyOptionDeps } from '../../usecases/options/buy-option'
 import { changeOption } from '../../usecases/options/change-option'
 import { goneOptions, optionClosedEvents, optionExpires } from '../../usecases/options/option-events'
 import { readOffer } from '../../usecases/options/read-offer'
 import { syncClosedOptions, syncOptions } from '../../usecases/options/sync-options'
 import type { Clock } from '../../ports/clock'
 import { rememberedAccount } from '../../usecases/sync-account'
-import type { SendOncePorts } from '../../usecases/writes/send-once'
+import type { SendOnceDeps } from '../../usecases/writes/send-once'
 
-export interface OptionActionsParts extends Pick<BuyOptionPorts, 'terms' | 'guards'> {
+export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'guards'> {
   readonly options: OptionsExchange
-  readonly writing: SendOncePorts
+  readonly writing: SendOnceDeps
   readonly clock: Clock
   readonly publish: (state: OptionsState) => void
   readonly history: History
@@ -30,7 +30,7 @@ export interface OptionActionsParts extends Pick<BuyOptionPorts, 'terms' | 'guar
 
 export type OptionActions = ReturnType<typeof optionActions>
 
-export function optionActions(parts: OptionActionsParts) {
+export function optionActions(parts: OptionActionsDeps) {
   const { options, writing, clock, history, balance, publish, note, terms, guards } = parts
   const book = new OptionsTracker({
     history,

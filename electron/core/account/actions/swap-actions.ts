@@ -2,17 +2,17 @@ import type { Swap, SwapPrices } from '@common/domain/swaps/swap'
 import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { History } from '../../ports/storage/history'
 import type { BalanceTracker } from '../../state/balance-tracker'
-import { makeSwap, type MakeSwapPorts } from '../../usecases/swaps/make-swap'
+import { makeSwap, type MakeSwapDeps } from '../../usecases/swaps/make-swap'
 import { readAgain } from '../../usecases/swaps/read-again'
 import { syncSwaps } from '../../usecases/swaps/sync-swaps'
 import type { ReadOptions } from '../../usecases/lists/read-listing'
-import type { SendOncePorts } from '../../usecases/writes/send-once'
+import type { SendOnceDeps } from '../../usecases/writes/send-once'
 
 const shownCount = 200
 
-export interface SwapActionsParts extends Pick<MakeSwapPorts, 'terms' | 'onSwap'> {
+export interface SwapActionsDeps extends Pick<MakeSwapDeps, 'terms' | 'onSwap'> {
   readonly swaps: SwapExchange
-  readonly writing: SendOncePorts
+  readonly writing: SendOnceDeps
   readonly history: History
   readonly balance: BalanceTracker
   readonly publish: (list: Swap[]) => void
@@ -20,7 +20,7 @@ export interface SwapActionsParts extends Pick<MakeSwapPorts, 'terms' | 'onSwap'
 
 export type SwapActions = ReturnType<typeof swapActions>
 
-export function swapActions({ swaps, writing, history, balance, publish, terms, onSwap }: SwapActionsParts) {
+export function swapActions({ swaps, writing, history, balance, publish, terms, onSwap }: SwapActionsDeps) {
   const latest = (): Swap[] => history.swaps(shownCount)
   const read = syncSwaps({ swaps: swaps.swaps, history, balance })
   publish(latest())

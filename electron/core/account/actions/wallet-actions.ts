@@ -25,11 +25,11 @@ import { transfer } from '../../usecases/wallet/transfer'
 import { createWithdrawalRulesEnforcer } from '../../usecases/wallet/withdrawal-rules-enforcer'
 import { withdraw } from '../../usecases/wallet/withdraw'
 import { withdrawOnChain } from '../../usecases/wallet/withdraw-on-chain'
-import type { SendWritePorts } from '../../usecases/writes/send-write'
+import type { SendWriteDeps } from '../../usecases/writes/send-write'
 import type { KeptTerms } from './order-terms'
 import type { Sync } from '../start-sync'
 
-export interface WalletActionsParts {
+export interface WalletActionsDeps {
   readonly coins: Coins
   readonly exchange: Exchange
   readonly lnurl: LnurlServices
@@ -37,7 +37,7 @@ export interface WalletActionsParts {
   readonly clock: Clock
   readonly serviceNowMs: () => number
   readonly newId: () => string
-  readonly writing: SendWritePorts
+  readonly writing: SendWriteDeps
   readonly rules: AccountRules
   readonly wallet: WalletTracker
   readonly doubts: PendingWrites
@@ -51,7 +51,7 @@ export interface WalletActionsParts {
 
 const maxSources = 1000
 
-export function walletActions(parts: WalletActionsParts) {
+export function walletActions(parts: WalletActionsDeps) {
   const { coins, exchange, history, clock, serviceNowMs, newId, writing } = parts
   const { wallet, doubts, account, sync } = parts
   // External invoices expire by the slower clock.

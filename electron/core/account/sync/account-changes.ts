@@ -4,7 +4,7 @@ import type { AccountModuleName } from '../../ports/exchange/exchange-account-ev
 import type { FuturesTracker } from '../../state/futures-tracker'
 import { PriceWatch } from './price-watch'
 
-export interface AccountChangesParts {
+export interface AccountChangesDeps {
   readonly exchange: Pick<Exchange, 'accountEvents'>
   readonly book: FuturesTracker
   readonly onChange: (area: AccountModuleName) => void
@@ -15,12 +15,12 @@ const areas: readonly AccountModuleName[] = ['trades', 'cross', 'deposits', 'wit
 
 /** By streamed events, otherwise by prices that reach a trade's level. */
 export class AccountChanges {
-  readonly #parts: AccountChangesParts
+  readonly #parts: AccountChangesDeps
   readonly #watch: PriceWatch
   #isTold = false
   #close: (() => void) | undefined
 
-  constructor(parts: AccountChangesParts) {
+  constructor(parts: AccountChangesDeps) {
     this.#parts = parts
     this.#watch = new PriceWatch({
       ...parts,

@@ -8,7 +8,7 @@ import { Repeater } from './repeater'
 
 const checkEveryMs = 2 * secondMs
 
-export interface CheckStorageParts {
+export interface CheckStorageDeps {
   readonly clock: Clock
   readonly history: Pick<History, 'checkFiles'>
   readonly journal: Pick<Journal, 'checkFiles'>
@@ -17,7 +17,7 @@ export interface CheckStorageParts {
   readonly health: Pick<ConnectionHealth, 'stored'>
 }
 
-export function checkStorage({ clock, history, journal, checkVault, health }: CheckStorageParts): Repeater {
+export function checkStorage({ clock, history, journal, checkVault, health }: CheckStorageDeps): Repeater {
   const repeater = new Repeater({
     clock,
     everyMs: () => checkEveryMs,

@@ -10,7 +10,7 @@ import type { WalletTracker } from '../../state/wallet-tracker'
 /** Bounded by the rate limit. */
 const maxWatched = 3
 
-export interface DepositWatchParts {
+export interface DepositWatchDeps {
   readonly exchange: Pick<Exchange, 'deposit'> & ExchangeClock
   readonly wallet: WalletTracker
   readonly clock: Pick<Clock, 'nowMs'>
@@ -18,10 +18,10 @@ export interface DepositWatchParts {
 }
 
 export class DepositWatch {
-  readonly #parts: DepositWatchParts
+  readonly #parts: DepositWatchDeps
   #waiting: readonly DepositInvoice[] = []
 
-  constructor(parts: DepositWatchParts) {
+  constructor(parts: DepositWatchDeps) {
     this.#parts = parts
   }
 

@@ -2,16 +2,16 @@ import type { Ticker } from '@common/domain/market/market'
 import type { FuturesTracker } from '../../state/futures-tracker'
 import { crossedTrades } from '../../usecases/futures/crossed-trades'
 
-export interface PriceWatchParts {
+export interface PriceWatchDeps {
   readonly book: FuturesTracker
   readonly onCrossing: (tradeIds: readonly string[]) => void
 }
 
 export class PriceWatch {
-  readonly #parts: PriceWatchParts
+  readonly #parts: PriceWatchDeps
   #last: Ticker | undefined
 
-  constructor(parts: PriceWatchParts) {
+  constructor(parts: PriceWatchDeps) {
     this.#parts = parts
   }
 

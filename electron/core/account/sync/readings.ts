@@ -23,7 +23,7 @@ import type { WriteReconciler } from './write-reconciler'
 import type { OptionActions } from '../actions/option-actions'
 import { readInStep } from './read-in-step'
 import type { LongList, ReadingProgress } from './reading-progress'
-import type { ScheduleParts } from './schedule'
+import type { ScheduleDeps } from './schedule'
 import type { SwapActions } from '../actions/swap-actions'
 import type { TouchedTrades } from './touched-trades'
 import { syncFailedWithdrawals } from '../../usecases/wallet/sync-failed-withdrawals'
@@ -65,7 +65,7 @@ const tickerEveryMs = 30 * secondMs
 /** Fees are listed late. */
 const fundingOverlapMs = 60 * minuteMs
 
-export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
+export function makeReadings(parts: ReadingParts): ScheduleDeps['readings'] {
   const { exchange, history, clock, book, wallet, quotes, reading, syncGap, signal } = parts
   const payments = { clockSkewMs: () => exchange.clockSkewMs(), history, clock }
   const readTrades = syncTrades({ exchange, book })

@@ -2,7 +2,7 @@ import type { SyncJobName } from '@common/domain/sync-jobs'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { Journal } from '../../ports/storage/journal'
 
-export interface ReconciliationParts {
+export interface ReconciliationDeps {
   readonly journal: Pick<Journal, 'isIncomplete' | 'markReconciled'>
   readonly areas: {
     readonly options: object | null
@@ -22,10 +22,10 @@ const isHidden = (error: unknown): boolean =>
 
 /** Waits until every list that a lost write could change was read. */
 export class Reconciliation {
-  readonly #parts: ReconciliationParts
+  readonly #parts: ReconciliationDeps
   readonly #missing: Set<SyncJobName>
 
-  constructor(parts: ReconciliationParts) {
+  constructor(parts: ReconciliationDeps) {
     const { options, swaps, cross } = parts.areas
     this.#parts = parts
     this.#missing = new Set<SyncJobName>([

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock'
 
-export interface RepeaterParts {
+export interface RepeaterDeps {
   readonly clock: Clock
   readonly run: () => Promise<void>
   readonly everyMs: () => number
@@ -10,7 +10,7 @@ export interface RepeaterParts {
 
 /** Never concurrent; earlier on request. */
 export class Repeater {
-  readonly #parts: RepeaterParts
+  readonly #parts: RepeaterDeps
   #cancelTimer: (() => void) | undefined
   #dueAtUpMs = Infinity
   #running = false
@@ -18,7 +18,7 @@ export class Repeater {
   #failures = 0
   #stopped = false
 
-  constructor(parts: RepeaterParts) {
+  constructor(parts: RepeaterDeps) {
     this.#parts = parts
   }
 

@@ -26,7 +26,7 @@ export interface Circumstances {
   readonly hasCross: () => boolean
 }
 
-export interface ScheduleParts {
+export interface ScheduleDeps {
   readonly readings: Readonly<Record<SyncJobName, () => Promise<void>>>
   readonly now: Circumstances
   readonly clock: Clock
@@ -109,7 +109,7 @@ const unsuspended: ReadonlySet<SyncJobName> = new Set(['prices', 'market', 'acco
 const isReady = ({ phase }: ConnectionHealth): boolean => phase === 'ready'
 
 /** One signed request per second: reads after changes, otherwise rarely, more rarely while streaming. */
-export function makeSchedule({ readings, now, clock, health, onUnexpected }: ScheduleParts): Schedule {
+export function makeSchedule({ readings, now, clock, health, onUnexpected }: ScheduleDeps): Schedule {
   let stopped = false
   const seldom = (pollingMs: number, streamedMs: number) => () => (now.isStreaming() ? streamedMs : pollingMs)
   // The first three jobs make the connection ready.

@@ -8,7 +8,7 @@ import { syncTrades } from '../../usecases/futures/sync-trades'
 const hotForMs = 10_000
 const maxReadSingly = 2
 
-export interface TouchedTradesParts {
+export interface TriggeredTradesDeps {
   readonly exchange: Pick<Exchange, 'trade' | 'trades' | 'endedTrades'>
   readonly book: FuturesTracker
   readonly clock: Clock
@@ -17,10 +17,10 @@ export interface TouchedTradesParts {
 
 /** Reads trades whose level the price reached, otherwise running trades for events missed by the stream. */
 export class TouchedTrades {
-  readonly #parts: TouchedTradesParts
+  readonly #parts: TriggeredTradesDeps
   readonly #waiting = new Map<string, { readonly state: string; readonly untilUpMs: number }>()
 
-  constructor(parts: TouchedTradesParts) {
+  constructor(parts: TriggeredTradesDeps) {
     this.#parts = parts
   }
 

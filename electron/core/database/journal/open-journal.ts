@@ -14,7 +14,7 @@ import { JournalFile } from './journal-file'
 import { JournalContent, type JournalRecord } from './journal-records'
 import { SpareRoom } from './spare-room'
 
-export interface OpenJournalParts {
+export interface OpenJournalDeps {
   readonly dataFolder: string
   readonly profileId: string
   /** Null for practice. */
@@ -49,7 +49,7 @@ export function removeJournal(dataFolder: string, profileId: string): void {
  * Recovers readable records of a damaged file; imports those of earlier versions from the history.
  * @throws HistoryError if it can't be read or written
  */
-export function openJournal(parts: OpenJournalParts): OpenedJournal {
+export function openJournal(parts: OpenJournalDeps): OpenedJournal {
   const path = journalFileOf(parts.dataFolder, parts.profileId)
   try {
     return new OpenJournal(parts).opened()
@@ -71,7 +71,7 @@ class OpenJournal implements Journal {
   #wasIncomplete: boolean
   #compactAtBytes = compactAboveBytes
 
-  constructor({ opened, knownId, nowMs, dataFolder, profileId, key }: OpenJournalParts) {
+  constructor({ opened, knownId, nowMs, dataFolder, profileId, key }: OpenJournalDeps) {
     this.#path = journalFileOf(dataFolder, profileId)
     const file = new JournalFile(this.#path, key)
     const spare = new SpareRoom(`${this.#path}-spare`)

@@ -3,7 +3,7 @@ import type { ReadHow } from '../../ports/exchange/exchange-listing'
 import { priorityOf } from '../rest/request-queue'
 import type { RestClient } from '../rest/rest-client'
 
-export interface AdapterParts {
+export interface AdapterDeps {
   readonly rest: RestClient
   readonly listLimit: number
   readonly nowMs: () => number
@@ -26,8 +26,8 @@ export const listOptions = (how?: ReadHow) => ({
   onUnreadable: how?.onUnreadable,
 })
 
-export const serviceNowMs = ({ rest, nowMs }: AdapterParts): number => nowMs() + rest.skewMs
+export const serviceNowMs = ({ rest, nowMs }: AdapterDeps): number => nowMs() + rest.skewMs
 
 /** Uses the local clock before the first response. */
-export const exchangeNowMs = ({ rest, nowMs }: Pick<AdapterParts, 'rest' | 'nowMs'>): number =>
+export const exchangeNowMs = ({ rest, nowMs }: Pick<AdapterDeps, 'rest' | 'nowMs'>): number =>
   rest.timeMs ?? nowMs() + rest.skewMs

@@ -1,5 +1,5 @@
 import { noCapabilities, type Capabilities } from '@common/domain/services/capabilities'
-import type { Adapter, AdapterParts } from '../shared/adapter'
+import type { Adapter, AdapterDeps } from '../shared/adapter'
 import { accountCalls, profileCalls } from './calls/account'
 import { futuresCalls } from './calls/futures'
 import { announcementsCalls, marketCalls, recordsCalls } from './calls/market'
@@ -14,7 +14,7 @@ export const v1Capabilities: Capabilities = {
 }
 
 /** Options are published too incompletely (protocol/v1.md#options). */
-export const v1Adapter = (parts: AdapterParts): Adapter => ({
+export const v1Adapter = (parts: AdapterDeps): Adapter => ({
   ...marketCalls(parts),
   ...futuresCalls(parts),
   ...accountCalls(parts),

@@ -1,5 +1,5 @@
 import { noCapabilities, type Capabilities } from '@common/domain/services/capabilities'
-import type { Adapter, AdapterParts } from '../shared/adapter'
+import type { Adapter, AdapterDeps } from '../shared/adapter'
 import { accountCalls, notificationsCalls, profileCalls } from './calls/account'
 import { futuresCalls } from './calls/futures'
 import { marketCalls, oracleCalls, pulseCalls, recordsCalls } from './calls/market'
@@ -26,7 +26,7 @@ export const v2Capabilities: Capabilities = {
   fees: true,
 }
 
-export const v2Adapter = (parts: AdapterParts): Adapter => ({
+export const v2Adapter = (parts: AdapterDeps): Adapter => ({
   ...marketCalls(parts),
   ...futuresCalls(parts),
   ...accountCalls(parts),

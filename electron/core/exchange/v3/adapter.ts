@@ -1,5 +1,5 @@
 import { noCapabilities, type Capabilities } from '@common/domain/services/capabilities'
-import type { Adapter, AdapterParts } from '../shared/adapter'
+import type { Adapter, AdapterDeps } from '../shared/adapter'
 import { accountCalls, notificationsCalls } from './calls/account'
 import { crossCalls } from './calls/cross'
 import { clientOrderIdCalls, futuresCalls } from './calls/futures'
@@ -25,7 +25,7 @@ export const v3Capabilities: Capabilities = {
 }
 
 /** protocol/v3.md#operations */
-export const v3Adapter = (parts: AdapterParts): Adapter => ({
+export const v3Adapter = (parts: AdapterDeps): Adapter => ({
   ...marketCalls(parts),
   ...futuresCalls(parts),
   ...accountCalls(parts),

@@ -1,7 +1,7 @@
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
-export const alertsRoutes = ({ session }: RouterParts): Handlers['alerts'] => ({
+export const alertsRoutes = ({ session }: RouterDeps): Handlers['alerts'] => ({
   add: answering(({ rule, isRepeated }) => ({ alertId: session.live().alerts.add(rule, isRepeated) })),
   change: answering(
     ({ alertId, rule, isRepeated }) => void session.live().alerts.change(alertId, rule, isRepeated),

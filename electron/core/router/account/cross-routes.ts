@@ -1,8 +1,8 @@
 import { need } from '../../account/actions/option-actions'
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
-export function crossRoutes({ session }: RouterParts): Handlers['cross'] {
+export function crossRoutes({ session }: RouterDeps): Handlers['cross'] {
   const cross = () => need(session.live().cross)
   return {
     place: answering(({ orderId, ...order }) => cross().place(orderId, order)),

@@ -1,7 +1,7 @@
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
-export function dollarsRoutes({ session }: RouterParts): Handlers['dollars'] {
+export function dollarsRoutes({ session }: RouterDeps): Handlers['dollars'] {
   const money = () => session.live().money
   return {
     requestDeposit: answering(({ usd }) => money().requestDollarDeposit(usd)),

@@ -1,8 +1,8 @@
 import { isLive } from '../../state/futures-tracker'
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
-export const futuresRoutes = ({ session }: RouterParts): Handlers['futures'] => ({
+export const futuresRoutes = ({ session }: RouterDeps): Handlers['futures'] => ({
   closed: answering(({ beforeMs, limit }) => session.live().history.endedTrades({ beforeMs, limit })),
   ended: answering(({ tradeId }) => {
     const trade = session.live().history.trade(tradeId)

@@ -1,8 +1,8 @@
 import type { FuturesMarket } from '@common/domain/market/market'
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
-export const marketRoutes = ({ session }: RouterParts): Handlers['market'] => ({
+export const marketRoutes = ({ session }: RouterDeps): Handlers['market'] => ({
   futures: answering(async () => toBridge(await session.live().readMarket())),
   candles: answering(({ range, fromMs, toMs, limit }) =>
     session.live().candles(range, { fromMs, toMs, limit }),

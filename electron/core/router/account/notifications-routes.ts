@@ -1,10 +1,10 @@
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
-export const notificationsRoutes = ({ session }: RouterParts): Handlers['notices'] => ({
+export const notificationsRoutes = ({ session }: RouterDeps): Handlers['notices'] => ({
   markAllRead: answering(() => void session.live().markListedRead()),
 })
 
-export const unresolvedWritesRoutes = ({ session }: RouterParts): Handlers['doubts'] => ({
+export const unresolvedWritesRoutes = ({ session }: RouterDeps): Handlers['doubts'] => ({
   dismiss: answering(({ doubtId }) => void session.live().doubts.dismiss(doubtId)),
 })

@@ -1,8 +1,8 @@
 import { need } from '../../account/actions/option-actions'
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
-export function optionsRoutes({ session }: RouterParts): Handlers['options'] {
+export function optionsRoutes({ session }: RouterDeps): Handlers['options'] {
   const options = () => need(session.live().options)
   return {
     offer: answering(async () => {

@@ -1,9 +1,9 @@
 import type { SatchelContract } from '@common/bridge/contract'
 import type { BridgeRouter } from '@common/bridge/define'
-import type { RouterParts } from '../router-parts'
+import type { RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
-export function paymentsRoutes({ session }: RouterParts): BridgeRouter<SatchelContract>['payments'] {
+export function paymentsRoutes({ session }: RouterDeps): BridgeRouter<SatchelContract>['payments'] {
   const money = () => session.live().money
   return {
     examine: answering(({ text, amountSats }) => money().examine(text, amountSats)),

@@ -1,10 +1,10 @@
 import { need } from '../../account/actions/option-actions'
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
 const maxTextLength = 4000
 
-export function publishedRoutes({ session }: RouterParts): Handlers['published'] {
+export function publishedRoutes({ session }: RouterDeps): Handlers['published'] {
   const live = () => session.live()
   return {
     prices: answering(({ kind, ...span }) => live().published.prices(kind, span)),

@@ -1,11 +1,11 @@
 import { accountRecord } from '../../usecases/record/account-record'
 import { handOverFile } from '../hand-over-file'
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
 const shownPreviews = 200
 
-export function recordRoutes({ session, clock, saveFile }: RouterParts): Handlers['record'] {
+export function recordRoutes({ session, clock, saveFile }: RouterDeps): Handlers['record'] {
   const record = () => {
     const { history, candles, account } = session.live()
     return accountRecord({ history, clock, candles, account })

@@ -1,11 +1,11 @@
 import type { UserProfile } from '../../ports/exchange/exchange-account'
 import { need } from '../../account/actions/option-actions'
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
 const longestDetails = 4000
 
-export function serviceRoutes({ session }: RouterParts): Handlers['service'] {
+export function serviceRoutes({ session }: RouterDeps): Handlers['service'] {
   const exchange = () => session.live().exchange
   return {
     profile: answering(async () => shown(await need(exchange().profile).profile())),

@@ -1,8 +1,8 @@
 import { need } from '../../account/actions/option-actions'
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
-export const swapsRoutes = ({ session }: RouterParts): Handlers['swaps'] => ({
+export const swapsRoutes = ({ session }: RouterDeps): Handlers['swaps'] => ({
   price: answering(() => need(session.live().swaps).price()),
   read: answering(({ swapId }) => need(session.live().swaps).readAgain(swapId)),
   ofPayment: answering(({ source, paymentId }) => need(session.live().swaps).ofPayment(source, paymentId)),

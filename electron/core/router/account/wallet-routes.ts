@@ -1,7 +1,7 @@
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
-export function walletRoutes({ session }: RouterParts): Handlers['wallet'] {
+export function walletRoutes({ session }: RouterDeps): Handlers['wallet'] {
   const money = () => session.live().money
   return {
     requestDeposit: answering(({ amountSats }) => money().requestDeposit(amountSats)),

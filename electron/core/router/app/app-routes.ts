@@ -1,6 +1,6 @@
 import { clipboardRoutes } from './clipboard-routes'
 import { handOverFile } from '../hand-over-file'
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
 export function appRoutes({
@@ -13,7 +13,7 @@ export function appRoutes({
   faults,
   saveFile,
   clipboard,
-}: RouterParts): Handlers['app'] {
+}: RouterDeps): Handlers['app'] {
   /** Reviewed by the user; exactly this one is saved. */
   let shown: Awaited<ReturnType<typeof makeDiagnostics>> | undefined
   return {

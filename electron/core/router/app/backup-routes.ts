@@ -3,10 +3,10 @@ import type { EncryptedBackup } from '../../ports/storage/backup-encryption'
 import { Refusal } from '../../ports/refusal'
 import type { BackupContent } from '../../session/backup/backup-content'
 import { handOverFile } from '../hand-over-file'
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
-export function backupRoutes({ backup, saveFile, openFile }: RouterParts): Handlers['backup'] {
+export function backupRoutes({ backup, saveFile, openFile }: RouterDeps): Handlers['backup'] {
   let chosen: EncryptedBackup | undefined
   /** Reviewed by the user; exactly this one is restored. */
   let opened: BackupContent | undefined

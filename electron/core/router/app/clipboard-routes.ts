@@ -1,4 +1,4 @@
-import type { Clipboard, Handlers, RouterParts } from '../router-parts'
+import type { Clipboard, Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
 type ClipboardHandlers = Pick<Handlers['app'], 'copy' | 'isCopyUnchanged'>
@@ -25,7 +25,7 @@ const minPartLength = 8
 
 /** Clears the clipboard if it contains part of an API key. Doesn't throw: the key is already stored. */
 export async function clearKey(
-  { clipboard, onUnexpected }: Pick<RouterParts, 'clipboard' | 'onUnexpected'>,
+  { clipboard, onUnexpected }: Pick<RouterDeps, 'clipboard' | 'onUnexpected'>,
   parts: { readonly key: string; readonly secret: string; readonly passphrase: string },
 ): Promise<void> {
   try {

@@ -1,10 +1,10 @@
 import type { PracticeControl } from '../../ports/practice-control'
 import { Refusal } from '../../ports/refusal'
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 import { text } from '@common/texts/text'
 
-export function practiceRoutes({ session, practice, openFile }: RouterParts): Handlers['practice'] {
+export function practiceRoutes({ session, practice, openFile }: RouterDeps): Handlers['practice'] {
   const control = (): PracticeControl => {
     const world = session.live().network === 'practice' && practice?.running()
     if (world) return world.control

@@ -1,8 +1,8 @@
 import { clearKey } from './clipboard-routes'
-import type { Handlers, RouterParts } from '../router-parts'
+import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
-export const sessionRoutes = ({ session, clock, ...parts }: RouterParts): Handlers['session'] => ({
+export const sessionRoutes = ({ session, clock, ...parts }: RouterDeps): Handlers['session'] => ({
   startPractice: answering(async () => void (await session.startPractice())),
   testService: answering((service) => session.trials.test(service)),
   connectService: answering(async ({ vaultPassphrase, clearsClipboard, ...service }) => {

@@ -20,7 +20,7 @@ import {
 import { activeRiskLimits, missingParts, type MissingParts } from './compare-backup'
 import type { SessionManager } from '../session-manager'
 
-export interface BackupParts {
+export interface BackupDeps {
   readonly session: Pick<SessionManager, 'liveOrNone'>
   readonly store: SettingsStore
   readonly clock: Clock
@@ -39,7 +39,7 @@ export function backupOf({
   changeSettings,
   readSettings,
   encrypt: encryption,
-}: BackupParts) {
+}: BackupDeps) {
   /** @throws Refusal while the account id is unknown */
   function ofAccount({ history, network, guards }: ActiveAccount): AccountBackup {
     const account = rememberedAccount(history)?.account

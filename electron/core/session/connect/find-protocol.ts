@@ -3,7 +3,7 @@ import { text } from '@common/texts/text'
 import type { ServiceAddress } from '../../ports/connection'
 import { ExchangeError, type ExchangeErrorKind } from '../../ports/exchange/exchange-error'
 import { Refusal } from '../../ports/refusal'
-import { answeredInTime, type TestParts } from './new-service'
+import { answeredInTime, type ConnectionTestDeps } from './new-service'
 
 const notSpoken: ReadonlySet<ExchangeErrorKind> = new Set([
   'not-found',
@@ -18,7 +18,7 @@ const notSpoken: ReadonlySet<ExchangeErrorKind> = new Set([
  * @throws Refusal for a host not allowed or without a supported version; ExchangeError if unreachable
  */
 export async function findProtocol(
-  { connectExchange, knownHosts, clock }: TestParts,
+  { connectExchange, knownHosts, clock }: ConnectionTestDeps,
   address: Pick<ServiceAddress, 'restUrl' | 'wsUrl'>,
 ): Promise<Protocol> {
   await knownHosts.needService(address)

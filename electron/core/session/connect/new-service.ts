@@ -44,7 +44,7 @@ export const newKey = (credentials: Credentials, may: KeyPermissions | null = nu
   may,
 })
 
-export interface TestParts {
+export interface ConnectionTestDeps {
   readonly clock: Clock
   readonly connectExchange: (connection: Connection) => Exchange
   readonly knownHosts: KnownHosts
@@ -54,7 +54,10 @@ export interface TestParts {
 const answerWithinMs = 8000
 
 /** @throws ExchangeError `no-answer` after 8 s */
-export async function answeredInTime<T>({ clock }: Pick<TestParts, 'clock'>, answer: Promise<T>): Promise<T> {
+export async function answeredInTime<T>(
+  { clock }: Pick<ConnectionTestDeps, 'clock'>,
+  answer: Promise<T>,
+): Promise<T> {
   let cancel = (): void => undefined
   const late = new Promise<never>((_resolve, reject) => {
     cancel = clock.after(answerWithinMs, () => {
@@ -71,7 +74,7 @@ export async function answeredInTime<T>({ clock }: Pick<TestParts, 'clock'>, ans
 
 /** @throws Refusal for a host not allowed */
 export async function askWith<T>(
-  { connectExchange, knownHosts }: TestParts,
+  { connectExchange, knownHosts }: ConnectionTestDeps,
   address: ServiceAddress,
   key: ConnectionKey,
   use: (exchange: Exchange) => Promise<T>,
@@ -86,7 +89,7 @@ export async function askWith<T>(
 }
 
 async function withConnection<T>(
-  parts: TestParts,
+  parts: ConnectionTestDeps,
   service: Service,
   use: (exchange: Exchange) => Promise<T>,
 ): Promise<T> {
@@ -103,7 +106,7 @@ async function withConnection<T>(
  * @throws Refusal for a host not allowed, ExchangeError naming the field or the reason
  */
 export const testConnection = (
-  parts: TestParts,
+  parts: ConnectionTestDeps,
   service: Service,
 ): Promise<{ username: string; balanceSats: Sats }> =>
   withConnection(parts, service, async (exchange) => {
@@ -115,7 +118,7 @@ export const testConnection = (
  * Reads the account first: a wrong local clock must not fail a probe.
  * @throws Refusal for a host not allowed, ExchangeError if a probe gets no response
  */
-export const examineKey = (parts: TestParts, service: Service): Promise<KeyPermissions> =>
+export const examineKey = (parts: ConnectionTestDeps, service: Service): Promise<KeyPermissions> =>
   withConnection(parts, service, async (exchange) => {
     await answeredInTime(parts, exchange.account())
     return probeKey(exchange, (probe) => answeredInTime(parts, probe))

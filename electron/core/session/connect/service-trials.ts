@@ -4,7 +4,7 @@ import type { Protocol } from '@common/domain/services/protocols'
 import type { Sats } from '@common/domain/units'
 import { findProtocol } from './find-protocol'
 import { examineKey, testConnection } from './new-service'
-import type { SessionParts } from '../session-parts'
+import type { SessionDeps } from '../session-deps'
 
 /** Each throws a Refusal for a host not allowed. */
 export interface ServiceTrials {
@@ -16,7 +16,7 @@ export interface ServiceTrials {
   examineKey(service: Service): Promise<KeyPermissions>
 }
 
-export const serviceTrials = (parts: SessionParts): ServiceTrials => ({
+export const serviceTrials = (parts: SessionDeps): ServiceTrials => ({
   test: (service) => testConnection(parts, service),
   findProtocol: (address) => findProtocol(parts, address),
   examineKey: (service) => examineKey(parts, service),

@@ -8,7 +8,7 @@ import { storeKey, readKey } from './stored-key'
 import { knownAccounts } from './known-accounts'
 import { needPassphrase } from '../need-passphrase'
 import { testConnection } from '../connect/new-service'
-import type { SessionParts } from '../session-parts'
+import type { SessionDeps } from '../session-deps'
 import { findProfile, withProfile } from '../profiles/settings-changes'
 
 interface Session {
@@ -20,10 +20,10 @@ interface Session {
 }
 
 export class AccountKeys {
-  readonly #parts: SessionParts
+  readonly #parts: SessionDeps
   readonly #session: Session
 
-  constructor(parts: SessionParts, session: Session) {
+  constructor(parts: SessionDeps, session: Session) {
     this.#parts = parts
     this.#session = session
   }

@@ -7,28 +7,40 @@ import { Refusal } from '../../ports/refusal'
 import type { StoredProfile } from '../../ports/storage/settings'
 import { wipeEntry, type VaultEntry } from '../../ports/storage/vault'
 import { readKey } from './stored-key'
-import { answeredInTime, askWith, credentialsOf, newKey, type TestParts } from '../connect/new-service'
+import {
+  answeredInTime,
+  askWith,
+  credentialsOf,
+  newKey,
+  type ConnectionTestDeps,
+} from '../connect/new-service'
 import { probeKey } from '../connect/probe-key'
-import type { SessionParts } from '../session-parts'
+import type { SessionDeps } from '../session-deps'
 
-type Parts = TestParts & Pick<SessionParts, 'vault' | 'historyKeys'>
+type KeyChangesDeps = ConnectionTestDeps & Pick<SessionDeps, 'vault' | 'historyKeys'>
 
 const maxKeys = 5
 
-async function entryOf({ vault }: Pick<Parts, 'vault'>, profile: StoredProfile): Promise<VaultEntry> {
+async function entryOf(
+  { vault }: Pick<KeyChangesDeps, 'vault'>,
+  profile: StoredProfile,
+): Promise<VaultEntry> {
   const found = await readKey(vault, profile)
   if ('problem' in found) throw new Refusal('rejected', found.problem)
   return found.entry
 }
 
-export async function keysOf(parts: Pick<Parts, 'vault'>, profile: StoredProfile): Promise<ShownKey[]> {
+export async function keysOf(
+  parts: Pick<KeyChangesDeps, 'vault'>,
+  profile: StoredProfile,
+): Promise<ShownKey[]> {
   const entry = await entryOf(parts, profile)
   wipeEntry(entry)
   return entry.keys.map(({ id, may }) => ({ id, may }))
 }
 
 export async function addKey(
-  parts: Parts,
+  parts: KeyChangesDeps,
   profile: StoredProfile,
   typed: ServiceKey,
 ): Promise<KeyPermissions> {
@@ -58,7 +70,7 @@ export async function addKey(
 }
 
 export async function removeKey(
-  { vault, historyKeys }: Parts,
+  { vault, historyKeys }: KeyChangesDeps,
   profile: StoredProfile,
   keyId: string,
 ): Promise<void> {
@@ -81,7 +93,11 @@ interface Examined {
   readonly accountId: string
 }
 
-const examined = (parts: TestParts, address: ServiceAddress, key: ConnectionKey): Promise<Examined> =>
+const examined = (
+  parts: ConnectionTestDeps,
+  address: ServiceAddress,
+  key: ConnectionKey,
+): Promise<Examined> =>
   askWith(parts, address, key, async (exchange) => {
     const { id: accountId } = await answeredInTime(parts, exchange.account())
     const may = key.may ?? (await probeKey(exchange, (probe) => answeredInTime(parts, probe)))

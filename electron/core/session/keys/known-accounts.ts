@@ -6,12 +6,12 @@ import type { StoredProfile } from '../../ports/storage/settings'
 import { wipeEntry } from '../../ports/storage/vault'
 import { rememberedAccount } from '../../usecases/sync-account'
 import { readKey } from './stored-key'
-import type { SessionParts } from '../session-parts'
+import type { SessionDeps } from '../session-deps'
 
-type Parts = Pick<SessionParts, 'dataFolder' | 'clock' | 'settings' | 'vault'>
+type KnownAccountsDeps = Pick<SessionDeps, 'dataFolder' | 'clock' | 'settings' | 'vault'>
 
 export async function knownAccounts(
-  parts: Parts,
+  parts: KnownAccountsDeps,
   isOpen: (profile: StoredProfile) => boolean,
 ): Promise<KnownAccount[]> {
   const accounts: KnownAccount[] = []
@@ -25,7 +25,7 @@ export async function knownAccounts(
   return accounts
 }
 
-async function lastOf(parts: Parts, profile: StoredProfile): Promise<KnownAccount['last']> {
+async function lastOf(parts: KnownAccountsDeps, profile: StoredProfile): Promise<KnownAccount['last']> {
   if (parts.vault.state() !== 'open' || !existsSync(historyFile(parts.dataFolder, profile.id))) return null
   const found = await readKey(parts.vault, profile)
   if ('problem' in found) return null
@@ -36,7 +36,11 @@ async function lastOf(parts: Parts, profile: StoredProfile): Promise<KnownAccoun
   }
 }
 
-function readLast({ dataFolder, clock }: Parts, profileId: string, key: Secret): KnownAccount['last'] {
+function readLast(
+  { dataFolder, clock }: KnownAccountsDeps,
+  profileId: string,
+  key: Secret,
+): KnownAccount['last'] {
   const { history } = openHistory(dataFolder, profileId, key, clock.nowMs())
   try {
     const state = rememberedAccount(history)

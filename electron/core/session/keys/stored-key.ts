@@ -3,13 +3,13 @@ import { text, type Text } from '@common/texts/text'
 import type { StoredProfile } from '../../ports/storage/settings'
 import { VaultError, wipeEntry, type Vault, type VaultEntry } from '../../ports/storage/vault'
 import { addressOf, credentialsOf, isSameAddress, newHistoryKey, newKey } from '../connect/new-service'
-import type { SessionParts } from '../session-parts'
+import type { SessionDeps } from '../session-deps'
 
-type KeptParts = Pick<SessionParts, 'settings' | 'vault' | 'historyKeys'>
+type StoredKeyDeps = Pick<SessionDeps, 'settings' | 'vault' | 'historyKeys'>
 
 /** Profile first: without a key it can be repaired. */
 export async function storeService(
-  { settings, vault, clock }: Omit<KeptParts, 'historyKeys'> & Pick<SessionParts, 'clock'>,
+  { settings, vault, clock }: Omit<StoredKeyDeps, 'historyKeys'> & Pick<SessionDeps, 'clock'>,
   { profile, entry }: { readonly profile: StoredProfile; readonly entry: VaultEntry },
 ): Promise<void> {
   const { lastProfileId } = settings.get()
@@ -34,7 +34,7 @@ export async function storeService(
 }
 
 export async function storeKey(
-  { vault, historyKeys }: Omit<KeptParts, 'settings'>,
+  { vault, historyKeys }: Omit<StoredKeyDeps, 'settings'>,
   profile: StoredProfile,
   key: ServiceKey,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function readKey(
 
 /** Stores a missing history key next to the history. Slow, so not awaited; never rejects. */
 export async function storeFoundKey(
-  { historyKeys, onUnexpected }: Pick<SessionParts, 'historyKeys' | 'onUnexpected'>,
+  { historyKeys, onUnexpected }: Pick<SessionDeps, 'historyKeys' | 'onUnexpected'>,
   profile: StoredProfile,
   entry: VaultEntry,
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function storeFoundKey(
  * @returns a message about keys that may remain, or null
  */
 export async function removeKeys(
-  { vault, historyKeys }: Omit<KeptParts, 'settings'>,
+  { vault, historyKeys }: Omit<StoredKeyDeps, 'settings'>,
   { id, name }: StoredProfile,
 ): Promise<Text | null> {
   await historyKeys.remove(id)

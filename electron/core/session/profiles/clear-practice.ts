@@ -1,14 +1,14 @@
 import { removeHistory } from '../../database/remove-history'
 import { removeJournal } from '../../database/journal/open-journal'
 import { practiceId } from '../profiles'
-import type { SessionParts } from '../session-parts'
+import type { SessionDeps } from '../session-deps'
 import { withJournal } from './settings-changes'
 
 export async function clearPractice({
   practice,
   dataFolder,
   settings,
-}: Pick<SessionParts, 'practice' | 'dataFolder' | 'settings'>): Promise<void> {
+}: Pick<SessionDeps, 'practice' | 'dataFolder' | 'settings'>): Promise<void> {
   await practice?.clear()
   await settings.change(withJournal(practiceId, null))
   removeHistory(dataFolder, practiceId)

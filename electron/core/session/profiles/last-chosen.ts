@@ -1,7 +1,7 @@
 import type { Profile } from '@common/bridge/contract/session'
 import type { Capabilities } from '@common/domain/services/capabilities'
 import { practiceId, practiceProfile, practiceProtocol, shownProfile } from '../profiles'
-import type { SessionParts } from '../session-parts'
+import type { SessionDeps } from '../session-deps'
 
 export interface Restoring {
   readonly profile: Profile
@@ -12,7 +12,7 @@ export function lastChosen({
   settings,
   practice,
   capabilitiesOf,
-}: Pick<SessionParts, 'settings' | 'practice' | 'capabilitiesOf'>): Restoring | null {
+}: Pick<SessionDeps, 'settings' | 'practice' | 'capabilitiesOf'>): Restoring | null {
   const { lastProfileId, profiles } = settings.get()
   if (lastProfileId === practiceId)
     return practice && { profile: practiceProfile(null), capabilities: capabilitiesOf(practiceProtocol) }

@@ -5,7 +5,7 @@ import { wipeEntry } from '../../ports/storage/vault'
 import { text, type Text } from '@common/texts/text'
 import { textsInOrder } from '@common/texts/text-error'
 import { credentialsOf, isSameAddress, type LostProfile } from '../connect/new-service'
-import type { SessionParts } from '../session-parts'
+import type { SessionDeps } from '../session-deps'
 
 const historyFile = /^history-(.+)\.db$/
 
@@ -14,7 +14,7 @@ const historyFile = /^history-(.+)\.db$/
  * @throws VaultError
  */
 export async function findLostProfile(
-  parts: Pick<SessionParts, 'dataFolder' | 'vault' | 'historyKeys' | 'settings'>,
+  parts: Pick<SessionDeps, 'dataFolder' | 'vault' | 'historyKeys' | 'settings'>,
   service: Service,
 ): Promise<LostProfile | undefined> {
   const { dataFolder, vault, historyKeys, settings } = parts
@@ -48,7 +48,7 @@ export async function findLostProfile(
   }
 }
 
-export function lostHistories(parts: Pick<SessionParts, 'historyKeys' | 'settings'>): Text | null {
+export function lostHistories(parts: Pick<SessionDeps, 'historyKeys' | 'settings'>): Text | null {
   const { settings } = parts
   const { length: count } = strayHistories(parts)
   if (count === 0 || settings.get().profiles.length > 0) return settings.problem
@@ -59,5 +59,5 @@ export function lostHistories(parts: Pick<SessionParts, 'historyKeys' | 'setting
 const strayHistories = ({
   historyKeys,
   settings,
-}: Pick<SessionParts, 'historyKeys' | 'settings'>): readonly string[] =>
+}: Pick<SessionDeps, 'historyKeys' | 'settings'>): readonly string[] =>
   historyKeys.profiles().filter((id) => settings.get().profiles.every((profile) => profile.id !== id))

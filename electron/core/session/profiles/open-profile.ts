@@ -1,6 +1,6 @@
 import type { Profile } from '@common/bridge/contract/session'
 import type { Text } from '@common/texts/text'
-import { openJournal, type OpenJournalParts } from '../../database/journal/open-journal'
+import { openJournal, type OpenJournalDeps } from '../../database/journal/open-journal'
 import { openHistory, type OpenedHistory } from '../../database/open-history'
 import { createPracticeRulesStore } from '../../database/rules/practice-rules-store'
 import { createEncryptedRulesStore } from '../../database/rules/encrypted-rules-store'
@@ -10,7 +10,7 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import type { Journal } from '../../ports/storage/journal'
 import type { Secret } from '../../ports/secret'
 import { Coins } from '../../state/coins'
-import type { SessionParts } from '../session-parts'
+import type { SessionDeps } from '../session-deps'
 import { journalIdIn, withJournal } from './settings-changes'
 
 export interface OpenedProfile {
@@ -20,8 +20,8 @@ export interface OpenedProfile {
   close(): Promise<void>
 }
 
-type Parts = Pick<
-  SessionParts,
+type OpenProfileDeps = Pick<
+  SessionDeps,
   | 'dataFolder'
   | 'vault'
   | 'guard'
@@ -53,7 +53,7 @@ export function wipeProfileKey({ connection, historyKey }: ProfileKey): void {
  * @throws HistoryError, ExchangeError
  */
 export async function openProfile(
-  parts: Parts,
+  parts: OpenProfileDeps,
   profile: Profile,
   key: ProfileKey,
   onHealth: () => void,
@@ -117,7 +117,7 @@ export async function openProfile(
 /** Practice files count as the account's: without them, only protective writes are sent. */
 function withPracticeFiles(
   opened: OpenedHistory,
-  { practice }: Pick<Parts, 'practice'>,
+  { practice }: Pick<OpenProfileDeps, 'practice'>,
   { network }: Profile,
 ): OpenedHistory {
   if (network !== 'practice' || !practice) return opened
@@ -131,8 +131,8 @@ function withPracticeFiles(
 
 /** The id in the settings detects a missing journal. */
 async function openNamedJournal(
-  { settings, onUnexpected }: Pick<Parts, 'settings' | 'onUnexpected'>,
-  parts: Omit<OpenJournalParts, 'knownId'>,
+  { settings, onUnexpected }: Pick<OpenProfileDeps, 'settings' | 'onUnexpected'>,
+  parts: Omit<OpenJournalDeps, 'knownId'>,
 ): Promise<Journal> {
   const { profileId } = parts
   const { journal, id } = openJournal({ ...parts, knownId: journalIdIn(settings.get(), profileId) })

@@ -15,17 +15,17 @@ import {
   collateralText,
   crossLeverageText,
 } from '../writes/cross-text'
-import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { crossScene, type CrossScenePorts } from './cross-scene'
 
-export interface ChangeCrossPorts extends SendWritePorts, CrossScenePorts {
+export interface ChangeCrossDeps extends SendWriteDeps, CrossScenePorts {
   readonly cross: CrossExchange
   readonly guards: Pick<RiskLimitEnforcer, 'checkRaise'>
   readonly onTransfer: () => void
 }
 
 /** Each throws a Refusal before sending, or an ExchangeError. */
-export function changeCross(ports: ChangeCrossPorts) {
+export function changeCross(ports: ChangeCrossDeps) {
   const { cross, book, guards, onTransfer } = ports
   const send = sendWrite(ports)
 

@@ -6,11 +6,11 @@ import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import { crossOrderText } from '../writes/cross-text'
-import { sendOnce, type SendOncePorts } from '../writes/send-once'
+import { sendOnce, type SendOnceDeps } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
 import { crossScene, type CrossScenePorts } from './cross-scene'
 
-export interface PlaceCrossOrderPorts extends SendOncePorts, CrossScenePorts {
+export interface PlaceCrossOrderDeps extends SendOnceDeps, CrossScenePorts {
   readonly cross: Pick<CrossExchange, 'placeOrder'>
   readonly guards: Pick<RiskLimitEnforcer, 'check'>
 }
@@ -19,7 +19,7 @@ export interface PlaceCrossOrderPorts extends SendOncePorts, CrossScenePorts {
  * Repeating an `orderId` returns the first outcome, also after a restart.
  * @throws Refusal with field issues before sending; ExchangeError
  */
-export function placeCrossOrder(ports: PlaceCrossOrderPorts) {
+export function placeCrossOrder(ports: PlaceCrossOrderDeps) {
   const { cross, book } = ports
   const once = sendOnce<CrossOrder>(ports, {
     keep: (order) => ({ kind: 'placed', order }),
@@ -44,7 +44,7 @@ export function placeCrossOrder(ports: PlaceCrossOrderPorts) {
     })
 }
 
-function check(order: NewCrossOrder, ports: PlaceCrossOrderPorts): void {
+function check(order: NewCrossOrder, ports: PlaceCrossOrderDeps): void {
   const scene = crossScene(ports)
   if (scene.stale && order.orderType === 'market') throw new Refusal('rejected', text('order.stalePrice'))
   const { maxTradeCount: most } = scene.market

@@ -4,7 +4,7 @@ import type { History } from '../../ports/storage/history'
 import type { ReadOptions } from '../lists/read-listing'
 import { syncList } from '../lists/sync-list'
 
-export interface SyncCrossRecordsPorts {
+export interface SyncCrossRecordsDeps {
   readonly cross: Pick<CrossExchange, 'filledOrders' | 'fundingFees'>
   readonly history: Pick<
     History,
@@ -16,7 +16,7 @@ export interface SyncCrossRecordsPorts {
 const overlapMs = hourMs
 
 /** Sync transfers first: P&L depends on the collateral. */
-export function syncCrossRecords({ cross, history }: SyncCrossRecordsPorts) {
+export function syncCrossRecords({ cross, history }: SyncCrossRecordsDeps) {
   const readFunding = syncList({
     name: 'crossCarry',
     list: cross.fundingFees,

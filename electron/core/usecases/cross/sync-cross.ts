@@ -4,7 +4,7 @@ import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { CrossTracker } from '../../state/cross-tracker'
 import type { Listing, ReadHow } from '../../ports/exchange/exchange-listing'
 
-export interface SyncCrossPorts {
+export interface SyncCrossDeps {
   readonly cross: Pick<CrossExchange, 'position' | 'openOrders' | 'filledOrders' | 'fundingFees'>
   readonly book: CrossTracker
 }
@@ -14,7 +14,7 @@ type Unreadable = Pick<ReadHow, 'onUnreadable'>
 const newest = async <T>(listing: Listing<T>, how: Unreadable): Promise<readonly T[]> =>
   (await listing.read(listing.begin(), how)).items
 
-export function syncCross({ cross, book }: SyncCrossPorts) {
+export function syncCross({ cross, book }: SyncCrossDeps) {
   return async (how: Unreadable = {}): Promise<void> => {
     const { revision } = book
     const position = await cross.position()

@@ -19,12 +19,12 @@ import {
   setTriggerPriceText,
   trailStopText,
 } from '../writes/action-text'
-import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import type { CompareBooked } from './compare-booked'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 
-export interface ChangeTradePorts extends SendWritePorts {
+export interface ChangeTradeDeps extends SendWriteDeps {
   readonly exchange: Pick<
     Exchange,
     'closeTrade' | 'cancelTrade' | 'addMargin' | 'cashIn' | 'setLevel' | 'trailingStops'
@@ -47,7 +47,7 @@ const stateTexts = {
  * Margin and trigger changes of a trade run in sequence; closing and canceling never wait. Each throws a Refusal
  * before sending, or an ExchangeError.
  */
-export function changeTrade(ports: ChangeTradePorts) {
+export function changeTrade(ports: ChangeTradeDeps) {
   const { exchange, book, ticker, guards, onTrades, booked } = ports
   const send = sendWrite(ports)
   const turns = new Map<string, Promise<unknown>>()

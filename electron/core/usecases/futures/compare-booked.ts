@@ -13,7 +13,7 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import type { History } from '../../ports/storage/history'
 import { somebodyLooked, type Notifier } from '../notify'
 
-export interface CompareBookedPorts {
+export interface CompareBookedDeps {
   readonly exchange: Pick<Exchange, 'capabilities'>
   readonly terms: () => BookedTerms | undefined
   readonly history: Pick<History, 'addPreviewComparison'>
@@ -28,7 +28,7 @@ interface BookedTerms extends StepTerms {
 export type CompareBooked = ReturnType<typeof compareBooked>
 
 /** Notifies of deviations from the formulas: previews are then unreliable. Version 1 reports too few figures. */
-export function compareBooked({ exchange, terms, history, notices, nowMs }: CompareBookedPorts) {
+export function compareBooked({ exchange, terms, history, notices, nowMs }: CompareBookedDeps) {
   function report(trade: FuturesTrade, differences: readonly BookedDifference[]): void {
     if (differences.length === 0) return
     const { id: tradeId, side, quantity } = trade

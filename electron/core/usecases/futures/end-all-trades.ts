@@ -3,16 +3,16 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal } from '../../ports/refusal'
 import type { FuturesTracker } from '../../state/futures-tracker'
 import { cancelAllText, closeAllText } from '../writes/action-text'
-import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { text } from '@common/texts/text'
 
-export interface EndAllTradesPorts extends SendWritePorts {
+export interface EndAllTradesDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'closeAll' | 'cancelAll'>
   readonly book: FuturesTracker
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
 
-export function endAllTrades(ports: EndAllTradesPorts) {
+export function endAllTrades(ports: EndAllTradesDeps) {
   const { exchange, book, onTrades } = ports
   const send = sendWrite(ports)
 

@@ -8,7 +8,7 @@ import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesTracker } from '../../state/futures-tracker'
 import { moveText } from '../writes/action-text'
-import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import type { OrderTerms } from './open-trade'
 
@@ -22,7 +22,7 @@ export type MoveOutcome =
   | { readonly kind: 'in-doubt'; readonly doubtId: string; readonly step: 'cancel' | 'place' }
   | { readonly kind: 'canceled-only'; readonly why: Text }
 
-export interface MoveOrderPorts extends SendWritePorts {
+export interface MoveOrderDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'trade' | 'cancelTrade'>
   readonly book: FuturesTracker
   readonly terms: () => OrderTerms | undefined
@@ -40,7 +40,7 @@ interface Move {
  * Places a new order only after a confirmed cancellation; all checks run before.
  * @throws Refusal or ExchangeError if the order is unchanged or was filled
  */
-export function moveOrder(ports: MoveOrderPorts) {
+export function moveOrder(ports: MoveOrderDeps) {
   const { exchange, book, doubts, terms, guards, openTrade, onTrades, onUnexpected } = ports
   const send = sendWrite(ports)
 

@@ -8,12 +8,12 @@ import type { FuturesTracker } from '../../state/futures-tracker'
 import { orderText } from '../writes/action-text'
 import type { CompareBooked } from './compare-booked'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
-import { sendOnce, type SendOncePorts } from '../writes/send-once'
+import { sendOnce, type SendOnceDeps } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
 import { text } from '@common/texts/text'
 import { issueOf } from '@common/domain/issue'
 
-export interface OpenTradePorts extends SendOncePorts {
+export interface OpenTradeDeps extends SendOnceDeps {
   readonly exchange: Pick<Exchange, 'openTrade'>
   readonly book: FuturesTracker
   readonly terms: () => OrderTerms | undefined
@@ -35,7 +35,7 @@ export interface OrderTerms {
  * Repeating an `orderId` returns the first outcome, also after a restart.
  * @throws Refusal with field issues before sending; ExchangeError
  */
-export function openTrade(ports: OpenTradePorts) {
+export function openTrade(ports: OpenTradeDeps) {
   const { exchange, book, terms, guards, onTrades, booked } = ports
   const once = sendOnce<FuturesTrade>(ports, {
     keep: (trade) => ({ kind: 'done', trade }),
@@ -78,7 +78,7 @@ function checkCount(book: FuturesTracker, most: number | undefined): void {
 function checkOrder(
   order: FuturesOrder,
   terms: OrderTerms | undefined,
-  guards: OpenTradePorts['guards'],
+  guards: OpenTradeDeps['guards'],
 ): void {
   if (!terms) {
     throw new Refusal('not-connected', text('order.noPrices'))

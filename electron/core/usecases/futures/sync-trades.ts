@@ -5,7 +5,7 @@ import type { ReadHow } from '../../ports/exchange/exchange-listing'
 import type { FuturesTracker, FuturesChange } from '../../state/futures-tracker'
 import { collectUnreadable, findMissingRecords } from '../lists/find-missing-records'
 
-export interface SyncTradesPorts {
+export interface SyncTradesDeps {
   readonly exchange: Pick<Exchange, 'trades' | 'endedTrades' | 'trade'>
   readonly book: FuturesTracker
 }
@@ -16,7 +16,7 @@ export interface TradeReading extends ReadHow {
 
 /** Open orders first, to miss no fill. */
 export const syncTrades =
-  ({ exchange, book }: SyncTradesPorts) =>
+  ({ exchange, book }: SyncTradesDeps) =>
   async ({ states = ['open', 'running'], ...how }: TradeReading = {}): Promise<FuturesChange[]> => {
     const { revision } = book
     const { mayBeListed, ...unreadable } = collectUnreadable(how)

@@ -17,7 +17,7 @@ const nothingRead: ListRead = { throughMs: null, walk: null }
 
 const longestAgainMs = 30 * dayMs
 
-export interface SyncListPorts<T> {
+export interface SyncListDeps<T> {
   readonly name: string
   readonly list: Listing<T>
   /** For items listed late. */
@@ -33,7 +33,7 @@ export interface SyncListPorts<T> {
  * Progress is stored after each page, so a crash causes no gap. Uses item times: a replay differs from the clock.
  */
 export const syncList =
-  <T>(ports: SyncListPorts<T>) =>
+  <T>(ports: SyncListDeps<T>) =>
   async (options: ReadOptions = {}): Promise<void> => {
     const { name, list, history } = ports
     const fact = `${name}Read`
@@ -75,7 +75,7 @@ export const syncList =
   }
 
 function beginMs<T>(
-  { overlapMs, changingSinceMs }: SyncListPorts<T>,
+  { overlapMs, changingSinceMs }: SyncListDeps<T>,
   throughMs: number | null,
   unreadFromMs: number | undefined,
 ): number | undefined {

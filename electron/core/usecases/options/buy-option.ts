@@ -9,7 +9,7 @@ import { Refusal, refuseFields } from '../../ports/refusal'
 import type { OptionsTracker } from '../../state/options-tracker'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import { buyOptionText } from '../writes/option-text'
-import { sendOnce, type SendOncePorts } from '../writes/send-once'
+import { sendOnce, type SendOnceDeps } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
 import type { Offer, ReadOffer } from './read-offer'
 
@@ -21,7 +21,7 @@ export interface OptionTerms {
   readonly stale: boolean
 }
 
-export interface BuyOptionPorts extends SendOncePorts {
+export interface BuyOptionDeps extends SendOnceDeps {
   readonly options: Pick<OptionsExchange, 'buy'>
   readonly book: OptionsTracker
   readonly offer: ReadOffer
@@ -34,7 +34,7 @@ export interface BuyOptionPorts extends SendOncePorts {
  * Repeating an `orderId` returns the first outcome, also after a restart.
  * @throws Refusal with field issues before sending; ExchangeError
  */
-export function buyOption(ports: BuyOptionPorts) {
+export function buyOption(ports: BuyOptionDeps) {
   const { options, book, offer, onOptions } = ports
   const once = sendOnce<OptionTrade>(ports, {
     keep: (option) => ({ kind: 'bought', option }),
@@ -66,7 +66,7 @@ async function offerOf({ instrumentName }: OptionOrder, offer: ReadOffer): Promi
 }
 
 async function checked(
-  { offer, terms, guards, book }: Pick<BuyOptionPorts, 'offer' | 'terms' | 'guards' | 'book'>,
+  { offer, terms, guards, book }: Pick<BuyOptionDeps, 'offer' | 'terms' | 'guards' | 'book'>,
   order: OptionOrder,
 ): Promise<OptionPreview> {
   const { market, instruments } = await offerOf(order, offer)

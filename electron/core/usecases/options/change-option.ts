@@ -5,9 +5,9 @@ import type { SentAction } from '../../ports/storage/history'
 import { Refusal } from '../../ports/refusal'
 import type { OptionsTracker } from '../../state/options-tracker'
 import { closeAllOptionsText, closeOptionText, setSettlementText } from '../writes/option-text'
-import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 
-export interface ChangeOptionPorts extends SendWritePorts {
+export interface ChangeOptionDeps extends SendWriteDeps {
   readonly options: Pick<OptionsExchange, 'close' | 'closeAll' | 'setSettlement'>
   readonly book: OptionsTracker
   readonly onOptions: (options: readonly OptionTrade[]) => void
@@ -20,7 +20,7 @@ const stateTexts = {
 } as const satisfies Readonly<Record<Exclude<OptionState, 'running'>, PlainKey>>
 
 /** Each throws a Refusal before sending, or an ExchangeError. */
-export function changeOption(ports: ChangeOptionPorts) {
+export function changeOption(ports: ChangeOptionDeps) {
   const { options, book, onOptions } = ports
   const send = sendWrite(ports)
 

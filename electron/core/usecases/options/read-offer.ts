@@ -6,7 +6,7 @@ import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 
-export interface OfferPorts {
+export interface ReadOfferDeps {
   readonly options: Pick<OptionsExchange, 'market' | 'instruments' | 'volatility' | 'volatilityIndex'>
   readonly clock: Pick<Clock, 'upMs'>
 }
@@ -20,7 +20,7 @@ export interface Offer {
 export type ReadOffer = ReturnType<typeof readOffer>
 
 /** The rate limit is 30 requests per minute. */
-export function readOffer({ options, clock }: OfferPorts) {
+export function readOffer({ options, clock }: ReadOfferDeps) {
   const market = remembered(() => options.market(), clock)
   const instruments = remembered(() => options.instruments(), clock)
   const index = remembered(() => options.volatilityIndex(), clock)
@@ -59,7 +59,7 @@ export function readOffer({ options, clock }: OfferPorts) {
 
 type Remembered<T> = (mostAgeMs: number) => Promise<T>
 
-function remembered<T>(read: () => Promise<T>, clock: OfferPorts['clock']): Remembered<T> {
+function remembered<T>(read: () => Promise<T>, clock: ReadOfferDeps['clock']): Remembered<T> {
   let last: { readonly value: Promise<T>; readonly atUpMs: number } | undefined
   return (mostAgeMs) => {
     if (last && clock.upMs() - last.atUpMs < mostAgeMs) return last.value

@@ -7,13 +7,13 @@ import type { OptionsTracker } from '../../state/options-tracker'
 import { collectUnreadable, findMissingRecords } from '../lists/find-missing-records'
 import { syncList } from '../lists/sync-list'
 
-export interface SyncOptionsPorts {
+export interface SyncOptionsDeps {
   readonly options: Pick<OptionsExchange, 'trades' | 'endedTrades' | 'trade'>
   readonly book: OptionsTracker
 }
 
 export const syncOptions =
-  ({ options, book }: SyncOptionsPorts) =>
+  ({ options, book }: SyncOptionsDeps) =>
   async (how: Pick<ReadHow, 'onUnreadable'> = {}): Promise<void> => {
     const { revision } = book
     const { mayBeListed, ...unreadable } = collectUnreadable(how)

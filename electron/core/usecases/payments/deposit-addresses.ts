@@ -5,13 +5,13 @@ import type { AddressFormat, DepositAddress, OnChainExchange } from '../../ports
 import type { Coins } from '../../state/coins'
 import { toBlockerRefusal } from '../wallet/blocker-refusal'
 
-export interface DepositAddressesPorts {
+export interface DepositAddressesDeps {
   readonly coins: Pick<Coins, 'chains' | 'told'>
   readonly exchange: Pick<Exchange, 'onChain'>
 }
 
 /** Addresses invalid on the account's network are never shown. */
-export function depositAddresses({ coins, exchange }: DepositAddressesPorts) {
+export function depositAddresses({ coins, exchange }: DepositAddressesDeps) {
   function onChain(): OnChainExchange {
     if (exchange.onChain) return exchange.onChain
     throw toBlockerRefusal({ kind: 'unsupported', what: 'on-chain' })

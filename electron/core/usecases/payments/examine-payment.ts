@@ -14,7 +14,7 @@ import { isVoid, type Invoice, type PaymentRail, type Withdrawal } from '@common
 import type { Coins } from '../../state/coins'
 import type { WithdrawalRulesEnforcer } from '../wallet/withdrawal-rules-enforcer'
 
-export interface ExaminePaymentPorts {
+export interface ExaminePaymentDeps {
   readonly coins: Pick<Coins, 'possible'>
   readonly nowMs: () => number
   readonly account: () => AccountState | undefined
@@ -28,7 +28,7 @@ export interface ExaminePaymentPorts {
 }
 
 /** Sends no request. */
-export function examinePayment(ports: ExaminePaymentPorts) {
+export function examinePayment(ports: ExaminePaymentDeps) {
   const { coins, nowMs, account, withdrawals, paymentsOf, doubtOf, canPayOnChain, rules, offeredBy } = ports
 
   function cost(rail: PaymentRail, amountSats: Sats | null): PaymentCost {

@@ -37,7 +37,7 @@ export interface DepositSource {
   readonly description: string
 }
 
-export interface LnurlPaymentsPorts {
+export interface LnurlPaymentsDeps {
   readonly coins: Pick<Coins, 'possible'>
   readonly services: LnurlServices
   readonly clock: Clock
@@ -59,7 +59,7 @@ const retainedMs = 30 * minuteMs
 const maxRetained = 20
 
 /** Offers stay in the main process; the window has ids. */
-export function lnurlPayments(ports: LnurlPaymentsPorts) {
+export function lnurlPayments(ports: LnurlPaymentsDeps) {
   const { coins, services, clock, nowMs, requestDeposit, newId, onDeposit, onInvoice } = ports
   const offers = new Map<string, StoredOffer>()
 

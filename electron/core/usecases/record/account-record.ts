@@ -10,7 +10,7 @@ import type { EntryQuery, History, Place } from '../../ports/storage/history'
 import { rememberedCollateral } from '../../state/cross-tracker'
 import { pastHours } from './past-hours'
 
-export interface AccountRecordPorts {
+export interface AccountRecordDeps {
   readonly history: Pick<
     History,
     'entries' | 'sums' | 'days' | 'listedFundingSats' | 'liveTrades' | 'liveOptions' | 'fact'
@@ -23,7 +23,7 @@ export interface AccountRecordPorts {
 const pageSize = 500
 const everything: EntryQuery = { kinds: entryKinds, search: '' }
 
-export function accountRecord({ history, clock, candles, account }: AccountRecordPorts) {
+export function accountRecord({ history, clock, candles, account }: AccountRecordDeps) {
   async function* pages(query: EntryQuery): AsyncGenerator<readonly Entry[], void> {
     for (let after: Place | null = null; ;) {
       const page = history.entries(query, after, pageSize)

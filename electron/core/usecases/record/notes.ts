@@ -1,6 +1,6 @@
 import type { History } from '../../ports/storage/history'
 
-export interface NotesPorts {
+export interface NotesDeps {
   readonly history: Pick<History, 'notes' | 'saveNote' | 'together'>
   readonly publish: (notes: Record<string, string>) => void
 }
@@ -11,7 +11,7 @@ export interface OneNote {
 }
 
 /** Stored only on this computer. */
-export function keepNotes({ history, publish }: NotesPorts) {
+export function keepNotes({ history, publish }: NotesDeps) {
   publish(history.notes())
   return {
     set(id: string, note: string): void {

@@ -6,7 +6,7 @@ import { isSats, sats } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import type { MadeSwap, SwapExchange } from '../../ports/exchange/exchange-swaps'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import { sendOnce, type SendOncePorts } from '../writes/send-once'
+import { sendOnce, type SendOnceDeps } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
 import { swapText } from '../writes/swap-text'
 
@@ -17,7 +17,7 @@ export interface SwapTerms {
   readonly stale: boolean
 }
 
-export interface MakeSwapPorts extends SendOncePorts {
+export interface MakeSwapDeps extends SendOnceDeps {
   readonly swaps: Pick<SwapExchange, 'swap' | 'asTaken' | 'bestPrice'>
   readonly terms: () => SwapTerms | undefined
   /** To identify the new swap. */
@@ -29,7 +29,7 @@ export interface MakeSwapPorts extends SendOncePorts {
  * Repeating an `orderId` returns the first outcome, also after a restart.
  * @throws Refusal with field issues before sending; ExchangeError
  */
-export function makeSwap(ports: MakeSwapPorts) {
+export function makeSwap(ports: MakeSwapDeps) {
   const { swaps, terms, knownIds, onSwap } = ports
   const once = sendOnce<MadeSwap>(ports, {
     keep: (swap) => ({ kind: 'swapped', swap }),

@@ -4,14 +4,14 @@ import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { History } from '../../ports/storage/history'
 import type { BalanceTracker } from '../../state/balance-tracker'
 
-export interface ReadAgainPorts {
+export interface ReadAgainDeps {
   readonly swaps: Pick<SwapExchange, 'swapById' | 'swapOf'>
   readonly history: Pick<History, 'swap' | 'addSwaps' | 'replaceSwap' | 'together'>
   readonly balance: Pick<BalanceTracker, 'countSwaps'>
   readonly onRead: () => void
 }
 
-export function readAgain({ swaps, history, balance, onRead }: ReadAgainPorts) {
+export function readAgain({ swaps, history, balance, onRead }: ReadAgainDeps) {
   function keep(told: Swap): { swap: Swap; isOther: boolean } {
     const known = history.swap(told.id)
     if (known === undefined) {

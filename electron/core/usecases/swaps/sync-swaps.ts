@@ -5,14 +5,14 @@ import type { History } from '../../ports/storage/history'
 import type { BalanceTracker } from '../../state/balance-tracker'
 import { syncList } from '../lists/sync-list'
 
-interface CopyPorts {
+interface CopyListDeps {
   readonly history: Pick<History, 'fact' | 'saveFact' | 'addSwaps' | 'addTransfers' | 'together'>
   readonly balance: Pick<BalanceTracker, 'countSwaps' | 'countTransfers'>
 }
 
 const overlapMs = hourMs
 
-export const syncSwaps = ({ swaps, history, balance }: CopyPorts & Pick<SwapExchange, 'swaps'>) =>
+export const syncSwaps = ({ swaps, history, balance }: CopyListDeps & Pick<SwapExchange, 'swaps'>) =>
   syncList({
     name: 'swaps',
     list: swaps,
@@ -25,7 +25,7 @@ export const syncTransfers = ({
   transfers,
   history,
   balance,
-}: CopyPorts & Pick<CrossExchange, 'transfers'>) =>
+}: CopyListDeps & Pick<CrossExchange, 'transfers'>) =>
   syncList({
     name: 'transfers',
     list: transfers,

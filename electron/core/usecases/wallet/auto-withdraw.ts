@@ -7,14 +7,14 @@ import { Refusal, refuseFields } from '../../ports/refusal'
 import { toBlockerRefusal } from './blocker-refusal'
 import type { WithdrawalRulesEnforcer } from './withdrawal-rules-enforcer'
 
-export interface AutoWithdrawPorts {
+export interface AutoWithdrawDeps {
   readonly exchange: Pick<Exchange, 'profile'>
   readonly rules: Pick<WithdrawalRulesEnforcer, 'allowance' | 'blocked'>
 }
 
 type AutoWithdraw = UserProfile['autoWithdraw']
 
-export function autoWithdraw({ exchange, rules }: AutoWithdrawPorts) {
+export function autoWithdraw({ exchange, rules }: AutoWithdrawDeps) {
   return {
     read: async (): Promise<AutoWithdraw | null> =>
       exchange.profile === null ? null : (await exchange.profile.profile()).autoWithdraw,

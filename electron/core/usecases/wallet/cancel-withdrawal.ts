@@ -4,17 +4,17 @@ import { text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal } from '../../ports/refusal'
 import { cancelWithdrawalText } from '../writes/action-text'
-import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { toBlockerRefusal } from './blocker-refusal'
 
-export interface CancelWithdrawalPorts extends SendWritePorts {
+export interface CancelWithdrawalDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'onChain'>
   readonly withdrawals: () => readonly Withdrawal[]
   readonly onCanceled: (withdrawal: Withdrawal) => void
 }
 
 /** @throws Refusal if no such withdrawal can be canceled */
-export function cancelWithdrawal(ports: CancelWithdrawalPorts) {
+export function cancelWithdrawal(ports: CancelWithdrawalDeps) {
   const { exchange, withdrawals, onCanceled } = ports
   const send = sendWrite(ports)
 

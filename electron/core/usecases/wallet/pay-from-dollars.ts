@@ -13,12 +13,12 @@ import { Refusal } from '../../ports/refusal'
 import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
 import type { SwapTerms } from '../swaps/make-swap'
 import { withdrawFromDollarsText } from '../writes/action-text'
-import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { toBlockerRefusal } from './blocker-refusal'
 import type { OnWithdrawal, PaidLink } from './shown-payment'
 import { payable } from './withdraw'
 
-export interface PayFromDollarsPorts extends SendWritePorts {
+export interface PayFromDollarsDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'dollars' | 'account'> & ExchangeClock
   readonly clock: Pick<Clock, 'nowMs'>
   /** The window's check may be outdated. */
@@ -30,7 +30,7 @@ export interface PayFromDollarsPorts extends SendWritePorts {
 }
 
 /** Only the latest unexpired quote can be paid. */
-export function payFromDollars(ports: PayFromDollarsPorts) {
+export function payFromDollars(ports: PayFromDollarsDeps) {
   const { exchange, clock, examine, terms, detailsOf, onWithdrawal, onSwap } = ports
   const send = sendWrite(ports)
   const quotes = new Map<string, DollarQuote>()

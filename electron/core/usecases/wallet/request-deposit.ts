@@ -12,7 +12,7 @@ import { issueOf } from '@common/domain/issue'
 import { text } from '@common/texts/text'
 import { toBlockerRefusal } from './blocker-refusal'
 
-export interface RequestDepositPorts {
+export interface RequestDepositDeps {
   readonly coins: Pick<Coins, 'possible' | 'told'>
   readonly exchange: Pick<Exchange, 'requestDeposit'> & ExchangeClock
   readonly clock: Pick<Clock, 'nowMs'>
@@ -25,7 +25,7 @@ export interface RequestDepositPorts {
  * @throws Refusal on `amountSats` outside the exchange's limits; `rejected` if the invoice differs from the request
  */
 export const requestDeposit =
-  ({ coins, exchange, clock, account, onRequested }: RequestDepositPorts) =>
+  ({ coins, exchange, clock, account, onRequested }: RequestDepositDeps) =>
   async (amountSats: Sats): Promise<DepositInvoice> => {
     const state = account()
     if (!state) throw new Refusal('not-connected', text('account.unknown'))

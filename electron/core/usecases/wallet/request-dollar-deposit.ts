@@ -9,9 +9,9 @@ import { Refusal, refuseFields } from '../../ports/refusal'
 import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
 import type { SwapTerms } from '../swaps/make-swap'
 import { toBlockerRefusal } from './blocker-refusal'
-import { refuseOutOfBounds, type RequestDepositPorts } from './request-deposit'
+import { refuseOutOfBounds, type RequestDepositDeps } from './request-deposit'
 
-export interface RequestDollarDepositPorts extends Omit<RequestDepositPorts, 'exchange'> {
+export interface RequestDollarDepositDeps extends Omit<RequestDepositDeps, 'exchange'> {
   readonly exchange: Pick<Exchange, 'dollars'> & ExchangeClock
   readonly terms: () => SwapTerms | undefined
 }
@@ -21,7 +21,7 @@ export interface RequestDollarDepositPorts extends Omit<RequestDepositPorts, 'ex
  * @throws Refusal on `usd` if it can't be deposited; `rejected` if the invoice differs from the request
  */
 export const requestDollarDeposit =
-  ({ coins, exchange, clock, account, terms, onRequested }: RequestDollarDepositPorts) =>
+  ({ coins, exchange, clock, account, terms, onRequested }: RequestDollarDepositDeps) =>
   async (usd: Usd): Promise<DepositInvoice> => {
     if (exchange.dollars === null) throw new Refusal('unsupported', text('area.unsupported'))
     const state = account()

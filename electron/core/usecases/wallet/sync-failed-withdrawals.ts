@@ -2,13 +2,13 @@ import { zeroSats } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { WalletTracker } from '../../state/wallet-tracker'
 
-export interface SyncFailedWithdrawalsPorts {
+export interface SyncFailedWithdrawalsDeps {
   readonly exchange: Pick<Exchange, 'notifications'>
   readonly wallet: WalletTracker
 }
 
 export const syncFailedWithdrawals =
-  ({ exchange, wallet }: SyncFailedWithdrawalsPorts) =>
+  ({ exchange, wallet }: SyncFailedWithdrawalsDeps) =>
   async (): Promise<void> => {
     const { notifications } = exchange
     if (notifications === null || wallet.pendingWithdrawals().length === 0) return

@@ -16,7 +16,7 @@ const maxLookups = 2
 /** Clocks are measured to about one second. */
 const clockToleranceMs = 5000
 
-export interface SyncPaymentsPorts<T> {
+export interface SyncPaymentsDeps<T> {
   readonly name: 'deposits' | 'withdrawals'
   readonly list: Listing<T>
   readonly apply: (payments: readonly T[], isNews: (change: Changed<T>) => boolean) => void
@@ -35,7 +35,7 @@ export interface SyncPaymentsPorts<T> {
  * `gone`.
  */
 export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAtMs'>>(
-  ports: SyncPaymentsPorts<T>,
+  ports: SyncPaymentsDeps<T>,
 ): (options?: ReadOptions) => Promise<void> {
   const { name, list, apply, waiting, one, changingSinceMs, clockSkewMs, history, clock } = ports
   const startedAtMs = clock.nowMs()

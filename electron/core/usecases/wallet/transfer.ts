@@ -11,9 +11,9 @@ import { transferText } from '../writes/action-text'
 import { isAlike } from '../writes/reconcile-payment'
 import { toBlockerRefusal } from './blocker-refusal'
 import { userDestination, type WithdrawalRulesEnforcer } from './withdrawal-rules-enforcer'
-import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 
-export interface TransferPorts extends SendWritePorts {
+export interface TransferDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'transfers' | 'withdrawals'>
   readonly account: () => AccountState | undefined
   readonly withdrawals: () => readonly Withdrawal[]
@@ -24,7 +24,7 @@ export interface TransferPorts extends SendWritePorts {
 type SentTransfer = Extract<SentAction, { action: 'transfer' }>
 
 /** @throws Refusal before sending; ExchangeError if the exchange refuses, or earlier transfers can't be read */
-export function transfer(ports: TransferPorts) {
+export function transfer(ports: TransferDeps) {
   const { exchange, account, withdrawals, rules, onTransfer, doubts } = ports
   const send = sendWrite(ports)
   let isPreparing = false

@@ -34,7 +34,7 @@ export function withdrawalEvents({ before, after }: Changed<Withdrawal>): TimedA
   return [{ event: { kind, withdrawalId: id, amountSats, feeSats }, happenedAtMs: null }]
 }
 
-interface FeeEventPorts {
+interface FeeEventDeps {
   readonly history: Pick<History, 'paymentEvents'>
   readonly exchange: Pick<Exchange, 'capabilities'>
 }
@@ -42,7 +42,7 @@ interface FeeEventPorts {
 /** The exchange reports a fee above the limit only after the withdrawal. */
 export function feeEvents(
   { after }: Changed<Withdrawal>,
-  { history, exchange }: FeeEventPorts,
+  { history, exchange }: FeeEventDeps,
 ): TimedActivityEvent[] {
   const { id: withdrawalId, amountSats, feeSats } = after
   const limitSats = feeLimitOf(history.paymentEvents(withdrawalId))
@@ -54,7 +54,7 @@ export function feeEvents(
 
 export const withdrawalNews = (
   changes: readonly Changed<Withdrawal>[],
-  ports: FeeEventPorts,
+  ports: FeeEventDeps,
 ): TimedActivityEvent[] => [
   ...changes.flatMap((change) => [...withdrawalEvents(change), ...feeEvents(change, ports)]),
   ...goneEvents(changes),

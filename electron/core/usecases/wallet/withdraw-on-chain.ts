@@ -9,11 +9,11 @@ import { refuseFields } from '../../ports/refusal'
 import type { Coins } from '../../state/coins'
 import { withdrawOnChainText } from '../writes/action-text'
 import { isAlike } from '../writes/reconcile-payment'
-import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { toBlockerRefusal } from './blocker-refusal'
 import { refuseCostlier, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
 
-export interface WithdrawOnChainPorts extends SendWritePorts {
+export interface WithdrawOnChainDeps extends SendWriteDeps {
   readonly coins: Pick<Coins, 'chains'>
   readonly exchange: Pick<Exchange, 'onChain'>
   readonly serviceNowMs: () => number
@@ -27,7 +27,7 @@ export interface WithdrawOnChainPorts extends SendWritePorts {
  * @throws Refusal before sending: invalid address for this network, a higher fee than shown, limits or balance
  * exceeded
  */
-export function withdrawOnChain(ports: WithdrawOnChainPorts) {
+export function withdrawOnChain(ports: WithdrawOnChainDeps) {
   const { coins, exchange, serviceNowMs, examine, withdrawals, onWithdrawal } = ports
   const send = sendWrite(ports)
 

@@ -8,12 +8,12 @@ import type { Invoice, Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { type Refusal, refuseFields } from '../../ports/refusal'
 import { withdrawText } from '../writes/action-text'
-import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { refuseCostlier, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
 import { issueOf } from '@common/domain/issue'
 import { text, type Text } from '@common/texts/text'
 
-export interface WithdrawPorts extends SendWritePorts {
+export interface WithdrawDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'withdraw'>
   readonly examine: (text: string) => DecodedPayment
   readonly detailsOf: (invoice: Invoice, link: PaidLink) => PaymentDetails | undefined
@@ -24,7 +24,7 @@ export interface WithdrawPorts extends SendWritePorts {
  * @throws Refusal before sending: expired, wrong network, already paid, another amount, a higher fee than shown,
  * limits or balance exceeded
  */
-export function withdraw(ports: WithdrawPorts) {
+export function withdraw(ports: WithdrawDeps) {
   const { exchange, examine, detailsOf, onWithdrawal } = ports
   const send = sendWrite(ports)
 

@@ -4,9 +4,9 @@ import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
 import type { OrderOutcome } from '../../ports/storage/history'
 import type { Journal } from '../../ports/storage/journal'
 import { Refusal } from '../../ports/refusal'
-import { sendWrite, type Outcome, type SendWritePorts, type Write } from './send-write'
+import { sendWrite, type Outcome, type SendWriteDeps, type Write } from './send-write'
 
-export interface SendOncePorts extends SendWritePorts {
+export interface SendOnceDeps extends SendWriteDeps {
   readonly journal: Pick<Journal, 'orderOutcome' | 'saveOrderOutcome' | 'removeOrderOutcome'>
 }
 
@@ -19,7 +19,7 @@ export interface OutcomeStorage<T> {
  * Repeating an id returns the first outcome, also after a restart.
  * @throws errors of `sendWrite`, and of `prepare` before sending
  */
-export function sendOnce<T>(ports: SendOncePorts, { keep, recall }: OutcomeStorage<T>) {
+export function sendOnce<T>(ports: SendOnceDeps, { keep, recall }: OutcomeStorage<T>) {
   const { journal } = ports
   const send = sendWrite(ports)
   const running = new Map<string, Promise<Outcome<T>>>()

@@ -8,7 +8,7 @@ import { text } from '@common/texts/text'
 export type Outcome<T> =
   { readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt'; readonly doubtId: string }
 
-export interface SendWritePorts {
+export interface SendWriteDeps {
   readonly doubts: PendingWrites
   readonly onUnresolved: () => void
   /** After any outcome: account data may be outdated. */
@@ -33,7 +33,7 @@ export interface Write<T> {
  * the exchange refused
  */
 export const sendWrite =
-  ({ doubts, onUnresolved, onSent, onUnexpected }: SendWritePorts) =>
+  ({ doubts, onUnresolved, onSent, onUnexpected }: SendWriteDeps) =>
   async <T>({ intent, send, onBegin, onDone, keepsPending }: Write<T>): Promise<Outcome<T>> => {
     const where = `write ${intent.sent.action}`
     /** A failure here must not hide the exchange's response. */

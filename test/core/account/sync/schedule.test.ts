@@ -1,7 +1,7 @@
 import { syncJobs, type SyncJobName } from '@common/domain/sync-jobs'
 import { expect, test } from 'vitest'
 import { ConnectionHealth } from '../../../../electron/core/account/sync/connection-health'
-import { makeSchedule, type ScheduleParts } from '../../../../electron/core/account/sync/schedule'
+import { makeSchedule, type ScheduleDeps } from '../../../../electron/core/account/sync/schedule'
 import { advance } from '../../../support/time/advance'
 import { ManualClock } from '../../../support/time/manual-clock'
 
@@ -12,7 +12,7 @@ test('a paced job runs exactly once per period, however often it is requested', 
   const runs: SyncJobName[] = []
   const readings = Object.fromEntries(
     syncJobs.map((job) => [job, () => Promise.resolve(void runs.push(job))]),
-  ) as unknown as ScheduleParts['readings']
+  ) as unknown as ScheduleDeps['readings']
   const schedule = makeSchedule({
     readings,
     now: {

@@ -6,7 +6,7 @@ import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import {
   examinePayment,
-  type ExaminePaymentPorts,
+  type ExaminePaymentDeps,
 } from '../../../../electron/core/usecases/payments/examine-payment'
 import { accountState } from '../../../window/support/records'
 import { invoiceOf } from '../../../support/in-memory-exchange/service-answers'
@@ -16,8 +16,8 @@ import { nowMs, segwit, withdrawal } from '../support/withdrawals'
 const invoiceFor = (amountSats: number): string =>
   invoiceOf('i1', nowMs, { amountSats, network: 'bitcoin', expirySeconds: 3600, description: 'coffee' })
 
-function examine(text: string, changes: Partial<ExaminePaymentPorts> = {}, chosenSats?: number) {
-  const ports: ExaminePaymentPorts = {
+function examine(text: string, changes: Partial<ExaminePaymentDeps> = {}, chosenSats?: number) {
+  const ports: ExaminePaymentDeps = {
     coins: { possible: ['mainnet'] },
     nowMs: () => nowMs,
     account: () => accountState(200_000),
@@ -34,7 +34,7 @@ function examine(text: string, changes: Partial<ExaminePaymentPorts> = {}, chose
   return found
 }
 
-const rules = (changes: Partial<ExaminePaymentPorts['rules']>) => ({
+const rules = (changes: Partial<ExaminePaymentDeps['rules']>) => ({
   rules: {
     now: () => defaultWithdrawalRules,
     allowance: () => ({ kind: 'allowed' }) as const,
@@ -78,7 +78,7 @@ describe('invoice examination', () => {
     expect(names).toMatchObject([{ kind: 'node' }, { kind: 'lightning', value: 'alice@example.com' }])
   })
 
-  test.each<[string, number, Partial<ExaminePaymentPorts>, DecodedPaymentBlocker]>([
+  test.each<[string, number, Partial<ExaminePaymentDeps>, DecodedPaymentBlocker]>([
     ['an unknown account', 10_000, unknownAccount, { kind: 'account-unknown' }],
     [
       'an amount below the minimum',
@@ -154,7 +154,7 @@ describe('invoice examination', () => {
 
 describe('address examination', () => {
   test.each<
-    [string, string, Partial<ExaminePaymentPorts>, number | undefined, readonly DecodedPaymentBlocker[]]
+    [string, string, Partial<ExaminePaymentDeps>, number | undefined, readonly DecodedPaymentBlocker[]]
   >([
     ['nothing wrong with an amount still to choose', segwit, {}, undefined, []],
     ['nothing wrong with a chosen amount', segwit, {}, 150_000, []],

@@ -1,6 +1,6 @@
 import { v1 } from '@common/exchange-api/v1/endpoints'
 import type { AccountExchange, ProfileExchange } from '../../../ports/exchange/exchange-account'
-import type { AdapterParts } from '../../shared/adapter'
+import type { AdapterDeps } from '../../shared/adapter'
 import { read, written } from '../../shared/translate'
 import { toAccount, toAccountLimits, toProfile } from '../../shared/to-domain/account'
 import { toUserChange } from '../to-wire'
@@ -16,12 +16,12 @@ const getUser = {
 }
 const updateUser = { ...user.updateUser, response: getUser.response }
 
-export const accountCalls = ({ rest }: AdapterParts): AccountExchange => ({
+export const accountCalls = ({ rest }: AdapterDeps): AccountExchange => ({
   account: async () => read(toAccount, await rest.call(getUser, {})),
   accountLimits: async () => read(toAccountLimits, await rest.call(app.configuration, {})),
 })
 
-export const profileCalls = ({ rest }: AdapterParts): ProfileExchange => ({
+export const profileCalls = ({ rest }: AdapterDeps): ProfileExchange => ({
   profile: async () => read(toProfile, await rest.call(getUser, {})),
   changeProfile: async (change) => {
     const body = toUserChange(change)

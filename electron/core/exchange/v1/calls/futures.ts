@@ -7,7 +7,7 @@ import { textOf } from '@common/texts/text-error'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { FuturesExchange } from '../../../ports/exchange/exchange-futures'
 import type { ReadHow } from '../../../ports/exchange/exchange-listing'
-import { type AdapterParts, listOptions } from '../../shared/adapter'
+import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import type { Priority } from '../../rest/request-queue'
 import { closedTradesListing, fundingFeesBy } from '../../shared/listings'
 import { unwrapped } from '../../shared/reshape'
@@ -27,7 +27,7 @@ const toTradeOf = (list: PositionList) => (wire: Parameters<typeof toTrade>[0]) 
  * protocol/v1.md#futures-operations. No operation reads one position and writes return few fields, so positions are
  * read from the lists.
  */
-export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesExchange {
+export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesExchange {
   const list = async (
     type: PositionList,
     span: object,

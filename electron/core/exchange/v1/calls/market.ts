@@ -7,7 +7,7 @@ import type {
   MarketExchange,
   RecordsExchange,
 } from '../../../ports/exchange/exchange-market'
-import { type AdapterParts, serviceNowMs } from '../../shared/adapter'
+import { type AdapterDeps, serviceNowMs } from '../../shared/adapter'
 import { readLeaderboard } from '../../shared/read-leaderboard'
 import { read, readAll } from '../../shared/translate'
 import { toNodeInfo } from '../../shared/to-domain/records'
@@ -16,7 +16,7 @@ import { toSpan } from '../to-wire'
 
 const { app, futures } = v1
 
-export const marketCalls = (parts: AdapterParts): MarketExchange => ({
+export const marketCalls = (parts: AdapterDeps): MarketExchange => ({
   ticker: async () => domain.toTicker(await parts.rest.call(futures.ticker, {}), serviceNowMs(parts)),
   market: () => Promise.resolve(publishedMarket),
   candles: () => Promise.reject(new ExchangeError('unsupported', text('service.v1.noCandles'))),
@@ -27,7 +27,7 @@ export const marketCalls = (parts: AdapterParts): MarketExchange => ({
   leaderboard: () => readLeaderboard(parts.rest, futures.leaderboard),
 })
 
-export const recordsCalls = ({ rest }: AdapterParts): RecordsExchange => ({
+export const recordsCalls = ({ rest }: AdapterDeps): RecordsExchange => ({
   prices: async (page) => {
     const { data } = await rest.call(futures.bidOfferHistory, { query: toSpan(page) })
     return readAll(domain.toPrice, data)
@@ -39,6 +39,6 @@ export const recordsCalls = ({ rest }: AdapterParts): RecordsExchange => ({
   node: async () => read(toNodeInfo, await rest.call(app.node, {})),
 })
 
-export const announcementsCalls = ({ rest }: AdapterParts): AnnouncementsExchange => ({
+export const announcementsCalls = ({ rest }: AdapterDeps): AnnouncementsExchange => ({
   announcements: async () => readAll(domain.toAnnouncement, await rest.call(app.announcements, {})),
 })

@@ -5,7 +5,7 @@ import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { WalletExchange } from '../../../ports/exchange/exchange-wallet'
 import { priorityOf } from '../../rest/request-queue'
-import { type AdapterParts, exchangeNowMs, listOptions } from '../../shared/adapter'
+import { type AdapterDeps, exchangeNowMs, listOptions } from '../../shared/adapter'
 import { madeBy } from '../../shared/listings'
 import { listedWithdrawal } from '../../shared/payment-records'
 import { payTimeoutMs } from '../../shared/timeouts'
@@ -26,7 +26,7 @@ function named<T extends { readonly id: string }>(list: readonly T[], id: string
 }
 
 /** protocol/v1.md#futures-operations */
-export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterParts): WalletExchange => ({
+export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): WalletExchange => ({
   requestDeposit: async (amount) => {
     const wire = await rest.call(user.deposit, { body: { amount } }, { priority: 'wallet' })
     return written((request) => toDepositRequest(request, amount, exchangeNowMs({ rest, nowMs })), wire)

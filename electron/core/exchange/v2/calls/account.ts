@@ -4,7 +4,7 @@ import type {
   NotificationsExchange,
   ProfileExchange,
 } from '../../../ports/exchange/exchange-account'
-import type { AdapterParts } from '../../shared/adapter'
+import type { AdapterDeps } from '../../shared/adapter'
 import { read, readAll, written } from '../../shared/translate'
 import * as account from '../../shared/to-domain/account'
 import { toNotification } from '../to-domain/notification'
@@ -13,12 +13,12 @@ import { toUserChange } from '../to-wire'
 
 const { app, notifications, user } = v2
 
-export const accountCalls = ({ rest }: AdapterParts): AccountExchange => ({
+export const accountCalls = ({ rest }: AdapterDeps): AccountExchange => ({
   account: async () => read(account.toAccount, await rest.call(user.getUser, {}, { priority: 'news' })),
   accountLimits: async () => read(account.toAccountLimits, await rest.call(app.configuration, {})),
 })
 
-export const profileCalls = ({ rest }: AdapterParts): ProfileExchange => ({
+export const profileCalls = ({ rest }: AdapterDeps): ProfileExchange => ({
   profile: async () => read(account.toProfile, await rest.call(user.getUser, {}, { priority: 'news' })),
   changeProfile: async (change) => {
     const body = toUserChange(change)
@@ -26,7 +26,7 @@ export const profileCalls = ({ rest }: AdapterParts): ProfileExchange => ({
   },
 })
 
-export const notificationsCalls = ({ rest }: AdapterParts): NotificationsExchange => ({
+export const notificationsCalls = ({ rest }: AdapterDeps): NotificationsExchange => ({
   unread: async () => readAll(toNotification, await rest.call(notifications.fetch, {})),
   failedWithdrawals: async () =>
     readAll(toNotification, await rest.call(notifications.fetch, {}))

@@ -5,7 +5,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesExchange } from '../../../ports/exchange/exchange-futures'
 import type { ReadHow } from '../../../ports/exchange/exchange-listing'
 import type { Page } from '../../../ports/exchange/exchange-page'
-import { type AdapterParts, listOptions } from '../../shared/adapter'
+import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { closedTradesListing, fundingFeesBy } from '../../shared/listings'
 import { unwrapped, wrapped } from '../../shared/reshape'
 import { orReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
@@ -24,7 +24,7 @@ const inTrades = wrapped('trades')
 const bareTrades = unwrapped('trades')
 
 /** protocol/v2.md#futures-operations */
-export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesExchange {
+export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesExchange {
   const list = async (
     type: 'open' | 'running' | 'closed',
     page: Page,

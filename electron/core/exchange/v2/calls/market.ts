@@ -7,7 +7,7 @@ import type {
   RecordsExchange,
 } from '../../../ports/exchange/exchange-market'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
-import { type AdapterParts, serviceNowMs } from '../../shared/adapter'
+import { type AdapterDeps, serviceNowMs } from '../../shared/adapter'
 import { readLeaderboard } from '../../shared/read-leaderboard'
 import { toNodeInfo } from '../../shared/to-domain/records'
 import { read, readAll } from '../../shared/translate'
@@ -16,7 +16,7 @@ import { toBoundedSpan, toCandlesQuery } from '../to-wire'
 
 const { app, futures, oracle } = v2
 
-export const marketCalls = (parts: AdapterParts): MarketExchange => ({
+export const marketCalls = (parts: AdapterDeps): MarketExchange => ({
   ticker: async () => market.toTicker(await parts.rest.call(futures.ticker, {})),
   market: async () => market.toMarket(await parts.rest.call(futures.market, {})),
   candles: async (range, page) => {
@@ -32,7 +32,7 @@ export const marketCalls = (parts: AdapterParts): MarketExchange => ({
 
 const toTimedPrice = ({ time, value }: { time: number; value: number }) => ({ atMs: time, price: value })
 
-export const recordsCalls = (parts: AdapterParts): RecordsExchange => ({
+export const recordsCalls = (parts: AdapterDeps): RecordsExchange => ({
   prices: async (page) => {
     const query = toBoundedSpan(page, serviceNowMs(parts))
     return readAll(toTimedPrice, await parts.rest.call(futures.priceHistory, { query }))
@@ -44,7 +44,7 @@ export const recordsCalls = (parts: AdapterParts): RecordsExchange => ({
   node: async () => read(toNodeInfo, await parts.rest.call(app.node, {})),
 })
 
-export const oracleCalls = (parts: AdapterParts): OracleExchange => ({
+export const oracleCalls = (parts: AdapterDeps): OracleExchange => ({
   indexPrices: async (page) => {
     const query = toBoundedSpan(page, serviceNowMs(parts))
     const wire = await parts.rest.call(oracle.index, { query })
@@ -57,7 +57,7 @@ export const oracleCalls = (parts: AdapterParts): OracleExchange => ({
   },
 })
 
-export const pulseCalls = ({ rest }: AdapterParts): PulseExchange => ({
+export const pulseCalls = ({ rest }: AdapterDeps): PulseExchange => ({
   ping: async () => {
     const answer = await rest.call(app.ping, {})
     if (!/^"?pong"?$/.test(answer.trim()))

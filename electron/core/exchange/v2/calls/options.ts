@@ -4,7 +4,7 @@ import type { OptionTrade } from '@common/domain/options/option'
 import type { OptionsExchange } from '../../../ports/exchange/exchange-options'
 import type { ReadHow } from '../../../ports/exchange/exchange-listing'
 import type { Page } from '../../../ports/exchange/exchange-page'
-import { type AdapterParts, listOptions } from '../../shared/adapter'
+import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { closedOptionsListing } from '../../shared/listings'
 import { unwrapped, wrapped } from '../../shared/reshape'
 import { isInstrumentName } from '../../shared/to-domain/outside-text'
@@ -20,7 +20,7 @@ const bareTrades = unwrapped('trades')
 const bareInstruments = unwrapped('instruments')
 
 /** protocol/v2.md#options-operations */
-export function optionsCalls({ rest, listLimit: limit }: AdapterParts): OptionsExchange {
+export function optionsCalls({ rest, listLimit: limit }: AdapterDeps): OptionsExchange {
   const list = async (status: 'running' | 'closed', page: Page, how?: ReadHow): Promise<OptionTrade[]> => {
     const query = { status, ...toSpan(page) }
     const callOptions = { ...listOptions(how), reshape: bareTrades }

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { DollarExchange, MadeSwap, SwapExchange } from '../../../ports/exchange/exchange-swaps'
-import { type AdapterParts, exchangeNowMs, listOptions } from '../../shared/adapter'
+import { type AdapterDeps, exchangeNowMs, listOptions } from '../../shared/adapter'
 import { madeBy } from '../../shared/listings'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { renamed } from '../../shared/reshape'
@@ -33,7 +33,7 @@ const toMadeSwap = (wire: ResponseOf<typeof newSwap>): MadeSwap => ({
 })
 
 /** protocol/v2.md#swaps */
-export const swapCalls = ({ rest, listLimit }: AdapterParts): SwapExchange => ({
+export const swapCalls = ({ rest, listLimit }: AdapterDeps): SwapExchange => ({
   asTaken: (order) => order,
   bestPrice: null,
   swap: async (order) => {
@@ -54,7 +54,7 @@ export const swapCalls = ({ rest, listLimit }: AdapterParts): SwapExchange => ({
 })
 
 /** protocol/v2.md#wallet */
-export const dollarCalls = ({ rest, nowMs }: AdapterParts): DollarExchange => ({
+export const dollarCalls = ({ rest, nowMs }: AdapterDeps): DollarExchange => ({
   requestDeposit: async (amount) => {
     const body = toDollarAmountBody(amount)
     const wire = await rest.call(user.depositSyntheticUsd, { body }, { priority: 'wallet' })

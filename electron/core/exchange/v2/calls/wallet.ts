@@ -6,7 +6,7 @@ import type {
   WalletExchange,
 } from '../../../ports/exchange/exchange-wallet'
 import { priorityOf } from '../../rest/request-queue'
-import { type AdapterParts, exchangeNowMs, listOptions } from '../../shared/adapter'
+import { type AdapterDeps, exchangeNowMs, listOptions } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { read, readAll, written } from '../../shared/translate'
 import { madeBy } from '../../shared/listings'
@@ -23,7 +23,7 @@ const withdrawals = { ...user.withdrawals, response: z.array(listedWithdrawal) }
 const getWithdrawal = { ...user.getWithdrawal, response: listedWithdrawal }
 
 /** protocol/v2.md#wallet */
-export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterParts): WalletExchange => ({
+export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): WalletExchange => ({
   requestDeposit: async (amount) => {
     const wire = await rest.call(user.deposit, { body: { amount } }, { priority: 'wallet' })
     return written((request) => toDepositRequest(request, amount, exchangeNowMs({ rest, nowMs })), wire)
@@ -49,7 +49,7 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterParts): Wa
 })
 
 /** protocol/v2.md#wallet */
-export const onChainCalls = ({ rest }: AdapterParts): OnChainExchange => ({
+export const onChainCalls = ({ rest }: AdapterDeps): OnChainExchange => ({
   createAddress: async (format) => {
     const body = format === undefined ? {} : { format }
     const wire = await rest.call(user.createBitcoinAddress, { body }, { priority: 'wallet' })
@@ -69,7 +69,7 @@ export const onChainCalls = ({ rest }: AdapterParts): OnChainExchange => ({
 })
 
 /** protocol/v2.md#wallet */
-export const transferCalls = ({ rest }: AdapterParts): TransferExchange => ({
+export const transferCalls = ({ rest }: AdapterDeps): TransferExchange => ({
   send: async (toUsername, amount) => {
     const body = { toUsername, amount }
     const wire = await rest.call(user.transfer, { body }, { priority: 'wallet' })

@@ -1,7 +1,7 @@
 import { v3 } from '@common/exchange-api/v3/endpoints'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { CrossExchange } from '../../../ports/exchange/exchange-cross'
-import { type AdapterParts, listOptions } from '../../shared/adapter'
+import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { read, readAll, written, writtenAll } from '../../shared/translate'
 import { listByCursor } from '../pages'
 import { toCollateralTransfer, toCrossOrder, toCrossPosition } from '../to-domain/cross'
@@ -14,7 +14,7 @@ const { cross } = v3
 const filledAt = ({ filledAtMs, createdAtMs }: CrossOrder): number => filledAtMs ?? createdAtMs
 
 /** protocol/v3.md#cross-margin */
-export const crossCalls = ({ rest, listLimit: limit }: AdapterParts): CrossExchange => ({
+export const crossCalls = ({ rest, listLimit: limit }: AdapterDeps): CrossExchange => ({
   position: async () => read(toCrossPosition, await rest.call(cross.position, {}, { priority: 'news' })),
   setLeverage: async (leverage) =>
     written(

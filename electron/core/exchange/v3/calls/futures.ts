@@ -6,7 +6,7 @@ import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import { meaningOf } from '../../../ports/exchange/exchange-error-kinds'
 import type { ClientOrderIds, FuturesExchange, LiveState } from '../../../ports/exchange/exchange-futures'
 import type { ReadHow, UnreadableRecord } from '../../../ports/exchange/exchange-listing'
-import { type AdapterParts, listOptions } from '../../shared/adapter'
+import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { orReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
 import { findIn, listByCursor, type ReadPage } from '../pages'
 import { toFundingFee, toTrade, type WireTrade } from '../to-domain/trade'
@@ -21,7 +21,7 @@ const levels = {
 } as const
 
 /** One list per state (protocol/v3.md#isolated-trade). */
-function tradeLists({ rest, listLimit: limit }: AdapterParts) {
+function tradeLists({ rest, listLimit: limit }: AdapterDeps) {
   let isCanceledThere = true
   const live = (state: LiveState, how?: ReadHow): Promise<WireTrade[]> => {
     const list = state === 'open' ? isolated.openTrades : isolated.runningTrades
@@ -68,7 +68,7 @@ function tradeLists({ rest, listLimit: limit }: AdapterParts) {
 }
 
 /** No operation reads one trade or closes all (protocol/v3.md#isolated-trade). */
-export function futuresCalls(parts: AdapterParts): FuturesExchange {
+export function futuresCalls(parts: AdapterDeps): FuturesExchange {
   const { rest, listLimit: limit } = parts
   const lists = tradeLists(parts)
   const close = async (id: string): Promise<FuturesTrade> =>
@@ -136,7 +136,7 @@ export function futuresCalls(parts: AdapterParts): FuturesExchange {
 }
 
 /** Searches complete lists: lost orders may be old. */
-export function clientOrderIdCalls(parts: AdapterParts): ClientOrderIds {
+export function clientOrderIdCalls(parts: AdapterDeps): ClientOrderIds {
   const lists = tradeLists(parts)
   return {
     async find(clientOrderId) {

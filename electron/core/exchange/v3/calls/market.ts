@@ -1,7 +1,7 @@
 import { publishedMarket } from '@common/exchange-api/published-market'
 import { v3 } from '@common/exchange-api/v3/endpoints'
 import type { MarketExchange, PulseExchange } from '../../../ports/exchange/exchange-market'
-import { type AdapterParts, serviceNowMs } from '../../shared/adapter'
+import { type AdapterDeps, serviceNowMs } from '../../shared/adapter'
 import { readLeaderboard } from '../../shared/read-leaderboard'
 import { read, readAll } from '../../shared/translate'
 import { toCandles, toFixing, toTicker } from '../to-domain/market'
@@ -10,7 +10,7 @@ import { toCandlesQuery, toSpan } from '../to-wire'
 const { app, market } = v3
 
 /** Version 3 does not report market limits and fees. */
-export const marketCalls = (parts: AdapterParts): MarketExchange => ({
+export const marketCalls = (parts: AdapterDeps): MarketExchange => ({
   ticker: async () => read(toTicker, await parts.rest.call(market.ticker, {})),
   market: () => Promise.resolve(publishedMarket),
   candles: async (range, page) => {
@@ -26,7 +26,7 @@ export const marketCalls = (parts: AdapterParts): MarketExchange => ({
   leaderboard: () => readLeaderboard(parts.rest, market.leaderboard),
 })
 
-export const pulseCalls = ({ rest }: AdapterParts): PulseExchange => ({
+export const pulseCalls = ({ rest }: AdapterDeps): PulseExchange => ({
   ping: async () => void (await rest.call(app.ping, {})),
   timeMs: async () => (await rest.call(app.time, {})).time,
 })

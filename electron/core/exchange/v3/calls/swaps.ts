@@ -4,7 +4,7 @@ import { issueOf } from '@common/domain/issue'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { SwapExchange } from '../../../ports/exchange/exchange-swaps'
-import { type AdapterParts, listOptions } from '../../shared/adapter'
+import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { read, written } from '../../shared/translate'
 import { usdOfCents, centsOfUsd } from '../cents'
 import { findIn, listByCursor, type ReadPage } from '../pages'
@@ -29,7 +29,7 @@ function wireAmount({ inAsset, inAmount }: SwapOrder): number {
 }
 
 /** Orders name only the input amount; dollars in whole cents (protocol/v3.md#dollars). */
-export function swapCalls({ rest, listLimit: limit }: AdapterParts): SwapExchange {
+export function swapCalls({ rest, listLimit: limit }: AdapterDeps): SwapExchange {
   const list: ReadPage<WireSwap> = (query, how) => rest.call(syntheticUsd.swaps, { query }, listOptions(how))
 
   return {

@@ -3,7 +3,7 @@ import { distanceOfRate } from '@common/exchange-api/v3/trailing-distance'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { TrailingStopExchange } from '../../../ports/exchange/exchange-futures'
-import type { AdapterParts } from '../../shared/adapter'
+import type { AdapterDeps } from '../../shared/adapter'
 import { written } from '../../shared/translate'
 import { toTrade, type WireTrade } from '../to-domain/trade'
 
@@ -13,7 +13,7 @@ const { isolated, market } = v3
  * Sources disagree by a factor of 100 on the unit, so the returned stop loss is checked
  * (protocol/v3.md#trailing-stop).
  */
-export const trailingStopCalls = ({ rest }: AdapterParts): TrailingStopExchange => ({
+export const trailingStopCalls = ({ rest }: AdapterDeps): TrailingStopExchange => ({
   async trail(id, rate, before) {
     const { lastPrice } = await rest.call(market.ticker, {}, { priority: 'news' })
     const set = (value: number, mode: 'fixed' | 'trailing'): Promise<WireTrade> =>

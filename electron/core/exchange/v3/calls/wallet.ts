@@ -3,7 +3,7 @@ import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { OnChainExchange, WalletExchange } from '../../../ports/exchange/exchange-wallet'
-import { type AdapterParts, exchangeNowMs } from '../../shared/adapter'
+import { type AdapterDeps, exchangeNowMs } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { written } from '../../shared/translate'
 import { findIn, listByCursor, type ReadPage } from '../pages'
@@ -13,7 +13,7 @@ import { found, mapped, paged } from './lists'
 const { account } = v3
 
 /** protocol/v3.md#account */
-export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterParts): WalletExchange {
+export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterDeps): WalletExchange {
   const deposits = {
     lightning: mapped(payment.toLightningDeposit, paged(rest, account.lightningDeposits)),
     onChain: mapped(payment.toOnChainDeposit, paged(rest, account.onChainDeposits)),
@@ -50,7 +50,7 @@ export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterParts): Wa
 }
 
 /** Reports only the current address; can't cancel withdrawals (protocol/v3.md#account). */
-export const onChainCalls = ({ rest }: AdapterParts): OnChainExchange => ({
+export const onChainCalls = ({ rest }: AdapterDeps): OnChainExchange => ({
   createAddress: async (format) => {
     const input = format === undefined ? {} : { body: { format } }
     const wire = await rest.call(account.newBitcoinAddress, input, { priority: 'wallet' })

@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '@common/domain/durations'
 import type { Topic } from '@common/exchange-api/v3/topics'
 import type { PriceUpdate } from '../../../ports/exchange/exchange'
 import type { AccountModuleName } from '../../../ports/exchange/exchange-account-events'
-import type { StreamParts } from '../../protocol'
+import type { StreamDeps } from '../../protocol'
 import type { StreamDialect, StreamLink } from '../../stream/dialect'
 import { privateTopics, publicTopics, readFrame } from './read-frame'
 
@@ -24,7 +24,7 @@ const againMs = minuteMs
  * retried one by one: at most ten requests, the limit per second.
  */
 export class V3Dialect implements StreamDialect {
-  readonly #parts: StreamParts
+  readonly #parts: StreamDeps
   readonly #events: V3DialectEvents
   #link: StreamLink | undefined
   readonly #pending = new Set<string>()
@@ -36,7 +36,7 @@ export class V3Dialect implements StreamDialect {
   #cancelSilence: () => void = () => undefined
   #cancelSignIn: () => void = () => undefined
 
-  constructor(parts: StreamParts, events: V3DialectEvents) {
+  constructor(parts: StreamDeps, events: V3DialectEvents) {
     this.#parts = parts
     this.#events = events
   }

@@ -3,7 +3,7 @@ import type { History } from '../ports/storage/history'
 import type { SaveEntries } from './entries/save-entries'
 import type { SelectRecords } from './records/select-records'
 
-export interface HistoryParts {
+export interface HistoryDeps {
   readonly database: Database.Database
   readonly select: SelectRecords
   readonly together: History['together']

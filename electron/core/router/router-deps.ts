@@ -32,7 +32,7 @@ export interface Clipboard {
   clear(): void
 }
 
-export interface RouterParts {
+export interface RouterDeps {
   readonly info: {
     readonly version: string
     readonly shell: 'electron' | 'headless'

@@ -15,7 +15,7 @@ import type { PassphraseVault, Vault } from '../ports/storage/vault'
 import type { LatestValue } from '../streams/latest-value'
 import type { KnownHosts } from './known-hosts'
 
-export interface SessionParts {
+export interface SessionDeps {
   readonly dataFolder: string
   readonly clock: Clock
   readonly settings: SettingsStore
