@@ -10,13 +10,13 @@ export interface FeedReaderDeps {
 
 /** Requests an item only for a waiting consumer, so it never buffers. */
 export class FeedReader<T> implements AsyncIterator<T> {
-  readonly #parts: FeedReaderDeps
+  readonly #deps: FeedReaderDeps
   readonly #readers: Reader<T>[] = []
   #ended = false
   #error: Error | undefined
 
-  constructor(parts: FeedReaderDeps) {
-    this.#parts = parts
+  constructor(deps: FeedReaderDeps) {
+    this.#deps = deps
   }
 
   /** False if no item was requested. */
@@ -24,7 +24,7 @@ export class FeedReader<T> implements AsyncIterator<T> {
     const reader = this.#readers.shift()
     if (!reader) return false
     reader.resolve({ done: false, value: item })
-    if (this.#readers.length > 0) this.#parts.take()
+    if (this.#readers.length > 0) this.#deps.take()
     return true
   }
 
@@ -50,13 +50,13 @@ export class FeedReader<T> implements AsyncIterator<T> {
     if (this.#ended) return Promise.resolve({ done: true, value: undefined })
     return new Promise((resolve, reject) => {
       this.#readers.push({ resolve, reject })
-      if (this.#readers.length === 1) this.#parts.take()
+      if (this.#readers.length === 1) this.#deps.take()
     })
   }
 
   return(): Promise<IteratorResult<T>> {
     this.end()
-    this.#parts.stop()
+    this.#deps.stop()
     return Promise.resolve({ done: true, value: undefined })
   }
 }

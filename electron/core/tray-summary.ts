@@ -33,20 +33,20 @@ export interface Standing {
   readonly running: number
 }
 
-function standingNow(parts: TraySummaryDeps): Standing {
-  const { session, settings, clock } = parts
+function standingNow(deps: TraySummaryDeps): Standing {
+  const { session, settings, clock } = deps
   const { isOn, opensBy } = session.lock.state
   return {
-    line: lineOf(parts),
-    facts: factsOf(parts),
+    line: lineOf(deps),
+    facts: factsOf(deps),
     isQuiet: quietAt(settings.get(), clock.nowMs()) !== null,
     canLock: !isOn && opensBy !== null,
     running: isOn ? 0 : (session.liveOrNone?.running().length ?? 0),
   }
 }
 
-function factsOf(parts: TraySummaryDeps): readonly string[] {
-  const { session, feeds, settings, say } = parts
+function factsOf(deps: TraySummaryDeps): readonly string[] {
+  const { session, feeds, settings, say } = deps
   const { profile, phase } = session.state.get()
   if (!profile) return [say(phase === 'locked' ? 'phase.locked' : 'tray.noAccount')]
   const username = feeds.sources['account.state'].get()?.account.username ?? ''
@@ -57,8 +57,8 @@ function factsOf(parts: TraySummaryDeps): readonly string[] {
   return [
     say(text('tray.account', { name: visible(name, longestName), world: environmentText(profile, say) })),
     say(phase === 'ready' ? 'tray.connected' : phases[phase]),
-    priceOf(parts),
-    typeof pnlSats === 'number' && say(isOld(parts) ? 'tray.oldPnl' : 'tray.pnl', { pnl: pnlSats }),
+    priceOf(deps),
+    typeof pnlSats === 'number' && say(isOld(deps) ? 'tray.oldPnl' : 'tray.pnl', { pnl: pnlSats }),
     typeof distance === 'number' && say('tray.worst', { distance }),
   ].filter((fact) => typeof fact === 'string')
 }
@@ -66,18 +66,18 @@ function factsOf(parts: TraySummaryDeps): readonly string[] {
 const environmentText = ({ network }: Profile, say: Say): string =>
   say(network === 'mainnet' ? 'world.mainnet.money' : environments[network])
 
-function priceOf(parts: TraySummaryDeps): string | null {
-  const { feeds, say } = parts
+function priceOf(deps: TraySummaryDeps): string | null {
+  const { feeds, say } = deps
   const quote = feeds.sources['market.quotes'].get()
   if (!quote) return null
   const price = quote.ticker.lastPrice
-  return isOld(parts)
-    ? say('tray.oldPrice', { price, age: ageOf(quote.receivedAtMs, parts) })
+  return isOld(deps)
+    ? say('tray.oldPrice', { price, age: ageOf(quote.receivedAtMs, deps) })
     : say('tray.price', { price })
 }
 
-function lineOf(parts: TraySummaryDeps): string {
-  const { session, feeds, settings, say } = parts
+function lineOf(deps: TraySummaryDeps): string {
+  const { session, feeds, settings, say } = deps
   const { profile, phase } = session.state.get()
   if (!profile) return say('app.name')
   const account = feeds.sources['account.state'].get()
@@ -88,13 +88,13 @@ function lineOf(parts: TraySummaryDeps): string {
         account && say('figure.sats', { amount: account.account.balanceSats }),
         typeof pnlSats === 'number' &&
           pnlSats !== 0 &&
-          say(isOld(parts) ? 'tray.oldPnl' : 'tray.pnl', { pnl: pnlSats }),
+          say(isOld(deps) ? 'tray.oldPnl' : 'tray.pnl', { pnl: pnlSats }),
       ]
   return [
     say('app.name'),
     profile.network === 'mainnet' ? profile.name : say(environments[profile.network]),
     phase !== 'ready' && say(phases[phase]),
-    priceOf(parts),
+    priceOf(deps),
     ...amounts,
   ]
     .filter((part) => typeof part === 'string')
@@ -125,8 +125,8 @@ const phases = {
 } as const satisfies Record<Exclude<SessionState['phase'], 'ready'>, PlainKey>
 
 /** At most once a second. Prices update every third second without a timer; others are debounced. */
-export function watchStanding(parts: TraySummaryDeps, listener: (standing: Standing) => void): () => void {
-  const { session, feeds, settings, clock } = parts
+export function watchStanding(deps: TraySummaryDeps, listener: (standing: Standing) => void): () => void {
+  const { session, feeds, settings, clock } = deps
   let told: string | undefined
   let publishedId: string | undefined
   let cancelTimer: (() => void) | undefined
@@ -141,7 +141,7 @@ export function watchStanding(parts: TraySummaryDeps, listener: (standing: Stand
   }
   const tell = (): void => {
     checkedUpMs = clock.upMs()
-    const standing = standingNow(parts)
+    const standing = standingNow(deps)
     publishedId = session.state.get().profile?.id
     const words = JSON.stringify(standing)
     // The displayed age increases.

@@ -48,8 +48,8 @@ export interface Shell {
 }
 
 /** @throws Error for the user if the data folder or price file cannot be used */
-export async function runApp(parts: ShellDeps): Promise<Shell> {
-  const { dataFolder, out, resources, identity, options, window, ask, onLog } = parts
+export async function runApp(deps: ShellDeps): Promise<Shell> {
+  const { dataFolder, out, resources, identity, options, window, ask, onLog } = deps
   const log = openAppLog(dataFolder, out)
   const onUnexpected = (where: string, error: unknown): void => {
     log.write('error', 'main', where, error)

@@ -31,9 +31,9 @@ export interface AccountModulesDeps {
 }
 
 /** Unsupported features are null. */
-export function accountModules(parts: AccountModulesDeps) {
-  const { exchange, clock, writing, terms, guards, history, balance, whileOpen, onSwap } = parts
-  const feeds = parts.feeds.sources
+export function accountModules(deps: AccountModulesDeps) {
+  const { exchange, clock, writing, terms, guards, history, balance, whileOpen, onSwap } = deps
+  const feeds = deps.feeds.sources
   const options =
     exchange.options &&
     optionActions({
@@ -45,8 +45,8 @@ export function accountModules(parts: AccountModulesDeps) {
       history,
       balance,
       publish: whileOpen((state) => feeds['options.live'].set(state)),
-      note: (activityEvents) => parts.note('options', activityEvents),
-      remind: parts.remind,
+      note: (activityEvents) => deps.note('options', activityEvents),
+      remind: deps.remind,
     })
   const swaps =
     exchange.swaps &&
@@ -70,9 +70,9 @@ export function accountModules(parts: AccountModulesDeps) {
       history,
       balance,
       publish: whileOpen((state) => feeds['cross.live'].set(state)),
-      note: (activityEvents) => parts.note('cross', activityEvents),
-      onTransfer: parts.onTransfer,
-      onSettled: parts.onSettled,
+      note: (activityEvents) => deps.note('cross', activityEvents),
+      onTransfer: deps.onTransfer,
+      onSettled: deps.onSettled,
     })
   const notes = keepNotes({ history, publish: whileOpen((all) => feeds['record.notes'].set(all)) })
   return {

@@ -57,9 +57,9 @@ export interface ActiveAccountDeps extends AccountRulesDeps {
 
 export type ActiveAccount = ReturnType<typeof startActiveAccount>
 
-export function startActiveAccount(parts: ActiveAccountDeps) {
-  const { network, exchange, history, journal, clock, newId, onHealth, onUnexpected } = parts
-  const feeds = parts.feeds.sources
+export function startActiveAccount(deps: ActiveAccountDeps) {
+  const { network, exchange, history, journal, clock, newId, onHealth, onUnexpected } = deps
+  const feeds = deps.feeds.sources
   let closed = false
   /** Drops updates after this profile was closed. */
   const whileOpen =
@@ -91,13 +91,13 @@ export function startActiveAccount(parts: ActiveAccountDeps) {
     },
   })
   const wallet = new WalletTracker({
-    ...parts,
+    ...deps,
     balance,
     publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
     noteOld: () => note('deposits', [], true),
     noteDeposits: (changes) => asked.noteChanges(changes, depositNews, notesOf('deposits')),
     noteWithdrawals: (changes) =>
-      asked.noteChanges(changes, (some) => withdrawalNews(some, parts), notesOf('withdrawals')),
+      asked.noteChanges(changes, (some) => withdrawalNews(some, deps), notesOf('withdrawals')),
   })
   const asked = new RequestedPayments(clock)
   const doubts = new PendingWrites({
@@ -121,8 +121,8 @@ export function startActiveAccount(parts: ActiveAccountDeps) {
     history,
     clock,
     publish: whileOpen((list) => feeds['notices.list'].set(list)),
-    quietSinceMs: parts.quietSinceMs,
-    show: parts.onNotification,
+    quietSinceMs: deps.quietSinceMs,
+    show: deps.onNotification,
   })
   const alerts = new AlertTracker({
     history,
@@ -149,7 +149,7 @@ export function startActiveAccount(parts: ActiveAccountDeps) {
   let market: FuturesMarket | undefined
   const syncGap = new SyncGap(clock, account?.asOfMs)
 
-  parts.feeds.switchTo({ 'futures.live': () => book.snapshot(), 'wallet.live': () => wallet.snapshot() })
+  deps.feeds.switchTo({ 'futures.live': () => book.snapshot(), 'wallet.live': () => wallet.snapshot() })
   feeds['account.state'].set(account ?? null)
   feeds['notices.list'].set(storedNotifications(history))
   notices.tellRest()
@@ -157,7 +157,7 @@ export function startActiveAccount(parts: ActiveAccountDeps) {
   feeds['doubts.list'].set(doubts.list())
   const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
   let isHistoryRead = false
-  const rules = keepAccountRules({ ...parts, onHealth: () => publishHealth() })
+  const rules = keepAccountRules({ ...deps, onHealth: () => publishHealth() })
   const guards = createRiskLimitEnforcer({
     history,
     rules,
@@ -194,7 +194,7 @@ export function startActiveAccount(parts: ActiveAccountDeps) {
 
   const terms = orderTerms({ quotes, clock, serviceNowMs, market: () => market, account: () => account })
   const writing = {
-    ...parts,
+    ...deps,
     book,
     doubts,
     onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades),
@@ -205,7 +205,7 @@ export function startActiveAccount(parts: ActiveAccountDeps) {
     },
   }
   const areas = accountModules({
-    ...parts,
+    ...deps,
     writing,
     terms,
     guards,
@@ -219,7 +219,7 @@ export function startActiveAccount(parts: ActiveAccountDeps) {
   })
 
   const sync: Sync = startSyncOr(() => quotes.close(), {
-    ...parts,
+    ...deps,
     onReconciled: publishHealth,
     book,
     wallet,
@@ -255,7 +255,7 @@ export function startActiveAccount(parts: ActiveAccountDeps) {
   const place = openTrade({ ...writing, terms: terms.futures, guards, booked })
   const change = changeTrade({ ...writing, guards, booked, ticker: () => quotes.ticker })
   const money = walletActions({
-    ...parts,
+    ...deps,
     serviceNowMs,
     writing,
     rules,
@@ -306,7 +306,7 @@ export function startActiveAccount(parts: ActiveAccountDeps) {
       sync.stop()
       guards.stop()
       quotes.close()
-      parts.feeds.switchTo(undefined)
+      deps.feeds.switchTo(undefined)
       await Promise.all([exchange.close(), rules.settled()])
       history.close()
     },

@@ -24,20 +24,20 @@ export interface AlertWatchDeps extends Pick<MoveWindowsDeps, 'candles'> {
 }
 
 export class AlertWatch {
-  readonly #parts: AlertWatchDeps
+  readonly #deps: AlertWatchDeps
   readonly #moves: MoveWindows
   #areTradesKnown = false
 
-  constructor(parts: AlertWatchDeps) {
-    this.#parts = parts
+  constructor(deps: AlertWatchDeps) {
+    this.#deps = deps
     this.#moves = new MoveWindows({
-      candles: parts.candles,
-      onBegin: (alert, nowMs) => parts.alerts.save({ ...alert, countsFromMs: nowMs }),
+      candles: deps.candles,
+      onBegin: (alert, nowMs) => deps.alerts.save({ ...alert, countsFromMs: nowMs }),
     })
   }
 
   onTicker(ticker: Ticker): void {
-    const { alerts, book, cross, clock, areTradesRead, feeRate, marketNowMs } = this.#parts
+    const { alerts, book, cross, clock, areTradesRead, feeRate, marketNowMs } = this.#deps
     this.#areTradesKnown ||= areTradesRead() && feeRate() !== null
     const on = alerts.on().filter(({ rule }) => this.#areTradesKnown || !readsTrades(rule))
     this.#moves.keep(new Set(on.map(({ id }) => id)))
@@ -66,7 +66,7 @@ export class AlertWatch {
     { findings, toldOf }: AlertEvaluation,
     { nowMs, marketNowMs, ticker }: AlertScene,
   ): void {
-    const { alerts, history, note } = this.#parts
+    const { alerts, history, note } = this.#deps
     const alert = alerts.get(alertId)
     if (!alert) return
     const tell = history.together(() => {

@@ -26,12 +26,12 @@ interface Watched {
 
 /** Candles cover the time while the app was closed. */
 export class MoveWindows {
-  readonly #parts: MoveWindowsDeps
+  readonly #deps: MoveWindowsDeps
   readonly #watched = new Map<string, Watched>()
   readonly #readings = new Map<CandleRange, Promise<readonly Candle[]>>()
 
-  constructor(parts: MoveWindowsDeps) {
-    this.#parts = parts
+  constructor(deps: MoveWindowsDeps) {
+    this.#deps = deps
   }
 
   /** Null while earlier prices are read. */
@@ -58,7 +58,7 @@ export class MoveWindows {
   }
 
   #begin(alert: MoveAlert, nowMs: number): Watched {
-    this.#parts.onBegin(alert, nowMs)
+    this.#deps.onBegin(alert, nowMs)
     return this.#watch(alert, nowMs)
   }
 
@@ -88,7 +88,7 @@ export class MoveWindows {
   #read(range: CandleRange, nowMs: number): Promise<readonly Candle[]> {
     const under = this.#readings.get(range)
     if (under) return under
-    const reading = this.#parts
+    const reading = this.#deps
       .candles(range, nowMs - candleCount * candleRangeMs[range], nowMs)
       .finally(() => this.#readings.delete(range))
     this.#readings.set(range, reading)

@@ -65,13 +65,13 @@ const unsettledEveryMs = 2 * secondMs
 /** Imported records don't change the balance. */
 const copyingEveryMs = 20 * secondMs
 
-function startSync(parts: SyncDeps): Sync {
-  const { exchange, clock, book, quotes, health, onUnexpected } = parts
-  const awaitedDeposits = new DepositWatch({ ...parts, onDollars: () => schedule.soon('swaps') })
-  const writeReconciler = new WriteReconciler(parts)
+function startSync(deps: SyncDeps): Sync {
+  const { exchange, clock, book, quotes, health, onUnexpected } = deps
+  const awaitedDeposits = new DepositWatch({ ...deps, onDollars: () => schedule.soon('swaps') })
+  const writeReconciler = new WriteReconciler(deps)
   const ending = new AbortController()
   const { signal } = ending
-  const touched = new TouchedTrades({ ...parts, isStreaming: () => changes.isStreaming() })
+  const touched = new TouchedTrades({ ...deps, isStreaming: () => changes.isStreaming() })
   const changes = new AccountChanges({
     exchange,
     book,
@@ -83,27 +83,27 @@ function startSync(parts: SyncDeps): Sync {
   })
   const onTicker = (ticker: Ticker): void => {
     changes.onTicker(ticker)
-    parts.watchPrice(ticker)
+    deps.watchPrice(ticker)
   }
   let isBalanceUnsure = false
   const compare = compareBalance({
-    ...parts,
-    note: parts.noteDifference,
-    isQuiet: () => parts.doubts.areClear() && parts.wallet.pendingWithdrawals().length === 0,
+    ...deps,
+    note: deps.noteDifference,
+    isQuiet: () => deps.doubts.areClear() && deps.wallet.pendingWithdrawals().length === 0,
   })
   const reconciliation = new Reconciliation({
-    journal: parts.journal,
-    areas: { options: parts.options, swaps: parts.swaps, cross: parts.cross },
+    journal: deps.journal,
+    areas: { options: deps.options, swaps: deps.swaps, cross: deps.cross },
     isWhole: (job) => health.isWhole(job),
-    onReconciled: parts.onReconciled,
+    onReconciled: deps.onReconciled,
   })
   const schedule = makeSchedule({
     readings: reconciliation.watch(
       makeReadings({
-        ...parts,
+        ...deps,
         onTicker,
         onAccount(state) {
-          parts.onAccount(state)
+          deps.onAccount(state)
           // Until then the window shows the last figures.
           if (state.holdings === null) schedule.paced('account', unsettledEveryMs)
         },
@@ -129,9 +129,9 @@ function startSync(parts: SyncDeps): Sync {
       hasTrailingStops: () => book.live().some(({ trailingRate }) => (trailingRate ?? null) !== null),
       awaitsDeposits: () => awaitedDeposits.isWaiting(),
       hasUnresolvedWrites: () => writeReconciler.isChecking(),
-      hasCross: () => parts.cross?.isLive() ?? false,
-      hasRunningOptions: () => (parts.options?.running().length ?? 0) > 0,
-      hasPendingWithdrawals: () => parts.wallet.pendingWithdrawals().length > 0,
+      hasCross: () => deps.cross?.isLive() ?? false,
+      hasRunningOptions: () => (deps.options?.running().length ?? 0) > 0,
+      hasPendingWithdrawals: () => deps.wallet.pendingWithdrawals().length > 0,
     },
     clock,
     health,
@@ -152,7 +152,7 @@ function startSync(parts: SyncDeps): Sync {
   })
   changes.start()
   schedule.begin()
-  const storageCheck = checkStorage(parts)
+  const storageCheck = checkStorage(deps)
   for (const name of reconciliation.awaited()) schedule.soon(name)
 
   return {
@@ -160,7 +160,7 @@ function startSync(parts: SyncDeps): Sync {
     retry: (job) => schedule.retry(job),
     // Not debounced: waiting requests share one read.
     accountSoon: (isOld = false) =>
-      schedule.paced('account', isOld || parts.reading.now !== null ? copyingEveryMs : secondMs),
+      schedule.paced('account', isOld || deps.reading.now !== null ? copyingEveryMs : secondMs),
     pricesSoon() {
       schedule.soon('prices')
       if (!changes.isStreaming() && book.live().length > 0) schedule.changed('trades')
@@ -175,7 +175,7 @@ function startSync(parts: SyncDeps): Sync {
     swapsSoon: () => schedule.soon('swaps'),
     transfersSoon: () => schedule.soon('transfers'),
     waitForDeposit(request) {
-      parts.wallet.noteInvoice(request)
+      deps.wallet.noteInvoice(request)
       awaitedDeposits.add(request)
       schedule.soon('awaited deposits', 3 * secondMs)
     },
@@ -189,9 +189,9 @@ function startSync(parts: SyncDeps): Sync {
   }
 }
 
-export function startSyncOr(giveUp: () => void, parts: SyncDeps): Sync {
+export function startSyncOr(giveUp: () => void, deps: SyncDeps): Sync {
   try {
-    return startSync(parts)
+    return startSync(deps)
   } catch (error) {
     giveUp()
     throw error

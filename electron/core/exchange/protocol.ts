@@ -15,10 +15,7 @@ export interface StreamDeps {
   readonly serviceNowMs: () => number
 }
 
-export type Streams = (
-  open: OpenStream,
-  parts: StreamDeps,
-) => Pick<Exchange, 'streamPrices' | 'accountEvents'>
+export type Streams = (open: OpenStream, deps: StreamDeps) => Pick<Exchange, 'streamPrices' | 'accountEvents'>
 
 export interface ProtocolVersion {
   readonly signingText: SigningText
@@ -26,7 +23,7 @@ export interface ProtocolVersion {
   readonly timestampToleranceMs: number
   readonly listLimit: number
   readonly capabilities: Capabilities
-  readonly adapter: (parts: AdapterDeps) => Adapter
+  readonly adapter: (deps: AdapterDeps) => Adapter
   readonly streams: Streams
   /** If the stream address has no path. */
   readonly streamPath: string

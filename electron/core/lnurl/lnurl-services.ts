@@ -8,8 +8,8 @@ import { askService, type AskServiceParts } from './ask-service'
 
 const longestReason = 200
 
-export function createLnurlServices(parts: AskServiceParts): LnurlServices {
-  const ask = askService(parts)
+export function createLnurlServices(deps: AskServiceParts): LnurlServices {
+  const ask = askService(deps)
 
   return {
     async ask(url) {

@@ -26,41 +26,41 @@ import { futuresRoutes } from './account/futures-routes'
 import { swapsRoutes } from './account/swaps-routes'
 import { walletRoutes } from './account/wallet-routes'
 
-export function createRouter(parts: RouterDeps): BridgeRouter<SatchelContract> {
-  const { session, settings, restored } = parts
+export function createRouter(deps: RouterDeps): BridgeRouter<SatchelContract> {
+  const { session, settings, restored } = deps
   const ofTheAccount = {
-    market: marketRoutes(parts),
-    futures: futuresRoutes(parts),
-    cross: crossRoutes(parts),
-    options: optionsRoutes(parts),
-    swaps: swapsRoutes(parts),
-    guards: riskLimitsRoutes(parts),
-    wallet: walletRoutes(parts),
-    payments: paymentsRoutes(parts),
-    dollars: dollarsRoutes(parts),
-    notices: notificationsRoutes(parts),
-    alerts: alertsRoutes(parts),
-    doubts: unresolvedWritesRoutes(parts),
-    practice: practiceRoutes(parts),
-    record: recordRoutes(parts),
-    published: publishedRoutes(parts),
-    service: serviceRoutes(parts),
-    backup: backupRoutes(parts),
+    market: marketRoutes(deps),
+    futures: futuresRoutes(deps),
+    cross: crossRoutes(deps),
+    options: optionsRoutes(deps),
+    swaps: swapsRoutes(deps),
+    guards: riskLimitsRoutes(deps),
+    wallet: walletRoutes(deps),
+    payments: paymentsRoutes(deps),
+    dollars: dollarsRoutes(deps),
+    notices: notificationsRoutes(deps),
+    alerts: alertsRoutes(deps),
+    doubts: unresolvedWritesRoutes(deps),
+    practice: practiceRoutes(deps),
+    record: recordRoutes(deps),
+    published: publishedRoutes(deps),
+    service: serviceRoutes(deps),
+    backup: backupRoutes(deps),
   }
   const handlers = {
-    app: appRoutes(parts),
-    session: sessionRoutes(parts),
+    app: appRoutes(deps),
+    session: sessionRoutes(deps),
     ...onceRestored(
       forOpenAccount(ofTheAccount, () => session.chosen?.id ?? null),
       restored,
     ),
   }
   const router = routeFeeds(bridgeContract, handlers, {
-    ...parts.feeds.sources,
+    ...deps.feeds.sources,
     'app.settings': { watch: (signal) => settingsFor(session.lock, settings.watch(signal)) },
     'session.state': session.state,
-    'app.errand': parts.shellRequests.source,
-    'app.fault': parts.faults.source,
+    'app.errand': deps.shellRequests.source,
+    'app.fault': deps.faults.source,
   })
   return lockable(protectInput(router), () => session.lock.unlocked)
 }

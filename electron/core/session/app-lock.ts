@@ -27,16 +27,16 @@ const maxNotified = 50
 
 /** A restart can't bypass the lock: with a keychain and a lock passphrase the app starts locked. */
 export class AppLock {
-  readonly #parts: AppLockDeps
+  readonly #deps: AppLockDeps
   #isOn: boolean
   #told: LockState['told'] = []
   #session = new AbortController()
   #usedAtMs: number
   #cancelTimer: () => void = () => undefined
 
-  constructor(parts: AppLockDeps) {
-    const { vault, guard, clock, settings } = parts
-    this.#parts = parts
+  constructor(deps: AppLockDeps) {
+    const { vault, guard, clock, settings } = deps
+    this.#deps = deps
     this.#isOn = vault.kind === 'keychain' && guard.state() !== 'absent'
     if (this.#isOn) this.#session.abort()
     this.#usedAtMs = clock.nowMs()
@@ -55,7 +55,7 @@ export class AppLock {
 
   /** The account stays open while locked, for notifications. */
   get keepsFollowing(): boolean {
-    return this.#parts.settings.get().followWhileLocked
+    return this.#deps.settings.get().followWhileLocked
   }
 
   get state(): LockState {
@@ -75,7 +75,7 @@ export class AppLock {
    * @throws Refusal, or VaultError if the passphrase is wrong or the keychain refuses
    */
   async unlock(passphrase: string | undefined, profileId: string | undefined): Promise<void> {
-    const { vault, guard } = this.#parts
+    const { vault, guard } = this.#deps
     if (this.#opensBy() === 'keychain') await vault.read(profileId ?? 'none')
     else {
       guard.lock()
@@ -91,7 +91,7 @@ export class AppLock {
   }
 
   async choosePassphrase(current: string | undefined, next: string): Promise<void> {
-    const { vault, guard } = this.#parts
+    const { vault, guard } = this.#deps
     if (guard.state() !== 'absent') return guard.changePassphrase(current ?? '', next)
     await guard.unlock(next)
     if (guard !== vault) guard.lock()
@@ -99,16 +99,16 @@ export class AppLock {
   }
 
   ratePassphrase(passphrase: string): Promise<PassphraseScore> {
-    return this.#parts.guard.rate(passphrase)
+    return this.#deps.guard.rate(passphrase)
   }
 
   used(): void {
-    this.#usedAtMs = this.#parts.clock.nowMs()
+    this.#usedAtMs = this.#deps.clock.nowMs()
   }
 
   /** On the lock screen, without amounts. */
   tell({ atMs, event }: AppNotification): void {
-    const { clock, settings, newId } = this.#parts
+    const { clock, settings, newId } = this.#deps
     const bySystem = activeChannels(event, settings.get(), clock.nowMs()).includes('system')
     // The notification's own id contains the trade id.
     this.#told = [
@@ -122,13 +122,13 @@ export class AppLock {
   }
 
   #opensBy(): LockState['opensBy'] {
-    const { vault, guard } = this.#parts
+    const { vault, guard } = this.#deps
     if (guard.state() !== 'absent') return 'passphrase'
     return vault.kind === 'keychain' ? 'keychain' : null
   }
 
   #watch(): void {
-    const { clock, settings, onIdle } = this.#parts
+    const { clock, settings, onIdle } = this.#deps
     this.#cancelTimer()
     const afterMs = settings.get().lockAfterMinutes * minuteMs
     if (afterMs === 0 || this.#isOn) return

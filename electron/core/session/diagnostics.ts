@@ -29,12 +29,12 @@ const longestFault = 2000
 const windowFolder = 'window'
 
 /** Excludes keys, balances, full account names and the home folder. */
-export async function makeDiagnostics(parts: DiagnosticsDeps): Promise<{ name: string; content: string }> {
-  const { info, session, store, clock, faults, log } = parts
+export async function makeDiagnostics(deps: DiagnosticsDeps): Promise<{ name: string; content: string }> {
+  const { info, session, store, clock, faults, log } = deps
   const { settings, profiles, keysIn } = store.get()
   const { phase, problem, queuedRequests, capabilities, reading, vault } = session.state.get()
   const live = session.liveOrNone
-  const clean = await cleaner(parts)
+  const clean = await cleaner(deps)
   const { node, v8, openssl, electron, chrome } = process.versions
   const told = {
     madeAt: new Date(clock.nowMs()).toISOString(),
@@ -81,11 +81,11 @@ export async function makeDiagnostics(parts: DiagnosticsDeps): Promise<{ name: s
 }
 
 export async function readLog(
-  parts: Pick<DiagnosticsDeps, 'session' | 'store' | 'redactor' | 'log'>,
+  deps: Pick<DiagnosticsDeps, 'session' | 'store' | 'redactor' | 'log'>,
   level: LogLevel,
 ): Promise<LogEntry[]> {
-  const clean = await cleaner(parts)
-  const entries = await parts.log.read({ level, limit: maxLogEntries })
+  const clean = await cleaner(deps)
+  const entries = await deps.log.read({ level, limit: maxLogEntries })
   return entries.map((entry) => ({
     ...entry,
     message: clean(entry.message).slice(0, logLimits.message),

@@ -13,17 +13,17 @@ export interface KnownHostsDeps {
 }
 
 export class KnownHosts {
-  readonly #parts: KnownHostsDeps
+  readonly #deps: KnownHostsDeps
   /** Not persisted. */
   readonly #allowed = new Set(knownServices.flatMap(hostsOf))
 
-  constructor(parts: KnownHostsDeps) {
-    this.#parts = parts
+  constructor(deps: KnownHostsDeps) {
+    this.#deps = deps
   }
 
   /** @throws Refusal if the user does not allow it, or not yet */
   async need(hosts: readonly string[]): Promise<void> {
-    const { settings, askForHosts } = this.#parts
+    const { settings, askForHosts } = this.#deps
     const connected = new Set(settings.get().profiles.flatMap(hostsOf))
     const fresh = [...new Set(hosts)].filter(
       (host) => !this.#allowed.has(host) && !connected.has(host) && !isHere(host),

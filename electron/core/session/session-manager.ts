@@ -30,7 +30,7 @@ import { text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 
 export class SessionManager {
-  readonly #parts: SessionDeps
+  readonly #deps: SessionDeps
   readonly state: LatestValue<SessionState>
   readonly lock: AppLock
   readonly keys: AccountKeys
@@ -45,17 +45,17 @@ export class SessionManager {
   #keeping: Promise<void> = Promise.resolve()
   #practiceStartedAgainAtMs = -Infinity
 
-  constructor(parts: SessionDeps) {
-    this.#parts = parts
-    this.problems = new SessionProblems(lostHistories(parts), () => this.#publish())
-    parts.practice?.onEnd((problem) => {
+  constructor(deps: SessionDeps) {
+    this.#deps = deps
+    this.problems = new SessionProblems(lostHistories(deps), () => this.#publish())
+    deps.practice?.onEnd((problem) => {
       this.problems.practice = problem
       this.#publish()
       void this.#startPracticeAgain()
     })
-    this.lock = new AppLock({ ...parts, settings: parts.shownSettings, onIdle: () => this.lockNow() })
-    this.trials = serviceTrials(parts)
-    this.keys = new AccountKeys(parts, {
+    this.lock = new AppLock({ ...deps, settings: deps.shownSettings, onIdle: () => this.lockNow() })
+    this.trials = serviceTrials(deps)
+    this.keys = new AccountKeys(deps, {
       inTurn: (run) => this.#inTurn(run),
       openVault: (passphrase) => this.#openVault(passphrase),
       kept: () => this.#keeping,
@@ -84,7 +84,7 @@ export class SessionManager {
   /** Never rejects: problems are part of the state. */
   async restore(): Promise<void> {
     if (this.lock.isOn && !this.lock.keepsFollowing) return
-    this.#restoring = lastChosen(this.#parts)
+    this.#restoring = lastChosen(this.#deps)
     this.#publish()
     try {
       await this.#inTurn(() => this.#openLast())
@@ -97,7 +97,7 @@ export class SessionManager {
   }
 
   async #openLast(): Promise<void> {
-    const { settings, practice } = this.#parts
+    const { settings, practice } = this.#deps
     const { lastProfileId, profiles } = settings.get()
     if (lastProfileId === practiceId && practice) await this.#openPractice(practice)
     const profile = profiles.find(({ id }) => id === lastProfileId)
@@ -110,22 +110,22 @@ export class SessionManager {
    */
   lockNow(): void {
     this.lock.lock()
-    this.#parts.vault.lock()
+    this.#deps.vault.lock()
     this.#publish()
     void this.#inTurn(async () => {
       // A change already in progress may have unlocked the vault.
-      this.#parts.vault.lock()
+      this.#deps.vault.lock()
       if (!this.lock.keepsFollowing) await this.#closeLive()
       this.#publish()
-    }).catch((error: unknown) => this.#parts.onUnexpected('locking', error))
+    }).catch((error: unknown) => this.#deps.onUnexpected('locking', error))
   }
 
   /** @param isAnew deletes the stored practice data first */
   startPractice(isAnew = false): Promise<void> {
     return this.#inTurn(async () => {
-      const { practice, settings } = this.#parts
+      const { practice, settings } = this.#deps
       if (!practice) throw new Refusal('unsupported', text('session.noPractice'))
-      if (isAnew) await this.#closeLive().then(() => clearPractice(this.#parts))
+      if (isAnew) await this.#closeLive().then(() => clearPractice(this.#deps))
       await this.#openPractice(practice)
       this.problems.settings = null
       await settings.change(() => ({ lastProfileId: practiceId }))
@@ -134,15 +134,15 @@ export class SessionManager {
 
   async connectService(service: Service, vaultPassphrase: string | undefined): Promise<Profile> {
     // Outside the queue: other changes must not wait for the user.
-    await this.#parts.knownHosts.needService(service)
+    await this.#deps.knownHosts.needService(service)
     return this.#inTurn(async () => {
       // Before the slow test; create a vault only for working keys.
-      needPassphrase(this.#parts.vault, vaultPassphrase)
+      needPassphrase(this.#deps.vault, vaultPassphrase)
       await this.trials.test(service)
       await this.#openVault(vaultPassphrase)
-      const kept = newService(service, await findLostProfile(this.#parts, service))
+      const kept = newService(service, await findLostProfile(this.#deps, service))
       this.problems.settings = null
-      await storeService(this.#parts, kept)
+      await storeService(this.#deps, kept)
       await this.#openService(kept.profile)
       return shownProfile(kept.profile)
     })
@@ -151,7 +151,7 @@ export class SessionManager {
   select(profileId: string): Promise<void> {
     if (profileId === practiceId) return this.startPractice()
     return this.#inTurn(async () => {
-      const { settings } = this.#parts
+      const { settings } = this.#deps
       const profile = findProfile(settings.get(), profileId)
       this.problems.settings = null
       await settings.change(() => ({ lastProfileId: profile.id }))
@@ -161,8 +161,8 @@ export class SessionManager {
 
   rename(profileId: string, name: string, color: ProfileColor): Promise<void> {
     return this.#inTurn(async () => {
-      const profile = renamed(findProfile(this.#parts.settings.get(), profileId), name, color)
-      await this.#parts.settings.change(withProfile(profile))
+      const profile = renamed(findProfile(this.#deps.settings.get(), profileId), name, color)
+      await this.#deps.settings.change(withProfile(profile))
       if (this.#chosen?.id === profileId) this.#chosen = shownProfile(profile)
       this.#publish()
     })
@@ -171,10 +171,10 @@ export class SessionManager {
   /** The encrypted history stays on disk, unreadable. */
   forget(profileId: string): Promise<void> {
     return this.#inTurn(async () => {
-      const { settings } = this.#parts
+      const { settings } = this.#deps
       const profile = findProfile(settings.get(), profileId)
       await this.#keeping
-      const problem = await removeKeys(this.#parts, profile)
+      const problem = await removeKeys(this.#deps, profile)
       if (this.#chosen?.id === profileId) await this.#closeLive()
       await settings.change(withoutProfile(profileId))
       if (problem) this.problems.profile = problem
@@ -185,14 +185,14 @@ export class SessionManager {
   leave(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#closeLive()
-      await this.#parts.settings.change(() => ({ lastProfileId: null }))
+      await this.#deps.settings.change(() => ({ lastProfileId: null }))
       this.#publish()
     })
   }
 
   unlock(passphrase: string | undefined): Promise<void> {
     return this.#inTurn(async () => {
-      const { vault, settings } = this.#parts
+      const { vault, settings } = this.#deps
       if (this.lock.isOn) await this.lock.unlock(passphrase, settings.get().lastProfileId ?? undefined)
       else {
         needPassphrase(vault, passphrase)
@@ -216,13 +216,13 @@ export class SessionManager {
       this.#turns.close()
       this.lock.stop()
       await this.#closeLive()
-      this.#parts.vault.lock()
+      this.#deps.vault.lock()
       await this.#keeping
     })
   }
 
   async #openVault(passphrase: string | undefined): Promise<void> {
-    const { vault } = this.#parts
+    const { vault } = this.#deps
     if (vault.state() === 'open') return
     await vault.unlock(passphrase ?? '')
     this.#publish()
@@ -230,7 +230,7 @@ export class SessionManager {
 
   /** At most once a minute, to avoid a crash loop. */
   async #startPracticeAgain(): Promise<void> {
-    const { practice, clock, onUnexpected } = this.#parts
+    const { practice, clock, onUnexpected } = this.#deps
     if (clock.nowMs() - this.#practiceStartedAgainAtMs < minuteMs) return
     this.#practiceStartedAgainAtMs = clock.nowMs()
     await this.#inTurn(async () => {
@@ -257,7 +257,7 @@ export class SessionManager {
   }
 
   async #openService(profile: StoredProfile): Promise<void> {
-    const { vault } = this.#parts
+    const { vault } = this.#deps
     await this.#closeLive()
     this.#chosen = shownProfile(profile)
     if (vault.state() === 'locked') {
@@ -269,7 +269,7 @@ export class SessionManager {
       this.problems.profile = found.problem
       return this.#publish()
     }
-    this.#keeping = storeFoundKey(this.#parts, profile, found.entry)
+    this.#keeping = storeFoundKey(this.#deps, profile, found.entry)
     await this.#open(this.#chosen, serviceConnection(profile, found.entry), found.entry.historyKey)
   }
 
@@ -277,7 +277,7 @@ export class SessionManager {
     try {
       await this.#closeLive()
       this.#opened = await openProfile(
-        { ...this.#parts, onNotification: (notice, shown) => this.#onNotice(notice, shown) },
+        { ...this.#deps, onNotification: (notice, shown) => this.#onNotice(notice, shown) },
         profile,
         { connection, historyKey },
         () => this.#publish(),
@@ -299,7 +299,7 @@ export class SessionManager {
       this.lock.tell(notice)
       this.#publish()
     }
-    this.#parts.onNotification(notice, profile)
+    this.#deps.onNotification(notice, profile)
   }
 
   async #closeLive(): Promise<void> {
@@ -315,7 +315,7 @@ export class SessionManager {
 
   /** At most once a second: it changes with every request. */
   #watchQueue(): void {
-    this.#cancelQueueTimer ??= this.#parts.clock.after(1000, () => {
+    this.#cancelQueueTimer ??= this.#deps.clock.after(1000, () => {
       this.#cancelQueueTimer = undefined
       if (this.#describe().queuedRequests !== this.state.get().queuedRequests) this.#publish()
       if (this.#opened && this.#opened.live.exchange.queuedRequests() > 0) this.#watchQueue()
@@ -327,7 +327,7 @@ export class SessionManager {
   }
 
   #describe(): SessionState {
-    return describeSession(this.#parts, {
+    return describeSession(this.#deps, {
       chosen: this.#chosen,
       restoring: this.#restoring,
       live: this.#opened?.live,

@@ -15,12 +15,12 @@ export interface AlertTrackerDeps {
 }
 
 export class AlertTracker {
-  readonly #parts: AlertTrackerDeps
+  readonly #deps: AlertTrackerDeps
   readonly #alerts: Map<string, Alert>
 
-  constructor(parts: AlertTrackerDeps) {
-    this.#parts = parts
-    this.#alerts = new Map(parts.history.alerts().map((alert) => [alert.id, alert]))
+  constructor(deps: AlertTrackerDeps) {
+    this.#deps = deps
+    this.#alerts = new Map(deps.history.alerts().map((alert) => [alert.id, alert]))
   }
 
   list(): Alert[] {
@@ -37,7 +37,7 @@ export class AlertTracker {
 
   /** @throws Refusal if there are too many alerts */
   add(rule: AlertRule, isRepeated: boolean): string {
-    const { newId, clock } = this.#parts
+    const { newId, clock } = this.#deps
     if (this.#alerts.size >= maxAlerts) {
       throw new Refusal('rejected', text('alerts.tooMany', { count: maxAlerts }))
     }
@@ -72,20 +72,20 @@ export class AlertTracker {
   /** @throws Refusal for an unknown id */
   remove(alertId: string): void {
     this.#find(alertId)
-    this.#parts.history.removeAlert(alertId)
+    this.#deps.history.removeAlert(alertId)
     this.#alerts.delete(alertId)
-    this.#parts.publish(this.list())
+    this.#deps.publish(this.list())
   }
 
   save(alert: Alert): void {
-    this.#parts.history.saveAlert(alert)
+    this.#deps.history.saveAlert(alert)
     this.#alerts.set(alert.id, alert)
-    this.#parts.publish(this.list())
+    this.#deps.publish(this.list())
   }
 
   #ask(alert: Alert): void {
     this.save(alert)
-    this.#parts.onChanged()
+    this.#deps.onChanged()
   }
 
   #find(alertId: string): Alert {

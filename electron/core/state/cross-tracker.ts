@@ -37,7 +37,7 @@ export function rememberedCollateral(history: Pick<History, 'fact'>): Sats {
 }
 
 export class CrossTracker {
-  readonly #parts: CrossTrackerDeps
+  readonly #deps: CrossTrackerDeps
   #state: CrossState | null = null
   #revision = 0
   #holdingsRevision = 0
@@ -46,9 +46,9 @@ export class CrossTracker {
   /** Booked amounts need all collateral movements in the history. */
   #areListsRead = false
 
-  constructor(parts: CrossTrackerDeps) {
-    this.#parts = parts
-    const stored = StoredFilledIds.safeParse(parts.history.fact(factName))
+  constructor(deps: CrossTrackerDeps) {
+    this.#deps = deps
+    const stored = StoredFilledIds.safeParse(deps.history.fact(factName))
     if (stored.success) this.#known = new Set(stored.data)
   }
 
@@ -83,12 +83,12 @@ export class CrossTracker {
     newsOf: (fresh: readonly CrossOrder[]) => TimedActivityEvent[],
   ): void {
     const isMoved = position.marginSats !== (this.#state?.position.marginSats ?? zeroSats)
-    const tell = this.#parts.history.together(() => {
+    const tell = this.#deps.history.together(() => {
       this.#saveCollateral(position.marginSats)
       this.#store(filled ?? [], carry ?? [])
       const notifyNews = filled === null ? undefined : this.#storeNews(filled, newsOf)
       // The balance may have changed.
-      return notifyNews ?? (isMoved ? this.#parts.note([]) : undefined)
+      return notifyNews ?? (isMoved ? this.#deps.note([]) : undefined)
     })
     this.#show({
       position,
@@ -108,7 +108,7 @@ export class CrossTracker {
   /** Orders of an action's response need no notification. */
   applyOrders(told: readonly CrossOrder[]): void {
     this.#revision += 1
-    this.#parts.history.together(() => this.#store(told, []))
+    this.#deps.history.together(() => this.#store(told, []))
     if (!this.#state) return
     const ids = new Set(told.map(({ id }) => id))
     this.#remember(told.filter(({ state }) => state === 'filled').map(({ id }) => id))
@@ -131,11 +131,11 @@ export class CrossTracker {
 
   listsRead(): void {
     this.#areListsRead = true
-    this.#parts.onSettled()
+    this.#deps.onSettled()
   }
 
   #store(orders: readonly CrossOrder[], carry: readonly CrossFundingFee[]): void {
-    const { history, onSettled } = this.#parts
+    const { history, onSettled } = this.#deps
     if (carry.length > 0) history.addCrossFunding(carry)
     const fresh = history.addCrossFills(orders)
     if (fresh.length + carry.length === 0 || !this.#areListsRead) return
@@ -145,7 +145,7 @@ export class CrossTracker {
   }
 
   #saveCollateral(marginSats: Sats): void {
-    const { history } = this.#parts
+    const { history } = this.#deps
     if (history.fact(collateralFact) !== marginSats) history.saveFact(collateralFact, marginSats)
   }
 
@@ -156,22 +156,22 @@ export class CrossTracker {
     const known = this.#known
     const fresh = filled.filter(({ id }) => known?.has(id) !== true)
     if (fresh.length === 0 && known !== undefined) return undefined
-    return this.#parts.history.together(() => {
+    return this.#deps.history.together(() => {
       this.#remember(filled.map(({ id }) => id))
       // Orders filled before the first read need no notification.
-      return known === undefined ? undefined : this.#parts.note(newsOf(fresh))
+      return known === undefined ? undefined : this.#deps.note(newsOf(fresh))
     })
   }
 
   #remember(ids: readonly string[]): void {
     if (ids.length === 0 && this.#known !== undefined) return
     const kept = [...new Set([...ids, ...(this.#known ?? [])])].slice(0, storedCount)
-    this.#parts.history.saveFact(factName, kept)
+    this.#deps.history.saveFact(factName, kept)
     this.#known = new Set(kept)
   }
 
   #show(state: Omit<CrossState, 'asOfMs' | 'transfers' | 'holdingsRevision'>): void {
-    const { history, clock, publish } = this.#parts
+    const { history, clock, publish } = this.#deps
     const asOfMs = clock.nowMs()
     if (state.position.marginSats !== (this.#state?.position.marginSats ?? zeroSats)) {
       this.#holdingsRevision += 1

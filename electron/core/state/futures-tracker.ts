@@ -26,12 +26,12 @@ export interface FuturesTrackerDeps extends Pick<
 }
 
 export class FuturesTracker extends PositionTracker<FuturesTrade> {
-  readonly #parts: FuturesTrackerDeps
+  readonly #deps: FuturesTrackerDeps
 
-  constructor(parts: FuturesTrackerDeps) {
-    const { history, clock, publish } = parts
+  constructor(deps: FuturesTrackerDeps) {
+    const { history, clock, publish } = deps
     super({
-      ...parts,
+      ...deps,
       stored: {
         live: () => history.liveTrades(),
         one: (id) => history.trade(id),
@@ -45,11 +45,11 @@ export class FuturesTracker extends PositionTracker<FuturesTrade> {
       publish: (trades, holdingsRevision) =>
         publish({ kind: 'changed', trades: [...trades], asOfMs: clock.nowMs(), holdingsRevision }),
     })
-    this.#parts = parts
+    this.#deps = deps
   }
 
   snapshot(): FuturesFeedChange {
-    const ended = this.#parts.history.endedTrades({ limit: recentClosedCount })
+    const ended = this.#deps.history.endedTrades({ limit: recentClosedCount })
     const { asOfMs, holdingsRevision } = this
     return { kind: 'snapshot', trades: [...this.live(), ...ended], asOfMs, holdingsRevision }
   }
@@ -58,7 +58,7 @@ export class FuturesTracker extends PositionTracker<FuturesTrade> {
   forget(tradeIds: readonly string[]): void {
     const tell = this.letGo(tradeIds)
     if (!tell) return
-    this.#parts.publish(this.snapshot())
+    this.#deps.publish(this.snapshot())
     tell()
   }
 }

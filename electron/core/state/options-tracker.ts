@@ -20,12 +20,12 @@ export interface OptionsTrackerDeps extends Pick<
 }
 
 export class OptionsTracker extends PositionTracker<OptionTrade> {
-  readonly #parts: OptionsTrackerDeps
+  readonly #deps: OptionsTrackerDeps
 
-  constructor(parts: OptionsTrackerDeps) {
-    const { history } = parts
+  constructor(deps: OptionsTrackerDeps) {
+    const { history } = deps
     super({
-      ...parts,
+      ...deps,
       stored: {
         live: () => history.liveOptions(),
         one: (id) => history.option(id),
@@ -38,12 +38,12 @@ export class OptionsTracker extends PositionTracker<OptionTrade> {
       heldSats: optionEffectSats,
       publish: () => undefined,
     })
-    this.#parts = parts
-    if (parts.knownAtMs > 0) this.#publish()
+    this.#deps = deps
+    if (deps.knownAtMs > 0) this.#publish()
   }
 
   all(): OptionTrade[] {
-    return [...this.live(), ...this.#parts.history.endedOptions(recentClosedCount)]
+    return [...this.live(), ...this.#deps.history.endedOptions(recentClosedCount)]
   }
 
   override apply(told: readonly OptionTrade[], readAtRevision?: number): Changed<OptionTrade>[] {
@@ -62,7 +62,7 @@ export class OptionsTracker extends PositionTracker<OptionTrade> {
   }
 
   #publish(): void {
-    this.#parts.publish({
+    this.#deps.publish({
       options: this.all(),
       asOfMs: this.asOfMs,
       holdingsRevision: this.holdingsRevision,

@@ -37,7 +37,7 @@ export interface PendingWritesDeps {
 
 /** Writes are stored before sending; one found at start is unresolved. */
 export class PendingWrites {
-  readonly #parts: PendingWritesDeps
+  readonly #deps: PendingWritesDeps
   readonly #stored = new Map<string, PendingWrite>()
   /** Awaiting a response. */
   readonly #onTheirWay = new Set<string>()
@@ -46,9 +46,9 @@ export class PendingWrites {
   /** Their close needs no notification. */
   readonly #closing = new BoundedSet<string>(10_000)
 
-  constructor(parts: PendingWritesDeps) {
-    this.#parts = parts
-    for (const stored of parts.journal.pendingWrites()) {
+  constructor(deps: PendingWritesDeps) {
+    this.#deps = deps
+    for (const stored of deps.journal.pendingWrites()) {
       this.#stored.set(stored.doubt.id, stored)
       if (stored.doubt.state !== 'not-done') this.#noteClosing(stored)
     }
@@ -100,7 +100,7 @@ export class PendingWrites {
    * @throws Refusal if the write is pending, or records may be missing
    */
   refuseRepeated(sent: SentAction): void {
-    if (this.#parts.journal.isIncomplete() && !isProtective(sent.action))
+    if (this.#deps.journal.isIncomplete() && !isProtective(sent.action))
       throw new Refusal('rejected', text('journal.waiting'))
     const pending = [...this.#stored.values()].filter(
       ({ doubt }) => doubt.state === 'checking' && !doubt.mayRepeat,
@@ -118,7 +118,7 @@ export class PendingWrites {
   /** @throws Refusal as `refuseRepeated` */
   begin({ sent, summary, tradeId, amountSats, orderId }: Intent): string {
     this.refuseRepeated(sent)
-    const { clock, newId, clockSkewMs } = this.#parts
+    const { clock, newId, clockSkewMs } = this.#deps
     const sinceMs = clock.nowMs()
     const doubt: UnresolvedWrite = {
       id: newId(),
@@ -143,7 +143,7 @@ export class PendingWrites {
   #saveBefore(stored: PendingWrite): void {
     const mayLeave = isProtective(stored.sent.action)
     try {
-      this.#parts.journal.savePendingWrite(stored, { atAnyRate: mayLeave })
+      this.#deps.journal.savePendingWrite(stored, { atAnyRate: mayLeave })
     } catch (error) {
       if (storageProblem(error) === null || !mayLeave) throw error
       this.#unstored.add(stored.doubt.id)
@@ -154,7 +154,7 @@ export class PendingWrites {
   storeRest(): void {
     for (const id of this.#unstored) {
       const stored = this.#stored.get(id)
-      if (stored) this.#parts.journal.savePendingWrite(stored)
+      if (stored) this.#deps.journal.savePendingWrite(stored)
       this.#unstored.delete(id)
     }
   }
@@ -174,7 +174,7 @@ export class PendingWrites {
   clear(doubtId: string): void {
     this.#onTheirWay.delete(doubtId)
     // If this fails, the write is reconciled again.
-    this.#parts.journal.removePendingWrite(doubtId)
+    this.#deps.journal.removePendingWrite(doubtId)
     this.#stored.delete(doubtId)
   }
 
@@ -204,14 +204,14 @@ export class PendingWrites {
     if (stored.doubt.state === 'checking') {
       throw new Refusal('rejected', text('doubt.stillChecked'))
     }
-    this.#parts.journal.removePendingWrite(doubtId)
+    this.#deps.journal.removePendingWrite(doubtId)
     this.#stored.delete(doubtId)
     this.#publish()
   }
 
   #change(stored: PendingWrite, changes: Partial<UnresolvedWrite>): void {
     const next = { ...stored, doubt: { ...stored.doubt, ...changes } }
-    this.#parts.journal.savePendingWrite(next)
+    this.#deps.journal.savePendingWrite(next)
     this.#stored.set(next.doubt.id, next)
     this.#publish()
   }
@@ -225,7 +225,7 @@ export class PendingWrites {
   }
 
   #publish(): void {
-    this.#parts.publish(this.list())
+    this.#deps.publish(this.list())
   }
 }
 

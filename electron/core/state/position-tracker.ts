@@ -28,7 +28,7 @@ export interface PositionTrackerDeps<T> {
 
 /** Running items only; closed ones are in the history. */
 export class PositionTracker<T extends { readonly id: string }> {
-  readonly #parts: PositionTrackerDeps<T>
+  readonly #deps: PositionTrackerDeps<T>
   readonly #live = new Map<string, T>()
   readonly #touched = new BoundedMap<string, number>(10_000)
   /** Not stored because of a full disk. */
@@ -37,10 +37,10 @@ export class PositionTracker<T extends { readonly id: string }> {
   #holdingsRevision = 0
   #asOfMs: number
 
-  constructor(parts: PositionTrackerDeps<T>) {
-    this.#parts = parts
-    this.#asOfMs = parts.knownAtMs
-    for (const item of parts.stored.live()) this.#live.set(item.id, item)
+  constructor(deps: PositionTrackerDeps<T>) {
+    this.#deps = deps
+    this.#asOfMs = deps.knownAtMs
+    for (const item of deps.stored.live()) this.#live.set(item.id, item)
   }
 
   /** Incremented by every change: earlier reads may be outdated. */
@@ -62,7 +62,7 @@ export class PositionTracker<T extends { readonly id: string }> {
   }
 
   get(id: string): T | undefined {
-    return this.#live.get(id) ?? this.#unstored.get(id)?.after ?? this.#parts.stored.one(id)
+    return this.#live.get(id) ?? this.#unstored.get(id)?.after ?? this.#deps.stored.one(id)
   }
 
   changedSince(id: string, revision: number): boolean {
@@ -76,15 +76,15 @@ export class PositionTracker<T extends { readonly id: string }> {
    */
   apply(told: readonly T[], readAtRevision = this.#revision): Changed<T>[] {
     const isFirst = this.#asOfMs === 0
-    this.#asOfMs = this.#parts.clock.nowMs()
+    this.#asOfMs = this.#deps.clock.nowMs()
     const fresh = told
       .filter(({ id }) => !this.changedSince(id, readAtRevision))
       .map((after) => ({ before: this.get(after.id), after }))
-      .filter(({ before, after }) => !before || this.#parts.isNewer(before, after))
+      .filter(({ before, after }) => !before || this.#deps.isNewer(before, after))
     const changes = this.#withUnstored(fresh)
     if (changes.length === 0) {
       // Publish an empty list only once.
-      if (isFirst) this.#parts.publish([], this.#holdingsRevision)
+      if (isFirst) this.#deps.publish([], this.#holdingsRevision)
       return []
     }
     const tell = this.#store(changes)
@@ -103,7 +103,7 @@ export class PositionTracker<T extends { readonly id: string }> {
   }
 
   #store(changes: readonly Changed<T>[]): () => void {
-    const { stored, together, note } = this.#parts
+    const { stored, together, note } = this.#deps
     try {
       const tell = together(() => {
         stored.save(changes.map(({ after }) => after))
@@ -129,14 +129,14 @@ export class PositionTracker<T extends { readonly id: string }> {
     }
     for (const item of changed) {
       this.#touched.set(item.id, this.#revision)
-      if (this.#parts.isLive(item)) this.#live.set(item.id, item)
+      if (this.#deps.isLive(item)) this.#live.set(item.id, item)
       else this.#live.delete(item.id)
     }
-    this.#parts.publish(changed, this.#holdingsRevision)
+    this.#deps.publish(changed, this.#holdingsRevision)
   }
 
   #heldSats(item: T | undefined): Sats {
-    return item && this.#parts.isLive(item) ? this.#parts.heldSats(item) : zeroSats
+    return item && this.#deps.isLive(item) ? this.#deps.heldSats(item) : zeroSats
   }
 
   /**
@@ -144,7 +144,7 @@ export class PositionTracker<T extends { readonly id: string }> {
    * @throws the history's error; the items then stay
    */
   protected letGo(ids: readonly string[]): (() => void) | null {
-    const { stored, together, noteGone } = this.#parts
+    const { stored, together, noteGone } = this.#deps
     const gone = ids.flatMap((id) => this.#live.get(id) ?? [])
     if (gone.length === 0) return null
     const tell = together(() => {

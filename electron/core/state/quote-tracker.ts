@@ -20,7 +20,7 @@ export interface QuoteTrackerDeps {
 }
 
 export class QuoteTracker {
-  readonly #parts: QuoteTrackerDeps
+  readonly #deps: QuoteTrackerDeps
   #ticker: Ticker | undefined
   /** Differs from local time in a replay. */
   #toldTimeMs: number | undefined
@@ -37,8 +37,8 @@ export class QuoteTracker {
   #cancelStale: (() => void) | undefined
   #cancelSilent: (() => void) | undefined
 
-  constructor(parts: QuoteTrackerDeps) {
-    this.#parts = parts
+  constructor(deps: QuoteTrackerDeps) {
+    this.#deps = deps
   }
 
   get ticker(): Ticker | undefined {
@@ -62,23 +62,23 @@ export class QuoteTracker {
   /** Undefined until the stream sent a time. */
   get marketNowMs(): number | undefined {
     if (this.#toldTimeMs === undefined) return undefined
-    return this.#toldTimeMs + Math.max(this.#parts.clock.upMs() - this.#toldUpMs, 0)
+    return this.#toldTimeMs + Math.max(this.#deps.clock.upMs() - this.#toldUpMs, 0)
   }
 
   needsTicker(): boolean {
-    const upMs = this.#parts.clock.upMs()
+    const upMs = this.#deps.clock.upMs()
     return !this.#streamUp || this.#isSilent || upMs - this.#sidesUpMs >= sidesAgeMs
   }
 
   /** Unless the stream fails earlier. */
   needsTickerInMs(): number {
-    return this.needsTicker() ? 0 : this.#sidesUpMs + sidesAgeMs - this.#parts.clock.upMs()
+    return this.needsTicker() ? 0 : this.#sidesUpMs + sidesAgeMs - this.#deps.clock.upMs()
   }
 
   onTicker(ticker: Ticker): void {
     if (!this.#ticker) this.#streamed()
     this.#ticker = ticker
-    this.#sidesUpMs = this.#parts.clock.upMs()
+    this.#sidesUpMs = this.#deps.clock.upMs()
     this.#heard()
   }
 
@@ -101,10 +101,10 @@ export class QuoteTracker {
       indexPrice: indexPrice ?? ticker.indexPrice,
     }
     if (buckets !== undefined || (bidPrice !== undefined && askPrice !== undefined))
-      this.#sidesUpMs = this.#parts.clock.upMs()
+      this.#sidesUpMs = this.#deps.clock.upMs()
     if (marketTimeMs !== undefined) {
       this.#toldTimeMs = marketTimeMs
-      this.#toldUpMs = this.#parts.clock.upMs()
+      this.#toldUpMs = this.#deps.clock.upMs()
     }
     this.#heard()
   }
@@ -128,15 +128,15 @@ export class QuoteTracker {
   }
 
   #streamed(): void {
-    this.#streamedUpMs = this.#parts.clock.upMs()
+    this.#streamedUpMs = this.#deps.clock.upMs()
     this.#watchStream(silentAfterMs)
     if (!this.#isSilent) return
     this.#isSilent = false
-    this.#parts.onSilence(false)
+    this.#deps.onSilence(false)
   }
 
   #watchStream(delayMs: number): void {
-    const { clock, onSilence } = this.#parts
+    const { clock, onSilence } = this.#deps
     this.#cancelSilent ??= clock.after(delayMs, () => {
       this.#cancelSilent = undefined
       const leftMs = silentAfterMs - (clock.upMs() - this.#streamedUpMs)
@@ -147,7 +147,7 @@ export class QuoteTracker {
   }
 
   #heard(): void {
-    const { clock } = this.#parts
+    const { clock } = this.#deps
     this.#heardAtMs = clock.nowMs()
     this.#heardUpMs = clock.upMs()
     this.#watchForSilence(staleAfterMs)
@@ -156,7 +156,7 @@ export class QuoteTracker {
 
   /** Restarting a timer is slower than reading a message. */
   #watchForSilence(delayMs: number): void {
-    const { clock } = this.#parts
+    const { clock } = this.#deps
     this.#cancelStale ??= clock.after(delayMs, () => {
       this.#cancelStale = undefined
       const leftMs = staleAfterMs - (clock.upMs() - this.#heardUpMs)
@@ -166,14 +166,14 @@ export class QuoteTracker {
   }
 
   #source(): Quote['source'] {
-    if (this.#parts.clock.upMs() - this.#heardUpMs >= staleAfterMs) return 'stale'
+    if (this.#deps.clock.upMs() - this.#heardUpMs >= staleAfterMs) return 'stale'
     return this.#streamUp ? 'live' : 'polling'
   }
 
   /** A microtask combines messages of one read; a timer would wake the app twice. */
   #publishSoon(): void {
     if (this.#cancelPublish) return
-    const { clock } = this.#parts
+    const { clock } = this.#deps
     const waitMs = this.#publishedUpMs + publishEveryMs - clock.upMs()
     if (waitMs > 0) {
       this.#cancelPublish = clock.after(waitMs, () => this.#publish())
@@ -188,7 +188,7 @@ export class QuoteTracker {
     this.#cancelPublish = undefined
     const quote = this.quote()
     if (!quote) return
-    this.#publishedUpMs = this.#parts.clock.upMs()
-    this.#parts.publish(quote)
+    this.#publishedUpMs = this.#deps.clock.upMs()
+    this.#deps.publish(quote)
   }
 }

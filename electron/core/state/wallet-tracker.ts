@@ -54,7 +54,7 @@ export interface WalletTrackerDeps {
 type IsNews<T> = (change: Changed<T>) => boolean
 
 export class WalletTracker {
-  readonly #parts: WalletTrackerDeps
+  readonly #deps: WalletTrackerDeps
   readonly #deposits: Map<string, Deposit>
   readonly #withdrawals: Map<string, Withdrawal>
   /** The exchange's records have no expiry. */
@@ -62,10 +62,10 @@ export class WalletTracker {
   #areOlderExpired = false
   readonly #unread = new Set<'deposits' | 'withdrawals'>(['deposits', 'withdrawals'])
 
-  constructor(parts: WalletTrackerDeps) {
-    this.#parts = parts
-    this.#deposits = byId(parts.history.deposits(storedCount))
-    this.#withdrawals = byId(parts.history.withdrawals(storedCount))
+  constructor(deps: WalletTrackerDeps) {
+    this.#deps = deps
+    this.#deposits = byId(deps.history.deposits(storedCount))
+    this.#withdrawals = byId(deps.history.withdrawals(storedCount))
   }
 
   snapshot(): WalletChange {
@@ -83,12 +83,12 @@ export class WalletTracker {
 
   noteRead(list: 'deposits' | 'withdrawals'): void {
     if (!this.#unread.delete(list) || !this.#isRead) return
-    this.#parts.publish({ kind: 'changed', deposits: [], withdrawals: [], isRead: true })
+    this.#deps.publish({ kind: 'changed', deposits: [], withdrawals: [], isRead: true })
   }
 
   /** Includes those not in memory. */
   paymentsOf(paymentHash: string): Withdrawal[] {
-    return this.#parts.history.withdrawalsOf(paymentHash)
+    return this.#deps.history.withdrawalsOf(paymentHash)
   }
 
   pendingDeposits(): Deposit[] {
@@ -109,7 +109,7 @@ export class WalletTracker {
   }
 
   applyDeposits(told: readonly Deposit[], isNews: IsNews<Deposit> = () => true): void {
-    const { history, publish, balance, noteDeposits, noteOld } = this.#parts
+    const { history, publish, balance, noteDeposits, noteOld } = this.#deps
     const before = (id: string): Deposit | undefined => this.#deposits.get(id) ?? history.deposit(id)
     const current = told.map((deposit) => this.#withExpiry(deposit, before(deposit.id)))
     take(current, before, this.#deposits, (changes, deposits) => {
@@ -134,7 +134,7 @@ export class WalletTracker {
   }
 
   #olderPendingDeposits(): Deposit[] {
-    const { history } = this.#parts
+    const { history } = this.#deps
     const query = { kinds: ['deposit'], search: 'lightning pending' } as const
     return history
       .entries(query, null, maxOlderCount)
@@ -149,12 +149,12 @@ export class WalletTracker {
   #withExpiry(told: Deposit, before: Deposit | undefined): Deposit {
     const expiresAtMs = this.#expiriesMs.get(told.id) ?? before?.expiresAtMs
     const deposit = expiresAtMs === undefined ? told : { ...told, expiresAtMs }
-    const { exchange, clock } = this.#parts
+    const { exchange, clock } = this.#deps
     return expireDeposit(deposit, exchangeNowMs(exchange, clock))
   }
 
   applyWithdrawals(told: readonly Withdrawal[], isNews: IsNews<Withdrawal> = () => true): void {
-    const { history, publish, balance, noteWithdrawals, noteOld } = this.#parts
+    const { history, publish, balance, noteWithdrawals, noteOld } = this.#deps
     const before = (id: string): Withdrawal | undefined => this.#withdrawals.get(id) ?? history.withdrawal(id)
     take(told, before, this.#withdrawals, (changes, withdrawals) => {
       const tell = history.together(() => {
@@ -173,7 +173,7 @@ export class WalletTracker {
 
   /** May be listed already, without fee limit and details. */
   applyRequested(withdrawal: Withdrawal, { feeLimitSats, details }: WithdrawalRequest): void {
-    const { history, clock, publish, noteWithdrawals } = this.#parts
+    const { history, clock, publish, noteWithdrawals } = this.#deps
     const before = this.#withdrawals.get(withdrawal.id)
     history.together(() => {
       history.savePaymentEvent(withdrawal.id, { kind: 'asked', atMs: clock.nowMs(), feeLimitSats })
@@ -192,7 +192,7 @@ export class WalletTracker {
 
   /** Payments first read as final get no times. */
   #note<T extends Payment>(changes: readonly Changed<T>[], eventOf: (payment: T) => PaymentEventKind): void {
-    const { history, clock } = this.#parts
+    const { history, clock } = this.#deps
     const nowMs = clock.nowMs()
     for (const { before, after } of changes) {
       const isOld = before === undefined && after.createdAtMs < nowMs - freshMs
@@ -201,7 +201,7 @@ export class WalletTracker {
   }
 
   #noteFee(withdrawal: Withdrawal): void {
-    const { history, clock } = this.#parts
+    const { history, clock } = this.#deps
     const limitSats = feeLimitOf(history.paymentEvents(withdrawal.id))
     if (limitSats === null || withdrawal.feeSats <= limitSats) return
     history.savePaymentEvent(withdrawal.id, { kind: 'fee-above-limit', atMs: clock.nowMs() })

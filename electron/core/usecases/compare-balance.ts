@@ -17,8 +17,8 @@ export interface CompareBalanceDeps {
 }
 
 /** Skipped if anything changed during the reads. `isUnsure`: repeat soon. */
-export function compareBalance(ports: CompareBalanceDeps) {
-  const { exchange, history, clock, balance, isQuiet, note, takeBack } = ports
+export function compareBalance(deps: CompareBalanceDeps) {
+  const { exchange, history, clock, balance, isQuiet, note, takeBack } = deps
 
   return async (readRecords: () => Promise<void>): Promise<{ readonly isUnsure: boolean }> => {
     if (!exchange.capabilities.fees || !isQuiet()) return { isUnsure: false }

@@ -29,7 +29,7 @@ export interface AppBehind {
 const longestCloseMs = 2000
 
 export class MainWindow {
-  readonly #parts: MainWindowDeps
+  readonly #deps: MainWindowDeps
   #window: BrowserWindow | undefined
   #behind: AppBehind | undefined
   #isProtected = false
@@ -38,8 +38,8 @@ export class MainWindow {
   /** Zoom level of earlier versions. */
   #zoomOfBefore: number | undefined
 
-  constructor(parts: MainWindowDeps) {
-    this.#parts = parts
+  constructor(deps: MainWindowDeps) {
+    this.#deps = deps
   }
 
   get current(): BrowserWindow | undefined {
@@ -60,7 +60,7 @@ export class MainWindow {
     // The tray may disappear at the end of a session.
     if (this.#isQuitting) return
     if (this.#window) return bringToFront(this.#window)
-    const { out, resources, windowData, onUnexpected, onFailed } = this.#parts
+    const { out, resources, windowData, onUnexpected, onFailed } = this.#deps
     let isClosing = false
     const placeFile = join(windowData, 'place.json')
     const place = readPlace(placeFile)
@@ -98,7 +98,7 @@ export class MainWindow {
     restoreWindow(window, {
       say: app.say,
       tell: (title, body) => tell({ profileId: null, title, body, actions: [], onClick: () => this.show() }),
-      quit: this.#parts.quit,
+      quit: this.#deps.quit,
       isQuitting: () => this.#isQuitting,
     })
   }
@@ -156,6 +156,6 @@ export class MainWindow {
       agree: say('tray.quit'),
       refuse: say('tray.none.stay'),
     })
-    if (isAgreed) this.#parts.quit()
+    if (isAgreed) this.#deps.quit()
   }
 }

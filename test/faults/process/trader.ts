@@ -27,10 +27,10 @@ export class Trader {
   asked = 0
   readonly acknowledged = new Set<string>()
   readonly refused: Record<string, number> = {}
-  readonly #parts: TraderDeps
+  readonly #deps: TraderDeps
 
-  constructor(parts: TraderDeps) {
-    this.#parts = parts
+  constructor(deps: TraderDeps) {
+    this.#deps = deps
   }
 
   async useUp(bridge: Bridge): Promise<void> {
@@ -56,7 +56,7 @@ export class Trader {
   }
 
   async #choose(bridge: Bridge): Promise<void> {
-    const { random } = this.#parts
+    const { random } = this.#deps
     const { trades } = await first(bridge.futures.live(undefined))
     const running = trades.filter(({ state }) => state === 'running')
     const one = running[Math.floor(random.next() * running.length)]
@@ -72,7 +72,7 @@ export class Trader {
   }
 
   async #open(bridge: Bridge): Promise<void> {
-    const { random, price } = this.#parts
+    const { random, price } = this.#deps
     const side = random.next() < 0.5 ? 'buy' : 'sell'
     const isLimit = random.next() < 0.3
     // An identical order must wait while one is unresolved.
@@ -91,13 +91,13 @@ export class Trader {
   }
 
   async #setStop(bridge: Bridge, { id, side }: FuturesTrade): Promise<void> {
-    const { price, reach } = this.#parts
+    const { price, reach } = this.#deps
     const level = Math.round(price() + (side === 'buy' ? -reach : reach))
     await bridge.futures.setLevel({ tradeId: id, kind: 'stop-loss', price: level })
   }
 
   async #withdraw(bridge: Bridge): Promise<void> {
-    const { control, controlToken } = this.#parts.practice
+    const { control, controlToken } = this.#deps.practice
     const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ amount: 1000 })
     const answer = await fetch(`${control}/invoice`, { method: 'POST', headers, body })

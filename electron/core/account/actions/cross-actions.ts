@@ -29,9 +29,9 @@ export interface CrossActionsDeps extends Pick<PlaceCrossOrderDeps, 'terms'> {
 
 export type CrossActions = ReturnType<typeof crossActions>
 
-export function crossActions(parts: CrossActionsDeps) {
-  const { cross, writing, history, balance, terms, guards, onTransfer } = parts
-  const book = new CrossTracker(parts)
+export function crossActions(deps: CrossActionsDeps) {
+  const { cross, writing, history, balance, terms, guards, onTransfer } = deps
+  const book = new CrossTracker(deps)
   const ports = { ...writing, cross, book, terms, guards, onTransfer }
   const readTransfers = syncTransfers({ ...cross, history, balance })
   const readRecords = syncCrossRecords({ cross, history })

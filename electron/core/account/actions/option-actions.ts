@@ -30,8 +30,8 @@ export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'guards
 
 export type OptionActions = ReturnType<typeof optionActions>
 
-export function optionActions(parts: OptionActionsDeps) {
-  const { options, writing, clock, history, balance, publish, note, terms, guards } = parts
+export function optionActions(deps: OptionActionsDeps) {
+  const { options, writing, clock, history, balance, publish, note, terms, guards } = deps
   const book = new OptionsTracker({
     history,
     clock,
@@ -56,7 +56,7 @@ export function optionActions(parts: OptionActionsDeps) {
     async read(how?: Pick<ReadHow, 'onUnreadable'>): Promise<void> {
       await read(how)
       const nowMs = terms()?.nowMs
-      if (nowMs !== undefined) parts.remind(book.live().flatMap((option) => optionExpires(option, nowMs)))
+      if (nowMs !== undefined) deps.remind(book.live().flatMap((option) => optionExpires(option, nowMs)))
     },
     readEnded: syncClosedOptions({ options, history, book }),
     running: (): readonly OptionTrade[] => book.live(),

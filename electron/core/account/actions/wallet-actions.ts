@@ -51,17 +51,17 @@ export interface WalletActionsDeps {
 
 const maxSources = 1000
 
-export function walletActions(parts: WalletActionsDeps) {
-  const { coins, exchange, history, clock, serviceNowMs, newId, writing } = parts
-  const { wallet, doubts, account, sync } = parts
+export function walletActions(deps: WalletActionsDeps) {
+  const { coins, exchange, history, clock, serviceNowMs, newId, writing } = deps
+  const { wallet, doubts, account, sync } = deps
   // External invoices expire by the slower clock.
   const nowMs = (): number => Math.min(clock.nowMs(), serviceNowMs())
   const withdrawals = (): readonly Withdrawal[] => wallet.snapshot().withdrawals
   const sources = new BoundedMap<string, InvoiceSource>(maxSources)
-  const rules = createWithdrawalRulesEnforcer({ rules: parts.rules, publish: parts.publishRules })
-  const asking = { coins, exchange, clock, account, onRequested: parts.onDepositRequest }
+  const rules = createWithdrawalRulesEnforcer({ rules: deps.rules, publish: deps.publishRules })
+  const asking = { coins, exchange, clock, account, onRequested: deps.onDepositRequest }
   const deposit = requestDeposit(asking)
-  const terms = parts.terms.swaps
+  const terms = deps.terms.swaps
   const examine = examinePayment({
     coins,
     nowMs,
@@ -91,7 +91,7 @@ export function walletActions(parts: WalletActionsDeps) {
     rules,
     lnurl: lnurlPayments({
       coins,
-      services: parts.lnurl,
+      services: deps.lnurl,
       clock,
       nowMs,
       requestDeposit: deposit,
@@ -103,7 +103,7 @@ export function walletActions(parts: WalletActionsDeps) {
       onInvoice: (hash, source) => void sources.set(hash, source),
     }),
     addresses: depositAddresses({ coins, exchange }),
-    withdraw: withdraw({ ...writing, exchange, examine, detailsOf, onWithdrawal: parts.onWithdrawal }),
+    withdraw: withdraw({ ...writing, exchange, examine, detailsOf, onWithdrawal: deps.onWithdrawal }),
     fromDollars: payFromDollars({
       ...writing,
       exchange,
@@ -111,7 +111,7 @@ export function walletActions(parts: WalletActionsDeps) {
       examine,
       terms,
       detailsOf,
-      onWithdrawal: parts.onWithdrawal,
+      onWithdrawal: deps.onWithdrawal,
       onSwap: () => sync.swapsSoon(),
     }),
     withdrawOnChain: withdrawOnChain({
@@ -121,7 +121,7 @@ export function walletActions(parts: WalletActionsDeps) {
       serviceNowMs,
       examine,
       withdrawals,
-      onWithdrawal: parts.onWithdrawal,
+      onWithdrawal: deps.onWithdrawal,
     }),
     cancelWithdrawal: cancelWithdrawal({
       ...writing,

@@ -15,23 +15,23 @@ const areas: readonly AccountModuleName[] = ['trades', 'cross', 'deposits', 'wit
 
 /** By streamed events, otherwise by prices that reach a trade's level. */
 export class AccountChanges {
-  readonly #parts: AccountChangesDeps
+  readonly #deps: AccountChangesDeps
   readonly #watch: PriceWatch
   #isTold = false
   #close: (() => void) | undefined
 
-  constructor(parts: AccountChangesDeps) {
-    this.#parts = parts
+  constructor(deps: AccountChangesDeps) {
+    this.#deps = deps
     this.#watch = new PriceWatch({
-      ...parts,
+      ...deps,
       onCrossing: (tradeIds) => {
-        if (!this.#isTold) parts.onTouched(tradeIds)
+        if (!this.#isTold) deps.onTouched(tradeIds)
       },
     })
   }
 
   start(): void {
-    const { exchange, onChange } = this.#parts
+    const { exchange, onChange } = this.#deps
     this.#close = exchange.accountEvents?.({
       onChange,
       onState: (state) => {

@@ -18,11 +18,11 @@ export interface DepositWatchDeps {
 }
 
 export class DepositWatch {
-  readonly #parts: DepositWatchDeps
+  readonly #deps: DepositWatchDeps
   #waiting: readonly DepositInvoice[] = []
 
-  constructor(parts: DepositWatchDeps) {
-    this.#parts = parts
+  constructor(deps: DepositWatchDeps) {
+    this.#deps = deps
   }
 
   isWaiting(): boolean {
@@ -48,7 +48,7 @@ export class DepositWatch {
   }
 
   async #look({ depositId, expiresAtMs, syntheticUsd }: DepositInvoice): Promise<void> {
-    const { exchange, wallet, clock, onDollars } = this.#parts
+    const { exchange, wallet, clock, onDollars } = this.#deps
     // Before reading, so that a failing deposit isn't requested forever.
     if (exchangeNowMs(exchange, clock) > expiresAtMs + expiryGraceMs) this.#drop(depositId)
     const deposit = await exchange.deposit(depositId, { isUrgent: true })

@@ -8,15 +8,15 @@ export interface PriceWatchDeps {
 }
 
 export class PriceWatch {
-  readonly #parts: PriceWatchDeps
+  readonly #deps: PriceWatchDeps
   #last: Ticker | undefined
 
-  constructor(parts: PriceWatchDeps) {
-    this.#parts = parts
+  constructor(deps: PriceWatchDeps) {
+    this.#deps = deps
   }
 
   onTicker(ticker: Ticker): void {
-    const { book, onCrossing } = this.#parts
+    const { book, onCrossing } = this.#deps
     const from = this.#last
     this.#last = ticker
     const crossed = from ? crossedTrades(book.live(), from, ticker) : []

@@ -65,25 +65,25 @@ const tickerEveryMs = 30 * secondMs
 /** Fees are listed late. */
 const fundingOverlapMs = 60 * minuteMs
 
-export function makeReadings(parts: ReadingParts): ScheduleDeps['readings'] {
-  const { exchange, history, clock, book, wallet, quotes, reading, syncGap, signal } = parts
+export function makeReadings(deps: ReadingParts): ScheduleDeps['readings'] {
+  const { exchange, history, clock, book, wallet, quotes, reading, syncGap, signal } = deps
   const payments = { clockSkewMs: () => exchange.clockSkewMs(), history, clock }
   const readTrades = syncTrades({ exchange, book })
-  const readAccount = syncAccount({ exchange, market: parts.readMarket, clock })
+  const readAccount = syncAccount({ exchange, market: deps.readMarket, clock })
   const inStep = readInStep({
     holdings: () => ({
       trades: book.holdingsRevision,
-      options: parts.options?.holdingsRevision() ?? 0,
-      collateral: parts.cross?.holdingsRevision() ?? 0,
+      options: deps.options?.holdingsRevision() ?? 0,
+      collateral: deps.cross?.holdingsRevision() ?? 0,
     }),
-    onTheirWay: () => parts.doubts.onTheirWay(),
+    onTheirWay: () => deps.doubts.onTheirWay(),
   })
   let tickerReadUpMs = -Infinity
 
   const reporting = (job: SyncJobName, read: (how: Unreadable) => Promise<unknown>) => async () => {
     const records: UnreadableRecord[] = []
     await read({ onUnreadable: (found) => void records.push(...found) })
-    parts.onUnreadable(job, records)
+    deps.onUnreadable(job, records)
   }
   const copy = (name: LongList, read: (options: ReadOptions) => Promise<void>) => (how: Unreadable) =>
     reading.during(name, (onProgress) => read({ signal, onProgress, ...how }))
@@ -107,16 +107,16 @@ export function makeReadings(parts: ReadingParts): ScheduleDeps['readings'] {
       name: 'withdrawals',
       list: exchange.withdrawals,
       apply: (list, isNews) => wallet.applyWithdrawals(list, isNews),
-      waiting: () => wallet.pendingWithdrawals().filter(({ id }) => !parts.isRequested(id)),
+      waiting: () => wallet.pendingWithdrawals().filter(({ id }) => !deps.isRequested(id)),
       one: (id) => exchange.withdrawal(id),
       changingSinceMs: () => wallet.changingWithdrawalsSinceMs(),
     }),
   )
   const readClosed = copy('closed trades', syncClosedTrades({ exchange, history, book }))
-  const readClosedOptions = copy('ended options', async (options) => parts.options?.readEnded(options))
-  const readSwaps = copy('swaps', async (options) => parts.swaps?.read(options))
-  const readTransfers = copy('transfers', async (options) => parts.cross?.readTransfers(options))
-  const readCrossRecords = copy('cross fills', async (options) => parts.cross?.readRecords(options))
+  const readClosedOptions = copy('ended options', async (options) => deps.options?.readEnded(options))
+  const readSwaps = copy('swaps', async (options) => deps.swaps?.read(options))
+  const readTransfers = copy('transfers', async (options) => deps.cross?.readTransfers(options))
+  const readCrossRecords = copy('cross fills', async (options) => deps.cross?.readRecords(options))
   const readFailed = syncFailedWithdrawals({ exchange, wallet })
 
   /** Serialized: the balance comparison runs them too. */
@@ -127,7 +127,7 @@ export function makeReadings(parts: ReadingParts): ScheduleDeps['readings'] {
     }),
     'closed trades': oneAtATime(async () => {
       await reporting('closed trades', readClosed)()
-      parts.onClosedTrades()
+      deps.onClosedTrades()
     }),
     deposits: oneAtATime(async () => {
       await reporting('deposits', readDeposits)()
@@ -142,7 +142,7 @@ export function makeReadings(parts: ReadingParts): ScheduleDeps['readings'] {
       wallet.noteRead('withdrawals')
     }),
     options: oneAtATime(async () => {
-      const { options } = parts
+      const { options } = deps
       if (!options) return
       await reporting('options', (how) => options.read(how))()
       syncGap.caughtUp('options')
@@ -164,18 +164,18 @@ export function makeReadings(parts: ReadingParts): ScheduleDeps['readings'] {
       const ticker = await exchange.ticker()
       tickerReadUpMs = clock.upMs()
       quotes.onTicker(ticker)
-      parts.onTicker(ticker)
+      deps.onTicker(ticker)
     },
     account: async () => {
       const state = await inStep(readAccount)
       syncGap.onMessage()
-      parts.onAccount(state)
+      deps.onAccount(state)
       rememberAccount(history, state)
       wallet.expireDeposits()
     },
-    'touched trades': () => parts.touched.read(),
+    'touched trades': () => deps.touched.read(),
     balance: () =>
-      parts.compareBalance(async () => {
+      deps.compareBalance(async () => {
         for (const read of Object.values(records)) await read()
       }),
     'carry fees': reporting(
@@ -192,14 +192,14 @@ export function makeReadings(parts: ReadingParts): ScheduleDeps['readings'] {
       ),
     ),
     cross: async () => {
-      const { cross } = parts
+      const { cross } = deps
       if (!cross) return
       await reporting('cross', (how) => cross.read(how))()
       syncGap.caughtUp('cross')
     },
-    'awaited deposits': () => parts.awaitedDeposits.check(),
-    doubts: () => parts.writeReconciler.check(),
-    market: async () => void (await parts.readMarketAgain()),
+    'awaited deposits': () => deps.awaitedDeposits.check(),
+    doubts: () => deps.writeReconciler.check(),
+    market: async () => void (await deps.readMarketAgain()),
   }
 }
 

@@ -22,12 +22,12 @@ const isHidden = (error: unknown): boolean =>
 
 /** Waits until every list that a lost write could change was read. */
 export class Reconciliation {
-  readonly #parts: ReconciliationDeps
+  readonly #deps: ReconciliationDeps
   readonly #missing: Set<SyncJobName>
 
-  constructor(parts: ReconciliationDeps) {
-    const { options, swaps, cross } = parts.areas
-    this.#parts = parts
+  constructor(deps: ReconciliationDeps) {
+    const { options, swaps, cross } = deps.areas
+    this.#deps = deps
     this.#missing = new Set<SyncJobName>([
       'doubts',
       'trades',
@@ -40,7 +40,7 @@ export class Reconciliation {
   }
 
   awaited(): SyncJobName[] {
-    return this.#parts.journal.isIncomplete() ? [...this.#missing] : []
+    return this.#deps.journal.isIncomplete() ? [...this.#missing] : []
   }
 
   watch(readings: Readings): Readings {
@@ -53,7 +53,7 @@ export class Reconciliation {
           if (isHidden(error)) this.#onRead(name as SyncJobName)
           throw error
         }
-        if (this.#parts.isWhole(name as SyncJobName)) this.#onRead(name as SyncJobName)
+        if (this.#deps.isWhole(name as SyncJobName)) this.#onRead(name as SyncJobName)
       },
     ])
     return Object.fromEntries(watched) as Readings
@@ -61,7 +61,7 @@ export class Reconciliation {
 
   #onRead(name: SyncJobName): void {
     this.#missing.delete(name)
-    const { journal, onReconciled } = this.#parts
+    const { journal, onReconciled } = this.#deps
     if (this.#missing.size > 0 || !journal.isIncomplete()) return
     journal.markReconciled()
     onReconciled()

@@ -10,7 +10,7 @@ export interface RepeaterDeps {
 
 /** Never concurrent; earlier on request. */
 export class Repeater {
-  readonly #parts: RepeaterDeps
+  readonly #deps: RepeaterDeps
   #cancelTimer: (() => void) | undefined
   #dueAtUpMs = Infinity
   #running = false
@@ -18,13 +18,13 @@ export class Repeater {
   #failures = 0
   #stopped = false
 
-  constructor(parts: RepeaterDeps) {
-    this.#parts = parts
+  constructor(deps: RepeaterDeps) {
+    this.#deps = deps
   }
 
   soon(delayMs = 0): void {
     if (this.#stopped) return
-    const atUpMs = this.#parts.clock.upMs() + delayMs
+    const atUpMs = this.#deps.clock.upMs() + delayMs
     if (this.#running) this.#wantedAtUpMs = Math.min(this.#wantedAtUpMs ?? Infinity, atUpMs)
     else if (atUpMs < this.#dueAtUpMs) this.#schedule(atUpMs)
   }
@@ -37,8 +37,8 @@ export class Repeater {
   #schedule(atUpMs: number): void {
     this.#cancelTimer?.()
     this.#dueAtUpMs = atUpMs
-    const delayMs = Math.max(0, atUpMs - this.#parts.clock.upMs())
-    this.#cancelTimer = this.#parts.clock.after(delayMs, () => void this.#runOnce())
+    const delayMs = Math.max(0, atUpMs - this.#deps.clock.upMs())
+    this.#cancelTimer = this.#deps.clock.after(delayMs, () => void this.#runOnce())
   }
 
   async #runOnce(): Promise<void> {
@@ -48,7 +48,7 @@ export class Repeater {
     const delayMs = await this.#attempt()
     this.#running = false
     if (this.#stopped || delayMs === null) return
-    const nextAtUpMs = this.#parts.clock.upMs() + delayMs
+    const nextAtUpMs = this.#deps.clock.upMs() + delayMs
     const wantedAtUpMs = this.#failures === 0 ? (this.#wantedAtUpMs ?? Infinity) : Infinity
     this.#wantedAtUpMs = undefined
     this.#schedule(Math.min(nextAtUpMs, wantedAtUpMs))
@@ -56,12 +56,12 @@ export class Repeater {
 
   async #attempt(): Promise<number | null> {
     try {
-      await this.#parts.run()
+      await this.#deps.run()
       this.#failures = 0
-      return this.#parts.everyMs()
+      return this.#deps.everyMs()
     } catch (error) {
       this.#failures += 1
-      return this.#stopped ? null : this.#parts.onFailure(error, this.#failures)
+      return this.#stopped ? null : this.#deps.onFailure(error, this.#failures)
     }
   }
 }

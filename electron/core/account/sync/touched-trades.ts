@@ -17,15 +17,15 @@ export interface TriggeredTradesDeps {
 
 /** Reads trades whose level the price reached, otherwise running trades for events missed by the stream. */
 export class TouchedTrades {
-  readonly #parts: TriggeredTradesDeps
+  readonly #deps: TriggeredTradesDeps
   readonly #waiting = new Map<string, { readonly state: string; readonly untilUpMs: number }>()
 
-  constructor(parts: TriggeredTradesDeps) {
-    this.#parts = parts
+  constructor(deps: TriggeredTradesDeps) {
+    this.#deps = deps
   }
 
   add(tradeIds: readonly string[]): void {
-    const { book, clock } = this.#parts
+    const { book, clock } = this.#deps
     for (const id of tradeIds) {
       const state = book.get(id)?.state
       if (state) this.#waiting.set(id, { state, untilUpMs: clock.upMs() + hotForMs })
@@ -46,18 +46,18 @@ export class TouchedTrades {
       case 'few':
         return this.#readEach()
       case 'many':
-        await syncTrades(this.#parts)({ states: this.#lists(), isUrgent: true })
+        await syncTrades(this.#deps)({ states: this.#lists(), isUrgent: true })
     }
   }
 
   async #checkRunning(): Promise<void> {
-    const { book, isStreaming } = this.#parts
+    const { book, isStreaming } = this.#deps
     if (isStreaming() && book.live().some(({ state }) => state === 'running'))
-      await syncTrades(this.#parts)({ states: ['running'] })
+      await syncTrades(this.#deps)({ states: ['running'] })
   }
 
   async #readEach(): Promise<void> {
-    const { exchange, book } = this.#parts
+    const { exchange, book } = this.#deps
     for (const id of [...this.#waiting.keys()]) {
       const { revision } = book
       try {
@@ -77,7 +77,7 @@ export class TouchedTrades {
   }
 
   #stillWaiting(): ReadonlyMap<string, unknown> {
-    const { book, clock } = this.#parts
+    const { book, clock } = this.#deps
     for (const [id, { state, untilUpMs }] of this.#waiting) {
       if (clock.upMs() >= untilUpMs || book.get(id)?.state !== state) this.#waiting.delete(id)
     }

@@ -59,24 +59,24 @@ function outcomeOf({ trades, order, words }: ReconcileResult): OrderOutcome {
 
 /** Read-only. */
 export class WriteReconciler {
-  readonly #parts: WriteReconcilerDeps
+  readonly #deps: WriteReconcilerDeps
   readonly #absences = new Map<string, NegativeReads>()
   readonly #unreadable = new Map<string, NegativeReads>()
 
-  constructor(parts: WriteReconcilerDeps) {
-    this.#parts = parts
+  constructor(deps: WriteReconcilerDeps) {
+    this.#deps = deps
   }
 
   isChecking(): boolean {
-    return this.#parts.doubts.unsettled().length > 0
+    return this.#deps.doubts.unsettled().length > 0
   }
 
   /** @throws ExchangeError the first one, after all writes were checked */
   async check(): Promise<void> {
     let failure: ExchangeError | undefined
-    for (const stored of this.#parts.doubts.unsettled()) {
+    for (const stored of this.#deps.doubts.unsettled()) {
       try {
-        const { exchange, journal, book } = this.#parts
+        const { exchange, journal, book } = this.#deps
         const { revision } = book
         this.#take(stored, await reconcileWrite(exchange, journal, stored), revision)
       } catch (error) {
@@ -96,13 +96,13 @@ export class WriteReconciler {
         }
       }
     }
-    this.#parts.doubts.storeRest()
+    this.#deps.doubts.storeRest()
     if (failure) throw failure
   }
 
   /** Settled, so that it doesn't block the action forever. */
   #leaveToUser({ doubt }: PendingWrite, why: Text): void {
-    this.#parts.doubts.settle(doubt.id, 'needs-you', text('doubt.lookThere', { why }))
+    this.#deps.doubts.settle(doubt.id, 'needs-you', text('doubt.lookThere', { why }))
     this.#forget(doubt.id)
   }
 
@@ -112,7 +112,7 @@ export class WriteReconciler {
   }
 
   #take(stored: PendingWrite, finding: ReconcileResult, revision: number): void {
-    const { doubts, book, onWithdrawal } = this.#parts
+    const { doubts, book, onWithdrawal } = this.#deps
     const { doubt } = stored
     this.#tellFound(stored, finding)
     if (finding.trades) book.apply(finding.trades, revision)
@@ -143,12 +143,12 @@ export class WriteReconciler {
   /** A stop may trigger before its order is found, so notify anyway. */
   #tellFound({ sent }: PendingWrite, { trades = [] }: ReconcileResult): void {
     if (sent.action !== 'open-trade') return
-    const { history, noteFound } = this.#parts
+    const { history, noteFound } = this.#deps
     history.together(() => noteFound(trades.filter(({ state }) => state === 'closed')))()
   }
 
   #isProven({ doubt, sent }: PendingWrite, readsSoFar = this.#absences): boolean {
-    const nowUpMs = this.#parts.clock.upMs()
+    const nowUpMs = this.#deps.clock.upMs()
     const before = readsSoFar.get(doubt.id)
     const negative = { reads: (before?.reads ?? 0) + 1, sinceUpMs: before?.sinceUpMs ?? nowUpMs }
     readsSoFar.set(doubt.id, negative)
@@ -159,6 +159,6 @@ export class WriteReconciler {
   /** The window may repeat the order id. */
   #rememberOrder({ orderId }: PendingWrite, finding: ReconcileResult): void {
     if (orderId === null) return
-    this.#parts.journal.saveOrderOutcome(orderId, outcomeOf(finding))
+    this.#deps.journal.saveOrderOutcome(orderId, outcomeOf(finding))
   }
 }

@@ -49,10 +49,10 @@ export function removeJournal(dataFolder: string, profileId: string): void {
  * Recovers readable records of a damaged file; imports those of earlier versions from the history.
  * @throws HistoryError if it can't be read or written
  */
-export function openJournal(parts: OpenJournalDeps): OpenedJournal {
-  const path = journalFileOf(parts.dataFolder, parts.profileId)
+export function openJournal(deps: OpenJournalDeps): OpenedJournal {
+  const path = journalFileOf(deps.dataFolder, deps.profileId)
   try {
-    return new OpenJournal(parts).opened()
+    return new OpenJournal(deps).opened()
   } catch (error) {
     if (error instanceof HistoryError) throw error
     throw new HistoryError(text('history.cannotOpen', { file: path, why: textOf(error) }), { cause: error })

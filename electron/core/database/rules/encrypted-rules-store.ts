@@ -50,8 +50,8 @@ const MarkSchema = z.object({ counter: z.number(), waitMs: z.number() })
  * One AES-256-GCM file per account, its key in the vault. Counters in vault, settings and history detect a missing,
  * damaged or older file.
  */
-export function createEncryptedRulesStore(parts: EncryptedRulesStoreDeps): AccountRulesStore {
-  const { dataFolder, vault, settings, connection, history } = parts
+export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): AccountRulesStore {
+  const { dataFolder, vault, settings, connection, history } = deps
   const nameOf = (accountId: string): string => {
     const account = JSON.stringify([connection.network, new URL(connection.restUrl).origin, accountId])
     return `rules-${createHash('sha256').update(account).digest('hex').slice(0, 32)}`

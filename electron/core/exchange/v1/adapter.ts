@@ -14,11 +14,11 @@ export const v1Capabilities: Capabilities = {
 }
 
 /** Options are published too incompletely (protocol/v1.md#options). */
-export const v1Adapter = (parts: AdapterDeps): Adapter => ({
-  ...marketCalls(parts),
-  ...futuresCalls(parts),
-  ...accountCalls(parts),
-  ...walletCalls(parts),
+export const v1Adapter = (deps: AdapterDeps): Adapter => ({
+  ...marketCalls(deps),
+  ...futuresCalls(deps),
+  ...accountCalls(deps),
+  ...walletCalls(deps),
   cross: null,
   clientOrderIds: null,
   trailingStops: null,
@@ -27,10 +27,10 @@ export const v1Adapter = (parts: AdapterDeps): Adapter => ({
   dollars: null,
   onChain: null,
   transfers: null,
-  profile: profileCalls(parts),
+  profile: profileCalls(deps),
   notifications: null,
-  records: recordsCalls(parts),
-  announcements: announcementsCalls(parts),
+  records: recordsCalls(deps),
+  announcements: announcementsCalls(deps),
   oracle: null,
   pulse: null,
 })

@@ -25,23 +25,23 @@ export const v3Capabilities: Capabilities = {
 }
 
 /** protocol/v3.md#operations */
-export const v3Adapter = (parts: AdapterDeps): Adapter => ({
-  ...marketCalls(parts),
-  ...futuresCalls(parts),
-  ...accountCalls(parts),
-  ...walletCalls(parts),
-  cross: crossCalls(parts),
-  clientOrderIds: clientOrderIdCalls(parts),
-  trailingStops: trailingStopCalls(parts),
+export const v3Adapter = (deps: AdapterDeps): Adapter => ({
+  ...marketCalls(deps),
+  ...futuresCalls(deps),
+  ...accountCalls(deps),
+  ...walletCalls(deps),
+  cross: crossCalls(deps),
+  clientOrderIds: clientOrderIdCalls(deps),
+  trailingStops: trailingStopCalls(deps),
   options: null,
-  swaps: swapCalls(parts),
+  swaps: swapCalls(deps),
   dollars: null,
-  onChain: onChainCalls(parts),
+  onChain: onChainCalls(deps),
   transfers: null,
   profile: null,
-  notifications: notificationsCalls(parts),
+  notifications: notificationsCalls(deps),
   records: null,
   announcements: null,
   oracle: null,
-  pulse: pulseCalls(parts),
+  pulse: pulseCalls(deps),
 })

@@ -89,13 +89,13 @@ export async function askWith<T>(
 }
 
 async function withConnection<T>(
-  parts: ConnectionTestDeps,
+  deps: ConnectionTestDeps,
   service: Service,
   use: (exchange: Exchange) => Promise<T>,
 ): Promise<T> {
   const key = newKey(credentialsOf(service))
   try {
-    return await askWith(parts, service, key, use)
+    return await askWith(deps, service, key, use)
   } finally {
     wipeCredentials(key.credentials)
   }
@@ -106,11 +106,11 @@ async function withConnection<T>(
  * @throws Refusal for a host not allowed, ExchangeError naming the field or the reason
  */
 export const testConnection = (
-  parts: ConnectionTestDeps,
+  deps: ConnectionTestDeps,
   service: Service,
 ): Promise<{ username: string; balanceSats: Sats }> =>
-  withConnection(parts, service, async (exchange) => {
-    const { username, balanceSats } = await answeredInTime(parts, exchange.account())
+  withConnection(deps, service, async (exchange) => {
+    const { username, balanceSats } = await answeredInTime(deps, exchange.account())
     return { username, balanceSats }
   })
 
@@ -118,10 +118,10 @@ export const testConnection = (
  * Reads the account first: a wrong local clock must not fail a probe.
  * @throws Refusal for a host not allowed, ExchangeError if a probe gets no response
  */
-export const examineKey = (parts: ConnectionTestDeps, service: Service): Promise<KeyPermissions> =>
-  withConnection(parts, service, async (exchange) => {
-    await answeredInTime(parts, exchange.account())
-    return probeKey(exchange, (probe) => answeredInTime(parts, probe))
+export const examineKey = (deps: ConnectionTestDeps, service: Service): Promise<KeyPermissions> =>
+  withConnection(deps, service, async (exchange) => {
+    await answeredInTime(deps, exchange.account())
+    return probeKey(exchange, (probe) => answeredInTime(deps, probe))
   })
 
 export const newHistoryKey = (): Secret => new Secret(randomBytes(32).toString('hex'))

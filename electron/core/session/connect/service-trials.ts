@@ -16,8 +16,8 @@ export interface ServiceTrials {
   examineKey(service: Service): Promise<KeyPermissions>
 }
 
-export const serviceTrials = (parts: SessionDeps): ServiceTrials => ({
-  test: (service) => testConnection(parts, service),
-  findProtocol: (address) => findProtocol(parts, address),
-  examineKey: (service) => examineKey(parts, service),
+export const serviceTrials = (deps: SessionDeps): ServiceTrials => ({
+  test: (service) => testConnection(deps, service),
+  findProtocol: (address) => findProtocol(deps, address),
+  examineKey: (service) => examineKey(deps, service),
 })

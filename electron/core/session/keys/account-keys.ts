@@ -20,27 +20,27 @@ interface Session {
 }
 
 export class AccountKeys {
-  readonly #parts: SessionDeps
+  readonly #deps: SessionDeps
   readonly #session: Session
 
-  constructor(parts: SessionDeps, session: Session) {
-    this.#parts = parts
+  constructor(deps: SessionDeps, session: Session) {
+    this.#deps = deps
     this.#session = session
   }
 
   /** @throws VaultError while the vault is locked, Refusal if the keys must not be used */
   list(profileId: string): Promise<readonly ShownKey[]> {
-    return this.#session.inTurn(() => keysOf(this.#parts, this.#profile(profileId)))
+    return this.#session.inTurn(() => keysOf(this.#deps, this.#profile(profileId)))
   }
 
   knownAccounts(): Promise<KnownAccount[]> {
-    return this.#session.inTurn(() => knownAccounts(this.#parts, this.#session.isChosen))
+    return this.#session.inTurn(() => knownAccounts(this.#deps, this.#session.isChosen))
   }
 
   /** Overwrites the secrets after `use`. */
   withSecrets<T>(use: (secrets: readonly Secret[]) => T): Promise<T> {
     return this.#session.inTurn(async () => {
-      const { vault, settings } = this.#parts
+      const { vault, settings } = this.#deps
       const entries: VaultEntry[] = []
       try {
         for (const profile of vault.state() === 'open' ? settings.get().profiles : []) {
@@ -64,9 +64,9 @@ export class AccountKeys {
     const { inTurn, openVault } = this.#session
     return inTurn(async () => {
       const profile = this.#profile(profileId)
-      needPassphrase(this.#parts.vault, vaultPassphrase)
+      needPassphrase(this.#deps.vault, vaultPassphrase)
       await openVault(vaultPassphrase)
-      const may = await addKey(this.#parts, profile, key)
+      const may = await addKey(this.#deps, profile, key)
       await this.#reopen(profile)
       return may
     })
@@ -78,7 +78,7 @@ export class AccountKeys {
     return inTurn(async () => {
       const profile = this.#profile(profileId)
       await kept()
-      await removeKey(this.#parts, profile, keyId)
+      await removeKey(this.#deps, profile, keyId)
       await this.#reopen(profile)
     })
   }
@@ -86,13 +86,13 @@ export class AccountKeys {
   replace(profileId: string, key: ServiceKey, vaultPassphrase: string | undefined): Promise<void> {
     const { inTurn, openVault, kept, open } = this.#session
     return inTurn(async () => {
-      const { vault, settings, clock } = this.#parts
+      const { vault, settings, clock } = this.#deps
       const profile = this.#profile(profileId)
       needPassphrase(vault, vaultPassphrase)
-      await testConnection(this.#parts, { ...profile, ...key })
+      await testConnection(this.#deps, { ...profile, ...key })
       await openVault(vaultPassphrase)
       await kept()
-      await storeKey(this.#parts, profile, key)
+      await storeKey(this.#deps, profile, key)
       await settings.change((now) => ({
         ...withProfile({ ...profile, keysSinceMs: clock.nowMs() })(now),
         lastProfileId: profileId,
@@ -108,6 +108,6 @@ export class AccountKeys {
   }
 
   #profile(profileId: string): StoredProfile {
-    return findProfile(this.#parts.settings.get(), profileId)
+    return findProfile(this.#deps.settings.get(), profileId)
   }
 }

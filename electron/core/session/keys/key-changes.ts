@@ -31,37 +31,37 @@ async function entryOf(
 }
 
 export async function keysOf(
-  parts: Pick<KeyChangesDeps, 'vault'>,
+  deps: Pick<KeyChangesDeps, 'vault'>,
   profile: StoredProfile,
 ): Promise<ShownKey[]> {
-  const entry = await entryOf(parts, profile)
+  const entry = await entryOf(deps, profile)
   wipeEntry(entry)
   return entry.keys.map(({ id, may }) => ({ id, may }))
 }
 
 export async function addKey(
-  parts: KeyChangesDeps,
+  deps: KeyChangesDeps,
   profile: StoredProfile,
   typed: ServiceKey,
 ): Promise<KeyPermissions> {
-  const entry = await entryOf(parts, profile)
+  const entry = await entryOf(deps, profile)
   const credentials = credentialsOf(typed)
   try {
     const { keys } = entry
     if (keys.length >= maxKeys) throw new Refusal('rejected', text('key.tooMany', { most: maxKeys }))
     if (keys.some((each) => each.credentials.key.expose() === typed.key))
       throw new Refusal('rejected', text('key.isKept'))
-    const added = await examined(parts, profile, newKey(credentials))
+    const added = await examined(deps, profile, newKey(credentials))
     const kept: ConnectionKey[] = []
     for (const each of keys) {
-      const { key, accountId } = await examined(parts, profile, each).catch((error: unknown) => {
+      const { key, accountId } = await examined(deps, profile, each).catch((error: unknown) => {
         throw new Refusal('rejected', text('key.keptNotAccepted', { why: textOf(error) }))
       })
       // Reading one account while ordering in another must be impossible.
       if (accountId !== added.accountId) throw new Refusal('rejected', text('key.otherAccount'))
       kept.push(key)
     }
-    await parts.vault.write(profile.id, { ...entry, keys: [...kept, added.key] })
+    await deps.vault.write(profile.id, { ...entry, keys: [...kept, added.key] })
     return added.may
   } finally {
     wipeCredentials(credentials)
@@ -93,13 +93,9 @@ interface Examined {
   readonly accountId: string
 }
 
-const examined = (
-  parts: ConnectionTestDeps,
-  address: ServiceAddress,
-  key: ConnectionKey,
-): Promise<Examined> =>
-  askWith(parts, address, key, async (exchange) => {
-    const { id: accountId } = await answeredInTime(parts, exchange.account())
-    const may = key.may ?? (await probeKey(exchange, (probe) => answeredInTime(parts, probe)))
+const examined = (deps: ConnectionTestDeps, address: ServiceAddress, key: ConnectionKey): Promise<Examined> =>
+  askWith(deps, address, key, async (exchange) => {
+    const { id: accountId } = await answeredInTime(deps, exchange.account())
+    const may = key.may ?? (await probeKey(exchange, (probe) => answeredInTime(deps, probe)))
     return { key: { ...key, may }, may, accountId }
   })

@@ -11,26 +11,26 @@ import type { SessionDeps } from '../session-deps'
 type KnownAccountsDeps = Pick<SessionDeps, 'dataFolder' | 'clock' | 'settings' | 'vault'>
 
 export async function knownAccounts(
-  parts: KnownAccountsDeps,
+  deps: KnownAccountsDeps,
   isOpen: (profile: StoredProfile) => boolean,
 ): Promise<KnownAccount[]> {
   const accounts: KnownAccount[] = []
-  for (const profile of parts.settings.get().profiles) {
+  for (const profile of deps.settings.get().profiles) {
     accounts.push({
       profileId: profile.id,
       keysSinceMs: profile.keysSinceMs ?? null,
-      last: isOpen(profile) ? null : await lastOf(parts, profile),
+      last: isOpen(profile) ? null : await lastOf(deps, profile),
     })
   }
   return accounts
 }
 
-async function lastOf(parts: KnownAccountsDeps, profile: StoredProfile): Promise<KnownAccount['last']> {
-  if (parts.vault.state() !== 'open' || !existsSync(historyFile(parts.dataFolder, profile.id))) return null
-  const found = await readKey(parts.vault, profile)
+async function lastOf(deps: KnownAccountsDeps, profile: StoredProfile): Promise<KnownAccount['last']> {
+  if (deps.vault.state() !== 'open' || !existsSync(historyFile(deps.dataFolder, profile.id))) return null
+  const found = await readKey(deps.vault, profile)
   if ('problem' in found) return null
   try {
-    return readLast(parts, profile.id, found.entry.historyKey)
+    return readLast(deps, profile.id, found.entry.historyKey)
   } finally {
     wipeEntry(found.entry)
   }

@@ -14,10 +14,10 @@ const historyFile = /^history-(.+)\.db$/
  * @throws VaultError
  */
 export async function findLostProfile(
-  parts: Pick<SessionDeps, 'dataFolder' | 'vault' | 'historyKeys' | 'settings'>,
+  deps: Pick<SessionDeps, 'dataFolder' | 'vault' | 'historyKeys' | 'settings'>,
   service: Service,
 ): Promise<LostProfile | undefined> {
-  const { dataFolder, vault, historyKeys, settings } = parts
+  const { dataFolder, vault, historyKeys, settings } = deps
   const known = new Set(settings.get().profiles.map(({ id }) => id))
   for (const name of readdirSync(dataFolder)) {
     const [, id = ''] = historyFile.exec(name) ?? []
@@ -36,7 +36,7 @@ export async function findLostProfile(
   // Try the key copies next to the histories.
   const credentials = credentialsOf(service)
   try {
-    for (const id of strayHistories(parts)) {
+    for (const id of strayHistories(deps)) {
       const found = await historyKeys.open(id, credentials)
       if (found && isSameAddress(found.address, service))
         return { id, historyKey: found.historyKey, otherKeys: [] }
@@ -48,9 +48,9 @@ export async function findLostProfile(
   }
 }
 
-export function lostHistories(parts: Pick<SessionDeps, 'historyKeys' | 'settings'>): Text | null {
-  const { settings } = parts
-  const { length: count } = strayHistories(parts)
+export function lostHistories(deps: Pick<SessionDeps, 'historyKeys' | 'settings'>): Text | null {
+  const { settings } = deps
+  const { length: count } = strayHistories(deps)
   if (count === 0 || settings.get().profiles.length > 0) return settings.problem
   const found = text('session.historiesFound', { count })
   return settings.problem ? textsInOrder([settings.problem, found]) : found

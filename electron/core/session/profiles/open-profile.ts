@@ -53,23 +53,23 @@ export function wipeProfileKey({ connection, historyKey }: ProfileKey): void {
  * @throws HistoryError, ExchangeError
  */
 export async function openProfile(
-  parts: OpenProfileDeps,
+  deps: OpenProfileDeps,
   profile: Profile,
   key: ProfileKey,
   onHealth: () => void,
 ): Promise<OpenedProfile> {
-  const { dataFolder, clock, feeds, newId, connectExchange, connectLnurl } = parts
-  const { quietSinceMs, onNotification, onUnexpected } = parts
+  const { dataFolder, clock, feeds, newId, connectExchange, connectLnurl } = deps
+  const { quietSinceMs, onNotification, onUnexpected } = deps
   const { connection, historyKey } = key
   const wipe = (): void => wipeProfileKey(key)
   let exchange: Exchange | undefined
   let closeHistory: (() => void) | undefined
   try {
     const nowMs = clock.nowMs()
-    const opened = withPracticeFiles(openHistory(dataFolder, profile.id, historyKey, nowMs), parts, profile)
+    const opened = withPracticeFiles(openHistory(dataFolder, profile.id, historyKey, nowMs), deps, profile)
     const { history, problem } = opened
     closeHistory = () => history.close()
-    const journal = await openNamedJournal(parts, {
+    const journal = await openNamedJournal(deps, {
       dataFolder,
       profileId: profile.id,
       key: historyKey,
@@ -86,11 +86,11 @@ export async function openProfile(
       history,
       journal,
       checkVault() {
-        parts.vault.checkFile()
-        parts.guard.checkFile()
+        deps.vault.checkFile()
+        deps.guard.checkFile()
       },
       rulesStore: historyKey
-        ? createEncryptedRulesStore({ ...parts, connection, history })
+        ? createEncryptedRulesStore({ ...deps, connection, history })
         : createPracticeRulesStore(history),
       clock,
       feeds,
@@ -132,10 +132,10 @@ function withPracticeFiles(
 /** The id in the settings detects a missing journal. */
 async function openNamedJournal(
   { settings, onUnexpected }: Pick<OpenProfileDeps, 'settings' | 'onUnexpected'>,
-  parts: Omit<OpenJournalDeps, 'knownId'>,
+  deps: Omit<OpenJournalDeps, 'knownId'>,
 ): Promise<Journal> {
-  const { profileId } = parts
-  const { journal, id } = openJournal({ ...parts, knownId: journalIdIn(settings.get(), profileId) })
+  const { profileId } = deps
+  const { journal, id } = openJournal({ ...deps, knownId: journalIdIn(settings.get(), profileId) })
   if (journalIdIn(settings.get(), profileId) !== id)
     await settings
       .change(withJournal(profileId, id))

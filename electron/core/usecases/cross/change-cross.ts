@@ -25,9 +25,9 @@ export interface ChangeCrossDeps extends SendWriteDeps, CrossScenePorts {
 }
 
 /** Each throws a Refusal before sending, or an ExchangeError. */
-export function changeCross(ports: ChangeCrossDeps) {
-  const { cross, book, guards, onTransfer } = ports
-  const send = sendWrite(ports)
+export function changeCross(deps: ChangeCrossDeps) {
+  const { cross, book, guards, onTransfer } = deps
+  const send = sendWrite(deps)
 
   const intentOf = (
     sent: SentAction,
@@ -44,7 +44,7 @@ export function changeCross(ports: ChangeCrossDeps) {
   const onPosition = (told: CrossPosition): void => book.applyPosition(told)
 
   function checked(change: CrossChange): CrossPosition {
-    const result = previewCrossChange(change, crossScene(ports))
+    const result = previewCrossChange(change, crossScene(deps))
     if (!result.ok) throw refuseFields(result.issues)
     return known().position
   }

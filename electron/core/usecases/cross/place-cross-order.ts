@@ -19,16 +19,16 @@ export interface PlaceCrossOrderDeps extends SendOnceDeps, CrossScenePorts {
  * Repeating an `orderId` returns the first outcome, also after a restart.
  * @throws Refusal with field issues before sending; ExchangeError
  */
-export function placeCrossOrder(ports: PlaceCrossOrderDeps) {
-  const { cross, book } = ports
-  const once = sendOnce<CrossOrder>(ports, {
+export function placeCrossOrder(deps: PlaceCrossOrderDeps) {
+  const { cross, book } = deps
+  const once = sendOnce<CrossOrder>(deps, {
     keep: (order) => ({ kind: 'placed', order }),
     recall: (kept) => (kept.kind === 'placed' ? kept.order : undefined),
   })
 
   return (orderId: string, order: NewCrossOrder): Promise<Outcome<CrossOrder>> =>
     once(orderId, () => {
-      check(order, ports)
+      check(order, deps)
       const intent = {
         sent: { action: 'cross-order', order },
         summary: crossOrderText(order),
@@ -44,8 +44,8 @@ export function placeCrossOrder(ports: PlaceCrossOrderDeps) {
     })
 }
 
-function check(order: NewCrossOrder, ports: PlaceCrossOrderDeps): void {
-  const scene = crossScene(ports)
+function check(order: NewCrossOrder, deps: PlaceCrossOrderDeps): void {
+  const scene = crossScene(deps)
   if (scene.stale && order.orderType === 'market') throw new Refusal('rejected', text('order.stalePrice'))
   const { maxTradeCount: most } = scene.market
   if (order.orderType === 'limit' && scene.waiting.length >= most)
@@ -55,6 +55,6 @@ function check(order: NewCrossOrder, ports: PlaceCrossOrderDeps): void {
   const { position } = scene
   // Orders that only reduce the position are exempt.
   if (!onlyReduces(position, order)) {
-    ports.guards.check({ leverage: position.leverage, quantity: Math.abs(result.value.after.quantity) })
+    deps.guards.check({ leverage: position.leverage, quantity: Math.abs(result.value.after.quantity) })
   }
 }

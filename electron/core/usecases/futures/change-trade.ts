@@ -47,9 +47,9 @@ const stateTexts = {
  * Margin and trigger changes of a trade run in sequence; closing and canceling never wait. Each throws a Refusal
  * before sending, or an ExchangeError.
  */
-export function changeTrade(ports: ChangeTradeDeps) {
-  const { exchange, book, ticker, guards, onTrades, booked } = ports
-  const send = sendWrite(ports)
+export function changeTrade(deps: ChangeTradeDeps) {
+  const { exchange, book, ticker, guards, onTrades, booked } = deps
+  const send = sendWrite(deps)
   const turns = new Map<string, Promise<unknown>>()
 
   async function inTurn<T>(tradeId: string, run: () => Promise<T>): Promise<T> {

@@ -12,9 +12,9 @@ export interface EndAllTradesDeps extends SendWriteDeps {
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
 
-export function endAllTrades(ports: EndAllTradesDeps) {
-  const { exchange, book, onTrades } = ports
-  const send = sendWrite(ports)
+export function endAllTrades(deps: EndAllTradesDeps) {
+  const { exchange, book, onTrades } = deps
+  const send = sendWrite(deps)
 
   async function endAll(action: 'close-all' | 'cancel-all'): Promise<Outcome<FuturesTrade[]>> {
     const closing = action === 'close-all'

@@ -40,9 +40,9 @@ interface Move {
  * Places a new order only after a confirmed cancellation; all checks run before.
  * @throws Refusal or ExchangeError if the order is unchanged or was filled
  */
-export function moveOrder(ports: MoveOrderDeps) {
-  const { exchange, book, doubts, terms, guards, openTrade, onTrades, onUnexpected } = ports
-  const send = sendWrite(ports)
+export function moveOrder(deps: MoveOrderDeps) {
+  const { exchange, book, doubts, terms, guards, openTrade, onTrades, onUnexpected } = deps
+  const send = sendWrite(deps)
 
   function check(tradeId: string, price: Usd): Move {
     const trade = book.get(tradeId)

@@ -35,9 +35,9 @@ export interface OrderTerms {
  * Repeating an `orderId` returns the first outcome, also after a restart.
  * @throws Refusal with field issues before sending; ExchangeError
  */
-export function openTrade(ports: OpenTradeDeps) {
-  const { exchange, book, terms, guards, onTrades, booked } = ports
-  const once = sendOnce<FuturesTrade>(ports, {
+export function openTrade(deps: OpenTradeDeps) {
+  const { exchange, book, terms, guards, onTrades, booked } = deps
+  const once = sendOnce<FuturesTrade>(deps, {
     keep: (trade) => ({ kind: 'done', trade }),
     recall: (kept) => (kept.kind === 'done' ? kept.trade : undefined),
   })

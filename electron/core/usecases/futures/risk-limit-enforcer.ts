@@ -34,8 +34,8 @@ export interface RiskLimitEnforcerDeps {
 export type RiskLimitEnforcer = ReturnType<typeof createRiskLimitEnforcer>
 
 /** In the main process, independent of the window. */
-export function createRiskLimitEnforcer(ports: RiskLimitEnforcerDeps) {
-  const { history, rules, clock, marketNowMs, isHistoryRead, publish, onUnexpected } = ports
+export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps) {
+  const { history, rules, clock, marketNowMs, isHistoryRead, publish, onUnexpected } = deps
   const limits = (): RiskLimits => rules.rules().guards
 
   function day(): TradingDay {

@@ -33,15 +33,15 @@ export interface SyncListDeps<T> {
  * Progress is stored after each page, so a crash causes no gap. Uses item times: a replay differs from the clock.
  */
 export const syncList =
-  <T>(ports: SyncListDeps<T>) =>
+  <T>(deps: SyncListDeps<T>) =>
   async (options: ReadOptions = {}): Promise<void> => {
-    const { name, list, history } = ports
+    const { name, list, history } = deps
     const fact = `${name}Read`
     const stored = ReadSchema.safeParse(history.fact(fact))
     const { throughMs, isRead, walk: begun, unreadFromMs } = stored.success ? stored.data : nothingRead
     const isFirst = throughMs === null && isRead === undefined
     const walk = begun !== null && list.isCursor(begun.cursor) ? begun : null
-    const sinceMs = beginMs(ports, throughMs, unreadFromMs)
+    const sinceMs = beginMs(deps, throughMs, unreadFromMs)
     const from = walk?.cursor ?? list.begin(sinceMs)
     let unread = walk === null ? undefined : unreadFromMs
     const onUnreadable =
@@ -53,7 +53,7 @@ export const syncList =
     let newestMs = walk?.newestMs ?? throughMs
     const store = (read: ListRead): void => history.saveFact(fact, read)
     for await (const { items, next } of readListing(list, from, { ...options, onUnreadable })) {
-      ports.save(items, isFirst)
+      deps.save(items, isFirst)
       newestMs = newest(
         newestMs,
         items.map((item) => list.newestMs(item)),

@@ -34,16 +34,16 @@ export interface BuyOptionDeps extends SendOnceDeps {
  * Repeating an `orderId` returns the first outcome, also after a restart.
  * @throws Refusal with field issues before sending; ExchangeError
  */
-export function buyOption(ports: BuyOptionDeps) {
-  const { options, book, offer, onOptions } = ports
-  const once = sendOnce<OptionTrade>(ports, {
+export function buyOption(deps: BuyOptionDeps) {
+  const { options, book, offer, onOptions } = deps
+  const once = sendOnce<OptionTrade>(deps, {
     keep: (option) => ({ kind: 'bought', option }),
     recall: (kept) => (kept.kind === 'bought' ? kept.option : undefined),
   })
 
   return (orderId: string, order: OptionOrder): Promise<Outcome<OptionTrade>> =>
     once(orderId, async () => {
-      const preview = await checked(ports, order)
+      const preview = await checked(deps, order)
       const intent = {
         sent: { action: 'buy-option', order, knownTradeIds: book.all().map(({ id }) => id) },
         summary: buyOptionText(preview),

@@ -20,9 +20,9 @@ const stateTexts = {
 } as const satisfies Readonly<Record<Exclude<OptionState, 'running'>, PlainKey>>
 
 /** Each throws a Refusal before sending, or an ExchangeError. */
-export function changeOption(ports: ChangeOptionDeps) {
-  const { options, book, onOptions } = ports
-  const send = sendWrite(ports)
+export function changeOption(deps: ChangeOptionDeps) {
+  const { options, book, onOptions } = deps
+  const send = sendWrite(deps)
 
   function find(tradeId: string): OptionTrade {
     const option = book.get(tradeId)

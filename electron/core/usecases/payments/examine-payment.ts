@@ -28,8 +28,8 @@ export interface ExaminePaymentDeps {
 }
 
 /** Sends no request. */
-export function examinePayment(ports: ExaminePaymentDeps) {
-  const { coins, nowMs, account, withdrawals, paymentsOf, doubtOf, canPayOnChain, rules, offeredBy } = ports
+export function examinePayment(deps: ExaminePaymentDeps) {
+  const { coins, nowMs, account, withdrawals, paymentsOf, doubtOf, canPayOnChain, rules, offeredBy } = deps
 
   function cost(rail: PaymentRail, amountSats: Sats | null): PaymentCost {
     return {

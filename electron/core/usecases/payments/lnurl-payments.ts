@@ -59,8 +59,8 @@ const retainedMs = 30 * minuteMs
 const maxRetained = 20
 
 /** Offers stay in the main process; the window has ids. */
-export function lnurlPayments(ports: LnurlPaymentsDeps) {
-  const { coins, services, clock, nowMs, requestDeposit, newId, onDeposit, onInvoice } = ports
+export function lnurlPayments(deps: LnurlPaymentsDeps) {
+  const { coins, services, clock, nowMs, requestDeposit, newId, onDeposit, onInvoice } = deps
   const offers = new Map<string, StoredOffer>()
 
   function keep(offer: LnurlOffer, giver: string): string {

@@ -29,9 +29,9 @@ export interface MakeSwapDeps extends SendOnceDeps {
  * Repeating an `orderId` returns the first outcome, also after a restart.
  * @throws Refusal with field issues before sending; ExchangeError
  */
-export function makeSwap(ports: MakeSwapDeps) {
-  const { swaps, terms, knownIds, onSwap } = ports
-  const once = sendOnce<MadeSwap>(ports, {
+export function makeSwap(deps: MakeSwapDeps) {
+  const { swaps, terms, knownIds, onSwap } = deps
+  const once = sendOnce<MadeSwap>(deps, {
     keep: (swap) => ({ kind: 'swapped', swap }),
     recall: (kept) => (kept.kind === 'swapped' ? kept.swap : undefined),
   })

@@ -14,9 +14,9 @@ export interface CancelWithdrawalDeps extends SendWriteDeps {
 }
 
 /** @throws Refusal if no such withdrawal can be canceled */
-export function cancelWithdrawal(ports: CancelWithdrawalDeps) {
-  const { exchange, withdrawals, onCanceled } = ports
-  const send = sendWrite(ports)
+export function cancelWithdrawal(deps: CancelWithdrawalDeps) {
+  const { exchange, withdrawals, onCanceled } = deps
+  const send = sendWrite(deps)
 
   return async (withdrawalId: string): Promise<Outcome<Withdrawal>> => {
     const { onChain } = exchange

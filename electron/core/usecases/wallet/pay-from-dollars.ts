@@ -30,9 +30,9 @@ export interface PayFromDollarsDeps extends SendWriteDeps {
 }
 
 /** Only the latest unexpired quote can be paid. */
-export function payFromDollars(ports: PayFromDollarsDeps) {
-  const { exchange, clock, examine, terms, detailsOf, onWithdrawal, onSwap } = ports
-  const send = sendWrite(ports)
+export function payFromDollars(deps: PayFromDollarsDeps) {
+  const { exchange, clock, examine, terms, detailsOf, onWithdrawal, onSwap } = deps
+  const send = sendWrite(deps)
   const quotes = new Map<string, DollarQuote>()
 
   function dollarsOf(): DollarExchange {

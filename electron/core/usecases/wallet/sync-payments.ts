@@ -35,9 +35,9 @@ export interface SyncPaymentsDeps<T> {
  * `gone`.
  */
 export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAtMs'>>(
-  ports: SyncPaymentsDeps<T>,
+  deps: SyncPaymentsDeps<T>,
 ): (options?: ReadOptions) => Promise<void> {
-  const { name, list, apply, waiting, one, changingSinceMs, clockSkewMs, history, clock } = ports
+  const { name, list, apply, waiting, one, changingSinceMs, clockSkewMs, history, clock } = deps
   const startedAtMs = clock.nowMs()
   const listed = new Set<string>()
   const found = new Set<string>()

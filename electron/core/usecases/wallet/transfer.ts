@@ -24,9 +24,9 @@ export interface TransferDeps extends SendWriteDeps {
 type SentTransfer = Extract<SentAction, { action: 'transfer' }>
 
 /** @throws Refusal before sending; ExchangeError if the exchange refuses, or earlier transfers can't be read */
-export function transfer(ports: TransferDeps) {
-  const { exchange, account, withdrawals, rules, onTransfer, doubts } = ports
-  const send = sendWrite(ports)
+export function transfer(deps: TransferDeps) {
+  const { exchange, account, withdrawals, rules, onTransfer, doubts } = deps
+  const send = sendWrite(deps)
   let isPreparing = false
 
   /** Responses have no id; excluding these identifies the new transfer. */

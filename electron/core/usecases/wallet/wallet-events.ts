@@ -54,9 +54,9 @@ export function feeEvents(
 
 export const withdrawalNews = (
   changes: readonly Changed<Withdrawal>[],
-  ports: FeeEventDeps,
+  deps: FeeEventDeps,
 ): TimedActivityEvent[] => [
-  ...changes.flatMap((change) => [...withdrawalEvents(change), ...feeEvents(change, ports)]),
+  ...changes.flatMap((change) => [...withdrawalEvents(change), ...feeEvents(change, deps)]),
   ...goneEvents(changes),
 ]
 

@@ -27,9 +27,9 @@ export interface WithdrawOnChainDeps extends SendWriteDeps {
  * @throws Refusal before sending: invalid address for this network, a higher fee than shown, limits or balance
  * exceeded
  */
-export function withdrawOnChain(ports: WithdrawOnChainDeps) {
-  const { coins, exchange, serviceNowMs, examine, withdrawals, onWithdrawal } = ports
-  const send = sendWrite(ports)
+export function withdrawOnChain(deps: WithdrawOnChainDeps) {
+  const { coins, exchange, serviceNowMs, examine, withdrawals, onWithdrawal } = deps
+  const send = sendWrite(deps)
 
   return async (address: string, shown: ShownPayment, link: PaidLink = {}): Promise<Outcome<Withdrawal>> => {
     const { onChain } = exchange

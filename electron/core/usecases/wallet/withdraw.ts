@@ -24,9 +24,9 @@ export interface WithdrawDeps extends SendWriteDeps {
  * @throws Refusal before sending: expired, wrong network, already paid, another amount, a higher fee than shown,
  * limits or balance exceeded
  */
-export function withdraw(ports: WithdrawDeps) {
-  const { exchange, examine, detailsOf, onWithdrawal } = ports
-  const send = sendWrite(ports)
+export function withdraw(deps: WithdrawDeps) {
+  const { exchange, examine, detailsOf, onWithdrawal } = deps
+  const send = sendWrite(deps)
 
   return async (
     paymentRequest: string,

@@ -19,9 +19,9 @@ export interface OutcomeStorage<T> {
  * Repeating an id returns the first outcome, also after a restart.
  * @throws errors of `sendWrite`, and of `prepare` before sending
  */
-export function sendOnce<T>(ports: SendOnceDeps, { keep, recall }: OutcomeStorage<T>) {
-  const { journal } = ports
-  const send = sendWrite(ports)
+export function sendOnce<T>(deps: SendOnceDeps, { keep, recall }: OutcomeStorage<T>) {
+  const { journal } = deps
+  const send = sendWrite(deps)
   const running = new Map<string, Promise<Outcome<T>>>()
 
   function again(earlier: OrderOutcome): Outcome<T> {

@@ -17,7 +17,7 @@ const invoiceFor = (amountSats: number): string =>
   invoiceOf('i1', nowMs, { amountSats, network: 'bitcoin', expirySeconds: 3600, description: 'coffee' })
 
 function examine(text: string, changes: Partial<ExaminePaymentDeps> = {}, chosenSats?: number) {
-  const ports: ExaminePaymentDeps = {
+  const deps: ExaminePaymentDeps = {
     coins: { possible: ['mainnet'] },
     nowMs: () => nowMs,
     account: () => accountState(200_000),
@@ -29,7 +29,7 @@ function examine(text: string, changes: Partial<ExaminePaymentDeps> = {}, chosen
     offeredBy: () => null,
     ...changes,
   }
-  const found = examinePayment(ports)(text, chosenSats === undefined ? undefined : sats(chosenSats))
+  const found = examinePayment(deps)(text, chosenSats === undefined ? undefined : sats(chosenSats))
   if (found.kind !== 'invoice' && found.kind !== 'bitcoin') throw new Error(`found ${found.kind}`)
   return found
 }

@@ -16,15 +16,15 @@ import { toSpan } from '../to-wire'
 
 const { app, futures } = v1
 
-export const marketCalls = (parts: AdapterDeps): MarketExchange => ({
-  ticker: async () => domain.toTicker(await parts.rest.call(futures.ticker, {}), serviceNowMs(parts)),
+export const marketCalls = (deps: AdapterDeps): MarketExchange => ({
+  ticker: async () => domain.toTicker(await deps.rest.call(futures.ticker, {}), serviceNowMs(deps)),
   market: () => Promise.resolve(publishedMarket),
   candles: () => Promise.reject(new ExchangeError('unsupported', text('service.v1.noCandles'))),
   fixings: async (page) => {
-    const { data } = await parts.rest.call(futures.fixingHistory, { query: toSpan(page) })
+    const { data } = await deps.rest.call(futures.fixingHistory, { query: toSpan(page) })
     return readAll(domain.toFixing, data)
   },
-  leaderboard: () => readLeaderboard(parts.rest, futures.leaderboard),
+  leaderboard: () => readLeaderboard(deps.rest, futures.leaderboard),
 })
 
 export const recordsCalls = ({ rest }: AdapterDeps): RecordsExchange => ({

@@ -16,43 +16,43 @@ import { toBoundedSpan, toCandlesQuery } from '../to-wire'
 
 const { app, futures, oracle } = v2
 
-export const marketCalls = (parts: AdapterDeps): MarketExchange => ({
-  ticker: async () => market.toTicker(await parts.rest.call(futures.ticker, {})),
-  market: async () => market.toMarket(await parts.rest.call(futures.market, {})),
+export const marketCalls = (deps: AdapterDeps): MarketExchange => ({
+  ticker: async () => market.toTicker(await deps.rest.call(futures.ticker, {})),
+  market: async () => market.toMarket(await deps.rest.call(futures.market, {})),
   candles: async (range, page) => {
-    const query = toCandlesQuery(range, page, serviceNowMs(parts))
-    return market.toCandles(await parts.rest.call(futures.ohlcs, { query }))
+    const query = toCandlesQuery(range, page, serviceNowMs(deps))
+    return market.toCandles(await deps.rest.call(futures.ohlcs, { query }))
   },
   fixings: async (page) => {
-    const query = toBoundedSpan(page, serviceNowMs(parts))
-    return readAll(market.toFixing, await parts.rest.call(futures.fixingHistory, { query }))
+    const query = toBoundedSpan(page, serviceNowMs(deps))
+    return readAll(market.toFixing, await deps.rest.call(futures.fixingHistory, { query }))
   },
-  leaderboard: () => readLeaderboard(parts.rest, futures.leaderboard),
+  leaderboard: () => readLeaderboard(deps.rest, futures.leaderboard),
 })
 
 const toTimedPrice = ({ time, value }: { time: number; value: number }) => ({ atMs: time, price: value })
 
-export const recordsCalls = (parts: AdapterDeps): RecordsExchange => ({
+export const recordsCalls = (deps: AdapterDeps): RecordsExchange => ({
   prices: async (page) => {
-    const query = toBoundedSpan(page, serviceNowMs(parts))
-    return readAll(toTimedPrice, await parts.rest.call(futures.priceHistory, { query }))
+    const query = toBoundedSpan(page, serviceNowMs(deps))
+    return readAll(toTimedPrice, await deps.rest.call(futures.priceHistory, { query }))
   },
   indexPrices: async (page) => {
-    const query = toBoundedSpan(page, serviceNowMs(parts))
-    return readAll(toTimedPrice, await parts.rest.call(futures.indexHistory, { query }))
+    const query = toBoundedSpan(page, serviceNowMs(deps))
+    return readAll(toTimedPrice, await deps.rest.call(futures.indexHistory, { query }))
   },
-  node: async () => read(toNodeInfo, await parts.rest.call(app.node, {})),
+  node: async () => read(toNodeInfo, await deps.rest.call(app.node, {})),
 })
 
-export const oracleCalls = (parts: AdapterDeps): OracleExchange => ({
+export const oracleCalls = (deps: AdapterDeps): OracleExchange => ({
   indexPrices: async (page) => {
-    const query = toBoundedSpan(page, serviceNowMs(parts))
-    const wire = await parts.rest.call(oracle.index, { query })
+    const query = toBoundedSpan(page, serviceNowMs(deps))
+    const wire = await deps.rest.call(oracle.index, { query })
     return readAll(({ time, index }) => ({ atMs: time, price: index }), wire)
   },
   lastPrices: async (page) => {
-    const query = toBoundedSpan(page, serviceNowMs(parts))
-    const wire = await parts.rest.call(oracle.lastPrice, { query })
+    const query = toBoundedSpan(page, serviceNowMs(deps))
+    const wire = await deps.rest.call(oracle.lastPrice, { query })
     return readAll(({ time, last_price: price }) => ({ atMs: time, price }), wire)
   },
 })

@@ -68,9 +68,9 @@ function tradeLists({ rest, listLimit: limit }: AdapterDeps) {
 }
 
 /** No operation reads one trade or closes all (protocol/v3.md#isolated-trade). */
-export function futuresCalls(parts: AdapterDeps): FuturesExchange {
-  const { rest, listLimit: limit } = parts
-  const lists = tradeLists(parts)
+export function futuresCalls(deps: AdapterDeps): FuturesExchange {
+  const { rest, listLimit: limit } = deps
+  const lists = tradeLists(deps)
   const close = async (id: string): Promise<FuturesTrade> =>
     written(toTrade, await rest.call(isolated.close, { body: { id } }, { priority: 'close' }))
   const trade = async (id: string): Promise<FuturesTrade> =>
@@ -136,8 +136,8 @@ export function futuresCalls(parts: AdapterDeps): FuturesExchange {
 }
 
 /** Searches complete lists: lost orders may be old. */
-export function clientOrderIdCalls(parts: AdapterDeps): ClientOrderIds {
-  const lists = tradeLists(parts)
+export function clientOrderIdCalls(deps: AdapterDeps): ClientOrderIds {
+  const lists = tradeLists(deps)
   return {
     async find(clientOrderId) {
       const wire = await lists.find(({ clientId }) => clientId === clientOrderId)

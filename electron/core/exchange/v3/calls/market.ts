@@ -10,20 +10,20 @@ import { toCandlesQuery, toSpan } from '../to-wire'
 const { app, market } = v3
 
 /** Version 3 does not report market limits and fees. */
-export const marketCalls = (parts: AdapterDeps): MarketExchange => ({
-  ticker: async () => read(toTicker, await parts.rest.call(market.ticker, {})),
+export const marketCalls = (deps: AdapterDeps): MarketExchange => ({
+  ticker: async () => read(toTicker, await deps.rest.call(market.ticker, {})),
   market: () => Promise.resolve(publishedMarket),
   candles: async (range, page) => {
-    const query = toCandlesQuery(range, page, serviceNowMs(parts))
-    const { data } = await parts.rest.call(market.candles, { query })
+    const query = toCandlesQuery(range, page, serviceNowMs(deps))
+    const { data } = await deps.rest.call(market.candles, { query })
     return toCandles(data).filter(({ timeMs }) => timeMs <= (page.toMs ?? Infinity))
   },
   fixings: async (page) => {
     const query = toSpan(page)
-    const { data } = await parts.rest.call(market.fundingSettlements, { query })
+    const { data } = await deps.rest.call(market.fundingSettlements, { query })
     return readAll(toFixing, data).filter(({ atMs }) => atMs <= (page?.toMs ?? Infinity))
   },
-  leaderboard: () => readLeaderboard(parts.rest, market.leaderboard),
+  leaderboard: () => readLeaderboard(deps.rest, market.leaderboard),
 })
 
 export const pulseCalls = ({ rest }: AdapterDeps): PulseExchange => ({

@@ -24,7 +24,7 @@ const againMs = minuteMs
  * retried one by one: at most ten requests, the limit per second.
  */
 export class V3Dialect implements StreamDialect {
-  readonly #parts: StreamDeps
+  readonly #deps: StreamDeps
   readonly #events: V3DialectEvents
   #link: StreamLink | undefined
   readonly #pending = new Set<string>()
@@ -36,8 +36,8 @@ export class V3Dialect implements StreamDialect {
   #cancelSilence: () => void = () => undefined
   #cancelSignIn: () => void = () => undefined
 
-  constructor(parts: StreamDeps, events: V3DialectEvents) {
-    this.#parts = parts
+  constructor(deps: StreamDeps, events: V3DialectEvents) {
+    this.#deps = deps
     this.#events = events
   }
 
@@ -98,11 +98,11 @@ export class V3Dialect implements StreamDialect {
   }
 
   #signIn(): void {
-    const key = this.#parts.keys.reader
+    const key = this.#deps.keys.reader
     this.#cancelSignIn()
     if (key === undefined || this.#link === undefined || this.#pending.has('authenticate')) return
     const nonce = randomBytes(16).toString('hex')
-    this.#ask('authenticate', key.signIn(this.#parts.serviceNowMs(), nonce))
+    this.#ask('authenticate', key.signIn(this.#deps.serviceNowMs(), nonce))
   }
 
   #onReply({ id, result, failed }: { id: string; result: unknown; failed: boolean }): void {
@@ -114,7 +114,7 @@ export class V3Dialect implements StreamDialect {
         return
       case 'authenticate':
         if (!failed) this.#subscribe('private', privateTopics)
-        else this.#cancelSignIn = this.#parts.clock.after(againMs, () => this.#signIn())
+        else this.#cancelSignIn = this.#deps.clock.after(againMs, () => this.#signIn())
         return
       case 'private':
         this.#isSubscribed = !failed && isWhole(result, privateTopics)
@@ -124,7 +124,7 @@ export class V3Dialect implements StreamDialect {
   }
 
   #spoke(): void {
-    this.#spokeUpMs = this.#parts.clock.upMs()
+    this.#spokeUpMs = this.#deps.clock.upMs()
     if (this.#isSpeaking) return
     this.#isSpeaking = true
     this.#watchSilence(silentAfterMs)
@@ -132,7 +132,7 @@ export class V3Dialect implements StreamDialect {
   }
 
   #watchSilence(afterMs: number): void {
-    const { clock } = this.#parts
+    const { clock } = this.#deps
     this.#cancelSilence = clock.after(afterMs, () => {
       const silentMs = clock.upMs() - this.#spokeUpMs
       if (silentMs < silentAfterMs) return this.#watchSilence(silentAfterMs - silentMs)
