@@ -25,7 +25,7 @@ import { renamed } from './profiles/reserved-identity'
 import { SessionProblems } from './session-problems'
 import { practiceConnection, practiceId, practiceProfile, serviceConnection, shownProfile } from './profiles'
 import { findProfile, withoutProfile, withProfile } from './profiles/settings-changes'
-import { Turns } from './turns'
+import { ClosableQueue } from './closable-queue'
 import { text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 
@@ -40,7 +40,7 @@ export class SessionManager {
   #restoring: Restoring | null = null
   #needsVault = false
   readonly problems: SessionProblems
-  readonly #turns = new Turns()
+  readonly #turns = new ClosableQueue()
   #cancelQueueTimer: (() => void) | undefined
   #keeping: Promise<void> = Promise.resolve()
   #practiceStartedAgainAtMs = -Infinity
@@ -339,6 +339,6 @@ export class SessionManager {
   }
 
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
-    return this.#turns.take(run)
+    return this.#turns.run(run)
   }
 }

@@ -3,7 +3,7 @@ import { SerialQueue } from '@common/domain/collections/serial-queue'
 import { text } from '@common/texts/text'
 
 /** A failed change does not stop the queue. */
-export class Turns {
+export class ClosableQueue {
   readonly #queue = new SerialQueue()
   #isClosed = false
 
@@ -16,7 +16,7 @@ export class Turns {
   }
 
   /** @throws Refusal after `close` */
-  take<T>(run: () => Promise<T>): Promise<T> {
+  run<T>(run: () => Promise<T>): Promise<T> {
     return this.#queue.run(() => {
       if (this.#isClosed) throw new Refusal('rejected', text('session.closing'))
       return run()
