@@ -8,7 +8,7 @@ import type { ShellRequest } from '@common/domain/notifications/shell-request'
 import type { AppNotification } from '@common/domain/notifications/notification'
 import { quietAt, quietSinceMs, activeChannels } from '@common/domain/notifications/notification-preferences'
 import { Redactor } from './exchange/rest/redactor'
-import { lanesByOrigin } from './exchange/rest/request-queue'
+import { createRateLimiterRegistry } from './exchange/rest/request-queue'
 import { capabilitiesOf, serviceExchange } from './exchange/service-exchange'
 import { createLnurlServices } from './lnurl/lnurl-services'
 import { AppFeeds } from './account/app-feeds'
@@ -112,9 +112,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     recentFaults.add(where, error)
     options.onUnexpected(where, error)
   }
-  const lanes = lanesByOrigin(clock)
+  const rateLimiters = createRateLimiterRegistry(clock)
   const connectService = (connection: Connection): Exchange =>
-    serviceExchange({ connection, clock, random: Math.random, lanes })
+    serviceExchange({ connection, clock, random: Math.random, rateLimiters })
   const { connectExchange = connectService } = options
   const store = await openSettingsFile(dataFolder, clock.nowMs())
   const { profiles, keysIn, settings: kept } = store.get()

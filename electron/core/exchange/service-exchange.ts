@@ -6,7 +6,7 @@ import type { Exchange } from '../ports/exchange/exchange'
 import { reportUnexpectedWrites } from './rest/report-unexpected-writes'
 import type { OpenStream, ProtocolVersion } from './protocol'
 import { KeyRing } from './rest/key-ring'
-import { lanesByOrigin, type FindLanes, type RateLimits } from './rest/request-queue'
+import { createRateLimiterRegistry, type RateLimiterRegistry, type RateLimits } from './rest/request-queue'
 import { RestClient } from './rest/rest-client'
 import { restOrigin, streamAddress } from './service-address'
 import { StreamConnection } from './stream/stream-connection'
@@ -21,7 +21,7 @@ export interface ServiceExchangeOptions {
   /** Defaults to the published limits. */
   readonly limits?: RateLimits
   /** Shared rate limits; separate by default. */
-  readonly lanes?: FindLanes
+  readonly rateLimiters?: RateLimiterRegistry
   /** Defaults to the protocol's maximum. */
   readonly listLimit?: number
 }
@@ -40,7 +40,7 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
   const protocol = versions[connection.protocol]
   const {
     limits = protocol.rateLimits,
-    lanes = lanesByOrigin(clock),
+    rateLimiters = createRateLimiterRegistry(clock),
     listLimit = protocol.listLimit,
   } = options
   const url = streamAddress(connection.wsUrl, protocol.streamPath)
@@ -53,7 +53,7 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
     keys,
     clock,
     random,
-    lanes: lanes(origin, limits),
+    rateLimiters: rateLimiters(origin, limits),
     timestampToleranceMs,
     onQueued() {
       for (const listener of queued) listener()

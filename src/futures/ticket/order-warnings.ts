@@ -8,16 +8,20 @@ export interface OrderWarning {
   readonly words: Text
 }
 
-type Ticket = ReturnType<typeof useFuturesTicketStore>
+type QueuedRequest = ReturnType<typeof useFuturesTicketStore>
 
 /** Null for a market or incomplete order. */
-export const outcomeOf = ({ preview, ticker }: Pick<Ticket, 'preview' | 'ticker'>): Text | null =>
+export const outcomeOf = ({ preview, ticker }: Pick<QueuedRequest, 'preview' | 'ticker'>): Text | null =>
   preview?.orderType === 'limit' && ticker
     ? limitText(preview.entryPrice, limitAt(preview.side, preview.entryPrice, ticker))
     : null
 
 /** Blockers, outcome, warnings. */
-export function toOrderWarnings(ticket: Ticket, failed: Text | null, reason: Text | null): OrderWarning[] {
+export function toOrderWarnings(
+  ticket: QueuedRequest,
+  failed: Text | null,
+  reason: Text | null,
+): OrderWarning[] {
   const outcome = outcomeOf(ticket)
   return [
     ...(failed ? [{ kind: 'error' as const, words: failed }] : []),
@@ -32,7 +36,7 @@ export function toOrderWarnings(ticket: Ticket, failed: Text | null, reason: Tex
 
 const seeField = text('ticket.seeField')
 
-function isAtField({ issues, order, unreadable }: Ticket, reason: Text): boolean {
+function isAtField({ issues, order, unreadable }: QueuedRequest, reason: Text): boolean {
   if (Object.values(unreadable).includes(reason)) return true
   const values = new Map<string, unknown>(Object.entries(order))
   return issues.some((issue) => issue === reason && Number.isFinite(values.get(issue.field)))

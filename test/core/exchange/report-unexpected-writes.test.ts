@@ -4,7 +4,7 @@ import type { FuturesOrder } from '@common/domain/futures/trade'
 import { describe, expect, test } from 'vitest'
 import { reportUnexpectedWrites } from '../../../electron/core/exchange/rest/report-unexpected-writes'
 import { KeyRing } from '../../../electron/core/exchange/rest/key-ring'
-import { SharedLanes } from '../../../electron/core/exchange/rest/request-queue'
+import { OriginRateLimiters } from '../../../electron/core/exchange/rest/request-queue'
 import { RestClient } from '../../../electron/core/exchange/rest/rest-client'
 import { onlyKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
@@ -24,7 +24,7 @@ function connect() {
     random: () => 1,
     onQueued: () => undefined,
     timestampToleranceMs: 30_000,
-    lanes: new SharedLanes(under.clock, {
+    rateLimiters: new OriginRateLimiters(under.clock, {
       signed: { requests: 1000, perMs: 1 },
       open: { requests: 1000, perMs: 1 },
     }),

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Priority, RequestQueue, SharedLanes } from '../../../electron/core/exchange/rest/request-queue'
+import {
+  type Priority,
+  RequestQueue,
+  OriginRateLimiters,
+} from '../../../electron/core/exchange/rest/request-queue'
 import { ManualClock } from '../../support/time/manual-clock'
 import { t } from '../../support/text'
 
@@ -8,9 +12,9 @@ const limits = { signed: { requests: 1, perMs: 1000 }, open: { requests: 30, per
 
 function setUp(access: 'signed' | 'open' = 'signed') {
   const clock = new ManualClock()
-  const lanes = new SharedLanes(clock, limits)
+  const rateLimiters = new OriginRateLimiters(clock, limits)
   let told = 0
-  const queue = new RequestQueue({ clock, lanes, onQueued: () => (told += 1) })
+  const queue = new RequestQueue({ clock, rateLimiters, onQueued: () => (told += 1) })
   const sent: string[] = []
   const startsMs: number[] = []
   const add = (name: string, priority: Priority = 'read', maxWaitMs = 1e9): Promise<string> =>
@@ -24,7 +28,7 @@ function setUp(access: 'signed' | 'open' = 'signed') {
         return Promise.resolve(name)
       },
     })
-  return { clock, lanes, queue, sent, startsMs, add, told: () => told }
+  return { clock, rateLimiters, queue, sent, startsMs, add, told: () => told }
 }
 
 const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -151,8 +155,8 @@ describe('request queue', () => {
   })
 
   test('shares limits with queues of the same exchange and rejects only its own when closed', async () => {
-    const { clock, lanes, sent, queue, add } = setUp()
-    const other = new RequestQueue({ clock, lanes, onQueued: () => undefined })
+    const { clock, rateLimiters, sent, queue, add } = setUp()
+    const other = new RequestQueue({ clock, rateLimiters, onQueued: () => undefined })
     const examine = (name: string): Promise<string> =>
       other.run({
         access: 'signed',

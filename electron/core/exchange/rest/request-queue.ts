@@ -26,12 +26,12 @@ interface Job {
 }
 
 /** Assumed arrival; counted by departure, requests after a slow connect could arrive too close together. */
-const longestWayMs = 250
+const maxTransitMs = 250
 
 /** Prevents starvation by urgent reads, not by user actions. */
-const passedOverMs = 20_000
+const starvationMs = 20_000
 
-class Lane {
+class RateLimiter {
   readonly #clock: Clock
   readonly #limit: RateLimit
   readonly #jobs: Job[] = []
@@ -96,12 +96,12 @@ class Lane {
     const [first] = this.#jobs
     if (!first || first.rank < priorities.indexOf('news')) return first
     const oldest = this.#jobs.reduce((one, other) => (other.addedUpMs < one.addedUpMs ? other : one))
-    return this.#clock.upMs() - oldest.addedUpMs >= passedOverMs ? oldest : first
+    return this.#clock.upMs() - oldest.addedUpMs >= starvationMs ? oldest : first
   }
 
   #start(job: Job): void {
     this.remove(job)
-    const arrival = { upMs: this.#clock.upMs() + longestWayMs }
+    const arrival = { upMs: this.#clock.upMs() + maxTransitMs }
     this.#arrivals.push(arrival)
     void job.start().then(() => {
       arrival.upMs = Math.min(arrival.upMs, this.#clock.upMs())
@@ -110,16 +110,16 @@ class Lane {
   }
 }
 
-export class SharedLanes implements Readonly<Record<Access, Lane>> {
-  readonly signed: Lane
-  readonly open: Lane
+export class OriginRateLimiters implements Readonly<Record<Access, RateLimiter>> {
+  readonly signed: RateLimiter
+  readonly open: RateLimiter
   readonly #clock: Clock
   #bannedUntilUpMs = 0
 
   constructor(clock: Clock, limits: RateLimits) {
     this.#clock = clock
-    this.signed = new Lane(clock, limits.signed)
-    this.open = new Lane(clock, limits.open)
+    this.signed = new RateLimiter(clock, limits.signed)
+    this.open = new RateLimiter(clock, limits.open)
   }
 
   get bannedForMs(): number {
@@ -131,25 +131,25 @@ export class SharedLanes implements Readonly<Record<Access, Lane>> {
   }
 }
 
-export type FindLanes = (origin: string, limits: RateLimits) => SharedLanes
+export type RateLimiterRegistry = (origin: string, limits: RateLimits) => OriginRateLimiters
 
-export function lanesByOrigin(clock: Clock): FindLanes {
-  const all = new Map<string, SharedLanes>()
+export function createRateLimiterRegistry(clock: Clock): RateLimiterRegistry {
+  const all = new Map<string, OriginRateLimiters>()
   return (origin, limits) => {
     const name = JSON.stringify([origin, limits])
-    const lanes = all.get(name) ?? new SharedLanes(clock, limits)
-    all.set(name, lanes)
-    return lanes
+    const rateLimiters = all.get(name) ?? new OriginRateLimiters(clock, limits)
+    all.set(name, rateLimiters)
+    return rateLimiters
   }
 }
 
 interface RequestQueueOptions {
   readonly clock: Clock
-  readonly lanes: SharedLanes
+  readonly rateLimiters: OriginRateLimiters
   readonly onQueued: () => void
 }
 
-interface Ticket<T> {
+interface QueuedRequest<T> {
   readonly access: Access
   readonly priority: Priority
   readonly maxWaitMs: number
@@ -159,14 +159,14 @@ interface Ticket<T> {
 /** Obeys the rate limits (protocol/rest.md#rate-limits), most urgent first. */
 export class RequestQueue {
   readonly #clock: Clock
-  readonly #lanes: SharedLanes
+  readonly #rateLimiters: OriginRateLimiters
   readonly #onQueued: () => void
   readonly #own = new Set<Job>()
   #closed = false
 
-  constructor({ clock, lanes, onQueued }: RequestQueueOptions) {
+  constructor({ clock, rateLimiters, onQueued }: RequestQueueOptions) {
     this.#clock = clock
-    this.#lanes = lanes
+    this.#rateLimiters = rateLimiters
     this.#onQueued = onQueued
   }
 
@@ -175,11 +175,11 @@ export class RequestQueue {
   }
 
   /** @throws ExchangeError before sending: `not-sent` after `maxWaitMs`, `closed`, `banned`, `rate-limited` */
-  run<T>({ access, priority, maxWaitMs, send }: Ticket<T>): Promise<T> {
+  run<T>({ access, priority, maxWaitMs, send }: QueuedRequest<T>): Promise<T> {
     if (this.#closed) return Promise.reject(closed())
-    if (this.#lanes.bannedForMs > 0) return Promise.reject(this.#banned())
-    const lane = this.#lanes[access]
-    if (lane.blockedForMs > maxWaitMs) return Promise.reject(this.#paused(lane.blockedForMs))
+    if (this.#rateLimiters.bannedForMs > 0) return Promise.reject(this.#banned())
+    const rateLimiter = this.#rateLimiters[access]
+    if (rateLimiter.blockedForMs > maxWaitMs) return Promise.reject(this.#paused(rateLimiter.blockedForMs))
     return new Promise((resolve, reject) => {
       const job: Job = {
         rank: priorities.indexOf(priority),
@@ -191,7 +191,7 @@ export class RequestQueue {
         },
         refuse: (error) => {
           cancelDeadline()
-          lane.remove(job)
+          rateLimiter.remove(job)
           this.#own.delete(job)
           reject(error)
         },
@@ -201,20 +201,20 @@ export class RequestQueue {
         job.refuse(new ExchangeError('not-sent', text('service.waitedTooLong', { seconds })))
       })
       this.#own.add(job)
-      lane.add(job)
+      rateLimiter.add(job)
       if (this.#own.has(job)) this.#onQueued()
     })
   }
 
   blockUntil(access: Access, untilMs: number): void {
-    this.#lanes[access].blockFor(untilMs - this.#clock.nowMs())
+    this.#rateLimiters[access].blockFor(untilMs - this.#clock.nowMs())
   }
 
   /** Refuses queued and new requests: each could extend the ban. */
   ban(untilMs: number): void {
-    this.#lanes.banFor(untilMs - this.#clock.nowMs())
-    this.#lanes.signed.refuseAll(this.#banned())
-    this.#lanes.open.refuseAll(this.#banned())
+    this.#rateLimiters.banFor(untilMs - this.#clock.nowMs())
+    this.#rateLimiters.signed.refuseAll(this.#banned())
+    this.#rateLimiters.open.refuseAll(this.#banned())
   }
 
   close(): void {
@@ -229,7 +229,7 @@ export class RequestQueue {
   }
 
   #banned(): ExchangeError {
-    const { bannedForMs } = this.#lanes
+    const { bannedForMs } = this.#rateLimiters
     const retryAtMs = this.#clock.nowMs() + bannedForMs
     const seconds = Math.ceil(bannedForMs / 1000)
     return new ExchangeError('banned', text('service.stillBanned', { seconds }), { retryAtMs })

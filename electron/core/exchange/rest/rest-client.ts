@@ -12,7 +12,7 @@ import { backoffMs } from '../shared/backoff'
 import { ClockSkew } from './clock-skew'
 import { type CallInput, encodeRequest } from './encode-request'
 import { isRateLimited, mayRetryAtMs } from './rate-limit-headers'
-import { type Priority, RequestQueue, type SharedLanes } from './request-queue'
+import { type Priority, RequestQueue, type OriginRateLimiters } from './request-queue'
 import { readAnswer } from './read-answer'
 import type { Reshape } from '../shared/reshape'
 import { Transport, TransportError } from './transport'
@@ -23,7 +23,7 @@ interface RestClientOptions {
   readonly keys: KeyRing
   readonly clock: Clock
   readonly random: () => number
-  readonly lanes: SharedLanes
+  readonly rateLimiters: OriginRateLimiters
   readonly timestampToleranceMs: number
   readonly onQueued: () => void
 }
@@ -61,11 +61,19 @@ export class RestClient {
   #writesSent = 0
   #lastTimestampMs = 0
 
-  constructor({ origin, keys, clock, random, lanes, timestampToleranceMs, onQueued }: RestClientOptions) {
+  constructor({
+    origin,
+    keys,
+    clock,
+    random,
+    rateLimiters,
+    timestampToleranceMs,
+    onQueued,
+  }: RestClientOptions) {
     this.#keys = keys
     this.#clock = clock
     this.#random = random
-    this.#queue = new RequestQueue({ clock, lanes, onQueued })
+    this.#queue = new RequestQueue({ clock, rateLimiters, onQueued })
     this.#skew = new ClockSkew(timestampToleranceMs)
     this.#transport = new Transport({ origin, clock, maxAnswerBytes })
   }
