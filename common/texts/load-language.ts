@@ -1,14 +1,17 @@
 import { languageOf, languages, localeOf, type Language, type LanguageChoice } from './languages'
-import { speaker, type Say } from './speaker'
+import { speaker, type Translate } from './speaker'
 
-export interface Spoken {
+export interface LoadedLanguage {
   readonly language: Language
   readonly locale: string
-  readonly say: Say
-  readonly sayHidden: Say
+  readonly say: Translate
+  readonly sayHidden: Translate
 }
 
-export async function loadLanguage(choice: LanguageChoice, wanted: readonly string[]): Promise<Spoken> {
+export async function loadLanguage(
+  choice: LanguageChoice,
+  wanted: readonly string[],
+): Promise<LoadedLanguage> {
   const language = languageOf(choice, wanted)
   const locale = localeOf(language, wanted)
   const catalogue = await languages[language].load()

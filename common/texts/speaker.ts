@@ -12,7 +12,7 @@ import {
 import type { Text, TextKey, TextValue, ValuesArguments } from './text'
 import { visible } from './visible'
 
-export interface Say {
+export interface Translate {
   (text: Text): string
   <Key extends TextKey>(code: Key, ...values: ValuesArguments<Key>): string
 }
@@ -26,7 +26,7 @@ interface FigureOptions extends Intl.NumberFormatOptions {
 const dots = { format: () => hiddenAmount }
 
 /** String values are sanitized, see `visible`. Unknown texts of another version show a generic message. */
-export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = false): Say {
+export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = false): Translate {
   const number = Object.fromEntries(
     Object.entries(figureStyles).map(([name, style]) => [
       name,

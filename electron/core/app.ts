@@ -38,8 +38,8 @@ import { historyKeysIn } from './vault/history-keys'
 import { createBackupEncryption } from './vault/backup-encryption'
 import { openVault, type KeychainChoice } from './vault/open-vault'
 import type { KdfCost } from './vault/encrypted-text'
-import { Voice } from './voice'
-import type { Say } from '@common/texts/speaker'
+import { Translator } from './translator'
+import type { Translate } from '@common/texts/speaker'
 import type { Text } from '@common/texts/text'
 
 const isAboutAccount: ReadonlySet<ShellRequest['kind']> = new Set([
@@ -63,10 +63,15 @@ export interface AppOptions {
   readonly version: string
   readonly practice: PracticeHost | null
   /** After settings and quiet hours; `isHidden` omits amounts. */
-  readonly onNotification: (notice: AppNotification, profile: Profile, say: Say, isHidden: boolean) => void
+  readonly onNotification: (
+    notice: AppNotification,
+    profile: Profile,
+    say: Translate,
+    isHidden: boolean,
+  ) => void
   readonly onOpenAccount?: (profileId: string | null) => void
   /** Outside the page. Null if allowed, otherwise the reason. */
-  readonly askForHosts: (hosts: readonly string[], say: Say) => Promise<Text | null>
+  readonly askForHosts: (hosts: readonly string[], say: Translate) => Promise<Text | null>
   /** Null for these three: handled by the window. */
   readonly saveFile?: SaveFile | null
   readonly openFile?: OpenFile | null
@@ -82,7 +87,7 @@ export interface AppOptions {
 }
 
 export interface App {
-  readonly say: Say
+  readonly say: Translate
   readonly router: BridgeRouter<SatchelContract>
   readonly onUnexpected: (where: string, error: unknown) => void
   readonly reportFault: (fault: { readonly isFatal: boolean; readonly details: string }) => Promise<void>
@@ -121,9 +126,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (kept.startsHidden && !kept.privacy) await hideAmounts(store)
   const { vault, guard } = await openVault(dataFolder, clock, keychain, profiles.length > 0, keysIn, kdfCost)
   const settings = new LatestValue(store.get().settings)
-  const voice = new Voice(locales)
-  const { say } = voice
-  await voice.speak(settings.get().language)
+  const translator = new Translator(locales)
+  const { say } = translator
+  await translator.setLocale(settings.get().language)
   const feeds = new AppFeeds()
   const shellRequests = new ShellRequests()
   const knownHosts = new KnownHosts({
@@ -164,7 +169,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const restored = session.restore()
   const changeSettings = async (part: Partial<Settings>): Promise<Settings> => {
     const changed = await store.change((document) => ({ settings: { ...document.settings, ...part } }))
-    await voice.speak(changed.settings.language)
+    await translator.setLocale(changed.settings.language)
     settings.set(changed.settings)
     return changed.settings
   }

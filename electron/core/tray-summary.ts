@@ -6,7 +6,7 @@ import type { Clock } from './ports/clock'
 import type { SessionManager } from './session/session-manager'
 import type { LatestValue } from './streams/latest-value'
 import type { Profile, SessionState } from '@common/bridge/contract/session'
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 import { text, type PlainKey } from '@common/texts/text'
 import { visible } from '@common/texts/visible'
 
@@ -22,7 +22,7 @@ export interface TraySummaryDeps {
   readonly feeds: AppFeeds
   readonly settings: LatestValue<Settings>
   readonly clock: Clock
-  readonly say: Say
+  readonly say: Translate
 }
 
 export interface Standing {
@@ -63,7 +63,7 @@ function factsOf(deps: TraySummaryDeps): readonly string[] {
   ].filter((fact) => typeof fact === 'string')
 }
 
-const environmentText = ({ network }: Profile, say: Say): string =>
+const environmentText = ({ network }: Profile, say: Translate): string =>
   say(network === 'mainnet' ? 'world.mainnet.money' : environments[network])
 
 function priceOf(deps: TraySummaryDeps): string | null {

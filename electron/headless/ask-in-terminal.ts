@@ -1,4 +1,4 @@
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 import { text, type Text } from '@common/texts/text'
 
 const waitMs = 120_000
@@ -12,12 +12,13 @@ export function askInTerminal(
   nowMs: () => number = Date.now,
 ) {
   const allowed = new Set<string>()
-  let asked: { readonly hosts: readonly string[]; readonly untilMs: number; readonly say: Say } | undefined
+  let asked:
+    { readonly hosts: readonly string[]; readonly untilMs: number; readonly say: Translate } | undefined
   const named = (hosts: readonly string[]): string => hosts.join(', ')
 
   return {
     /** Null if allowed already, otherwise a message for the page. */
-    ask(hosts: readonly string[], say: Say): Text | null {
+    ask(hosts: readonly string[], say: Translate): Text | null {
       if (hosts.every((host) => allowed.has(host))) return null
       if (asked && asked.untilMs > nowMs()) {
         const isSame = named(asked.hosts) === named(hosts)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 
 export interface Page {
   readonly body: string
@@ -22,7 +22,7 @@ const tell = () => {
 fetch('/enter', { method: 'POST', body: code }).then(
   ({ ok }) => (ok ? location.replace('/') : tell()), tell)`
 
-export const enterPage = (say: Say): Page =>
+export const enterPage = (say: Translate): Page =>
   page(
     `<main id="wait"><h1>${escape(say('door.opening'))}</h1></main>
 <main id="how" role="alert" hidden>${how(say)}</main><script>${script}</script>`,
@@ -30,11 +30,12 @@ export const enterPage = (say: Say): Page =>
     [`script-src ${hashOf(script)}`, "connect-src 'self'"],
   )
 
-export const howToEnterPage = (say: Say): Page => page(`<main role="alert">${how(say)}</main>`, say, [])
+export const howToEnterPage = (say: Translate): Page => page(`<main role="alert">${how(say)}</main>`, say, [])
 
-const how = (say: Say): string => `<h1>${escape(say('door.closed'))}</h1><p>${escape(say('door.how'))}</p>`
+const how = (say: Translate): string =>
+  `<h1>${escape(say('door.closed'))}</h1><p>${escape(say('door.how'))}</p>`
 
-const page = (content: string, say: Say, policy: readonly string[]): Page => ({
+const page = (content: string, say: Translate, policy: readonly string[]): Page => ({
   body: `<!doctype html><html><head><meta charset="utf-8"><title>${escape(say('door.title'))}</title>
 <meta name="viewport" content="width=device-width"><style>${style}</style></head><body>${content}</body></html>
 `,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { maxFrameLength, type Pipe } from '@common/bridge/protocol'
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 import { WebSocketServer } from 'ws'
 import { readWindowFile, type WindowFile } from '../core/window-files'
 import { SessionAuth } from './session-auth'
@@ -21,7 +21,7 @@ export type HeadlessServerOptions = WindowSource & {
   readonly onPipe: (pipe: Pipe) => void
   /** Other WebSockets are rejected by default. */
   readonly onOtherUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  readonly say: Say
+  readonly say: Translate
   readonly nowMs?: () => number
   /** Milliseconds until a silent or slow connection is closed. */
   readonly timeouts?: typeof connectionTimeouts

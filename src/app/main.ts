@@ -9,7 +9,7 @@ import { errorReporter } from '../bridge/error-reporter'
 import { bridgePlugin } from '../bridge/use-bridge'
 import { errorReportKey } from '../bridge/use-error-report'
 import { stopClocksUnseen } from '../ui/use-now'
-import { speak } from '../format/say'
+import { setLocale } from '../format/say'
 import { makeRouter } from './router'
 
 // Must run first to receive the port.
@@ -19,7 +19,7 @@ errors.follow(window)
 stopClocksUnseen(document)
 
 // Preload, so that the first view has texts.
-void speak('system', navigator.languages).finally(() => {
+void setLocale('system', navigator.languages).finally(() => {
   const app = createApp(App)
   app.config.errorHandler = (error, _instance, info) => errors.report(info, error)
   app.provide(errorReportKey, errors.report)

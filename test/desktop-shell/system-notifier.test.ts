@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppNotification } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 import { createSystemNotifier } from '../../electron/main/desktop/system-notifier'
 import type { SystemNotification } from '../../electron/main/desktop/system-notification'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const say: Say = (text: unknown) => JSON.stringify(text)
+const say: Translate = (text: unknown) => JSON.stringify(text)
 const practice = { id: 'p', network: 'practice' } as const
 const real = { id: 'r', network: 'mainnet' } as const
 

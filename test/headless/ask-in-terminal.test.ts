@@ -1,4 +1,4 @@
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 import type { Text, TextKey } from '@common/texts/text'
 import { expect, test } from 'vitest'
 import { askInTerminal } from '../../electron/headless/ask-in-terminal'
@@ -12,7 +12,7 @@ function setUp() {
     (words) => printed.push(words),
     () => nowMs,
   )
-  const say: Say = (said: Text | TextKey) => inEnglish(typeof said === 'string' ? { code: said } : said)
+  const say: Translate = (said: Text | TextKey) => inEnglish(typeof said === 'string' ? { code: said } : said)
   return {
     printed,
     ask: (...hosts: string[]): Text | null => terminal.ask(hosts, say),

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { maxFrameLength, type Pipe } from '@common/bridge/protocol'
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 import type { Text, TextKey } from '@common/texts/text'
 import { WebSocket } from 'ws'
 import { startHeadlessServer, type HeadlessServer } from '../../electron/headless/server'
 import { enterHeadless } from '../support/processes/enter-headless'
 
-const say: Say = (said: Text | TextKey) => (typeof said === 'string' ? said : said.code)
+const say: Translate = (said: Text | TextKey) => (typeof said === 'string' ? said : said.code)
 
 let folder: string
 let server: HeadlessServer

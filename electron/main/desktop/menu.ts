@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 
 export interface MenuActions {
   readonly lock: () => void
@@ -16,7 +16,7 @@ const isMac = process.platform === 'darwin'
 
 /** Without the standard roles, copy and paste have no keys on macOS. */
 export function setMenu(
-  say: Say,
+  say: Translate,
   { version, dataFolder }: About,
   { lock, settings, stepText }: MenuActions,
 ): void {

@@ -3,7 +3,7 @@ import type { Network } from '@common/domain/account'
 import { closableTrade, toShellRequest, type ShellRequest } from '@common/domain/notifications/shell-request'
 import type { AppNotification } from '@common/domain/notifications/notification'
 import { toNotificationText } from '@common/domain/notifications/notification-text'
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 import { text, type Text } from '@common/texts/text'
 import type { SystemNotification } from './system-notification'
 
@@ -20,7 +20,12 @@ export interface SystemNotifierDeps {
 
 export interface SystemNotifier {
   /** @param isHidden omits amounts */
-  tell(notice: AppNotification, profile: Pick<Profile, 'id' | 'network'>, say: Say, isHidden: boolean): void
+  tell(
+    notice: AppNotification,
+    profile: Pick<Profile, 'id' | 'network'>,
+    say: Translate,
+    isHidden: boolean,
+  ): void
   setOpenAccount(openId: string | null): void
 }
 
@@ -35,7 +40,7 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
   /** Accounts must not share a notification. */
   const waiting = new Map<string, Waiting[]>()
 
-  function notifyOne({ notice, network, isHidden }: Waiting, profileId: string, say: Say): void {
+  function notifyOne({ notice, network, isHidden }: Waiting, profileId: string, say: Translate): void {
     const { event } = notice
     const isTrade = 'tradeId' in toShellRequest(event)
     const closable = closableTrade(event)
@@ -61,7 +66,7 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
   function notifyBatch(
     several: readonly Waiting[],
     profile: Pick<Profile, 'id' | 'network'>,
-    say: Say,
+    say: Translate,
   ): void {
     tell({
       profileId: profile.id,

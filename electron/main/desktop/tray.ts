@@ -7,7 +7,7 @@ import {
   type MenuItemConstructorOptions,
   type NativeImage,
 } from 'electron'
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 import type { Standing } from '../../core/tray-summary'
 
 export interface TrayActions {
@@ -21,7 +21,7 @@ export interface TrayActions {
 /** @returns the update function, undefined if no icon can be created */
 export function createTray(
   resources: string,
-  say: Say,
+  say: Translate,
   actions: TrayActions,
 ): ((standing: Standing) => void) | undefined {
   const tray = newTray(resources)
@@ -58,7 +58,7 @@ function iconOf(resources: string): NativeImage {
 
 const entries = (
   { facts, isQuiet, canLock, running }: Standing,
-  say: Say,
+  say: Translate,
   { show, lock, switchQuiet, closeAll, quit }: TrayActions,
 ): MenuItemConstructorOptions[] => [
   // A single & would underline the next character.

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 import { text, type Text } from '@common/texts/text'
 import { askUser } from './ask-user'
 
@@ -7,7 +7,7 @@ import { askUser } from './ask-user'
 export async function askForHosts(
   window: BrowserWindow | undefined,
   hosts: readonly string[],
-  say: Say,
+  say: Translate,
 ): Promise<Text | null> {
   const named = { hosts: hosts.join(', ') }
   const answer = await askUser(window, {

@@ -1,11 +1,15 @@
 import { isKnownSite } from '@common/domain/services/known-services'
 import { shell, type BrowserWindow } from 'electron'
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 import { text } from '@common/texts/text'
 import { askUser } from './ask-user'
 
 /** Ignores addresses other than published exchanges'. */
-export async function openOutside(window: BrowserWindow | undefined, url: string, say: Say): Promise<void> {
+export async function openOutside(
+  window: BrowserWindow | undefined,
+  url: string,
+  say: Translate,
+): Promise<void> {
   if (!isKnownSite(url)) return
   const { href, host } = new URL(url)
   const isAgreed = await askUser(window, {

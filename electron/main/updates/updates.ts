@@ -1,9 +1,9 @@
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 import { dialog, Menu, MenuItem, type BrowserWindow } from 'electron'
 import type { Feed } from '../identity'
 
 export interface UpdateMenuDeps {
-  readonly say: Say
+  readonly say: Translate
   readonly window: () => BrowserWindow | undefined
   readonly onInstall: () => void
 }

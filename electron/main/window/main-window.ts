@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import type { Settings } from '@common/bridge/contract/app'
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 import { nearestTextSize, nextTextSize, usualTextSize } from '@common/domain/settings/text-size'
 import type { App } from '../../core/app'
 import { askUser } from '../dialogs/ask-user'
@@ -149,7 +149,7 @@ export class MainWindow {
     return true
   }
 
-  async #askToQuit(window: BrowserWindow, say: Say): Promise<void> {
+  async #askToQuit(window: BrowserWindow, say: Translate): Promise<void> {
     const isAgreed = await askUser(window, {
       message: say('tray.none'),
       detail: say('tray.none.what'),

@@ -1,11 +1,11 @@
 import { dialog, type BrowserWindow } from 'electron'
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 
 /** A second crash so soon would probably repeat. */
 const soonMs = 30_000
 
 export interface RestoreWindowDeps {
-  readonly say: Say
+  readonly say: Translate
   readonly tell: (title: string, body: string) => void
   readonly quit: () => void
   readonly isQuitting: () => boolean

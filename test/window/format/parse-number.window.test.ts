@@ -2,7 +2,7 @@ import { afterAll, beforeAll, test, expect, describe } from 'vitest'
 import fc from 'fast-check'
 import { satsPerBtc } from '@common/domain/units'
 import { parseNumber, parseSats, writeNumber } from '../../../src/format/parse-number'
-import { say, speak } from '../../../src/format/say'
+import { say, setLocale } from '../../../src/format/say'
 
 const value = <T>(of: T) => ({ kind: 'value', value: of })
 
@@ -58,8 +58,8 @@ describe('typed and pasted numbers', () => {
 })
 
 describe('numbers with a decimal comma', () => {
-  beforeAll(() => speak('de', ['de-DE']))
-  afterAll(() => speak('en', ['en-US']))
+  beforeAll(() => setLocale('de', ['de-DE']))
+  afterAll(() => setLocale('en', ['en-US']))
 
   test.each([
     ['50.000', 50_000],
@@ -93,7 +93,7 @@ describe('numbers with a decimal comma', () => {
 })
 
 describe('formatted numbers', () => {
-  afterAll(() => speak('en', ['en-US']))
+  afterAll(() => setLocale('en', ['en-US']))
   const spoken = [
     ['en', 'en-US'],
     ['de', 'de-DE'],
@@ -103,7 +103,7 @@ describe('formatted numbers', () => {
   ] as const
 
   test.each(spoken)('are parsed in the language that formats them: %s as in %s', async (language, locale) => {
-    await speak(language, [locale])
+    await setLocale(language, [locale])
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 ** 12 }),
@@ -124,9 +124,9 @@ describe('formatted numbers', () => {
       numRuns: 3000,
       seed: 1,
     })
-    await speak('en', ['en-US'])
+    await setLocale('en', ['en-US'])
     const inEnglish = texts.map(parseNumber)
-    await speak('de', ['de-DE'])
+    await setLocale('de', ['de-DE'])
     const inGerman = texts.map(parseNumber)
     const differing = texts.filter((_, index) => {
       const [a, b] = [inEnglish[index], inGerman[index]]

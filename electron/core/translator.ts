@@ -1,20 +1,20 @@
 import { inEnglish } from '@common/texts/in-english'
 import type { LanguageChoice } from '@common/texts/languages'
 import { loadLanguage } from '@common/texts/load-language'
-import type { Say } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/speaker'
 import type { Text, TextKey } from '@common/texts/text'
 
-export class Voice {
-  #say: Say = inEnglish
+export class Translator {
+  #say: Translate = inEnglish
   #choice: LanguageChoice | null = null
 
   /** @param locales by preference */
   constructor(private readonly locales: readonly string[]) {}
 
-  readonly say: Say = (said: Text | TextKey, values?: Text['values']) =>
+  readonly say: Translate = (said: Text | TextKey, values?: Text['values']) =>
     this.#say(typeof said === 'string' ? { code: said, values } : said)
 
-  async speak(choice: LanguageChoice): Promise<void> {
+  async setLocale(choice: LanguageChoice): Promise<void> {
     if (choice === this.#choice) return
     this.#choice = choice
     const { say } = await loadLanguage(choice, this.locales)

@@ -1,0 +1,3 @@
+import { setLocale } from '../../../src/format/say'
+
+await setLocale('en', ['en-US'])

@@ -1,3 +1,0 @@
-import { speak } from '../../../src/format/say'
-
-await speak('en', ['en-US'])
