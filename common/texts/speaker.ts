@@ -10,7 +10,7 @@ import {
   type FigureFormat,
 } from './figures'
 import type { Text, TextKey, TextValue, ValuesArguments } from './text'
-import { visible } from './visible'
+import { sanitizeForDisplay } from './sanitize-for-display'
 
 export interface Translate {
   (text: Text): string
@@ -25,7 +25,7 @@ interface FigureOptions extends Intl.NumberFormatOptions {
 }
 const dots = { format: () => hiddenAmount }
 
-/** String values are sanitized, see `visible`. Unknown texts of another version show a generic message. */
+/** String values are sanitized, see `sanitizeForDisplay`. Unknown texts of another version show a generic message. */
 export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = false): Translate {
   const number = Object.fromEntries(
     Object.entries(figureStyles).map(([name, style]) => [
@@ -72,7 +72,7 @@ export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = fal
   }
 
   const resolve = (value: TextValue): string | number => {
-    if (typeof value === 'string') return visible(value)
+    if (typeof value === 'string') return sanitizeForDisplay(value)
     return typeof value === 'number' ? value : words(value)
   }
 

@@ -8,7 +8,7 @@ import type { LatestValue } from './streams/latest-value'
 import type { Profile, SessionState } from '@common/bridge/contract/session'
 import type { Translate } from '@common/texts/speaker'
 import { text, type PlainKey } from '@common/texts/text'
-import { visible } from '@common/texts/visible'
+import { sanitizeForDisplay } from '@common/texts/sanitize-for-display'
 
 const changeEveryMs = secondMs
 const priceEveryMs = 3 * secondMs
@@ -55,7 +55,12 @@ function factsOf(deps: TraySummaryDeps): readonly string[] {
   const pnlSats = settings.get().privacy || live?.hasPositions() !== true ? null : live.netPnlSats()
   const distance = live?.worstDistance()
   return [
-    say(text('tray.account', { name: visible(name, longestName), world: environmentText(profile, say) })),
+    say(
+      text('tray.account', {
+        name: sanitizeForDisplay(name, longestName),
+        world: environmentText(profile, say),
+      }),
+    ),
     say(phase === 'ready' ? 'tray.connected' : phases[phase]),
     priceOf(deps),
     typeof pnlSats === 'number' && say(isOld(deps) ? 'tray.oldPnl' : 'tray.pnl', { pnl: pnlSats }),

@@ -7,7 +7,7 @@ import { loadLanguage } from '@common/texts/load-language'
 import { pseudoMessage } from '@common/texts/pseudo-locale'
 import { speaker } from '@common/texts/speaker'
 import { text, type Text } from '@common/texts/text'
-import { visible } from '@common/texts/visible'
+import { sanitizeForDisplay } from '@common/texts/sanitize-for-display'
 
 const about = (folder: string): Text => text('settings.about', { version: '1', folder })
 
@@ -121,16 +121,18 @@ describe('locale', () => {
 
 describe('sanitized external text', () => {
   test('cannot reverse or hide the text around it', () => {
-    expect(visible('a\nb\u0007\u202Eevil\u200b\u2066')).toBe('a[U+000A]b[U+0007][U+202E]evil[U+200B][U+2066]')
+    expect(sanitizeForDisplay('a\nb\u0007\u202Eevil\u200b\u2066')).toBe(
+      'a[U+000A]b[U+0007][U+202E]evil[U+200B][U+2066]',
+    )
   })
 
   test('preserves the letters of any script', () => {
     const kept = 'Zoë שלום 👩‍👩‍👧 ‘x’\u00a0%'
-    expect(visible(kept)).toBe(kept)
+    expect(sanitizeForDisplay(kept)).toBe(kept)
   })
 
   test('is truncated between characters', () => {
-    expect(visible('🙂'.repeat(10), 4)).toBe('🙂🙂🙂…')
-    expect(visible('abcd', 4)).toBe('abcd')
+    expect(sanitizeForDisplay('🙂'.repeat(10), 4)).toBe('🙂🙂🙂…')
+    expect(sanitizeForDisplay('abcd', 4)).toBe('abcd')
   })
 })

@@ -1,4 +1,4 @@
-import { visible } from '../../texts/visible'
+import { sanitizeForDisplay } from '../../texts/sanitize-for-display'
 
 export interface PaymentDetails {
   readonly payee?: string | undefined
@@ -37,7 +37,7 @@ export function cleanDetails(
   details: Readonly<Partial<Record<DetailField, string | null | undefined>>>,
 ): PaymentDetails | undefined {
   const cleaned = detailFields.flatMap((field) => {
-    const text = visible((details[field] ?? '').trim(), maxLengths[field])
+    const text = sanitizeForDisplay((details[field] ?? '').trim(), maxLengths[field])
     return text === '' ? [] : [[field, text] as const]
   })
   return cleaned.length === 0 ? undefined : Object.fromEntries(cleaned)

@@ -5,7 +5,7 @@ import { addSats, sats, type Sats } from '@common/domain/units'
 import { partsPerUsd, usdOfParts } from '@common/domain/swaps/usd-parts'
 import type { Invoice } from '@common/domain/wallet'
 import { text, type Text } from '@common/texts/text'
-import { visible } from '@common/texts/visible'
+import { sanitizeForDisplay } from '@common/texts/sanitize-for-display'
 import { amountText, satsText } from '../../format/figure-texts'
 import { inGroups } from '../../format/grouped'
 import type { Confirmation, ConfirmationLine } from '../../format/confirmation'
@@ -36,9 +36,10 @@ function costLines(cost: PaymentCost): ConfirmationLine[] {
 
 function payeeLines({ payee, description }: Invoice, to: string | null): ConfirmationLine[] {
   const lines: ConfirmationLine[] = [
-    { label: text('invoice.to'), value: verbatim(visible(to ?? shortKey(payee), 80)) },
+    { label: text('invoice.to'), value: verbatim(sanitizeForDisplay(to ?? shortKey(payee), 80)) },
   ]
-  if (description) lines.push({ label: text('invoice.for'), value: verbatim(visible(description, 60)) })
+  if (description)
+    lines.push({ label: text('invoice.for'), value: verbatim(sanitizeForDisplay(description, 60)) })
   return lines
 }
 
@@ -92,7 +93,7 @@ export function transferConfirmation(
   const after = balanceSats === null ? null : addSats(balanceSats, sats(0 - amountSats))
   return {
     title: text('transfer.title'),
-    text: text('transfer.question', { amount: amountSats, name: visible(toUsername, 64) }),
+    text: text('transfer.question', { amount: amountSats, name: sanitizeForDisplay(toUsername, 64) }),
     lines:
       after === null || balanceSats === null
         ? []

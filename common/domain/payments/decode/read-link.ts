@@ -1,6 +1,6 @@
 import type { ShellRequest } from '../../notifications/shell-request'
 import { text } from '../../../texts/text'
-import { visible } from '../../../texts/visible'
+import { sanitizeForDisplay } from '../../../texts/sanitize-for-display'
 
 /** QR code capacity. */
 const mostCharacters = 7089
@@ -15,6 +15,7 @@ export function readLink(link: string): ShellRequest {
   if (link.length > mostCharacters)
     return { kind: 'link-refused', why: text('deepLink.tooLong', { most: mostCharacters }) }
   if (!isLink(link) || rest.trim() === '') return { kind: 'link-refused', why: text('deepLink.empty') }
-  if (visible(link, link.length) !== link) return { kind: 'link-refused', why: text('deepLink.hidden') }
+  if (sanitizeForDisplay(link, link.length) !== link)
+    return { kind: 'link-refused', why: text('deepLink.hidden') }
   return { kind: 'pay', text: link }
 }
