@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-const mostStrangers = 32
+const maxUnauthenticated = 32
 const maxOpenConnections = 96
 
 /**
@@ -10,15 +10,15 @@ const maxOpenConnections = 96
  * @returns the function that marks a connection as authenticated
  */
 export function limitConnections(servers: readonly Server[]): (socket: Socket) => void {
-  const strangers = new Set<Socket>()
+  const unauthenticatedSockets = new Set<Socket>()
   for (const server of servers) {
     server.maxConnections = maxOpenConnections
     server.on('connection', (socket: Socket) => {
-      strangers.add(socket)
-      socket.once('close', () => strangers.delete(socket))
-      const [oldest] = strangers
-      if (strangers.size > mostStrangers) oldest?.destroy()
+      unauthenticatedSockets.add(socket)
+      socket.once('close', () => unauthenticatedSockets.delete(socket))
+      const [oldest] = unauthenticatedSockets
+      if (unauthenticatedSockets.size > maxUnauthenticated) oldest?.destroy()
     })
   }
-  return (socket) => void strangers.delete(socket)
+  return (socket) => void unauthenticatedSockets.delete(socket)
 }

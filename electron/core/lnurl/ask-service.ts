@@ -47,7 +47,7 @@ export type AskService = (url: string) => Promise<unknown>
  * @throws LnurlError, Refusal
  */
 export function askService({ clock, practiceOrigin, allowHost }: AskServiceParts): AskService {
-  const strangers = new Agent({
+  const unauthenticatedSockets = new Agent({
     // Regardless of environment variables.
     connect: { lookup: publicLookup, rejectUnauthorized: true },
     connections: 2,
@@ -98,7 +98,7 @@ export function askService({ clock, practiceOrigin, allowHost }: AskServiceParts
     if (!read.url.startsWith('https:') || (isIP(literal) !== 0 && !isPublicAddress(literal)))
       throw new LnurlError('private-address', read.host)
     await allowHost(read.host)
-    return { host: read.host, dispatcher: strangers }
+    return { host: read.host, dispatcher: unauthenticatedSockets }
   }
 
   return async (start) => {

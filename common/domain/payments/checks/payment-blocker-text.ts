@@ -88,7 +88,7 @@ export function paymentBlockerText(finding: PaymentBlocker): Text {
   }
 }
 
-const ofStranger = {
+const serviceProblemTexts = {
   'not-https': 'stranger.notHttps',
   onion: 'stranger.onion',
   'private-address': 'stranger.privateAddress',
@@ -106,5 +106,5 @@ const ofStranger = {
 
 function serviceProblemText(problem: ServiceProblem, host: string, reason: string | null): Text {
   if (problem === 'refused') return text('stranger.refused', { host, reason: reason ?? '' })
-  return text(ofStranger[problem], { host })
+  return text(serviceProblemTexts[problem], { host })
 }

@@ -9,7 +9,7 @@ export const secretCodes = [
 ] as const
 
 /** Recognized formats that this app can't pay. */
-export const strangerCodes = [
+export const unsupportedFormatCodes = [
   /** BOLT 12. */
   'offer',
   'liquid',
@@ -27,7 +27,7 @@ export const strangerCodes = [
   'web-page',
 ] as const
 
-export type Stranger = (typeof secretCodes)[number] | (typeof strangerCodes)[number]
+export type UnsupportedFormat = (typeof secretCodes)[number] | (typeof unsupportedFormatCodes)[number]
 
 export const lnurlProblems = [
   /** Wrong checksum, or not an address. */
@@ -47,7 +47,7 @@ export const plainCodes = [
   'unknown',
   'hidden',
   ...secretCodes,
-  ...strangerCodes,
+  ...unsupportedFormatCodes,
   ...lnurlProblems,
 ] as const
 export type PlainCode = (typeof plainCodes)[number]

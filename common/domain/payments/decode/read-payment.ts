@@ -6,7 +6,7 @@ import { isLnurl, readLightningAddress, readLnurl } from './lnurl'
 import { bitcoinNetworksOfInvoice } from './networks'
 import type { LightningPayment, NotUnderstood, Pasted } from './pasted'
 import type { PlainCode } from './plain-codes'
-import { strangerOf } from './strangers'
+import { detectUnsupportedFormat } from './detect-unsupported-format'
 
 /** QR code capacity. */
 const maxLength = 7089
@@ -33,7 +33,7 @@ function readSeen(text: string): Pasted {
   if (trimmed === '') return only('empty')
   if (trimmed.length > maxLength) return tooLong(trimmed.length)
   // Before removing white space, which separates seed words.
-  const whole = /\s/.test(trimmed) ? strangerOf(trimmed) : null
+  const whole = /\s/.test(trimmed) ? detectUnsupportedFormat(trimmed) : null
   if (whole !== null) return only(whole)
   const joined = /\s/.test(trimmed) && isCode(trimmed) ? trimmed.replace(/\s+/g, '') : trimmed
   if (isBitcoinUri(joined)) return readLink(joined)
@@ -67,7 +67,7 @@ function readLightning(text: string): Pasted | undefined {
     if (decoded.ok) return { kind: 'invoice', invoice: decoded.invoice }
     return notUnderstood({ code: 'invoice', detail: decoded.reason })
   }
-  return named ? only(strangerOf(bare) ?? 'unknown') : undefined
+  return named ? only(detectUnsupportedFormat(bare) ?? 'unknown') : undefined
 }
 
 /** LUD-01: "https://service.com/giftcard/redeem?id=123&lightning=LNURL..." */
@@ -116,7 +116,7 @@ function readBare(text: string): Pasted {
     const nothing = { amountSats: null, label: null, message: null, lightning: null }
     return { kind: 'bitcoin', address: decoded.value, ...nothing }
   }
-  const stranger = strangerOf(text)
+  const stranger = detectUnsupportedFormat(text)
   if (stranger !== null) return only(stranger)
   const looksLikeAddress = /^((bc|tb|bcrt)1\S{6,}|[123mn][1-9A-HJ-NP-Za-km-z]{24,60})$/i.test(text)
   return looksLikeAddress ? notUnderstood({ code: 'address', detail: decoded.reason }) : only('unknown')

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
-import type { Stranger } from './plain-codes'
+import type { UnsupportedFormat } from './plain-codes'
 
 const base58check = createBase58check(sha256)
 
@@ -26,7 +26,7 @@ function areSeedWords(text: string): boolean {
   return seedLengths.includes(words.length) && words.every((word) => /^[a-z]{3,8}$/.test(word))
 }
 
-const patterns: readonly (readonly [RegExp, Stranger])[] = [
+const patterns: readonly (readonly [RegExp, UnsupportedFormat])[] = [
   // BIP 38.
   [/^6P[1-9A-HJ-NP-Za-km-z]{56}$/, 'private-key'],
   [/^[xyztuvYZUV]prv[1-9A-HJ-NP-Za-km-z]{50,}$/, 'extended-private-key'],
@@ -57,7 +57,7 @@ const patterns: readonly (readonly [RegExp, Stranger])[] = [
   [/^(https?:\/\/|www\.)/i, 'web-page'],
 ]
 
-export function strangerOf(text: string): Stranger | null {
+export function detectUnsupportedFormat(text: string): UnsupportedFormat | null {
   if (isWif(text)) return 'private-key'
   if (areSeedWords(text)) return 'seed-words'
   return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null
