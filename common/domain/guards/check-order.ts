@@ -1,7 +1,7 @@
 import { text, type Text } from '../../texts/text'
 import { dayMs, hourMs, minuteMs } from '../durations'
 import { sats } from '../units'
-import type { Bound } from '../bound'
+import type { DelayedLimit } from '../delayed-limit'
 import { riskLimitsAt, type RiskLimits } from './risk-limits'
 import { dayStartMs, type TradingDay } from './trading-day'
 
@@ -94,7 +94,7 @@ export function findBrokenLimits({
 }
 
 function overCap(
-  { value: most, pending }: Bound<number | null>,
+  { value: most, pending }: DelayedLimit<number | null>,
   value: number,
 ): { most: number; fromMs: number | null } | null {
   if (most === null || value <= most) return null

@@ -1,4 +1,11 @@
-import { bound, boundAt, rebind, strictnessBy, type Bound, type Strictness } from '../bound'
+import {
+  delayedLimit,
+  delayedLimitAt,
+  changeDelayedLimit,
+  createStrictness,
+  type DelayedLimit,
+  type Strictness,
+} from '../delayed-limit'
 import { dayMs } from '../durations'
 import type { Sats } from '../units'
 
@@ -15,7 +22,9 @@ export interface Limits {
 export type LimitName = keyof Limits
 
 /** Looser values apply after `delayMs`, which is delayed itself. */
-export type RiskLimits = { readonly [N in LimitName]: Bound<Limits[N]> } & { readonly delayMs: Bound<number> }
+export type RiskLimits = { readonly [N in LimitName]: DelayedLimit<Limits[N]> } & {
+  readonly delayMs: DelayedLimit<number>
+}
 
 /** Null switches off; absent fields are unchanged. */
 export type RiskLimitsChange = { readonly [N in LimitName]?: Limits[N] | undefined } & {
@@ -23,24 +32,24 @@ export type RiskLimitsChange = { readonly [N in LimitName]?: Limits[N] | undefin
 }
 
 export const noRiskLimits: RiskLimits = {
-  dailyLossSats: bound(null),
-  maxLeverage: bound(null),
-  maxQuantity: bound(null),
-  coolOffMs: bound(null),
-  delayMs: bound(dayMs),
+  dailyLossSats: delayedLimit(null),
+  maxLeverage: delayedLimit(null),
+  maxQuantity: delayedLimit(null),
+  coolOffMs: delayedLimit(null),
+  delayMs: delayedLimit(dayMs),
 }
 
-const most = strictnessBy((a: number | null, b: number | null) => (a ?? Infinity) > (b ?? Infinity))
-const mostSats = strictnessBy((a: Sats | null, b: Sats | null) => (a ?? Infinity) > (b ?? Infinity))
-const longest = strictnessBy((a: number | null, b: number | null) => (a ?? 0) < (b ?? 0))
-const longestDelay = strictnessBy((a: number, b: number) => a < b)
+const most = createStrictness((a: number | null, b: number | null) => (a ?? Infinity) > (b ?? Infinity))
+const mostSats = createStrictness((a: Sats | null, b: Sats | null) => (a ?? Infinity) > (b ?? Infinity))
+const longest = createStrictness((a: number | null, b: number | null) => (a ?? 0) < (b ?? 0))
+const longestDelay = createStrictness((a: number, b: number) => a < b)
 
 export const riskLimitsAt = (guards: RiskLimits, nowMs: number): RiskLimits => ({
-  dailyLossSats: boundAt(guards.dailyLossSats, nowMs),
-  maxLeverage: boundAt(guards.maxLeverage, nowMs),
-  maxQuantity: boundAt(guards.maxQuantity, nowMs),
-  coolOffMs: boundAt(guards.coolOffMs, nowMs),
-  delayMs: boundAt(guards.delayMs, nowMs),
+  dailyLossSats: delayedLimitAt(guards.dailyLossSats, nowMs),
+  maxLeverage: delayedLimitAt(guards.maxLeverage, nowMs),
+  maxQuantity: delayedLimitAt(guards.maxQuantity, nowMs),
+  coolOffMs: delayedLimitAt(guards.coolOffMs, nowMs),
+  delayMs: delayedLimitAt(guards.delayMs, nowMs),
 })
 
 export function limitsAt(guards: RiskLimits, nowMs: number): Limits {
@@ -62,8 +71,11 @@ export function changeRiskLimits(before: RiskLimits, change: RiskLimitsChange, n
   const guards = riskLimitsAt(before, nowMs)
   const delayMs = delayAfter(guards, change.delayMs, nowMs)
   const wait = { nowMs, waitMs: delayMs.value }
-  const asked = <T>(rule: Bound<T>, value: T | undefined, strictness: Strictness<T>): Bound<T> =>
-    value === undefined ? rule : rebind(rule, value, strictness, wait)
+  const asked = <T>(
+    rule: DelayedLimit<T>,
+    value: T | undefined,
+    strictness: Strictness<T>,
+  ): DelayedLimit<T> => (value === undefined ? rule : changeDelayedLimit(rule, value, strictness, wait))
   return {
     dailyLossSats: asked(guards.dailyLossSats, change.dailyLossSats, mostSats),
     maxLeverage: asked(guards.maxLeverage, change.maxLeverage, most),
@@ -73,9 +85,9 @@ export function changeRiskLimits(before: RiskLimits, change: RiskLimitsChange, n
   }
 }
 
-function delayAfter(guards: RiskLimits, asked: number | undefined, nowMs: number): Bound<number> {
+function delayAfter(guards: RiskLimits, asked: number | undefined, nowMs: number): DelayedLimit<number> {
   if (asked === undefined) return guards.delayMs
   // Without an active limit there is nothing to loosen.
-  if (hasNoLimits(limitsAt(guards, nowMs))) return bound(asked)
-  return rebind(guards.delayMs, asked, longestDelay, { nowMs, waitMs: guards.delayMs.value })
+  if (hasNoLimits(limitsAt(guards, nowMs))) return delayedLimit(asked)
+  return changeDelayedLimit(guards.delayMs, asked, longestDelay, { nowMs, waitMs: guards.delayMs.value })
 }

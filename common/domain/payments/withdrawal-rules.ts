@@ -1,4 +1,10 @@
-import { bound, boundAt, rebind, type Bound, type Strictness as StrictnessOf } from '../bound'
+import {
+  delayedLimit,
+  delayedLimitAt,
+  changeDelayedLimit,
+  type DelayedLimit,
+  type Strictness as LimitStrictness,
+} from '../delayed-limit'
 import { hourMs } from '../durations'
 import { sats, type Sats } from '../units'
 
@@ -42,7 +48,7 @@ export interface WithdrawalRulesChange {
   readonly coolingOffMs?: number | undefined
 }
 
-const strictness: StrictnessOf<Strictness> = {
+const strictness: LimitStrictness<Strictness> = {
   isLooser: (value, than) =>
     value.maxFeeRate > than.maxFeeRate ||
     (!value.isAllowListOn && than.isAllowListOn) ||
@@ -54,26 +60,29 @@ const strictness: StrictnessOf<Strictness> = {
   }),
 }
 
-function strictnessOf({
+function toDelayedStrictness({
   maxFeeRate,
   isAllowListOn,
   coolingOffMs,
   pending,
-}: WithdrawalRules): Bound<Strictness> {
+}: WithdrawalRules): DelayedLimit<Strictness> {
   const value = { maxFeeRate, isAllowListOn, coolingOffMs }
-  if (pending === null) return bound(value)
+  if (pending === null) return delayedLimit(value)
   const { fromMs, ...later } = pending
   return { value, pending: { value: later, fromMs } }
 }
 
-const withStrictness = (rules: WithdrawalRules, { value, pending }: Bound<Strictness>): WithdrawalRules => ({
+const withStrictness = (
+  rules: WithdrawalRules,
+  { value, pending }: DelayedLimit<Strictness>,
+): WithdrawalRules => ({
   ...rules,
   ...value,
   pending: pending && { ...pending.value, fromMs: pending.fromMs },
 })
 
 export const withdrawalRulesAt = (rules: WithdrawalRules, nowMs: number): WithdrawalRules =>
-  withStrictness(rules, boundAt(strictnessOf(rules), nowMs))
+  withStrictness(rules, delayedLimitAt(toDelayedStrictness(rules), nowMs))
 
 export function changeRules(
   before: WithdrawalRules,
@@ -87,7 +96,7 @@ export function changeRules(
     coolingOffMs: change.coolingOffMs ?? rules.pending?.coolingOffMs ?? rules.coolingOffMs,
   }
   const wait = { nowMs, waitMs: rules.coolingOffMs }
-  return withStrictness(rules, rebind(strictnessOf(rules), asked, strictness, wait))
+  return withStrictness(rules, changeDelayedLimit(toDelayedStrictness(rules), asked, strictness, wait))
 }
 
 const isSame = (a: Destination, b: Destination): boolean => a.kind === b.kind && a.value === b.value

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { bound } from '@common/domain/bound'
+import { delayedLimit } from '@common/domain/delayed-limit'
 import { hourMs, minuteMs } from '@common/domain/durations'
 import { noRiskLimits } from '@common/domain/guards/risk-limits'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
@@ -100,7 +100,7 @@ describe('with a window clock that is a day ahead', () => {
 
   test('a looser limit is pending for its cooling-off time', async () => {
     const pending = { value: 50, fromMs: exchangeMs + hourMs }
-    const guards = { ...noRiskLimits, maxLeverage: { ...bound<number | null>(10), pending } }
+    const guards = { ...noRiskLimits, maxLeverage: { ...delayedLimit<number | null>(10), pending } }
     await shown([PendingRiskLimits, { guards, busy: false }])
     await vi.waitFor(() => expect(page.has('guards-pending')).toBe(true))
   })

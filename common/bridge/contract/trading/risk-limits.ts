@@ -6,15 +6,15 @@ import { nothing, write } from '../../define'
 import { profileValue } from '../../state-feed'
 import { AmountSats, SatsValue } from '../schemas'
 
-const boundOf = <T extends z.ZodType>(value: T) =>
+const delayedLimitSchema = <T extends z.ZodType>(value: T) =>
   z.object({ value, pending: z.object({ value, fromMs: z.number() }).nullable() })
 
 export const RiskLimitsSchema = z.object({
-  dailyLossSats: boundOf(SatsValue.nullable()),
-  maxLeverage: boundOf(z.number().nullable()),
-  maxQuantity: boundOf(z.number().nullable()),
-  coolOffMs: boundOf(z.number().nullable()),
-  delayMs: boundOf(z.number()),
+  dailyLossSats: delayedLimitSchema(SatsValue.nullable()),
+  maxLeverage: delayedLimitSchema(z.number().nullable()),
+  maxQuantity: delayedLimitSchema(z.number().nullable()),
+  coolOffMs: delayedLimitSchema(z.number().nullable()),
+  delayMs: delayedLimitSchema(z.number()),
 }) satisfies z.ZodType<RiskLimits>
 
 const TradingDaySchema = z.object({

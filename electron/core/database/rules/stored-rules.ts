@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bound, type Bound } from '@common/domain/bound'
+import { delayedLimit, type DelayedLimit } from '@common/domain/delayed-limit'
 import { noRiskLimits, type RiskLimits } from '@common/domain/guards/risk-limits'
 import {
   defaultWithdrawalRules,
@@ -21,7 +21,7 @@ const durationMs = z.number().nonnegative()
 /** Missing or unreadable parts get defaults; later fields are preserved. */
 export const storedRules: RulesSchemas = {
   guards: (note) => {
-    const boundOf = <T>(value: z.ZodType<T>, unset: Bound<T>): z.ZodType<Bound<T>> =>
+    const readDelayedLimit = <T>(value: z.ZodType<T>, unset: DelayedLimit<T>): z.ZodType<DelayedLimit<T>> =>
       partOf(
         z.looseObject({
           value,
@@ -32,11 +32,11 @@ export const storedRules: RulesSchemas = {
       )
     return partOf<RiskLimits>(
       z.looseObject({
-        dailyLossSats: boundOf(satsValue.nullable(), noRiskLimits.dailyLossSats),
-        maxLeverage: boundOf(limit, noRiskLimits.maxLeverage),
-        maxQuantity: boundOf(limit, noRiskLimits.maxQuantity),
-        coolOffMs: boundOf(durationMs.nullable(), bound(null)),
-        delayMs: boundOf(durationMs, noRiskLimits.delayMs),
+        dailyLossSats: readDelayedLimit(satsValue.nullable(), noRiskLimits.dailyLossSats),
+        maxLeverage: readDelayedLimit(limit, noRiskLimits.maxLeverage),
+        maxQuantity: readDelayedLimit(limit, noRiskLimits.maxQuantity),
+        coolOffMs: readDelayedLimit(durationMs.nullable(), delayedLimit(null)),
+        delayMs: readDelayedLimit(durationMs, noRiskLimits.delayMs),
       }),
       noRiskLimits,
       note,

@@ -1,5 +1,5 @@
 /** Self-imposed limit: stricter values apply immediately, looser ones after a delay. */
-export interface Bound<T> {
+export interface DelayedLimit<T> {
   readonly value: T
   /** Looser value, in force from `fromMs`. */
   readonly pending: { readonly value: T; readonly fromMs: number } | null
@@ -11,33 +11,33 @@ export interface Strictness<T> {
   strictest(one: T, other: T): T
 }
 
-export const strictnessBy = <T>(isLooser: (value: T, than: T) => boolean): Strictness<T> => ({
+export const createStrictness = <T>(isLooser: (value: T, than: T) => boolean): Strictness<T> => ({
   isLooser,
   strictest: (one, other) => (isLooser(one, other) ? other : one),
 })
 
-export const bound = <T>(value: T): Bound<T> => ({ value, pending: null })
+export const delayedLimit = <T>(value: T): DelayedLimit<T> => ({ value, pending: null })
 
-export function boundAt<T>(rule: Bound<T>, nowMs: number): Bound<T> {
+export function delayedLimitAt<T>(rule: DelayedLimit<T>, nowMs: number): DelayedLimit<T> {
   const { pending } = rule
-  return pending === null || pending.fromMs > nowMs ? rule : bound(pending.value)
+  return pending === null || pending.fromMs > nowMs ? rule : delayedLimit(pending.value)
 }
 
-export interface Wait {
+export interface LimitDelay {
   readonly nowMs: number
   readonly waitMs: number
 }
 
 /** Requesting the same or less again doesn't restart the delay. */
-export function rebind<T>(
-  before: Bound<T>,
+export function changeDelayedLimit<T>(
+  before: DelayedLimit<T>,
   asked: T,
   strictness: Strictness<T>,
-  { nowMs, waitMs }: Wait,
-): Bound<T> {
-  const { value: held, pending } = boundAt(before, nowMs)
+  { nowMs, waitMs }: LimitDelay,
+): DelayedLimit<T> {
+  const { value: held, pending } = delayedLimitAt(before, nowMs)
   const value = strictness.strictest(held, asked)
-  if (!strictness.isLooser(asked, value)) return bound(value)
+  if (!strictness.isLooser(asked, value)) return delayedLimit(value)
   const isAlreadyRequested = pending !== null && !strictness.isLooser(asked, pending.value)
   return { value, pending: { value: asked, fromMs: isAlreadyRequested ? pending.fromMs : nowMs + waitMs } }
 }
