@@ -21,7 +21,7 @@ import type { CrossActions } from '../actions/cross-actions'
 import type { DepositWatch } from './deposit-watch'
 import type { WriteReconciler } from './write-reconciler'
 import type { OptionActions } from '../actions/option-actions'
-import { readInStep } from './read-in-step'
+import { readAccountConsistently } from './read-account-consistently'
 import type { LongList, ReadingProgress } from './reading-progress'
 import type { ScheduleDeps } from './schedule'
 import type { SwapActions } from '../actions/swap-actions'
@@ -70,7 +70,7 @@ export function makeReadings(deps: ReadingParts): ScheduleDeps['readings'] {
   const payments = { clockSkewMs: () => exchange.clockSkewMs(), history, clock }
   const readTrades = syncTrades({ exchange, book })
   const readAccount = syncAccount({ exchange, market: deps.readMarket, clock })
-  const inStep = readInStep({
+  const inStep = readAccountConsistently({
     holdings: () => ({
       trades: book.holdingsRevision,
       options: deps.options?.holdingsRevision() ?? 0,

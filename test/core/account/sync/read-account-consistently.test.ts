@@ -1,7 +1,7 @@
 import { firstRevisions, type HoldingsRevisions } from '@common/domain/balance/holdings'
 import type { WriteAction } from '@common/domain/unresolved-write'
 import { expect, test } from 'vitest'
-import { readInStep } from '../../../../electron/core/account/sync/read-in-step'
+import { readAccountConsistently } from '../../../../electron/core/account/sync/read-account-consistently'
 import { accountState } from '../../../window/support/records'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, startReady } from '../../../support/app/ready-app'
@@ -9,7 +9,7 @@ import { buy, startReady } from '../../../support/app/ready-app'
 function reader(pending: readonly WriteAction[] = []) {
   let holdings: HoldingsRevisions = firstRevisions
   const onTheirWay = [...pending]
-  const read = readInStep({ holdings: () => holdings, onTheirWay: () => onTheirWay })
+  const read = readAccountConsistently({ holdings: () => holdings, onTheirWay: () => onTheirWay })
   return {
     onTheirWay,
     /** `meanwhile` runs before the response arrives. */

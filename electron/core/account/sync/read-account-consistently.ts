@@ -2,7 +2,7 @@ import type { AccountState } from '@common/bridge/contract/account'
 import { isSameRevision, type HoldingsRevisions } from '@common/domain/balance/holdings'
 import type { WriteAction } from '@common/domain/unresolved-write'
 
-export interface ReadInStepParts {
+export interface ReadAccountConsistentlyDeps {
   readonly holdings: () => HoldingsRevisions
   /** Awaiting a response. */
   readonly onTheirWay: () => readonly WriteAction[]
@@ -18,7 +18,7 @@ const movesBalanceAlone: readonly WriteAction[] = [
 ]
 
 /** Holdings are null if they may have changed meanwhile. */
-export function readInStep({ holdings, onTheirWay }: ReadInStepParts) {
+export function readAccountConsistently({ holdings, onTheirWay }: ReadAccountConsistentlyDeps) {
   const isSettled = (): boolean => onTheirWay().every((action) => movesBalanceAlone.includes(action))
 
   return async (read: () => Promise<Omit<AccountState, 'holdings'>>): Promise<AccountState> => {
