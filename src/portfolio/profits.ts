@@ -19,7 +19,7 @@ import { useFuturesStore } from './futures'
 import { useLastKnown } from './held'
 import { useMarketStore } from '../market/market'
 import { useOptionsValuation } from './options-valuation'
-import { useSteadySum } from '../ui/amounts/steady-sum'
+import { useStableValue } from '../ui/amounts/use-stable-value'
 
 /** Every view reads P&L here, so that figures never differ. Null while unknown. */
 export const useProfits = defineStore('profits', () => {
@@ -69,7 +69,7 @@ export const useProfits = defineStore('profits', () => {
   })
 
   /** `total` plus options and cross position. */
-  const open = useSteadySum(() => {
+  const open = useStableValue(() => {
     const { profit } = cross
     return total.value && options.profit && profit && addBreakdowns([total.value, options.profit, profit])
   })
@@ -101,7 +101,7 @@ export const useProfits = defineStore('profits', () => {
     equityNow,
     computed(() => freeBalance.isCurrent),
   )
-  const equity = useSteadySum(() => lastEquity.value)
+  const equity = useStableValue(() => lastEquity.value)
 
   return { running, isUnpriced, at, breakEven, total, open, equity }
 })

@@ -1,11 +1,11 @@
 import { breakdownOf, type Breakdown } from '@common/domain/breakdown'
 import { expect, test } from 'vitest'
 import { shallowRef } from 'vue'
-import { useSteadySum } from '../../../src/ui/amounts/steady-sum'
+import { useStableValue } from '../../../src/ui/amounts/use-stable-value'
 
 test('useSteadySum returns a new object only when its total or a part has changed', () => {
   const source = shallowRef<Breakdown | null>(null)
-  const steady = useSteadySum(() => source.value)
+  const steady = useStableValue(() => source.value)
   expect(steady.value).toBeNull()
   const first = breakdownOf({ margin: 100, balance: 5 })
   source.value = first
