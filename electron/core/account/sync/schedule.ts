@@ -9,7 +9,7 @@ import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
 import { retryDelayMs, type ConnectionHealth } from './connection-health'
 import { Repeater } from './repeater'
 
-export interface Circumstances {
+export interface PollingContext {
   readonly isStreaming: () => boolean
   /** Until prices must be requested despite the stream. */
   readonly needsTickerInMs: () => number
@@ -28,7 +28,7 @@ export interface Circumstances {
 
 export interface ScheduleDeps {
   readonly readings: Readonly<Record<SyncJobName, () => Promise<void>>>
-  readonly now: Circumstances
+  readonly now: PollingContext
   readonly clock: Clock
   readonly health: ConnectionHealth
   readonly onUnexpected: (where: string, error: unknown) => void
