@@ -37,7 +37,7 @@ import { exposure } from './exposure'
 import { noteChanges } from './note-changes'
 import { orderTerms } from './actions/order-terms'
 import { accountModules } from './account-modules'
-import { ReadingProgress } from './sync/reading-progress'
+import { ImportProgress } from './sync/import-progress'
 import { startSyncOr, type Sync, type SyncDeps } from './start-sync'
 import { walletActions } from './actions/wallet-actions'
 
@@ -116,7 +116,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     if (!closed) onHealth()
   }
   const health = new ConnectionHealth(publishHealth)
-  const reading = new ReadingProgress(publishHealth)
+  const reading = new ImportProgress(publishHealth)
   const notices = notifier({
     history,
     clock,

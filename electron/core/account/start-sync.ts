@@ -13,7 +13,7 @@ import { AccountChanges } from './sync/account-changes'
 import { checkStorage, type CheckStorageDeps } from './sync/check-storage'
 import { DepositWatch } from './sync/deposit-watch'
 import { WriteReconciler } from './sync/write-reconciler'
-import { makeReadings, type ReadingParts } from './sync/readings'
+import { createSyncJobs, type SyncJobsDeps } from './sync/create-sync-jobs'
 import { Reconciliation } from './sync/reconciliation'
 import { afterReconnectMs, makeSchedule, type ScheduleDeps } from './sync/schedule'
 import { TouchedTrades } from './sync/touched-trades'
@@ -21,7 +21,7 @@ import { TouchedTrades } from './sync/touched-trades'
 export interface SyncDeps
   extends
     Omit<
-      ReadingParts,
+      SyncJobsDeps,
       | 'signal'
       | 'onTicker'
       | 'onUnreadable'
@@ -98,8 +98,8 @@ function startSync(deps: SyncDeps): Sync {
     onReconciled: deps.onReconciled,
   })
   const schedule = makeSchedule({
-    readings: reconciliation.watch(
-      makeReadings({
+    jobs: reconciliation.watch(
+      createSyncJobs({
         ...deps,
         onTicker,
         onAccount(state) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listByTime } from '../../../electron/core/exchange/shared/list-by-time'
 import type { Cursor } from '../../../electron/core/ports/exchange/exchange-listing'
-import { readListing, type ReadingProgress } from '../../../electron/core/usecases/lists/read-listing'
+import { readListing, type ListingProgress } from '../../../electron/core/usecases/lists/read-listing'
 import { FakeList, type Item, type ListHabits } from './support/fake-list'
 import { t, withText } from '../../support/text'
 
@@ -210,7 +210,7 @@ describe('listing read', () => {
   const nine = () => new FakeList(at([9, 8, 7, 6, 5, 4, 3, 2, 1]), { ...newest, limit: 4 })
 
   test('reports its progress', async () => {
-    const told: ReadingProgress[] = []
+    const told: ListingProgress[] = []
     for await (const _page of readListing(listByTime(nine()), begin(nine()), {
       onProgress: (progress) => told.push(progress),
     }))

@@ -14,7 +14,7 @@ export interface ReconciliationDeps {
   readonly onReconciled: () => void
 }
 
-type Readings = Readonly<Record<SyncJobName, () => Promise<void>>>
+type SyncJobs = Readonly<Record<SyncJobName, () => Promise<void>>>
 
 /** Refused lists are not awaited. */
 const isHidden = (error: unknown): boolean =>
@@ -43,8 +43,8 @@ export class Reconciliation {
     return this.#deps.journal.isIncomplete() ? [...this.#missing] : []
   }
 
-  watch(readings: Readings): Readings {
-    const watched = Object.entries(readings).map(([name, read]): [string, () => Promise<void>] => [
+  watch(jobs: SyncJobs): SyncJobs {
+    const watched = Object.entries(jobs).map(([name, read]): [string, () => Promise<void>] => [
       name,
       async () => {
         try {
@@ -56,7 +56,7 @@ export class Reconciliation {
         if (this.#deps.isWhole(name as SyncJobName)) this.#onRead(name as SyncJobName)
       },
     ])
-    return Object.fromEntries(watched) as Readings
+    return Object.fromEntries(watched) as SyncJobs
   }
 
   #onRead(name: SyncJobName): void {

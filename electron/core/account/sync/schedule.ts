@@ -27,7 +27,7 @@ export interface PollingContext {
 }
 
 export interface ScheduleDeps {
-  readonly readings: Readonly<Record<SyncJobName, () => Promise<void>>>
+  readonly jobs: Readonly<Record<SyncJobName, () => Promise<void>>>
   readonly now: PollingContext
   readonly clock: Clock
   readonly health: ConnectionHealth
@@ -109,7 +109,7 @@ const unsuspended: ReadonlySet<SyncJobName> = new Set(['prices', 'market', 'acco
 const isReady = ({ phase }: ConnectionHealth): boolean => phase === 'ready'
 
 /** One signed request per second: reads after changes, otherwise rarely, more rarely while streaming. */
-export function makeSchedule({ readings, now, clock, health, onUnexpected }: ScheduleDeps): Schedule {
+export function makeSchedule({ jobs, now, clock, health, onUnexpected }: ScheduleDeps): Schedule {
   let stopped = false
   const seldom = (pollingMs: number, streamedMs: number) => () => (now.isStreaming() ? streamedMs : pollingMs)
   // The first three jobs make the connection ready.
@@ -170,7 +170,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
       async run() {
         if (isSuspended(name)) return
         begunAtUpMs.set(name, clock.upMs())
-        await readings[name]()
+        await jobs[name]()
         const { phase } = health
         health.stored(name, null)
         health.succeeded(name)

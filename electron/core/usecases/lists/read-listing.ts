@@ -1,6 +1,6 @@
 import type { Cursor, Listing, ListingPage, ReadHow } from '../../ports/exchange/exchange-listing'
 
-export interface ReadingProgress {
+export interface ListingProgress {
   readonly pages: number
   readonly items: number
   readonly isWhole: boolean
@@ -8,7 +8,7 @@ export interface ReadingProgress {
 
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined
-  readonly onProgress?: ((progress: ReadingProgress) => void) | undefined
+  readonly onProgress?: ((progress: ListingProgress) => void) | undefined
   readonly onUnreadable?: ReadHow['onUnreadable']
 }
 

@@ -10,11 +10,11 @@ const never = (): boolean => false
 test('a paced job runs exactly once per period, however often it is requested', async () => {
   const clock = new ManualClock()
   const runs: SyncJobName[] = []
-  const readings = Object.fromEntries(
+  const jobs = Object.fromEntries(
     syncJobs.map((job) => [job, () => Promise.resolve(void runs.push(job))]),
-  ) as unknown as ScheduleDeps['readings']
+  ) as unknown as ScheduleDeps['jobs']
   const schedule = makeSchedule({
-    readings,
+    jobs,
     now: {
       isStreaming: () => true,
       needsTickerInMs: () => 60_000,

@@ -22,13 +22,13 @@ import type { DepositWatch } from './deposit-watch'
 import type { WriteReconciler } from './write-reconciler'
 import type { OptionActions } from '../actions/option-actions'
 import { readAccountConsistently } from './read-account-consistently'
-import type { LongList, ReadingProgress } from './reading-progress'
+import type { ImportedList, ImportProgress } from './import-progress'
 import type { ScheduleDeps } from './schedule'
 import type { SwapActions } from '../actions/swap-actions'
 import type { TouchedTrades } from './touched-trades'
 import { syncFailedWithdrawals } from '../../usecases/wallet/sync-failed-withdrawals'
 
-export interface ReadingParts {
+export interface SyncJobsDeps {
   readonly exchange: Exchange
   readonly history: History
   readonly clock: Clock
@@ -36,7 +36,7 @@ export interface ReadingParts {
   readonly wallet: WalletTracker
   readonly doubts: Pick<PendingWrites, 'onTheirWay'>
   readonly quotes: QuoteTracker
-  readonly reading: ReadingProgress
+  readonly reading: ImportProgress
   readonly readMarket: () => Promise<FuturesMarket>
   readonly readMarketAgain: () => Promise<FuturesMarket>
   readonly onAccount: (state: AccountState) => void
@@ -65,7 +65,7 @@ const tickerEveryMs = 30 * secondMs
 /** Fees are listed late. */
 const fundingOverlapMs = 60 * minuteMs
 
-export function makeReadings(deps: ReadingParts): ScheduleDeps['readings'] {
+export function createSyncJobs(deps: SyncJobsDeps): ScheduleDeps['jobs'] {
   const { exchange, history, clock, book, wallet, quotes, reading, syncGap, signal } = deps
   const payments = { clockSkewMs: () => exchange.clockSkewMs(), history, clock }
   const readTrades = syncTrades({ exchange, book })
@@ -85,7 +85,7 @@ export function makeReadings(deps: ReadingParts): ScheduleDeps['readings'] {
     await read({ onUnreadable: (found) => void records.push(...found) })
     deps.onUnreadable(job, records)
   }
-  const copy = (name: LongList, read: (options: ReadOptions) => Promise<void>) => (how: Unreadable) =>
+  const copy = (name: ImportedList, read: (options: ReadOptions) => Promise<void>) => (how: Unreadable) =>
     reading.during(name, (onProgress) => read({ signal, onProgress, ...how }))
 
   const readDeposits = copy(

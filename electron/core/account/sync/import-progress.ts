@@ -1,4 +1,4 @@
-import type { ReadingProgress as Progress } from '../../usecases/lists/read-listing'
+import type { ListingProgress as Progress } from '../../usecases/lists/read-listing'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 
 const listTexts = {
@@ -12,28 +12,28 @@ const listTexts = {
   'carry fees': 'reading.carryFees',
 } as const satisfies Readonly<Record<string, PlainKey>>
 
-export type LongList = keyof typeof listTexts
+export type ImportedList = keyof typeof listTexts
 
-export interface Reading {
+export interface ImportStatus {
   readonly list: Text
   readonly items: number
 }
 
-export class ReadingProgress {
+export class ImportProgress {
   readonly #onChange: () => void
-  readonly #items = new Map<LongList, number>()
+  readonly #items = new Map<ImportedList, number>()
 
   constructor(onChange: () => void) {
     this.#onChange = onChange
   }
 
-  get now(): Reading | null {
+  get now(): ImportStatus | null {
     const [first] = this.#items
     return first === undefined ? null : { list: text(listTexts[first[0]]), items: first[1] }
   }
 
   async during(
-    list: LongList,
+    list: ImportedList,
     read: (onProgress: (progress: Progress) => void) => Promise<void>,
   ): Promise<void> {
     try {
