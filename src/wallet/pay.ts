@@ -79,7 +79,7 @@ export const usePayStore = defineStore('pay', () => {
     }
   }
 
-  function lookSoon(): void {
+  function scheduleExamination(): void {
     clearTimeout(timer)
     timer = setTimeout(() => void look(), typingMs)
   }
@@ -96,12 +96,12 @@ export const usePayStore = defineStore('pay', () => {
       offer.value = null
       if (text.trim() === '') return
       done.value = null
-      lookSoon()
+      scheduleExamination()
     },
     { flush: 'sync' },
   )
   watch([() => account.state, () => wallet.payments, () => wallet.rules, chosen], () => {
-    if (written.value.trim() !== '') lookSoon()
+    if (written.value.trim() !== '') scheduleExamination()
   })
 
   function finish(what: Done): void {

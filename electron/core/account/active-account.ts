@@ -75,7 +75,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     knownAtMs: account?.asOfMs ?? 0,
     publish: whileOpen((change) => {
       feeds['futures.live'].publish(change)
-      if (isHistoryRead && !change.trades.every(isLive)) guards.tellSoon()
+      if (isHistoryRead && !change.trades.every(isLive)) guards.schedulePublish()
     }),
     note(changes) {
       balance.countTrades(changes)
@@ -110,7 +110,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
   const quotes = new QuoteTracker({
     clock,
     publish: whileOpen((quote) => feeds['market.quotes'].set(quote)),
-    onSilence: () => sync.pricesSoon(),
+    onSilence: () => sync.schedulePrices(),
   })
   const publishHealth = (): void => {
     if (!closed) onHealth()
@@ -186,7 +186,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
 
   const followWithdrawal: OnWithdrawal = (withdrawal, request) => {
     wallet.applyRequested(withdrawal, request)
-    if (withdrawal.state === 'pending') sync.withdrawalsSoon()
+    if (withdrawal.state === 'pending') sync.scheduleWithdrawals()
   }
 
   const readMarketAgain = async (): Promise<FuturesMarket> => (market = await exchange.market())
@@ -198,7 +198,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     book,
     doubts,
     onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades),
-    onUnresolved: () => sync.doubtsSoon(),
+    onUnresolved: () => sync.scheduleReconciliation(),
     onSent: (action: WriteAction) => {
       terms.acted()
       sync.afterAction(action)
@@ -213,9 +213,9 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     balance,
     note,
     remind: (activityEvents) => notices.store(activityEvents, somebodyLooked)(),
-    onSwap: () => sync.swapsSoon(),
-    onTransfer: () => sync.transfersSoon(),
-    onSettled: () => guards.tellSoon(),
+    onSwap: () => sync.scheduleSwaps(),
+    onTransfer: () => sync.scheduleTransfers(),
+    onSettled: () => guards.schedulePublish(),
   })
 
   const sync: Sync = startSyncOr(() => quotes.close(), {
@@ -235,7 +235,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     }),
     onClosedTrades() {
       isHistoryRead = true
-      guards.tellSoon()
+      guards.schedulePublish()
     },
     syncGap,
     watchPrice,
@@ -290,8 +290,8 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     guards,
     money,
     ...areas,
-    depositsSoon: () => sync.depositsSoon(),
-    chainSoon: () => sync.chainSoon(),
+    scheduleDeposits: () => sync.scheduleDeposits(),
+    scheduleOnChain: () => sync.scheduleOnChain(),
     retrySync: (job?: SyncJobName) => sync.retry(job),
     markListedRead() {
       history.markListedRead()

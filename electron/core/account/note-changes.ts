@@ -8,7 +8,7 @@ export interface NoteChangesDeps {
   readonly exchange: Pick<Exchange, 'clockSkewMs'>
   readonly syncGap: SyncGap
   readonly notices: Pick<Notifier, 'store'>
-  readonly sync: () => Pick<Sync, 'accountSoon'>
+  readonly sync: () => Pick<Sync, 'scheduleAccount'>
 }
 
 /** Stores events; the returned function shows the notifications. */
@@ -22,7 +22,7 @@ export function noteChanges({ exchange, syncGap, notices, sync }: NoteChangesDep
   ): (() => void) => {
     const tell = notices.store(activityEvents, awaySinceMs)
     return () => {
-      sync().accountSoon(isOld)
+      sync().scheduleAccount(isOld)
       tell()
     }
   }

@@ -48,14 +48,14 @@ export interface Sync {
   afterAction(action: WriteAction): void
   retry(job?: SyncJobName): void
   /** `isOld`: the records precede the first sync, so it may wait. */
-  accountSoon(isOld?: boolean): void
-  pricesSoon(): void
-  depositsSoon(): void
-  chainSoon(): void
-  withdrawalsSoon(): void
-  doubtsSoon(): void
-  swapsSoon(): void
-  transfersSoon(): void
+  scheduleAccount(isOld?: boolean): void
+  schedulePrices(): void
+  scheduleDeposits(): void
+  scheduleOnChain(): void
+  scheduleWithdrawals(): void
+  scheduleReconciliation(): void
+  scheduleSwaps(): void
+  scheduleTransfers(): void
   waitForDeposit(request: DepositInvoice): void
   stop(): void
 }
@@ -67,7 +67,7 @@ const copyingEveryMs = 20 * secondMs
 
 function startSync(deps: SyncDeps): Sync {
   const { exchange, clock, book, quotes, health, onUnexpected } = deps
-  const awaitedDeposits = new DepositWatch({ ...deps, onDollars: () => schedule.soon('swaps') })
+  const awaitedDeposits = new DepositWatch({ ...deps, onDollars: () => schedule.trigger('swaps') })
   const writeReconciler = new WriteReconciler(deps)
   const ending = new AbortController()
   const { signal } = ending
@@ -145,39 +145,39 @@ function startSync(deps: SyncDeps): Sync {
     },
     onState(state) {
       quotes.onStreamState(state)
-      if (state === 'down') schedule.soon('prices')
-      else if (isStreamDown) schedule.soon('balance', afterReconnectMs)
+      if (state === 'down') schedule.trigger('prices')
+      else if (isStreamDown) schedule.trigger('balance', afterReconnectMs)
       isStreamDown = state === 'down'
     },
   })
   changes.start()
   schedule.begin()
   const storageCheck = checkStorage(deps)
-  for (const name of reconciliation.awaited()) schedule.soon(name)
+  for (const name of reconciliation.awaited()) schedule.trigger(name)
 
   return {
     afterAction: (action) => schedule.afterAction(action),
     retry: (job) => schedule.retry(job),
     // Not debounced: waiting requests share one read.
-    accountSoon: (isOld = false) =>
+    scheduleAccount: (isOld = false) =>
       schedule.paced('account', isOld || deps.reading.now !== null ? copyingEveryMs : secondMs),
-    pricesSoon() {
-      schedule.soon('prices')
+    schedulePrices() {
+      schedule.trigger('prices')
       if (!changes.isStreaming() && book.live().length > 0) schedule.changed('trades')
     },
-    depositsSoon: () => schedule.soon(awaitedDeposits.isWaiting() ? 'awaited deposits' : 'deposits'),
-    chainSoon() {
-      schedule.soon('deposits')
-      schedule.soon('withdrawals')
+    scheduleDeposits: () => schedule.trigger(awaitedDeposits.isWaiting() ? 'awaited deposits' : 'deposits'),
+    scheduleOnChain() {
+      schedule.trigger('deposits')
+      schedule.trigger('withdrawals')
     },
-    withdrawalsSoon: () => schedule.soon('withdrawals', 3 * secondMs),
-    doubtsSoon: () => schedule.soon('doubts', secondMs),
-    swapsSoon: () => schedule.soon('swaps'),
-    transfersSoon: () => schedule.soon('transfers'),
+    scheduleWithdrawals: () => schedule.trigger('withdrawals', 3 * secondMs),
+    scheduleReconciliation: () => schedule.trigger('doubts', secondMs),
+    scheduleSwaps: () => schedule.trigger('swaps'),
+    scheduleTransfers: () => schedule.trigger('transfers'),
     waitForDeposit(request) {
       deps.wallet.noteInvoice(request)
       awaitedDeposits.add(request)
-      schedule.soon('awaited deposits', 3 * secondMs)
+      schedule.trigger('awaited deposits', 3 * secondMs)
     },
     stop() {
       closeStream()

@@ -68,12 +68,12 @@ export function keepPlace(window: BrowserWindow, file: string, onFailed: (error:
       onFailed(error)
     }
   }
-  const keepSoon = (): void => {
+  const scheduleSave = (): void => {
     clearTimeout(timer)
     timer = setTimeout(keep, settledMs)
   }
-  window.on('resize', keepSoon)
-  window.on('move', keepSoon)
+  window.on('resize', scheduleSave)
+  window.on('move', scheduleSave)
   window.on('close', keep)
   window.on('hide', keep)
 }

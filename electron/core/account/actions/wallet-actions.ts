@@ -45,7 +45,7 @@ export interface WalletActionsDeps {
   readonly onDepositRequest: (request: DepositInvoice) => void
   readonly onWithdrawal: OnWithdrawal
   readonly terms: Pick<KeptTerms, 'swaps'>
-  readonly sync: Pick<Sync, 'withdrawalsSoon' | 'swapsSoon'>
+  readonly sync: Pick<Sync, 'scheduleWithdrawals' | 'scheduleSwaps'>
   readonly publishRules: (rules: WithdrawalRules) => void
 }
 
@@ -112,7 +112,7 @@ export function walletActions(deps: WalletActionsDeps) {
       terms,
       detailsOf,
       onWithdrawal: deps.onWithdrawal,
-      onSwap: () => sync.swapsSoon(),
+      onSwap: () => sync.scheduleSwaps(),
     }),
     withdrawOnChain: withdrawOnChain({
       ...writing,
@@ -139,7 +139,7 @@ export function walletActions(deps: WalletActionsDeps) {
       account,
       withdrawals,
       rules,
-      onTransfer: () => sync.withdrawalsSoon(),
+      onTransfer: () => sync.scheduleWithdrawals(),
     }),
     autoWithdraw: autoWithdraw({ exchange, rules }),
     messages: serviceMessages({ exchange, wallet }),

@@ -33,6 +33,6 @@ export function checkStorage({ clock, history, journal, checkVault, health }: Ch
       return checkEveryMs
     },
   })
-  repeater.soon(checkEveryMs)
+  repeater.trigger(checkEveryMs)
   return repeater
 }

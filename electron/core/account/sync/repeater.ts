@@ -22,7 +22,7 @@ export class Repeater {
     this.#deps = deps
   }
 
-  soon(delayMs = 0): void {
+  trigger(delayMs = 0): void {
     if (this.#stopped) return
     const atUpMs = this.#deps.clock.upMs() + delayMs
     if (this.#running) this.#wantedAtUpMs = Math.min(this.#wantedAtUpMs ?? Infinity, atUpMs)

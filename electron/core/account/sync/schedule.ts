@@ -36,7 +36,7 @@ export interface ScheduleDeps {
 
 export interface Schedule {
   begin(): void
-  soon(name: SyncJobName, delayMs?: number): void
+  trigger(name: SyncJobName, delayMs?: number): void
   /** `everyMs` count from the start of the last read. */
   paced(name: SyncJobName, everyMs: number): void
   /** All failing jobs by default. */
@@ -175,7 +175,7 @@ export function makeSchedule({ jobs, now, clock, health, onUnexpected }: Schedul
         health.stored(name, null)
         health.succeeded(name)
         if (phase === 'refused' && health.phase !== 'refused') beginAll()
-        if (phase === 'offline' && isReady(health)) soon('balance', afterReconnectMs)
+        if (phase === 'offline' && isReady(health)) trigger('balance', afterReconnectMs)
       },
       onFailure(error, failuresInARow) {
         const unstored = storageProblem(error)
@@ -192,17 +192,17 @@ export function makeSchedule({ jobs, now, clock, health, onUnexpected }: Schedul
     const { fault, health: meaning } = meaningOf(error)
     if (fault && failuresInARow === 1) onUnexpected(name, error)
     // The account read decides if the key is refused.
-    if (meaning === 'key-refused' && name !== 'account') soon('account')
+    if (meaning === 'key-refused' && name !== 'account') trigger('account')
   }
 
   /** Repeated refusals can get the address banned (protocol/rest.md#bans). */
   const isSuspended = (name: SyncJobName): boolean => health.phase === 'refused' && !unsuspended.has(name)
 
-  const soon = (name: SyncJobName, delayMs = 0): void => repeaters.get(name)?.soon(delayMs)
+  const trigger = (name: SyncJobName, delayMs = 0): void => repeaters.get(name)?.trigger(delayMs)
 
   function changed(area: AccountModuleName): void {
     const everyMs = now.isStreaming() ? streamedEveryMs : crossingEveryMs
-    for (const name of readAfter[area]) soon(name, Math.max(gatherMs, untilAllowed(name, everyMs)))
+    for (const name of readAfter[area]) trigger(name, Math.max(gatherMs, untilAllowed(name, everyMs)))
   }
 
   function untilAllowed(name: SyncJobName, everyMs: number): number {
@@ -214,7 +214,7 @@ export function makeSchedule({ jobs, now, clock, health, onUnexpected }: Schedul
   function beginAll(): void {
     for (const name of syncJobs) {
       const { firstMs } = turns[name]
-      if (firstMs < Infinity) soon(name, firstMs)
+      if (firstMs < Infinity) trigger(name, firstMs)
     }
   }
 
@@ -222,19 +222,19 @@ export function makeSchedule({ jobs, now, clock, health, onUnexpected }: Schedul
     begin: beginAll,
     retry(job) {
       for (const name of job === undefined ? syncJobs : [job])
-        if (health.failures.some((failure) => failure.job === name)) soon(name)
+        if (health.failures.some((failure) => failure.job === name)) trigger(name)
     },
-    soon,
-    paced: (name, everyMs) => soon(name, untilAllowed(name, everyMs)),
+    trigger,
+    paced: (name, everyMs) => trigger(name, untilAllowed(name, everyMs)),
     changed,
     touched() {
       const isPaced = now.touched() === 'many'
-      soon('touched trades', isPaced ? untilAllowed('touched trades', secondMs) : 0)
+      trigger('touched trades', isPaced ? untilAllowed('touched trades', secondMs) : 0)
     },
     afterAction(action) {
-      soon('account')
+      trigger('account')
       const moved = movedBy[action]
-      if (moved) soon(moved.reading, moved.afterMs)
+      if (moved) trigger(moved.reading, moved.afterMs)
     },
     stop() {
       stopped = true

@@ -13,18 +13,18 @@ export function practiceRoutes({ session, practice, openFile }: RouterDeps): Han
   return {
     pay: answering(async ({ paymentRequest }) => {
       await control().pay(paymentRequest)
-      return void session.live().depositsSoon()
+      return void session.live().scheduleDeposits()
     }),
     makeInvoice: answering(async ({ amountSats, description }) => ({
       paymentRequest: await control().makeInvoice(amountSats, description),
     })),
     sendOnChain: answering(async ({ address, amountSats }) => {
       await control().sendOnChain(address, amountSats)
-      return void session.live().chainSoon()
+      return void session.live().scheduleOnChain()
     }),
     mine: answering(async ({ blocks }) => {
       await control().mine(blocks)
-      return void session.live().chainSoon()
+      return void session.live().scheduleOnChain()
     }),
     makeLnurl: answering(async ({ kind, amountSats }) => ({
       lnurl: await control().makeLnurl(kind, amountSats),

@@ -53,7 +53,7 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps) {
   let cancelPublish: (() => void) | undefined
 
   return {
-    tellSoon(): void {
+    schedulePublish(): void {
       cancelPublish ??= clock.after(gatherMs, () => {
         cancelPublish = undefined
         try {

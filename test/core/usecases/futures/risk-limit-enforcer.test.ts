@@ -202,14 +202,14 @@ test('the risk limits read closed trades only if a limit counts them, and once p
   reads = 0
   guards.check({ leverage: 10, quantity: 100 })
   expect(reads).toBe(0)
-  for (let page = 0; page < 50; page += 1) guards.tellSoon()
+  for (let page = 0; page < 50; page += 1) guards.schedulePublish()
   await advance(clock, 2000)
   expect(reads).toBe(1)
   await guards.change({ coolOffMs: minuteMs })
   reads = 0
   guards.check({ leverage: 10, quantity: 100 })
   expect(reads).toBe(1)
-  guards.tellSoon()
+  guards.schedulePublish()
   guards.stop()
   await advance(clock, 2000)
   expect(reads).toBe(1)

@@ -75,7 +75,7 @@ describe('risk limits', () => {
   test('limit leverage and publish nothing before they are read', async () => {
     let published = 0
     const { clock, rules, guards } = start({}, { publish: () => void (published += 1) })
-    guards.tellSoon()
+    guards.schedulePublish()
     clock.advance(2000)
     expect(guards.capsLeverage()).toBe(true)
     expect(published).toBe(0)
@@ -93,7 +93,7 @@ describe('risk limits', () => {
     const { clock, rules, guards, unexpected } = start({}, { publish })
     await rules.settled()
     isFailing = true
-    guards.tellSoon()
+    guards.schedulePublish()
     clock.advance(2000)
     expect(unexpected).toEqual([fault])
   })
