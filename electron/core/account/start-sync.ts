@@ -16,7 +16,7 @@ import { WriteReconciler } from './sync/write-reconciler'
 import { createSyncJobs, type SyncJobsDeps } from './sync/create-sync-jobs'
 import { Reconciliation } from './sync/reconciliation'
 import { afterReconnectMs, makeSchedule, type ScheduleDeps } from './sync/schedule'
-import { TouchedTrades } from './sync/touched-trades'
+import { TriggeredTrades } from './sync/triggered-trades'
 
 export interface SyncDeps
   extends
@@ -27,7 +27,7 @@ export interface SyncDeps
       | 'onUnreadable'
       | 'awaitedDeposits'
       | 'writeReconciler'
-      | 'touched'
+      | 'triggered'
       | 'compareBalance'
     >,
     Pick<ScheduleDeps, 'health' | 'onUnexpected'> {
@@ -71,14 +71,14 @@ function startSync(deps: SyncDeps): Sync {
   const writeReconciler = new WriteReconciler(deps)
   const ending = new AbortController()
   const { signal } = ending
-  const touched = new TouchedTrades({ ...deps, isStreaming: () => changes.isStreaming() })
+  const triggered = new TriggeredTrades({ ...deps, isStreaming: () => changes.isStreaming() })
   const changes = new AccountChanges({
     exchange,
     book,
     onChange: (area) => schedule.changed(area),
-    onTouched(tradeIds) {
-      touched.add(tradeIds)
-      schedule.touched()
+    onTriggered(tradeIds) {
+      triggered.add(tradeIds)
+      schedule.triggered()
     },
   })
   const onTicker = (ticker: Ticker): void => {
@@ -113,7 +113,7 @@ function startSync(deps: SyncDeps): Sync {
         },
         awaitedDeposits,
         writeReconciler,
-        touched,
+        triggered,
         signal,
         compareBalance: async (readRecords) => {
           isBalanceUnsure = (await compare(readRecords)).isUnsure
@@ -124,7 +124,7 @@ function startSync(deps: SyncDeps): Sync {
       isBalanceUnsure: () => isBalanceUnsure,
       needsTickerInMs: () => quotes.needsTickerInMs(),
       isStreaming: () => changes.isStreaming(),
-      touched: () => touched.count(),
+      triggered: () => triggered.count(),
       hasLiveTrades: () => book.live().length > 0,
       hasTrailingStops: () => book.live().some(({ trailingRate }) => (trailingRate ?? null) !== null),
       awaitsDeposits: () => awaitedDeposits.isWaiting(),

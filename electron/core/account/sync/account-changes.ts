@@ -8,7 +8,7 @@ export interface AccountChangesDeps {
   readonly exchange: Pick<Exchange, 'accountEvents'>
   readonly book: FuturesTracker
   readonly onChange: (area: AccountModuleName) => void
-  readonly onTouched: (tradeIds: readonly string[]) => void
+  readonly onTriggered: (tradeIds: readonly string[]) => void
 }
 
 const areas: readonly AccountModuleName[] = ['trades', 'cross', 'deposits', 'withdrawals']
@@ -25,7 +25,7 @@ export class AccountChanges {
     this.#watch = new PriceWatch({
       ...deps,
       onCrossing: (tradeIds) => {
-        if (!this.#isTold) deps.onTouched(tradeIds)
+        if (!this.#isTold) deps.onTriggered(tradeIds)
       },
     })
   }

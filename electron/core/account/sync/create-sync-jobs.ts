@@ -25,7 +25,7 @@ import { readAccountConsistently } from './read-account-consistently'
 import type { ImportedList, ImportProgress } from './import-progress'
 import type { ScheduleDeps } from './schedule'
 import type { SwapActions } from '../actions/swap-actions'
-import type { TouchedTrades } from './touched-trades'
+import type { TriggeredTrades } from './triggered-trades'
 import { syncFailedWithdrawals } from '../../usecases/wallet/sync-failed-withdrawals'
 
 export interface SyncJobsDeps {
@@ -46,7 +46,7 @@ export interface SyncJobsDeps {
   readonly onTicker: (ticker: Ticker) => void
   readonly awaitedDeposits: DepositWatch
   readonly writeReconciler: WriteReconciler
-  readonly touched: TouchedTrades
+  readonly triggered: TriggeredTrades
   readonly compareBalance: (readRecords: () => Promise<void>) => Promise<void>
   /** Requested in this session; may be listed late. */
   readonly isRequested: (withdrawalId: string) => boolean
@@ -173,7 +173,7 @@ export function createSyncJobs(deps: SyncJobsDeps): ScheduleDeps['jobs'] {
       rememberAccount(history, state)
       wallet.expireDeposits()
     },
-    'touched trades': () => deps.touched.read(),
+    'touched trades': () => deps.triggered.read(),
     balance: () =>
       deps.compareBalance(async () => {
         for (const read of Object.values(records)) await read()

@@ -14,7 +14,7 @@ export interface PollingContext {
   /** Until prices must be requested despite the stream. */
   readonly needsTickerInMs: () => number
   /** Triggered trades: `few` are read individually, `many` as a list. */
-  readonly touched: () => 'none' | 'few' | 'many'
+  readonly triggered: () => 'none' | 'few' | 'many'
   readonly hasLiveTrades: () => boolean
   /** The exchange moves trailing stops without an event. */
   readonly hasTrailingStops: () => boolean
@@ -42,7 +42,7 @@ export interface Schedule {
   /** All failing jobs by default. */
   retry(job?: SyncJobName): void
   changed(area: AccountModuleName): void
-  touched(): void
+  triggered(): void
   afterAction(action: WriteAction): void
   stop(): void
 }
@@ -56,7 +56,7 @@ const gatherMs = 300
 const crossingEveryMs = 3 * secondMs
 /** Detects events lost by the stream. */
 const checkRunningEveryMs = 20 * secondMs
-const touchedEveryMs = { none: checkRunningEveryMs, few: secondMs, many: crossingEveryMs } as const
+const triggeredEveryMs = { none: checkRunningEveryMs, few: secondMs, many: crossingEveryMs } as const
 /** After jobs that wait for the connection. */
 export const afterReconnectMs = 5 * secondMs
 const streamedEveryMs = secondMs
@@ -119,7 +119,7 @@ export function makeSchedule({ jobs, now, clock, health, onUnexpected }: Schedul
     trades: { firstMs: 0, everyMs: tradesEveryMs },
     'touched trades': {
       firstMs: checkRunningEveryMs,
-      everyMs: () => touchedEveryMs[now.touched()],
+      everyMs: () => triggeredEveryMs[now.triggered()],
     },
     doubts: {
       firstMs: 3 * secondMs,
@@ -227,8 +227,8 @@ export function makeSchedule({ jobs, now, clock, health, onUnexpected }: Schedul
     trigger,
     paced: (name, everyMs) => trigger(name, untilAllowed(name, everyMs)),
     changed,
-    touched() {
-      const isPaced = now.touched() === 'many'
+    triggered() {
+      const isPaced = now.triggered() === 'many'
       trigger('touched trades', isPaced ? untilAllowed('touched trades', secondMs) : 0)
     },
     afterAction(action) {

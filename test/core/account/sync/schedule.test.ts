@@ -18,7 +18,7 @@ test('a paced job runs exactly once per period, however often it is requested', 
     now: {
       isStreaming: () => true,
       needsTickerInMs: () => 60_000,
-      touched: () => 'none',
+      triggered: () => 'none',
       hasLiveTrades: never,
       hasTrailingStops: never,
       awaitsDeposits: never,

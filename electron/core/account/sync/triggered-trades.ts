@@ -5,7 +5,7 @@ import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { FuturesTracker } from '../../state/futures-tracker'
 import { syncTrades } from '../../usecases/futures/sync-trades'
 
-const hotForMs = 10_000
+const recheckForMs = 10_000
 const maxReadSingly = 2
 
 export interface TriggeredTradesDeps {
@@ -16,7 +16,7 @@ export interface TriggeredTradesDeps {
 }
 
 /** Reads trades whose level the price reached, otherwise running trades for events missed by the stream. */
-export class TouchedTrades {
+export class TriggeredTrades {
   readonly #deps: TriggeredTradesDeps
   readonly #waiting = new Map<string, { readonly state: string; readonly untilUpMs: number }>()
 
@@ -28,7 +28,7 @@ export class TouchedTrades {
     const { book, clock } = this.#deps
     for (const id of tradeIds) {
       const state = book.get(id)?.state
-      if (state) this.#waiting.set(id, { state, untilUpMs: clock.upMs() + hotForMs })
+      if (state) this.#waiting.set(id, { state, untilUpMs: clock.upMs() + recheckForMs })
     }
   }
 
