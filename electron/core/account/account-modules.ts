@@ -23,8 +23,8 @@ export interface AccountModulesDeps {
   readonly whileOpen: <T>(tell: (value: T) => void) => (value: T) => void
   readonly history: History
   readonly balance: BalanceTracker
-  readonly note: (area: SyncedModuleName, activityEvents: readonly TimedActivityEvent[]) => () => void
-  readonly remind: (activityEvents: readonly TimedActivityEvent[]) => void
+  readonly enqueue: (area: SyncedModuleName, activityEvents: readonly TimedActivityEvent[]) => () => void
+  readonly repeat: (activityEvents: readonly TimedActivityEvent[]) => void
   readonly onSwap: () => void
   readonly onTransfer: () => void
   readonly onSettled: () => void
@@ -45,8 +45,8 @@ export function accountModules(deps: AccountModulesDeps) {
       history,
       balance,
       publish: whileOpen((state) => feeds['options.live'].set(state)),
-      note: (activityEvents) => deps.note('options', activityEvents),
-      remind: deps.remind,
+      enqueue: (activityEvents) => deps.enqueue('options', activityEvents),
+      repeat: deps.repeat,
     })
   const swaps =
     exchange.swaps &&
@@ -70,7 +70,7 @@ export function accountModules(deps: AccountModulesDeps) {
       history,
       balance,
       publish: whileOpen((state) => feeds['cross.live'].set(state)),
-      note: (activityEvents) => deps.note('cross', activityEvents),
+      enqueue: (activityEvents) => deps.enqueue('cross', activityEvents),
       onTransfer: deps.onTransfer,
       onSettled: deps.onSettled,
     })

@@ -77,27 +77,27 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
       feeds['futures.live'].publish(change)
       if (isHistoryRead && !change.trades.every(isLive)) guards.schedulePublish()
     }),
-    note(changes) {
+    enqueue(changes) {
       balance.countTrades(changes)
       const events = changes
         .flatMap(tradeEvents)
         .filter(({ event }) => !(event.kind === 'trade-closed' && doubts.isClosedByUser(event.tradeId)))
       const areOld = !isHistoryRead && changes.every(({ before, after }) => !before && !isLive(after))
-      return note('trades', events, areOld)
+      return enqueue('trades', events, areOld)
     },
-    noteGone(trades) {
+    enqueueGone(trades) {
       balance.resetBaseline()
-      return note('trades', goneTrades(trades))
+      return enqueue('trades', goneTrades(trades))
     },
   })
   const wallet = new WalletTracker({
     ...deps,
     balance,
     publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
-    noteOld: () => note('deposits', [], true),
-    noteDeposits: (changes) => asked.noteChanges(changes, depositNews, notesOf('deposits')),
-    noteWithdrawals: (changes) =>
-      asked.noteChanges(changes, (some) => withdrawalNews(some, deps), notesOf('withdrawals')),
+    enqueueOld: () => enqueue('deposits', [], true),
+    enqueueDeposits: (changes) => asked.noteChanges(changes, depositNews, enqueuersFor('deposits')),
+    enqueueWithdrawals: (changes) =>
+      asked.noteChanges(changes, (some) => withdrawalNews(some, deps), enqueuersFor('withdrawals')),
   })
   const asked = new RequestedPayments(clock)
   const doubts = new PendingWrites({
@@ -144,7 +144,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     feeRate: () => account?.feeRate ?? null,
     marketNowMs: () => quotes.marketNowMs ?? clock.nowMs(),
     candles: async (range, fromMs, toMs) => exchange.candles(range, { fromMs, toMs }),
-    note: (activityEvents) => notices.store(activityEvents, somebodyLooked),
+    enqueue: (activityEvents) => notices.store(activityEvents, somebodyLooked),
   })
   let market: FuturesMarket | undefined
   const syncGap = new SyncGap(clock, account?.asOfMs)
@@ -152,7 +152,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
   deps.feeds.switchTo({ 'futures.live': () => book.snapshot(), 'wallet.live': () => wallet.snapshot() })
   feeds['account.state'].set(account ?? null)
   feeds['notices.list'].set(storedNotifications(history))
-  notices.tellRest()
+  notices.flushPending()
   feeds['alerts.list'].set(alerts.list())
   feeds['doubts.list'].set(doubts.list())
   const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
@@ -168,7 +168,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     onUnexpected,
   })
 
-  const { note, notesOf } = noteChanges({ exchange, syncGap, notices, sync: () => sync })
+  const { enqueue, enqueuersFor } = noteChanges({ exchange, syncGap, notices, sync: () => sync })
 
   /** An alert error must not block price updates. */
   function watchPrice(ticker: Ticker): void {
@@ -211,8 +211,8 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     guards,
     whileOpen,
     balance,
-    note,
-    remind: (activityEvents) => notices.store(activityEvents, somebodyLooked)(),
+    enqueue,
+    repeat: (activityEvents) => notices.store(activityEvents, somebodyLooked)(),
     onSwap: () => sync.scheduleSwaps(),
     onTransfer: () => sync.scheduleTransfers(),
     onSettled: () => guards.schedulePublish(),
@@ -240,9 +240,9 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     syncGap,
     watchPrice,
     balance,
-    noteDifference: (event) => notices.store([{ event, happenedAtMs: null }], somebodyLooked),
+    enqueueDifference: (event) => notices.store([{ event, happenedAtMs: null }], somebodyLooked),
     takeBack: (events) => notices.takeBack(events),
-    noteFound: (found) => note('trades', found.map(closing)),
+    enqueueFound: (found) => enqueue('trades', found.map(closing)),
     onWithdrawal(withdrawal, request) {
       asked.addFound(withdrawal.id)
       followWithdrawal(withdrawal, request)

@@ -20,7 +20,7 @@ export interface AlertWatchDeps extends Pick<MoveWindowsDeps, 'candles'> {
   readonly areTradesRead: () => boolean
   readonly feeRate: () => number | null
   readonly marketNowMs: () => number
-  readonly note: (activityEvents: readonly TimedActivityEvent[]) => () => void
+  readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => () => void
 }
 
 export class AlertWatch {
@@ -66,7 +66,7 @@ export class AlertWatch {
     { findings, toldOf }: AlertEvaluation,
     { nowMs, marketNowMs, ticker }: AlertScene,
   ): void {
-    const { alerts, history, note } = this.#deps
+    const { alerts, history, enqueue } = this.#deps
     const alert = alerts.get(alertId)
     if (!alert) return
     const tell = history.together(() => {
@@ -74,7 +74,7 @@ export class AlertWatch {
       const { lastPrice: toldPrice } = ticker
       const told = { isOn: alert.isRepeated, toldAtMs: nowMs, toldPrice, countsFromMs: marketNowMs }
       alerts.save(findings.length > 0 ? { ...next, ...told } : next)
-      return note(
+      return enqueue(
         findings.map((finding) => ({
           event: { kind: 'alert', alertId: alert.id, firedAtMs: nowMs, finding },
           happenedAtMs: null,

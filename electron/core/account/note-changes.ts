@@ -12,36 +12,38 @@ export interface NoteChangesDeps {
 }
 
 /** Stores events; the returned function shows the notifications. */
-export type Note = (activityEvents: readonly TimedActivityEvent[]) => () => void
+export type EnqueueNotifications = (activityEvents: readonly TimedActivityEvent[]) => () => void
 
 export function noteChanges({ exchange, syncGap, notices, sync }: NoteChangesDeps) {
-  const noteSince = (
+  const enqueueSince = (
     activityEvents: readonly TimedActivityEvent[],
     awaySinceMs: AwaySince,
     isOld = false,
   ): (() => void) => {
-    const tell = notices.store(activityEvents, awaySinceMs)
+    const flush = notices.store(activityEvents, awaySinceMs)
     return () => {
       sync().scheduleAccount(isOld)
-      tell()
+      flush()
     }
   }
-  const note = (
+  const enqueue = (
     area: SyncedModuleName,
     activityEvents: readonly TimedActivityEvent[],
     isOld?: boolean,
   ): (() => void) =>
-    noteSince(
+    enqueueSince(
       activityEvents,
       (atMs) => syncGap.sinceMs(area, atMs === null ? null : atMs - exchange.clockSkewMs()),
       isOld,
     )
   return {
-    note,
-    /** `noteNews`: events the user can't have missed. */
-    notesOf: (area: SyncedModuleName): { readonly note: Note; readonly noteNews: Note } => ({
-      note: (activityEvents) => note(area, activityEvents),
-      noteNews: (activityEvents) => noteSince(activityEvents, somebodyLooked),
+    enqueue,
+    /** `enqueueNews`: events the user can't have missed. */
+    enqueuersFor: (
+      area: SyncedModuleName,
+    ): { readonly enqueue: EnqueueNotifications; readonly enqueueNews: EnqueueNotifications } => ({
+      enqueue: (activityEvents) => enqueue(area, activityEvents),
+      enqueueNews: (activityEvents) => enqueueSince(activityEvents, somebodyLooked),
     }),
   }
 }

@@ -10,7 +10,7 @@ interface Payment {
   readonly id: string
 }
 
-type Note = (activityEvents: readonly TimedActivityEvent[]) => () => void
+type EnqueueNotifications = (activityEvents: readonly TimedActivityEvent[]) => () => void
 
 /** Payments requested in this session; their changes are never shown as missed. */
 export class RequestedPayments {
@@ -38,15 +38,18 @@ export class RequestedPayments {
     return this.#ids.has(id)
   }
 
-  /** Stores requested ones as new, others with `note`. The returned function shows both. */
+  /** Stores requested ones as new, others with `enqueue`. The returned function shows both. */
   noteChanges<T extends Payment>(
     changes: readonly Changed<T>[],
     eventsOf: (changes: readonly Changed<T>[]) => TimedActivityEvent[],
-    { note, noteNews }: { readonly note: Note; readonly noteNews: Note },
+    {
+      enqueue,
+      enqueueNews,
+    }: { readonly enqueue: EnqueueNotifications; readonly enqueueNews: EnqueueNotifications },
   ): () => void {
     const found = (isRequested: boolean): TimedActivityEvent[] =>
       eventsOf(changes.filter(({ after }) => this.has(after.id) === isRequested))
-    const notifiers = [note(found(false)), noteNews(found(true))]
+    const notifiers = [enqueue(found(false)), enqueueNews(found(true))]
     return () => notifiers.forEach((tell) => tell())
   }
 }

@@ -37,11 +37,11 @@ export interface SyncDeps
   readonly onReconciled: () => void
   readonly onWithdrawal: OnWithdrawal
   readonly balance: CompareBalanceDeps['balance']
-  readonly noteDifference: CompareBalanceDeps['note']
+  readonly enqueueDifference: CompareBalanceDeps['enqueue']
   readonly takeBack: CompareBalanceDeps['takeBack']
   /** Called after `quotes` is updated. */
   readonly watchPrice: (ticker: Ticker) => void
-  readonly noteFound: (trades: readonly FuturesTrade[]) => () => void
+  readonly enqueueFound: (trades: readonly FuturesTrade[]) => () => void
 }
 
 export interface Sync {
@@ -88,7 +88,7 @@ function startSync(deps: SyncDeps): Sync {
   let isBalanceUnsure = false
   const compare = compareBalance({
     ...deps,
-    note: deps.noteDifference,
+    enqueue: deps.enqueueDifference,
     isQuiet: () => deps.doubts.areClear() && deps.wallet.pendingWithdrawals().length === 0,
   })
   const reconciliation = new Reconciliation({

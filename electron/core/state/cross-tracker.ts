@@ -14,7 +14,7 @@ export interface CrossTrackerDeps {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (state: CrossState) => void
   /** In the same transaction; the returned function shows them. */
-  readonly note: (activityEvents: readonly TimedActivityEvent[]) => () => void
+  readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => () => void
   readonly onSettled: () => void
 }
 
@@ -88,7 +88,7 @@ export class CrossTracker {
       this.#store(filled ?? [], carry ?? [])
       const notifyNews = filled === null ? undefined : this.#storeNews(filled, newsOf)
       // The balance may have changed.
-      return notifyNews ?? (isMoved ? this.#deps.note([]) : undefined)
+      return notifyNews ?? (isMoved ? this.#deps.enqueue([]) : undefined)
     })
     this.#show({
       position,
@@ -159,7 +159,7 @@ export class CrossTracker {
     return this.#deps.history.together(() => {
       this.#remember(filled.map(({ id }) => id))
       // Orders filled before the first read need no notification.
-      return known === undefined ? undefined : this.#deps.note(newsOf(fresh))
+      return known === undefined ? undefined : this.#deps.enqueue(newsOf(fresh))
     })
   }
 

@@ -16,7 +16,7 @@ export const isLive = ({ state }: FuturesTrade): boolean => state === 'open' || 
 
 export interface FuturesTrackerDeps extends Pick<
   PositionTrackerDeps<FuturesTrade>,
-  'clock' | 'knownAtMs' | 'note' | 'noteGone'
+  'clock' | 'knownAtMs' | 'enqueue' | 'enqueueGone'
 > {
   readonly history: Pick<
     History,

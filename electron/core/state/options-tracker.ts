@@ -10,7 +10,7 @@ const recentClosedCount = 200
 
 export interface OptionsTrackerDeps extends Pick<
   PositionTrackerDeps<OptionTrade>,
-  'clock' | 'knownAtMs' | 'note' | 'noteGone'
+  'clock' | 'knownAtMs' | 'enqueue' | 'enqueueGone'
 > {
   readonly history: Pick<
     History,

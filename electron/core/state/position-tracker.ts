@@ -22,8 +22,8 @@ export interface PositionTrackerDeps<T> {
   readonly heldSats: (item: T) => Sats
   readonly publish: (changed: readonly T[], holdingsRevision: number) => void
   /** In the same transaction; the returned function shows them. */
-  readonly note: (changes: readonly Changed<T>[]) => () => void
-  readonly noteGone: (gone: readonly T[]) => () => void
+  readonly enqueue: (changes: readonly Changed<T>[]) => () => void
+  readonly enqueueGone: (gone: readonly T[]) => () => void
 }
 
 /** Running items only; closed ones are in the history. */
@@ -103,11 +103,11 @@ export class PositionTracker<T extends { readonly id: string }> {
   }
 
   #store(changes: readonly Changed<T>[]): () => void {
-    const { stored, together, note } = this.#deps
+    const { stored, together, enqueue } = this.#deps
     try {
       const tell = together(() => {
         stored.save(changes.map(({ after }) => after))
-        return note(changes)
+        return enqueue(changes)
       })
       this.#unstored.clear()
       return tell
@@ -144,12 +144,12 @@ export class PositionTracker<T extends { readonly id: string }> {
    * @throws the history's error; the items then stay
    */
   protected letGo(ids: readonly string[]): (() => void) | null {
-    const { stored, together, noteGone } = this.#deps
+    const { stored, together, enqueueGone } = this.#deps
     const gone = ids.flatMap((id) => this.#live.get(id) ?? [])
     if (gone.length === 0) return null
     const tell = together(() => {
       for (const { id } of gone) stored.remove(id)
-      return noteGone(gone)
+      return enqueueGone(gone)
     })
     for (const { id } of gone) this.#live.delete(id)
     this.#holdingsRevision += 1

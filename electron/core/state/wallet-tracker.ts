@@ -46,9 +46,9 @@ export interface WalletTrackerDeps {
     countWithdrawals(changes: readonly Changed<Withdrawal>[]): void
   }
   /** In the same transaction; the returned functions show them. */
-  readonly noteDeposits: (changes: readonly Changed<Deposit>[]) => () => void
-  readonly noteWithdrawals: (changes: readonly Changed<Withdrawal>[]) => () => void
-  readonly noteOld: () => () => void
+  readonly enqueueDeposits: (changes: readonly Changed<Deposit>[]) => () => void
+  readonly enqueueWithdrawals: (changes: readonly Changed<Withdrawal>[]) => () => void
+  readonly enqueueOld: () => () => void
 }
 
 type IsNews<T> = (change: Changed<T>) => boolean
@@ -109,7 +109,7 @@ export class WalletTracker {
   }
 
   applyDeposits(told: readonly Deposit[], isNews: IsNews<Deposit> = () => true): void {
-    const { history, publish, balance, noteDeposits, noteOld } = this.#deps
+    const { history, publish, balance, enqueueDeposits, enqueueOld } = this.#deps
     const before = (id: string): Deposit | undefined => this.#deposits.get(id) ?? history.deposit(id)
     const current = told.map((deposit) => this.#withExpiry(deposit, before(deposit.id)))
     take(current, before, this.#deposits, (changes, deposits) => {
@@ -117,7 +117,7 @@ export class WalletTracker {
         history.saveDeposits(deposits)
         balance.countDeposits(changes)
         this.#note(changes, depositEvent)
-        return noteSome(changes.filter(isNews), noteDeposits, noteOld)
+        return enqueueSome(changes.filter(isNews), enqueueDeposits, enqueueOld)
       })
       return () => {
         publish({ kind: 'changed', deposits, withdrawals: [], isRead: this.#isRead })
@@ -154,7 +154,7 @@ export class WalletTracker {
   }
 
   applyWithdrawals(told: readonly Withdrawal[], isNews: IsNews<Withdrawal> = () => true): void {
-    const { history, publish, balance, noteWithdrawals, noteOld } = this.#deps
+    const { history, publish, balance, enqueueWithdrawals, enqueueOld } = this.#deps
     const before = (id: string): Withdrawal | undefined => this.#withdrawals.get(id) ?? history.withdrawal(id)
     take(told, before, this.#withdrawals, (changes, withdrawals) => {
       const tell = history.together(() => {
@@ -162,7 +162,7 @@ export class WalletTracker {
         balance.countWithdrawals(changes)
         this.#note(changes, withdrawalEvent)
         for (const withdrawal of withdrawals) this.#noteFee(withdrawal)
-        return noteSome(changes.filter(isNews), noteWithdrawals, noteOld)
+        return enqueueSome(changes.filter(isNews), enqueueWithdrawals, enqueueOld)
       })
       return () => {
         publish({ kind: 'changed', deposits: [], withdrawals, isRead: this.#isRead })
@@ -173,7 +173,7 @@ export class WalletTracker {
 
   /** May be listed already, without fee limit and details. */
   applyRequested(withdrawal: Withdrawal, { feeLimitSats, details }: WithdrawalRequest): void {
-    const { history, clock, publish, noteWithdrawals } = this.#deps
+    const { history, clock, publish, enqueueWithdrawals } = this.#deps
     const before = this.#withdrawals.get(withdrawal.id)
     history.together(() => {
       history.savePaymentEvent(withdrawal.id, { kind: 'asked', atMs: clock.nowMs(), feeLimitSats })
@@ -186,7 +186,7 @@ export class WalletTracker {
       publish({ kind: 'changed', deposits: [], withdrawals: [known], isRead: this.#isRead })
     history.together(() => {
       this.#noteFee(known)
-      return noteWithdrawals([{ before: known, after: known }])
+      return enqueueWithdrawals([{ before: known, after: known }])
     })()
   }
 
@@ -208,11 +208,11 @@ export class WalletTracker {
   }
 }
 
-const noteSome = <T>(
+const enqueueSome = <T>(
   news: readonly Changed<T>[],
-  note: (changes: readonly Changed<T>[]) => () => void,
-  noteOld: () => () => void,
-): (() => void) => (news.length > 0 ? note(news) : noteOld())
+  enqueue: (changes: readonly Changed<T>[]) => () => void,
+  enqueueOld: () => () => void,
+): (() => void) => (news.length > 0 ? enqueue(news) : enqueueOld())
 
 interface Payment {
   readonly id: string

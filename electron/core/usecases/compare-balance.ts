@@ -12,13 +12,13 @@ export interface CompareBalanceDeps {
   readonly balance: BalanceTracker
   /** No write, unresolved write or payment is pending. */
   readonly isQuiet: () => boolean
-  readonly note: (event: ActivityEvent) => () => void
+  readonly enqueue: (event: ActivityEvent) => () => void
   readonly takeBack: (events: readonly ActivityEvent[]) => void
 }
 
 /** Skipped if anything changed during the reads. `isUnsure`: repeat soon. */
 export function compareBalance(deps: CompareBalanceDeps) {
-  const { exchange, history, clock, balance, isQuiet, note, takeBack } = deps
+  const { exchange, history, clock, balance, isQuiet, enqueue, takeBack } = deps
 
   return async (readRecords: () => Promise<void>): Promise<{ readonly isUnsure: boolean }> => {
     if (!exchange.capabilities.fees || !isQuiet()) return { isUnsure: false }
@@ -30,7 +30,7 @@ export function compareBalance(deps: CompareBalanceDeps) {
     if (!isStill) return { isUnsure: true }
     const [isUnsure, tell] = history.together(() => {
       const { differs, settled, isUnsure: isUnsureNow } = balance.compare(id, balanceSats, clock.nowMs())
-      const notifyDifference = differs ? note(differing(differs)) : () => undefined
+      const notifyDifference = differs ? enqueue(differing(differs)) : () => undefined
       return [
         isUnsureNow,
         () => {

@@ -34,7 +34,7 @@ export type Notifier = ReturnType<typeof notifier>
 
 /** Stores each event once, with its cause. The next start shows those left by a crash. */
 export function notifier({ history, clock, quietSinceMs, publish, show }: NotifierDeps) {
-  function tell(notices: readonly AppNotification[]): void {
+  function flush(notices: readonly AppNotification[]): void {
     if (notices.length === 0) return
     publish(storedNotifications(history))
     history.markShown(notices.map(({ id }) => id))
@@ -53,13 +53,13 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
           awaySinceMs: awaySinceMs(activityEvent.happenedAtMs) ?? quietSinceMs(activityEvent.event),
         }))
         .filter((notice) => history.addNotification(notice))
-      return () => tell(fresh)
+      return () => flush(fresh)
     },
     takeBack(events: readonly ActivityEvent[]): void {
       history.together(() => events.forEach((event) => history.removeNotification(notificationId(event))))
       publish(storedNotifications(history))
     },
-    tellRest: () => tell(history.unshownNotifications()),
+    flushPending: () => flush(history.unshownNotifications()),
   }
 }
 

@@ -23,7 +23,7 @@ function openTracker(folder = temporaryFolder()) {
     history,
     clock,
     publish: (state) => shown.push(state),
-    note: (activityEvents) => () => told.push(...activityEvents),
+    enqueue: (activityEvents) => () => told.push(...activityEvents),
     onSettled: () => undefined,
   })
   return { book, shown, told, history, folder }

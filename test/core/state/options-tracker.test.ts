@@ -21,11 +21,11 @@ function openTracker(folder = temporaryFolder()) {
     clock: new ManualClock(),
     knownAtMs: 5,
     publish: ({ options }) => published.push(options),
-    note: (changes) => {
+    enqueue: (changes) => {
       noted.push(...changes)
       return () => undefined
     },
-    noteGone: (options) => {
+    enqueueGone: (options) => {
       gone.push(...options)
       return () => undefined
     },

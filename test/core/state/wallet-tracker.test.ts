@@ -21,9 +21,9 @@ function open(fill: (history: History, nowMs: number) => void = () => undefined)
     exchange: { timeMs: () => null, clockSkewMs: () => 0 },
     publish: (change) => published.push(change),
     balance: { countDeposits: () => undefined, countWithdrawals: () => undefined },
-    noteDeposits: () => () => undefined,
-    noteWithdrawals: () => () => undefined,
-    noteOld: () => () => undefined,
+    enqueueDeposits: () => () => undefined,
+    enqueueWithdrawals: () => () => undefined,
+    enqueueOld: () => () => undefined,
   })
   return { wallet, history, clock, published }
 }

@@ -54,7 +54,7 @@ function start(scene: Scene = {}) {
   const book = new CrossTracker({
     ...deps,
     publish: () => undefined,
-    note: () => () => undefined,
+    enqueue: () => () => undefined,
     onSettled: () => undefined,
   })
   const position = { ...crossPosition(), ...scene.position }

@@ -137,10 +137,10 @@ describe('notification', () => {
     const folder = temporaryFolder()
     open(folder).notices.store([activityEvent], () => null)
     const next = open(folder)
-    next.notices.tellRest()
+    next.notices.flushPending()
     expect(next.shown).toMatchObject([{ event: activityEvent.event }])
     const last = open(folder)
-    last.notices.tellRest()
+    last.notices.flushPending()
     last.notices.store([activityEvent], () => null)()
     expect(last.shown).toEqual([])
   })
@@ -152,10 +152,10 @@ describe('notification', () => {
       clock,
       knownAtMs: 0,
       publish: () => undefined,
-      note: () => {
+      enqueue: () => {
         throw new Error('the disk is full')
       },
-      noteGone: () => () => undefined,
+      enqueueGone: () => () => undefined,
     })
     expect(() => book.apply([aTrade('a')])).toThrow('the disk is full')
     expect(history.liveTrades()).toEqual([])

@@ -24,26 +24,26 @@ export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'guards
   readonly publish: (state: OptionsState) => void
   readonly history: History
   readonly balance: Pick<BalanceTracker, 'countOptions' | 'resetBaseline'>
-  readonly note: (activityEvents: readonly TimedActivityEvent[]) => () => void
-  readonly remind: (activityEvents: readonly TimedActivityEvent[]) => void
+  readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => () => void
+  readonly repeat: (activityEvents: readonly TimedActivityEvent[]) => void
 }
 
 export type OptionActions = ReturnType<typeof optionActions>
 
 export function optionActions(deps: OptionActionsDeps) {
-  const { options, writing, clock, history, balance, publish, note, terms, guards } = deps
+  const { options, writing, clock, history, balance, publish, enqueue, terms, guards } = deps
   const book = new OptionsTracker({
     history,
     clock,
     knownAtMs: rememberedAccount(history)?.asOfMs ?? 0,
     publish,
-    note(changes) {
+    enqueue(changes) {
       balance.countOptions(changes)
-      return note(changes.flatMap(optionClosedEvents))
+      return enqueue(changes.flatMap(optionClosedEvents))
     },
-    noteGone(gone) {
+    enqueueGone(gone) {
       balance.resetBaseline()
-      return note(goneOptions(gone))
+      return enqueue(goneOptions(gone))
     },
   })
   const offer = readOffer({ options, clock })
@@ -56,7 +56,7 @@ export function optionActions(deps: OptionActionsDeps) {
     async read(how?: Pick<ReadHow, 'onUnreadable'>): Promise<void> {
       await read(how)
       const nowMs = terms()?.nowMs
-      if (nowMs !== undefined) deps.remind(book.live().flatMap((option) => optionExpires(option, nowMs)))
+      if (nowMs !== undefined) deps.repeat(book.live().flatMap((option) => optionExpires(option, nowMs)))
     },
     readEnded: syncClosedOptions({ options, history, book }),
     running: (): readonly OptionTrade[] => book.live(),

@@ -26,7 +26,7 @@ export interface WriteReconcilerDeps {
   readonly clock: Clock
   readonly book: FuturesTracker
   /** The returned function notifies of closed trades found by reconciliation. */
-  readonly noteFound: (trades: readonly FuturesTrade[]) => () => void
+  readonly enqueueFound: (trades: readonly FuturesTrade[]) => () => void
   readonly onWithdrawal: OnWithdrawal
 }
 
@@ -143,8 +143,8 @@ export class WriteReconciler {
   /** A stop may trigger before its order is found, so notify anyway. */
   #tellFound({ sent }: PendingWrite, { trades = [] }: ReconcileResult): void {
     if (sent.action !== 'open-trade') return
-    const { history, noteFound } = this.#deps
-    history.together(() => noteFound(trades.filter(({ state }) => state === 'closed')))()
+    const { history, enqueueFound } = this.#deps
+    history.together(() => enqueueFound(trades.filter(({ state }) => state === 'closed')))()
   }
 
   #isProven({ doubt, sent }: PendingWrite, readsSoFar = this.#absences): boolean {

@@ -26,8 +26,8 @@ function newTracker() {
     clock,
     knownAtMs: 0,
     publish: (change) => published.push(change),
-    note: () => () => undefined,
-    noteGone: () => () => undefined,
+    enqueue: () => () => undefined,
+    enqueueGone: () => () => undefined,
   })
   return { book, history, clock, published }
 }
@@ -189,8 +189,8 @@ describe('trade sync', () => {
       clock,
       knownAtMs: 0,
       publish: () => undefined,
-      note: () => () => undefined,
-      noteGone: () => () => undefined,
+      enqueue: () => () => undefined,
+      enqueueGone: () => () => undefined,
     })
     expect(again.snapshot().trades.map(({ id }) => id)).toEqual(['a', 'b'])
   })
