@@ -20,7 +20,7 @@ import { compareBooked } from '../usecases/futures/compare-booked'
 import { changeTrade } from '../usecases/futures/change-trade'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
 import { createRiskLimitEnforcer } from '../usecases/futures/risk-limit-enforcer'
-import { storedNotifications, notifier, somebodyLooked } from '../usecases/notify'
+import { storedNotifications, notifier, notMissed } from '../usecases/notify'
 import { moveOrder } from '../usecases/futures/move-order'
 import { openTrade } from '../usecases/futures/open-trade'
 import { rememberedAccount } from '../usecases/sync-account'
@@ -144,7 +144,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     feeRate: () => account?.feeRate ?? null,
     marketNowMs: () => quotes.marketNowMs ?? clock.nowMs(),
     candles: async (range, fromMs, toMs) => exchange.candles(range, { fromMs, toMs }),
-    enqueue: (activityEvents) => notices.store(activityEvents, somebodyLooked),
+    enqueue: (activityEvents) => notices.store(activityEvents, notMissed),
   })
   let market: FuturesMarket | undefined
   const syncGap = new SyncGap(clock, account?.asOfMs)
@@ -212,7 +212,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     whileOpen,
     balance,
     enqueue,
-    repeat: (activityEvents) => notices.store(activityEvents, somebodyLooked)(),
+    repeat: (activityEvents) => notices.store(activityEvents, notMissed)(),
     onSwap: () => sync.scheduleSwaps(),
     onTransfer: () => sync.scheduleTransfers(),
     onSettled: () => guards.schedulePublish(),
@@ -240,7 +240,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     syncGap,
     watchPrice,
     balance,
-    enqueueDifference: (event) => notices.store([{ event, happenedAtMs: null }], somebodyLooked),
+    enqueueDifference: (event) => notices.store([{ event, happenedAtMs: null }], notMissed),
     takeBack: (events) => notices.takeBack(events),
     enqueueFound: (found) => enqueue('trades', found.map(closing)),
     onWithdrawal(withdrawal, request) {

@@ -1,6 +1,6 @@
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { Exchange } from '../ports/exchange/exchange'
-import { somebodyLooked, type AwaySince, type Notifier } from '../usecases/notify'
+import { notMissed, type MissedSince, type Notifier } from '../usecases/notify'
 import type { SyncGap, SyncedModuleName } from './sync/sync-gap'
 import type { Sync } from './start-sync'
 
@@ -17,7 +17,7 @@ export type EnqueueNotifications = (activityEvents: readonly TimedActivityEvent[
 export function noteChanges({ exchange, syncGap, notices, sync }: NoteChangesDeps) {
   const enqueueSince = (
     activityEvents: readonly TimedActivityEvent[],
-    awaySinceMs: AwaySince,
+    awaySinceMs: MissedSince,
     isOld = false,
   ): (() => void) => {
     const flush = notices.store(activityEvents, awaySinceMs)
@@ -43,7 +43,7 @@ export function noteChanges({ exchange, syncGap, notices, sync }: NoteChangesDep
       area: SyncedModuleName,
     ): { readonly enqueue: EnqueueNotifications; readonly enqueueNews: EnqueueNotifications } => ({
       enqueue: (activityEvents) => enqueue(area, activityEvents),
-      enqueueNews: (activityEvents) => enqueueSince(activityEvents, somebodyLooked),
+      enqueueNews: (activityEvents) => enqueueSince(activityEvents, notMissed),
     }),
   }
 }

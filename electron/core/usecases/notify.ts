@@ -23,9 +23,9 @@ export interface NotifierDeps {
 }
 
 /** Last presence before an event; null if present. Argument: exchange time, null if unknown. */
-export type AwaySince = (happenedAtMs: number | null) => number | null
+export type MissedSince = (happenedAtMs: number | null) => number | null
 
-export const somebodyLooked: AwaySince = () => null
+export const notMissed: MissedSince = () => null
 
 export const storedNotifications = (history: Pick<History, 'notices'>): AppNotification[] =>
   history.notices(storedCount)
@@ -43,7 +43,7 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
 
   return {
     /** The returned function shows them. A quiet period counts as time away. */
-    store(activityEvents: readonly TimedActivityEvent[], awaySinceMs: AwaySince): () => void {
+    store(activityEvents: readonly TimedActivityEvent[], awaySinceMs: MissedSince): () => void {
       const fresh = activityEvents
         .map((activityEvent) => ({
           ...activityEvent,

@@ -11,7 +11,7 @@ import type { Ticker } from '@common/domain/market/market'
 import type { Usd } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { History } from '../../ports/storage/history'
-import { somebodyLooked, type Notifier } from '../notify'
+import { notMissed, type Notifier } from '../notify'
 
 export interface CompareBookedDeps {
   readonly exchange: Pick<Exchange, 'capabilities'>
@@ -33,7 +33,7 @@ export function compareBooked({ exchange, terms, history, notices, nowMs }: Comp
     if (differences.length === 0) return
     const { id: tradeId, side, quantity } = trade
     const event = { kind: 'booked-differently', tradeId, side, quantity, atMs: nowMs(), differences } as const
-    notices.store([{ event, happenedAtMs: null }], somebodyLooked)()
+    notices.store([{ event, happenedAtMs: null }], notMissed)()
   }
 
   function store(comparison: Omit<PreviewComparison, 'atMs'> | null): void {
