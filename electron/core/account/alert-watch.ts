@@ -15,7 +15,7 @@ export interface AlertWatchDeps extends Pick<MoveWindowsDeps, 'candles'> {
   readonly book: FuturesTracker
   readonly cross: () => CrossPosition | null
   readonly clock: Clock
-  readonly history: Pick<History, 'together'>
+  readonly history: Pick<History, 'transaction'>
   /** Until then, stored trades may have closed. */
   readonly areTradesRead: () => boolean
   readonly feeRate: () => number | null
@@ -69,7 +69,7 @@ export class AlertWatch {
     const { alerts, history, enqueue } = this.#deps
     const alert = alerts.get(alertId)
     if (!alert) return
-    const tell = history.together(() => {
+    const tell = history.transaction(() => {
       const next = { ...alert, toldOf }
       const { lastPrice: toldPrice } = ticker
       const told = { isOn: alert.isRepeated, toldAtMs: nowMs, toldPrice, countsFromMs: marketNowMs }

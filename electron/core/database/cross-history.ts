@@ -32,7 +32,7 @@ const inOrder = 'ORDER BY created_at_ms, turn, rowid'
 const backwards = 'ORDER BY created_at_ms DESC, turn DESC, rowid DESC'
 
 /** A fill's P&L depends on everything before it: late records reset later fills. */
-export function crossHistoryIn({ database, select, together, entries }: HistoryDeps): CrossHistory {
+export function crossHistoryIn({ database, select, transaction, entries }: HistoryDeps): CrossHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const { recordsOf } = select
   const selectTransfers = recordsOf(
@@ -104,7 +104,7 @@ export function crossHistoryIn({ database, select, together, entries }: HistoryD
 
   return {
     addTransfers: (transfers) =>
-      together(() => {
+      transaction(() => {
         const fresh = transfers.filter(
           (transfer) => insertTransfer.run(transfer.id, transfer.atMs, JSON.stringify(transfer)).changes > 0,
         )
@@ -115,7 +115,7 @@ export function crossHistoryIn({ database, select, together, entries }: HistoryD
     transfers: (limit) => selectTransfers(limit),
 
     addCrossFunding: (carry) =>
-      together(() => {
+      transaction(() => {
         const fresh = carry.filter(
           ({ fixingId, atMs, feeSats }) =>
             insertFunding.run(crossFundingId, fixingId, atMs, feeSats).changes > 0,
@@ -125,7 +125,7 @@ export function crossHistoryIn({ database, select, together, entries }: HistoryD
       }),
 
     addCrossFills: (orders) =>
-      together(() => {
+      transaction(() => {
         const fills = orders.filter(({ state }) => state === 'filled')
         // Oldest first: later fills of a millisecond get a higher `turn`.
         const fresh = fills
@@ -136,7 +136,7 @@ export function crossHistoryIn({ database, select, together, entries }: HistoryD
       }),
 
     settleCrossFills: () =>
-      together(() => {
+      transaction(() => {
         const unsettled = selectUnsettled()
         const last = selectLast.get() as SettledRow | undefined
         let replayState: CrossReplayState = last

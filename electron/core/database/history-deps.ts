@@ -6,6 +6,6 @@ import type { SelectRecords } from './records/select-records'
 export interface HistoryDeps {
   readonly database: Database.Database
   readonly select: SelectRecords
-  readonly together: History['together']
+  readonly transaction: History['transaction']
   readonly entries: SaveEntries
 }

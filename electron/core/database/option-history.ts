@@ -16,7 +16,7 @@ type OptionHistory = Pick<
   | 'swaps'
 >
 
-export function optionHistoryIn({ database, select, together, entries }: HistoryDeps): OptionHistory {
+export function optionHistoryIn({ database, select, transaction, entries }: HistoryDeps): OptionHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const { recordsOf } = select
   const selectOption = recordsOf('options', OptionRecord, 'WHERE id = ?')
@@ -36,7 +36,7 @@ export function optionHistoryIn({ database, select, together, entries }: History
   return {
     saveOptions(options) {
       const statement = prepare(upsertEnding('options'))
-      together(() => {
+      transaction(() => {
         for (const option of options) {
           const { id, state, createdAtMs, closedAtMs, expiresAtMs } = option
           const closeTimeMs = state === 'running' ? null : (closedAtMs ?? expiresAtMs)
@@ -51,7 +51,7 @@ export function optionHistoryIn({ database, select, together, entries }: History
     removeOption: (tradeId) => void prepare('DELETE FROM options WHERE id = ?').run(tradeId),
     addSwaps(swaps) {
       const statement = prepare('INSERT OR IGNORE INTO swaps (id, created_at_ms, record) VALUES (?, ?, ?)')
-      return together(() =>
+      return transaction(() =>
         swaps.filter((swap) => {
           if (statement.run(swap.id, swap.createdAtMs, JSON.stringify(swap)).changes === 0) return false
           entries.swap(swap)
@@ -64,7 +64,7 @@ export function optionHistoryIn({ database, select, together, entries }: History
       const [known] = selectSwap(swap.id)
       if (known === undefined) return
       const record = { ...swap, createdAtMs: known.createdAtMs }
-      together(() => {
+      transaction(() => {
         prepare('UPDATE swaps SET record = ? WHERE id = ?').run(JSON.stringify(record), swap.id)
         entries.swap(record)
       })

@@ -37,7 +37,7 @@ export function createSqliteHistory(
   const entries = makeEntries(database, select)
   const { notes, ...payments } = paymentNotesIn(database)
 
-  const together = <T>(run: () => T): T => {
+  const transaction = <T>(run: () => T): T => {
     if (database.inTransaction) return run()
     database.exec('BEGIN')
     try {
@@ -102,10 +102,10 @@ export function createSqliteHistory(
       }))
 
   return {
-    together,
+    transaction,
     saveTrades(trades) {
       const statement = prepare(upsertEnding('trades'))
-      together(() => {
+      transaction(() => {
         for (const trade of trades) {
           const ended = trade.state === 'closed' || trade.state === 'canceled'
           const closeTimeMs = ended ? (trade.closedAtMs ?? trade.updatedAtMs) : null
@@ -121,7 +121,7 @@ export function createSqliteHistory(
 
     saveDeposits(deposits) {
       const statement = prepare(upsertDated('deposits'))
-      together(() => {
+      transaction(() => {
         for (const deposit of deposits) {
           statement.run(deposit.id, deposit.createdAtMs, JSON.stringify(deposit))
           entries.deposit(deposit)
@@ -133,7 +133,7 @@ export function createSqliteHistory(
 
     saveWithdrawals(withdrawals) {
       const statement = prepare(upsertDated('withdrawals'))
-      together(() => {
+      transaction(() => {
         for (const withdrawal of withdrawals) {
           statement.run(withdrawal.id, withdrawal.createdAtMs, JSON.stringify(withdrawal))
           entries.withdrawal(withdrawal)
@@ -147,15 +147,15 @@ export function createSqliteHistory(
     notes,
     ...payments,
     ...previewComparisonsIn(database),
-    ...optionHistoryIn({ database, select, together, entries }),
-    ...crossHistoryIn({ database, select, together, entries }),
+    ...optionHistoryIn({ database, select, transaction, entries }),
+    ...crossHistoryIn({ database, select, transaction, entries }),
     ...readEntriesIn(database, select, notes),
 
     saveFundingFees(fees) {
       const statement = prepare(
         'INSERT OR IGNORE INTO funding_fees (trade_id, fixing_id, at_ms, fee_sats) VALUES (?, ?, ?, ?)',
       )
-      together(() => {
+      transaction(() => {
         for (const fee of fees) {
           const { changes } = statement.run(fee.tradeId, fee.fixingId, fee.atMs, fee.feeSats)
           if (changes > 0) entries.carry(fee)
@@ -175,7 +175,7 @@ export function createSqliteHistory(
     unshownNotifications: () => selectNotifications('WHERE is_told = 0 ORDER BY at_ms, id', []),
     markShown(notificationIds) {
       const statement = prepare('UPDATE notices SET is_told = 1 WHERE id = ?')
-      together(() => {
+      transaction(() => {
         for (const id of notificationIds) statement.run(id)
       })
     },
@@ -188,7 +188,7 @@ export function createSqliteHistory(
 
     fact,
     saveFact,
-    ...ownRulesIn({ database, openedAtMs, fact, saveFact, together }),
+    ...ownRulesIn({ database, openedAtMs, fact, saveFact, transaction }),
 
     problem: () => unreadableText(database, openedAtMs),
     checkFiles,

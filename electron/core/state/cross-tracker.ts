@@ -9,7 +9,13 @@ import type { History } from '../ports/storage/history'
 export interface CrossTrackerDeps {
   readonly history: Pick<
     History,
-    'fact' | 'saveFact' | 'transfers' | 'together' | 'addCrossFills' | 'addCrossFunding' | 'settleCrossFills'
+    | 'fact'
+    | 'saveFact'
+    | 'transfers'
+    | 'transaction'
+    | 'addCrossFills'
+    | 'addCrossFunding'
+    | 'settleCrossFills'
   >
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (state: CrossState) => void
@@ -83,7 +89,7 @@ export class CrossTracker {
     newsOf: (fresh: readonly CrossOrder[]) => TimedActivityEvent[],
   ): void {
     const isMoved = position.marginSats !== (this.#state?.position.marginSats ?? zeroSats)
-    const tell = this.#deps.history.together(() => {
+    const tell = this.#deps.history.transaction(() => {
       this.#saveCollateral(position.marginSats)
       this.#store(filled ?? [], carry ?? [])
       const notifyNews = filled === null ? undefined : this.#storeNews(filled, newsOf)
@@ -108,7 +114,7 @@ export class CrossTracker {
   /** Orders of an action's response need no notification. */
   applyOrders(told: readonly CrossOrder[]): void {
     this.#revision += 1
-    this.#deps.history.together(() => this.#store(told, []))
+    this.#deps.history.transaction(() => this.#store(told, []))
     if (!this.#state) return
     const ids = new Set(told.map(({ id }) => id))
     this.#remember(told.filter(({ state }) => state === 'filled').map(({ id }) => id))
@@ -156,7 +162,7 @@ export class CrossTracker {
     const known = this.#known
     const fresh = filled.filter(({ id }) => known?.has(id) !== true)
     if (fresh.length === 0 && known !== undefined) return undefined
-    return this.#deps.history.together(() => {
+    return this.#deps.history.transaction(() => {
       this.#remember(filled.map(({ id }) => id))
       // Orders filled before the first read need no notification.
       return known === undefined ? undefined : this.#deps.enqueue(newsOf(fresh))

@@ -20,7 +20,7 @@ export interface FuturesTrackerDeps extends Pick<
 > {
   readonly history: Pick<
     History,
-    'liveTrades' | 'endedTrades' | 'saveTrades' | 'trade' | 'removeTrade' | 'together'
+    'liveTrades' | 'endedTrades' | 'saveTrades' | 'trade' | 'removeTrade' | 'transaction'
   >
   readonly publish: (change: FuturesFeedChange) => void
 }
@@ -38,7 +38,7 @@ export class FuturesTracker extends PositionTracker<FuturesTrade> {
         save: (trades) => history.saveTrades(trades),
         remove: (id) => history.removeTrade(id),
       },
-      together: (run) => history.together(run),
+      transaction: (run) => history.transaction(run),
       isLive,
       isNewer,
       heldSats: tradeEffectSats,

@@ -14,7 +14,7 @@ export interface OptionsTrackerDeps extends Pick<
 > {
   readonly history: Pick<
     History,
-    'liveOptions' | 'endedOptions' | 'saveOptions' | 'option' | 'removeOption' | 'together'
+    'liveOptions' | 'endedOptions' | 'saveOptions' | 'option' | 'removeOption' | 'transaction'
   >
   readonly publish: (state: OptionsState) => void
 }
@@ -32,7 +32,7 @@ export class OptionsTracker extends PositionTracker<OptionTrade> {
         save: (options) => history.saveOptions(options),
         remove: (id) => history.removeOption(id),
       },
-      together: (run) => history.together(run),
+      transaction: (run) => history.transaction(run),
       isLive: ({ state }) => state === 'running',
       isNewer,
       heldSats: optionEffectSats,

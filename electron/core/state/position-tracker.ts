@@ -12,7 +12,7 @@ export interface PositionTrackerDeps<T> {
     save(items: readonly T[]): void
     remove(id: string): void
   }
-  readonly together: History['together']
+  readonly transaction: History['transaction']
   readonly clock: Pick<Clock, 'nowMs'>
   /** Last report before this start; 0 if none. */
   readonly knownAtMs: number
@@ -103,9 +103,9 @@ export class PositionTracker<T extends { readonly id: string }> {
   }
 
   #store(changes: readonly Changed<T>[]): () => void {
-    const { stored, together, enqueue } = this.#deps
+    const { stored, transaction, enqueue } = this.#deps
     try {
-      const tell = together(() => {
+      const tell = transaction(() => {
         stored.save(changes.map(({ after }) => after))
         return enqueue(changes)
       })
@@ -144,10 +144,10 @@ export class PositionTracker<T extends { readonly id: string }> {
    * @throws the history's error; the items then stay
    */
   protected letGo(ids: readonly string[]): (() => void) | null {
-    const { stored, together, enqueueGone } = this.#deps
+    const { stored, transaction, enqueueGone } = this.#deps
     const gone = ids.flatMap((id) => this.#live.get(id) ?? [])
     if (gone.length === 0) return null
-    const tell = together(() => {
+    const tell = transaction(() => {
       for (const { id } of gone) stored.remove(id)
       return enqueueGone(gone)
     })

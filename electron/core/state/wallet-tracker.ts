@@ -36,7 +36,7 @@ export interface WalletTrackerDeps {
     | 'paymentEvents'
     | 'savePaymentEvent'
     | 'savePaymentDetails'
-    | 'together'
+    | 'transaction'
   >
   readonly clock: Pick<Clock, 'nowMs'>
   readonly exchange: ExchangeClock
@@ -113,7 +113,7 @@ export class WalletTracker {
     const before = (id: string): Deposit | undefined => this.#deposits.get(id) ?? history.deposit(id)
     const current = told.map((deposit) => this.#withExpiry(deposit, before(deposit.id)))
     take(current, before, this.#deposits, (changes, deposits) => {
-      const tell = history.together(() => {
+      const tell = history.transaction(() => {
         history.saveDeposits(deposits)
         balance.countDeposits(changes)
         this.#note(changes, depositEvent)
@@ -157,7 +157,7 @@ export class WalletTracker {
     const { history, publish, balance, enqueueWithdrawals, enqueueOld } = this.#deps
     const before = (id: string): Withdrawal | undefined => this.#withdrawals.get(id) ?? history.withdrawal(id)
     take(told, before, this.#withdrawals, (changes, withdrawals) => {
-      const tell = history.together(() => {
+      const tell = history.transaction(() => {
         history.saveWithdrawals(withdrawals)
         balance.countWithdrawals(changes)
         this.#note(changes, withdrawalEvent)
@@ -175,7 +175,7 @@ export class WalletTracker {
   applyRequested(withdrawal: Withdrawal, { feeLimitSats, details }: WithdrawalRequest): void {
     const { history, clock, publish, enqueueWithdrawals } = this.#deps
     const before = this.#withdrawals.get(withdrawal.id)
-    history.together(() => {
+    history.transaction(() => {
       history.savePaymentEvent(withdrawal.id, { kind: 'asked', atMs: clock.nowMs(), feeLimitSats })
       if (details) history.savePaymentDetails(withdrawal.id, details)
     })
@@ -184,7 +184,7 @@ export class WalletTracker {
     // So that the window loads the details.
     if (details && known === before)
       publish({ kind: 'changed', deposits: [], withdrawals: [known], isRead: this.#isRead })
-    history.together(() => {
+    history.transaction(() => {
       this.#noteFee(known)
       return enqueueWithdrawals([{ before: known, after: known }])
     })()

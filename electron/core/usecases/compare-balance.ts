@@ -7,7 +7,7 @@ import type { BalanceTracker } from '../state/balance-tracker'
 
 export interface CompareBalanceDeps {
   readonly exchange: Pick<Exchange, 'account' | 'capabilities'>
-  readonly history: Pick<History, 'together'>
+  readonly history: Pick<History, 'transaction'>
   readonly clock: Clock
   readonly balance: BalanceTracker
   /** No write, unresolved write or payment is pending. */
@@ -28,7 +28,7 @@ export function compareBalance(deps: CompareBalanceDeps) {
     const { id, balanceSats } = await exchange.account()
     const isStill = balanceSats === before.balanceSats && balance.revision === revision && isQuiet()
     if (!isStill) return { isUnsure: true }
-    const [isUnsure, tell] = history.together(() => {
+    const [isUnsure, tell] = history.transaction(() => {
       const { differs, settled, isUnsure: isUnsureNow } = balance.compare(id, balanceSats, clock.nowMs())
       const notifyDifference = differs ? enqueue(differing(differs)) : () => undefined
       return [

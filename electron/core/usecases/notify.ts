@@ -13,7 +13,12 @@ const storedCount = 200
 export interface NotifierDeps {
   readonly history: Pick<
     History,
-    'addNotification' | 'removeNotification' | 'notices' | 'unshownNotifications' | 'markShown' | 'together'
+    | 'addNotification'
+    | 'removeNotification'
+    | 'notices'
+    | 'unshownNotifications'
+    | 'markShown'
+    | 'transaction'
   >
   readonly clock: Clock
   /** Start of the quiet period; null if it may be shown. */
@@ -56,7 +61,7 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
       return () => flush(fresh)
     },
     takeBack(events: readonly ActivityEvent[]): void {
-      history.together(() => events.forEach((event) => history.removeNotification(notificationId(event))))
+      history.transaction(() => events.forEach((event) => history.removeNotification(notificationId(event))))
       publish(storedNotifications(history))
     },
     flushPending: () => flush(history.unshownNotifications()),

@@ -190,8 +190,8 @@ describe('encrypted vault file', () => {
     const clock = new ManualClock()
     const { vault: locked } = newVault(file, clock)
     const tryWrong = () => locked.unlock('wrong passphrase').catch((error: unknown) => error)
-    const together = await Promise.all([1, 2, 3, 4, 5, 6].map(tryWrong))
-    expect(together.map((error) => (error as { kind: string }).kind)).toEqual([
+    const transaction = await Promise.all([1, 2, 3, 4, 5, 6].map(tryWrong))
+    expect(transaction.map((error) => (error as { kind: string }).kind)).toEqual([
       ...Array<string>(5).fill('wrong-passphrase'),
       'too-many-tries',
     ])

@@ -12,7 +12,7 @@ const everything = { kinds: entryKinds, search: '' }
 export function unexplainedSats(records: RecordsOverWire, balanceSats: Sats): Sats {
   const { history } = openHistory(temporaryFolder(), 'p', null, 1)
   try {
-    history.together(() => {
+    history.transaction(() => {
       history.saveTrades([...records.trades.values()])
       history.saveOptions([...records.options.values()])
       history.addSwaps(records.swaps)

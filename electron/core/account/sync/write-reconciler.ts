@@ -20,7 +20,7 @@ import { text, type Text } from '@common/texts/text'
 
 export interface WriteReconcilerDeps {
   readonly exchange: ReconcileExchange
-  readonly history: Pick<History, 'together'>
+  readonly history: Pick<History, 'transaction'>
   readonly journal: Pick<Journal, 'orderOutcome' | 'saveOrderOutcome'>
   readonly doubts: PendingWrites
   readonly clock: Clock
@@ -144,7 +144,7 @@ export class WriteReconciler {
   #tellFound({ sent }: PendingWrite, { trades = [] }: ReconcileResult): void {
     if (sent.action !== 'open-trade') return
     const { history, enqueueFound } = this.#deps
-    history.together(() => enqueueFound(trades.filter(({ state }) => state === 'closed')))()
+    history.transaction(() => enqueueFound(trades.filter(({ state }) => state === 'closed')))()
   }
 
   #isProven({ doubt, sent }: PendingWrite, readsSoFar = this.#absences): boolean {

@@ -8,7 +8,7 @@ export interface OwnRulesParts {
   readonly openedAtMs: number
   readonly fact: History['fact']
   readonly saveFact: History['saveFact']
-  readonly together: History['together']
+  readonly transaction: History['transaction']
 }
 
 /** Read-only. `isWhole`: every part was readable. */
@@ -28,7 +28,7 @@ export function ownRulesIn({
   openedAtMs,
   fact,
   saveFact,
-  together,
+  transaction,
 }: OwnRulesParts): Pick<History, 'ownRules' | 'saveOwnRules'> {
   return {
     ownRules(name) {
@@ -37,7 +37,7 @@ export function ownRulesIn({
       const rules = storedRules[name](() => (isWhole = false)).parse(stored)
       if (isWhole) return rules
       const row = database.prepare('SELECT rowid AS rowId FROM facts WHERE name = ?').get(name)
-      together(() => {
+      transaction(() => {
         setAside(database, 'facts', (row as { rowId: number }).rowId, openedAtMs)
         saveFact(name, rules)
       })

@@ -8,7 +8,7 @@ const timesFact = 'rules times'
 const TimesSchema = z.object({ exchangeMs: z.number(), blockedUntilMs: z.number().nullable() })
 
 export function createPracticeRulesStore(
-  history: Pick<History, 'fact' | 'saveFact' | 'ownRules' | 'saveOwnRules' | 'together'>,
+  history: Pick<History, 'fact' | 'saveFact' | 'ownRules' | 'saveOwnRules' | 'transaction'>,
 ): AccountRulesStore {
   function read(nowMs: number): FoundRules {
     const { rules, isWhole } = rulesInFacts(history)
@@ -25,7 +25,7 @@ export function createPracticeRulesStore(
   }
 
   function write({ rules, exchangeMs, blockedUntilMs }: StoredAccountRules): void {
-    history.together(() => {
+    history.transaction(() => {
       history.saveOwnRules('guards', rules.guards)
       history.saveOwnRules('wallet rules', rules['wallet rules'])
       history.saveFact(timesFact, { exchangeMs, blockedUntilMs })

@@ -154,7 +154,7 @@ export interface EntryPage {
 /** One database per profile. */
 export interface History {
   /** One transaction; may be nested. */
-  together<T>(run: () => T): T
+  transaction<T>(run: () => T): T
 
   saveTrades(trades: readonly FuturesTrade[]): void
   liveTrades(): FuturesTrade[]

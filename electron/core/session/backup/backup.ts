@@ -131,7 +131,7 @@ export function backupOf({
       if (missing) {
         const { live, notes, alerts, details, guards } = missing
         live.notes.bringBack(notes)
-        live.history.together(() => {
+        live.history.transaction(() => {
           for (const each of details.toReversed()) live.history.savePaymentDetails(each.id, each.details)
         })
         for (const alert of alerts) live.alerts.bringBack(alert)

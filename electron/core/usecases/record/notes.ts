@@ -1,7 +1,7 @@
 import type { History } from '../../ports/storage/history'
 
 export interface NotesDeps {
-  readonly history: Pick<History, 'notes' | 'saveNote' | 'together'>
+  readonly history: Pick<History, 'notes' | 'saveNote' | 'transaction'>
   readonly publish: (notes: Record<string, string>) => void
 }
 
@@ -19,7 +19,7 @@ export function keepNotes({ history, publish }: NotesDeps) {
       publish(history.notes())
     },
     bringBack(notes: readonly OneNote[]): void {
-      history.together(() => {
+      history.transaction(() => {
         for (const { id, note } of notes) history.saveNote(id, note)
       })
       publish(history.notes())

@@ -6,7 +6,7 @@ import type { BalanceTracker } from '../../state/balance-tracker'
 
 export interface ReadAgainDeps {
   readonly swaps: Pick<SwapExchange, 'swapById' | 'swapOf'>
-  readonly history: Pick<History, 'swap' | 'addSwaps' | 'replaceSwap' | 'together'>
+  readonly history: Pick<History, 'swap' | 'addSwaps' | 'replaceSwap' | 'transaction'>
   readonly balance: Pick<BalanceTracker, 'countSwaps'>
   readonly onRead: () => void
 }
@@ -15,7 +15,7 @@ export function readAgain({ swaps, history, balance, onRead }: ReadAgainDeps) {
   function keep(told: Swap): { swap: Swap; isOther: boolean } {
     const known = history.swap(told.id)
     if (known === undefined) {
-      history.together(() => balance.countSwaps(history.addSwaps([told])))
+      history.transaction(() => balance.countSwaps(history.addSwaps([told])))
       onRead()
       return { swap: told, isOther: false }
     }

@@ -6,7 +6,7 @@ import type { BalanceTracker } from '../../state/balance-tracker'
 import { syncList } from '../lists/sync-list'
 
 interface CopyListDeps {
-  readonly history: Pick<History, 'fact' | 'saveFact' | 'addSwaps' | 'addTransfers' | 'together'>
+  readonly history: Pick<History, 'fact' | 'saveFact' | 'addSwaps' | 'addTransfers' | 'transaction'>
   readonly balance: Pick<BalanceTracker, 'countSwaps' | 'countTransfers'>
 }
 
@@ -17,7 +17,7 @@ export const syncSwaps = ({ swaps, history, balance }: CopyListDeps & Pick<SwapE
     name: 'swaps',
     list: swaps,
     overlapMs,
-    save: (told) => history.together(() => balance.countSwaps(history.addSwaps(told))),
+    save: (told) => history.transaction(() => balance.countSwaps(history.addSwaps(told))),
     history,
   })
 
@@ -30,6 +30,6 @@ export const syncTransfers = ({
     name: 'transfers',
     list: transfers,
     overlapMs,
-    save: (told) => history.together(() => balance.countTransfers(history.addTransfers(told))),
+    save: (told) => history.transaction(() => balance.countTransfers(history.addTransfers(told))),
     history,
   })

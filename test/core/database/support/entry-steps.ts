@@ -135,7 +135,7 @@ const rolledBack = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step> =>
   step.map((run) => (history) => {
     const fault = new Error('in the middle')
     expect(() =>
-      history.together(() => {
+      history.transaction(() => {
         run(history, new Model())
         throw fault
       }),
