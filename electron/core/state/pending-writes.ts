@@ -143,7 +143,7 @@ export class PendingWrites {
   #saveBefore(stored: PendingWrite): void {
     const mayLeave = isProtective(stored.sent.action)
     try {
-      this.#deps.journal.savePendingWrite(stored, { atAnyRate: mayLeave })
+      this.#deps.journal.savePendingWrite(stored, { withReserve: mayLeave })
     } catch (error) {
       if (storageProblem(error) === null || !mayLeave) throw error
       this.#unstored.add(stored.doubt.id)

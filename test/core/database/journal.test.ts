@@ -255,7 +255,7 @@ describe('an intact journal', () => {
   test('throws when its folder disappears while it is open', () => {
     const { journal, folder } = open()
     rmSync(folder, { recursive: true })
-    expect(() => journal.savePendingWrite(write('w1'), { atAnyRate: false })).toThrow(StorageLost)
+    expect(() => journal.savePendingWrite(write('w1'), { withReserve: false })).toThrow(StorageLost)
     expect(existsSync(folder)).toBe(false)
   })
 
@@ -263,7 +263,7 @@ describe('an intact journal', () => {
     if (process.getuid?.() === 0) return skip('root may write every file')
     const { journal, folder } = open()
     chmodSync(fileIn(folder), 0o400)
-    expect(() => journal.savePendingWrite(write('w1'), { atAnyRate: false })).toThrow(StorageLost)
+    expect(() => journal.savePendingWrite(write('w1'), { withReserve: false })).toThrow(StorageLost)
   })
 })
 

@@ -12,7 +12,7 @@ import type { Secret } from '../../ports/secret'
 import type { OpenedHistory } from '../open-history'
 import { JournalFile } from './journal-file'
 import { JournalContent, type JournalRecord } from './journal-records'
-import { SpareRoom } from './spare-room'
+import { DiskReserve } from './disk-reserve'
 
 export interface OpenJournalDeps {
   readonly dataFolder: string
@@ -66,7 +66,7 @@ class OpenJournal implements Journal {
   readonly #history: OpenedHistory['history']
   readonly #path: string
   readonly #file: JournalFile
-  readonly #spare: SpareRoom
+  readonly #spare: DiskReserve
   readonly #content = new JournalContent()
   #wasIncomplete: boolean
   #compactAtBytes = compactAboveBytes
@@ -74,7 +74,7 @@ class OpenJournal implements Journal {
   constructor({ opened, knownId, nowMs, dataFolder, profileId, key }: OpenJournalDeps) {
     this.#path = journalFileOf(dataFolder, profileId)
     const file = new JournalFile(this.#path, key)
-    const spare = new SpareRoom(`${this.#path}-spare`)
+    const spare = new DiskReserve(`${this.#path}-spare`)
     this.#history = opened.history
     this.#file = file
     this.#spare = spare
@@ -97,7 +97,7 @@ class OpenJournal implements Journal {
     if (!found || isLost || hasMoved || file.needsRewrite()) this.#rewrite(id)
     if (hasMoved) opened.earlierWrites.remove()
     if (named?.id !== file.id) this.#nameInHistory()
-    spare.take()
+    spare.allocate()
   }
 
   opened(): OpenedJournal {
@@ -108,7 +108,7 @@ class OpenJournal implements Journal {
 
   savePendingWrite: Journal['savePendingWrite'] = (write, how) => {
     const isNew = !this.#content.pending.has(write.doubt.id)
-    const mayUseSpare = how?.atAnyRate !== false
+    const mayUseSpare = how?.withReserve !== false
     this.#store({ kind: 'pending', write }, mayUseSpare)
     if (!isNew) return
     try {
@@ -189,7 +189,7 @@ class OpenJournal implements Journal {
     } catch (error) {
       if (!isDiskFull(error)) throw this.#storageError(error)
       if (!mayUseSpare) throw error
-      this.#spare.giveUp()
+      this.#spare.release()
       this.#write(record)
     }
     this.#content.apply(record)
@@ -222,7 +222,7 @@ class OpenJournal implements Journal {
   #compact(): void {
     try {
       this.#rewrite(this.#file.id)
-      this.#spare.take()
+      this.#spare.allocate()
     } catch {
       this.#compactAtBytes += compactAboveBytes
     }

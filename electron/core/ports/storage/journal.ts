@@ -5,8 +5,8 @@ import type { OrderOutcome, PendingWrite } from './history'
 export interface Journal {
   /** Oldest first. */
   pendingWrites(): PendingWrite[]
-  /** With `atAnyRate`, a full disk uses reserved space. */
-  savePendingWrite(write: PendingWrite, how?: { readonly atAnyRate: boolean }): void
+  /** With `withReserve`, a full disk uses reserved space. */
+  savePendingWrite(write: PendingWrite, how?: { readonly withReserve: boolean }): void
   removePendingWrite(id: string): void
 
   /** Undefined allows sending. */

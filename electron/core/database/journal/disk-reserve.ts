@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, lstatSync, openSync, rmSync, statSync, writeSync 
 const spareBytes = 64 * 1024
 
 /** Released when a required record meets a full disk. */
-export class SpareRoom {
+export class DiskReserve {
   readonly #file: string
 
   constructor(file: string) {
@@ -12,12 +12,12 @@ export class SpareRoom {
   }
 
   /** All or nothing. */
-  take(): void {
+  allocate(): void {
     try {
       const stats = lstatSync(this.#file, { throwIfNoEntry: false })
       if (stats?.isFile() && stats.size === spareBytes) return
       // Opening a FIFO would block the app.
-      if (stats?.isFile() === false) this.giveUp()
+      if (stats?.isFile() === false) this.release()
       const descriptor = openSync(this.#file, 'w', 0o600)
       try {
         // A compressing disk would reserve less.
@@ -26,13 +26,13 @@ export class SpareRoom {
       } finally {
         closeSync(descriptor)
       }
-      if (statSync(this.#file).size < spareBytes) this.giveUp()
+      if (statSync(this.#file).size < spareBytes) this.release()
     } catch {
-      this.giveUp()
+      this.release()
     }
   }
 
-  giveUp(): void {
+  release(): void {
     rmSync(this.#file, { force: true, recursive: true })
   }
 }
