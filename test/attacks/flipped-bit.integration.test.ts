@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFil
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openHistory } from '../../electron/core/database/open-history'
-import { sealState } from '../../electron/core/database/seal'
+import { verifyChecksum } from '../../electron/core/database/integrity-checksum'
 import { Secret } from '../../electron/core/ports/secret'
 import { aTrade, testNowMs } from '../support/a-trade'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -29,12 +29,12 @@ function filledFolder(): string {
 test('the integrity checksum detects any flipped bit before the database opens the file', () => {
   const whole = join(filledFolder(), file)
   const bytes = readFileSync(whole)
-  expect(sealState(whole, key)).toBe('whole')
+  expect(verifyChecksum(whole, key)).toBe('whole')
   for (let place = 0; place < bytes.length; place += 4099) {
     const flipped = Buffer.from(bytes)
     flipped[place] = (bytes[place] ?? 0) ^ (1 << (place % 8))
     writeFileSync(whole, flipped)
-    expect({ place, found: sealState(whole, key) }).toEqual({ place, found: 'damaged' })
+    expect({ place, found: verifyChecksum(whole, key) }).toEqual({ place, found: 'damaged' })
   }
 })
 

@@ -6,7 +6,7 @@ import { StorageLost, storageProblem } from '../ports/storage/disk-full'
 import { HistoryError } from '../ports/storage/history'
 import type { Secret } from '../ports/secret'
 import { migrate } from './migrations/migrations'
-import { breakSeal, seal, sealState } from './seal'
+import { invalidateChecksum, writeChecksum, verifyChecksum } from './integrity-checksum'
 import { text, type Text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 
@@ -52,7 +52,7 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
     if (suffix === '-shm') rmSync(file + suffix, { recursive: true })
     else throw new UnreadableFile(`${file}${suffix} is not a regular file`)
   }
-  const found = sealState(file, key)
+  const found = verifyChecksum(file, key)
   if (found === 'damaged') throw new UnreadableFile(`${file} does not match its checksum`)
   const options: EncryptedOptions = key ? { encryptionKey: key.expose() } : {}
   const database = new Database(file, options)
@@ -68,9 +68,9 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
     }
     hideIndex(file)
     const checkpoint = (): void => {
-      breakSeal(file)
+      invalidateChecksum(file)
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-      seal(file, key)
+      writeChecksum(file, key)
     }
     if (found === 'unsealed') checkpoint()
     rmSync(`${file}-spare`, { force: true, recursive: true })

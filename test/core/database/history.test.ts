@@ -28,7 +28,7 @@ function open(folder = temporaryFolder(), encryptedWith: Secret | null = key) {
 }
 
 /** With its checksum, a changed file would count as damaged. */
-const breakSealIn = (folder: string): void => rmSync(join(folder, 'history-p1.db-seal'))
+const invalidateChecksumIn = (folder: string): void => rmSync(join(folder, 'history-p1.db-seal'))
 
 const closed = (id: string, closedAtMs: number): FuturesTrade =>
   trade(id, { state: 'closed', exitPrice: 21_000, closedAtMs })
@@ -152,7 +152,7 @@ describe('history file', () => {
     const database = new Database(file)
     database.exec('PRAGMA user_version = 99')
     database.close()
-    breakSealIn(folder)
+    invalidateChecksumIn(folder)
     expect(() => openHistory(folder, 'p1', null, nowMs)).toThrow(HistoryError)
     expect(() => openHistory(folder, 'p1', null, nowMs)).toThrow(
       expect.objectContaining({
@@ -216,7 +216,7 @@ describe('an unreadable record', () => {
     const database = new Database(join(folder, 'history-p1.db'))
     database.exec(sql)
     database.close()
-    breakSealIn(folder)
+    invalidateChecksumIn(folder)
     return { ...open(folder, null), folder }
   }
 

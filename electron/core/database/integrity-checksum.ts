@@ -15,24 +15,24 @@ import type { Secret } from '../ports/secret'
  * HMAC of the database file, verified before opening: the cipher has none, and a flipped bit can crash the library.
  * Only checkpoints change the file; the library verifies the log.
  */
-export type SealState = 'whole' | 'damaged' | 'unsealed'
+export type ChecksumState = 'whole' | 'damaged' | 'unsealed'
 
-export const sealOf = (file: string): string => `${file}-seal`
+export const getChecksumFile = (file: string): string => `${file}-seal`
 const digestLength = 64
 const chunkBytes = 1 << 20
 
 /** `unsealed`: of an earlier version, or interrupted during a change. */
-export function sealState(file: string, key: Secret | null): SealState {
-  if (!existsSync(file) || !existsSync(sealOf(file))) return 'unsealed'
-  const sealed = /^[0-9a-f]{64}/.exec(readFileSync(sealOf(file), 'utf8'))?.[0]
+export function verifyChecksum(file: string, key: Secret | null): ChecksumState {
+  if (!existsSync(file) || !existsSync(getChecksumFile(file))) return 'unsealed'
+  const sealed = /^[0-9a-f]{64}/.exec(readFileSync(getChecksumFile(file), 'utf8'))?.[0]
   if (sealed === undefined) return 'unsealed'
   return timingSafeEqual(Buffer.from(sealed, 'hex'), digestOf(file, key)) ? 'whole' : 'damaged'
 }
 
 /** Call before a change, so that a crash leaves no wrong checksum. */
-export const breakSeal = (file: string): void => write(file, '')
+export const invalidateChecksum = (file: string): void => write(file, '')
 
-export const seal = (file: string, key: Secret | null): void =>
+export const writeChecksum = (file: string, key: Secret | null): void =>
   write(file, digestOf(file, key).toString('hex'))
 
 function digestOf(file: string, key: Secret | null): Buffer {
@@ -52,7 +52,7 @@ function digestOf(file: string, key: Secret | null): Buffer {
 
 /** In place with constant length: works on a full disk. Synced. */
 function write(file: string, text: string): void {
-  const descriptor = openSync(sealOf(file), constants.O_RDWR | constants.O_CREAT, 0o600)
+  const descriptor = openSync(getChecksumFile(file), constants.O_RDWR | constants.O_CREAT, 0o600)
   try {
     writeSync(descriptor, `${text.padEnd(digestLength)}\n`, 0)
     fsyncSync(descriptor)
