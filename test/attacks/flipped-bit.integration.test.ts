@@ -21,7 +21,7 @@ function filledFolder(): string {
   const folder = temporaryFolder()
   const { history } = openHistory(folder, profile, key, testNowMs)
   history.saveTrades(trades)
-  history.saveFact('account', { balance: 1 })
+  history.setKeyValue('account', { balance: 1 })
   history.close()
   return folder
 }

@@ -74,8 +74,8 @@ export function createSqliteHistory(
   const selectFees = recordsOf('funding_fees', FeeRecord, 'ORDER BY at_ms DESC, trade_id LIMIT ?', feeJson)
   const selectAlerts = recordsOf('alerts', AlertRecord, 'ORDER BY created_at_ms DESC, id DESC')
   const selectFact = recordsOf('facts', z.unknown(), 'WHERE name = ?', 'value')
-  const fact = (name: string): unknown => selectFact(name)[0]
-  const saveFact = (name: string, value: unknown): void => {
+  const getKeyValue = (name: string): unknown => selectFact(name)[0]
+  const setKeyValue = (name: string, value: unknown): void => {
     prepare(
       'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
     ).run(name, JSON.stringify(value))
@@ -186,9 +186,9 @@ export function createSqliteHistory(
       void prepare(upsertDated('alerts')).run(alert.id, alert.createdAtMs, JSON.stringify(alert)),
     removeAlert: (alertId) => void prepare('DELETE FROM alerts WHERE id = ?').run(alertId),
 
-    fact,
-    saveFact,
-    ...ownRulesIn({ database, openedAtMs, fact, saveFact, transaction }),
+    getKeyValue,
+    setKeyValue,
+    ...ownRulesIn({ database, openedAtMs, getKeyValue, setKeyValue, transaction }),
 
     problem: () => unreadableText(database, openedAtMs),
     checkFiles,

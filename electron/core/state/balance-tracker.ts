@@ -44,10 +44,10 @@ type Stored = z.infer<typeof StoredRecord>
 
 /** Expected balance; each amount is stored in the transaction of its cause. */
 export class BalanceTracker {
-  readonly #history: Pick<History, 'fact' | 'saveFact'>
+  readonly #history: Pick<History, 'getKeyValue' | 'setKeyValue'>
   #revision = 0
 
-  constructor(history: Pick<History, 'fact' | 'saveFact'>) {
+  constructor(history: Pick<History, 'getKeyValue' | 'setKeyValue'>) {
     this.#history = history
   }
 
@@ -114,13 +114,13 @@ export class BalanceTracker {
   }
 
   #stored(): Stored {
-    const parsed = StoredRecord.safeParse(this.#history.fact(fact))
+    const parsed = StoredRecord.safeParse(this.#history.getKeyValue(fact))
     return parsed.success ? parsed.data : { accountId: null, reckoning: null }
   }
 
   #save(stored: Stored): void {
     this.#revision += 1
-    this.#history.saveFact(fact, stored)
+    this.#history.setKeyValue(fact, stored)
   }
 }
 

@@ -8,12 +8,12 @@ const coinsFact = 'coins'
 /** Possible networks: a local service may be a tunnel, until an invoice or address decides. */
 export class Coins {
   #possible: readonly [Network, ...Network[]]
-  readonly #history: Pick<History, 'fact' | 'saveFact'>
+  readonly #history: Pick<History, 'getKeyValue' | 'setKeyValue'>
 
-  constructor(network: Network, restUrl: string, history: Pick<History, 'fact' | 'saveFact'>) {
+  constructor(network: Network, restUrl: string, history: Pick<History, 'getKeyValue' | 'setKeyValue'>) {
     this.#history = history
     this.#possible = possibleCoins(network, restUrl)
-    const kept = history.fact(coinsFact)
+    const kept = history.getKeyValue(coinsFact)
     const told = this.#possible.find((each) => each === kept)
     if (told) this.#possible = [told]
   }
@@ -33,6 +33,6 @@ export class Coins {
     const [found, ...others] = this.#possible.filter((each) => networks.includes(each))
     if (found === undefined || others.length > 0) return
     this.#possible = [found]
-    this.#history.saveFact(coinsFact, found)
+    this.#history.setKeyValue(coinsFact, found)
   }
 }

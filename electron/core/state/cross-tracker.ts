@@ -9,8 +9,8 @@ import type { History } from '../ports/storage/history'
 export interface CrossTrackerDeps {
   readonly history: Pick<
     History,
-    | 'fact'
-    | 'saveFact'
+    | 'getKeyValue'
+    | 'setKeyValue'
     | 'transfers'
     | 'transaction'
     | 'addCrossFills'
@@ -37,8 +37,8 @@ const StoredFilledIds = z.array(z.string())
 const collateralFact = 'crossCollateral'
 const Collateral = z.custom<Sats>(isSats)
 
-export function rememberedCollateral(history: Pick<History, 'fact'>): Sats {
-  const stored = Collateral.safeParse(history.fact(collateralFact))
+export function rememberedCollateral(history: Pick<History, 'getKeyValue'>): Sats {
+  const stored = Collateral.safeParse(history.getKeyValue(collateralFact))
   return stored.success ? stored.data : zeroSats
 }
 
@@ -54,7 +54,7 @@ export class CrossTracker {
 
   constructor(deps: CrossTrackerDeps) {
     this.#deps = deps
-    const stored = StoredFilledIds.safeParse(deps.history.fact(factName))
+    const stored = StoredFilledIds.safeParse(deps.history.getKeyValue(factName))
     if (stored.success) this.#known = new Set(stored.data)
   }
 
@@ -152,7 +152,7 @@ export class CrossTracker {
 
   #saveCollateral(marginSats: Sats): void {
     const { history } = this.#deps
-    if (history.fact(collateralFact) !== marginSats) history.saveFact(collateralFact, marginSats)
+    if (history.getKeyValue(collateralFact) !== marginSats) history.setKeyValue(collateralFact, marginSats)
   }
 
   #storeNews(
@@ -172,7 +172,7 @@ export class CrossTracker {
   #remember(ids: readonly string[]): void {
     if (ids.length === 0 && this.#known !== undefined) return
     const kept = [...new Set([...ids, ...(this.#known ?? [])])].slice(0, storedCount)
-    this.#deps.history.saveFact(factName, kept)
+    this.#deps.history.setKeyValue(factName, kept)
     this.#known = new Set(kept)
   }
 

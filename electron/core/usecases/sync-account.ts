@@ -23,14 +23,14 @@ export interface SyncAccountDeps {
   readonly clock: Clock
 }
 
-export function rememberedAccount(history: Pick<History, 'fact'>): AccountState | undefined {
-  const parsed = RememberedSchema.safeParse(history.fact(accountFact))
+export function rememberedAccount(history: Pick<History, 'getKeyValue'>): AccountState | undefined {
+  const parsed = RememberedSchema.safeParse(history.getKeyValue(accountFact))
   return parsed.success ? { ...parsed.data, holdings: null } : undefined
 }
 
-export function rememberAccount(history: Pick<History, 'saveFact'>, state: AccountState): void {
+export function rememberAccount(history: Pick<History, 'setKeyValue'>, state: AccountState): void {
   const { holdings: _ofThisRun, ...stored } = state
-  history.saveFact(accountFact, stored)
+  history.setKeyValue(accountFact, stored)
 }
 
 export function syncAccount({ exchange, market, clock }: SyncAccountDeps) {

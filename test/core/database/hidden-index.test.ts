@@ -15,30 +15,38 @@ describe.skipIf(process.platform === 'win32')('write-ahead log index', () => {
     const index = join(folder, 'history-p1.db-shm')
     const { history } = openHistory(folder, 'p1', key, 0)
     expect(existsSync(index)).toBe(false)
-    history.saveFact('one', 1)
+    history.setKeyValue('one', 1)
     expect(existsSync(index)).toBe(false)
     writeFileSync(index, '')
-    history.saveFact('two', 2)
+    history.setKeyValue('two', 2)
     history.close()
 
     const again = openHistory(folder, 'p1', key, 1)
-    expect([again.problem, again.history.fact('one'), again.history.fact('two')]).toEqual([null, 1, 2])
+    expect([again.problem, again.history.getKeyValue('one'), again.history.getKeyValue('two')]).toEqual([
+      null,
+      1,
+      2,
+    ])
     again.history.close()
   })
 
   test('is shared by two connections of one process', () => {
     const folder = temporaryFolder()
     const first = openHistory(folder, 'p1', null, 0).history
-    first.saveFact('one', 1)
+    first.setKeyValue('one', 1)
     const second = openHistory(folder, 'p1', null, 1).history
-    expect(second.fact('one')).toBe(1)
-    second.saveFact('two', 2)
-    expect(first.fact('two')).toBe(2)
+    expect(second.getKeyValue('one')).toBe(1)
+    second.setKeyValue('two', 2)
+    expect(first.getKeyValue('two')).toBe(2)
     second.close()
-    first.saveFact('three', 3)
+    first.setKeyValue('three', 3)
     first.close()
     const third = openHistory(folder, 'p1', null, 2)
-    expect([third.problem, third.history.fact('two'), third.history.fact('three')]).toEqual([null, 2, 3])
+    expect([third.problem, third.history.getKeyValue('two'), third.history.getKeyValue('three')]).toEqual([
+      null,
+      2,
+      3,
+    ])
     third.history.close()
   })
 })

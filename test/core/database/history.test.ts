@@ -50,7 +50,7 @@ describe('history', () => {
     history.saveDeposits([deposit])
     history.saveWithdrawals([withdrawal])
     history.saveFundingFees([fee, fee])
-    history.saveFact('account', { balance: 1 })
+    history.setKeyValue('account', { balance: 1 })
     history.close()
 
     const { history: again } = open(folder)
@@ -59,8 +59,8 @@ describe('history', () => {
     expect(again.deposits(5)).toEqual([deposit])
     expect(again.withdrawals(5)).toEqual([withdrawal])
     expect(again.fundingFees({ limit: 5 })).toEqual([fee])
-    expect(again.fact('account')).toEqual({ balance: 1 })
-    expect(again.fact('none')).toBeUndefined()
+    expect(again.getKeyValue('account')).toEqual({ balance: 1 })
+    expect(again.getKeyValue('none')).toBeUndefined()
   })
 
   test('replaces a trade saved again and moves it when it closes', () => {
@@ -204,7 +204,7 @@ describe('an unreadable record', () => {
   function damaged(sql: string) {
     const { history, folder } = open(undefined, null)
     history.saveTrades([trade('t1'), trade('t2'), closed('t3', 10)])
-    history.saveFact('account', { balance: 1 })
+    history.setKeyValue('account', { balance: 1 })
     for (const id of ['n1', 'n2']) {
       const event = { kind: 'deposit-settled', depositId: 'd', amountSats: sats(1) } as const
       history.addNotification({ id, atMs: 1, read: false, happenedAtMs: null, awaySinceMs: null, event })
@@ -256,7 +256,7 @@ describe('an unreadable record', () => {
       UPDATE facts SET value = '{'`)
     expect(history.notices(5).map(({ id }) => id)).toEqual(['n2'])
     expect(history.fundingFees({ limit: 5 }).map(({ fixingId }) => fixingId)).toEqual(['f2'])
-    expect(history.fact('account')).toBeUndefined()
+    expect(history.getKeyValue('account')).toBeUndefined()
     expect(history.problem()).toEqual(
       joined(
         joined(

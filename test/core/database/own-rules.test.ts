@@ -23,7 +23,7 @@ function open(folder = temporaryFolder()) {
 
 function stored(name: keyof OwnRules, value: unknown) {
   const { history } = open()
-  history.saveFact(name, value)
+  history.setKeyValue(name, value)
   return history
 }
 
@@ -56,7 +56,7 @@ describe('stored user limits', () => {
     const history = stored('guards', older)
     expect(history.ownRules('guards')).toEqual({ ...guards, coolOffMs: noRiskLimits.coolOffMs })
     const { maxFeeRate: _noRate, ...olderRules } = rules
-    history.saveFact('wallet rules', olderRules)
+    history.setKeyValue('wallet rules', olderRules)
     expect(history.ownRules('wallet rules')).toEqual({
       ...rules,
       maxFeeRate: defaultWithdrawalRules.maxFeeRate,
@@ -76,15 +76,15 @@ describe('stored user limits', () => {
     const history = stored('guards', { ...guards, mostTrades: later })
     expect(history.ownRules('guards')).toMatchObject(guards)
     history.saveOwnRules('guards', changeRiskLimits(history.ownRules('guards'), { maxLeverage: 2 }, nowMs))
-    expect(history.fact('guards')).toMatchObject({ mostTrades: later, maxLeverage: { value: 2 } })
+    expect(history.getKeyValue('guards')).toMatchObject({ mostTrades: later, maxLeverage: { value: 2 } })
     const [bob] = rules.destinations
-    history.saveFact('wallet rules', { ...rules, destinations: [{ ...bob, color: 'red' }], perDay: 9 })
+    history.setKeyValue('wallet rules', { ...rules, destinations: [{ ...bob, color: 'red' }], perDay: 9 })
     const alice = { kind: 'user', value: 'alice' } as const
     history.saveOwnRules(
       'wallet rules',
       addDestination(history.ownRules('wallet rules'), alice, 'Alice', nowMs),
     )
-    expect(history.fact('wallet rules')).toMatchObject({
+    expect(history.getKeyValue('wallet rules')).toMatchObject({
       perDay: 9,
       destinations: [{ value: 'bob', color: 'red' }, { value: 'alice' }],
     })
@@ -94,7 +94,7 @@ describe('stored user limits', () => {
   test('are repaired field by field, and unreadable values are set aside and reported', () => {
     const { history, folder } = open()
     const broken = { ...guards, maxLeverage: { value: 'five', pending: null }, dailyLossSats: 0.5 }
-    history.saveFact('guards', broken)
+    history.setKeyValue('guards', broken)
     expect(history.ownRules('guards')).toEqual({
       ...guards,
       maxLeverage: noRiskLimits.maxLeverage,
@@ -103,7 +103,7 @@ describe('stored user limits', () => {
     expect(history.problem()).toEqual(
       joined(joined(t('unreadable.heading'), t('unreadable.guards')), t('unreadable.kept')),
     )
-    history.saveFact('wallet rules', { ...rules, destinations: [...rules.destinations, { kind: 'moon' }] })
+    history.setKeyValue('wallet rules', { ...rules, destinations: [...rules.destinations, { kind: 'moon' }] })
     expect(history.ownRules('wallet rules')).toEqual(rules)
     expect(history.problem()).toEqual(
       joined(

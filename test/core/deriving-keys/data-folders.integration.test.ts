@@ -64,7 +64,7 @@ function expectHistory(folder: string, profileId: string, key: Secret | null, to
   expect(byId(history.deposits(many))).toEqual(byId(told.deposits))
   expect(byId(history.withdrawals(many))).toEqual(byId(told.withdrawals))
   expect(byId(history.notices(many))).toMatchObject(byId(told.notices))
-  expect(history.fact('account')).toMatchObject({ account: told.account })
+  expect(history.getKeyValue('account')).toMatchObject({ account: told.account })
   expect(journal.pendingWrites()).toEqual([])
   expect(journal.problem()).toBeNull()
   expectRecord(history, told)

@@ -26,8 +26,8 @@ function copyOf(list: FakeList, changingSinceMs?: () => number | undefined) {
       for (const { id } of items) saved.set(id, (saved.get(id) ?? 0) + 1)
     },
     history: {
-      fact: (name) => JSON.parse(facts.get(name) ?? 'null') as unknown,
-      saveFact: (name, value) => void facts.set(name, JSON.stringify(value)),
+      getKeyValue: (name) => JSON.parse(facts.get(name) ?? 'null') as unknown,
+      setKeyValue: (name, value) => void facts.set(name, JSON.stringify(value)),
     },
   })
   return { read, saved, firsts, facts }

@@ -29,8 +29,8 @@ const unreadable: UnreadableRecord = { id: 'bad', problem: said('Not a number.')
 function facts() {
   const stored = new Map<string, unknown>()
   return {
-    fact: (name: string): unknown => stored.get(name),
-    saveFact: (name: string, value: unknown): void => void stored.set(name, value),
+    getKeyValue: (name: string): unknown => stored.get(name),
+    setKeyValue: (name: string, value: unknown): void => void stored.set(name, value),
   }
 }
 
@@ -83,9 +83,9 @@ describe('synced list', () => {
     }
     expect(await sync([items(newest), items(newest - 1)], [])).toBeUndefined()
     expect(await sync([items(newest + 1), items(newest)], [0, 1])).toBe(newest - 1000)
-    expect(history.fact('xRead')).toMatchObject({ unreadFromMs: newest - 1000, walk: null })
+    expect(history.getKeyValue('xRead')).toMatchObject({ unreadFromMs: newest - 1000, walk: null })
     expect(await sync([items(newest + 2 * dayMs)], [])).toBe(newest - 1000)
-    expect(history.fact('xRead')).not.toHaveProperty('unreadFromMs')
+    expect(history.getKeyValue('xRead')).not.toHaveProperty('unreadFromMs')
     await expect(sync([items(newest)], [0], false)).rejects.toMatchObject({ kind: 'bad-answer' })
     expect(saved).toHaveLength(5)
   })
@@ -95,7 +95,7 @@ describe('synced list', () => {
     const { list } = listWith([items(newest)], [0])
     const sync = syncList({ name: 'x', list, overlapMs: 1000, history, save: () => undefined })
     await sync({ onUnreadable: () => undefined })
-    expect(history.fact('xRead')).toMatchObject({ unreadFromMs: 0 })
+    expect(history.getKeyValue('xRead')).toMatchObject({ unreadFromMs: 0 })
   })
 
   test('preserves the position of unreadable records over an interruption', async () => {
@@ -111,9 +111,9 @@ describe('synced list', () => {
     })
     const how = { onUnreadable: () => undefined }
     await expect(sync({ ...how, signal: abort.signal })).rejects.toThrow('interrupted')
-    expect(history.fact('xRead')).toMatchObject({ walk: { cursor: { page: 1 } }, unreadFromMs: 0 })
+    expect(history.getKeyValue('xRead')).toMatchObject({ walk: { cursor: { page: 1 } }, unreadFromMs: 0 })
     await sync(how)
-    expect(history.fact('xRead')).toMatchObject({ walk: null, unreadFromMs: 0, throughMs: newest })
+    expect(history.getKeyValue('xRead')).toMatchObject({ walk: null, unreadFromMs: 0, throughMs: newest })
   })
 })
 

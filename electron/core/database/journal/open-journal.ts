@@ -79,7 +79,7 @@ class OpenJournal implements Journal {
     this.#file = file
     this.#spare = spare
     const found = file.read()
-    const named = NamedJournalSchema.safeParse(opened.history.fact(factName)).data
+    const named = NamedJournalSchema.safeParse(opened.history.getKeyValue(factName)).data
     const id = found?.id ?? randomUUID()
     for (const { record } of found?.lines ?? []) this.#content.apply(record)
     const isLost = found
@@ -231,7 +231,7 @@ class OpenJournal implements Journal {
   /** Detects an older copy of the file. */
   #nameInHistory(): void {
     this.#history.checkFiles()
-    this.#history.saveFact(factName, { id: this.#file.id, counter: this.#file.counter })
+    this.#history.setKeyValue(factName, { id: this.#file.id, counter: this.#file.counter })
   }
 
   #takeEarlierWrites({ earlierWrites }: OpenedHistory): boolean {

@@ -23,7 +23,7 @@ export interface EncryptedRulesStoreDeps {
   readonly vault: Pick<Vault, 'readRulesKey' | 'writeRulesKey'>
   readonly settings: SettingsStore
   readonly connection: Pick<Connection, 'network' | 'restUrl'>
-  readonly history: Pick<History, 'fact' | 'saveFact' | 'ownRules' | 'saveOwnRules'>
+  readonly history: Pick<History, 'getKeyValue' | 'setKeyValue' | 'ownRules' | 'saveOwnRules'>
 }
 
 interface Content extends StoredAccountRules {
@@ -61,7 +61,7 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
   function markOf(name: string): RulesMark {
     const inSettings = settings.get().rulesMarks?.get(name)
     const inHistory = MarkSchema.safeParse(
-      ownValue((history.fact(markFact) ?? {}) as Record<string, unknown>, name),
+      ownValue((history.getKeyValue(markFact) ?? {}) as Record<string, unknown>, name),
     ).data
     return {
       counter: Math.max(inSettings?.counter ?? 0, inHistory?.counter ?? 0),
@@ -79,7 +79,7 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
   }
 
   async function withLegacy(accountId: string, found: FoundRules, nowMs: number): Promise<FoundRules> {
-    if (history.fact(markFact) !== undefined) return found
+    if (history.getKeyValue(markFact) !== undefined) return found
     const legacy = rulesInFacts(history)
     if (!legacy.isWhole) {
       history.ownRules('guards')
@@ -116,7 +116,7 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
       await settings.change(({ rulesMarks }) => ({ rulesMarks: new Map(rulesMarks).set(name, next) }))
       history.saveOwnRules('guards', guards)
       history.saveOwnRules('wallet rules', wallet)
-      history.saveFact(markFact, { [name]: next })
+      history.setKeyValue(markFact, { [name]: next })
     } finally {
       rulesKey.key.wipe()
     }

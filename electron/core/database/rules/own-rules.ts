@@ -6,18 +6,18 @@ import { setAside } from '../records/unreadable-records'
 export interface OwnRulesParts {
   readonly database: Database.Database
   readonly openedAtMs: number
-  readonly fact: History['fact']
-  readonly saveFact: History['saveFact']
+  readonly getKeyValue: History['getKeyValue']
+  readonly setKeyValue: History['setKeyValue']
   readonly transaction: History['transaction']
 }
 
 /** Read-only. `isWhole`: every part was readable. */
-export function rulesInFacts(history: Pick<History, 'fact'>): { rules: OwnRules; isWhole: boolean } {
+export function rulesInFacts(history: Pick<History, 'getKeyValue'>): { rules: OwnRules; isWhole: boolean } {
   let isWhole = true
   const note = (): void => void (isWhole = false)
   const rules: OwnRules = {
-    guards: storedRules.guards(note).parse(history.fact('guards')),
-    'wallet rules': storedRules['wallet rules'](note).parse(history.fact('wallet rules')),
+    guards: storedRules.guards(note).parse(history.getKeyValue('guards')),
+    'wallet rules': storedRules['wallet rules'](note).parse(history.getKeyValue('wallet rules')),
   }
   return { rules, isWhole }
 }
@@ -26,24 +26,24 @@ export function rulesInFacts(history: Pick<History, 'fact'>): { rules: OwnRules;
 export function ownRulesIn({
   database,
   openedAtMs,
-  fact,
-  saveFact,
+  getKeyValue,
+  setKeyValue,
   transaction,
 }: OwnRulesParts): Pick<History, 'ownRules' | 'saveOwnRules'> {
   return {
     ownRules(name) {
-      const stored = fact(name)
+      const stored = getKeyValue(name)
       let isWhole = true
       const rules = storedRules[name](() => (isWhole = false)).parse(stored)
       if (isWhole) return rules
       const row = database.prepare('SELECT rowid AS rowId FROM facts WHERE name = ?').get(name)
       transaction(() => {
         setAside(database, 'facts', (row as { rowId: number }).rowId, openedAtMs)
-        saveFact(name, rules)
+        setKeyValue(name, rules)
       })
       return rules
     },
     saveOwnRules: (name, rules) =>
-      saveFact(name, { ...(fact(name) as Partial<OwnRules> | undefined), ...rules }),
+      setKeyValue(name, { ...(getKeyValue(name) as Partial<OwnRules> | undefined), ...rules }),
   }
 }

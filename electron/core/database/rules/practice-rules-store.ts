@@ -8,7 +8,7 @@ const timesFact = 'rules times'
 const TimesSchema = z.object({ exchangeMs: z.number(), blockedUntilMs: z.number().nullable() })
 
 export function createPracticeRulesStore(
-  history: Pick<History, 'fact' | 'saveFact' | 'ownRules' | 'saveOwnRules' | 'transaction'>,
+  history: Pick<History, 'getKeyValue' | 'setKeyValue' | 'ownRules' | 'saveOwnRules' | 'transaction'>,
 ): AccountRulesStore {
   function read(nowMs: number): FoundRules {
     const { rules, isWhole } = rulesInFacts(history)
@@ -18,9 +18,10 @@ export function createPracticeRulesStore(
       history.ownRules('wallet rules')
       return { kind: 'lost', waitMs: dayMs, rules }
     }
-    const hasNone = history.fact('guards') === undefined && history.fact('wallet rules') === undefined
+    const hasNone =
+      history.getKeyValue('guards') === undefined && history.getKeyValue('wallet rules') === undefined
     if (hasNone) return { kind: 'none' }
-    const times = TimesSchema.safeParse(history.fact(timesFact)).data
+    const times = TimesSchema.safeParse(history.getKeyValue(timesFact)).data
     return { kind: 'found', stored: { rules, ...(times ?? { exchangeMs: nowMs, blockedUntilMs: null }) } }
   }
 
@@ -28,7 +29,7 @@ export function createPracticeRulesStore(
     history.transaction(() => {
       history.saveOwnRules('guards', rules.guards)
       history.saveOwnRules('wallet rules', rules['wallet rules'])
-      history.saveFact(timesFact, { exchangeMs, blockedUntilMs })
+      history.setKeyValue(timesFact, { exchangeMs, blockedUntilMs })
     })
   }
 

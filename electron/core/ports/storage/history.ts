@@ -244,8 +244,8 @@ export interface History {
   removeAlert(alertId: string): void
 
   /** Undefined if missing. */
-  fact(name: string): unknown
-  saveFact(name: string, value: unknown): void
+  getKeyValue(name: string): unknown
+  setKeyValue(name: string, value: unknown): void
 
   /** Defaults replace missing and unreadable rules. */
   ownRules<Name extends keyof OwnRules>(name: Name): OwnRules[Name]

@@ -8,7 +8,7 @@ export interface SyncCrossRecordsDeps {
   readonly cross: Pick<CrossExchange, 'filledOrders' | 'fundingFees'>
   readonly history: Pick<
     History,
-    'fact' | 'saveFact' | 'addCrossFills' | 'addCrossFunding' | 'settleCrossFills'
+    'getKeyValue' | 'setKeyValue' | 'addCrossFills' | 'addCrossFunding' | 'settleCrossFills'
   >
 }
 

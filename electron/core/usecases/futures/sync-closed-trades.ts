@@ -8,7 +8,7 @@ const overlapMs = 10 * 60_000
 
 export interface SyncClosedTradesDeps {
   readonly exchange: Pick<Exchange, 'endedTrades'>
-  readonly history: Pick<History, 'fact' | 'saveFact'>
+  readonly history: Pick<History, 'getKeyValue' | 'setKeyValue'>
   readonly book: FuturesTracker
 }
 

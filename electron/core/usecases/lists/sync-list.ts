@@ -26,7 +26,7 @@ export interface SyncListDeps<T> {
   readonly changingSinceMs?: () => number | undefined
   /** `isFirst`: no earlier read has completed. */
   readonly save: (items: readonly T[], isFirst: boolean) => void
-  readonly history: Pick<History, 'fact' | 'saveFact'>
+  readonly history: Pick<History, 'getKeyValue' | 'setKeyValue'>
 }
 
 /**
@@ -37,7 +37,7 @@ export const syncList =
   async (options: ReadOptions = {}): Promise<void> => {
     const { name, list, history } = deps
     const fact = `${name}Read`
-    const stored = ReadSchema.safeParse(history.fact(fact))
+    const stored = ReadSchema.safeParse(history.getKeyValue(fact))
     const { throughMs, isRead, walk: begun, unreadFromMs } = stored.success ? stored.data : nothingRead
     const isFirst = throughMs === null && isRead === undefined
     const walk = begun !== null && list.isCursor(begun.cursor) ? begun : null
@@ -51,7 +51,7 @@ export const syncList =
         options.onUnreadable?.(records)
       })
     let newestMs = walk?.newestMs ?? throughMs
-    const store = (read: ListRead): void => history.saveFact(fact, read)
+    const store = (read: ListRead): void => history.setKeyValue(fact, read)
     for await (const { items, next } of readListing(list, from, { ...options, onUnreadable })) {
       deps.save(items, isFirst)
       newestMs = newest(

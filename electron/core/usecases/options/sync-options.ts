@@ -30,7 +30,7 @@ export const syncOptions =
 
 export interface SyncClosedOptionsDeps {
   readonly options: Pick<OptionsExchange, 'endedTrades'>
-  readonly history: Pick<History, 'fact' | 'saveFact'>
+  readonly history: Pick<History, 'getKeyValue' | 'setKeyValue'>
   readonly book: OptionsTracker
 }
 

@@ -13,7 +13,7 @@ import { pastHours } from './past-hours'
 export interface AccountRecordDeps {
   readonly history: Pick<
     History,
-    'entries' | 'sums' | 'days' | 'listedFundingSats' | 'liveTrades' | 'liveOptions' | 'fact'
+    'entries' | 'sums' | 'days' | 'listedFundingSats' | 'liveTrades' | 'liveOptions' | 'getKeyValue'
   >
   readonly clock: Clock
   readonly candles: MarketExchange['candles']

@@ -6,7 +6,7 @@ import type { BalanceTracker } from '../../state/balance-tracker'
 import { syncList } from '../lists/sync-list'
 
 interface CopyListDeps {
-  readonly history: Pick<History, 'fact' | 'saveFact' | 'addSwaps' | 'addTransfers' | 'transaction'>
+  readonly history: Pick<History, 'getKeyValue' | 'setKeyValue' | 'addSwaps' | 'addTransfers' | 'transaction'>
   readonly balance: Pick<BalanceTracker, 'countSwaps' | 'countTransfers'>
 }
 

@@ -26,7 +26,7 @@ export interface SyncPaymentsDeps<T> {
   readonly changingSinceMs: () => number | undefined
   /** Exchange clock minus local clock. */
   readonly clockSkewMs: () => number
-  readonly history: Pick<History, 'fact' | 'saveFact'>
+  readonly history: Pick<History, 'getKeyValue' | 'setKeyValue'>
   readonly clock: Clock
 }
 
