@@ -6,7 +6,7 @@ import { readEntriesIn } from './entries/read-entries'
 import type { OpenedDatabase } from './open-database'
 import { crossHistoryIn } from './cross-history'
 import { optionHistoryIn } from './option-history'
-import { ownRulesIn } from './rules/own-rules'
+import { createUserLimits } from './rules/user-limits'
 import { paymentNotesIn } from './payment-notes'
 import { previewComparisonsIn } from './preview-comparisons'
 import type { StoredRow } from './records/read-rows'
@@ -188,7 +188,7 @@ export function createSqliteHistory(
 
     getKeyValue,
     setKeyValue,
-    ...ownRulesIn({ database, openedAtMs, getKeyValue, setKeyValue, transaction }),
+    ...createUserLimits({ database, openedAtMs, getKeyValue, setKeyValue, transaction }),
 
     problem: () => unreadableText(database, openedAtMs),
     checkFiles,

@@ -6,7 +6,7 @@ import { text, type Text } from '@common/texts/text'
 import type { AccountRulesStore, StoredAccountRules } from '../ports/storage/account-rules'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
-import type { OwnRules } from '../ports/storage/history'
+import type { UserLimits } from '../ports/storage/history'
 import { Refusal } from '../ports/refusal'
 import { VaultError } from '../ports/storage/vault'
 
@@ -21,7 +21,7 @@ export interface AccountRulesDeps {
 
 export type AccountRules = ReturnType<typeof keepAccountRules>
 
-const noRules: OwnRules = { guards: noRiskLimits, 'wallet rules': defaultWithdrawalRules }
+const noRules: UserLimits = { guards: noRiskLimits, 'wallet rules': defaultWithdrawalRules }
 
 /** While rules are unread or lost, raising exposure and withdrawing are refused. */
 export function keepAccountRules({
@@ -85,7 +85,7 @@ export function keepAccountRules({
   return {
     nowMs,
     isLoaded: (): boolean => kept !== undefined,
-    rules: (): OwnRules => kept?.rules ?? noRules,
+    rules: (): UserLimits => kept?.rules ?? noRules,
     /** Null unless rules were lost. */
     blockedUntilMs(): number | null {
       const untilMs = kept?.blockedUntilMs ?? null
@@ -115,7 +115,7 @@ export function keepAccountRules({
      * Stores changed rules before applying them.
      * @throws Refusal while unknown; VaultError
      */
-    change(update: (rules: OwnRules) => OwnRules): Promise<void> {
+    change(update: (rules: UserLimits) => UserLimits): Promise<void> {
       return queue.run(async () => {
         if (!kept || accountId === undefined) throw new Refusal('rejected', problem)
         const id = accountId

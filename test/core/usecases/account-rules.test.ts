@@ -3,7 +3,7 @@ import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limit
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { describe, expect, test } from 'vitest'
 import type { FoundRules } from '../../../electron/core/ports/storage/account-rules'
-import type { OwnRules } from '../../../electron/core/ports/storage/history'
+import type { UserLimits } from '../../../electron/core/ports/storage/history'
 import { VaultError } from '../../../electron/core/ports/storage/vault'
 import { keepAccountRules } from '../../../electron/core/usecases/account-rules'
 import { idle } from '../../support/time/advance'
@@ -12,8 +12,8 @@ import { ManualClock } from '../../support/time/manual-clock'
 import { MemoryRulesStore } from './support/rules-store'
 import { refusal } from './support/write-deps'
 
-const noRules: OwnRules = { guards: noRiskLimits, 'wallet rules': defaultWithdrawalRules }
-const capped: OwnRules = { ...noRules, guards: changeRiskLimits(noRiskLimits, { maxLeverage: 5 }, 0) }
+const noRules: UserLimits = { guards: noRiskLimits, 'wallet rules': defaultWithdrawalRules }
+const capped: UserLimits = { ...noRules, guards: changeRiskLimits(noRiskLimits, { maxLeverage: 5 }, 0) }
 
 function start({ network = 'mainnet', timeMs = (): number | null => null }: Start = {}) {
   const clock = new ManualClock()

@@ -1,7 +1,7 @@
 import type Database from 'libsql'
 import { text, type Text, type TextKey } from '@common/texts/text'
 import { textsInOrder } from '@common/texts/text-error'
-import type { OwnRules } from '../../ports/storage/history'
+import type { UserLimits } from '../../ports/storage/history'
 
 const textsOf = {
   trades: 'unreadable.trades',
@@ -25,9 +25,9 @@ export type RecordTable = keyof typeof textsOf
 const ruleTexts = {
   guards: 'unreadable.guards',
   'wallet rules': 'unreadable.walletRules',
-} as const satisfies Readonly<Record<keyof OwnRules, TextKey>>
+} as const satisfies Readonly<Record<keyof UserLimits, TextKey>>
 
-const isRules = (name: string | null): name is keyof OwnRules =>
+const isRules = (name: string | null): name is keyof UserLimits =>
   name !== null && Object.hasOwn(ruleTexts, name)
 
 /** @param atMs time of opening */

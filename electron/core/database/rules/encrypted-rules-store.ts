@@ -14,7 +14,7 @@ import type { History } from '../../ports/storage/history'
 import { Secret } from '../../ports/secret'
 import type { RulesMark, SettingsStore } from '../../ports/storage/settings'
 import type { RulesKey, Vault } from '../../ports/storage/vault'
-import { rulesInFacts } from './own-rules'
+import { readUserLimits } from './user-limits'
 import { storedRules } from './stored-rules'
 import { ownValue } from '@common/domain/collections/own-value'
 
@@ -23,7 +23,7 @@ export interface EncryptedRulesStoreDeps {
   readonly vault: Pick<Vault, 'readRulesKey' | 'writeRulesKey'>
   readonly settings: SettingsStore
   readonly connection: Pick<Connection, 'network' | 'restUrl'>
-  readonly history: Pick<History, 'getKeyValue' | 'setKeyValue' | 'ownRules' | 'saveOwnRules'>
+  readonly history: Pick<History, 'getKeyValue' | 'setKeyValue' | 'userLimits' | 'saveUserLimits'>
 }
 
 interface Content extends StoredAccountRules {
@@ -80,10 +80,10 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
 
   async function withLegacy(accountId: string, found: FoundRules, nowMs: number): Promise<FoundRules> {
     if (history.getKeyValue(markFact) !== undefined) return found
-    const legacy = rulesInFacts(history)
+    const legacy = readUserLimits(history)
     if (!legacy.isWhole) {
-      history.ownRules('guards')
-      history.ownRules('wallet rules')
+      history.userLimits('guards')
+      history.userLimits('wallet rules')
       if (found.kind === 'none') return { kind: 'lost', waitMs: minWaitMs, rules: legacy.rules }
     }
     const isDefault = isDeepStrictEqual(legacy.rules, {
@@ -114,8 +114,8 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
       const { guards, 'wallet rules': wallet } = stored.rules
       const next = { counter, waitMs: Math.max(guards.delayMs.value, wallet.coolingOffMs) }
       await settings.change(({ rulesMarks }) => ({ rulesMarks: new Map(rulesMarks).set(name, next) }))
-      history.saveOwnRules('guards', guards)
-      history.saveOwnRules('wallet rules', wallet)
+      history.saveUserLimits('guards', guards)
+      history.saveUserLimits('wallet rules', wallet)
       history.setKeyValue(markFact, { [name]: next })
     } finally {
       rulesKey.key.wipe()
@@ -138,7 +138,7 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
   }
 
   function findRules(name: string, mark: RulesMark, rulesKey: RulesKey | null): FoundRules {
-    const lost = { kind: 'lost', waitMs: mark.waitMs, rules: rulesInFacts(history).rules } as const
+    const lost = { kind: 'lost', waitMs: mark.waitMs, rules: readUserLimits(history).rules } as const
     if (!rulesKey) return mark.counter === 0 && !existsSync(fileOf(name)) ? { kind: 'none' } : lost
     const content = readContent(name, rulesKey)
     if (!content || content.counter < Math.max(rulesKey.counter, mark.counter)) return lost

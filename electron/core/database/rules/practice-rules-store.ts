@@ -1,21 +1,21 @@
 import { dayMs } from '@common/domain/durations'
 import type { AccountRulesStore, FoundRules, StoredAccountRules } from '../../ports/storage/account-rules'
 import type { History } from '../../ports/storage/history'
-import { rulesInFacts } from './own-rules'
+import { readUserLimits } from './user-limits'
 import * as z from 'zod'
 
 const timesFact = 'rules times'
 const TimesSchema = z.object({ exchangeMs: z.number(), blockedUntilMs: z.number().nullable() })
 
 export function createPracticeRulesStore(
-  history: Pick<History, 'getKeyValue' | 'setKeyValue' | 'ownRules' | 'saveOwnRules' | 'transaction'>,
+  history: Pick<History, 'getKeyValue' | 'setKeyValue' | 'userLimits' | 'saveUserLimits' | 'transaction'>,
 ): AccountRulesStore {
   function read(nowMs: number): FoundRules {
-    const { rules, isWhole } = rulesInFacts(history)
+    const { rules, isWhole } = readUserLimits(history)
     if (!isWhole) {
       // Moves unreadable parts away and reports them.
-      history.ownRules('guards')
-      history.ownRules('wallet rules')
+      history.userLimits('guards')
+      history.userLimits('wallet rules')
       return { kind: 'lost', waitMs: dayMs, rules }
     }
     const hasNone =
@@ -27,8 +27,8 @@ export function createPracticeRulesStore(
 
   function write({ rules, exchangeMs, blockedUntilMs }: StoredAccountRules): void {
     history.transaction(() => {
-      history.saveOwnRules('guards', rules.guards)
-      history.saveOwnRules('wallet rules', rules['wallet rules'])
+      history.saveUserLimits('guards', rules.guards)
+      history.saveUserLimits('wallet rules', rules['wallet rules'])
       history.setKeyValue(timesFact, { exchangeMs, blockedUntilMs })
     })
   }

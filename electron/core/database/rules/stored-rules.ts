@@ -8,11 +8,11 @@ import {
   type WithdrawalRules,
 } from '@common/domain/payments/withdrawal-rules'
 import { isSats, type Sats } from '@common/domain/units'
-import type { OwnRules } from '../../ports/storage/history'
+import type { UserLimits } from '../../ports/storage/history'
 
 export type NoteUnread = () => void
 
-type RulesSchemas = { readonly [Name in keyof OwnRules]: (note: NoteUnread) => z.ZodType<OwnRules[Name]> }
+type RulesSchemas = { readonly [Name in keyof UserLimits]: (note: NoteUnread) => z.ZodType<UserLimits[Name]> }
 
 const satsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
 const limit = z.number().positive().nullable()

@@ -1,7 +1,7 @@
-import type { OwnRules } from './history'
+import type { UserLimits } from './history'
 
 export interface StoredAccountRules {
-  readonly rules: OwnRules
+  readonly rules: UserLimits
   /** Exchange time of the last change; waiting times never start before it. */
   readonly exchangeMs: number
   /** Exchange time; blocks outgoing payments after rules were lost. */
@@ -15,7 +15,7 @@ export interface StoredAccountRules {
 export type FoundRules =
   | { readonly kind: 'found'; readonly stored: StoredAccountRules }
   | { readonly kind: 'none' }
-  | { readonly kind: 'lost'; readonly waitMs: number; readonly rules: OwnRules }
+  | { readonly kind: 'lost'; readonly waitMs: number; readonly rules: UserLimits }
 
 export interface AccountRulesStore {
   /** @throws VaultError while the key storage can't be read */

@@ -120,7 +120,7 @@ export type OrderOutcome =
       readonly issues: readonly FieldIssue[]
     }
 
-export interface OwnRules {
+export interface UserLimits {
   readonly guards: RiskLimits
   readonly 'wallet rules': WithdrawalRules
 }
@@ -248,8 +248,8 @@ export interface History {
   setKeyValue(name: string, value: unknown): void
 
   /** Defaults replace missing and unreadable rules. */
-  ownRules<Name extends keyof OwnRules>(name: Name): OwnRules[Name]
-  saveOwnRules<Name extends keyof OwnRules>(name: Name, rules: OwnRules[Name]): void
+  userLimits<Name extends keyof UserLimits>(name: Name): UserLimits[Name]
+  saveUserLimits<Name extends keyof UserLimits>(name: Name, rules: UserLimits[Name]): void
 
   problem(): Text | null
   /** @throws StorageLost if a database file is missing or was replaced */

@@ -8,7 +8,7 @@ import { addDestination, defaultWithdrawalRules } from '@common/domain/payments/
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { storedRules } from '../../../electron/core/database/rules/stored-rules'
-import type { OwnRules } from '../../../electron/core/ports/storage/history'
+import type { UserLimits } from '../../../electron/core/ports/storage/history'
 import { joined, t } from '../../support/text'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -21,7 +21,7 @@ function open(folder = temporaryFolder()) {
   return { history, folder }
 }
 
-function stored(name: keyof OwnRules, value: unknown) {
+function stored(name: keyof UserLimits, value: unknown) {
   const { history } = open()
   history.setKeyValue(name, value)
   return history
@@ -42,22 +42,22 @@ const rules = addDestination(
 describe('stored user limits', () => {
   test('have defaults until stored and are returned as stored', () => {
     const { history } = open()
-    expect(history.ownRules('guards')).toEqual(noRiskLimits)
-    expect(history.ownRules('wallet rules')).toEqual(defaultWithdrawalRules)
-    history.saveOwnRules('guards', guards)
-    history.saveOwnRules('wallet rules', rules)
-    expect(history.ownRules('guards')).toEqual(guards)
-    expect(history.ownRules('wallet rules')).toEqual(rules)
+    expect(history.userLimits('guards')).toEqual(noRiskLimits)
+    expect(history.userLimits('wallet rules')).toEqual(defaultWithdrawalRules)
+    history.saveUserLimits('guards', guards)
+    history.saveUserLimits('wallet rules', rules)
+    expect(history.userLimits('guards')).toEqual(guards)
+    expect(history.userLimits('wallet rules')).toEqual(rules)
     expect(history.problem()).toBeNull()
   })
 
   test('use the default for a field that an earlier version lacked and preserve the rest', () => {
     const { coolOffMs: _none, ...older } = guards
     const history = stored('guards', older)
-    expect(history.ownRules('guards')).toEqual({ ...guards, coolOffMs: noRiskLimits.coolOffMs })
+    expect(history.userLimits('guards')).toEqual({ ...guards, coolOffMs: noRiskLimits.coolOffMs })
     const { maxFeeRate: _noRate, ...olderRules } = rules
     history.setKeyValue('wallet rules', olderRules)
-    expect(history.ownRules('wallet rules')).toEqual({
+    expect(history.userLimits('wallet rules')).toEqual({
       ...rules,
       maxFeeRate: defaultWithdrawalRules.maxFeeRate,
     })
@@ -67,22 +67,25 @@ describe('stored user limits', () => {
   test('of an earlier version preserve a pending loosening with the fee limit of that time', () => {
     const pending = { isAllowListOn: false, coolingOffMs: hourMs, fromMs: nowMs + hourMs }
     const history = stored('wallet rules', { ...rules, pending })
-    expect(history.ownRules('wallet rules').pending).toEqual({ ...pending, maxFeeRate: rules.maxFeeRate })
+    expect(history.userLimits('wallet rules').pending).toEqual({ ...pending, maxFeeRate: rules.maxFeeRate })
     expect(history.problem()).toBeNull()
   })
 
   test('of a later version preserve unknown fields, also when changed', () => {
     const later = { value: 3, pending: null }
     const history = stored('guards', { ...guards, mostTrades: later })
-    expect(history.ownRules('guards')).toMatchObject(guards)
-    history.saveOwnRules('guards', changeRiskLimits(history.ownRules('guards'), { maxLeverage: 2 }, nowMs))
+    expect(history.userLimits('guards')).toMatchObject(guards)
+    history.saveUserLimits(
+      'guards',
+      changeRiskLimits(history.userLimits('guards'), { maxLeverage: 2 }, nowMs),
+    )
     expect(history.getKeyValue('guards')).toMatchObject({ mostTrades: later, maxLeverage: { value: 2 } })
     const [bob] = rules.destinations
     history.setKeyValue('wallet rules', { ...rules, destinations: [{ ...bob, color: 'red' }], perDay: 9 })
     const alice = { kind: 'user', value: 'alice' } as const
-    history.saveOwnRules(
+    history.saveUserLimits(
       'wallet rules',
-      addDestination(history.ownRules('wallet rules'), alice, 'Alice', nowMs),
+      addDestination(history.userLimits('wallet rules'), alice, 'Alice', nowMs),
     )
     expect(history.getKeyValue('wallet rules')).toMatchObject({
       perDay: 9,
@@ -95,7 +98,7 @@ describe('stored user limits', () => {
     const { history, folder } = open()
     const broken = { ...guards, maxLeverage: { value: 'five', pending: null }, dailyLossSats: 0.5 }
     history.setKeyValue('guards', broken)
-    expect(history.ownRules('guards')).toEqual({
+    expect(history.userLimits('guards')).toEqual({
       ...guards,
       maxLeverage: noRiskLimits.maxLeverage,
       dailyLossSats: noRiskLimits.dailyLossSats,
@@ -104,7 +107,7 @@ describe('stored user limits', () => {
       joined(joined(t('unreadable.heading'), t('unreadable.guards')), t('unreadable.kept')),
     )
     history.setKeyValue('wallet rules', { ...rules, destinations: [...rules.destinations, { kind: 'moon' }] })
-    expect(history.ownRules('wallet rules')).toEqual(rules)
+    expect(history.userLimits('wallet rules')).toEqual(rules)
     expect(history.problem()).toEqual(
       joined(
         joined(t('unreadable.heading'), t('unreadable.guards')),
@@ -114,7 +117,7 @@ describe('stored user limits', () => {
     history.close()
 
     const again = openHistory(folder, 'p1', null, nowMs + dayMs).history
-    expect(again.ownRules('guards')).toMatchObject({ delayMs: guards.delayMs })
+    expect(again.userLimits('guards')).toMatchObject({ delayMs: guards.delayMs })
     expect(again.problem()).toBeNull()
     again.close()
     const database = new Database(join(folder, 'history-p1.db'))

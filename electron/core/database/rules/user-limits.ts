@@ -1,9 +1,9 @@
 import type Database from 'libsql'
-import type { History, OwnRules } from '../../ports/storage/history'
+import type { History, UserLimits } from '../../ports/storage/history'
 import { storedRules } from './stored-rules'
 import { setAside } from '../records/unreadable-records'
 
-export interface OwnRulesParts {
+export interface UserLimitsDeps {
   readonly database: Database.Database
   readonly openedAtMs: number
   readonly getKeyValue: History['getKeyValue']
@@ -12,10 +12,13 @@ export interface OwnRulesParts {
 }
 
 /** Read-only. `isWhole`: every part was readable. */
-export function rulesInFacts(history: Pick<History, 'getKeyValue'>): { rules: OwnRules; isWhole: boolean } {
+export function readUserLimits(history: Pick<History, 'getKeyValue'>): {
+  rules: UserLimits
+  isWhole: boolean
+} {
   let isWhole = true
   const note = (): void => void (isWhole = false)
-  const rules: OwnRules = {
+  const rules: UserLimits = {
     guards: storedRules.guards(note).parse(history.getKeyValue('guards')),
     'wallet rules': storedRules['wallet rules'](note).parse(history.getKeyValue('wallet rules')),
   }
@@ -23,15 +26,15 @@ export function rulesInFacts(history: Pick<History, 'getKeyValue'>): { rules: Ow
 }
 
 /** Unreadable sets move to `unreadable_records`; readable parts remain in force. */
-export function ownRulesIn({
+export function createUserLimits({
   database,
   openedAtMs,
   getKeyValue,
   setKeyValue,
   transaction,
-}: OwnRulesParts): Pick<History, 'ownRules' | 'saveOwnRules'> {
+}: UserLimitsDeps): Pick<History, 'userLimits' | 'saveUserLimits'> {
   return {
-    ownRules(name) {
+    userLimits(name) {
       const stored = getKeyValue(name)
       let isWhole = true
       const rules = storedRules[name](() => (isWhole = false)).parse(stored)
@@ -43,7 +46,7 @@ export function ownRulesIn({
       })
       return rules
     },
-    saveOwnRules: (name, rules) =>
-      setKeyValue(name, { ...(getKeyValue(name) as Partial<OwnRules> | undefined), ...rules }),
+    saveUserLimits: (name, rules) =>
+      setKeyValue(name, { ...(getKeyValue(name) as Partial<UserLimits> | undefined), ...rules }),
   }
 }
