@@ -10,7 +10,7 @@ import type { SyncedModuleName } from './sync/sync-gap'
 import type { AppFeeds } from './app-feeds'
 import { crossActions } from './actions/cross-actions'
 import { optionActions } from './actions/option-actions'
-import type { KeptTerms } from './actions/order-terms'
+import type { PricingContext } from './actions/pricing-context'
 import { swapActions } from './actions/swap-actions'
 
 export interface AccountModulesDeps {
@@ -18,7 +18,7 @@ export interface AccountModulesDeps {
   readonly clock: Clock
   readonly feeds: AppFeeds
   readonly writing: SendOnceDeps
-  readonly terms: KeptTerms
+  readonly terms: PricingContext
   readonly guards: Pick<RiskLimitEnforcer, 'check' | 'checkRaise'>
   readonly whileOpen: <T>(tell: (value: T) => void) => (value: T) => void
   readonly history: History

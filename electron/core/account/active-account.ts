@@ -35,7 +35,7 @@ import { ConnectionHealth } from './sync/connection-health'
 import { pastPrices } from './past-prices'
 import { exposure } from './exposure'
 import { noteChanges } from './note-changes'
-import { orderTerms } from './actions/order-terms'
+import { createPricingContext } from './actions/pricing-context'
 import { accountModules } from './account-modules'
 import { ImportProgress } from './sync/import-progress'
 import { startSyncOr, type Sync, type SyncDeps } from './start-sync'
@@ -192,7 +192,13 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
   const readMarketAgain = async (): Promise<FuturesMarket> => (market = await exchange.market())
   const readMarket = async (): Promise<FuturesMarket> => market ?? readMarketAgain()
 
-  const terms = orderTerms({ quotes, clock, serviceNowMs, market: () => market, account: () => account })
+  const terms = createPricingContext({
+    quotes,
+    clock,
+    serviceNowMs,
+    market: () => market,
+    account: () => account,
+  })
   const writing = {
     ...deps,
     book,

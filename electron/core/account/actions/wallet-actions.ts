@@ -26,7 +26,7 @@ import { createWithdrawalRulesEnforcer } from '../../usecases/wallet/withdrawal-
 import { withdraw } from '../../usecases/wallet/withdraw'
 import { withdrawOnChain } from '../../usecases/wallet/withdraw-on-chain'
 import type { SendWriteDeps } from '../../usecases/writes/send-write'
-import type { KeptTerms } from './order-terms'
+import type { PricingContext } from './pricing-context'
 import type { Sync } from '../start-sync'
 
 export interface WalletActionsDeps {
@@ -44,7 +44,7 @@ export interface WalletActionsDeps {
   readonly account: () => AccountState | undefined
   readonly onDepositRequest: (request: DepositInvoice) => void
   readonly onWithdrawal: OnWithdrawal
-  readonly terms: Pick<KeptTerms, 'swaps'>
+  readonly terms: Pick<PricingContext, 'swaps'>
   readonly sync: Pick<Sync, 'scheduleWithdrawals' | 'scheduleSwaps'>
   readonly publishRules: (rules: WithdrawalRules) => void
 }

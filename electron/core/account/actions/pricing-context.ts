@@ -6,7 +6,7 @@ import type { OrderTerms } from '../../usecases/futures/open-trade'
 import type { OptionTerms } from '../../usecases/options/buy-option'
 import type { SwapTerms } from '../../usecases/swaps/make-swap'
 
-export interface OrderTermsParts {
+export interface PricingContextDeps {
   readonly quotes: Pick<QuoteTracker, 'quote' | 'marketNowMs'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly serviceNowMs: () => number
@@ -14,10 +14,10 @@ export interface OrderTermsParts {
   readonly account: () => AccountState | undefined
 }
 
-export type KeptTerms = ReturnType<typeof orderTerms>
+export type PricingContext = ReturnType<typeof createPricingContext>
 
 /** Undefined before the first responses. */
-export function orderTerms({ quotes, clock, serviceNowMs, market, account }: OrderTermsParts) {
+export function createPricingContext({ quotes, clock, serviceNowMs, market, account }: PricingContextDeps) {
   let lastActionAtMs = 0
 
   /** Null if outdated by an action: the exchange checks the balance alone. */
