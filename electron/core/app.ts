@@ -33,7 +33,7 @@ import { RecentFaults } from './state/recent-faults'
 import { LatestValue } from './streams/latest-value'
 import { systemClock } from './system-clock'
 import { ShellRequests } from './account/shell-requests'
-import { watchStanding, type Standing } from './tray-summary'
+import { watchTrayStatus, type TrayStatus } from './tray-summary'
 import { historyKeysIn } from './vault/history-keys'
 import { createBackupEncryption } from './vault/backup-encryption'
 import { openVault, type KeychainChoice } from './vault/open-vault'
@@ -92,7 +92,7 @@ export interface App {
   readonly onUnexpected: (where: string, error: unknown) => void
   readonly reportFault: (fault: { readonly isFatal: boolean; readonly details: string }) => Promise<void>
   /** At most once a second. */
-  watchStanding(listener: (standing: Standing) => void): () => void
+  watchTrayStatus(listener: (standing: TrayStatus) => void): () => void
   watchSettings(listener: (settings: Settings) => void): () => void
   /** Notifies the user the first time; asks without a tray. */
   onWindowClosed(hasTray: boolean): 'quit' | 'ask' | 'keep' | 'keep-and-tell'
@@ -225,7 +225,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       openFile: options.openFile ?? null,
       clipboard: options.clipboard ?? null,
     }),
-    watchStanding: (listener) => watchStanding({ session, feeds, settings, clock, say }, listener),
+    watchTrayStatus: (listener) => watchTrayStatus({ session, feeds, settings, clock, say }, listener),
     watchSettings(listener) {
       listener(settings.get())
       return settings.onChange(listener)

@@ -25,7 +25,7 @@ export interface TraySummaryDeps {
   readonly say: Translate
 }
 
-export interface Standing {
+export interface TrayStatus {
   readonly line: string
   readonly facts: readonly string[]
   readonly isQuiet: boolean
@@ -33,7 +33,7 @@ export interface Standing {
   readonly running: number
 }
 
-function standingNow(deps: TraySummaryDeps): Standing {
+function computeTrayStatus(deps: TraySummaryDeps): TrayStatus {
   const { session, settings, clock } = deps
   const { isOn, opensBy } = session.lock.state
   return {
@@ -130,7 +130,7 @@ const phases = {
 } as const satisfies Record<Exclude<SessionState['phase'], 'ready'>, PlainKey>
 
 /** At most once a second. Prices update every third second without a timer; others are debounced. */
-export function watchStanding(deps: TraySummaryDeps, listener: (standing: Standing) => void): () => void {
+export function watchTrayStatus(deps: TraySummaryDeps, listener: (status: TrayStatus) => void): () => void {
   const { session, feeds, settings, clock } = deps
   let told: string | undefined
   let publishedId: string | undefined
@@ -146,15 +146,15 @@ export function watchStanding(deps: TraySummaryDeps, listener: (standing: Standi
   }
   const tell = (): void => {
     checkedUpMs = clock.upMs()
-    const standing = standingNow(deps)
+    const status = computeTrayStatus(deps)
     publishedId = session.state.get().profile?.id
-    const words = JSON.stringify(standing)
+    const words = JSON.stringify(status)
     // The displayed age increases.
     scheduleUpdate(oldAfterMs, 'age')
     if (words === told) return
     told = words
     lastPublishedUpMs = checkedUpMs
-    listener(standing)
+    listener(status)
   }
   const onPrice = (): void => {
     if (waitsFor === 'change') return

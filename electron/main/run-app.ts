@@ -128,7 +128,7 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
     quit: () => app.quit(),
   })
   hasTray &&= setTray !== undefined
-  if (setTray) running.watchStanding(setTray)
+  if (setTray) running.watchTrayStatus(setTray)
   followSettings(running, showMenu, { dataFolder: options.dataFolder, report })
   if (process.platform === 'linux') void useSessionBus()
 

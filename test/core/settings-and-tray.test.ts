@@ -24,7 +24,7 @@ test('settings are validated, published and stored', async () => {
 test('the tray line shows environment, price, balance and P&L, and no amounts in privacy mode', async () => {
   const { app, bridge, clock, practice } = await startReady()
   const lines: string[] = []
-  const stop = app.watchStanding(({ line }) => lines.push(line))
+  const stop = app.watchTrayStatus(({ line }) => lines.push(line))
   expect(lines.at(-1)).toBe('Satchel · PRACTICE · 20,000.0 USD · 10,000,000 sats')
   await openTrade(bridge, { ...buy, orderId: 'o1' })
   practice.setPrice(21_000)

@@ -12,7 +12,7 @@ test('the tray shows the price age and marks the P&L as old while the exchange i
   practice.setPrice(21_000)
   await advance(clock, 3000)
   let parts: readonly string[] = []
-  const stop = app.watchStanding(({ line }) => (parts = line.split(' · ')))
+  const stop = app.watchTrayStatus(({ line }) => (parts = line.split(' · ')))
   const price = 21_000
   const shows = (expected: Text): void => expect(parts).toContain(say(expected))
   await advanceUntil(clock, () => shows(t('tray.price', { price })), { withinMs: 5000 })

@@ -8,7 +8,7 @@ import {
   type NativeImage,
 } from 'electron'
 import type { Translate } from '@common/texts/speaker'
-import type { Standing } from '../../core/tray-summary'
+import type { TrayStatus } from '../../core/tray-summary'
 
 export interface TrayActions {
   readonly show: () => void
@@ -23,7 +23,7 @@ export function createTray(
   resources: string,
   say: Translate,
   actions: TrayActions,
-): ((standing: Standing) => void) | undefined {
+): ((standing: TrayStatus) => void) | undefined {
   const tray = newTray(resources)
   if (!tray) return undefined
   const { show } = actions
@@ -57,7 +57,7 @@ function iconOf(resources: string): NativeImage {
 }
 
 const entries = (
-  { facts, isQuiet, canLock, running }: Standing,
+  { facts, isQuiet, canLock, running }: TrayStatus,
   say: Translate,
   { show, lock, switchQuiet, closeAll, quit }: TrayActions,
 ): MenuItemConstructorOptions[] => [

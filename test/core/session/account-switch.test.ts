@@ -111,7 +111,7 @@ test('a shell request for an account is dropped when another account opens', asy
 test('the tray shows no figures of an account after another account opens', async () => {
   const { app, bridge, clock, session } = await startWithSecond()
   const facts: string[] = []
-  app.watchStanding((standing) => facts.push(JSON.stringify(standing)))
+  app.watchTrayStatus((standing) => facts.push(JSON.stringify(standing)))
   await advance(clock, 2000)
   expect(facts.at(-1)).toContain('PRACTICE')
   await bridge.session.connectService(service)

@@ -130,7 +130,7 @@ export async function startOver(
     shown,
     unexpected,
     open: () => Promise.resolve(open()),
-    watchSummary: (listener) => app.watchStanding(({ line }) => listener(line)),
+    watchSummary: (listener) => app.watchTrayStatus(({ line }) => listener(line)),
     close,
   }
 }
