@@ -63,7 +63,7 @@ async function start(dataFolder: string, windowData: string, options: Options): 
   const load = async (): Promise<Shell> => {
     if (!options.isHidden || early) {
       main.show()
-      await pages.whenStill()
+      await pages.whenIdle()
     }
     const { runApp } = await import('./run-app')
     return runApp({

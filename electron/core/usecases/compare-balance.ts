@@ -26,8 +26,8 @@ export function compareBalance(deps: CompareBalanceDeps) {
     await readRecords()
     const { revision } = balance
     const { id, balanceSats } = await exchange.account()
-    const isStill = balanceSats === before.balanceSats && balance.revision === revision && isQuiet()
-    if (!isStill) return { isUnsure: true }
+    const isIdle = balanceSats === before.balanceSats && balance.revision === revision && isQuiet()
+    if (!isIdle) return { isUnsure: true }
     const [isUnsure, tell] = history.transaction(() => {
       const { differs, settled, isUnsure: isUnsureNow } = balance.compare(id, balanceSats, clock.nowMs())
       const notifyDifference = differs ? enqueue(differing(differs)) : () => undefined

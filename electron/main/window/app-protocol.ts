@@ -16,33 +16,33 @@ export function registerAppScheme(): void {
 }
 
 /** Marks the end of the page's initial requests. */
-const stillMs = 25
+const idleMs = 25
 /** For a page that requests no files. */
-const mostStillMs = 1000
+const maxIdleWaitMs = 1000
 
 /**
  * Serves app://satchel/... only.
- * @returns `whenStill` resolves when the page has its initial files, which loading the app earlier would delay
+ * @returns `whenIdle` resolves when the page has its initial files, which loading the app earlier would delay
  */
-export function serveWindow(windowFolder: string): { whenStill(): Promise<void> } {
-  let onStill = (): void => undefined
+export function serveWindow(windowFolder: string): { whenIdle(): Promise<void> } {
+  let onIdle = (): void => undefined
   let timer: NodeJS.Timeout | undefined
   const wait = (ms: number): void => {
     clearTimeout(timer)
-    timer = setTimeout(onStill, ms)
+    timer = setTimeout(onIdle, ms)
   }
   protocol.handle(appScheme, async (request) => {
     const url = new URL(request.url)
     const file = url.host === 'satchel' && (await shellMode.readFile(windowFolder, url))
-    if (url.pathname.endsWith('.js')) wait(stillMs)
+    if (url.pathname.endsWith('.js')) wait(idleMs)
     if (!file) return new Response('File not found.', { status: 404 })
     return new Response(new Uint8Array(file.body), { headers: file.headers })
   })
   return {
-    whenStill: () =>
+    whenIdle: () =>
       new Promise((done) => {
-        onStill = done
-        wait(mostStillMs)
+        onIdle = done
+        wait(maxIdleWaitMs)
       }),
   }
 }

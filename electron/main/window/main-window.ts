@@ -19,7 +19,7 @@ export interface MainWindowDeps {
   readonly onFailed: (error: unknown) => void
 }
 
-export interface AppBehind {
+export interface AppHandle {
   readonly app: App
   readonly hasTray: () => boolean
   readonly tell: (systemNotification: SystemNotification) => void
@@ -31,7 +31,7 @@ const longestCloseMs = 2000
 export class MainWindow {
   readonly #deps: MainWindowDeps
   #window: BrowserWindow | undefined
-  #behind: AppBehind | undefined
+  #behind: AppHandle | undefined
   #isProtected = false
   #textSize = usualTextSize
   #isQuitting = false
@@ -50,7 +50,7 @@ export class MainWindow {
     return this.#window?.isVisible() === true
   }
 
-  connect(behind: AppBehind): void {
+  connect(behind: AppHandle): void {
     this.#behind = behind
     behind.app.watchSettings((settings) => this.#apply(settings))
     if (this.#window) this.#follow(this.#window, behind)
@@ -92,7 +92,7 @@ export class MainWindow {
   }
 
   /** Restores the earlier zoom and handles crashes. */
-  #follow(window: BrowserWindow, { app, tell }: AppBehind): void {
+  #follow(window: BrowserWindow, { app, tell }: AppHandle): void {
     if (this.#zoomOfBefore && this.#textSize === usualTextSize)
       app.setTextSize(nearestTextSize(100 * 1.2 ** this.#zoomOfBefore))
     restoreWindow(window, {
