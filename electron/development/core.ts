@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { bridgeContract } from '@common/bridge/contract'
 import { serveBridge } from '@common/bridge/server'
-import { makeForThisUserAlone } from '../files/for-this-user-alone'
+import { restrictUmask } from '../files/restrict-umask'
 import { askInTerminal } from '../headless/ask-in-terminal'
 import { ensureDataFolder } from '../launch/data-folder'
-import { endWithParent } from '../launch/end-with-parent'
+import { exitWithParent } from '../launch/exit-with-parent'
 import { handleCrashes } from '../launch/handle-crashes'
 import { openAppLog } from '../launch/log/open-app-log'
 import { parseOptions } from '../launch/options'
@@ -20,7 +20,7 @@ const here = import.meta.dirname
 const post = (message: FromCore): void => void process.send?.(message)
 
 async function run(): Promise<void> {
-  makeForThisUserAlone()
+  restrictUmask()
   const { dataFolder, practicePrices } = parseOptions(process.argv.slice(2))
   if (dataFolder === undefined) throw new Error('--data DIR is missing.')
   ensureDataFolder(dataFolder)
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
   handleCrashes({ log, onFault: (fault) => app.reportFault(fault), end: () => stop(1) })
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => undefined)
-  endWithParent(() => stop(0))
+  exitWithParent(() => stop(0))
 
   const pipes = new Map<number, MessagePipe>()
   process.on('message', (message: ToCore) => {

@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline'
 import { serveBridge } from '@common/bridge/server'
 import { bridgeContract } from '@common/bridge/contract'
 import type { App } from '../core/app'
-import { makeForThisUserAlone } from '../files/for-this-user-alone'
+import { restrictUmask } from '../files/restrict-umask'
 import { defaultDataFolder, ensureDataFolder } from '../launch/data-folder'
-import { endWithParent } from '../launch/end-with-parent'
+import { exitWithParent } from '../launch/exit-with-parent'
 import { handleCrashes } from '../launch/handle-crashes'
 import { openAppLog } from '../launch/log/open-app-log'
 import { parseOptions, usage, type Options } from '../launch/options'
@@ -65,7 +65,7 @@ async function run(options: Options): Promise<void> {
   }
   end = () => stop(1)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-  endWithParent(() => stop(0))
+  exitWithParent(() => stop(0))
 
   const invite = async (): Promise<void> => {
     const { say } = satchel.app
@@ -92,7 +92,7 @@ function startErrorText(error: unknown, port: number): string {
 }
 
 async function main(): Promise<void> {
-  makeForThisUserAlone()
+  restrictUmask()
   const options = parseOptions(process.argv.slice(2))
   if (options.help) console.log(usage)
   else await run(options)

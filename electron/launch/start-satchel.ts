@@ -4,8 +4,8 @@ import { createApp, type App, type AppOptions } from '../core/app'
 import type { PracticePriceOptions } from './options'
 import { practiceHost } from './practice-host'
 import { lockFolder } from './lock-folder'
-import { sweepFolder } from './sweep-folder'
-import { withholdMemory } from './withhold-memory'
+import { removeTempFiles } from './remove-temp-files'
+import { disableCoreDumps } from './disable-core-dumps'
 import { faultDetails } from './handle-crashes'
 import type { FileLog } from './log/file-log'
 
@@ -42,11 +42,11 @@ export async function startSatchel({
   practicePrices,
   ...options
 }: StartOptions): Promise<RunningApp> {
-  withholdMemory()
+  disableCoreDumps()
   checkReplayFile(practicePrices)
   const { log } = options
   const unlockFolder = lockFolder(options.dataFolder)
-  sweepFolder(options.dataFolder)
+  removeTempFiles(options.dataFolder)
   log.write('info', 'main', 'start', describeStart(options))
   let reportFault: App['reportFault'] = () => Promise.resolve()
   const practice = practiceHost(

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { ShellRequest } from '@common/domain/notifications/shell-request'
 import { isLink, readLink } from '@common/domain/payments/decode/read-link'
 import { app, dialog } from 'electron'
-import { makeForThisUserAlone } from '../files/for-this-user-alone'
+import { restrictUmask } from '../files/restrict-umask'
 import { defaultDataFolder, ensureDataFolder } from '../launch/data-folder'
-import { endWithParent } from '../launch/end-with-parent'
+import { exitWithParent } from '../launch/exit-with-parent'
 import { parseOptions, type Options } from '../launch/options'
 import { refusedArgument, removeLoadingVariables } from './command-line'
 import { registerAppScheme, serveWindow } from './window/app-protocol'
@@ -88,7 +88,7 @@ async function start(dataFolder: string, windowData: string, options: Options): 
 }
 
 function run(): void {
-  makeForThisUserAlone()
+  restrictUmask()
   const args = process.argv.slice(1)
   const options = parseOptions(
     args.filter((arg) => !isLink(arg)),
@@ -107,7 +107,7 @@ function run(): void {
   if (process.platform === 'win32') app.setAppUserModelId(identity.appId ?? process.execPath)
 
   if (!app.requestSingleInstanceLock()) return app.quit()
-  endWithParent(() => app.quit())
+  exitWithParent(() => app.quit())
   const link = args.findLast(isLink)
   if (link !== undefined) early = readLink(link)
   app.on('second-instance', (_event, given) => onArguments(given))

@@ -1,4 +1,4 @@
-import { makeForThisUserAlone } from '../../files/for-this-user-alone'
+import { restrictUmask } from '../../files/restrict-umask'
 import { readCommandLine } from './command-line'
 import { helpText } from './help-text'
 import { startPractice } from './practice-exchange'
@@ -7,7 +7,7 @@ try {
   const { options, isJson, isHelp } = readCommandLine(process.argv.slice(2))
   if (isHelp) console.log(helpText)
   else {
-    makeForThisUserAlone()
+    restrictUmask()
     const { close, ...info } = await startPractice(options, (error) => console.error(error))
     const end = (): void => void close().then(() => process.exit(0))
     process.once('SIGINT', end)

@@ -4,7 +4,7 @@ import type { ServiceInput } from '@common/bridge/contract/session'
 import { expect, test, vi } from 'vitest'
 import { createFileVault } from '../../../electron/core/vault/file-vault'
 import { deriveKey, parseEncryptedVault, decrypt } from '../../../electron/core/vault/encrypted-text'
-import { sweepFolder } from '../../../electron/launch/sweep-folder'
+import { removeTempFiles } from '../../../electron/launch/remove-temp-files'
 import { ManualClock } from '../../support/time/manual-clock'
 import { advanceUntil } from '../../support/time/advance'
 import { follow } from '../../support/follow'
@@ -36,7 +36,7 @@ test('sweepFolder removes half-written files and the sign-in page, and nothing e
   const kept = ['settings.json', 'vault.json', 'history-p.db', 'notes.tmp', 'vault.json.unreadable-1']
   const swept = ['settings.json.0123456789ab.tmp', 'vault.json.ba9876543210.tmp', 'open-in-browser.html']
   for (const name of [...kept, ...swept]) writeFileSync(join(folder, name), name)
-  sweepFolder(folder)
+  removeTempFiles(folder)
   expect(readdirSync(folder).sort()).toEqual([...kept].sort())
 })
 

@@ -18,7 +18,7 @@ const writesCores =
 
 async function crash(isWithheld: boolean): Promise<number> {
   const folder = temporaryFolder()
-  await bundleForNode(join(root, 'electron/launch/withhold-memory.ts'), folder, 'withhold-memory')
+  await bundleForNode(join(root, 'electron/launch/disable-core-dumps.ts'), folder, 'withhold-memory')
   const script = join(folder, 'crash.mjs')
   writeFileSync(
     script,
@@ -52,7 +52,7 @@ const whatever = process.platform === 'linux' ? test : test.skip
 
 whatever('no process of the app writes a core dump (Linux)', async () => {
   const folder = temporaryFolder()
-  await bundleForNode(join(root, 'electron/launch/withhold-memory.ts'), folder, 'withhold-memory')
+  await bundleForNode(join(root, 'electron/launch/disable-core-dumps.ts'), folder, 'withhold-memory')
   const script = join(folder, 'family.mjs')
   // One process starts earlier, like Chromium's zygote.
   writeFileSync(

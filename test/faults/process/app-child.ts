@@ -11,7 +11,7 @@ import type { PracticeEnvironment } from '../../../electron/core/ports/practice-
 import { systemClock } from '../../../electron/core/system-clock'
 import { lockFolder } from '../../../electron/launch/lock-folder'
 import { practiceControlClient } from '../../../electron/launch/practice-control-client'
-import { sweepFolder } from '../../../electron/launch/sweep-folder'
+import { removeTempFiles } from '../../../electron/launch/remove-temp-files'
 import { linePipe } from '../../support/processes/line-pipe'
 import { runningPractice } from '../../support/app/running-practice'
 import { hurriedTime } from '../hurried-clock'
@@ -41,7 +41,7 @@ const onUnexpected = (where: string, error: unknown): void => console.error(wher
 
 // Without this reference, garbage collection would release the folder.
 process.once('exit', lockFolder(dataFolder))
-sweepFolder(dataFolder)
+removeTempFiles(dataFolder)
 const app = await createApp({
   dataFolder,
   clock,

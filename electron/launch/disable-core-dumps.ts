@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
  * Memory contains keys. On Linux, this process and its descendants write no core files, and dumps contain no memory.
  * @returns true if the system accepts it for this process
  */
-export function withholdMemory(): boolean {
+export function disableCoreDumps(): boolean {
   if (process.report) {
     process.report.reportOnFatalError = false
     process.report.reportOnUncaughtException = false

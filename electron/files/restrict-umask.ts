@@ -1,4 +1,4 @@
 /** Includes files of libraries and threads. Call before creating files. */
-export function makeForThisUserAlone(): void {
+export function restrictUmask(): void {
   process.umask(0o077)
 }
