@@ -26,7 +26,7 @@ export function banRule({ banAfter, banSeconds, hasLimits = true }: BanOptions):
 
 const countedMs = 60_000
 
-interface Conduct {
+interface ErrorWindow {
   sinceMs: number
   errors: number
   bannedUntilMs: number
@@ -39,7 +39,7 @@ const maxAddresses = 10_000
 export class Bans {
   readonly #rule: BanRule
   readonly #wall: Wall
-  readonly #records = new BoundedMap<string, Conduct>(maxAddresses)
+  readonly #records = new BoundedMap<string, ErrorWindow>(maxAddresses)
 
   constructor(rule: BanRule, wall: Wall) {
     this.#rule = rule
