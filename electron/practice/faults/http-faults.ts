@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secondMs } from '@common/domain/durations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Wall } from '../time/clock'
+import type { WallClock } from '../time/clock'
 import { ServiceError } from '../errors/service-error'
 import type { ErrorCode } from '@common/exchange-api/errors'
 import type { FaultStatus } from './fault'
@@ -22,7 +22,7 @@ const codeOf: Readonly<Record<Exclude<FaultStatus, 501>, ErrorCode>> = {
 
 interface FaultHookDeps {
   readonly faults: Faults
-  readonly wall: Wall
+  readonly wall: WallClock
   readonly isSpared: (url: string) => boolean
 }
 

@@ -1,5 +1,5 @@
 import { BoundedMap } from '@common/domain/collections/bounded'
-import type { Wall } from '../time/clock'
+import type { WallClock } from '../time/clock'
 
 export interface BanOptions {
   /** 4xx and 5xx responses per minute and address; 0 never bans. @default 5000; never without limits */
@@ -38,10 +38,10 @@ const maxAddresses = 10_000
 /** Implements protocol/rest.md#bans with an assumed threshold (protocol/practice.md#pacing-and-bans). */
 export class Bans {
   readonly #rule: BanRule
-  readonly #wall: Wall
+  readonly #wall: WallClock
   readonly #records = new BoundedMap<string, ErrorWindow>(maxAddresses)
 
-  constructor(rule: BanRule, wall: Wall) {
+  constructor(rule: BanRule, wall: WallClock) {
     this.#rule = rule
     this.#wall = wall
   }

@@ -1,7 +1,7 @@
 import { BoundedMap } from '@common/domain/collections/bounded'
 import { wireLimits } from '@common/exchange-api/limits'
 import { ServiceError } from '../errors/service-error'
-import type { Wall } from '../time/clock'
+import type { WallClock } from '../time/clock'
 
 /** Header values of protocol/rest.md#rate-limits. */
 export interface RateState {
@@ -46,10 +46,10 @@ const maxBuckets = 10_000
 
 export class RateLimiter {
   readonly #rate: Rate
-  readonly #wall: Wall
+  readonly #wall: WallClock
   readonly #buckets = new BoundedMap<string, Bucket>(maxBuckets)
 
-  constructor(rate: Rate, wall: Wall) {
+  constructor(rate: Rate, wall: WallClock) {
     this.#rate = rate
     this.#wall = wall
   }

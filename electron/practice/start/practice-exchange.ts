@@ -10,9 +10,9 @@ import { StartError } from '../errors/start-error'
 import { openStore } from '../ledger/open-store'
 import type { Store } from '../ledger/store'
 import type { PracticeInfo, PracticeOptions } from './practice-options'
-import type { Wall } from '../time/clock'
+import type { WallClock } from '../time/clock'
 import type { SteppedClock } from '../time/stepped-clock'
-import { onward } from '../time/onward'
+import { monotonic } from '../time/monotonic'
 import { openTimeAndChance } from '../time/time-and-chance'
 import { LiveSource } from '../prices/live/live-source'
 import { Bans, banRule } from '../server/bans'
@@ -41,7 +41,7 @@ export interface RunningPractice extends PracticeInfo {
 export async function startPractice(
   options: PracticeOptions,
   onUnexpected: (error: unknown) => void = () => {},
-  wall: Wall = Date.now,
+  wall: WallClock = Date.now,
 ): Promise<RunningPractice> {
   const { seed = 1, replayFile = null, speed = 1, warmUpCandles = 300, invoiceExpirySeconds = 600 } = options
   const { liveRest, liveWs = null, hasPriceHistory = true } = options
@@ -51,7 +51,7 @@ export async function startPractice(
   try {
     const prices = { seed, replayFile, speed, warmUpCandles, hasPriceHistory, live }
     const meta = new Meta(store)
-    const nature = openTimeAndChance(options, meta, onward(wall, lastWallMs(store, meta)))
+    const nature = openTimeAndChance(options, meta, monotonic(wall, lastWallMs(store, meta)))
     const exchange = createExchange(store, meta, { ...prices, invoiceExpirySeconds }, nature)
     const account = openMainAccount(exchange, options.balanceSats ?? 10_000_000, options.hasFreshKey ?? false)
     if (options.market) exchange.depth.use(options.market)

@@ -1,22 +1,22 @@
 import type { Meta } from '../ledger/meta'
 
-export type Wall = () => number
+export type WallClock = () => number
 
 /**
  * Exchange time (`serviceMs`) is wall time plus advances by the control interface. It applies to invoices, deposits
  * and `/v2/time`. Market time applies to prices, trades, funding and candles. They differ only through replays.
  */
 export class Clocks {
-  readonly wall: Wall
-  readonly #clients: Wall
+  readonly wall: WallClock
+  readonly #clients: WallClock
   readonly #meta: Meta
   #offsetMs: number
   /** Caused by replays at their own pace. */
   #leadMs: number
-  #marketBase: Wall
+  #marketBase: WallClock
 
   /** @param clients if their clock differs from `wall` */
-  constructor(wall: Wall, meta: Meta, clients: Wall = wall) {
+  constructor(wall: WallClock, meta: Meta, clients: WallClock = wall) {
     this.wall = wall
     this.#clients = clients
     this.#meta = meta
@@ -25,7 +25,7 @@ export class Clocks {
     this.#marketBase = this.#withLead
   }
 
-  readonly #withLead: Wall = () => this.wall() + this.#leadMs
+  readonly #withLead: WallClock = () => this.wall() + this.#leadMs
 
   skewMs = 0
 
@@ -46,7 +46,7 @@ export class Clocks {
     return Math.floor(this.#marketBase()) + this.#offsetMs
   }
 
-  followMarket(base: Wall): void {
+  followMarket(base: WallClock): void {
     this.#marketBase = base
   }
 

@@ -1,4 +1,4 @@
-import type { Wall } from './clock'
+import type { WallClock } from './clock'
 import { randomIdentity, seededIdentity, type Identity } from './identity'
 import type { Meta } from '../ledger/meta'
 import { SteppedClock } from './stepped-clock'
@@ -11,7 +11,7 @@ export interface ChanceOptions {
 }
 
 export interface TimeAndChance {
-  readonly wall: Wall
+  readonly wall: WallClock
   readonly identity: Identity
   readonly stepped: SteppedClock | null
 }
@@ -19,7 +19,7 @@ export interface TimeAndChance {
 export function openTimeAndChance(
   { seed = 1, seededClockMs }: ChanceOptions,
   meta: Meta,
-  wall: Wall,
+  wall: WallClock,
 ): TimeAndChance {
   if (seededClockMs === undefined) return { wall, identity: randomIdentity, stepped: null }
   const life = (meta.number('identity.life') ?? 0) + 1

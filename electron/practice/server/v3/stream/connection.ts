@@ -1,7 +1,7 @@
 import type { Topic } from '@common/exchange-api/v3/topics'
 import { codeOfStatus } from '@common/exchange-api/v3/status-code'
 import { ServiceError, statusOf } from '../../../errors/service-error'
-import type { Wall } from '../../../time/clock'
+import type { WallClock } from '../../../time/clock'
 import { RateLimiter, tooManyRequests, v3StreamRate } from '../../rate-limit'
 import type { Line } from '../../websocket/line'
 import { readRequest, RpcError, rpcErrors, type RpcId } from '../../websocket/rpc'
@@ -20,7 +20,7 @@ export class V3Connection {
   readonly line: Line
   readonly #session: Session = { subscribed: new Set(), apiKey: null }
   readonly #deps: V3ConnectionDeps
-  readonly #wall: Wall
+  readonly #wall: WallClock
   readonly #limiter: RateLimiter
 
   constructor(line: Line, deps: V3ConnectionDeps) {

@@ -1,7 +1,7 @@
-import type { Wall } from './clock'
+import type { WallClock } from './clock'
 
 /** Never moves backward, nor below `fromMs`. */
-export function onward(wall: Wall, fromMs = -Infinity): Wall {
+export function monotonic(wall: WallClock, fromMs = -Infinity): WallClock {
   let lastMs = fromMs
   let aheadMs = 0
   return () => {
