@@ -1,5 +1,5 @@
 import { createExchange, type Exchange, type ExchangeOptions } from '../../electron/practice/engine/exchange'
-import { randomIdentity } from '../../electron/practice/time/identity'
+import { randomIdGenerator } from '../../electron/practice/time/id-generator'
 import { Meta } from '../../electron/practice/ledger/meta'
 import { openStore } from '../../electron/practice/ledger/open-store'
 
@@ -18,6 +18,6 @@ export function openBareExchange(
   options: Partial<ExchangeOptions> = {},
 ): Exchange {
   const store = openStore(dataFolder)
-  const chance = { wall: Date.now, identity: randomIdentity }
+  const chance = { wall: Date.now, identity: randomIdGenerator }
   return createExchange(store, new Meta(store), { ...defaults, ...options }, chance)
 }

@@ -3,21 +3,21 @@ import { ServiceError } from '../../electron/practice/errors/service-error'
 import { MarketDepth } from '../../electron/practice/futures/market/market-depth'
 import { Meta } from '../../electron/practice/ledger/meta'
 import { openStore } from '../../electron/practice/ledger/open-store'
-import { seededIdentity } from '../../electron/practice/time/identity'
+import { createSeededIdGenerator } from '../../electron/practice/time/id-generator'
 import { ticker } from '../domain/futures/arbitraries'
 
 function openDepth() {
   const store = openStore(null)
   onTestFinished(() => store.close())
   const meta = new Meta(store)
-  return { meta, depth: new MarketDepth(meta, seededIdentity(1, 1)) }
+  return { meta, depth: new MarketDepth(meta, createSeededIdGenerator(1, 1)) }
 }
 
 test('market depth is flat by default and restores the chosen model after a restart', () => {
   const { meta, depth } = openDepth()
   expect([depth.model, depth.bucketsAt(60_000)]).toEqual(['flat', undefined])
   depth.use('sized')
-  const restarted = new MarketDepth(meta, seededIdentity(1, 2))
+  const restarted = new MarketDepth(meta, createSeededIdGenerator(1, 2))
   expect(restarted.model).toBe('sized')
   expect(restarted.bucketsAt(60_000)).toEqual(depth.bucketsAt(60_000))
   expect(depth.bucketsAt(60_000)).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { decodeAddress } from '@common/domain/bitcoin/address'
 import type { Clocks } from '../time/clock'
 import type { Span } from '../ledger/span'
-import type { Identity } from '../time/identity'
+import type { IdGenerator } from '../time/id-generator'
 import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import type { AccountFeed } from '../users/account-feed'
@@ -29,7 +29,7 @@ export interface ChainDeps {
   readonly store: Store
   readonly clocks: Clocks
   readonly ledger: Ledger
-  readonly identity: Identity
+  readonly identity: IdGenerator
   readonly notices: UserNotifications
   readonly feed: AccountFeed
   readonly addresses: AddressRegistry

@@ -1,11 +1,11 @@
 import { request, text } from '@common/exchange-api/v2/fields'
 import { optional } from '@common/exchange-api/v3/fields'
 import type { StreamServer } from '../server/websocket/stream-server'
-import type { Identity } from '../time/identity'
+import type { IdGenerator } from '../time/id-generator'
 import { controlCall, type ControlCall } from './control-call'
 
 interface AnnouncementDeps {
-  readonly identity: Identity
+  readonly identity: IdGenerator
   readonly streams: StreamServer
 }
 

@@ -39,7 +39,7 @@ import { SwapEngine } from '../swaps/swap-engine'
 import { SwapStore } from '../swaps/swap-store'
 import { SyntheticUsd } from '../swaps/synthetic-usd'
 import { convertCents } from '../swaps/usd-in-cents'
-import type { TimeAndChance } from '../time/time-and-chance'
+import type { RunContext } from '../time/run-context'
 import { ApiKeys } from '../users/api-keys'
 import { Sessions } from '../users/sessions'
 import { Users } from '../users/users'
@@ -63,7 +63,7 @@ export function createExchange(
   store: Store,
   meta: Meta,
   options: ExchangeOptions,
-  { wall, identity }: Pick<TimeAndChance, 'wall' | 'identity'>,
+  { wall, identity }: Pick<RunContext, 'wall' | 'identity'>,
 ) {
   const clocks = new Clocks(wall, meta, Date.now)
   const ledger = new Ledger(store)

@@ -4,7 +4,7 @@ import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import { sats } from '@common/domain/units'
 import type { AccountFeed } from '../users/account-feed'
 import type { Clocks } from '../time/clock'
-import type { Identity } from '../time/identity'
+import type { IdGenerator } from '../time/id-generator'
 import { taken, type Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { fundingRateAt } from './market/funding-rate'
@@ -27,7 +27,7 @@ interface FundingDeps {
   readonly crossAccounts: CrossAccounts
   readonly crossSettlement: CrossSettlement
   readonly feed: AccountFeed
-  readonly identity: Identity
+  readonly identity: IdGenerator
   readonly seed: number
 }
 

@@ -2,7 +2,7 @@ import { previewOrder } from '@common/domain/futures/orders/order'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { zeroSats } from '@common/domain/units'
 import type { Clocks } from '../time/clock'
-import type { Identity } from '../time/identity'
+import type { IdGenerator } from '../time/id-generator'
 import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { fieldError, ServiceError } from '../errors/service-error'
@@ -26,7 +26,7 @@ export interface OrderEngineDeps {
   readonly settlement: Settlement
   readonly path: PricePath
   readonly rates: FeeRates
-  readonly identity: Identity
+  readonly identity: IdGenerator
   readonly halt: TradingHalt
   readonly depth: MarketDepth
 }

@@ -7,7 +7,7 @@ import { sats, zeroSats } from '@common/domain/units'
 import { noExtras, type OwnedTrade } from '../futures/owned-trade'
 import type { Positions } from '../futures/positions'
 import type { Quotes } from '../futures/market/quotes'
-import type { Identity } from '../time/identity'
+import type { IdGenerator } from '../time/id-generator'
 import type { Store } from '../ledger/store'
 import type { UserNotifications } from '../users/notifications'
 import type { Proceeds } from '../wallet/proceeds'
@@ -19,7 +19,7 @@ interface ExpiryDeps {
   readonly store: Store
   readonly quotes: Quotes
   readonly positions: Positions
-  readonly identity: Identity
+  readonly identity: IdGenerator
   readonly notices: UserNotifications
   readonly proceeds: Proceeds
   readonly optionStore: OptionStore

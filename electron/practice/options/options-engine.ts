@@ -8,7 +8,7 @@ import type { Clocks } from '../time/clock'
 import type { Quotes } from '../futures/market/quotes'
 import type { TradingHalt } from '../futures/market/trading-halt'
 import { wireError } from '../errors/wire-error'
-import type { Identity } from '../time/identity'
+import type { IdGenerator } from '../time/id-generator'
 import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { fieldError, ServiceError } from '../errors/service-error'
@@ -23,7 +23,7 @@ export interface OptionsEngineDeps {
   readonly clocks: Clocks
   readonly ledger: Ledger
   readonly quotes: Quotes
-  readonly identity: Identity
+  readonly identity: IdGenerator
   readonly halt: TradingHalt
   readonly optionStore: OptionStore
   readonly optionSettlement: OptionSettlement

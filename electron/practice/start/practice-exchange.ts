@@ -13,7 +13,7 @@ import type { PracticeInfo, PracticeOptions } from './practice-options'
 import type { WallClock } from '../time/clock'
 import type { SteppedClock } from '../time/stepped-clock'
 import { monotonic } from '../time/monotonic'
-import { openTimeAndChance } from '../time/time-and-chance'
+import { openRunContext } from '../time/run-context'
 import { LiveSource } from '../prices/live/live-source'
 import { Bans, banRule } from '../server/bans'
 import { RequestFilter, isControl } from '../server/request-filter'
@@ -51,12 +51,12 @@ export async function startPractice(
   try {
     const prices = { seed, replayFile, speed, warmUpCandles, hasPriceHistory, live }
     const meta = new Meta(store)
-    const nature = openTimeAndChance(options, meta, monotonic(wall, lastWallMs(store, meta)))
-    const exchange = createExchange(store, meta, { ...prices, invoiceExpirySeconds }, nature)
+    const runContext = openRunContext(options, meta, monotonic(wall, lastWallMs(store, meta)))
+    const exchange = createExchange(store, meta, { ...prices, invoiceExpirySeconds }, runContext)
     const account = openMainAccount(exchange, options.balanceSats ?? 10_000_000, options.hasFreshKey ?? false)
     if (options.market) exchange.depth.use(options.market)
     if (options.heldPrice !== undefined) exchange.driver.moveTo(options.heldPrice, true)
-    return await listen({ exchange, account, options, seed, stepped: nature.stepped }, onUnexpected)
+    return await listen({ exchange, account, options, seed, stepped: runContext.stepped }, onUnexpected)
   } catch (error) {
     live?.close()
     store.close()

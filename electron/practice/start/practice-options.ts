@@ -1,9 +1,9 @@
 import type { MarketModel } from '@common/domain/practice'
 import type { BanOptions } from '../server/bans'
-import type { ChanceOptions } from '../time/time-and-chance'
+import type { RunContextOptions } from '../time/run-context'
 import type { MainAccount } from '../users/main-account'
 
-export interface PracticeOptions extends ChanceOptions, BanOptions {
+export interface PracticeOptions extends RunContextOptions, BanOptions {
   /** In memory if null. */
   readonly dataFolder: string | null
   /** 0 selects a free port. @default 0 */

@@ -3,7 +3,7 @@ import { usdOfParts } from '@common/domain/swaps/usd-parts'
 import type { Clocks } from '../time/clock'
 import type { Quotes } from '../futures/market/quotes'
 import { wireError } from '../errors/wire-error'
-import type { Identity } from '../time/identity'
+import type { IdGenerator } from '../time/id-generator'
 import { taken, type Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { ServiceError } from '../errors/service-error'
@@ -14,7 +14,7 @@ export interface SwapDeps {
   readonly ledger: Ledger
   readonly clocks: Clocks
   readonly quotes: Quotes
-  readonly identity: Identity
+  readonly identity: IdGenerator
   readonly swapStore: SwapStore
 }
 

@@ -3,7 +3,7 @@ import type { SwapPreview } from '@common/domain/swaps/swap'
 import { usdOfParts } from '@common/domain/swaps/usd-parts'
 import type { Ledger } from '../ledger/ledger'
 import type { Clocks } from '../time/clock'
-import type { Identity } from '../time/identity'
+import type { IdGenerator } from '../time/id-generator'
 import type { Store } from '../ledger/store'
 import { fieldError, ServiceError } from '../errors/service-error'
 import type { Deposits } from '../wallet/deposits'
@@ -16,7 +16,7 @@ interface SyntheticUsdDeps {
   readonly store: Store
   readonly ledger: Ledger
   readonly clocks: Clocks
-  readonly identity: Identity
+  readonly identity: IdGenerator
   readonly deposits: Deposits
   readonly inFlight: InFlight
   readonly swaps: SwapEngine

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { keyGroups, type KeyPermission } from '@common/exchange-api/permissions'
 import type { Clocks } from '../time/clock'
-import type { Identity } from '../time/identity'
+import type { IdGenerator } from '../time/id-generator'
 import type { Store } from '../ledger/store'
 
 export interface KeyMaterial {
@@ -30,13 +30,13 @@ export const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /** Unencrypted, because they only protect play money. */
 export class ApiKeys {
-  readonly #identity: Identity
+  readonly #identity: IdGenerator
   readonly #clocks: Clocks
   readonly #keys = new Map<string, ApiKey>()
   readonly #insert
   readonly #revoke
 
-  constructor(store: Store, identity: Identity, clocks: Clocks) {
+  constructor(store: Store, identity: IdGenerator, clocks: Clocks) {
     this.#identity = identity
     this.#clocks = clocks
     this.#insert = store.prepare(

@@ -1,5 +1,5 @@
 import type { Clocks } from '../time/clock'
-import type { Identity } from '../time/identity'
+import type { IdGenerator } from '../time/id-generator'
 import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 
@@ -46,14 +46,14 @@ const toWire = ({ id, ts, event, data }: Row, read: boolean): WireNotification =
 const maxUnread = 100
 
 export class UserNotifications {
-  readonly #identity: Identity
+  readonly #identity: IdGenerator
   readonly #clocks: Clocks
   readonly #insert
   readonly #unread
   readonly #list
   readonly #markRead
 
-  constructor(store: Store, identity: Identity, clocks: Clocks) {
+  constructor(store: Store, identity: IdGenerator, clocks: Clocks) {
     this.#identity = identity
     this.#clocks = clocks
     this.#insert = store.prepare(

@@ -1,5 +1,5 @@
 import { BoundedMap } from '@common/domain/collections/bounded'
-import type { Identity } from '../time/identity'
+import type { IdGenerator } from '../time/id-generator'
 
 interface Session {
   /** Null until a wallet has signed the challenge. */
@@ -10,11 +10,11 @@ const maxSessions = 10_000
 
 /** Lost on exit. */
 export class Sessions {
-  readonly #identity: Identity
+  readonly #identity: IdGenerator
   readonly #byId = new BoundedMap<string, Session>(maxSessions)
   readonly #byChallenge = new BoundedMap<string, Session>(maxSessions)
 
-  constructor(identity: Identity) {
+  constructor(identity: IdGenerator) {
     this.#identity = identity
   }
 

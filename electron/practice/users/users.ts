@@ -1,5 +1,5 @@
 import type { Clocks } from '../time/clock'
-import type { Identity } from '../time/identity'
+import type { IdGenerator } from '../time/id-generator'
 import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { fieldError } from '../errors/service-error'
@@ -45,7 +45,7 @@ interface UserDeps {
   readonly store: Store
   readonly ledger: Ledger
   readonly clocks: Clocks
-  readonly identity: Identity
+  readonly identity: IdGenerator
 }
 
 export class Users {

@@ -2,7 +2,7 @@ import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import type { PaymentRail } from '@common/domain/wallet'
 import type { Clocks } from '../time/clock'
 import type { Span } from '../ledger/span'
-import type { Identity } from '../time/identity'
+import type { IdGenerator } from '../time/id-generator'
 import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import type { AccountFeed } from '../users/account-feed'
@@ -35,7 +35,7 @@ export interface WalletDeps {
   readonly store: Store
   readonly ledger: Ledger
   readonly clocks: Clocks
-  readonly identity: Identity
+  readonly identity: IdGenerator
   readonly notices: UserNotifications
   readonly feed: AccountFeed
   readonly node: LightningNode

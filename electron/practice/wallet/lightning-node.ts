@@ -4,7 +4,7 @@ import { encodeInvoice, type InvoiceFields } from '@common/domain/lightning/enco
 import { msat, msatPerSat } from '@common/domain/units'
 import type { LightningNetwork } from '@common/domain/wallet'
 import type { Clocks } from '../time/clock'
-import type { Identity } from '../time/identity'
+import type { IdGenerator } from '../time/id-generator'
 import type { Meta } from '../ledger/meta'
 
 export interface NewInvoice {
@@ -15,11 +15,11 @@ export interface NewInvoice {
 
 /** Only signs invoices. Its key survives restarts. */
 export class LightningNode {
-  readonly #identity: Identity
+  readonly #identity: IdGenerator
   readonly #clocks: Clocks
   readonly #privateKey: Uint8Array
 
-  constructor(name: string, meta: Meta, identity: Identity, clocks: Clocks) {
+  constructor(name: string, meta: Meta, identity: IdGenerator, clocks: Clocks) {
     this.#identity = identity
     this.#clocks = clocks
     const stored = meta.text(name)

@@ -4,7 +4,7 @@ import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { encodeLnurl } from '@common/domain/payments/decode/lnurl'
 import { msatPerSat } from '@common/domain/units'
 import type { Clocks } from '../time/clock'
-import type { Identity } from '../time/identity'
+import type { IdGenerator } from '../time/id-generator'
 import type { Deposits } from './deposits'
 import type { LightningNode } from './lightning-node'
 
@@ -39,7 +39,7 @@ interface LnurlOffer {
 interface LnurlDeps {
   readonly outsideNode: LightningNode
   readonly deposits: Deposits
-  readonly identity: Identity
+  readonly identity: IdGenerator
   readonly clocks: Clocks
 }
 

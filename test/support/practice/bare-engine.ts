@@ -1,7 +1,7 @@
 import { createExchange, type Exchange } from '../../../electron/practice/engine/exchange'
 import { Meta } from '../../../electron/practice/ledger/meta'
 import { openStore } from '../../../electron/practice/ledger/open-store'
-import { seededIdentity } from '../../../electron/practice/time/identity'
+import { createSeededIdGenerator } from '../../../electron/practice/time/id-generator'
 
 const options = {
   seed: 1,
@@ -26,7 +26,7 @@ export interface BareEngine {
 export function openBareEngine(heldPrice: number, balanceSats: number): BareEngine {
   const store = openStore(null)
   const nowMs = Date.UTC(2026, 0, 5, 1, 30)
-  const identity = seededIdentity(1, 1)
+  const identity = createSeededIdGenerator(1, 1)
   const exchange = createExchange(store, new Meta(store), options, { wall: () => nowMs, identity })
   exchange.driver.moveTo(heldPrice, true)
   const { uid } = exchange.users.create('trader', balanceSats)

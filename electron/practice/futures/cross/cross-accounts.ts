@@ -3,13 +3,13 @@ import { maxPriceUsd } from '@common/domain/exact'
 import { zeroSats } from '@common/domain/units'
 import type { Store } from '../../ledger/store'
 import type { Clocks } from '../../time/clock'
-import type { Identity } from '../../time/identity'
+import type { IdGenerator } from '../../time/id-generator'
 import { CrossStore, type CrossAccount, type OwnedCrossOrder } from './cross-store'
 import { TriggerIndex } from '../trigger-index'
 
 interface CrossAccountsDeps {
   readonly store: Store
-  readonly identity: Identity
+  readonly identity: IdGenerator
   readonly clocks: Clocks
 }
 

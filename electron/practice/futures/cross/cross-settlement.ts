@@ -6,7 +6,7 @@ import { fundingFeeSats } from '@common/domain/futures/funding'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import { addSats, sats, zeroSats, type Sats, type Usd } from '@common/domain/units'
 import { taken, type Ledger } from '../../ledger/ledger'
-import type { Identity } from '../../time/identity'
+import type { IdGenerator } from '../../time/id-generator'
 import type { AccountFeed, CrossOrderEvent, CrossPositionEvent } from '../../users/account-feed'
 import type { UserNotifications } from '../../users/notifications'
 import type { CrossAccounts } from './cross-accounts'
@@ -21,7 +21,7 @@ interface CrossSettlementDeps {
   readonly crossAccounts: CrossAccounts
   readonly rates: FeeRates
   readonly quotes: Quotes
-  readonly identity: Identity
+  readonly identity: IdGenerator
   readonly notices: UserNotifications
   readonly feed: AccountFeed
 }

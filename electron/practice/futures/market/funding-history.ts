@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hourMs } from '@common/domain/durations'
 import { publishedMarket } from '@common/exchange-api/published-market'
-import { uuidOf } from '../../time/identity'
+import { uuidOf } from '../../time/id-generator'
 import type { Store } from '../../ledger/store'
 import { fundingRateAt } from './funding-rate'
 import type { Span } from '../../ledger/span'

@@ -7,7 +7,7 @@ import { toPriceGrid, type Usd } from '@common/domain/units'
 import { ServiceError } from '../../errors/service-error'
 import type { Meta } from '../../ledger/meta'
 import { halfSpreadUsd } from '../../prices/price-bounds'
-import type { Identity } from '../../time/identity'
+import type { IdGenerator } from '../../time/id-generator'
 
 /** Price penalty as a fraction of the last price; null means no trading. */
 export interface SizeStep {
@@ -28,11 +28,11 @@ const rejectedRate = 0.05
 
 export class MarketDepth {
   readonly #meta: Meta
-  readonly #identity: Identity
+  readonly #identity: IdGenerator
   #model: MarketModel
   #steps: readonly SizeStep[] | null
 
-  constructor(meta: Meta, identity: Identity) {
+  constructor(meta: Meta, identity: IdGenerator) {
     this.#meta = meta
     this.#identity = identity
     const stored = meta.text('market-model')

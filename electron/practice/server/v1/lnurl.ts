@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bech32 } from '@scure/base'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
-import type { Identity } from '../../time/identity'
+import type { IdGenerator } from '../../time/id-generator'
 import { fieldError } from '../../errors/service-error'
 import type { Sessions } from '../../users/sessions'
 import type { Users } from '../../users/users'
@@ -10,7 +10,7 @@ import type { HandlersOf } from '../handlers'
 import { sessionCookie } from '../session-header'
 
 interface LnurlDeps {
-  readonly identity: Identity
+  readonly identity: IdGenerator
   readonly users: Users
   readonly sessions: Sessions
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
-export interface Identity {
+export interface IdGenerator {
   uuid(): string
   bytes(length: number): Uint8Array
 }
 
-export const randomIdentity: Identity = {
+export const randomIdGenerator: IdGenerator = {
   uuid: () => randomUUID(),
   bytes: (length) => randomBytes(length),
 }
@@ -18,11 +18,11 @@ export const uuidOf = (hex: string): string =>
  * Reproducible; the seed reveals all secrets.
  * @param life number of starts on this database
  */
-export function seededIdentity(seed: number, life: number): Identity {
+export function createSeededIdGenerator(seed: number, runCount: number): IdGenerator {
   let drawn = 0
   const block = (): Buffer => {
     drawn += 1
-    return createHash('sha256').update(`${seed} ${life} ${drawn}`).digest()
+    return createHash('sha256').update(`${seed} ${runCount} ${drawn}`).digest()
   }
   const bytes = (length: number): Buffer => {
     const blocks = Array.from({ length: Math.ceil(length / 32) }, block)
