@@ -45,7 +45,7 @@ async function measure(trades: number): Promise<number> {
   driver.start()
   const before = replay.timeMs()
   const startedMs = performance.now()
-  await driver.walk(replay.stepsOver(Number(most)))
+  await driver.playSteps(replay.stepsOver(Number(most)))
   const seconds = (performance.now() - startedMs) / 1000
   const candles = Math.round((replay.timeMs() - before) / 60_000)
   const left = positions.running().length

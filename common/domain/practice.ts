@@ -9,7 +9,7 @@ export const marketModels = ['flat', 'sized', 'rough'] as const
 export type MarketModel = (typeof marketModels)[number]
 
 /** Replayed candles, in their own time. */
-export interface PracticeWalk {
+export interface PracticeScenario {
   readonly name: string
   readonly isPaused: boolean
   /** Market time per wall time. */

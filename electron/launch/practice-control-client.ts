@@ -1,14 +1,14 @@
 import { request } from 'undici'
 import * as z from 'zod'
 import type { PracticeControl } from '../core/ports/practice-control'
-import { marketModels, type PracticeFault, type PracticeWalk } from '@common/domain/practice'
+import { marketModels, type PracticeFault, type PracticeScenario } from '@common/domain/practice'
 import { Refusal } from '../core/ports/refusal'
 import { text } from '@common/texts/text'
 
 const MadeInvoice = z.object({ paymentRequest: z.string() })
 const MadeLnurl = z.object({ lnurl: z.string() })
 const MadeUser = z.object({ username: z.string() })
-const Walk: z.ZodType<PracticeWalk> = z.object({
+const ScenarioSchema: z.ZodType<PracticeScenario> = z.object({
   name: z.string(),
   isPaused: z.boolean(),
   speed: z.number(),
@@ -21,7 +21,7 @@ const Market = z.object({
   isHeld: z.boolean(),
   model: z.enum(marketModels),
   marketTimeMs: z.number(),
-  walk: Walk.nullable(),
+  walk: ScenarioSchema.nullable(),
 })
 const ErrorBody = z.object({ message: z.string() })
 
@@ -66,7 +66,7 @@ export function practiceControlClient(
   }
 
   const post = (name: string, body: object): Promise<unknown> => send('POST', name, body)
-  const walk = async (body: object): Promise<void> => void (await post('replay', body))
+  const replayCall = async (body: object): Promise<void> => void (await post('replay', body))
 
   return {
     pay: async (paymentRequest) => void (await post('pay', { paymentRequest })),
@@ -86,10 +86,10 @@ export function practiceControlClient(
     },
     startScenario: async (name) => void (await post('scenario', { name })),
     startReplay: async (name, csv) => void (await post('replay/file', { name, csv })),
-    pauseWalk: (isPaused) => walk({ action: isPaused ? 'pause' : 'resume' }),
-    setSpeed: (speed) => walk({ action: 'speed', speed }),
-    stepWalk: (minutes) => walk({ action: 'step', candles: minutes }),
-    leaveWalk: () => walk({ action: 'leave' }),
+    pauseWalk: (isPaused) => replayCall({ action: isPaused ? 'pause' : 'resume' }),
+    setSpeed: (speed) => replayCall({ action: 'speed', speed }),
+    stepWalk: (minutes) => replayCall({ action: 'step', candles: minutes }),
+    leaveWalk: () => replayCall({ action: 'leave' }),
     advanceTime: async (byMs) => void (await post('clock', { advanceMs: byMs })),
     async makeFault(kind) {
       const [name, body] = faultCalls[kind]

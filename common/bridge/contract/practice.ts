@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { dayMs } from '../../domain/durations'
 import { call, nothing } from '../define'
-import { marketModels, practiceFaults, scenarioNames, type PracticeWalk } from '../../domain/practice'
+import { marketModels, practiceFaults, scenarioNames, type PracticeScenario } from '../../domain/practice'
 import { AmountSats } from './schemas'
 
 /** Characters; must fit into one browser message. */
 export const maxReplayLength = 3_500_000
 
-const WalkSchema: z.ZodType<PracticeWalk> = z.object({
+const WalkSchema: z.ZodType<PracticeScenario> = z.object({
   name: z.string(),
   isPaused: z.boolean(),
   speed: z.number(),

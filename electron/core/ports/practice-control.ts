@@ -1,4 +1,4 @@
-import type { MarketModel, PracticeFault, PracticeWalk, ScenarioName } from '@common/domain/practice'
+import type { MarketModel, PracticeFault, PracticeScenario, ScenarioName } from '@common/domain/practice'
 import type { Sats, Usd } from '@common/domain/units'
 
 export interface PracticeMarket {
@@ -6,7 +6,7 @@ export interface PracticeMarket {
   readonly isHeld: boolean
   readonly model: MarketModel
   readonly marketMs: number
-  readonly walk: PracticeWalk | null
+  readonly walk: PracticeScenario | null
 }
 
 export interface PracticeControl {

@@ -8,7 +8,7 @@ import type { MarketDepth } from '../futures/market/market-depth'
 import type { Quotes } from '../futures/market/quotes'
 import { auditLedger } from '../ledger/audit'
 import type { Store } from '../ledger/store'
-import type { PriceWalk } from '../prices/price-walk'
+import type { Scenario } from '../prices/scenario'
 import type { PriceDriver } from '../engine/price-driver'
 import { controlCall, type ControlCall } from './control-call'
 
@@ -18,7 +18,7 @@ interface MarketDeps {
   readonly driver: PriceDriver
   readonly quotes: Quotes
   readonly depth: MarketDepth
-  readonly prices: PriceWalk
+  readonly prices: Scenario
 }
 
 const price = request({
@@ -38,7 +38,7 @@ export function marketCalls({
   driver,
   quotes,
   depth,
-  prices: walk,
+  prices: scenario,
 }: MarketDeps): ControlCall[] {
   const times = () => ({ marketTimeMs: clocks.marketMs(), serviceTimeMs: clocks.serviceMs() })
   const prices = () => ({ ...quotes.ticker(), isHeld: driver.isHeld, model: depth.model })
@@ -56,7 +56,7 @@ export function marketCalls({
     controlCall('GET', '/practice/state', nothing, () => ({
       ...prices(),
       ...times(),
-      walk: walk.progress(),
+      walk: scenario.progress(),
     })),
     controlCall('GET', '/practice/audit', nothing, () => auditLedger(store)),
   ]

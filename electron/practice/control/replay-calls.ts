@@ -3,10 +3,10 @@ import { bodyNumber, request, text, word } from '@common/exchange-api/v2/fields'
 import type { Clocks } from '../time/clock'
 import type { PriceDriver } from '../engine/price-driver'
 import type { Quotes } from '../futures/market/quotes'
-import type { PriceWalk } from '../prices/price-walk'
+import type { Scenario } from '../prices/scenario'
 import { parseCandles } from '../prices/read-candles'
 import type { Replay } from '../prices/replay'
-import { scenarioCandles, scenarioSpeeds } from '../prices/scenarios'
+import { scenarioCandles, scenarioSpeeds } from '../prices/scenario-candles'
 import { fieldError } from '../errors/service-error'
 import { StartError } from '../errors/start-error'
 import { controlCall, type ControlCall } from './control-call'
@@ -15,7 +15,7 @@ interface ReplayDeps {
   readonly clocks: Clocks
   readonly driver: PriceDriver
   readonly quotes: Quotes
-  readonly prices: PriceWalk
+  readonly prices: Scenario
 }
 
 /** One year of minute candles. */
@@ -94,12 +94,12 @@ export function replayCalls({ clocks, driver, quotes, prices }: ReplayDeps): Con
           break
         case 'step':
           checkFree(driver)
-          await driver.walk(replay.stepsOver(candles))
+          await driver.playSteps(replay.stepsOver(candles))
           break
         case 'jump':
           checkFree(driver)
           checkAhead(toMs, state(replay))
-          await driver.walk(replay.stepsTo(toMs - clocks.offsetMs))
+          await driver.playSteps(replay.stepsTo(toMs - clocks.offsetMs))
           break
       }
       return state(replay)
@@ -136,11 +136,11 @@ function readRows(name: string, csv: string) {
   }
 }
 
-function checkFree({ isHeld, isWalking }: PriceDriver): void {
+function checkFree({ isHeld, isPlaying }: PriceDriver): void {
   const why = isHeld
     ? 'The price is held. Resume the price first.'
     : 'Another step or jump is in progress. Wait for it to finish.'
-  if (isHeld || isWalking) throw fieldError('invalidRequest', 'action', why)
+  if (isHeld || isPlaying) throw fieldError('invalidRequest', 'action', why)
 }
 
 function checkAhead(toMs: number, { marketTimeMs, endMs }: { marketTimeMs: number; endMs: number }): void {

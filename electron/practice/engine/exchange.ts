@@ -33,7 +33,7 @@ import { CandleReader } from '../prices/candle-reader'
 import { CandleRecorder } from '../prices/candle-recorder'
 import { CandleStore } from '../prices/candle-store'
 import { openPrices, type PriceOptions } from '../prices/open-prices'
-import { PriceWalk } from '../prices/price-walk'
+import { Scenario } from '../prices/scenario'
 import { PriceDriver } from './price-driver'
 import { SwapEngine } from '../swaps/swap-engine'
 import { SwapStore } from '../swaps/swap-store'
@@ -77,7 +77,7 @@ export function createExchange(
   const candles = new CandleStore(store)
   const recorder = new CandleRecorder(candles)
   const { source: own, replay, price } = store.write(() => openPrices(options, { meta, clocks, candles }))
-  const source = new PriceWalk({ own, replay, clocks, canBegin: replay === null && options.live === null })
+  const source = new Scenario({ own, replay, clocks, canBegin: replay === null && options.live === null })
 
   const depth = new MarketDepth(meta, identity)
   const quotes = new Quotes(clocks, options.seed, price, depth)

@@ -38,7 +38,7 @@ export class PriceDriver {
   #savedPrice: string | null = null
   #timer: NodeJS.Timeout | null = null
   #isRunning = false
-  #isWalking = false
+  #isPlaying = false
 
   constructor(deps: DriverDeps) {
     this.#deps = deps
@@ -49,8 +49,8 @@ export class PriceDriver {
     deps.store.onUndo(() => (this.#savedPrice = null))
   }
 
-  get isWalking(): boolean {
-    return this.#isWalking
+  get isPlaying(): boolean {
+    return this.#isPlaying
   }
 
   get isHeld(): boolean {
@@ -79,7 +79,7 @@ export class PriceDriver {
     // Commit first, because a tick can change many rows.
     store.save()
     store.write(() => {
-      if (!this.#isHeld && !this.#isWalking)
+      if (!this.#isHeld && !this.#isPlaying)
         this.#takeSome(source.steps(elapsedMs), source.isHurried ? maxSteps : Infinity)
       this.catchUp()
       if (!this.#isHeld || nowMs - this.#toldMs < 1000) return
@@ -91,18 +91,18 @@ export class PriceDriver {
     })
   }
 
-  async walk(steps: Iterable<PriceStep>): Promise<void> {
+  async playSteps(steps: Iterable<PriceStep>): Promise<void> {
     const iterator = steps[Symbol.iterator]()
     // No `return`, so that leaving the loop does not close the iterator.
     const rest: Iterable<PriceStep> = { [Symbol.iterator]: () => ({ next: () => iterator.next() }) }
-    this.#isWalking = true
+    this.#isPlaying = true
     try {
       for (let hasMore = true; hasMore && this.#isRunning; await pause()) {
         this.#deps.store.save()
         hasMore = this.#deps.store.write(() => this.#takeSome(rest, maxSteps))
       }
     } finally {
-      this.#isWalking = false
+      this.#isPlaying = false
     }
   }
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { scenarioNames } from '@common/domain/practice'
-import { scenarioCandles } from '../../../electron/practice/prices/scenarios'
+import { scenarioCandles } from '../../../electron/practice/prices/scenario-candles'
 import { TestExchange } from '../../support/practice/practice'
 import { temporaryFolder } from '../../support/temporary-folder'
 

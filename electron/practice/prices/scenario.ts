@@ -1,12 +1,12 @@
 import { minuteMs } from '@common/domain/durations'
 import type { Candle } from '@common/domain/market/market'
-import type { PracticeWalk } from '@common/domain/practice'
+import type { PracticeScenario } from '@common/domain/practice'
 import type { Usd } from '@common/domain/units'
 import type { Clocks } from '../time/clock'
 import type { PriceSource, PriceStep } from './price-source'
 import { Replay } from './replay'
 
-interface Walk {
+interface RunningScenario {
   readonly name: string
   readonly replay: Replay
   /** From candle time to market time. */
@@ -15,7 +15,7 @@ interface Walk {
   readonly lastPrice: Usd
 }
 
-interface WalkDeps {
+interface ScenarioDeps {
   readonly own: PriceSource
   readonly replay: Replay | null
   readonly clocks: Clocks
@@ -23,11 +23,11 @@ interface WalkDeps {
 }
 
 /** The default source, or supplied candles, which start at the next market minute and set its pace. */
-export class PriceWalk implements PriceSource {
-  readonly #deps: WalkDeps
-  #walk: Walk | null = null
+export class Scenario implements PriceSource {
+  readonly #deps: ScenarioDeps
+  #scenario: RunningScenario | null = null
 
-  constructor(deps: WalkDeps) {
+  constructor(deps: ScenarioDeps) {
     this.#deps = deps
   }
 
@@ -36,11 +36,11 @@ export class PriceWalk implements PriceSource {
   }
 
   get replay(): Replay | null {
-    return this.#walk?.replay ?? this.#deps.replay
+    return this.#scenario?.replay ?? this.#deps.replay
   }
 
   get #source(): PriceSource {
-    return this.#walk?.replay ?? this.#deps.own
+    return this.#scenario?.replay ?? this.#deps.own
   }
 
   begin(name: string, candles: readonly Candle[], speed: number, price: Usd): Replay {
@@ -51,22 +51,22 @@ export class PriceWalk implements PriceSource {
     const shiftMs = startMs - firstMs
     const moved = candles.map((candle) => ({ ...candle, timeMs: candle.timeMs + shiftMs }))
     const replay = new Replay(moved, speed, 0, null)
-    this.#walk = { name, replay, shiftMs, startMs, lastPrice: candles.at(-1)?.close ?? price }
+    this.#scenario = { name, replay, shiftMs, startMs, lastPrice: candles.at(-1)?.close ?? price }
     clocks.followMarket(() => replay.timeMs())
     return replay
   }
 
   leave(price: Usd): boolean {
-    if (this.#walk === null) return false
+    if (this.#scenario === null) return false
     this.#deps.clocks.leaveMarket()
     this.#deps.own.resumeFrom(price)
-    this.#walk = null
+    this.#scenario = null
     return true
   }
 
-  progress(): PracticeWalk | null {
-    if (this.#walk === null) return null
-    const { name, replay, shiftMs, startMs } = this.#walk
+  progress(): PracticeScenario | null {
+    if (this.#scenario === null) return null
+    const { name, replay, shiftMs, startMs } = this.#scenario
     return {
       name,
       isPaused: replay.isPaused,
@@ -82,7 +82,7 @@ export class PriceWalk implements PriceSource {
   }
 
   *steps(elapsedMs: number): Iterable<PriceStep> {
-    if (this.#walk?.replay.isOver) this.leave(this.#walk.lastPrice)
+    if (this.#scenario?.replay.isOver) this.leave(this.#scenario.lastPrice)
     yield* this.#source.steps(elapsedMs)
   }
 
@@ -103,7 +103,7 @@ export class PriceWalk implements PriceSource {
   }
 
   state(): string {
-    if (this.#walk) this.#deps.clocks.keepLead()
+    if (this.#scenario) this.#deps.clocks.keepLead()
     return this.#deps.own.state()
   }
 }
