@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Writable } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { FaultyOutlet } from '../../faults/faulty-outlet'
+import { FaultInjectingSender } from '../../faults/fault-injecting-sender'
 import type { Faults } from '../../faults/faults'
 
 /** Unread bytes before a disconnect. */
@@ -10,13 +10,13 @@ const maxUnread = 4 * 1024 * 1024
 export class Line {
   readonly #socket: WebSocket
   readonly #connection: Writable
-  readonly #outlet: FaultyOutlet
+  readonly #outlet: FaultInjectingSender
   #wasHeard = true
 
   constructor(socket: WebSocket, connection: Writable, faults: Faults) {
     this.#socket = socket
     this.#connection = connection
-    this.#outlet = new FaultyOutlet(faults)
+    this.#outlet = new FaultInjectingSender(faults)
     socket.on('message', () => (this.#wasHeard = true))
     socket.on('ping', (data) => {
       this.#wasHeard = true

@@ -8,7 +8,7 @@ const garbage = [
   '{"jsonrpc":"2.0","method":"subscription","params":{"channel":"futures:btc_usd:last-price","data":{"lastPrice":"NaN"}}}',
 ] as const
 
-export class FaultyOutlet {
+export class FaultInjectingSender {
   readonly #faults: Faults
   #held: string | null = null
   #garbageSent = 0
