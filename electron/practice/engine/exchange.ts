@@ -49,7 +49,7 @@ import { InFlight } from '../wallet/in-flight'
 import { LightningNode } from '../wallet/lightning-node'
 import { LnurlEngine } from '../wallet/lnurl-engine'
 import { OutsideInvoices } from '../wallet/outside-invoices'
-import { Proceeds } from '../wallet/proceeds'
+import { Payouts } from '../wallet/payouts'
 import { WithdrawalStore } from '../wallet/withdrawal-store'
 import { Withdrawals } from '../wallet/withdrawals'
 
@@ -83,8 +83,8 @@ export function createExchange(
   const quotes = new Quotes(clocks, options.seed, price, depth)
   const positions = new Positions(store)
   const rates = new FeeRates(positions.stored, clocks)
-  const proceeds = new Proceeds()
-  const settlement = new Settlement({ ledger, positions, rates, notices, feed, proceeds })
+  const payouts = new Payouts()
+  const settlement = new Settlement({ ledger, positions, rates, notices, feed, payouts })
   const crossAccounts = new CrossAccounts({ store, identity, clocks })
   const crossSettlement = new CrossSettlement({
     ledger,
@@ -103,7 +103,7 @@ export function createExchange(
   const funding = new FundingEngine({ ...market, crossAccounts, crossSettlement, seed: options.seed })
   const optionStore = new OptionStore(store)
   const optionSettlement = new OptionSettlement(ledger, optionStore)
-  const expiries = new ExpiryEngine({ ...market, notices, proceeds, optionStore, optionSettlement })
+  const expiries = new ExpiryEngine({ ...market, notices, payouts, optionStore, optionSettlement })
   const node = new LightningNode('node.key', meta, identity, clocks)
   const addresses = new AddressRegistry({ store, clocks, users, node })
   const onChain = { store, clocks, ledger, identity, notices, feed, addresses }
@@ -124,7 +124,7 @@ export function createExchange(
   const inFlight = new InFlight({ ledger, clocks, notices, feed, withdrawalStore })
   const outsideInvoices = new OutsideInvoices(store)
   const withdrawals = new Withdrawals({ ...wallet, deposits, inFlight, outsideInvoices, withdrawalStore })
-  proceeds.on(autoWithdraw({ users, outsideNode, withdrawals }))
+  payouts.on(autoWithdraw({ users, outsideNode, withdrawals }))
   const swapStore = new SwapStore(store)
   const swaps = new SwapEngine({ store, ledger, clocks, quotes, identity, swapStore })
 

@@ -5,7 +5,7 @@ import { sats, type Usd } from '@common/domain/units'
 import { taken, type Ledger } from '../ledger/ledger'
 import type { AccountFeed, TradeEventName } from '../users/account-feed'
 import type { WireNotificationName, UserNotifications } from '../users/notifications'
-import type { Proceeds } from '../wallet/proceeds'
+import type { Payouts } from '../wallet/payouts'
 import type { FeeRates } from './fee-rates'
 import type { OwnedTrade } from './owned-trade'
 import type { Positions } from './positions'
@@ -16,7 +16,7 @@ interface SettlementDeps {
   readonly rates: FeeRates
   readonly notices: UserNotifications
   readonly feed: AccountFeed
-  readonly proceeds: Proceeds
+  readonly payouts: Payouts
 }
 
 const notificationByReason: Readonly<Record<CloseReason, WireNotificationName | null>> = {
@@ -124,7 +124,7 @@ export class Settlement {
     }
     this.#deps.positions.put(closed, reason)
     this.#tell(eventOf[reason], closed)
-    if (reason === 'stop-loss' || reason === 'take-profit') this.#deps.proceeds.arrive(uid, credit.totalSats)
+    if (reason === 'stop-loss' || reason === 'take-profit') this.#deps.payouts.arrive(uid, credit.totalSats)
     const notice = notificationByReason[reason]
     if (notice !== null) {
       this.#deps.notices.add(uid, notice, { id, side: wireSide(trade), quantity, price: exitPrice, pl: pnl })

@@ -10,7 +10,7 @@ import type { Quotes } from '../futures/market/quotes'
 import type { IdGenerator } from '../time/id-generator'
 import type { Store } from '../ledger/store'
 import type { UserNotifications } from '../users/notifications'
-import type { Proceeds } from '../wallet/proceeds'
+import type { Payouts } from '../wallet/payouts'
 import { optionsMarket, type OptionPosition } from './option-position'
 import type { OptionSettlement } from './option-settlement'
 import type { OptionStore } from './option-store'
@@ -21,7 +21,7 @@ interface ExpiryDeps {
   readonly positions: Positions
   readonly identity: IdGenerator
   readonly notices: UserNotifications
-  readonly proceeds: Proceeds
+  readonly payouts: Payouts
   readonly optionStore: OptionStore
   readonly optionSettlement: OptionSettlement
 }
@@ -57,7 +57,7 @@ export class ExpiryEngine {
   }
 
   #expire(option: OptionPosition): void {
-    const { quotes, optionSettlement, notices, proceeds } = this.#deps
+    const { quotes, optionSettlement, notices, payouts } = this.#deps
     const { uid, id, quantity, strike } = option
     const fixingPrice = quotes.indexPrice()
     const outcome = expireOption({ ...option, settlement: this.#settlementOf(option) }, fixingPrice)
@@ -78,7 +78,7 @@ export class ExpiryEngine {
         const paid = { ...end, kind: 'option-exercised', state: 'exercised', closingFeeSats } as const
         const ended = optionSettlement.end(option, paid)
         const { premiumSats, maintenanceMarginSats } = option
-        proceeds.arrive(uid, premiumSats + pnlSats + maintenanceMarginSats - ended.closingFeeSats)
+        payouts.arrive(uid, premiumSats + pnlSats + maintenanceMarginSats - ended.closingFeeSats)
         break
       }
       case 'delivered': {

@@ -174,11 +174,11 @@ describe('automatic withdrawal', () => {
     const before = await balanceOf(user)
     await exchange().price(price)
     const { margin, pl, maintenance_margin } = (await user.get(`/v2/futures/trades/${id}`)).body
-    const proceeds = margin + pl + maintenance_margin
+    const payouts = margin + pl + maintenance_margin
     const sent = (await lastOf(user)) ?? fail()
     expect(sent).toMatchObject({ type: 'lightning', destination: address, success: true })
-    expect(sent.amount).toBe(proceeds - Math.ceil(proceeds * 0.002))
-    expect(await balanceOf(user)).toBe(before + proceeds - sent.amount - sent.fee)
+    expect(sent.amount).toBe(payouts - Math.ceil(payouts * 0.002))
+    expect(await balanceOf(user)).toBe(before + payouts - sent.amount - sent.fee)
     expect(await eventsOf(user)).toContain('withdrawal/lightning/success')
   })
 

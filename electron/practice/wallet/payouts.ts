@@ -1,10 +1,10 @@
-type OnProceeds = (uid: string, amountSats: number) => void
+type OnPayout = (uid: string, amountSats: number) => void
 
-export class Proceeds {
-  readonly #listeners: OnProceeds[] = []
+export class Payouts {
+  readonly #listeners: OnPayout[] = []
 
   /** Called inside the transaction of the credit. */
-  on(listener: OnProceeds): void {
+  on(listener: OnPayout): void {
     this.#listeners.push(listener)
   }
 
