@@ -3,7 +3,7 @@ import { liquidationDistanceRate } from '../futures/liquidation'
 import { closingPrice, ofMargin } from '../futures/profit'
 import { addSats, type Sats, type Usd } from '../units'
 import type { Alert, AlertFinding, AlertRule, LossLimit, Move } from './alert'
-import type { AlertScene, Stake } from './scene'
+import type { AlertScene, RiskItem } from './scene'
 
 interface Subject {
   readonly id: string
@@ -69,7 +69,7 @@ function subjectsOf(rule: AlertRule, scene: AlertScene, move: Move | null): read
     case 'price-move':
       return move ? [moveSubject(rule, move, scene.ticker.lastPrice)] : []
     case 'liquidation-near':
-      return scene.stakes().flatMap((stake) => liquidationSubjects(rule.rate, stake, scene))
+      return scene.riskItems().flatMap((riskItem) => liquidationSubjects(rule.rate, riskItem, scene))
     case 'loss':
       return lossSubjects(rule, scene)
     case 'carry-ahead':
@@ -100,17 +100,21 @@ function moveSubject(
   }
 }
 
-const idOf = ({ tradeId }: Pick<Stake, 'tradeId'>): string => tradeId ?? 'cross'
+const idOf = ({ tradeId }: Pick<RiskItem, 'tradeId'>): string => tradeId ?? 'cross'
 
-function liquidationSubjects(rate: number, stake: Stake, { ticker, nowMs }: AlertScene): readonly Subject[] {
-  const { tradeId, side, quantity, entryPrice, liquidationPrice, sinceMs } = stake
+function liquidationSubjects(
+  rate: number,
+  riskItem: RiskItem,
+  { ticker, nowMs }: AlertScene,
+): readonly Subject[] {
+  const { tradeId, side, quantity, entryPrice, liquidationPrice, sinceMs } = riskItem
   if (liquidationPrice === null) return []
-  const price = closingPrice(stake, ticker) ?? ticker.lastPrice
+  const price = closingPrice(riskItem, ticker) ?? ticker.lastPrice
   const distance = liquidationDistanceRate({ side, price, liquidationPrice })
   const isOpenedNear = liquidationDistanceRate({ side, price: entryPrice, liquidationPrice }) <= rate
   return [
     {
-      id: idOf(stake),
+      id: idOf(riskItem),
       isNoNews: isOpenedNear && nowMs - sinceMs < openingMs,
       state: stateOf(distance <= rate, distance > rate * (1 + distanceGap)),
       finding: { kind: 'liquidation-near', rate, tradeId, side, quantity, price, liquidationPrice },
@@ -122,21 +126,21 @@ function lossSubjects(
   { of, limit }: Extract<AlertRule, { kind: 'loss' }>,
   scene: AlertScene,
 ): readonly Subject[] {
-  const stakes = scene.stakes()
-  const known = stakes.flatMap((stake) => {
-    const netPnlSats = stake.netSats()
-    return netPnlSats === null ? [] : [{ stake, netPnlSats }]
+  const riskItems = scene.riskItems()
+  const known = riskItems.flatMap((riskItem) => {
+    const netPnlSats = riskItem.netSats()
+    return netPnlSats === null ? [] : [{ riskItem, netPnlSats }]
   })
-  if (known.length < stakes.length || known.length === 0) return []
+  if (known.length < riskItems.length || known.length === 0) return []
   if (of === 'each') {
-    return known.map(({ stake, netPnlSats }) => {
-      const { tradeId: id, side, quantity, marginSats } = stake
+    return known.map(({ riskItem, netPnlSats }) => {
+      const { tradeId: id, side, quantity, marginSats } = riskItem
       const finding = { kind: 'loss', trade: { id, side, quantity }, netPnlSats, marginSats } as const
-      return lossSubject(idOf(stake), limit, finding)
+      return lossSubject(idOf(riskItem), limit, finding)
     })
   }
   const netPnlSats = addSats(...known.map((each) => each.netPnlSats))
-  const marginSats = addSats(...stakes.map((stake) => stake.marginSats))
+  const marginSats = addSats(...riskItems.map((riskItem) => riskItem.marginSats))
   return [lossSubject('all', limit, { kind: 'loss', trade: null, netPnlSats, marginSats })]
 }
 
@@ -156,11 +160,11 @@ const lossBy = ({ by }: LossLimit, netPnlSats: Sats, marginSats: Sats): number =
 /** Once per settlement, even if its amount fluctuates. */
 function fundingSubjects(
   { aheadMs, leastSats }: Extract<AlertRule, { kind: 'carry-ahead' }>,
-  { ticker, stakes, marketNowMs, nextFundingFee }: AlertScene,
+  { ticker, riskItems, marketNowMs, nextFundingFee }: AlertScene,
 ): readonly Subject[] {
   const atMs = ticker.nextFundingAtMs
   const leftMs = atMs - marketNowMs
-  if (stakes().length === 0 || leftMs <= 0 || leftMs > aheadMs) return []
+  if (riskItems().length === 0 || leftMs <= 0 || leftMs > aheadMs) return []
   const feeSats = nextFundingFee()
   if (feeSats === null) return []
   return [

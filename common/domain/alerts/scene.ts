@@ -9,7 +9,7 @@ import type { Ticker } from '../market/market'
 import { addSats, type Sats, type Usd } from '../units'
 
 /** A running trade or the cross position. */
-export interface Stake {
+export interface RiskItem {
   readonly tradeId: string | null
   readonly side: Side
   readonly quantity: number
@@ -25,7 +25,7 @@ export interface AlertScene {
   readonly ticker: Ticker
   readonly nowMs: number
   readonly marketNowMs: number
-  readonly stakes: () => readonly Stake[]
+  readonly riskItems: () => readonly RiskItem[]
   /** Negative is received. Null if the rate isn't reported. */
   readonly nextFundingFee: () => Sats | null
 }
@@ -40,7 +40,7 @@ interface SceneInput extends Pick<AlertScene, 'ticker' | 'nowMs' | 'marketNowMs'
 export function alertScene({ running, cross, feeRate, ...seen }: SceneInput): AlertScene {
   const { ticker, nowMs } = seen
 
-  function stakeOf(trade: FuturesTrade): Stake {
+  function toRiskItem(trade: FuturesTrade): RiskItem {
     const { id: tradeId, side, quantity, price: entryPrice, liquidationPrice, marginSats } = trade
     const netSats = once(() =>
       feeRate === null ? null : (profitNow({ trade, ticker, feeRate })?.totalSats ?? null),
@@ -49,7 +49,7 @@ export function alertScene({ running, cross, feeRate, ...seen }: SceneInput): Al
     return { tradeId, side, quantity, entryPrice, liquidationPrice, marginSats, sinceMs, netSats }
   }
 
-  function crossStakes(): readonly Stake[] {
+  function toCrossRiskItems(): readonly RiskItem[] {
     const held = cross && toOpenCrossPosition(cross)
     if (!cross || !held) return []
     return [
@@ -66,12 +66,12 @@ export function alertScene({ running, cross, feeRate, ...seen }: SceneInput): Al
     ]
   }
 
-  const stakes = once((): readonly Stake[] => [...running.map(stakeOf), ...crossStakes()])
+  const riskItems = once((): readonly RiskItem[] => [...running.map(toRiskItem), ...toCrossRiskItems()])
   return {
     ...seen,
-    stakes,
+    riskItems,
     nextFundingFee: once(() => {
-      const fees = stakes().map(({ side, quantity, entryPrice: price }) =>
+      const fees = riskItems().map(({ side, quantity, entryPrice: price }) =>
         nextFundingSats({ side, quantity, ticker, price }),
       )
       const known = fees.filter((fee) => fee !== null)
