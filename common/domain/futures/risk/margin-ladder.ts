@@ -9,7 +9,7 @@ import { isLiquidatedAt, liquidationDistanceRate } from '../liquidation'
 import { worthSats } from '../pnl'
 import type { Side } from '../trade'
 
-export interface Rung {
+export interface LadderStep {
   readonly addedSats: Sats
   /** Null for a cross position: margin doesn't change its leverage. */
   readonly leverage: number | null
@@ -19,29 +19,29 @@ export interface Rung {
 
 export interface Ladder {
   readonly side: Side
-  readonly rungs: readonly Rung[]
-  /** Null if no addition survives `outlivedRate`. */
+  readonly rungs: readonly LadderStep[]
+  /** Null if no addition survives `survivedMoveRate`. */
   readonly neededSats: Sats | null
 }
 
 export const ladderSteps = [sats(10_000), sats(50_000), sats(100_000)] as const
 
-export const outlivedRate = 0.1
+export const survivedMoveRate = 0.1
 
-export const ladderOf = (position: Adjustable, price: Usd): Ladder => ({
+export const buildLadder = (position: Adjustable, price: Usd): Ladder => ({
   side: position.side,
-  rungs: ladderSteps.flatMap((step) => rungOf(position, step, price) ?? []),
-  neededSats: marginToOutlive(position, price, outlivedRate),
+  rungs: ladderSteps.flatMap((step) => toLadderStep(position, step, price) ?? []),
+  neededSats: marginToSurvive(position, price, survivedMoveRate),
 })
 
 /** Null when flat. */
-export function crossLadderOf(terms: CrossTerms, price: Usd): Ladder | null {
+export function buildCrossLadder(terms: CrossTerms, price: Usd): Ladder | null {
   const held = toOpenCrossPosition(terms)
   if (held === null) return null
   const { side, quantity, entryPrice } = held
   const liquidationWith = (addedSats: number): Usd =>
     crossLiquidationPrice({ ...terms, marginSats: sats(terms.marginSats + addedSats) }) ?? 0
-  const wick = afterWick(side, price, outlivedRate)
+  const wick = priceAfterMove(side, price, survivedMoveRate)
   // Neither loss nor maintenance margin exceeds the contracts' worth at the lower price.
   const most = Number(ceil(times(worthSats(quantity, Math.min(wick, entryPrice)), exact(2, 'collateral'))))
   return {
@@ -51,14 +51,14 @@ export function crossLadderOf(terms: CrossTerms, price: Usd): Ladder | null {
       const distanceRate = liquidationDistanceRate({ side, price, liquidationPrice })
       return { addedSats, leverage: null, liquidationPrice, distanceRate }
     }),
-    neededSats: leastToOutlive(most, (addedSats) =>
+    neededSats: minToSurvive(most, (addedSats) =>
       isLiquidatedAt({ side, price: wick, liquidationPrice: liquidationWith(addedSats) }),
     ),
   }
 }
 
 /** @param price current price of a position, entry price of an order */
-export function rungOf(position: Adjustable, addedSats: Sats, price: Usd): Rung | null {
+export function toLadderStep(position: Adjustable, addedSats: Sats, price: Usd): LadderStep | null {
   const result = addMargin(position, addedSats)
   if (!result.ok) return null
   const { leverage, liquidationPrice } = result.position
@@ -73,17 +73,17 @@ export function leverageWithMargin({ quantity, price, marginSats }: Adjustable, 
   return Math.max(Math.floor(real * 100) / 100, minLeverage)
 }
 
-const afterWick = (side: Side, price: Usd, moveRate: number): Usd =>
+const priceAfterMove = (side: Side, price: Usd, moveRate: number): Usd =>
   toNumber(times(exact(price, 'price'), exact(side === 'buy' ? 1 - moveRate : 1 + moveRate, 'move')))
 
 /**
  * 0 if none is necessary, null if none is sufficient.
- * @param price as in `rungOf`
+ * @param price as in `toLadderStep`
  */
-export function marginToOutlive(position: Adjustable, price: Usd, moveRate: number): Sats | null {
+export function marginToSurvive(position: Adjustable, price: Usd, moveRate: number): Sats | null {
   const { side } = position
-  const wick = afterWick(side, price, moveRate)
-  return leastToOutlive(maxAddableSats(position), (addedSats) => {
+  const wick = priceAfterMove(side, price, moveRate)
+  return minToSurvive(maxAddableSats(position), (addedSats) => {
     if (addedSats === 0) return isLiquidatedAt({ ...position, price: wick })
     const result = addMargin(position, sats(addedSats))
     return (
@@ -92,7 +92,7 @@ export function marginToOutlive(position: Adjustable, price: Usd, moveRate: numb
   })
 }
 
-function leastToOutlive(most: number, dies: (addedSats: number) => boolean): Sats | null {
+function minToSurvive(most: number, dies: (addedSats: number) => boolean): Sats | null {
   if (!dies(0)) return sats(0)
   if (most === 0 || dies(most)) return null
   return sats(largestWhere(most, dies) + 1)

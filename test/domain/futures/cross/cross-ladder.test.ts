@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { crossLiquidationPrice } from '@common/domain/futures/cross/cross-margin'
 import { crossDistance } from '@common/domain/futures/cross/cross-now'
 import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
-import { crossLadderOf, ladderSteps, outlivedRate } from '@common/domain/futures/risk/margin-ladder'
+import { buildCrossLadder, ladderSteps, survivedMoveRate } from '@common/domain/futures/risk/margin-ladder'
 import { sats } from '@common/domain/units'
 import { amount, quantity, side } from '../arbitraries'
 
@@ -25,7 +25,7 @@ describe('margin ladder of the cross position', () => {
   test('shows liquidation price and distance as they are after each deposit', () => {
     fc.assert(
       fc.property(held, realPrice, (terms, price) => {
-        for (const rung of crossLadderOf(terms, price)?.rungs ?? []) {
+        for (const rung of buildCrossLadder(terms, price)?.rungs ?? []) {
           const after = withMore(terms, rung.addedSats)
           expect(rung.liquidationPrice).toBe(crossLiquidationPrice(after))
           const shown = crossDistance(after, price)
@@ -38,10 +38,10 @@ describe('margin ladder of the cross position', () => {
   test('returns the smallest deposit that survives the move, which always exists', () => {
     fc.assert(
       fc.property(held, realPrice, (terms, price) => {
-        const needed = crossLadderOf(terms, price)?.neededSats ?? -1
+        const needed = buildCrossLadder(terms, price)?.neededSats ?? -1
         expect(needed).toBeGreaterThanOrEqual(0)
         const isLong = terms.quantity > 0
-        const wick = price * (isLong ? 1 - outlivedRate : 1 + outlivedRate)
+        const wick = price * (isLong ? 1 - survivedMoveRate : 1 + survivedMoveRate)
         const diesWith = (added: number): boolean => {
           const liquidation = crossLiquidationPrice(withMore(terms, added)) ?? NaN
           return isLong ? wick <= liquidation : wick >= liquidation
@@ -59,12 +59,12 @@ describe('margin ladder of the cross position', () => {
       leverage: 10,
       marginSats: sats(400_000),
     }
-    const ladder = crossLadderOf(long, 100_000)
+    const ladder = buildCrossLadder(long, 100_000)
     expect(ladder?.rungs.map(({ addedSats }) => addedSats)).toEqual([...ladderSteps])
     expect(ladder?.rungs.map(({ leverage }) => leverage)).toEqual([null, null, null])
     expect(ladder?.rungs.at(-1)?.liquidationPrice).toBe(66_733.5)
-    expect(crossLadderOf({ ...long, leverage: 2 }, 100_000)).toEqual(ladder)
+    expect(buildCrossLadder({ ...long, leverage: 2 }, 100_000)).toEqual(ladder)
     expect(ladder?.neededSats).toBe(0)
-    expect(crossLadderOf({ ...long, quantity: 0, entryPrice: null }, 100_000)).toBeNull()
+    expect(buildCrossLadder({ ...long, quantity: 0, entryPrice: null }, 100_000)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addMargin } from '@common/domain/futures/adjust/adjust'
 import { largestWhere } from '@common/domain/futures/largest'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
-import { ladderSteps, marginToOutlive, rungOf } from '@common/domain/futures/risk/margin-ladder'
+import { ladderSteps, marginToSurvive, toLadderStep } from '@common/domain/futures/risk/margin-ladder'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import { marginOfBudget, percentOf } from '@common/domain/futures/orders/size-by-budget'
 import { quantityForRisk } from '@common/domain/futures/orders/size-by-risk'
@@ -130,7 +130,7 @@ describe('margin ladder', () => {
         const before = position(of, contracts, at, times)
         for (const step of ladderSteps) {
           const added = addMargin(before, step)
-          const rung = rungOf(before, step, at)
+          const rung = toLadderStep(before, step, at)
           expect(rung?.liquidationPrice).toBe(added.ok ? added.position.liquidationPrice : undefined)
         }
       }),
@@ -147,7 +147,7 @@ describe('margin ladder', () => {
         fc.constantFrom(0.05, 0.1, 0.3),
         (of, contracts, at, times, move) => {
           const before = position(of, contracts, at, times)
-          const needed = marginToOutlive(before, at, move)
+          const needed = marginToSurvive(before, at, move)
           const wick = of === 'buy' ? at * (1 - move) : at * (1 + move)
           const diesWith = (added: number): boolean => {
             const result =
@@ -167,7 +167,7 @@ describe('margin ladder', () => {
 
   test('returns 0 for a long at 10x and a move of 5 %, and null for 60 %', () => {
     const long = position('buy', 1000, 60_000, 10)
-    expect(marginToOutlive(long, 60_000, 0.05)).toBe(0)
-    expect(marginToOutlive(long, 60_000, 0.6)).toBeNull()
+    expect(marginToSurvive(long, 60_000, 0.05)).toBe(0)
+    expect(marginToSurvive(long, 60_000, 0.6)).toBeNull()
   })
 })
