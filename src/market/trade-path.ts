@@ -1,4 +1,4 @@
-import { lifeOf } from '@common/domain/futures/life'
+import { toDuration } from '@common/domain/futures/duration'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { minuteMs } from '@common/domain/durations'
 import { candleRangeMs, shortestRange, type Candle, type CandleRange } from '@common/domain/market/market'
@@ -28,7 +28,7 @@ export interface PathSpan {
 }
 
 export function pathSpan(trade: FuturesTrade): PathSpan {
-  const { fromMs, toMs } = lifeOf(trade)
+  const { fromMs, toMs } = toDuration(trade)
   const asideMs = Math.max((toMs - fromMs) * aside, minAsideMs)
   const span = { fromMs: fromMs - asideMs, toMs: toMs + asideMs }
   const range = shortestRange(span.toMs - span.fromMs, maxCandles)

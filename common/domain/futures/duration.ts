@@ -1,12 +1,12 @@
 import type { FuturesTrade } from './trade'
 
-export interface Life {
+export interface Duration {
   readonly fromMs: number
   readonly toMs: number
 }
 
 /** For a canceled order, its waiting time. */
-export function lifeOf({ createdAtMs, filledAtMs, closedAtMs, updatedAtMs }: FuturesTrade): Life {
+export function toDuration({ createdAtMs, filledAtMs, closedAtMs, updatedAtMs }: FuturesTrade): Duration {
   const fromMs = filledAtMs ?? createdAtMs
   return { fromMs, toMs: Math.max(fromMs, closedAtMs ?? updatedAtMs) }
 }
