@@ -3,7 +3,7 @@ import type { Day } from '@common/domain/record/days'
 import type { StoredComparisons } from '@common/domain/futures/comparison/preview-comparison'
 import { dayMs } from '@common/domain/durations'
 import { entryKinds, type Entry, type EntryKind } from '@common/domain/record/entry'
-import { sumOf, type Proof, type Sums } from '@common/domain/record/sums'
+import { sumOf, type BalanceProof, type Sums } from '@common/domain/record/sums'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
@@ -44,7 +44,7 @@ export const useRecordStore = defineStore('record', () => {
   const isLoaded = ref(false)
   const next = shallowRef<Place | null>(null)
   const sums = shallowRef<Sums | null>(null)
-  const proof = shallowRef<Proof | null>(null)
+  const proof = shallowRef<BalanceProof | null>(null)
 
   const query = computed(() => ({
     kinds: kind.value === 'all' ? [...entryKinds] : [kind.value],

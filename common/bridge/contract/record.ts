@@ -3,7 +3,7 @@ import { differenceCauses, type PreviewComparison } from '../../domain/futures/c
 import type { Day } from '../../domain/record/days'
 import { csvLayouts } from '../../domain/record/csv'
 import { entryKinds, optionEndings, type Entry } from '../../domain/record/entry'
-import type { KindSums, Proof, Sums } from '../../domain/record/sums'
+import type { KindSums, BalanceProof, Sums } from '../../domain/record/sums'
 import { depositStates } from '../../domain/wallet'
 import { call, nothing, write } from '../define'
 import { profileValue } from '../state-feed'
@@ -85,7 +85,7 @@ const ProofSchema = z.object({
   balanceUsd: z.number(),
   entriesUsd: z.number(),
   otherUsd: z.number(),
-}) satisfies z.ZodType<Proof>
+}) satisfies z.ZodType<BalanceProof>
 
 const DaySchema = z.object({ date: z.string(), sums: SumsSchema }) satisfies z.ZodType<Day>
 

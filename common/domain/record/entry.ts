@@ -29,7 +29,7 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** Effects cover free balance and reserved amounts; see `proofOf`. */
+/** Effects cover free balance and reserved amounts; see `computeBalanceProof`. */
 interface EntryBase {
   readonly id: string
   /** End of a trade or option, creation of a payment. */

@@ -12,7 +12,7 @@ export interface EquityPoint extends Parts {
 
 /**
  * @param days all, oldest first
- * @param otherSats see `Proof`
+ * @param otherSats see `BalanceProof`
  */
 export function equityOf(days: readonly Day[], otherSats: Sats): EquityPoint[] {
   let [totalSats, price, fees, carry, deposits] = [otherSats, zeroSats, zeroSats, zeroSats, zeroSats]

@@ -74,7 +74,7 @@ export function partsOf(sums: Sums): Parts {
   }
 }
 
-export interface Proof {
+export interface BalanceProof {
   readonly balanceSats: Sats
   readonly heldSats: Sats
   readonly entriesSats: Sats
@@ -91,7 +91,11 @@ export interface Balances {
 }
 
 /** @param sums over all entries; a subset proves nothing */
-export function proofOf(sums: Sums, { balanceSats, syntheticUsd }: Balances, heldSats: Sats): Proof {
+export function computeBalanceProof(
+  sums: Sums,
+  { balanceSats, syntheticUsd }: Balances,
+  heldSats: Sats,
+): BalanceProof {
   const { effectSats, dollarParts } = sumOf(sums)
   const balanceParts = Math.round(syntheticUsd * partsPerUsd)
   return {

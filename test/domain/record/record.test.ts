@@ -13,7 +13,7 @@ import {
   entryOfWithdrawal,
   type Entry,
 } from '@common/domain/record/entry'
-import { addEntry, noSums, partsOf, proofOf, sumOf } from '@common/domain/record/sums'
+import { addEntry, noSums, partsOf, computeBalanceProof, sumOf } from '@common/domain/record/sums'
 import { addSats, sats } from '@common/domain/units'
 import { usdOfParts } from '@common/domain/swaps/usd-parts'
 import { aTrade } from '../../support/a-trade'
@@ -207,7 +207,7 @@ test('the balance proof equals the initial balance plus all entries, in sats and
       const { effectSats, dollarParts } = sumOf(sums)
       const balanceSats = sats(began + effectSats - held)
       const syntheticUsd = usdOfParts(70_000 + dollarParts)
-      expect(proofOf(sums, { balanceSats, syntheticUsd }, held)).toMatchObject({
+      expect(computeBalanceProof(sums, { balanceSats, syntheticUsd }, held)).toMatchObject({
         otherSats: began,
         entriesSats: effectSats,
         otherUsd: 7,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { entryKinds } from '@common/domain/record/entry'
-import { addEntry, noSums, proofOf } from '@common/domain/record/sums'
+import { addEntry, noSums, computeBalanceProof } from '@common/domain/record/sums'
 import { zeroSats, type Sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
 import type { RecordsOverWire } from './records-over-wire'
@@ -26,7 +26,7 @@ export function unexplainedSats(records: RecordsOverWire, balanceSats: Sats): Sa
     const sums = history.sums(everything)
     const { entries } = history.entries(everything, null, 1000)
     expect(entries.reduce(addEntry, noSums)).toEqual(sums)
-    return proofOf(sums, { balanceSats, syntheticUsd: 0 }, zeroSats).otherSats
+    return computeBalanceProof(sums, { balanceSats, syntheticUsd: 0 }, zeroSats).otherSats
   } finally {
     history.close()
   }

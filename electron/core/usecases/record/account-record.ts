@@ -1,7 +1,14 @@
 import type { Account } from '@common/domain/account'
 import { csvHead, csvOf, csvTotals, type CsvLayout } from '@common/domain/record/csv'
 import { entryKinds, heldSats, type Entry } from '@common/domain/record/entry'
-import { addEntry, hasMoved, noSums, proofOf, type Proof, type Sums } from '@common/domain/record/sums'
+import {
+  addEntry,
+  hasMoved,
+  noSums,
+  computeBalanceProof,
+  type BalanceProof,
+  type Sums,
+} from '@common/domain/record/sums'
 import { addSats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 import type { Clock } from '../../ports/clock'
@@ -34,20 +41,24 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
     }
   }
 
-  function proof(): Proof | null {
+  function proof(): BalanceProof | null {
     const balances = account()
     if (balances === undefined) return null
     const live = history.liveTrades()
     const carry = history.listedFundingSats(live.map(({ id }) => id))
     const held = heldSats(live, history.liveOptions(), carry)
-    return proofOf(history.sums(everything), balances, addSats(held, rememberedCollateral(history)))
+    return computeBalanceProof(
+      history.sums(everything),
+      balances,
+      addSats(held, rememberedCollateral(history)),
+    )
   }
 
   return {
     page: (query: EntryQuery, after: Place | null, limit: number) => history.entries(query, after, limit),
 
     /** The proof covers all entries. */
-    totals: (query: EntryQuery): { readonly sums: Sums; readonly proof: Proof | null } => ({
+    totals: (query: EntryQuery): { readonly sums: Sums; readonly proof: BalanceProof | null } => ({
       sums: history.sums(query),
       proof: proof(),
     }),
