@@ -1,10 +1,10 @@
 import { addSats, zeroSats, type Sats } from '../units'
 import type { Day } from './days'
 import { entryKinds, type EntryKind } from './entry'
-import { partsOf, sumOf, type Parts } from './sums'
+import { toPnlBreakdown, sumOf, type PnlBreakdown } from './sums'
 
 /** At the end of a day, free and reserved; causes are cumulative. */
-export interface EquityPoint extends Parts {
+export interface EquityPoint extends PnlBreakdown {
   /** `2026-11-22` */
   readonly date: string
   readonly totalSats: Sats
@@ -17,7 +17,7 @@ export interface EquityPoint extends Parts {
 export function equityOf(days: readonly Day[], otherSats: Sats): EquityPoint[] {
   let [totalSats, price, fees, carry, deposits] = [otherSats, zeroSats, zeroSats, zeroSats, zeroSats]
   return days.map(({ date, sums }) => {
-    const parts = partsOf(sums)
+    const parts = toPnlBreakdown(sums)
     price = addSats(price, parts.price)
     fees = addSats(fees, parts.fees)
     carry = addSats(carry, parts.carry)

@@ -51,7 +51,7 @@ export const sumOf = (sums: Sums, kinds: readonly EntryKind[] = entryKinds): Kin
 export const profitKinds = ['trade', 'option', 'cross', 'carry'] as const satisfies readonly EntryKind[]
 
 /** The parts add up to the effect. */
-export interface Parts {
+export interface PnlBreakdown {
   /** Trades, options and cross margin, before fees and funding. */
   readonly price: Sats
   /** Negative: paid. */
@@ -62,7 +62,7 @@ export interface Parts {
   readonly deposits: Sats
 }
 
-export function partsOf(sums: Sums): Parts {
+export function toPnlBreakdown(sums: Sums): PnlBreakdown {
   const all = sumOf(sums)
   const profit = sumOf(sums, profitKinds)
   const price = sats(profit.effectSats + profit.feesSats + profit.fundingFeeSats)

@@ -13,7 +13,7 @@ import {
   entryOfWithdrawal,
   type Entry,
 } from '@common/domain/record/entry'
-import { addEntry, noSums, partsOf, computeBalanceProof, sumOf } from '@common/domain/record/sums'
+import { addEntry, noSums, toPnlBreakdown, computeBalanceProof, sumOf } from '@common/domain/record/sums'
 import { addSats, sats } from '@common/domain/units'
 import { usdOfParts } from '@common/domain/swaps/usd-parts'
 import { aTrade } from '../../support/a-trade'
@@ -220,7 +220,7 @@ test('price, fees, funding and deposits sum to the effect of all entries', () =>
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 20 }), (entries) => {
       const sums = entries.reduce(addEntry, noSums)
-      const { price, fees, carry, deposits } = partsOf(sums)
+      const { price, fees, carry, deposits } = toPnlBreakdown(sums)
       expect(addSats(price, fees, carry, deposits)).toBe(sumOf(sums).effectSats)
     }),
   )
@@ -236,7 +236,7 @@ test('a transfer to cross collateral has no effect and a row in the plain layout
 test('the effect of a cross fill is its booked P&L minus its fee, with price and fee separate', () => {
   const fill = entryOfCrossFill({ ...crossOrder(), tradingFeeSats: sats(7), pnlSats: sats(-100) })
   expect(fill).toMatchObject({ effectSats: -107, feesSats: 7, priceUsd: 100_000 })
-  expect(partsOf(addEntry(noSums, fill))).toEqual({ price: -100, fees: -7, carry: 0, deposits: 0 })
+  expect(toPnlBreakdown(addEntry(noSums, fill))).toEqual({ price: -100, fees: -7, carry: 0, deposits: 0 })
 })
 
 test('funding with its own entries is not counted again in its trade', () => {
