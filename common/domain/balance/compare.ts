@@ -8,7 +8,7 @@ export interface Difference {
   readonly toMs: number
 }
 
-export interface Reckoning {
+export interface ReconciliationState {
   /** At the last comparison. */
   readonly balanceSats: Sats
   readonly atMs: number
@@ -22,7 +22,7 @@ export interface Reckoning {
 }
 
 export interface Comparison {
-  readonly next: Reckoning
+  readonly next: ReconciliationState
   readonly differs: Difference | null
   readonly settled: readonly Difference[]
   /** An unreported remainder: its record may be listed late. */
@@ -32,7 +32,7 @@ export interface Comparison {
 /** Notifications of dropped differences remain. */
 const maxNotified = 20
 
-export const beginReckoning = (balanceSats: Sats, atMs: number): Reckoning => ({
+export const beginReconciliation = (balanceSats: Sats, atMs: number): ReconciliationState => ({
   balanceSats,
   atMs,
   explainedSats: zeroSats,
@@ -41,7 +41,11 @@ export const beginReckoning = (balanceSats: Sats, atMs: number): Reckoning => ({
   told: [],
 })
 
-export const explain = (reckoning: Reckoning, amountSats: Sats, toleranceSats: Sats): Reckoning => ({
+export const explain = (
+  reckoning: ReconciliationState,
+  amountSats: Sats,
+  toleranceSats: Sats,
+): ReconciliationState => ({
   ...reckoning,
   explainedSats: addSats(reckoning.explainedSats, amountSats),
   toleranceSats: addSats(reckoning.toleranceSats, toleranceSats),
@@ -51,11 +55,11 @@ export const explain = (reckoning: Reckoning, amountSats: Sats, toleranceSats: S
  * Reports a remainder once two comparisons agree, then restarts from there. A later opposite remainder explains it.
  * @param balanceSats read, like all records before it, while no write was pending
  */
-export function compareBalance(reckoning: Reckoning, balanceSats: Sats, nowMs: number): Comparison {
+export function compareBalance(reckoning: ReconciliationState, balanceSats: Sats, nowMs: number): Comparison {
   const { told, seenSats, atMs, toleranceSats } = reckoning
   const leftSats = sats(balanceSats - reckoning.balanceSats - reckoning.explainedSats)
   const isNothing = (amountSats: number): boolean => Math.abs(amountSats) <= toleranceSats
-  const anew = { ...beginReckoning(balanceSats, nowMs), told }
+  const anew = { ...beginReconciliation(balanceSats, nowMs), told }
   const sure = { differs: null, settled: [], isUnsure: false }
   if (isNothing(leftSats)) return { ...sure, next: anew }
   const settled = explainedBy(told, (amountSats) => isNothing(amountSats + leftSats))

@@ -8,11 +8,11 @@ import {
   withdrawalEffectSats,
 } from '@common/domain/balance/effects'
 import {
-  beginReckoning,
+  beginReconciliation,
   compareBalance,
   explain,
   type Comparison,
-  type Reckoning,
+  type ReconciliationState,
 } from '@common/domain/balance/compare'
 import type { OptionTrade } from '@common/domain/options/option'
 import type { Swap } from '@common/domain/swaps/swap'
@@ -26,19 +26,19 @@ import type { FuturesChange } from './futures-tracker'
 const fact = 'balance'
 const satsValue = z.custom<Sats>(isSats)
 
-const ReckoningRecord = z.object({
+const ReconciliationStateRecord = z.object({
   balanceSats: satsValue,
   atMs: z.number(),
   explainedSats: satsValue,
   toleranceSats: satsValue,
   seenSats: satsValue.nullable(),
   told: z.array(z.object({ amountSats: satsValue, fromMs: z.number(), toMs: z.number() })).readonly(),
-}) satisfies z.ZodType<Reckoning>
+}) satisfies z.ZodType<ReconciliationState>
 
 const StoredRecord = z.object({
   accountId: z.string().nullable(),
   /** Null before the first comparison and after an unexplained change. */
-  reckoning: ReckoningRecord.nullable(),
+  reckoning: ReconciliationStateRecord.nullable(),
 })
 type Stored = z.infer<typeof StoredRecord>
 
@@ -99,7 +99,7 @@ export class BalanceTracker {
   compare(accountId: string, balanceSats: Sats, nowMs: number): Comparison {
     const stored = this.#stored()
     const isSame = stored.accountId === accountId
-    const reckoning = (isSame ? stored.reckoning : null) ?? beginReckoning(balanceSats, nowMs)
+    const reckoning = (isSame ? stored.reckoning : null) ?? beginReconciliation(balanceSats, nowMs)
     const comparison = compareBalance(reckoning, balanceSats, nowMs)
     this.#save({ ...stored, accountId, reckoning: comparison.next })
     return comparison

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  beginReckoning,
+  beginReconciliation,
   compareBalance,
   explain,
   type Difference,
-  type Reckoning,
+  type ReconciliationState,
 } from '@common/domain/balance/compare'
 import { sats, zeroSats } from '@common/domain/units'
 
@@ -24,7 +24,7 @@ const rounds = (unreported: fc.Arbitrary<number>) =>
 const startSats = 1_000_000
 
 function compareAll(all: readonly Round[]) {
-  let reckoning: Reckoning = beginReckoning(sats(startSats), 0)
+  let reckoning: ReconciliationState = beginReconciliation(sats(startSats), 0)
   let balanceSats = startSats
   let late: number[] = []
   const told: Difference[] = []
@@ -71,9 +71,9 @@ test('the balance check reports every unexplained sat once, with the time range 
 })
 
 test('the balance check resolves a reported difference once its record is listed', () => {
-  const at = (reckoning: Reckoning, balanceSats: number, nowMs: number) =>
+  const at = (reckoning: ReconciliationState, balanceSats: number, nowMs: number) =>
     compareBalance(reckoning, sats(balanceSats), nowMs)
-  const first = at(beginReckoning(sats(1000), 0), 1500, 1)
+  const first = at(beginReconciliation(sats(1000), 0), 1500, 1)
   expect(first).toMatchObject({ differs: null, isUnsure: true })
   const second = at(first.next, 1500, 2)
   expect(second.differs).toEqual({ amountSats: 500, fromMs: 0, toMs: 2 })
@@ -84,7 +84,7 @@ test('the balance check resolves a reported difference once its record is listed
 })
 
 test('the balance check tolerates the rounding of a record, but not one more sat', () => {
-  const reckoning = explain(beginReckoning(sats(1000), 0), sats(300), sats(2))
+  const reckoning = explain(beginReconciliation(sats(1000), 0), sats(300), sats(2))
   expect(compareBalance(reckoning, sats(1302), 1).isUnsure).toBe(false)
   expect(compareBalance(reckoning, sats(1303), 1).isUnsure).toBe(true)
 })
