@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Component } from 'vue'
 import ConfirmDialog from '../../../src/submit/ConfirmDialog.vue'
 import { useSessionStore } from '../../../src/session/session'
-import BringBack from '../../../src/backup/BringBack.vue'
+import RestoreBackup from '../../../src/backup/RestoreBackup.vue'
 import MakeBackup from '../../../src/backup/MakeBackup.vue'
 import ChoosePassphrase from '../../../src/lock/ChoosePassphrase.vue'
 import BulkExitPanel from '../../../src/trading/BulkExitPanel.vue'
@@ -88,7 +88,7 @@ const empty: readonly Row[] = [
   ['withdrawal rules', WithdrawalRulesPanel, {}, ['destination-add']],
   ['risk limits', RiskLimitSettings, {}, ['guards-save']],
   ['backup', MakeBackup, {}, ['backup-save']],
-  ['restore', BringBack, { name: 'a file' }, ['backup-open']],
+  ['restore', RestoreBackup, { name: 'a file' }, ['backup-open']],
   ['passphrase form', ChoosePassphrase, { hasOne: true }, ['choose-submit']],
   ['unlock form', UnlockView, {}, ['unlock-submit']],
   ['lock', LockView, {}, ['lock-submit']],
