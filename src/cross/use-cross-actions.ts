@@ -31,7 +31,7 @@ export function useCrossActions() {
     return cross.isBlocked(...asked) ? text('open.locked') : null
   }
 
-  const whyNotClose = computed((): Text | null => {
+  const closeBlockedReason = computed((): Text | null => {
     if (!cross.held) return text('cross.flat')
     return whyNot('cross-close')
   })
@@ -44,9 +44,9 @@ export function useCrossActions() {
       if (cross.held)
         last = closeCrossConfirmation(cross.held, cross.profit, cross.closingPrice, cross.isUnpriced)
       if (!last) throw new Error('asked without a position')
-      return { ...last, blocked: whyNotClose.value }
+      return { ...last, blocked: closeBlockedReason.value }
     }
-    if (whyNotClose.value !== null || !(await confirm.ask(question))) return
+    if (closeBlockedReason.value !== null || !(await confirm.ask(question))) return
     const outcome = await run(() => cross.close(profileId))
     if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind !== 'done') return
@@ -72,5 +72,5 @@ export function useCrossActions() {
     toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))
   }
 
-  return { busy, message, whyNot, whyNotClose, close, cancel, cancelAll }
+  return { busy, message, whyNot, closeBlockedReason, close, cancel, cancelAll }
 }

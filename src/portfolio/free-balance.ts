@@ -4,7 +4,7 @@ import { computed } from 'vue'
 import { useAccountStore } from '../session/account'
 import { useCrossStore } from './cross'
 import { useFuturesStore } from './futures'
-import { useLastKnown } from './held'
+import { useLastKnown } from './last-consistent'
 import { useOptionsValuation } from './options-valuation'
 
 /** Free balance consistent with the displayed holdings. */

@@ -9,7 +9,7 @@ import { orderName, positionName, positionSideText, sideText } from '../format/t
 import { useFuturesStore } from '../portfolio/futures'
 import { useFuturesTicketStore } from '../futures/ticket/futures-ticket'
 import { helpTexts, helpTopics, useHelp } from '../ui/overlays/help'
-import { useShownStore } from '../ui/amounts/shown'
+import { usePendingNavigationStore } from '../ui/amounts/pending-navigation'
 import { useSessionStore } from '../session/session'
 import { useSettingsStore } from '../session/settings'
 import { useWalletStore } from '../wallet/wallet'
@@ -32,7 +32,7 @@ export function useCommands(lock: () => unknown) {
   const trades = useFuturesStore()
   const wallet = useWalletStore()
   const ticket = useFuturesTicketStore()
-  const shown = useShownStore()
+  const shown = usePendingNavigationStore()
   const help = useHelp()
   const router = useRouter()
   const isHidden = (): boolean => settings.settings.privacy

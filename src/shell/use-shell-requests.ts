@@ -8,7 +8,7 @@ import { useConfirm } from '../submit/confirm'
 import { useFuturesStore } from '../portfolio/futures'
 import { usePayStore } from '../wallet/pay'
 import { useSessionStore } from '../session/session'
-import { useShownStore } from '../ui/amounts/shown'
+import { usePendingNavigationStore } from '../ui/amounts/pending-navigation'
 import { useToasts } from '../ui/overlays/toasts'
 import { useWalletStore } from '../wallet/wallet'
 
@@ -22,7 +22,7 @@ export function useShellRequests(): void {
   const pay = usePayStore()
   const wallet = useWalletStore()
   const trades = useFuturesStore()
-  const shown = useShownStore()
+  const shown = usePendingNavigationStore()
   const toasts = useToasts()
   const router = useRouter()
   const asked = shallowRef<PendingShellRequest | null>(null)

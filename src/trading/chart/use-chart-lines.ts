@@ -12,7 +12,7 @@ import { useFuturesStore } from '../../portfolio/futures'
 import { useRiskLimitsStore } from '../../risk-limits/risk-limits'
 import { useProfits } from '../../portfolio/profits'
 import { previewAdjustment, type AdjustmentKind } from '../../futures/adjust/preview-adjustment'
-import { useWhyNot } from '../../futures/ticket/use-why-not'
+import { useBlockedReason } from '../../futures/ticket/use-blocked-reason'
 
 export interface TradeLine extends PriceLine {
   readonly trade: FuturesTrade
@@ -30,7 +30,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
   const account = useAccountStore()
   const profits = useProfits()
   const guards = useRiskLimitsStore()
-  const { whyNot } = useWhyNot()
+  const { whyNot } = useBlockedReason()
   const isHidden = usePrivacy()
 
   function lineOf(trade: FuturesTrade, kind: LineKind, price: Usd): TradeLine {

@@ -3,7 +3,7 @@ import { say } from '../format/say'
 import { useSessionStore } from '../session/session'
 
 /** Electron's shell shows its own. */
-export function useToldWhileLocked(): void {
+export function useLockedNotifications(): void {
   const session = useSessionStore()
   watch(
     () => session.state?.lock.told ?? [],

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 
 /** Items a view shows once mounted, and then resets. */
-export const useShownStore = defineStore('shown', () => ({
+export const usePendingNavigationStore = defineStore('shown', () => ({
   trade: shallowRef<{ readonly tradeId: string; readonly isToClose: boolean } | null>(null),
   paymentId: ref<string | null>(null),
   isClosingAll: ref(false),

@@ -11,7 +11,7 @@ const armsAfterMs = 1000
  * The first press warns if the price moved beyond the tolerance or is not live; a later one accepts.
  * @param price null if no number depends on it
  */
-export function useSecondLook(price: () => Usd | null) {
+export function useReconfirm(price: () => Usd | null) {
   const settings = useSettingsStore()
   const { ageMs, isUseless } = useQuoteAge()
   const seen = ref<{ readonly price: Usd | null; readonly isOld: boolean }>({ price: null, isOld: false })

@@ -11,7 +11,7 @@ import { writeOf, type TradeAction } from '../running-action'
  * Actions calculated at the market price require a recent one. Closing at an old price requires a second
  * confirmation.
  */
-export function useWhyNot() {
+export function useBlockedReason() {
   const { blocked } = useFreshness()
   const { isUseless } = useQuoteAge()
   const doubts = useUnresolvedWritesStore()
@@ -21,7 +21,7 @@ export function useWhyNot() {
   const isBlocked = ({ id }: FuturesTrade, action: TradeAction): boolean =>
     doubts.isBlocked(writeOf[action], id) || trades.isActing(writeOf[action], id)
 
-  function whyNotNow(kind: AdjustmentKind): Text | null {
+  function getCurrentBlockedReason(kind: AdjustmentKind): Text | null {
     if (blocked.value) return blocked.value
     return kind === 'cash-in' && isUseless.value ? text('adjust.oldPrice') : null
   }
@@ -29,8 +29,8 @@ export function useWhyNot() {
   function whyNot(trade: FuturesTrade, action: TradeAction): Text | null {
     if (blocked.value) return blocked.value
     if (isBlocked(trade, action)) return text(trade.state === 'open' ? 'open.locked' : 'running.locked')
-    return action === 'close' || action === 'cancel' ? null : whyNotNow(action)
+    return action === 'close' || action === 'cancel' ? null : getCurrentBlockedReason(action)
   }
 
-  return { blocked, whyNot, whyNotNow }
+  return { blocked, whyNot, getCurrentBlockedReason }
 }

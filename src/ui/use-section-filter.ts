@@ -3,7 +3,7 @@ import { useRoute } from 'vue-router'
 import { scoreMatch } from '../format/score-match'
 
 /** `?find=` presets the filter. */
-export function useFindPart(column: Readonly<Ref<HTMLElement | null>>) {
+export function useSectionFilter(column: Readonly<Ref<HTMLElement | null>>) {
   const route = useRoute()
   const typed = ref('')
   const isNone = ref(false)

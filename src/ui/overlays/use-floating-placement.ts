@@ -17,7 +17,10 @@ const stepPx = 24
 const checkEveryMs = 250
 
 /** Uses the reserved area, or covers no control and no dialog, as low and far left as possible. */
-export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolean): Readonly<Ref<Place>> {
+export function useFloatingPlacement(
+  box: Ref<HTMLElement | null>,
+  isShown: () => boolean,
+): Readonly<Ref<Place>> {
   const place = ref<Place>({ left: marginPx, top: marginPx })
   let timer: ReturnType<typeof setInterval> | undefined
 

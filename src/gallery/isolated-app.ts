@@ -7,7 +7,7 @@ import { bridgePlugin } from '../bridge/use-bridge'
 import { useTheme } from '../ui/use-theme'
 import { naiveTheme, usedInDark } from '../ui/theme/naive-theme'
 
-interface ApartApp {
+interface IsolatedApp {
   readonly place: Readonly<ShallowRef<HTMLElement | null>>
   /** Null for a bridge that never opens. */
   readonly bridge: Bridge | null
@@ -16,7 +16,7 @@ interface ApartApp {
 }
 
 /** Isolated from the active account's stores. */
-export function showApart({ place, bridge, actions, render }: ApartApp): void {
+export function mountIsolated({ place, bridge, actions, render }: IsolatedApp): void {
   const theme = useTheme()
   const connection: BridgeConnection = {
     bridge: shallowRef(bridge),
