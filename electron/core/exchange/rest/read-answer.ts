@@ -3,13 +3,13 @@ import type { Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
 import { text, type Text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { ReadHow } from '../../ports/exchange/exchange-listing'
-import type { Reshape } from '../shared/reshape'
+import type { Convert } from '../shared/convert'
 
 interface RestResponse {
   readonly status: number
   readonly text: string
   readonly write: boolean
-  readonly reshape: Reshape | undefined
+  readonly convert: Convert | undefined
   readonly onUnreadable?: ReadHow['onUnreadable']
 }
 
@@ -23,7 +23,7 @@ const longestReason = 300
 /** @throws ExchangeError naming unreadable fields: `bad-answer` for reads, `unknown-outcome` for writes */
 export function readAnswer<E extends Endpoint>(
   endpoint: E,
-  { status, text: answer, write, reshape, onUnreadable }: RestResponse,
+  { status, text: answer, write, convert, onUnreadable }: RestResponse,
   redact: AnswerRedaction,
 ): ResponseOf<E> {
   const unreadable = (why: string | Text, recordId?: string): ExchangeError =>
@@ -39,7 +39,7 @@ export function readAnswer<E extends Endpoint>(
   } catch {
     throw unreadable(text('service.why.notJson'))
   }
-  const shaped = reshape ? reshape(json) : json
+  const shaped = convert ? convert(json) : json
   const clean = redact.answer(shaped, answer)
   const result = readTolerantly(endpoint.response, clean, clean === shaped ? undefined : shaped)
   if (result.success) return result.data as ResponseOf<E>

@@ -14,7 +14,7 @@ import { type CallInput, encodeRequest } from './encode-request'
 import { isRateLimited, mayRetryAtMs } from './rate-limit-headers'
 import { type Priority, RequestQueue, type OriginRateLimiters } from './request-queue'
 import { readAnswer } from './read-answer'
-import type { Reshape } from '../shared/reshape'
+import type { Convert } from '../shared/convert'
 import { Transport, TransportError } from './transport'
 
 interface RestClientOptions {
@@ -31,7 +31,7 @@ interface RestClientOptions {
 interface CallOptions {
   readonly priority?: Priority
   readonly timeoutMs?: number
-  readonly reshape?: Reshape
+  readonly convert?: Convert
   readonly onUnreadable?: ReadHow['onUnreadable']
 }
 
@@ -184,7 +184,7 @@ export class RestClient {
     {
       apiKey,
       timeoutMs,
-      reshape,
+      convert,
       onUnreadable,
     }: CallOptions & { readonly apiKey: ApiKey | undefined; readonly timeoutMs: number },
   ): Promise<ResponseOf<E>> {
@@ -214,7 +214,7 @@ export class RestClient {
     if (status >= 200 && status < 300)
       return readAnswer(
         endpoint,
-        { status, text: answer.text, write, reshape, onUnreadable },
+        { status, text: answer.text, write, convert, onUnreadable },
         { words: redact, answer: (json, raw) => this.#keys.redactAnswer(json, raw) },
       )
     const error = errorOfAnswer(

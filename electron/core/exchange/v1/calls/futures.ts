@@ -10,7 +10,7 @@ import type { ReadHow } from '../../../ports/exchange/exchange-listing'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import type { Priority } from '../../rest/request-queue'
 import { closedTradesListing, fundingFeesBy } from '../../shared/listings'
-import { unwrapped } from '../../shared/reshape'
+import { unwrapped } from '../../shared/convert'
 import { orReadBack, readAll, written } from '../../shared/translate'
 import { type PositionList, toFundingFee, toTrade } from '../to-domain/trade'
 import { toNewPosition, toSpan } from '../to-wire'
@@ -81,7 +81,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
   return {
     openTrade: async (order) => {
       const body = toNewPosition(order)
-      const how = { priority: 'order', reshape: unwrapped('position') } as const
+      const how = { priority: 'order', convert: unwrapped('position') } as const
       const expected = order.orderType === 'market' ? 'running' : 'open'
       return orReadBack(
         async () => written(toTradeOf(expected), await rest.call(futures.newPosition, { body }, how)),

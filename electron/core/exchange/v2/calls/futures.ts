@@ -7,7 +7,7 @@ import type { ReadHow } from '../../../ports/exchange/exchange-listing'
 import type { Page } from '../../../ports/exchange/exchange-page'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { closedTradesListing, fundingFeesBy } from '../../shared/listings'
-import { unwrapped, wrapped } from '../../shared/reshape'
+import { unwrapped, wrapped } from '../../shared/convert'
 import { orReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
 import { toFundingFee, toTrade } from '../to-domain/trade'
 import { toNewTrade, toSpan } from '../to-wire'
@@ -31,7 +31,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
     how?: ReadHow,
   ): Promise<FuturesTrade[]> => {
     const query = { type, ...toSpan(page) }
-    const options = { ...listOptions(how), reshape: bareTrades }
+    const options = { ...listOptions(how), convert: bareTrades }
     return readAll(toTrade, await rest.call(futures.trades, { query }, options), how)
   }
   const trade = async (id: string): Promise<FuturesTrade> =>
@@ -59,12 +59,12 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
     closeAll: async () =>
       writtenAll(
         toTrade,
-        (await rest.call(futures.closeAll, {}, { priority: 'close', reshape: inTrades })).trades,
+        (await rest.call(futures.closeAll, {}, { priority: 'close', convert: inTrades })).trades,
       ),
     cancelAll: async () =>
       writtenAll(
         toTrade,
-        (await rest.call(futures.cancelAll, {}, { priority: 'cancel', reshape: inTrades })).trades,
+        (await rest.call(futures.cancelAll, {}, { priority: 'cancel', convert: inTrades })).trades,
       ),
     trades: (state, how) => list(state, { limit: wireLimits.list.max }, how),
     endedTrades: closedTradesListing({ limit, read: (page, how) => list('closed', page, how) }),

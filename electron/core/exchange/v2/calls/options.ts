@@ -6,7 +6,7 @@ import type { ReadHow } from '../../../ports/exchange/exchange-listing'
 import type { Page } from '../../../ports/exchange/exchange-page'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { closedOptionsListing } from '../../shared/listings'
-import { unwrapped, wrapped } from '../../shared/reshape'
+import { unwrapped, wrapped } from '../../shared/convert'
 import { isInstrumentName } from '../../shared/to-domain/outside-text'
 import { orReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
 import { toOption, toOptionsMarket } from '../to-domain/option'
@@ -23,7 +23,7 @@ const bareInstruments = unwrapped('instruments')
 export function optionsCalls({ rest, listLimit: limit }: AdapterDeps): OptionsExchange {
   const list = async (status: 'running' | 'closed', page: Page, how?: ReadHow): Promise<OptionTrade[]> => {
     const query = { status, ...toSpan(page) }
-    const callOptions = { ...listOptions(how), reshape: bareTrades }
+    const callOptions = { ...listOptions(how), convert: bareTrades }
     return readAll(toOption, await rest.call(options.trades, { query }, callOptions), how)
   }
   const trade = async (id: string): Promise<OptionTrade> =>
@@ -31,7 +31,7 @@ export function optionsCalls({ rest, listLimit: limit }: AdapterDeps): OptionsEx
   return {
     market: async () => read(toOptionsMarket, await rest.call(options.market, {})),
     instruments: async () =>
-      (await rest.call(options.instruments, {}, { reshape: bareInstruments })).filter(isInstrumentName),
+      (await rest.call(options.instruments, {}, { convert: bareInstruments })).filter(isInstrumentName),
     volatility: async (instrumentName) =>
       (await rest.call(options.instrument, { query: { instrument_name: instrumentName } })).volatility,
     volatilityIndex: async () => (await rest.call(options.volatility, {})).volatilityIndex,
@@ -47,7 +47,7 @@ export function optionsCalls({ rest, listLimit: limit }: AdapterDeps): OptionsEx
     closeAll: async () =>
       writtenAll(
         toOption,
-        (await rest.call(options.closeAll, {}, { priority: 'close', reshape: inTrades })).trades,
+        (await rest.call(options.closeAll, {}, { priority: 'close', convert: inTrades })).trades,
       ),
     setSettlement: async (id, settlement) => {
       const body = { id, settlement }

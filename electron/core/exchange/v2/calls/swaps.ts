@@ -4,7 +4,7 @@ import type { DollarExchange, MadeSwap, SwapExchange } from '../../../ports/exch
 import { type AdapterDeps, exchangeNowMs, listOptions } from '../../shared/adapter'
 import { madeBy } from '../../shared/listings'
 import { payTimeoutMs } from '../../shared/timeouts'
-import { renamed } from '../../shared/reshape'
+import { renamed } from '../../shared/convert'
 import { read, readAll, written } from '../../shared/translate'
 import { startedWithdrawal } from '../payment-records'
 import { toPaidWithdrawal } from '../to-domain/payment'
@@ -40,7 +40,7 @@ export const swapCalls = ({ rest, listLimit }: AdapterDeps): SwapExchange => ({
     const body = toNewSwap(order)
     return written(
       toMadeSwap,
-      await rest.call(newSwap, { body }, { priority: 'order', reshape: namesOfEither }),
+      await rest.call(newSwap, { body }, { priority: 'order', convert: namesOfEither }),
     )
   },
   swaps: madeBy({
