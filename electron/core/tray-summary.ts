@@ -41,7 +41,7 @@ function computeTrayStatus(deps: TraySummaryDeps): TrayStatus {
     facts: factsOf(deps),
     isQuiet: quietAt(settings.get(), clock.nowMs()) !== null,
     canLock: !isOn && opensBy !== null,
-    running: isOn ? 0 : (session.liveOrNone?.running().length ?? 0),
+    running: isOn ? 0 : (session.activeOrNull?.running().length ?? 0),
   }
 }
 
@@ -51,7 +51,7 @@ function factsOf(deps: TraySummaryDeps): readonly string[] {
   if (!profile) return [say(phase === 'locked' ? 'phase.locked' : 'tray.noAccount')]
   const username = feeds.sources['account.state'].get()?.account.username ?? ''
   const name = profile.network === 'practice' ? username : profile.name
-  const live = session.liveOrNone
+  const live = session.activeOrNull
   const pnlSats = settings.get().privacy || live?.hasPositions() !== true ? null : live.netPnlSats()
   const distance = live?.worstDistance()
   return [
@@ -86,7 +86,7 @@ function lineOf(deps: TraySummaryDeps): string {
   const { profile, phase } = session.state.get()
   if (!profile) return say('app.name')
   const account = feeds.sources['account.state'].get()
-  const pnlSats = session.liveOrNone?.netPnlSats()
+  const pnlSats = session.activeOrNull?.netPnlSats()
   const amounts = settings.get().privacy
     ? []
     : [

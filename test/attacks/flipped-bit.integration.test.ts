@@ -51,7 +51,7 @@ test('a damaged history file is set aside with a message, and the app continues'
     expect({ place, told: problem?.code }).toEqual({ place, told: 'history.setAside' })
     expect(bytes.equals(readFileSync(join(folder, `${file}.unreadable-${testNowMs}`)))).toBe(true)
     history.saveTrades(trades)
-    expect(history.liveTrades()).toHaveLength(trades.length)
+    expect(history.activeTrades()).toHaveLength(trades.length)
     history.close()
   }
 })
@@ -78,7 +78,7 @@ test('rows written before a crash are restored without a message', () => {
   expect(existsSync(join(crashed, `${file}-wal`))).toBe(true)
   const { history: again, problem } = openHistory(crashed, profile, key, testNowMs)
   expect(problem).toBeNull()
-  expect(again.liveTrades()).toHaveLength(trades.length + 1)
+  expect(again.activeTrades()).toHaveLength(trades.length + 1)
   again.close()
 })
 
@@ -94,7 +94,7 @@ test('a flipped bit in the write-ahead log loses only the latest rows', () => {
   bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1
   writeFileSync(log, bytes)
   const { history: again } = openHistory(crashed, profile, key, testNowMs)
-  expect(again.liveTrades().length).toBeGreaterThanOrEqual(trades.length)
+  expect(again.activeTrades().length).toBeGreaterThanOrEqual(trades.length)
   again.close()
 })
 
@@ -107,7 +107,7 @@ test('a long session leaves a valid checksum and a short write-ahead log', () =>
   for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(crashed, name))
   const { history: again, problem } = openHistory(crashed, profile, key, testNowMs)
   expect(problem).toBeNull()
-  expect(again.liveTrades()).toHaveLength(trades.length)
+  expect(again.activeTrades()).toHaveLength(trades.length)
   again.close()
   history.close()
 })

@@ -13,7 +13,7 @@ import { BalanceTracker } from '../state/balance-tracker'
 import type { Coins } from '../state/coins'
 import { PendingWrites } from '../state/pending-writes'
 import { QuoteTracker } from '../state/quote-tracker'
-import { FuturesTracker, isLive } from '../state/futures-tracker'
+import { FuturesTracker, isActive } from '../state/futures-tracker'
 import { WalletTracker } from '../state/wallet-tracker'
 import { keepAccountRules, type AccountRulesDeps } from '../usecases/account-rules'
 import { compareBooked } from '../usecases/futures/compare-booked'
@@ -75,14 +75,14 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     knownAtMs: account?.asOfMs ?? 0,
     publish: whileOpen((change) => {
       feeds['futures.live'].publish(change)
-      if (isHistoryRead && !change.trades.every(isLive)) guards.schedulePublish()
+      if (isHistoryRead && !change.trades.every(isActive)) guards.schedulePublish()
     }),
     enqueue(changes) {
       balance.countTrades(changes)
       const events = changes
         .flatMap(tradeEvents)
         .filter(({ event }) => !(event.kind === 'trade-closed' && doubts.isClosedByUser(event.tradeId)))
-      const areOld = !isHistoryRead && changes.every(({ before, after }) => !before && !isLive(after))
+      const areOld = !isHistoryRead && changes.every(({ before, after }) => !before && !isActive(after))
       return enqueue('trades', events, areOld)
     },
     enqueueGone(trades) {

@@ -6,7 +6,7 @@ import { upsertEnding } from './records/upsert'
 type OptionHistory = Pick<
   History,
   | 'saveOptions'
-  | 'liveOptions'
+  | 'activeOptions'
   | 'endedOptions'
   | 'option'
   | 'removeOption'
@@ -20,7 +20,7 @@ export function optionHistoryIn({ database, select, transaction, entries }: Hist
   const prepare = (sql: string) => database.prepare(sql)
   const { recordsOf } = select
   const selectOption = recordsOf('options', OptionRecord, 'WHERE id = ?')
-  const selectLive = recordsOf(
+  const selectActive = recordsOf(
     'options',
     OptionRecord,
     'WHERE ended_at_ms IS NULL ORDER BY created_at_ms DESC',
@@ -45,7 +45,7 @@ export function optionHistoryIn({ database, select, transaction, entries }: Hist
         }
       })
     },
-    liveOptions: () => selectLive(),
+    activeOptions: () => selectActive(),
     endedOptions: (limit) => selectClosed(limit),
     option: (tradeId) => selectOption(tradeId)[0],
     removeOption: (tradeId) => void prepare('DELETE FROM options WHERE id = ?').run(tradeId),

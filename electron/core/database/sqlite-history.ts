@@ -55,7 +55,11 @@ export function createSqliteHistory(
 
   const newest = 'ORDER BY created_at_ms DESC, id DESC LIMIT ?'
   const selectTrade = recordsOf('trades', TradeRecord, 'WHERE id = ?')
-  const selectLive = recordsOf('trades', TradeRecord, 'WHERE ended_at_ms IS NULL ORDER BY created_at_ms DESC')
+  const selectActive = recordsOf(
+    'trades',
+    TradeRecord,
+    'WHERE ended_at_ms IS NULL ORDER BY created_at_ms DESC',
+  )
   const selectClosed = recordsOf(
     'trades',
     TradeRecord,
@@ -114,7 +118,7 @@ export function createSqliteHistory(
         }
       })
     },
-    liveTrades: () => selectLive(),
+    activeTrades: () => selectActive(),
     endedTrades: ({ beforeMs = Number.MAX_SAFE_INTEGER, limit }) => selectClosed(beforeMs, limit),
     trade: (tradeId) => selectTrade(tradeId)[0],
     removeTrade: (tradeId) => void prepare('DELETE FROM trades WHERE id = ?').run(tradeId),

@@ -64,11 +64,11 @@ const live = new Set<WeakRef<Secret>>()
 const pruneAbove = 200
 
 function track(secret: Secret): void {
-  if (live.size >= pruneAbove) liveSecrets()
+  if (live.size >= pruneAbove) unwipedSecrets()
   live.add(new WeakRef(secret))
 }
 
-export function liveSecrets(): readonly Secret[] {
+export function unwipedSecrets(): readonly Secret[] {
   const found: Secret[] = []
   for (const ref of live) {
     const secret = ref.deref()

@@ -33,7 +33,7 @@ export async function makeDiagnostics(deps: DiagnosticsDeps): Promise<{ name: st
   const { info, session, store, clock, faults, log } = deps
   const { settings, profiles, keysIn } = store.get()
   const { phase, problem, queuedRequests, capabilities, reading, vault } = session.state.get()
-  const live = session.liveOrNone
+  const live = session.activeOrNull
   const clean = await cleaner(deps)
   const { node, v8, openssl, electron, chrome } = process.versions
   const told = {

@@ -77,7 +77,7 @@ export class SessionManager {
     return this.#chosen ?? this.#restoring?.profile ?? null
   }
 
-  get liveOrNone(): ActiveAccount | undefined {
+  get activeOrNull(): ActiveAccount | undefined {
     return this.#opened?.live
   }
 

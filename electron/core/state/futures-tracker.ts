@@ -12,7 +12,7 @@ const recentClosedCount = 200
 
 const rank: Readonly<Record<TradeState, number>> = { open: 0, running: 1, closed: 2, canceled: 2 }
 
-export const isLive = ({ state }: FuturesTrade): boolean => state === 'open' || state === 'running'
+export const isActive = ({ state }: FuturesTrade): boolean => state === 'open' || state === 'running'
 
 export interface FuturesTrackerDeps extends Pick<
   PositionTrackerDeps<FuturesTrade>,
@@ -20,7 +20,7 @@ export interface FuturesTrackerDeps extends Pick<
 > {
   readonly history: Pick<
     History,
-    'liveTrades' | 'endedTrades' | 'saveTrades' | 'trade' | 'removeTrade' | 'transaction'
+    'activeTrades' | 'endedTrades' | 'saveTrades' | 'trade' | 'removeTrade' | 'transaction'
   >
   readonly publish: (change: FuturesFeedChange) => void
 }
@@ -33,13 +33,13 @@ export class FuturesTracker extends PositionTracker<FuturesTrade> {
     super({
       ...deps,
       stored: {
-        live: () => history.liveTrades(),
+        live: () => history.activeTrades(),
         one: (id) => history.trade(id),
         save: (trades) => history.saveTrades(trades),
         remove: (id) => history.removeTrade(id),
       },
       transaction: (run) => history.transaction(run),
-      isLive,
+      isActive,
       isNewer,
       heldSats: tradeEffectSats,
       publish: (trades, holdingsRevision) =>

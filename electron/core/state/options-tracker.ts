@@ -14,7 +14,7 @@ export interface OptionsTrackerDeps extends Pick<
 > {
   readonly history: Pick<
     History,
-    'liveOptions' | 'endedOptions' | 'saveOptions' | 'option' | 'removeOption' | 'transaction'
+    'activeOptions' | 'endedOptions' | 'saveOptions' | 'option' | 'removeOption' | 'transaction'
   >
   readonly publish: (state: OptionsState) => void
 }
@@ -27,13 +27,13 @@ export class OptionsTracker extends PositionTracker<OptionTrade> {
     super({
       ...deps,
       stored: {
-        live: () => history.liveOptions(),
+        live: () => history.activeOptions(),
         one: (id) => history.option(id),
         save: (options) => history.saveOptions(options),
         remove: (id) => history.removeOption(id),
       },
       transaction: (run) => history.transaction(run),
-      isLive: ({ state }) => state === 'running',
+      isActive: ({ state }) => state === 'running',
       isNewer,
       heldSats: optionEffectSats,
       publish: () => undefined,

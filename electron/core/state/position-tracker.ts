@@ -16,7 +16,7 @@ export interface PositionTrackerDeps<T> {
   readonly clock: Pick<Clock, 'nowMs'>
   /** Last report before this start; 0 if none. */
   readonly knownAtMs: number
-  readonly isLive: (item: T) => boolean
+  readonly isActive: (item: T) => boolean
   readonly isNewer: (before: T, after: T) => boolean
   /** Reserved sats, negative. */
   readonly heldSats: (item: T) => Sats
@@ -129,14 +129,14 @@ export class PositionTracker<T extends { readonly id: string }> {
     }
     for (const item of changed) {
       this.#touched.set(item.id, this.#revision)
-      if (this.#deps.isLive(item)) this.#live.set(item.id, item)
+      if (this.#deps.isActive(item)) this.#live.set(item.id, item)
       else this.#live.delete(item.id)
     }
     this.#deps.publish(changed, this.#holdingsRevision)
   }
 
   #heldSats(item: T | undefined): Sats {
-    return item && this.#deps.isLive(item) ? this.#deps.heldSats(item) : zeroSats
+    return item && this.#deps.isActive(item) ? this.#deps.heldSats(item) : zeroSats
   }
 
   /**

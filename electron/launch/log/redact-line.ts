@@ -1,5 +1,5 @@
 import { Redactor } from '../../core/exchange/rest/redactor'
-import { liveSecrets } from '../../core/ports/secret'
+import { unwipedSecrets } from '../../core/ports/secret'
 
 const longHex = /(?<![0-9a-z])[0-9a-f]{40,}(?![0-9a-z])/gi
 const longBase64 = /(?<![\w+/=-])[\w+/-]{43,}={0,2}/g
@@ -13,7 +13,7 @@ function isRandom(text: string): boolean {
 
 /** Removes secrets in memory and key-like texts. Must run before a text is cut. */
 export function redactLine(text: string): string {
-  const known = new Redactor(liveSecrets().map((secret) => secret.expose()))
+  const known = new Redactor(unwipedSecrets().map((secret) => secret.expose()))
   return known
     .words(text)
     .replace(paymentCode, '[payment]')

@@ -91,7 +91,7 @@ export class OrderEngine {
   }
 
   #admit(uid: string, quantity: number, debitedSats: number): void {
-    const live = this.#deps.positions.liveOf(uid)
+    const live = this.#deps.positions.activeOf(uid)
     const { maxTradeCount, maxAccountQuantity } = publishedMarket
     if (live.length >= maxTradeCount) {
       const message = `At most ${maxTradeCount} trades can be open or running; there are ${live.length}. Close or cancel one.`

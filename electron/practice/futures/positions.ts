@@ -23,7 +23,7 @@ export class Positions {
   }
 
   /** Oldest first. */
-  liveOf(uid: string): readonly OwnedTrade[] {
+  activeOf(uid: string): readonly OwnedTrade[] {
     return [...(this.#byUser.get(uid)?.values() ?? [])]
   }
 

@@ -131,7 +131,7 @@ export class TradeEngine {
   }
 
   #all(uid: string, state: TradeState): OwnedTrade[] {
-    return this.#deps.positions.liveOf(uid).filter((trade) => trade.state === state)
+    return this.#deps.positions.activeOf(uid).filter((trade) => trade.state === state)
   }
 
   #inState(uid: string, id: string, state: 'open' | 'running'): OwnedTrade {

@@ -27,15 +27,15 @@ const checks: readonly { readonly problem: string; readonly sql: string }[] = [
   },
   {
     problem: 'users whose margin account differs from the margin of their open and running trades',
-    sql: liveSum('margin', 'futures', 'margin'),
+    sql: sumActive('margin', 'futures', 'margin'),
   },
   {
     problem: 'users whose reserve differs from the maintenance margin of their open and running trades',
-    sql: liveSum('reserve', 'futures', 'maintenance_margin'),
+    sql: sumActive('reserve', 'futures', 'maintenance_margin'),
   },
   {
     problem: 'users whose option margin differs from the premium of their running options',
-    sql: liveSum('option-margin', 'options', 'premium'),
+    sql: sumActive('option-margin', 'options', 'premium'),
   },
   {
     problem: 'users whose cross margin account differs from the margin of their position',
@@ -57,11 +57,11 @@ const checks: readonly { readonly problem: string; readonly sql: string }[] = [
   },
   {
     problem: 'users whose option reserve differs from the maintenance margin of their running options',
-    sql: liveSum('option-reserve', 'options', 'maintenance_margin'),
+    sql: sumActive('option-reserve', 'options', 'maintenance_margin'),
   },
 ]
 
-function liveSum(kind: string, table: 'futures' | 'options', column: string): string {
+function sumActive(kind: string, table: 'futures' | 'options', column: string): string {
   return `SELECT count(*) AS n FROM users u
     LEFT JOIN accounts a ON a.kind = '${kind}' AND a.owner = u.uid
     LEFT JOIN (SELECT uid, sum(${column}) AS total FROM ${table} WHERE closed_ts IS NULL GROUP BY uid) t ON t.uid = u.uid

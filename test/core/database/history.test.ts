@@ -54,7 +54,7 @@ describe('history', () => {
     history.close()
 
     const { history: again } = open(folder)
-    expect(again.liveTrades()).toEqual([trade('t1')])
+    expect(again.activeTrades()).toEqual([trade('t1')])
     expect(again.endedTrades({ limit: 5 })).toEqual([closed('t2', 10)])
     expect(again.deposits(5)).toEqual([deposit])
     expect(again.withdrawals(5)).toEqual([withdrawal])
@@ -67,9 +67,9 @@ describe('history', () => {
     const { history } = open()
     history.saveTrades([trade('t1')])
     history.saveTrades([trade('t1', { stopLossPrice: 19_000 })])
-    expect(history.liveTrades()).toMatchObject([{ stopLossPrice: 19_000 }])
+    expect(history.activeTrades()).toMatchObject([{ stopLossPrice: 19_000 }])
     history.saveTrades([closed('t1', 30)])
-    expect(history.liveTrades()).toEqual([])
+    expect(history.activeTrades()).toEqual([])
     expect(history.trade('t1')).toMatchObject({ state: 'closed' })
   })
 
@@ -86,7 +86,7 @@ describe('history', () => {
     const { history } = open()
     const broken = { ...trade('t2'), createdAtMs: null as unknown as number }
     expect(() => history.saveTrades([trade('t1'), broken])).toThrow()
-    expect(history.liveTrades()).toEqual([])
+    expect(history.activeTrades()).toEqual([])
   })
 })
 
@@ -126,7 +126,7 @@ describe('history file', () => {
     history.close()
     const { history: fresh, problem } = open(folder, other)
     expect(problem).toEqual(t('history.setAside', { aside: 'history-p1.db.unreadable-1700000000000' }))
-    expect(fresh.liveTrades()).toEqual([])
+    expect(fresh.activeTrades()).toEqual([])
     const kept = new Database(join(folder, `history-p1.db.unreadable-${nowMs}`), {
       encryptionKey: key.expose(),
     } as Database.Options)
@@ -227,7 +227,7 @@ describe('an unreadable record', () => {
   ])('is set aside and reported once, without affecting the others: %s', (_what, sql) => {
     const { history, folder } = damaged(sql)
     expect(history.problem()).toBeNull()
-    expect(history.liveTrades().map(({ id }) => id)).toEqual(['t2'])
+    expect(history.activeTrades().map(({ id }) => id)).toEqual(['t2'])
     expect(history.endedTrades({ limit: 5 })).toHaveLength(1)
     expect(history.problem()).toEqual(
       joined(joined(t('unreadable.heading'), t('unreadable.trades', { count: 1 })), t('unreadable.kept')),
@@ -244,7 +244,7 @@ describe('an unreadable record', () => {
     ])
     database.close()
     const again = openHistory(folder, 'p1', null, nowMs + 1).history
-    expect(again.liveTrades()).toHaveLength(2)
+    expect(again.activeTrades()).toHaveLength(2)
     expect(again.problem()).toBeNull()
     again.close()
   })

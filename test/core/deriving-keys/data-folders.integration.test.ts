@@ -58,7 +58,7 @@ function expectHistory(folder: string, profileId: string, key: Secret | null, to
   onTestFinished(() => history.close())
   expect(problem).toBeNull()
   const many = 1000
-  expect(still([...history.liveTrades(), ...history.endedTrades({ limit: many })])).toEqual(
+  expect(still([...history.activeTrades(), ...history.endedTrades({ limit: many })])).toEqual(
     still(told.trades),
   )
   expect(byId(history.deposits(many))).toEqual(byId(told.deposits))

@@ -158,7 +158,7 @@ describe('notification', () => {
       enqueueGone: () => () => undefined,
     })
     expect(() => book.apply([aTrade('a')])).toThrow('the disk is full')
-    expect(history.liveTrades()).toEqual([])
+    expect(history.activeTrades()).toEqual([])
     expect(book.live()).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { isLive } from '../../../electron/core/state/futures-tracker'
+import { isActive } from '../../../electron/core/state/futures-tracker'
 import { addMargin } from '@common/domain/futures/adjust/adjust'
 import { cashIn } from '@common/domain/futures/adjust/cash-in'
 import { tradingFeeSats } from '@common/domain/futures/fees'
@@ -248,7 +248,7 @@ export class InMemoryService {
 
   #findLive(id: string): FuturesTrade {
     const trade = this.#find(id)
-    return isLive(trade) ? trade : refuse('invalid-request', 'The trade is over.')
+    return isActive(trade) ? trade : refuse('invalid-request', 'The trade is over.')
   }
 
   #put(trade: FuturesTrade): FuturesTrade {

@@ -136,7 +136,7 @@ export function perform(engine: BareEngine, act: Action): void {
   const { exchange, uid } = engine
   const { orders, trades, cross: crossEngine, optionsEngine, optionStore, deposits, swaps } = exchange
   const isolatedIn = (state: 'open' | 'running') =>
-    exchange.positions.liveOf(uid).filter((trade) => trade.state === state)
+    exchange.positions.activeOf(uid).filter((trade) => trade.state === state)
   const running = (index: number): string => pick(isolatedIn('running'), index)
   const option = (index: number): string =>
     pick(optionStore.running(uid, { limit: optionsMarket.maxTradeCount }), index)

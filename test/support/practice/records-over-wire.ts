@@ -92,7 +92,7 @@ export class RecordsOverWire {
   #readTrades(): void {
     const { exchange, uid } = this.#engine
     const ended = exchange.positions.stored.closed(uid, { limit }).filter(({ id }) => !this.#hasEnded(id))
-    for (const trade of [...exchange.positions.liveOf(uid), ...ended]) this.#take(trade)
+    for (const trade of [...exchange.positions.activeOf(uid), ...ended]) this.#take(trade)
   }
 
   #hasEnded(id: string): boolean {

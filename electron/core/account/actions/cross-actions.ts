@@ -51,7 +51,7 @@ export function crossActions(deps: CrossActionsDeps) {
     areListsRead: () => book.areListsRead,
     position: () => book.state?.position ?? null,
     holdingsRevision: (): number => book.holdingsRevision,
-    isLive: (): boolean =>
+    isActive: (): boolean =>
       book.state !== null && (book.state.position.quantity !== 0 || book.state.orders.length > 0),
   }
 }

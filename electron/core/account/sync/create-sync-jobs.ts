@@ -54,7 +54,7 @@ export interface SyncJobsDeps {
   readonly swaps: Pick<SwapActions, 'read'> | null
   readonly cross: Pick<
     CrossActions,
-    'read' | 'readTransfers' | 'readRecords' | 'isLive' | 'holdingsRevision'
+    'read' | 'readTransfers' | 'readRecords' | 'isActive' | 'holdingsRevision'
   > | null
   readonly signal: AbortSignal
 }

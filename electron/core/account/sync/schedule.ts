@@ -15,7 +15,7 @@ export interface PollingContext {
   readonly needsTickerInMs: () => number
   /** Triggered trades: `few` are read individually, `many` as a list. */
   readonly triggered: () => 'none' | 'few' | 'many'
-  readonly hasLiveTrades: () => boolean
+  readonly hasActiveTrades: () => boolean
   /** The exchange moves trailing stops without an event. */
   readonly hasTrailingStops: () => boolean
   readonly awaitsDeposits: () => boolean
@@ -160,7 +160,7 @@ export function makeSchedule({ jobs, now, clock, health, onUnexpected }: Schedul
   function tradesEveryMs(): number {
     if (now.hasTrailingStops()) return 5 * secondMs
     if (now.isStreaming()) return 2 * minuteMs
-    return now.hasLiveTrades() ? 15 * secondMs : minuteMs
+    return now.hasActiveTrades() ? 15 * secondMs : minuteMs
   }
 
   function repeat(name: SyncJobName, { everyMs }: Turn): Repeater {

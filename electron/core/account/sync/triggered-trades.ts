@@ -1,4 +1,4 @@
-import type { LiveState } from '../../ports/exchange/exchange-futures'
+import type { ActiveTradeState } from '../../ports/exchange/exchange-futures'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
@@ -71,7 +71,7 @@ export class TriggeredTrades {
   }
 
   /** Orders need both lists to distinguish open, filled and gone. */
-  #lists(): readonly LiveState[] {
+  #lists(): readonly ActiveTradeState[] {
     const hasOrders = [...this.#waiting.values()].some(({ state }) => state === 'open')
     return hasOrders ? ['open', 'running'] : ['running']
   }

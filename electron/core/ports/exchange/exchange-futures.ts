@@ -11,7 +11,7 @@ export interface FundingFee {
   readonly feeSats: Sats
 }
 
-export type LiveState = 'open' | 'running'
+export type ActiveTradeState = 'open' | 'running'
 
 export interface FuturesExchange {
   /** `clientOrderId` requires the area `clientOrderIds`. */
@@ -25,7 +25,7 @@ export interface FuturesExchange {
   closeAll(): Promise<FuturesTrade[]>
   cancelAll(): Promise<FuturesTrade[]>
   /** Not paged. */
-  trades(state: LiveState, how?: ReadHow): Promise<FuturesTrade[]>
+  trades(state: ActiveTradeState, how?: ReadHow): Promise<FuturesTrade[]>
   /** Closed and canceled. */
   readonly endedTrades: Listing<FuturesTrade>
   trade(tradeId: string): Promise<FuturesTrade>

@@ -157,7 +157,7 @@ export interface History {
   transaction<T>(run: () => T): T
 
   saveTrades(trades: readonly FuturesTrade[]): void
-  liveTrades(): FuturesTrade[]
+  activeTrades(): FuturesTrade[]
   /** Closed and canceled, newest first. */
   endedTrades(query: { beforeMs?: number | undefined; limit: number }): FuturesTrade[]
   trade(tradeId: string): FuturesTrade | undefined
@@ -165,7 +165,7 @@ export interface History {
   removeTrade(tradeId: string): void
 
   saveOptions(options: readonly OptionTrade[]): void
-  liveOptions(): OptionTrade[]
+  activeOptions(): OptionTrade[]
   /** Closed, expired and exercised, newest first. */
   endedOptions(limit: number): OptionTrade[]
   option(tradeId: string): OptionTrade | undefined

@@ -1,4 +1,4 @@
-import { isLive } from '../../state/futures-tracker'
+import { isActive } from '../../state/futures-tracker'
 import type { Handlers, RouterDeps } from '../router-deps'
 import { answering } from '../to-bridge-error'
 
@@ -6,7 +6,7 @@ export const futuresRoutes = ({ session }: RouterDeps): Handlers['futures'] => (
   closed: answering(({ beforeMs, limit }) => session.live().history.endedTrades({ beforeMs, limit })),
   ended: answering(({ tradeId }) => {
     const trade = session.live().history.trade(tradeId)
-    return trade && !isLive(trade) ? trade : null
+    return trade && !isActive(trade) ? trade : null
   }),
   open: answering(({ orderId, previewPrice, ...order }) =>
     session.live().openTrade(orderId, order, previewPrice),

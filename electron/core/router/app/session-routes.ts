@@ -36,7 +36,7 @@ export const sessionRoutes = ({ session, clock, ...parts }: RouterDeps): Handler
     session.lockNow()
     return null
   }),
-  clock: answering(() => ({ exchangeMs: session.liveOrNone?.guards.exchangeMs() ?? clock.nowMs() })),
+  clock: answering(() => ({ exchangeMs: session.activeOrNull?.guards.exchangeMs() ?? clock.nowMs() })),
   retrySync: answering(({ job }) => {
     session.live().retrySync(job)
     return null

@@ -21,7 +21,7 @@ import { activeRiskLimits, missingParts, type MissingParts } from './compare-bac
 import type { SessionManager } from '../session-manager'
 
 export interface BackupDeps {
-  readonly session: Pick<SessionManager, 'liveOrNone'>
+  readonly session: Pick<SessionManager, 'activeOrNull'>
   readonly store: SettingsStore
   readonly clock: Clock
   readonly changeSettings: (part: Partial<Settings>) => Promise<Settings>
@@ -59,7 +59,7 @@ export function backupOf({
   function missingOf({
     account,
   }: BackupContent): (MissingParts & { readonly live: ActiveAccount }) | undefined {
-    const live = session.liveOrNone
+    const live = session.activeOrNull
     if (!account || !live) return undefined
     const here = ofAccount(live)
     if (here.id !== account.id || here.network !== account.network) return undefined
@@ -78,7 +78,7 @@ export function backupOf({
     async make(passphrase: string): Promise<{ name: string; content: string }> {
       const madeAtMs = clock.nowMs()
       const { settings } = store.get()
-      const open = session.liveOrNone && ofAccount(session.liveOrNone)
+      const open = session.activeOrNull && ofAccount(session.activeOrNull)
       const account = open ? { ...open, details: newestDetails(open.details) } : null
       const content = await encryption.encrypt(
         JSON.stringify({ version: backupVersion, madeAtMs, settings, account }),

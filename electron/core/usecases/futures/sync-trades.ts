@@ -1,6 +1,6 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange/exchange'
-import type { LiveState } from '../../ports/exchange/exchange-futures'
+import type { ActiveTradeState } from '../../ports/exchange/exchange-futures'
 import type { ReadHow } from '../../ports/exchange/exchange-listing'
 import type { FuturesTracker, FuturesChange } from '../../state/futures-tracker'
 import { collectUnreadable, findMissingRecords } from '../lists/find-missing-records'
@@ -11,7 +11,7 @@ export interface SyncTradesDeps {
 }
 
 export interface TradeReading extends ReadHow {
-  readonly states?: readonly LiveState[]
+  readonly states?: readonly ActiveTradeState[]
 }
 
 /** Open orders first, to miss no fill. */

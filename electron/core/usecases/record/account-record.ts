@@ -20,7 +20,7 @@ import { pastHours } from './past-hours'
 export interface AccountRecordDeps {
   readonly history: Pick<
     History,
-    'entries' | 'sums' | 'days' | 'listedFundingSats' | 'liveTrades' | 'liveOptions' | 'getKeyValue'
+    'entries' | 'sums' | 'days' | 'listedFundingSats' | 'activeTrades' | 'activeOptions' | 'getKeyValue'
   >
   readonly clock: Clock
   readonly candles: MarketExchange['candles']
@@ -44,9 +44,9 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
   function proof(): BalanceProof | null {
     const balances = account()
     if (balances === undefined) return null
-    const live = history.liveTrades()
+    const live = history.activeTrades()
     const carry = history.listedFundingSats(live.map(({ id }) => id))
-    const held = heldSats(live, history.liveOptions(), carry)
+    const held = heldSats(live, history.activeOptions(), carry)
     return computeBalanceProof(
       history.sums(everything),
       balances,

@@ -75,7 +75,7 @@ export function listOf(
   if (state === 'closed') return positions.stored.closed(uid, span)
   const { from = 0, to = Number.MAX_SAFE_INTEGER, limit } = span
   return positions
-    .liveOf(uid)
+    .activeOf(uid)
     .filter((trade) => trade.state === state && trade.createdAtMs >= from && trade.createdAtMs <= to)
     .reverse()
     .slice(0, limit)

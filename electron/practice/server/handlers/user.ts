@@ -50,7 +50,7 @@ export function userHandlers(deps: UserDeps): HandlersOf<typeof v2.user> {
       syntheticUsd: syntheticUsd.balance(uid),
       options: deps.optionStore.running(uid, { limit: optionsMarket.maxTradeCount }),
       feeTier: deps.rates.of(uid).tier,
-      trades: deps.positions.liveOf(uid),
+      trades: deps.positions.activeOf(uid),
     })
   return {
     getUser: ({ uid }) => wireUser(uid),

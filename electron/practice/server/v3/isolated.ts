@@ -22,7 +22,7 @@ interface IsolatedDeps extends FuturesDeps {
   readonly faults: Faults
 }
 
-const allLive = { limit: Number.MAX_SAFE_INTEGER }
+const allActive = { limit: Number.MAX_SAFE_INTEGER }
 
 /** v1 and v2 trades in v3 format (protocol/v3.md#isolated-trade). */
 export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.isolated> {
@@ -67,8 +67,8 @@ export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.iso
     setTakeProfit: ({ uid, body }) => setLevel(uid, body.id, 'take-profit', body.value),
     removeTakeProfit: ({ uid, query }) => setLevel(uid, query.id, 'take-profit', 0),
     cancelAll: ({ uid }) => wireAll(trades.cancelAll(uid)),
-    openTrades: ({ uid }) => wireAll(listOf(positions, uid, 'open', allLive)),
-    runningTrades: ({ uid }) => wireAll(listOf(positions, uid, 'running', allLive)),
+    openTrades: ({ uid }) => wireAll(listOf(positions, uid, 'open', allActive)),
+    runningTrades: ({ uid }) => wireAll(listOf(positions, uid, 'running', allActive)),
     closedTrades: ({ uid, query }) => ended(uid, query, 'closed'),
     canceledTrades: ({ uid, query }) => ended(uid, query, 'canceled'),
     fundingFees: ({ uid, query }) =>

@@ -4,7 +4,11 @@ import { text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import { meaningOf } from '../../../ports/exchange/exchange-error-kinds'
-import type { ClientOrderIds, FuturesExchange, LiveState } from '../../../ports/exchange/exchange-futures'
+import type {
+  ClientOrderIds,
+  FuturesExchange,
+  ActiveTradeState,
+} from '../../../ports/exchange/exchange-futures'
 import type { ReadHow, UnreadableRecord } from '../../../ports/exchange/exchange-listing'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { orReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
@@ -23,7 +27,7 @@ const levels = {
 /** One list per state (protocol/v3.md#isolated-trade). */
 function tradeLists({ rest, listLimit: limit }: AdapterDeps) {
   let isCanceledThere = true
-  const live = (state: LiveState, how?: ReadHow): Promise<WireTrade[]> => {
+  const live = (state: ActiveTradeState, how?: ReadHow): Promise<WireTrade[]> => {
     const list = state === 'open' ? isolated.openTrades : isolated.runningTrades
     return rest.call(list, {}, listOptions(how))
   }
