@@ -10,7 +10,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useCrossStore } from '../portfolio/cross'
 import { useRiskLimitsStore } from '../risk-limits/risk-limits'
-import { useMarketStore } from '../market/market'
+import { useMarketStore } from '../market/market-store'
 import { makeOrderId } from '../submit/order-id'
 import { useSessionStore } from '../session/session'
 

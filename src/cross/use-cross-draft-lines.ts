@@ -3,7 +3,7 @@ import type { Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'
 import type { LineKind, PriceLine } from '../chart/lines/price-line'
 import { usePrivacy } from '../format/use-privacy'
-import { useAccountStore } from '../session/account'
+import { useAccountStore } from '../session/account-store'
 import { useCrossStore } from '../portfolio/cross'
 
 export function useCrossDraftLines(): ComputedRef<readonly PriceLine[]> {

@@ -1,10 +1,10 @@
-import type { Quote } from '@common/bridge/contract/market'
+import type { Quote } from '@common/bridge/contract/market-contract'
 import { candleRangeMs, type CandleRange } from '@common/domain/market/market'
 import { defineStore } from 'pinia'
 import { computed, markRaw, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { CandleSeries } from './candle-series'
-import { useMarketStore } from './market'
+import { useMarketStore } from './market-store'
 import { useSessionStore } from '../session/session'
 
 const pageSize = 500

@@ -1,11 +1,11 @@
-import type { Quote } from '@common/bridge/contract/market'
+import type { Quote } from '@common/bridge/contract/market-contract'
 import { minuteMs } from '@common/domain/durations'
 import { defineStore } from 'pinia'
 import { computed, markRaw, ref, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { IndexPoints } from './index-points'
 import { useCandlesStore } from './candles'
-import { useMarketStore } from './market'
+import { useMarketStore } from './market-store'
 import { useSessionStore } from '../session/session'
 import { useSettingsStore } from '../session/settings'
 

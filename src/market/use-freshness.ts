@@ -2,7 +2,7 @@ import { computed, type ComputedRef } from 'vue'
 import { text, type Text } from '@common/texts/text'
 import { useBridge } from '../bridge/use-bridge'
 import { formatAge } from '../format/time'
-import { useMarketStore } from './market'
+import { useMarketStore } from './market-store'
 import { useSessionStore } from '../session/session'
 import { useNow } from '../ui/use-now'
 

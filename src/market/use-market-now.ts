@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { useExchangeClock } from './exchange-clock'
-import { useMarketStore } from './market'
+import { useMarketStore } from './market-store'
 
 /** Exchange time until a price is loaded. */
 export function useMarketNow(): ComputedRef<number> {

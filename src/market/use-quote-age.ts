@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import { useMarketStore } from './market'
+import { useMarketStore } from './market-store'
 import { useNow } from '../ui/use-now'
 
 const staleAfterMs = 5000

@@ -10,10 +10,10 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
-import { useAccountStore } from '../session/account'
+import { useAccountStore } from '../session/account-store'
 import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
 import { latestOfProfile } from '../session/follow-profile'
-import { useMarketStore } from '../market/market'
+import { useMarketStore } from '../market/market-store'
 import { useSessionStore } from '../session/session'
 
 const nothing = addBreakdowns([])

@@ -1,7 +1,7 @@
 import { isSameRevision } from '@common/domain/balance/holdings'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
-import { useAccountStore } from '../session/account'
+import { useAccountStore } from '../session/account-store'
 import { useCrossStore } from './cross'
 import { useFuturesStore } from './futures'
 import { useLastKnown } from './last-consistent'

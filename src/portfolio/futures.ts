@@ -9,7 +9,7 @@ import { computed, shallowReactive, shallowRef } from 'vue'
 import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { followProfile } from '../session/follow-profile'
-import { useMarketStore } from '../market/market'
+import { useMarketStore } from '../market/market-store'
 import { useSessionStore } from '../session/session'
 
 const closedPageSize = 100

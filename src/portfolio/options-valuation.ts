@@ -3,7 +3,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { useMarketNow } from '../market/use-market-now'
 import { latestOfProfile } from '../session/follow-profile'
-import { useMarketStore } from '../market/market'
+import { useMarketStore } from '../market/market-store'
 
 const loadPricing = () => import('@common/domain/options/profit/valuation')
 

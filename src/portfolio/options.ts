@@ -11,7 +11,7 @@ import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useMarketNow } from '../market/use-market-now'
 import { latestOfProfile } from '../session/follow-profile'
-import { useMarketStore } from '../market/market'
+import { useMarketStore } from '../market/market-store'
 
 const closeTimeMs = ({ closedAtMs, expiresAtMs }: OptionTrade): number => closedAtMs ?? expiresAtMs
 

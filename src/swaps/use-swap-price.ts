@@ -1,5 +1,5 @@
 import { onScopeDispose, watch } from 'vue'
-import { useMarketStore } from '../market/market'
+import { useMarketStore } from '../market/market-store'
 import { useSwapsStore } from './swaps'
 
 /** Input debounce. */

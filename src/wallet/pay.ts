@@ -8,7 +8,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
-import { useAccountStore } from '../session/account'
+import { useAccountStore } from '../session/account-store'
 import { useSessionStore } from '../session/session'
 import { useWalletStore, type PaidLink } from './wallet'
 

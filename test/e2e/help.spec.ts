@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../support/browser/checks/axe'
-import { buyFirst } from '../support/browser/market'
+import { buyFirst } from '../support/browser/market-actions'
 import { saveScreens } from '../support/browser/save-screens'
 import { like, t } from '../support/browser/text'
 

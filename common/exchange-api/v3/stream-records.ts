@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wireSats as sats } from '../v2/fields'
-import { sizeBucket } from './market'
+import { sizeBucket } from './v3-market-endpoints'
 import { crossPosition } from './cross-records'
 import { time } from './fields'
 import { rangeOfTopic, topics, type Topic } from './topics'

@@ -1,5 +1,5 @@
 import type { Permission } from '../permissions'
-import { candleRanges, type CandleRange } from './market'
+import { candleRanges, type CandleRange } from './v3-market-endpoints'
 
 /** protocol/v3.md#topics */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AccountState } from '@common/bridge/contract/account'
+import type { AccountState } from '@common/bridge/contract/account-contract'
 import { AccountLimitsSchema, AccountSchema } from '@common/bridge/contract/schemas'
 import type { AccountLimits } from '@common/domain/account'
 import type { FuturesMarket } from '@common/domain/market/market'

@@ -13,11 +13,11 @@ import { v1FuturesHandlers } from './v1/futures'
 import { lnurlHandlers } from './v1/lnurl'
 import { v1OptionsHandlers } from './v1/options'
 import { v1UserHandlers } from './v1/user'
-import { v3AccountHandlers } from './v3/account'
+import { v3AccountHandlers } from './v3/v3-account-handlers'
 import { v3AppHandlers } from './v3/app'
 import { v3CrossHandlers } from './v3/cross'
 import { v3IsolatedHandlers } from './v3/isolated'
-import { v3MarketHandlers } from './v3/market'
+import { v3MarketHandlers } from './v3/v3-market-handlers'
 import { v3SyntheticUsdHandlers } from './v3/synthetic-usd'
 
 /** @param address available once the server listens */

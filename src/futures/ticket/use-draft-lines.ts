@@ -5,7 +5,7 @@ import type { Sats, Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'
 import type { LineKind, PriceLine } from '../../chart/lines/price-line'
 import { usePrivacy } from '../../format/use-privacy'
-import { useAccountStore } from '../../session/account'
+import { useAccountStore } from '../../session/account-store'
 import { useFuturesTicketStore } from './futures-ticket'
 
 export function useDraftLines(): ComputedRef<readonly PriceLine[]> {

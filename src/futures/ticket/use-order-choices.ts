@@ -1,7 +1,7 @@
 import type { OrderType, Side } from '@common/domain/futures/trade'
 import { computed } from 'vue'
 import { say } from '../../format/say'
-import { useMarketStore } from '../../market/market'
+import { useMarketStore } from '../../market/market-store'
 
 export function useOrderChoices() {
   const market = useMarketStore()

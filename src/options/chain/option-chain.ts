@@ -10,7 +10,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../../bridge/use-bridge'
 import { useMarketNow } from '../../market/use-market-now'
-import { useMarketStore } from '../../market/market'
+import { useMarketStore } from '../../market/market-store'
 import { useSessionStore } from '../../session/session'
 
 export interface ListedExpiry {

@@ -6,7 +6,7 @@ import type { Confirmation } from '../../format/confirmation'
 import { useAction } from '../../ui/use-action'
 import { useAlertsStore } from '../../alerts/alerts'
 import { useConfirm } from '../../submit/confirm'
-import { useMarketStore } from '../../market/market'
+import { useMarketStore } from '../../market/market-store'
 import { useToasts } from '../../ui/overlays/toasts'
 import { useSessionStore } from '../../session/session'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { deposit, withdrawal } from '@common/exchange-api/v2/wallet-records'
 import { futuresMarket, futuresTrade } from '@common/exchange-api/v2/futures-records'
 import { sats } from '@common/domain/units'
-import { toMarket } from '../../../electron/core/exchange/v2/to-domain/market'
+import { toMarket } from '../../../electron/core/exchange/v2/to-domain/v2-market-mapping'
 import {
   toDeposit,
   toDepositRequest,

@@ -1,7 +1,7 @@
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
 import type { Hands } from '../../support/browser/hands'
-import { buyFirst } from '../../support/browser/market'
+import { buyFirst } from '../../support/browser/market-actions'
 import { saveScreens } from '../../support/browser/save-screens'
 import { t } from '../../support/browser/text'
 

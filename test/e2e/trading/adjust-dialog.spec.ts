@@ -1,6 +1,6 @@
 import { text } from '@common/texts/text'
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
-import { buyFirst } from '../../support/browser/market'
+import { buyFirst } from '../../support/browser/market-actions'
 import { numberIn } from '../../support/browser/number-in'
 import { like, t } from '../../support/browser/text'
 

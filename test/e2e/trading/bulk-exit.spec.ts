@@ -1,6 +1,6 @@
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
-import { buyFirst } from '../../support/browser/market'
+import { buyFirst } from '../../support/browser/market-actions'
 import { t } from '../../support/browser/text'
 
 let app: PracticeWindow

@@ -1,6 +1,6 @@
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
-import { buyFirst } from '../../support/browser/market'
+import { buyFirst } from '../../support/browser/market-actions'
 import { numberIn } from '../../support/browser/number-in'
 import { like } from '../../support/browser/text'
 

@@ -1,6 +1,6 @@
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
-import { setPrice } from '../../support/browser/market'
+import { setPrice } from '../../support/browser/market-actions'
 import { fillAccount, heldPrice, scenes } from '../../support/browser/scenes'
 
 /** All axe rules in dark, color contrast in light. */

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import type { Hands } from './hands'
-import { setPrice } from './market'
+import { setPrice } from './market-actions'
 
 /** Reachable from any other scene. */
 export interface Scene {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { useMarketStore } from '../../../src/market/market'
+import { useMarketStore } from '../../../src/market/market-store'
 import { useSwapsStore } from '../../../src/swaps/swaps'
 import { FakeMain } from '../support/fake-main'
 import { openWindow, type TestWindow } from '../support/window'

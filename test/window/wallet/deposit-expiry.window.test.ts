@@ -2,7 +2,7 @@
 import { sats } from '@common/domain/units'
 import type { Deposit } from '@common/domain/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { useAccountStore } from '../../../src/session/account'
+import { useAccountStore } from '../../../src/session/account-store'
 import DepositPanel from '../../../src/wallet/deposit/DepositPanel.vue'
 import { paymentSteps } from '../../../src/wallet/payments/payment-steps'
 import { paymentStateText } from '../../../src/wallet/payments/payment-text'

@@ -1,4 +1,4 @@
-import type { AccountState } from '@common/bridge/contract/account'
+import type { AccountState } from '@common/bridge/contract/account-contract'
 import { isSameRevision, type HoldingsRevisions } from '@common/domain/balance/holdings'
 import type { WriteAction } from '@common/domain/unresolved-write'
 

@@ -1,8 +1,8 @@
 import { noCapabilities, type Capabilities } from '@common/domain/services/capabilities'
 import type { Adapter, AdapterDeps } from '../shared/adapter'
-import { accountCalls, profileCalls } from './calls/account'
+import { accountCalls, profileCalls } from './calls/v1-account-calls'
 import { futuresCalls } from './calls/futures'
-import { announcementsCalls, marketCalls, recordsCalls } from './calls/market'
+import { announcementsCalls, marketCalls, recordsCalls } from './calls/v1-market-calls'
 import { walletCalls } from './calls/wallet'
 
 export const v1Capabilities: Capabilities = {

@@ -1,4 +1,4 @@
-import type { AccountState } from '@common/bridge/contract/account'
+import type { AccountState } from '@common/bridge/contract/account-contract'
 import { checkReturnedInvoice } from '@common/domain/payments/checks/check-returned-invoice'
 import { networkOfInvoice } from '@common/domain/payments/decode/networks'
 import { msat, msatPerSat, type Sats } from '@common/domain/units'

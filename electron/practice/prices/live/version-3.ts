@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { iso, pageOf } from '@common/exchange-api/v3/fields'
-import { candle, ticker } from '@common/exchange-api/v3/market'
+import { candle, ticker } from '@common/exchange-api/v3/v3-market-endpoints'
 import { topics } from '@common/exchange-api/v3/topics'
 import { isPrice, type LiveVersion } from './live-version'
 

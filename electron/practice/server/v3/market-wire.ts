@@ -1,6 +1,6 @@
 import type { MarketPrices } from '@common/domain/futures/price-by-size'
 import { publishedMarket } from '@common/exchange-api/published-market'
-import type { CandleRange } from '@common/exchange-api/v3/market'
+import type { CandleRange } from '@common/exchange-api/v3/v3-market-endpoints'
 
 /** One bucket in a flat market (protocol/v3.md#market). */
 export const sizeBuckets = ({ askPrice, bidPrice, buckets }: MarketPrices) =>

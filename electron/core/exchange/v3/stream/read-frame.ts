@@ -3,7 +3,7 @@ import { topics, type Topic } from '@common/exchange-api/v3/topics'
 import type { PriceUpdate } from '../../../ports/exchange/exchange'
 import type { AccountModuleName } from '../../../ports/exchange/exchange-account-events'
 import { priceOf, timeOf } from '../../shared/frame-values'
-import { sidesOf } from '../to-domain/market'
+import { sidesOf } from '../to-domain/v3-market-mapping'
 
 /** protocol/v3.md#messages */
 export type V3Frame =

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ResponseOf } from '@common/exchange-api/endpoint'
-import type { account } from '@common/exchange-api/v3/account'
+import type { account } from '@common/exchange-api/v3/v3-account-endpoints'
 import type * as record from '@common/exchange-api/v3/account-records'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { type Sats, zeroSats } from '@common/domain/units'

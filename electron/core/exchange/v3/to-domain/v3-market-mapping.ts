@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type * as record from '@common/exchange-api/v3/market'
+import type * as record from '@common/exchange-api/v3/v3-market-endpoints'
 import type { Candle, SizeBucket, Ticker } from '@common/domain/market/market'
 import type { Fixing } from '@common/domain/market/published'
 

@@ -2,7 +2,7 @@ import { v1 } from '@common/exchange-api/v1/endpoints'
 import type { AccountExchange, ProfileExchange } from '../../../ports/exchange/exchange-account'
 import type { AdapterDeps } from '../../shared/adapter'
 import { read, written } from '../../shared/translate'
-import { toAccount, toAccountLimits, toProfile } from '../../shared/to-domain/account'
+import { toAccount, toAccountLimits, toProfile } from '../../shared/to-domain/shared-account-mapping'
 import { toUserChange } from '../to-wire'
 
 const { app, user } = v1

@@ -6,7 +6,7 @@ import type {
 } from '../../../ports/exchange/exchange-account'
 import type { AdapterDeps } from '../../shared/adapter'
 import { read, readAll, written } from '../../shared/translate'
-import * as account from '../../shared/to-domain/account'
+import * as account from '../../shared/to-domain/shared-account-mapping'
 import { toNotification } from '../to-domain/notification'
 import { toFailedWithdrawal } from '../to-domain/failed-withdrawal'
 import { toUserChange } from '../to-wire'

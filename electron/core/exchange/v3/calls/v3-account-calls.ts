@@ -3,7 +3,7 @@ import { v3 } from '@common/exchange-api/v3/endpoints'
 import type { AccountExchange, NotificationsExchange } from '../../../ports/exchange/exchange-account'
 import type { AdapterDeps } from '../../shared/adapter'
 import { read, readAll } from '../../shared/translate'
-import { toAccount, toNotification } from '../to-domain/account'
+import { toAccount, toNotification } from '../to-domain/v3-account-mapping'
 
 const { account } = v3
 

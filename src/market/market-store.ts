@@ -1,4 +1,4 @@
-import type { Quote } from '@common/bridge/contract/market'
+import type { Quote } from '@common/bridge/contract/market-contract'
 import { headerPrice } from '@common/domain/futures/price-by-size'
 import type { FuturesMarket } from '@common/domain/market/market'
 import { defineStore } from 'pinia'

@@ -11,7 +11,7 @@ import { type AdapterDeps, serviceNowMs } from '../../shared/adapter'
 import { readLeaderboard } from '../../shared/read-leaderboard'
 import { toNodeInfo } from '../../shared/to-domain/records'
 import { read, readAll } from '../../shared/translate'
-import * as market from '../to-domain/market'
+import * as market from '../to-domain/v2-market-mapping'
 import { toBoundedSpan, toCandlesQuery } from '../to-wire'
 
 const { app, futures, oracle } = v2

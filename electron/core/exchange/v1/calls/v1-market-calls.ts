@@ -11,7 +11,7 @@ import { type AdapterDeps, serviceNowMs } from '../../shared/adapter'
 import { readLeaderboard } from '../../shared/read-leaderboard'
 import { read, readAll } from '../../shared/translate'
 import { toNodeInfo } from '../../shared/to-domain/records'
-import * as domain from '../to-domain/market'
+import * as domain from '../to-domain/v1-market-mapping'
 import { toSpan } from '../to-wire'
 
 const { app, futures } = v1
