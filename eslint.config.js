@@ -205,7 +205,7 @@ export default tseslint.config(
         'error',
         {
           selector: `CallExpression[callee.property.name=/^(${notByHand.join('|')})$/]`,
-          message: 'Use the key presses and clicks of test/support/browser/hands.ts.',
+          message: 'Use the key presses and clicks of test/support/browser/page-objects.ts.',
         },
         {
           selector: "Property[key.name='force']",

@@ -12,7 +12,7 @@ import { call } from '@common/bridge/define'
 import type { Pipe } from '@common/bridge/protocol'
 import { serveBridge } from '@common/bridge/server'
 import { FuturesTradeSchema } from '@common/bridge/contract/schemas'
-import { aTrade } from '../test/support/a-trade'
+import { createTrade } from '../test/support/create-trade'
 import { socketPipe } from '../electron/headless/socket-pipe'
 import { median } from './support/median'
 
@@ -20,7 +20,7 @@ const rounds = 7
 const contract = {
   bench: { closeTrade: call(z.object({ tradeId: z.string().min(1).max(128) }), FuturesTradeSchema) },
 }
-const trade = aTrade('a2ca6172-1078-463d-ae3f-8733f36a9b0e')
+const trade = createTrade('a2ca6172-1078-463d-ae3f-8733f36a9b0e')
 
 const portPipe = (port: MessagePort): Pipe => ({
   send: (frame) => port.postMessage(frame),

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs'
-import { handsOn } from '../support/browser/hands'
+import { createPageObject } from '../support/browser/page-objects'
 import { startBuilt } from '../support/processes/start-headless'
 
 /**
@@ -48,12 +48,12 @@ test('the browser profile stores an ordinary login but no credentials typed into
   })
   try {
     await typeIntoConnectForm(await context.newPage(), app.url)
-    const hands = handsOn(await context.newPage())
-    await hands.page.goto(login.url)
-    await hands.write(hands.page.locator('[name=user]'), loginName)
-    await hands.write(hands.page.locator('[name=pw]'), 'planted-login-password-4716')
-    await hands.press('Enter')
-    await expect(hands.page.locator('h1')).toBeVisible()
+    const ui = createPageObject(await context.newPage())
+    await ui.page.goto(login.url)
+    await ui.write(ui.page.locator('[name=user]'), loginName)
+    await ui.write(ui.page.locator('[name=pw]'), 'planted-login-password-4716')
+    await ui.press('Enter')
+    await expect(ui.page.locator('h1')).toBeVisible()
     // The browser stores logins with a delay.
     await expect
       .poll(() => filesWith(profile, loginName).join(' '), { timeout: 30_000 })
@@ -67,23 +67,23 @@ test('the browser profile stores an ordinary login but no credentials typed into
 })
 
 async function typeIntoConnectForm(page: Page, url: string): Promise<void> {
-  const hands = handsOn(page)
+  const ui = createPageObject(page)
   await page.goto(url)
-  await hands.click('connect-service')
-  await hands.write('service-name', 'Mine')
-  await hands.write('service-rest-url', 'http://127.0.0.1:9')
-  await hands.write('service-ws-url', 'ws://127.0.0.1:9')
-  await hands.write('service-key', typed.key)
-  await hands.write('service-secret', typed.secret)
-  await hands.write('service-passphrase', typed.passphrase)
-  await hands.write('vault-passphrase', typed.vault)
-  await hands.write('vault-passphrase-again', typed.vault)
-  await hands.press('Enter')
-  await expect(hands.at('connect-error')).toBeVisible()
-  await hands.press('ControlOrMeta+A', 'ControlOrMeta+C')
+  await ui.click('connect-service')
+  await ui.write('service-name', 'Mine')
+  await ui.write('service-rest-url', 'http://127.0.0.1:9')
+  await ui.write('service-ws-url', 'ws://127.0.0.1:9')
+  await ui.write('service-key', typed.key)
+  await ui.write('service-secret', typed.secret)
+  await ui.write('service-passphrase', typed.passphrase)
+  await ui.write('vault-passphrase', typed.vault)
+  await ui.write('vault-passphrase-again', typed.vault)
+  await ui.press('Enter')
+  await expect(ui.at('connect-error')).toBeVisible()
+  await ui.press('ControlOrMeta+A', 'ControlOrMeta+C')
   await expect(page.locator('input[type=password]')).toHaveCount(0)
   await page.reload()
-  await expect(hands.at('connect-service')).toBeVisible()
+  await expect(ui.at('connect-service')).toBeVisible()
 }
 
 async function startLoginPage(): Promise<{ url: string; close(): void }> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openHistory } from '../../electron/core/database/open-history'
 import { verifyChecksum } from '../../electron/core/database/integrity-checksum'
 import { Secret } from '../../electron/core/ports/secret'
-import { aTrade, testNowMs } from '../support/a-trade'
+import { createTrade, testNowMs } from '../support/create-trade'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /**
@@ -15,7 +15,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 const key = new Secret('0f'.repeat(32))
 const profile = 'p1'
 const file = 'history-p1.db'
-const trades = Array.from({ length: 60 }, (_, n) => aTrade(`t${n}`))
+const trades = Array.from({ length: 60 }, (_, n) => createTrade(`t${n}`))
 
 function filledFolder(): string {
   const folder = temporaryFolder()
@@ -71,7 +71,7 @@ test('a history file with the checksum of another key is rejected', () => {
 test('rows written before a crash are restored without a message', () => {
   const folder = filledFolder()
   const { history } = openHistory(folder, profile, key, testNowMs)
-  history.saveTrades([aTrade('late')])
+  history.saveTrades([createTrade('late')])
   const crashed = temporaryFolder()
   for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(crashed, name))
   history.close()
@@ -85,7 +85,7 @@ test('rows written before a crash are restored without a message', () => {
 test('a flipped bit in the write-ahead log loses only the latest rows', () => {
   const folder = filledFolder()
   const { history } = openHistory(folder, profile, key, testNowMs)
-  history.saveTrades([aTrade('late')])
+  history.saveTrades([createTrade('late')])
   const crashed = temporaryFolder()
   for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(crashed, name))
   history.close()

@@ -14,15 +14,15 @@ let app: OpenApp
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }, testInfo) => {
   app = await openApp(browser, { dataFolder: testInfo.outputPath('data') })
-  const { hands } = app
-  hands.page.setDefaultTimeout(60_000)
-  await hands.click('start-practice')
-  await hands.at('order-ticket').waitFor()
+  const { ui } = app
+  ui.page.setDefaultTimeout(60_000)
+  await ui.click('start-practice')
+  await ui.at('order-ticket').waitFor()
 })
 test.afterAll(() => app.close())
 
 const pageContent = (): Promise<string> =>
-  app.hands.page.evaluate(() => {
+  app.ui.page.evaluate(() => {
     const root = document.querySelector('#app') as Element & {
       readonly __vue_app__: { config: { globalProperties: { $pinia: { state: { value: unknown } } } } }
     }
@@ -37,7 +37,7 @@ const pageContent = (): Promise<string> =>
   })
 
 const askBridge = (): Promise<unknown[]> =>
-  app.hands.page.evaluate(
+  app.ui.page.evaluate(
     () =>
       new Promise<unknown[]>((done) => {
         const frames: { id: number }[] = []
@@ -58,32 +58,32 @@ const askBridge = (): Promise<unknown[]> =>
   )
 
 test('the lock shortcut without a passphrase leads to the passphrase form, by keyboard alone', async () => {
-  const { hands } = app
-  await hands.press('Control+L')
-  await expect(hands.at('lock-opens-by')).toContainText(t('lock.opensByNothing'))
-  await hands.expectFocusOn('lock-choose')
-  await expect(hands.at('lock')).toBeInViewport({ ratio: 1 })
-  await hands.press('Enter')
-  await hands.tabTo('vault-passphrase')
-  await hands.type(passphrase)
-  await hands.tabTo('vault-passphrase-again')
-  await hands.type(passphrase)
-  await hands.press('Enter')
-  await expect(hands.at('choose-passphrase')).toBeHidden()
-  await expect(hands.at('lock-opens-by')).toContainText(t('lock.opensByVault'))
-  await hands.at('lock-opens-by').scrollIntoViewIfNeeded()
-  await saveScreens(hands.page, 'lock-settings')
+  const { ui } = app
+  await ui.press('Control+L')
+  await expect(ui.at('lock-opens-by')).toContainText(t('lock.opensByNothing'))
+  await ui.expectFocusOn('lock-choose')
+  await expect(ui.at('lock')).toBeInViewport({ ratio: 1 })
+  await ui.press('Enter')
+  await ui.tabTo('vault-passphrase')
+  await ui.type(passphrase)
+  await ui.tabTo('vault-passphrase-again')
+  await ui.type(passphrase)
+  await ui.press('Enter')
+  await expect(ui.at('choose-passphrase')).toBeHidden()
+  await expect(ui.at('lock-opens-by')).toContainText(t('lock.opensByVault'))
+  await ui.at('lock-opens-by').scrollIntoViewIfNeeded()
+  await saveScreens(ui.page, 'lock-settings')
 })
 
 test('a locked page contains no account data, and the bridge returns none', async () => {
-  const { hands } = app
+  const { ui } = app
   expect(await pageContent()).toContain('10000000')
-  await hands.page.evaluate(() => Object.assign(globalThis, { heldBySomething: '10000000' }))
-  await hands.press('Control+L')
-  await expect(hands.at('lock-view')).toBeVisible()
+  await ui.page.evaluate(() => Object.assign(globalThis, { heldBySomething: '10000000' }))
+  await ui.press('Control+L')
+  await expect(ui.at('lock-view')).toBeVisible()
   // A new page discards data that no code clears.
-  expect(await hands.page.evaluate(() => 'heldBySomething' in globalThis)).toBe(false)
-  await hands.expectFocusOn('lock-passphrase')
+  expect(await ui.page.evaluate(() => 'heldBySomething' in globalThis)).toBe(false)
+  await ui.expectFocusOn('lock-passphrase')
   const held = await pageContent()
   for (const told of [
     '10000000',
@@ -101,29 +101,29 @@ test('a locked page contains no account data, and the bridge returns none', asyn
       error: expect.objectContaining({ code: 'locked' }),
     })),
   )
-  await saveScreens(hands.page, 'lock')
+  await saveScreens(ui.page, 'lock')
 })
 
 test('a wrong passphrase shows an error, and neither it nor a reload unlocks', async () => {
-  const { hands } = app
-  await hands.type('wrong passphrase')
-  await hands.press('Enter')
-  await expect(hands.at('lock-passphrase-error')).toContainText(t('vault.wrongPassphrase'))
-  await hands.expectFocusOn('lock-passphrase')
-  await expect(hands.at('lock-passphrase')).toHaveValue('')
-  await saveScreens(hands.page, 'lock-wrong')
-  await hands.page.reload()
-  await hands.expectFocusOn('lock-passphrase')
-  await hands.page.goBack()
-  await expect(hands.at('lock-view')).toBeVisible()
+  const { ui } = app
+  await ui.type('wrong passphrase')
+  await ui.press('Enter')
+  await expect(ui.at('lock-passphrase-error')).toContainText(t('vault.wrongPassphrase'))
+  await ui.expectFocusOn('lock-passphrase')
+  await expect(ui.at('lock-passphrase')).toHaveValue('')
+  await saveScreens(ui.page, 'lock-wrong')
+  await ui.page.reload()
+  await ui.expectFocusOn('lock-passphrase')
+  await ui.page.goBack()
+  await expect(ui.at('lock-view')).toBeVisible()
 })
 
 test('the passphrase restores the view, and the lock button locks again', async () => {
-  const { hands } = app
-  await hands.expectFocusOn('lock-passphrase')
-  await hands.type(passphrase)
-  await hands.press('Enter')
-  await expect(hands.at('balance')).toContainText('10,000,000')
-  await hands.click('lock')
-  await expect(hands.at('lock-view')).toBeVisible()
+  const { ui } = app
+  await ui.expectFocusOn('lock-passphrase')
+  await ui.type(passphrase)
+  await ui.press('Enter')
+  await expect(ui.at('balance')).toContainText('10,000,000')
+  await ui.click('lock')
+  await expect(ui.at('lock-view')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Endpoint } from '@common/exchange-api/endpoint'
 import { groupOf, keyGroups, type KeyGroup } from '@common/exchange-api/permissions'
 import { startExchange, startOver, isReady, until } from '../support/app/app-over-wire'
-import { follow } from '../support/follow'
+import { subscribe } from '../support/subscribe'
 import { keysOfAccount } from '../core/over-practice/support/keys-of-account'
 import { SignedCaller, type Credentials } from '../support/api/signed-caller'
 import { V3Caller } from '../support/api/v3-caller'
@@ -78,7 +78,7 @@ test('the app uses only the read key while no order or payment is made', async (
   })
   await bridge.session.addKey({ profileId, ...partsOf(reading) })
   const since = proxy.signed.length
-  await until(follow(bridge.session.state(undefined)), isReady)
+  await until(subscribe(bridge.session.state(undefined)), isReady)
   await bridge.wallet.requestDeposit({ amountSats: sats(5000) })
   const heard = () => proxy.signed.slice(since)
   await vi.waitFor(() => expect(heard().length).toBeGreaterThan(5), 30_000)

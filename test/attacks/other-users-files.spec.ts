@@ -33,8 +33,8 @@ test('the app restricts every file and folder to its user, regardless of the uma
   const before = process.umask(0)
   const app = await openApp(browser, { dataFolder }).finally(() => process.umask(before))
   try {
-    await app.hands.click('start-practice')
-    await app.hands.at('order-ticket').waitFor({ timeout: 60_000 })
+    await app.ui.click('start-practice')
+    await app.ui.at('order-ticket').waitFor({ timeout: 60_000 })
     expect(modeOf(dataFolder)).toBe('700')
     expect(readdirSync(dataFolder).length).toBeGreaterThan(3)
     expect(openToOthers(dataFolder)).toEqual([])

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect, test, type Page } from '@playwright/test'
-import { handsOn } from '../support/browser/hands'
-import { startLyingProxy, withTexts } from '../support/proxies/lying-proxy'
+import { createPageObject } from '../support/browser/page-objects'
+import { startTamperingProxy, withTexts } from '../support/proxies/tampering-proxy'
 import { startServiceAlone, type ServiceAlone } from '../support/processes/service-alone'
 import { startBuilt, type HeadlessApp } from '../support/processes/start-headless'
 
@@ -122,7 +122,7 @@ for (const protocol of ['v2', 'v3'])
     const { passphrase, key } = info.account
     const handedBack = `${passphrase} ${key}`
     let isGarbled = false
-    const proxy = await startLyingProxy(info.rest, ({ method }, { status, body }) => ({
+    const proxy = await startTamperingProxy(info.rest, ({ method }, { status, body }) => ({
       status,
       body:
         isGarbled && method === 'GET'
@@ -137,35 +137,35 @@ for (const protocol of ['v2', 'v3'])
     })
     const page = await browser.newPage()
     const { toPage, fromPage } = tapBridge(page)
-    const hands = handsOn(page)
+    const ui = createPageObject(page)
     await page.goto(app.url)
-    await hands.click('connect-service')
-    await hands.write('service-name', 'Planted')
-    await hands.click(`service-protocol-${protocol}`)
-    await hands.write('service-rest-url', proxy.url)
-    await hands.write('service-ws-url', info.ws)
+    await ui.click('connect-service')
+    await ui.write('service-name', 'Planted')
+    await ui.click(`service-protocol-${protocol}`)
+    await ui.write('service-rest-url', proxy.url)
+    await ui.write('service-ws-url', info.ws)
     for (const part of ['key', 'secret', 'passphrase'] as const)
-      await hands.write(`service-${part}`, info.account[part])
-    await hands.click('service-network-testnet')
-    await hands.write('vault-passphrase', vaultPassphrase)
-    await hands.write('vault-passphrase-again', vaultPassphrase)
-    await hands.press('Enter')
-    await expect(hands.at('order-ticket')).toBeVisible({ timeout: 60_000 })
+      await ui.write(`service-${part}`, info.account[part])
+    await ui.click('service-network-testnet')
+    await ui.write('vault-passphrase', vaultPassphrase)
+    await ui.write('vault-passphrase-again', vaultPassphrase)
+    await ui.press('Enter')
+    await expect(ui.at('order-ticket')).toBeVisible({ timeout: 60_000 })
 
     // Loses a response, then returns unreadable ones, which the app prints as faults.
     await service.control('/fault', { kind: 'drop-reply', method: 'POST' })
-    await hands.write('quantity', '500')
-    await hands.click('place-order')
-    await hands.click('confirm-accept')
-    await expect(hands.at('running-row')).toHaveCount(1, { timeout: 60_000 })
+    await ui.write('quantity', '500')
+    await ui.click('place-order')
+    await ui.click('confirm-accept')
+    await expect(ui.at('running-row')).toHaveCount(1, { timeout: 60_000 })
     isGarbled = true
     await expect.poll(() => app.output(), { timeout: 60_000 }).toContain('Unexpected error (')
-    await hands.press('Escape', '8')
-    await hands.click('diagnostics-show')
-    await expect(hands.at('diagnostics-text')).toContainText('"faults": [')
-    const shown = (await hands.at('diagnostics-text').textContent()) ?? ''
+    await ui.press('Escape', '8')
+    await ui.click('diagnostics-show')
+    await expect(ui.at('diagnostics-text')).toContainText('"faults": [')
+    const shown = (await ui.at('diagnostics-text').textContent()) ?? ''
     const download = page.waitForEvent('download')
-    await hands.click('diagnostics-save')
+    await ui.click('diagnostics-save')
     const saved = readFileSync(await (await download).path(), 'utf8')
     expect(saved, 'that what is saved is what was shown').toBe(shown)
     const told = JSON.parse(saved) as { accounts: object[]; faults: object[] }
@@ -173,11 +173,11 @@ for (const protocol of ['v2', 'v3'])
     expect(told.faults.length, 'that faults are told').toBeGreaterThan(0)
     expect(foundIn(saved), 'the diagnostics').toEqual([])
     expect(saved).not.toContain('Planted')
-    await hands.press('Control+L')
-    await hands.expectFocusOn('lock-passphrase')
-    await hands.type(`${vaultPassphrase} wrong`)
-    await hands.press('Enter')
-    await expect(hands.at('lock-passphrase-error')).toBeVisible()
+    await ui.press('Control+L')
+    await ui.expectFocusOn('lock-passphrase')
+    await ui.type(`${vaultPassphrase} wrong`)
+    await ui.press('Enter')
+    await expect(ui.at('lock-passphrase-error')).toBeVisible()
 
     expect(foundInProcesses(), 'arguments and environment').toEqual([])
     // Triggers the crash report and pending file writes.

@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser }, testInfo) => {
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done))
   address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
   app = await openApp(browser, { dataFolder: testInfo.outputPath('data') })
-  await expect(app.hands.at('start-practice')).toBeVisible()
+  await expect(app.ui.at('start-practice')).toBeVisible()
 })
 test.afterAll(async () => {
   await app.close()
@@ -30,7 +30,7 @@ test.afterAll(async () => {
 })
 
 test('a script in the page cannot create markup or code from text, or load any', async () => {
-  expect(await refusedByPolicy(app.hands.page)).toEqual(allRefused)
+  expect(await refusedByPolicy(app.ui.page)).toEqual(allRefused)
 })
 
 test('a script in the page without a session cannot create markup or code from text, or load any', async ({
@@ -38,14 +38,14 @@ test('a script in the page without a session cannot create markup or code from t
 }) => {
   const stranger = await browser.newContext()
   const page = await stranger.newPage()
-  await page.goto(new URL('/', app.hands.page.url()).href)
+  await page.goto(new URL('/', app.ui.page.url()).href)
   await expect(page.locator('#app')).toHaveCount(0)
   expect(await refusedByPolicy(page)).toEqual(allRefused)
   await stranger.close()
 })
 
 test('a script in the page cannot connect over WebRTC, in a browser that can block it', async () => {
-  const { page } = app.hands
+  const { page } = app.ui
   const state = await page.evaluate(async () => {
     const one = new RTCPeerConnection()
     const other = new RTCPeerConnection()
@@ -77,7 +77,7 @@ test('a script in the page cannot connect over WebRTC, in a browser that can blo
 })
 
 test('a script in the page cannot reach its host by request or navigation', async ({ browser }) => {
-  const { page } = app.hands
+  const { page } = app.ui
   await page.evaluate((to) => fetch(`${to}/asked`).catch(() => undefined), address)
   await page.evaluate((to) => {
     new Image().src = `${to}/image`

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { follow } from '../support/follow'
+import { subscribe } from '../support/subscribe'
 import { advance, advanceUntil } from '../support/time/advance'
 import { buy, openTrade, start, startReady } from '../support/app/ready-app'
 
 test('settings are validated, published and stored', async () => {
   const { bridge, clock, dataFolder, close } = await start()
-  const settings = follow(bridge.app.settings(undefined))
+  const settings = subscribe(bridge.app.settings(undefined))
   await expect(bridge.app.changeSettings({ panelHeight: 5 })).rejects.toMatchObject({
     issues: [{ field: 'panelHeight' }],
   })
@@ -17,7 +17,7 @@ test('settings are validated, published and stored', async () => {
   expect(await bridge.app.info(undefined)).toEqual({ version: '0.0.0', shell: 'headless', dataFolder })
   await close()
   const again = await start(dataFolder)
-  const kept = follow(again.bridge.app.settings(undefined))
+  const kept = subscribe(again.bridge.app.settings(undefined))
   await advanceUntil(clock, () => expect(kept.last().privacy).toBe(true), { withinMs: 100 })
 })
 

@@ -1,11 +1,11 @@
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
-import { follow } from '../support/follow'
+import { subscribe } from '../support/subscribe'
 import { advance, advanceUntil } from '../support/time/advance'
 import { buy, limitBuy, openTrade, start, startReady } from '../support/app/ready-app'
 import { practiceKey } from '../support/app/start-app'
 import { t, withText } from '../support/text'
-import { aTrade } from '../support/a-trade'
+import { createTrade } from '../support/create-trade'
 import { InMemoryService } from '../support/in-memory-exchange/in-memory-service'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from '../support/time/manual-clock'
@@ -13,7 +13,7 @@ import { ManualClock } from '../support/time/manual-clock'
 describe('first start', () => {
   test('offers practice, opens no account and rejects trading', async () => {
     const { bridge, clock } = await start()
-    const session = follow(bridge.session.state(undefined))
+    const session = subscribe(bridge.session.state(undefined))
     await advanceUntil(
       clock,
       () =>
@@ -33,8 +33,8 @@ describe('first start', () => {
   test('opens practice without a passphrase', async () => {
     const { bridge, session, clock } = await startReady()
     expect(session.items.map(({ phase }) => phase)).toContain('connecting')
-    const account = follow(bridge.account.state(undefined))
-    const quotes = follow(bridge.market.quotes(undefined))
+    const account = subscribe(bridge.account.state(undefined))
+    const quotes = subscribe(bridge.market.quotes(undefined))
     await advanceUntil(
       clock,
       () => {
@@ -49,8 +49,8 @@ describe('first start', () => {
 describe('trading', () => {
   test('opens and closes a market position and updates the feed and the balance', async () => {
     const { bridge, clock, shown } = await startReady()
-    const trades = follow(bridge.futures.live(undefined))
-    const account = follow(bridge.account.state(undefined))
+    const trades = subscribe(bridge.futures.live(undefined))
+    const account = subscribe(bridge.account.state(undefined))
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
     expect(trade).toMatchObject({ state: 'running', quantity: 100, entryPrice: 20_000.5 })
     await advanceUntil(
@@ -94,7 +94,7 @@ describe('trading', () => {
   test('rejects an order above the maximum number of trades before sending it', async () => {
     const clock = new ManualClock()
     const practice = new InMemoryService(clock, 20_000)
-    for (let index = 0; index < 100; index += 1) practice.trades.set(`t${index}`, aTrade(`t${index}`))
+    for (let index = 0; index < 100; index += 1) practice.trades.set(`t${index}`, createTrade(`t${index}`))
     const { bridge } = await startReady(temporaryFolder(), { clock, practice })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
       code: 'rejected',

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { handsOn } from '../support/browser/hands'
+import { createPageObject } from '../support/browser/page-objects'
 import { t } from '../support/browser/text'
 import { expect, test } from './support/desktop-test'
 import { chooseToOpen, chooseToSave, offeredPath } from './support/file-dialogs'
@@ -19,14 +19,14 @@ interface Saved {
 
 /** Expects no toast on cancel, then saves. */
 async function savesTo({ file, save, canceled }: Saved): Promise<void> {
-  const hands = handsOn(satchel.page)
+  const ui = createPageObject(satchel.page)
   await chooseToSave(satchel, '')
   await save()
   await canceled()
-  await expect(hands.at('toast')).toHaveCount(0)
+  await expect(ui.at('toast')).toHaveCount(0)
   await chooseToSave(satchel, file)
   await save()
-  await expect(hands.at('toast').last()).toContainText(basename(file))
+  await expect(ui.at('toast').last()).toContainText(basename(file))
   expect(isReadableByOthers(file)).toBe(false)
 }
 
@@ -36,18 +36,18 @@ test.beforeEach(async () => {
 })
 
 test('the app saves an export to the chosen path with user-only access, and nothing on cancel', async ({}, testInfo) => {
-  const hands = handsOn(satchel.page)
+  const ui = createPageObject(satchel.page)
   const file = testInfo.outputPath('record.csv')
-  await hands.click('nav-history')
-  await expect(hands.at('record-balance')).toContainText('10,000,000')
+  await ui.click('nav-history')
+  await expect(ui.at('record-balance')).toContainText('10,000,000')
 
   await savesTo({
     file,
     save: async () => {
-      await hands.click('record-export')
-      await hands.click('export-plain')
+      await ui.click('record-export')
+      await ui.click('export-plain')
     },
-    canceled: () => expect(hands.at('export-plain')).toBeHidden(),
+    canceled: () => expect(ui.at('export-plain')).toBeHidden(),
   })
   const lines = readFileSync(file, 'utf8').trim().split('\r\n')
   expect(lines).toHaveLength(2)
@@ -56,92 +56,92 @@ test('the app saves an export to the chosen path with user-only access, and noth
 })
 
 test('the app saves the diagnostics with the fields that are shown', async ({}, testInfo) => {
-  const hands = handsOn(satchel.page)
+  const ui = createPageObject(satchel.page)
   const file = testInfo.outputPath('diagnostics.json')
-  await hands.click('nav-settings')
-  await hands.click('diagnostics-show')
-  await expect(hands.at('diagnostics-text')).toContainText('"shell"')
+  await ui.click('nav-settings')
+  await ui.click('diagnostics-show')
+  await expect(ui.at('diagnostics-text')).toContainText('"shell"')
 
   await savesTo({
     file,
-    save: () => hands.click('diagnostics-save'),
-    canceled: () => expect(hands.at('diagnostics-save')).toBeEnabled(),
+    save: () => ui.click('diagnostics-save'),
+    canceled: () => expect(ui.at('diagnostics-save')).toBeEnabled(),
   })
   const saved = JSON.parse(readFileSync(file, 'utf8')) as object
-  const shown = JSON.parse(await hands.at('diagnostics-text').innerText()) as object
+  const shown = JSON.parse(await ui.at('diagnostics-text').innerText()) as object
   expect(Object.keys(saved)).toEqual(Object.keys(shown))
   await expect.poll(() => offeredPath(satchel)).toMatch(/satchel-diagnostics-\d{4}-\d\d-\d\d\.json$/)
 })
 
 test('the app restores a saved backup; another file, a wrong passphrase or cancel change nothing', async ({}, testInfo) => {
-  const hands = handsOn(satchel.page)
+  const ui = createPageObject(satchel.page)
   const file = testInfo.outputPath('backup.json')
-  const setting = hands.at('setting-hidden-percent')
-  await hands.click('nav-settings')
-  await hands.click(setting)
+  const setting = ui.at('setting-hidden-percent')
+  await ui.click('nav-settings')
+  await ui.click(setting)
   await expect(setting).not.toBeChecked()
 
-  await hands.click('backup-make')
-  await hands.write('backup-new-passphrase', passphrase)
-  await hands.write('backup-new-passphrase-again', passphrase)
+  await ui.click('backup-make')
+  await ui.write('backup-new-passphrase', passphrase)
+  await ui.write('backup-new-passphrase-again', passphrase)
   await chooseToSave(satchel, '')
-  await hands.press('Enter')
-  await expect(hands.at('backup-save')).toBeEnabled()
-  await expect(hands.at('toast')).toHaveCount(0)
+  await ui.press('Enter')
+  await expect(ui.at('backup-save')).toBeEnabled()
+  await expect(ui.at('toast')).toHaveCount(0)
   await chooseToSave(satchel, file)
-  await hands.click('backup-save')
-  await expect(hands.at('toast').last()).toContainText('backup.json')
+  await ui.click('backup-save')
+  await expect(ui.at('toast').last()).toContainText('backup.json')
   expect(isReadableByOthers(file)).toBe(false)
   expect(readFileSync(file, 'utf8')).not.toContain(passphrase)
 
-  await hands.click(setting)
+  await ui.click(setting)
   await expect(setting).toBeChecked()
   const other = testInfo.outputPath('other.json')
   writeFileSync(other, '{"prices":[]}')
   await chooseToOpen(satchel, other)
-  await hands.click('backup-choose')
-  await expect(hands.at('backup-refused')).toHaveText(t('backup.notOne'))
+  await ui.click('backup-choose')
+  await expect(ui.at('backup-refused')).toHaveText(t('backup.notOne'))
   await chooseToOpen(satchel, '')
-  await hands.click('backup-choose')
-  await expect(hands.at('backup-choose')).toBeEnabled()
-  await expect(hands.at('backup-opening')).toHaveCount(0)
+  await ui.click('backup-choose')
+  await expect(ui.at('backup-choose')).toBeEnabled()
+  await expect(ui.at('backup-opening')).toHaveCount(0)
 
   await chooseToOpen(satchel, file)
-  await hands.click('backup-choose')
-  await hands.write('backup-passphrase', 'another one')
-  await hands.press('Enter')
-  await expect(hands.at('backup-passphrase-error')).toBeVisible()
+  await ui.click('backup-choose')
+  await ui.write('backup-passphrase', 'another one')
+  await ui.press('Enter')
+  await expect(ui.at('backup-passphrase-error')).toBeVisible()
   await expect(setting).toBeChecked()
-  await hands.write('backup-passphrase', passphrase)
-  await hands.press('Enter')
-  await expect(hands.at('backup-plan')).toBeVisible()
-  await hands.click('backup-bring')
-  await expect(hands.at('toast').last()).toContainText(t('backup.brought'))
+  await ui.write('backup-passphrase', passphrase)
+  await ui.press('Enter')
+  await expect(ui.at('backup-plan')).toBeVisible()
+  await ui.click('backup-bring')
+  await expect(ui.at('toast').last()).toContainText(t('backup.brought'))
   await expect(setting).not.toBeChecked()
 })
 
 test('the app replays prices from a file; cancel, a missing or a too large file start nothing', async ({}, testInfo) => {
-  const hands = handsOn(satchel.page)
+  const ui = createPageObject(satchel.page)
   const choose = async (path: string): Promise<void> => {
     await chooseToOpen(satchel, path)
-    await hands.click('choose-replay')
+    await ui.click('choose-replay')
   }
-  await hands.click('practice-menu')
-  await hands.click('open-practice')
-  await expect(hands.at('choose-replay')).toBeVisible()
+  await ui.click('practice-menu')
+  await ui.click('open-practice')
+  await expect(ui.at('choose-replay')).toBeVisible()
 
   await choose('')
-  await expect(hands.at('choose-replay')).toBeEnabled()
-  await expect(hands.at('walk-error')).toHaveCount(0)
+  await expect(ui.at('choose-replay')).toBeEnabled()
+  await expect(ui.at('walk-error')).toHaveCount(0)
 
   await choose(testInfo.outputPath('gone.csv'))
-  await expect(hands.at('walk-error')).toHaveText(t('file.notRead', { name: 'gone.csv', code: 'ENOENT' }))
+  await expect(ui.at('walk-error')).toHaveText(t('file.notRead', { name: 'gone.csv', code: 'ENOENT' }))
 
   const large = testInfo.outputPath('large.csv')
   writeFileSync(large, '')
   truncateSync(large, 45_000_001)
   await choose(large)
-  await expect(hands.at('walk-error')).toHaveText(t('file.tooLarge', { most: 45 }))
+  await expect(ui.at('walk-error')).toHaveText(t('file.tooLarge', { most: 45 }))
 
   const rows = Array.from({ length: 30 }, (_, index) => {
     const open = 30_000 + index * 10
@@ -150,6 +150,6 @@ test('the app replays prices from a file; cancel, a missing or a too large file 
   const may = testInfo.outputPath('may.csv')
   writeFileSync(may, ['time,open,high,low,close,volume', ...rows].join('\n'))
   await choose(may)
-  await expect(hands.at('walk-name')).toHaveText('may.csv')
-  await expect(hands.at('walk-where')).toContainText('2021-05-19 12:')
+  await expect(ui.at('walk-name')).toHaveText('may.csv')
+  await expect(ui.at('walk-where')).toContainText('2021-05-19 12:')
 })

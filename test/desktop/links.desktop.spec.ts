@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { handsOn } from '../support/browser/hands'
+import { createPageObject } from '../support/browser/page-objects'
 import { t } from '../support/browser/text'
 import { expect, test } from './support/desktop-test'
 import { dataFolderOf, keepSatchelOpen, openPractice, startAgain, startSatchel } from './support/satchel'
@@ -58,20 +58,20 @@ test.describe('link opened while the app runs', () => {
 test('a link that starts a locked app is opened after the unlock', async ({}, testInfo) => {
   const dataFolder = dataFolderOf(testInfo)
   const first = await startSatchel(dataFolder, '--practice-seed', '7')
-  const hands = handsOn(first.page)
+  const ui = createPageObject(first.page)
   await openPractice(first)
-  await hands.click('nav-settings')
-  await hands.click('lock-choose')
-  await hands.write('vault-passphrase', 'correct horse battery staple')
-  await hands.write('vault-passphrase-again', 'correct horse battery staple')
-  await hands.click('choose-submit')
-  await expect(hands.at('lock-opens-by')).toHaveText(t('lock.opensByOwnPassphrase'))
+  await ui.click('nav-settings')
+  await ui.click('lock-choose')
+  await ui.write('vault-passphrase', 'correct horse battery staple')
+  await ui.write('vault-passphrase-again', 'correct horse battery staple')
+  await ui.click('choose-submit')
+  await expect(ui.at('lock-opens-by')).toHaveText(t('lock.opensByOwnPassphrase'))
   expect(await first.quit()).toBe(0)
 
   const { page } = await startSatchel(dataFolder, '--practice-seed', '7', link)
   await expect(page.getByTestId('lock-view')).toBeVisible()
   await expect(box(page)).toHaveCount(0)
-  const unlocking = handsOn(page)
+  const unlocking = createPageObject(page)
   await unlocking.write('lock-passphrase', 'correct horse battery staple')
   await unlocking.press('Enter')
   await expect(box(page)).toHaveValue(link)

@@ -1,4 +1,4 @@
-import { handsOn } from '../support/browser/hands'
+import { createPageObject } from '../support/browser/page-objects'
 import { t } from '../support/browser/text'
 import { answerDialogs } from './support/answer-dialogs'
 import { expect, test } from './support/desktop-test'
@@ -9,21 +9,21 @@ const hosts = 'api.invalid, stream.invalid'
 test('the app sends a key to a new host only after the user allows it outside the page', async ({}, testInfo) => {
   const satchel = await startSatchel(dataFolderOf(testInfo))
   const asked = await answerDialogs(satchel, 0, 1)
-  const hands = handsOn(satchel.page)
-  await hands.click('connect-service')
-  await hands.write('service-name', 'My bot')
+  const ui = createPageObject(satchel.page)
+  await ui.click('connect-service')
+  await ui.write('service-name', 'My bot')
   // Names under .invalid never resolve.
-  await hands.write('service-rest-url', 'https://api.invalid')
-  await hands.write('service-ws-url', 'wss://stream.invalid')
-  for (const id of ['key', 'secret', 'passphrase']) await hands.write(`service-${id}`, `the-${id}`)
-  await hands.click('service-test')
-  await expect(hands.at('connect-error')).toHaveText(t('host.refused', { hosts }))
+  await ui.write('service-rest-url', 'https://api.invalid')
+  await ui.write('service-ws-url', 'wss://stream.invalid')
+  for (const id of ['key', 'secret', 'passphrase']) await ui.write(`service-${id}`, `the-${id}`)
+  await ui.click('service-test')
+  await expect(ui.at('connect-error')).toHaveText(t('host.refused', { hosts }))
   await expect
     .poll(async () => (await asked()).map(({ message }) => message))
     .toEqual([t('host.ask', { hosts })])
   for (let attempt = 0; attempt < 2; attempt++) {
-    await hands.click('service-test')
-    await expect(hands.at('connect-error')).not.toHaveText(t('host.refused', { hosts }))
+    await ui.click('service-test')
+    await expect(ui.at('connect-error')).not.toHaveText(t('host.refused', { hosts }))
     await expect.poll(() => asked()).toHaveLength(2)
   }
 })

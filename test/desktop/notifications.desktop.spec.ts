@@ -1,4 +1,4 @@
-import { handsOn } from '../support/browser/hands'
+import { createPageObject } from '../support/browser/page-objects'
 import { numberIn } from '../support/browser/number-in'
 import { t } from '../support/browser/text'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
@@ -23,29 +23,29 @@ const inPractice = (title: string): string => t('notice.inWorld', { world: t('wo
 const titles = (): readonly string[] => desktop.told.map(({ title }) => title)
 
 test('a withdrawal by the user shows no notification', async () => {
-  const hands = handsOn(satchel.page)
-  await hands.click('nav-wallet')
-  await hands.write('practice-invoice-amount', '20000')
-  await hands.click('practice-make-invoice')
-  await hands.click('withdraw-pay')
-  await hands.click('confirm-accept')
+  const ui = createPageObject(satchel.page)
+  await ui.click('nav-wallet')
+  await ui.write('practice-invoice-amount', '20000')
+  await ui.click('practice-make-invoice')
+  await ui.click('withdraw-pay')
+  await ui.click('confirm-accept')
   await expect(satchel.page.locator('[data-testid="payment-row"][data-state="settled"]')).toHaveCount(1)
-  await hands.write('deposit-amount', '50000')
-  await hands.click('deposit-request')
-  await hands.click('practice-pay')
+  await ui.write('deposit-amount', '50000')
+  await ui.click('deposit-request')
+  await ui.click('practice-pay')
   await expect.poll(titles).toEqual([inPractice(t('notice.deposit.title'))])
 })
 
 test('a deposit notification omits hidden amounts, and a click shows the payment', async () => {
   const { app, page } = satchel
-  const hands = handsOn(page)
+  const ui = createPageObject(page)
   const deposit = async (amountSats: string): Promise<void> => {
-    await hands.write('deposit-amount', amountSats)
-    await hands.click('deposit-request')
-    await hands.click('practice-pay')
-    await expect(hands.at('deposit-received')).toBeVisible()
+    await ui.write('deposit-amount', amountSats)
+    await ui.click('deposit-request')
+    await ui.click('practice-pay')
+    await expect(ui.at('deposit-received')).toBeVisible()
   }
-  await hands.click('nav-wallet')
+  await ui.click('nav-wallet')
   await deposit('50000')
   await expect.poll(() => desktop.told.length).toBe(1)
   const [told] = desktop.told
@@ -60,56 +60,56 @@ test('a deposit notification omits hidden amounts, and a click shows the payment
   await window('hide')
   desktop.click(told)
   await expect.poll(() => window('isVisible')).toBe(true)
-  await expect(hands.at('payment-details')).toContainText('50,000')
-  await hands.press('Escape')
+  await expect(ui.at('payment-details')).toContainText('50,000')
+  await ui.press('Escape')
 
-  await hands.click('privacy-toggle')
-  await hands.click('deposit-again')
+  await ui.click('privacy-toggle')
+  await ui.click('deposit-again')
   await deposit('60000')
   await expect.poll(() => desktop.told.map(({ body }) => body)).toEqual([told.body, t('notice.hidden')])
-  await hands.click('privacy-toggle')
+  await ui.click('privacy-toggle')
 })
 
 test('a fill notification opens its position or close confirmation; several fills share one', async () => {
   const { app, page } = satchel
-  const hands = handsOn(page)
-  const lastPrice = () => hands.at('top-price').getByTestId('last-price')
+  const ui = createPageObject(page)
+  const lastPrice = () => ui.at('top-price').getByTestId('last-price')
   const order = async (price: number): Promise<void> => {
-    await hands.write('quantity', '500')
-    await hands.write('price', String(price))
-    await hands.click('place-order')
-    await hands.click('confirm-accept')
-    await expect(hands.at('confirm-dialog')).toBeHidden()
+    await ui.write('quantity', '500')
+    await ui.write('price', String(price))
+    await ui.click('place-order')
+    await ui.click('confirm-accept')
+    await expect(ui.at('confirm-dialog')).toBeHidden()
     // The button stays disabled until the response arrives.
-    await expect(hands.at('quantity')).toHaveValue('')
+    await expect(ui.at('quantity')).toHaveValue('')
   }
   const movePrice = async (price: number): Promise<void> => {
-    await hands.click('practice-menu')
-    await hands.write('practice-price', String(price))
-    await hands.click('practice-set-price')
+    await ui.click('practice-menu')
+    await ui.write('practice-price', String(price))
+    await ui.click('practice-set-price')
     await expect.poll(() => numberIn(lastPrice())).toBe(price)
-    await hands.press('Escape')
+    await ui.press('Escape')
   }
   await expect(lastPrice()).toHaveText(/\d/)
   const price = await numberIn(lastPrice())
-  await hands.click('type-limit')
+  await ui.click('type-limit')
   await order(Math.round(price * 0.99))
   await movePrice(Math.round(price * 0.985))
   await expect.poll(titles).toEqual([inPractice(t('notice.filled.title'))])
   const [filled] = desktop.told
   if (!filled) throw new Error('There is no notification')
   expect(filled.actions).toEqual(['default', '', '0', t('notify.showTrade'), '1', t('notify.closeTrade')])
-  await hands.click('nav-settings')
+  await ui.click('nav-settings')
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   desktop.click(filled, t('notify.showTrade'))
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-trade')))
     .toMatch(/-/)
-  await hands.click('nav-settings')
+  await ui.click('nav-settings')
   desktop.click(filled, t('notify.closeTrade'))
-  await expect(hands.at('confirm-dialog')).toBeVisible()
-  await expect(hands.at('running-row')).toHaveCount(1)
-  await hands.press('Escape')
+  await expect(ui.at('confirm-dialog')).toBeVisible()
+  await expect(ui.at('running-row')).toHaveCount(1)
+  await ui.press('Escape')
 
   for (const part of [0.97, 0.968, 0.966]) await order(Math.round(price * part))
   await movePrice(Math.round(price * 0.96))
@@ -119,17 +119,17 @@ test('a fill notification opens its position or close confirmation; several fill
   const [, burst] = desktop.told
   if (!burst) throw new Error('There is no notification')
   desktop.click(burst)
-  await expect(hands.at('notice').first()).toBeVisible()
+  await expect(ui.at('notice').first()).toBeVisible()
 })
 
 test('leaving the account closes its notifications', async () => {
-  const hands = handsOn(satchel.page)
-  await hands.click('nav-wallet')
-  await hands.write('deposit-amount', '50000')
-  await hands.click('deposit-request')
-  await hands.click('practice-pay')
+  const ui = createPageObject(satchel.page)
+  await ui.click('nav-wallet')
+  await ui.write('deposit-amount', '50000')
+  await ui.click('deposit-request')
+  await ui.click('practice-pay')
   await expect.poll(titles).toEqual([inPractice(t('notice.deposit.title'))])
-  await hands.click('nav-settings')
-  await hands.click('leave')
+  await ui.click('nav-settings')
+  await ui.click('leave')
   await expect.poll(() => desktop.closed).toEqual(expect.arrayContaining(desktop.told.map(({ id }) => id)))
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { walkFirstLight } from '../support/browser/first-light'
+import { runFirstSession } from '../support/browser/first-light'
 import { t } from '../support/browser/text'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
@@ -13,7 +13,7 @@ test('the packaged app runs from the first start to a restart, and shows its ver
   let satchel = await startPackaged(dataFolder, ['--practice-seed', '7'])
   const complaints: string[] = []
   satchel.page.on('pageerror', (error) => complaints.push(error.message))
-  await walkFirstLight({
+  await runFirstSession({
     page: () => satchel.page,
     async restart() {
       expect(await satchel.quit()).toBe(0)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestInfo } from '@playwright/test'
-import { handsOn, type Hands } from '../support/browser/hands'
+import { createPageObject, type PageObject } from '../support/browser/page-objects'
 import { t } from '../support/browser/text'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
@@ -12,27 +12,27 @@ import { startService } from './support/test-service'
 
 type Service = Awaited<ReturnType<typeof startService>>
 
-async function startOn(service: Service, testInfo: TestInfo): Promise<{ first: Satchel; hands: Hands }> {
+async function startOn(service: Service, testInfo: TestInfo): Promise<{ first: Satchel; ui: PageObject }> {
   const first = await startSatchel(dataFolderOf(testInfo))
   await service.connect(first)
-  const hands = handsOn(first.page)
-  await expect(hands.at('balance')).toContainText('10,000,000')
-  return { first, hands }
+  const ui = createPageObject(first.page)
+  await expect(ui.at('balance')).toContainText('10,000,000')
+  return { first, ui }
 }
 
-async function buy(hands: Hands): Promise<void> {
-  await hands.write('quantity', '1000')
-  await hands.click('place-order')
-  await hands.click('confirm-accept')
-  await expect(hands.at('confirm-dialog')).toBeHidden()
+async function buy(ui: PageObject): Promise<void> {
+  await ui.write('quantity', '1000')
+  await ui.click('place-order')
+  await ui.click('confirm-accept')
+  await expect(ui.at('confirm-dialog')).toBeHidden()
 }
 
 test('a write without a response at quit is reconciled after the next start, and not sent again', async ({}, testInfo) => {
   const service = await startService()
   try {
-    const { first, hands } = await startOn(service, testInfo)
+    const { first, ui } = await startOn(service, testInfo)
     await service.fault({ kind: 'delay', ms: 600_000, of: 'reply', method: 'POST', path: '/v2/futures*' })
-    await buy(hands)
+    await buy(ui)
     await expect.poll(() => service.control('/audit')).toMatchObject({ trades: { running: 1 } })
     expect(await first.quit()).toBe(0)
 
@@ -48,7 +48,7 @@ test('a write without a response at quit is reconciled after the next start, and
 test('a write queued by a rate limit at quit is reported as not sent after the next start', async ({}, testInfo) => {
   const service = await startService()
   try {
-    const { first, hands } = await startOn(service, testInfo)
+    const { first, ui } = await startOn(service, testInfo)
     await service.fault({
       kind: 'status',
       status: 429,
@@ -57,7 +57,7 @@ test('a write queued by a rate limit at quit is reported as not sent after the n
       path: '/v2/user*',
     })
     await expect.poll(() => service.control('/fault')).toMatchObject({ faults: [] })
-    await buy(hands)
+    await buy(ui)
     expect(await first.quit()).toBe(0)
 
     const second = await startSatchel(dataFolderOf(testInfo))

@@ -1,4 +1,4 @@
-import { handsOn } from '../support/browser/hands'
+import { createPageObject } from '../support/browser/page-objects'
 import { t } from '../support/browser/text'
 import { answerDialogs } from './support/answer-dialogs'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
@@ -47,7 +47,7 @@ test.describe('tray icon of a running app', () => {
   })
 
   test('has a menu with the account status that toggles quiet hours and confirms closing positions', async () => {
-    const hands = handsOn(satchel.page)
+    const ui = createPageObject(satchel.page)
     const labels = async (): Promise<string[]> => (await desktop.menu()).map(({ label }) => label)
     const entry = async (wanted: string) => (await desktop.menu()).find(({ label }) => label === wanted)
     await expect
@@ -65,10 +65,10 @@ test.describe('tray icon of a running app', () => {
         t('tray.quit'),
       ])
     await expect.poll(() => entry(t('tray.closeAll'))).toMatchObject({ isEnabled: false })
-    await hands.write('quantity', '1000')
-    await hands.click('place-order')
-    await hands.click('confirm-accept')
-    await expect(hands.at('running-row')).toHaveCount(1)
+    await ui.write('quantity', '1000')
+    await ui.click('place-order')
+    await ui.click('confirm-accept')
+    await expect(ui.at('running-row')).toHaveCount(1)
     const unsigned = async (): Promise<string[]> =>
       (await labels()).map((label) => withAnyFigures(label).replace(/[+\u2212-]#/, '#'))
     await expect
@@ -86,11 +86,11 @@ test.describe('tray icon of a running app', () => {
     await desktop.choose(t('tray.quiet'))
     await expect.poll(() => entry(t('tray.quiet'))).toMatchObject({ isTicked: false })
 
-    await hands.click('nav-wallet')
+    await ui.click('nav-wallet')
     await desktop.choose(t('tray.closeAll'))
-    await expect(hands.at('confirm-dialog')).toContainText(t('closeAll.question', { count: 1 }))
-    await hands.click('confirm-accept')
-    await expect(hands.at('running-row')).toHaveCount(0)
+    await expect(ui.at('confirm-dialog')).toContainText(t('closeAll.question', { count: 1 }))
+    await ui.click('confirm-accept')
+    await expect(ui.at('running-row')).toHaveCount(0)
   })
 
   test('shows, locks and quits the app', async () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { allRefused, refusedByPolicy } from '../support/browser/checks/refused-by-policy'
-import { handsOn } from '../support/browser/hands'
+import { createPageObject } from '../support/browser/page-objects'
 import { expect, test } from './support/desktop-test'
 import { answerDialogs } from './support/answer-dialogs'
 import { keepSatchelOpen, openPractice, startAgain } from './support/satchel'
@@ -119,19 +119,19 @@ test('the window shows the account again after a reload', async () => {
 
 test('the window warns when another program replaces a copied address', async () => {
   const { app, page } = satchel
-  const hands = handsOn(page)
+  const ui = createPageObject(page)
   await openPractice(satchel)
-  await hands.click('nav-wallet')
-  await hands.click('deposit-way-bitcoin')
-  await hands.click('address-make')
-  await hands.click('address-copy')
-  await expect(hands.at('address-copy')).toHaveAttribute('data-state', 'checked')
+  await ui.click('nav-wallet')
+  await ui.click('deposit-way-bitcoin')
+  await ui.click('address-make')
+  await ui.click('address-copy')
+  await expect(ui.at('address-copy')).toHaveAttribute('data-state', 'checked')
   await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toMatch(/^bcrt1/)
 
-  await hands.click('address-copy')
-  await expect(hands.at('address-copy')).toHaveAttribute('data-state', 'copied')
+  await ui.click('address-copy')
+  await expect(ui.at('address-copy')).toHaveAttribute('data-state', 'copied')
   await app.evaluate(({ clipboard }) => clipboard.writeText('bcrt1qother'))
-  await expect(hands.at('address-copy-changed')).toBeVisible()
+  await expect(ui.at('address-copy-changed')).toBeVisible()
 })
 
 test('the window has no frame, webview, download, redirect or developer tools', async () => {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test, type Browser, type Page, type TestInfo } from '@playwright/test'
 import { findBrowser } from '../../scripts/ensure-browser.mjs'
 import { browserArgs } from '../support/browser/browser-args'
-import { walkFirstLight } from '../support/browser/first-light'
+import { runFirstSession } from '../support/browser/first-light'
 import { collectComplaints } from '../support/browser/checks/page-complaints'
 import { saveScreens } from '../support/browser/save-screens'
 import { startBuilt } from '../support/processes/start-headless'
@@ -44,7 +44,7 @@ async function walkInBrowser(browser: Browser, testInfo: TestInfo, prices: reado
   }
 
   try {
-    await walkFirstLight({
+    await runFirstSession({
       page: () => page,
       async restart() {
         await page.close()

@@ -11,151 +11,147 @@ test.beforeAll(async ({ practice }) => {
 test.afterAll(() => app.close())
 
 test('shortcuts work after a click on a radio button, a slider and a table', async () => {
-  const { hands } = app
-  for (const clicked of [
-    hands.at('type-market'),
-    hands.page.getByRole('slider').first(),
-    hands.at('tab-running'),
-  ]) {
-    await hands.click(clicked)
-    await hands.press('4')
-    await expect(hands.at('wallet-balance')).toBeVisible()
-    await hands.press('1')
-    await expect(hands.at('order-ticket')).toBeVisible()
+  const { ui } = app
+  for (const clicked of [ui.at('type-market'), ui.page.getByRole('slider').first(), ui.at('tab-running')]) {
+    await ui.click(clicked)
+    await ui.press('4')
+    await expect(ui.at('wallet-balance')).toBeVisible()
+    await ui.press('1')
+    await expect(ui.at('order-ticket')).toBeVisible()
   }
 })
 
 test('b and s choose the side and focus the quantity from every view', async () => {
-  const { hands } = app
-  await hands.press('s')
-  await hands.expectFocusOn('quantity')
-  await expect(hands.at('side-sell').getByRole('radio')).toBeChecked()
-  await hands.overwrite('quantity', '700')
-  await hands.click('nav-settings')
-  await hands.press('b')
-  await hands.expectFocusOn('quantity')
-  await expect(hands.at('side-buy').getByRole('radio')).toBeChecked()
+  const { ui } = app
+  await ui.press('s')
+  await ui.expectFocusOn('quantity')
+  await expect(ui.at('side-sell').getByRole('radio')).toBeChecked()
+  await ui.overwrite('quantity', '700')
+  await ui.click('nav-settings')
+  await ui.press('b')
+  await ui.expectFocusOn('quantity')
+  await expect(ui.at('side-buy').getByRole('radio')).toBeChecked()
   // Focusing selects the old value.
-  await hands.type('1000')
-  await expect(hands.at('quantity')).toHaveValue('1000')
+  await ui.type('1000')
+  await expect(ui.at('quantity')).toHaveValue('1000')
 })
 
 test('shortcut letters typed in a text field are entered as text', async () => {
-  const { hands } = app
-  await hands.press('8')
-  await expect(hands.at('quantity')).toHaveValue('10008')
-  await hands.press('Backspace')
+  const { ui } = app
+  await ui.press('8')
+  await expect(ui.at('quantity')).toHaveValue('10008')
+  await ui.press('Backspace')
 })
 
 test('the first Tab stop skips to the ticket', async () => {
-  const { hands } = app
-  await hands.page.reload()
-  await hands.at('order-ticket').waitFor()
-  await hands.tabTo('skip-to-ticket', { most: 1 })
-  await expect(hands.at('skip-to-ticket')).toBeInViewport()
-  await hands.press('Enter')
-  await hands.expectFocusOn('quantity')
-  await hands.overwrite('quantity', '1000')
-  await hands.tabTo('place-order', { most: 18 })
+  const { ui } = app
+  await ui.page.reload()
+  await ui.at('order-ticket').waitFor()
+  await ui.tabTo('skip-to-ticket', { most: 1 })
+  await expect(ui.at('skip-to-ticket')).toBeInViewport()
+  await ui.press('Enter')
+  await ui.expectFocusOn('quantity')
+  await ui.overwrite('quantity', '1000')
+  await ui.tabTo('place-order', { most: 18 })
 })
 
 test('a position row has a shortcut for each action, and the focus stays in the table', async () => {
-  const { hands } = app
+  const { ui } = app
   for (const quantity of ['1000', '2000']) {
-    await hands.press('b')
-    await hands.overwrite('quantity', quantity)
-    await hands.press('Enter')
-    await acceptByEnter(hands)
-    await expect(hands.at('confirm-dialog')).toBeHidden()
-    await expect(hands.at('running-row').filter({ hasText: quantity.replace('000', ',000') })).toBeVisible()
+    await ui.press('b')
+    await ui.overwrite('quantity', quantity)
+    await ui.press('Enter')
+    await acceptByEnter(ui)
+    await expect(ui.at('confirm-dialog')).toBeHidden()
+    await expect(ui.at('running-row').filter({ hasText: quantity.replace('000', ',000') })).toBeVisible()
   }
-  await hands.click('type-market')
-  await hands.press('t')
-  const rows = hands.at('running-row')
-  await hands.expectFocusOn(rows.nth(0))
-  await hands.press('ArrowDown')
-  await hands.expectFocusOn(rows.nth(1))
-  await hands.press('Home')
+  await ui.click('type-market')
+  await ui.press('t')
+  const rows = ui.at('running-row')
+  await ui.expectFocusOn(rows.nth(0))
+  await ui.press('ArrowDown')
+  await ui.expectFocusOn(rows.nth(1))
+  await ui.press('Home')
   for (const key of ['l', 'p', 'm', 'i']) {
-    await hands.press(key)
-    await hands.expectFocusOn('adjust-value')
-    await hands.press('Escape')
-    await hands.expectFocusOn(rows.nth(0))
+    await ui.press(key)
+    await ui.expectFocusOn('adjust-value')
+    await ui.press('Escape')
+    await ui.expectFocusOn(rows.nth(0))
   }
   for (const stop of ['row-margin', 'net-pnl', 'edit-stop-loss']) {
-    await hands.press('ArrowRight')
-    await hands.expectFocusOn(rows.nth(0).getByTestId(stop))
+    await ui.press('ArrowRight')
+    await ui.expectFocusOn(rows.nth(0).getByTestId(stop))
   }
-  await hands.press('Home', 'Tab')
-  await expect(hands.at('running-table').locator(':focus'), 'all rows are one stop').toHaveCount(0)
-  await hands.press('Shift+Tab', 'c')
-  await expectConfirmation(hands)
+  await ui.press('Home', 'Tab')
+  await expect(ui.at('running-table').locator(':focus'), 'all rows are one stop').toHaveCount(0)
+  await ui.press('Shift+Tab', 'c')
+  await expectConfirmation(ui)
   // Without a passphrase, the lock shortcut would open Settings.
-  await hands.press('8', 'Control+K', 'Control+L')
-  await acceptByEnter(hands)
+  await ui.press('8', 'Control+K', 'Control+L')
+  await acceptByEnter(ui)
   await expect(rows).toHaveCount(1)
-  await hands.expectFocusOn(rows.nth(0))
+  await ui.expectFocusOn(rows.nth(0))
 })
 
 test('the shortcut help lists the shortcuts and restores the focus', async () => {
-  const { hands } = app
-  await hands.press('?')
-  await expect(hands.at('shortcut-help')).toContainText(t('shortcut.row.stopLoss'))
-  await hands.press('Escape')
-  await expect(hands.at('shortcut-help')).toBeHidden()
-  await hands.expectFocusOn(hands.at('running-row').nth(0))
+  const { ui } = app
+  await ui.press('?')
+  await expect(ui.at('shortcut-help')).toContainText(t('shortcut.row.stopLoss'))
+  await ui.press('Escape')
+  await expect(ui.at('shortcut-help')).toBeHidden()
+  await ui.expectFocusOn(ui.at('running-row').nth(0))
 })
 
 test('an order is placed and closed with a few keys', async () => {
-  const { hands } = app
-  await expect(hands.at('running-row')).toHaveCount(1)
-  await hands.press('b')
-  await hands.expectFocusOn('quantity')
-  await hands.press('5', '0', '0', 'Enter')
-  await expectConfirmation(hands)
-  await expect(hands.at('confirm-keys')).toHaveCount(0)
-  await hands.press('Enter')
-  await expect(hands.at('running-row')).toHaveCount(2)
-  await hands.expectFocusOn('quantity')
+  const { ui } = app
+  await expect(ui.at('running-row')).toHaveCount(1)
+  await ui.press('b')
+  await ui.expectFocusOn('quantity')
+  await ui.press('5', '0', '0', 'Enter')
+  await expectConfirmation(ui)
+  await expect(ui.at('confirm-keys')).toHaveCount(0)
+  await ui.press('Enter')
+  await expect(ui.at('running-row')).toHaveCount(2)
+  await ui.expectFocusOn('quantity')
   // After Esc, letters are shortcuts again.
-  await hands.press('Escape', 't', 'c')
-  await expectConfirmation(hands)
-  await hands.press('Enter')
-  await expect(hands.at('running-row')).toHaveCount(1)
+  await ui.press('Escape', 't', 'c')
+  await expectConfirmation(ui)
+  await ui.press('Enter')
+  await expect(ui.at('running-row')).toHaveCount(1)
 })
 
 test('an order with a warning focuses Cancel and is accepted by Ctrl+Enter', async () => {
-  const { hands } = app
-  await hands.press('b')
-  await hands.overwrite('quantity', '700')
-  await hands.click('type-limit')
-  await hands.write('price', '200000')
-  await hands.press('Enter')
-  await expectConfirmation(hands, 'confirm-cancel')
-  await expect(hands.at('confirm-keys')).toHaveText(t('confirm.keys', { key: acceptKey }))
-  await expect(hands.at('confirm-accept')).toContainText(acceptKey)
-  await hands.press('Enter')
-  await expect(hands.at('confirm-dialog')).toBeHidden()
-  await hands.press('Enter')
-  await expectConfirmation(hands, 'confirm-cancel')
-  await hands.press('Control+Enter')
-  await hands.click('tab-open')
-  await expect(hands.at('open-row')).toHaveCount(1)
+  const { ui } = app
+  await ui.press('b')
+  await ui.overwrite('quantity', '700')
+  await ui.click('type-limit')
+  await ui.write('price', '200000')
+  await ui.press('Enter')
+  await expectConfirmation(ui, 'confirm-cancel')
+  await expect(ui.at('confirm-keys')).toHaveText(t('confirm.keys', { key: acceptKey }))
+  await expect(ui.at('confirm-accept')).toContainText(acceptKey)
+  await ui.press('Enter')
+  await expect(ui.at('confirm-dialog')).toBeHidden()
+  await ui.press('Enter')
+  await expectConfirmation(ui, 'confirm-cancel')
+  await ui.press('Control+Enter')
+  await ui.click('tab-open')
+  await expect(ui.at('open-row')).toHaveCount(1)
 })
 
 test('Ctrl+Enter accepts closing all positions and changing a take profit', async () => {
-  const { hands } = app
-  await hands.click('tab-running')
-  await hands.press('t')
-  await hands.expectFocusOn(hands.at('running-row').first())
-  await hands.press('p')
-  await hands.expectFocusOn('adjust-value')
-  await hands.overwrite('adjust-value', '200000')
-  await hands.press('Control+Enter')
-  await expect(hands.at('adjust-dialog')).toBeHidden()
-  await expect(hands.at('edit-take-profit')).toContainText('200,000')
-  await hands.click('close-all')
-  await expectConfirmation(hands, 'confirm-cancel')
-  await hands.press('Control+Enter')
-  await expect(hands.at('running-row')).toHaveCount(0)
+  const { ui } = app
+  await ui.click('tab-running')
+  await ui.press('t')
+  await ui.expectFocusOn(ui.at('running-row').first())
+  await ui.press('p')
+  await ui.expectFocusOn('adjust-value')
+  await ui.overwrite('adjust-value', '200000')
+  await ui.press('Control+Enter')
+  await expect(ui.at('adjust-dialog')).toBeHidden()
+  await expect(ui.at('edit-take-profit')).toContainText('200,000')
+  await ui.click('close-all')
+  await expectConfirmation(ui, 'confirm-cancel')
+  await ui.press('Control+Enter')
+  await expect(ui.at('running-row')).toHaveCount(0)
 })

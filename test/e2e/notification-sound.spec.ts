@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
-import type { Hands } from '../support/browser/hands'
+import type { PageObject } from '../support/browser/page-objects'
 import { like, t } from '../support/browser/text'
 
 interface SoundProbe {
@@ -8,12 +8,12 @@ interface SoundProbe {
 }
 
 let app: PracticeWindow
-let hands: Hands
+let ui: PageObject
 let movePrice: (price: number) => Promise<void>
 
 test.beforeAll(async ({ practice }) => {
   app = await practice.open({ prepare: countTones })
-  hands = app.hands
+  ui = app.ui
   movePrice = app.setPrice
   await movePrice(60_000)
 })
@@ -32,28 +32,28 @@ const countTones = (context: BrowserContext): Promise<unknown> =>
   })
 
 /** The window that moves the price plays its own tones. */
-const tones = (): Promise<number> => hands.page.evaluate(() => (globalThis as SoundProbe).tonesStarted ?? 0)
+const tones = (): Promise<number> => ui.page.evaluate(() => (globalThis as SoundProbe).tonesStarted ?? 0)
 
 async function alertAt(price: number, told: string): Promise<void> {
-  await hands.click('nav-notices')
-  await hands.write('alert-price', String(price))
-  await hands.press('Enter')
-  await expect(hands.at('alert').filter({ hasText: told })).toHaveCount(1)
+  await ui.click('nav-notices')
+  await ui.write('alert-price', String(price))
+  await ui.press('Enter')
+  await expect(ui.at('alert').filter({ hasText: told })).toHaveCount(1)
   await movePrice(price + 100)
-  await expect(hands.at('notice').filter({ hasText: told })).toHaveCount(1)
+  await expect(ui.at('notice').filter({ hasText: told })).toHaveCount(1)
 }
 
 test('a triggered alert plays a sound, except during quiet hours', async () => {
   test.slow()
-  await hands.click('nav-settings')
-  await hands.click('quiet-1')
-  await expect(hands.at('quiet-state')).toContainText(like('quiet.until'))
+  await ui.click('nav-settings')
+  await ui.click('quiet-1')
+  await expect(ui.at('quiet-state')).toContainText(like('quiet.until'))
   await alertAt(61_000, '61,000.0')
   expect(await tones()).toBe(0)
 
-  await hands.click('nav-settings')
-  await hands.click('quiet-end')
-  await expect(hands.at('quiet-state')).toHaveText(t('quiet.off'))
+  await ui.click('nav-settings')
+  await ui.click('quiet-end')
+  await expect(ui.at('quiet-state')).toHaveText(t('quiet.off'))
   expect(await tones()).toBe(0)
   await alertAt(62_000, '62,000.0')
   await expect.poll(tones).toBeGreaterThan(0)

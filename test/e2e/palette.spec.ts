@@ -1,107 +1,107 @@
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../support/browser/checks/axe'
-import type { Hands } from '../support/browser/hands'
+import type { PageObject } from '../support/browser/page-objects'
 import { buyFirst } from '../support/browser/market-actions'
 import { saveScreens } from '../support/browser/save-screens'
 import { like, t } from '../support/browser/text'
 
 let app: PracticeWindow
-let hands: Hands
+let ui: PageObject
 
 test.beforeAll(async ({ practice }) => {
   app = await practice.open()
-  hands = app.hands
+  ui = app.ui
 })
 test.afterAll(() => app.close())
 
 async function find(words: string): Promise<void> {
-  await hands.press('ControlOrMeta+K')
-  await hands.expectFocusOn('palette-search')
-  await hands.type(words)
+  await ui.press('ControlOrMeta+K')
+  await ui.expectFocusOn('palette-search')
+  await ui.type(words)
 }
-const chosen = () => hands.page.locator('[data-testid="palette-option"][aria-selected="true"]')
+const chosen = () => ui.page.locator('[data-testid="palette-option"][aria-selected="true"]')
 
 test('the palette finds a view by its first letters and announces it to screen readers', async () => {
   await find(t('view.wallet').slice(0, 3))
   await expect(chosen()).toContainText(t('view.wallet'))
-  const active = await hands.at('palette-search').getAttribute('aria-activedescendant')
+  const active = await ui.at('palette-search').getAttribute('aria-activedescendant')
   await expect(chosen()).toHaveId(active ?? '')
-  await expectNoSeriousAxe(hands.page)
-  await saveScreens(hands.page, 'palette')
-  await hands.press('Enter')
-  await expect(hands.at('palette')).toBeHidden()
-  await expect(hands.at('wallet-balance')).toBeVisible()
+  await expectNoSeriousAxe(ui.page)
+  await saveScreens(ui.page, 'palette')
+  await ui.press('Enter')
+  await expect(ui.at('palette')).toBeHidden()
+  await expect(ui.at('wallet-balance')).toBeVisible()
 })
 
 test('the palette prepares an order and a deposit, and sends nothing', async () => {
   await find(t('palette.sell'))
-  await hands.press('Enter')
-  await hands.expectFocusOn('quantity')
-  await expect(hands.at('side-sell').getByRole('radio')).toBeChecked()
-  await expect(hands.at('confirm-dialog')).toBeHidden()
+  await ui.press('Enter')
+  await ui.expectFocusOn('quantity')
+  await expect(ui.at('side-sell').getByRole('radio')).toBeChecked()
+  await expect(ui.at('confirm-dialog')).toBeHidden()
   await find(t('palette.depositOnChain'))
-  await hands.press('Enter')
-  await expect(hands.at('deposit-way-bitcoin').getByRole('radio')).toBeChecked()
+  await ui.press('Enter')
+  await expect(ui.at('deposit-way-bitcoin').getByRole('radio')).toBeChecked()
 })
 
 test('the palette focuses a position and opens the confirmation to close all', async () => {
-  await hands.press('Escape')
-  await hands.click('nav-trade')
-  await hands.click('side-buy')
-  await buyFirst(hands, 1500)
-  await hands.click('nav-wallet')
+  await ui.press('Escape')
+  await ui.click('nav-trade')
+  await ui.click('side-buy')
+  await buyFirst(ui, 1500)
+  await ui.click('nav-wallet')
   await find(t('position.long', { quantity: 1500 }))
   await expect(chosen()).toContainText(t('position.long', { quantity: 1500 }))
   await expect(chosen()).toContainText(t('palette.running'))
-  await hands.press('ArrowDown')
+  await ui.press('ArrowDown')
   await expect(chosen()).toContainText(like('palette.closeTrade'))
   await expect(chosen()).toContainText(t('position.long', { quantity: 1500 }))
-  await hands.press('ArrowUp', 'Enter')
-  await hands.expectFocusOn(hands.at('running-row'))
+  await ui.press('ArrowUp', 'Enter')
+  await ui.expectFocusOn(ui.at('running-row'))
   await find(t('palette.closeAll'))
-  await hands.press('Enter')
-  await hands.expectFocusOn('confirm-cancel')
-  await hands.press('ControlOrMeta+K')
-  await expect(hands.at('palette')).toBeHidden()
-  await hands.press('Escape')
-  await expect(hands.at('running-row')).toHaveCount(1)
+  await ui.press('Enter')
+  await ui.expectFocusOn('confirm-cancel')
+  await ui.press('ControlOrMeta+K')
+  await expect(ui.at('palette')).toBeHidden()
+  await ui.press('Escape')
+  await expect(ui.at('running-row')).toHaveCount(1)
 })
 
 test('the palette shows no amounts while amounts are hidden', async () => {
-  await hands.press('ControlOrMeta+Shift+H')
+  await ui.press('ControlOrMeta+Shift+H')
   await find(t('side.long'))
   await expect(chosen()).toContainText(t('side.long'))
-  await expect(hands.at('palette')).not.toContainText('1,500')
-  await hands.press('Escape')
-  await hands.press('ControlOrMeta+Shift+H')
+  await expect(ui.at('palette')).not.toContainText('1,500')
+  await ui.press('Escape')
+  await ui.press('ControlOrMeta+Shift+H')
 })
 
 test('the palette opens a single setting, reports no matches, and restores the focus on Escape', async () => {
   await find(t('settings.theme'))
-  await hands.press('Enter')
-  await expect(hands.at('settings-find')).toHaveValue(t('settings.theme'))
-  await expect(hands.at('theme-dark')).toBeVisible()
-  await expect(hands.at('lock-opens-by')).toBeHidden()
-  await hands.write('settings-find', 'xyzzy')
-  await expect(hands.at('settings-none')).toBeVisible()
-  await hands.overwrite('settings-find', '')
-  await expect(hands.at('lock-opens-by')).toBeVisible()
+  await ui.press('Enter')
+  await expect(ui.at('settings-find')).toHaveValue(t('settings.theme'))
+  await expect(ui.at('theme-dark')).toBeVisible()
+  await expect(ui.at('lock-opens-by')).toBeHidden()
+  await ui.write('settings-find', 'xyzzy')
+  await expect(ui.at('settings-none')).toBeVisible()
+  await ui.overwrite('settings-find', '')
+  await expect(ui.at('lock-opens-by')).toBeVisible()
   await find('nothing of that name')
-  await expect(hands.at('palette-count')).toHaveText(t('palette.none'))
-  await hands.press('Enter')
-  await expect(hands.at('palette')).toBeVisible()
-  await hands.press('Escape')
-  await expect(hands.at('palette')).toBeHidden()
-  await hands.expectFocusOn('settings-find')
+  await expect(ui.at('palette-count')).toHaveText(t('palette.none'))
+  await ui.press('Enter')
+  await expect(ui.at('palette')).toBeVisible()
+  await ui.press('Escape')
+  await expect(ui.at('palette')).toBeHidden()
+  await ui.expectFocusOn('settings-find')
 })
 
 test('the palette opens a view by mouse', async () => {
-  await hands.click('open-palette')
-  await hands.click(
-    hands
+  await ui.click('open-palette')
+  await ui.click(
+    ui
       .at('palette-option')
       .filter({ hasText: t('view.history') })
       .first(),
   )
-  await expect(hands.page).toHaveURL(/\/history$/)
+  await expect(ui.page).toHaveURL(/\/history$/)
 })

@@ -3,7 +3,7 @@ import { ExchangeError } from '../../electron/core/ports/exchange/exchange-error
 import { meaningOf } from '../../electron/core/ports/exchange/exchange-error-kinds'
 import { viewOf } from './differences'
 import type { FaultName } from './faults'
-import { holdsWithin } from './hurried-clock'
+import { holdsWithin } from './accelerated-clock'
 import { operations, type Prepared } from './operations'
 import { differencesBetween } from './statement'
 import type { Environment } from './environment'

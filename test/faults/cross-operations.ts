@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sats } from '@common/domain/units'
 import { first } from './differences'
-import { holdsWithin } from './hurried-clock'
+import { holdsWithin } from './accelerated-clock'
 import type { Prepared } from './operations'
 import type { Environment } from './environment'
 

@@ -15,12 +15,12 @@ import { practiceControlClient } from '../../electron/launch/practice-control-cl
 import { startPractice } from '../../electron/practice/start/practice-exchange'
 import { pipePair } from '../support/app/pipe-pair'
 import { runningPractice } from '../support/app/running-practice'
-import { swallowingLine } from '../support/proxies/swallowing-line'
+import { droppingLine } from '../support/proxies/dropping-line'
 import { ExchangeRecords } from './exchange-records'
 import { first, notificationLine } from './differences'
 import { isOfStream, streamFaults, type FaultName } from './faults'
 import { faultyLine, type FaultyLine } from './faulty-line'
-import { holdsWithin, hurriedClock, hurriedMs } from './hurried-clock'
+import { holdsWithin, acceleratedClock, acceleratedMs } from './accelerated-clock'
 import { openAccountBridge, type OpenAccountBridge } from '../support/app/open-account-bridge'
 import { readJournal, type WrittenJournal } from './written-journal'
 
@@ -68,7 +68,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
   const practice = await startPractice(
     { dataFolder: null, heldPrice, hasLimits: false },
     () => undefined,
-    hurriedMs,
+    acceleratedMs,
   )
   const control = practiceControlClient(practice.control, practice.controlToken)
   const folders: string[] = []
@@ -92,7 +92,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
     return answer.json()
   }
   const askForFault = async (fault: object): Promise<void> => void (await callControl('POST', 'fault', fault))
-  const stream = await swallowingLine(practice.ws)
+  const stream = await droppingLine(practice.ws)
   const line = await faultyLine({
     target: practice.rest,
     askForFault,
@@ -111,7 +111,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
   const connect = ({ restUrl }: Connection): Exchange =>
     serviceExchange({
       connection: { ...practiceConnection({ restUrl, wsUrl: stream.url, ...practice.account }), protocol },
-      clock: hurriedClock,
+      clock: acceleratedClock,
       random: Math.random,
       limits: { signed: unlimited, open: unlimited },
     })
@@ -124,7 +124,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
     const opened = folder
     const app = await createApp({
       dataFolder: folder,
-      clock: hurriedClock,
+      clock: acceleratedClock,
       shell: 'headless',
       version: '0.0.0',
       keychain: 'none',
@@ -168,7 +168,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
         await askForFault({ kind: 'clock', offMs: 3_600_000 })
         await learnTime()
         line.arm('dropped after', how)
-      } else if (fault === 'stream silent') stream.swallow()
+      } else if (fault === 'stream silent') stream.dropData()
       else if (isOfStream(fault)) {
         await askForFault(streamFaults[fault])
         // Messages for the fault.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sats } from '@common/domain/units'
 import { first } from './differences'
 import type { FaultName } from './faults'
-import { pause } from './hurried-clock'
+import { pause } from './accelerated-clock'
 import type { Prepared } from './operations'
 import type { Environment } from './environment'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isOfService, serviceFaults, type LineFault, type ServiceFault } from './faults'
-import { speed } from './hurried-clock'
+import { speed } from './accelerated-clock'
 
 export interface FaultyLineDeps {
   readonly target: string

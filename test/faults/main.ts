@@ -19,13 +19,13 @@ import { parseArgs } from 'node:util'
 import { SeededRandom } from '../../electron/practice/time/seeded-random'
 import { runCell, type Cell } from './cell'
 import { faultNames } from './faults'
-import { liveADay } from './day/live-a-day'
+import { simulateDay } from './day/simulate-day'
 import { floodApp } from './flood/flood-app'
 import { openLarge } from './history/open-large'
 import { killApp } from './kills/kill-app'
 import { isCombined, operationsOver } from './operations'
 import type { AccountKind } from './process/enter-account'
-import { watchForStandstills } from './standstills'
+import { watchForStalls } from './stalls'
 import { tableOf } from './table'
 import { openEnvironment, type EnvironmentProtocol } from './environment'
 
@@ -65,7 +65,7 @@ const badOf = (some: readonly Cell[]): number => some.filter(({ wrong }) => wron
 
 async function sideBySide(all: readonly (readonly Step[])[], atOnce: number): Promise<void> {
   const waiting = [...all.entries()].map(([index, steps]) => ({ index, steps, tries: 0 }))
-  const standstills = watchForStandstills()
+  const standstills = watchForStalls()
   let ended = 0
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -134,7 +134,7 @@ if (values.kills !== undefined) {
 if (values.day) {
   const random = new SeededRandom(Number(values.seed))
   const tell = (hour: object): void => console.log(JSON.stringify(hour))
-  report(await liveADay(Number(values.hours), Number(values.speed), random, tell))
+  report(await simulateDay(Number(values.hours), Number(values.speed), random, tell))
 }
 if (values.rows !== undefined) report(await openLarge(kind, protocol, Number(values.rows)))
 if (values.flood) report(await floodApp(messagesPerSecond, Number(values.seconds) * 1000, protocol))

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { handsOn } from '../support/browser/hands'
+import { createPageObject } from '../support/browser/page-objects'
 import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { fillAccount, galleryParts, openGallery, scenes, showGalleryPart } from '../support/browser/scenes'
 import { compare, machineFile, machineOf } from './compare'
@@ -52,8 +52,8 @@ test.beforeAll(async ({ browser }, testInfo) => {
     browser: { reducedMotion: 'reduce', timezoneId: 'UTC' },
     prepare: (context) => context.addInitScript(moveClock, aheadMs),
   })
-  await app.hands.click('range-4h')
-  await fillAccount(app.hands)
+  await app.ui.click('range-4h')
+  await fillAccount(app.ui)
 })
 test.afterAll(async () => {
   if (isKnownMachine) await app.close()
@@ -81,7 +81,7 @@ for (const locale of ['en-US', 'de-DE', 'es-ES']) {
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
     await page.goto(await app.invite())
-    const hands = handsOn(page)
+    const ui = createPageObject(page)
 
     async function photograph(name: string): Promise<void> {
       for (const colorScheme of ['dark', 'light'] as const) {
@@ -94,7 +94,7 @@ for (const locale of ['en-US', 'de-DE', 'es-ES']) {
             animations: 'disabled',
             caret: 'hide',
             // Differs in each run.
-            mask: [hands.at('qr'), hands.at('deposit-payment-request')],
+            mask: [ui.at('qr'), ui.at('deposit-payment-request')],
           })
           const { squares, isSame } = await compare(screenPage, file, png, isAccepting)
           if (!isSame) await test.info().attach(file, { body: png, contentType: 'image/png' })
@@ -105,20 +105,20 @@ for (const locale of ['en-US', 'de-DE', 'es-ES']) {
     }
 
     try {
-      await hands.at('order-ticket').waitFor()
+      await ui.at('order-ticket').waitFor()
       for (const scene of scenes) {
         const { name } = scene
         // Some scenes continue from the previous one.
         if (!chosen.includes(name) && name !== 'ticket') continue
-        await scene.show(hands)
+        await scene.show(ui)
         if (!chosen.includes(name)) continue
-        await expect(hands.at('toast')).toHaveCount(0)
+        await expect(ui.at('toast')).toHaveCount(0)
         await photograph(name)
       }
-      await hands.press('Escape')
-      await openGallery(hands)
+      await ui.press('Escape')
+      await openGallery(ui)
       for (const part of galleryParts) {
-        await showGalleryPart(hands, part)
+        await showGalleryPart(ui, part)
         await photograph(`gallery-${part}`)
       }
     } finally {

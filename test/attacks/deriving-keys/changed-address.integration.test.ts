@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { Connection } from '../../../electron/core/ports/connection'
 import { ManualClock } from '../../support/time/manual-clock'
 import { advance, advanceUntil } from '../../support/time/advance'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { start } from '../../support/app/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -45,7 +45,7 @@ async function withService() {
         return real.connect()
       },
     })
-    const session = follow(app.bridge.session.state(undefined))
+    const session = subscribe(app.bridge.session.state(undefined))
     await advanceUntil(clock, () => session.items.length > 0, { withinMs: 1000 })
     return { ...app, session }
   }

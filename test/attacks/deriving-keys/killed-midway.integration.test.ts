@@ -7,7 +7,7 @@ import { deriveKey, parseEncryptedVault, decrypt } from '../../../electron/core/
 import { removeTempFiles } from '../../../electron/launch/remove-temp-files'
 import { ManualClock } from '../../support/time/manual-clock'
 import { advanceUntil } from '../../support/time/advance'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { start } from '../../support/app/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -45,7 +45,7 @@ function withApp(dataFolder = temporaryFolder()) {
   const real = new InMemoryService(clock)
   const run = async () => {
     const app = await start(dataFolder, { clock, connect: () => real.connect() })
-    const session = follow(app.bridge.session.state(undefined))
+    const session = subscribe(app.bridge.session.state(undefined))
     await advanceUntil(clock, () => session.items.length > 0, { withinMs: 1000 })
     return { ...app, session }
   }

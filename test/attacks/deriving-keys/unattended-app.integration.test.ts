@@ -5,7 +5,7 @@ import type { Connection } from '../../../electron/core/ports/connection'
 import { lockable } from '../../../electron/core/router/middleware/lockable'
 import { ManualClock } from '../../support/time/manual-clock'
 import { advance, advanceUntil } from '../../support/time/advance'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { buy, openTrade, start, startReady } from '../../support/app/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -53,8 +53,8 @@ test('main refuses every call and feed while locked, except those needed to unlo
 test('locking ends open feeds and sends no further account data', async () => {
   const { bridge, clock, practice, frames, session } = await withLock()
   const trade = await openTrade(bridge, { ...buy, orderId: 'o1', stopLossPrice: 19_500 })
-  const account = follow(bridge.account.state(null))
-  const settings = follow(bridge.app.settings(null))
+  const account = subscribe(bridge.account.state(null))
+  const settings = subscribe(bridge.app.settings(null))
   await bridge.app.changeSettings({
     presets: [
       { name: 'My way', side: 'buy', leverage: 7, size: null, stopLossRate: null, takeProfitRate: null },
@@ -83,7 +83,7 @@ test('locking ends open feeds and sends no further account data', async () => {
   ])
     expect(told).not.toContain(secret)
   expect(session.last()).toMatchObject({ phase: 'locked', profile: null, profiles: [], problem: null })
-  const again = follow(bridge.app.settings(null))
+  const again = subscribe(bridge.app.settings(null))
   await advanceUntil(clock, () => again.items.length > 0, { withinMs: 100 })
   expect([settings.last().presets.length, again.last().presets.length]).toEqual([1, 0])
 })
@@ -117,7 +117,7 @@ test('only the right passphrase unlocks, and notifications from the locked time 
   await bridge.session.unlock({ vaultPassphrase })
   const unlocked = { phase: 'ready', lock: { isOn: false, told: [] } }
   await advanceUntil(clock, () => expect(session.last()).toMatchObject(unlocked), { withinMs: 100 })
-  const notices = follow(bridge.notices.list(null))
+  const notices = subscribe(bridge.notices.list(null))
   await advanceUntil(clock, () => expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' } }]), {
     withinMs: 100,
   })
@@ -194,7 +194,7 @@ async function withService() {
     return real.connect()
   }
   const app = await start(temporaryFolder(), { clock, connect })
-  const session = follow(app.bridge.session.state(null))
+  const session = subscribe(app.bridge.session.state(null))
   const { id: profileId } = await app.bridge.session.connectService({ ...service, vaultPassphrase })
   await advanceUntil(clock, () => session.last().phase === 'ready', { withinMs: 2000 })
   const isWiped = () =>

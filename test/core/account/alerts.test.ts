@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { buy, openTrade, startReady } from '../../support/app/ready-app'
 
 async function startWithAlerts(...given: Parameters<typeof startReady>) {
   const started = await startReady(...given)
-  const alerts = follow(started.bridge.alerts.list(undefined))
+  const alerts = subscribe(started.bridge.alerts.list(undefined))
   await advanceUntil(started.clock, () => alerts.items.length > 0, { withinMs: 100 })
   return { ...started, alerts }
 }

@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
 import type { Exchange } from '../../../electron/core/ports/exchange/exchange'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { startReady } from '../../support/app/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -22,7 +22,7 @@ class TimedService extends InMemoryService {
 async function withRequest(clock = new ManualClock()) {
   const practice = new TimedService(clock)
   const started = await startReady(undefined, { clock, practice })
-  const wallet = follow(started.bridge.wallet.live(undefined))
+  const wallet = subscribe(started.bridge.wallet.live(undefined))
   const request = await started.bridge.wallet.requestDeposit({ amountSats: sats(5000) })
   const states = () =>
     wallet.items.flatMap(({ deposits }) =>
@@ -67,7 +67,7 @@ describe('unpaid deposit', () => {
     await close()
     clock.advance(5 * minuteMs)
     const { bridge } = await startReady(dataFolder, { clock, practice })
-    const wallet = follow(bridge.wallet.live(undefined))
+    const wallet = subscribe(bridge.wallet.live(undefined))
     await advanceUntil(
       clock,
       () =>

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
 import { said } from '../../support/in-english'
@@ -43,7 +43,7 @@ test('a full disk is reported, blocks new orders, allows closing and recovers wi
   const folder = smallDisk()
   if (folder === null) return skip('this user may not mount a disk')
   const { bridge, clock, practice, session, shown, unexpected, close } = await startReady(folder)
-  const trades = follow(bridge.futures.live(undefined))
+  const trades = subscribe(bridge.futures.live(undefined))
   const state = (id: string) =>
     trades.items.flatMap((change) => change.trades).findLast((trade) => trade.id === id)?.state
   const stopped = await openTrade(bridge, { ...buy, orderId: 'o1', stopLossPrice: 19_500 })
@@ -76,13 +76,13 @@ test('a full disk is reported, blocks new orders, allows closing and recovers wi
   await advance(clock, 5000)
   const told = () => shown.filter(({ notice }) => notice.event.kind === 'stop-loss')
   expect(told()).toHaveLength(1)
-  expect(follow(bridge.doubts.list(undefined)).items.flat()).toEqual([])
+  expect(subscribe(bridge.doubts.list(undefined)).items.flat()).toEqual([])
   // The response to the close couldn't be stored immediately.
   expect(unexpected.map(String).filter((line) => !line.includes('database or disk is full'))).toEqual([])
 
   await close()
   const again = await startReady(folder, { clock, practice })
-  const after = follow(again.bridge.futures.live(undefined))
+  const after = subscribe(again.bridge.futures.live(undefined))
   await advanceUntil(clock, () => after.items.length > 0, { withinMs: 100 })
   const states = Object.fromEntries(after.last().trades.map((trade) => [trade.id, trade.state]))
   expect(states).toMatchObject({ [stopped.id]: 'closed', [closed.id]: 'closed' })
@@ -115,7 +115,7 @@ test('a close whose response is lost on a full disk stays unresolved after a res
 
   practice.setOutage(new ExchangeError('no-answer', said('down')))
   const again = await start(folder, { clock, practice })
-  const doubts = follow(again.bridge.doubts.list(undefined))
+  const doubts = subscribe(again.bridge.doubts.list(undefined))
   await advanceUntil(
     clock,
     () =>

@@ -15,7 +15,7 @@ import { TradeRecord } from '../../../electron/core/database/records/stored-reco
 import { unreadableText } from '../../../electron/core/database/records/unreadable-records'
 import { HistoryError } from '../../../electron/core/ports/storage/history'
 import { Secret } from '../../../electron/core/ports/secret'
-import { aTrade as trade, testNowMs as nowMs } from '../../support/a-trade'
+import { createTrade as trade, testNowMs as nowMs } from '../../support/create-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { joined, t } from '../../support/text'
 

@@ -19,7 +19,7 @@ import { journalFileOf } from '../../../electron/core/database/journal/open-jour
 import type { PendingWrite } from '../../../electron/core/ports/storage/history'
 import { StorageLost } from '../../../electron/core/ports/storage/disk-full'
 import { Secret } from '../../../electron/core/ports/secret'
-import { aTrade, testNowMs as nowMs } from '../../support/a-trade'
+import { createTrade, testNowMs as nowMs } from '../../support/create-trade'
 import { openRecords } from '../../support/app/open-records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { said } from '../../support/text'
@@ -71,7 +71,7 @@ describe.each([
     journal.savePendingWrite(write('w1', 'o1'))
     journal.savePendingWrite(write('w2'))
     journal.removePendingWrite('w1')
-    journal.saveOrderOutcome('o2', { kind: 'done', trade: aTrade('t1') })
+    journal.saveOrderOutcome('o2', { kind: 'done', trade: createTrade('t1') })
     journal.saveOrderOutcome('o3', { kind: 'in-doubt', doubtId: 'w2' })
     journal.removeOrderOutcome('o3')
     history.close()
@@ -79,7 +79,7 @@ describe.each([
     const again = open(folder, encryptedWith)
     expect(again.journal.pendingWrites()).toEqual([write('w2')])
     expect(again.journal.orderOutcome('o1')).toEqual({ kind: 'in-doubt', doubtId: 'w1' })
-    expect(again.journal.orderOutcome('o2')).toEqual({ kind: 'done', trade: aTrade('t1') })
+    expect(again.journal.orderOutcome('o2')).toEqual({ kind: 'done', trade: createTrade('t1') })
     expect(again.journal.orderOutcome('o3')).toBeUndefined()
     expect([again.journal.isIncomplete(), again.journal.problem()]).toEqual([false, null])
   })
@@ -233,7 +233,8 @@ describe('an intact journal', () => {
   test('stays short and retains every order id', () => {
     const { journal, history, folder } = open()
     const orders = Array.from({ length: 1500 }, (_, n) => makeOrderId(nowMs + n, random))
-    for (const orderId of orders) journal.saveOrderOutcome(orderId, { kind: 'done', trade: aTrade(orderId) })
+    for (const orderId of orders)
+      journal.saveOrderOutcome(orderId, { kind: 'done', trade: createTrade(orderId) })
     expect(statSync(fileIn(folder)).size).toBeLessThan(1_500_000)
     history.close()
     const again = open(folder)

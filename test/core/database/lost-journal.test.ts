@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { makeOrderId } from '@common/domain/order-id'
 import { sats } from '@common/domain/units'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { buy, openTrade, start } from '../../support/app/ready-app'
 import type { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
@@ -84,8 +84,8 @@ describe.each(damages)('restart after a kill and %s', (_, fate, damage) => {
     damage(folder)
     clock.advance(60_000)
     const again = await start(folder, { clock, practice })
-    const session = follow(again.bridge.session.state(undefined))
-    const pending = follow(again.bridge.doubts.list(undefined))
+    const session = subscribe(again.bridge.session.state(undefined))
+    const pending = subscribe(again.bridge.doubts.list(undefined))
     await accountIsOpen(again.bridge)
     const newId = () => makeOrderId(clock.nowMs(), new Uint8Array(10))
     const problemCode = () => JSON.stringify(session.last().problem)
@@ -143,7 +143,7 @@ test('a lost journal blocks writes until the exchange has been read', async () =
   remove(dataFolder, [journal])
   practice.hangNext('withdrawals')
   const { bridge } = await start(dataFolder, { clock, practice })
-  const session = follow(bridge.session.state(undefined))
+  const session = subscribe(bridge.session.state(undefined))
   await accountIsOpen(bridge)
   await advanceUntil(clock, () => expect(session.last()).toMatchObject({ phase: 'ready' }), {
     withinMs: 10_000,

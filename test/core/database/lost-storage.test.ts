@@ -18,7 +18,7 @@ import { makeOrderId } from '@common/domain/order-id'
 import { StorageLost } from '../../../electron/core/ports/storage/disk-full'
 import { ensureDataFolder } from '../../../electron/launch/data-folder'
 import { lockFolder } from '../../../electron/launch/lock-folder'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { buy, openTrade, start, startReady } from '../../support/app/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -150,7 +150,7 @@ describe('data folder damaged before the start', () => {
       damage(join(folder, name))
       clock.advance(1000)
       const again = await start(folder, { clock, practice })
-      const session = follow(again.bridge.session.state(undefined))
+      const session = subscribe(again.bridge.session.state(undefined))
       await again.bridge.session.startPractice(undefined)
       await advanceUntil(clock, () => expect(session.last().phase).toBe('ready'), { withinMs: 20_000 })
       await advance(clock, 20_000, 1000)

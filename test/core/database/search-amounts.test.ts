@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { entryKinds } from '@common/domain/record/entry'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
-import { aTrade } from '../../support/a-trade'
+import { createTrade } from '../../support/create-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ])
   const closed = { state: 'closed', exitPrice: 21_000, closedAtMs: 4, pnlSats: sats(750) } as const
   const withoutFees = { openingFeeSats: sats(0), closingFeeSats: sats(0), fundingFeeSats: sats(0) }
-  history.saveTrades([aTrade('t1', { ...closed, ...withoutFees })])
+  history.saveTrades([createTrade('t1', { ...closed, ...withoutFees })])
   const { entries } = history.entries({ kinds: [...entryKinds], search }, null, 10)
   expect(entries.map(({ id }) => id)).toEqual(ids)
 })

@@ -10,7 +10,7 @@ import { createFileVault } from '../../../electron/core/vault/file-vault'
 import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limits'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { advance, advanceUntil } from '../../support/time/advance'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { buy, openTrade } from '../../support/app/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { testKdfCost } from '../../support/app/test-kdf-cost'
@@ -37,7 +37,7 @@ async function startConnected() {
 }
 
 async function known({ bridge, clock }: Pick<Started, 'bridge' | 'clock'>) {
-  const guards = follow(bridge.guards.state(undefined))
+  const guards = subscribe(bridge.guards.state(undefined))
   await advanceUntil(clock, () => expect(guards.last()).not.toBeNull(), { withinMs: 5000 })
   return guards
 }
@@ -142,7 +142,7 @@ describe('risk limits and withdrawal rules', () => {
 
     keychain.refuses = (account) => account.startsWith('rules-')
     const { bridge } = await started.restart()
-    const session = follow(bridge.session.state(undefined))
+    const session = subscribe(bridge.session.state(undefined))
     await advanceUntil(
       clock,
       () => expect(session.last().problem).toMatchObject({ code: 'limits.unreadable' }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sats } from '@common/domain/units'
 import { advanceUntil } from '../../support/time/advance'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { startReady } from '../../support/app/ready-app'
 import { type Bridge, decrypted, examineBackup, made, encrypted } from './support/backup-files'
 
@@ -40,7 +40,7 @@ test('a backup restores missing payment details, and one without any can still b
   expect(await details(second.bridge, paymentId)).toEqual(bistro)
   expect(await details(second.bridge, hereId)).toMatchObject({ label: 'Cinema' })
   expect(await examineBackup(second.bridge, file)).toMatchObject({ details: { missing: 0 } })
-  const wallet = follow(second.bridge.wallet.live(undefined))
+  const wallet = subscribe(second.bridge.wallet.live(undefined))
   const isListed = () =>
     wallet.items.some(({ withdrawals }) => withdrawals.some(({ id }) => id === paymentId))
   await advanceUntil(clock, isListed, { withinMs: 10_000 })

@@ -5,7 +5,7 @@ import { defaultSettings } from '@common/bridge/contract/app'
 import { minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { textOf } from '@common/texts/text-error'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { advanceUntil } from '../../support/time/advance'
 import { practiceKey } from '../../support/app/start-app'
 import { testKdfCost } from '../../support/app/test-kdf-cost'
@@ -14,10 +14,10 @@ import { backupPassphrase, decrypted, examineBackup, made, encrypted } from './s
 
 async function standing({ bridge, clock }: Awaited<ReturnType<typeof startReady>>) {
   const feeds = {
-    settings: follow(bridge.app.settings(undefined)),
-    notes: follow(bridge.record.notes(undefined)),
-    alerts: follow(bridge.alerts.list(undefined)),
-    guards: follow(bridge.guards.state(undefined)),
+    settings: subscribe(bridge.app.settings(undefined)),
+    notes: subscribe(bridge.record.notes(undefined)),
+    alerts: subscribe(bridge.alerts.list(undefined)),
+    guards: subscribe(bridge.guards.state(undefined)),
   }
   const hasAll = (): boolean => Object.values(feeds).every(({ items }) => items.length > 0)
   await advanceUntil(clock, hasAll, { withinMs: 100 })

@@ -1,6 +1,6 @@
 import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { start } from '../../support/app/ready-app'
@@ -63,7 +63,7 @@ test.each([
     const again = await restart()
     await again.bridge.session.unlock({ vaultPassphrase })
     await advance(clock, 3000)
-    const session = follow(again.bridge.session.state(undefined))
+    const session = subscribe(again.bridge.session.state(undefined))
     await advanceUntil(clock, () => expect(session.last()).toMatchObject({ phase: 'ready' }), {
       withinMs: 100,
     })

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { historyKeysIn } from '../../../electron/core/vault/history-keys'
 import { advance, advanceUntil } from '../../support/time/advance'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { buy, openTrade } from '../../support/app/ready-app'
 import { testKdfCost } from '../../support/app/test-kdf-cost'
 import { keychainInMemory } from './support/keychain-in-memory'
@@ -63,7 +63,7 @@ describe('vault.json', () => {
       const requests = real.requests.length
 
       const again = await restart()
-      const state = follow(again.bridge.session.state(undefined))
+      const state = subscribe(again.bridge.session.state(undefined))
       await advance(clock, 2000)
       if (existsSync(vaultFile))
         await expect(again.bridge.session.unlock({ vaultPassphrase })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('vault.json', () => {
 
       inPlaceOf((file) => writeFileSync(file, copy, { mode: 0o600 }))(vaultFile)
       const restored = await restart()
-      const session = follow(restored.bridge.session.state(undefined))
+      const session = subscribe(restored.bridge.session.state(undefined))
       await restored.bridge.session.unlock({ vaultPassphrase })
       await advanceUntil(clock, () => expect(session.last().phase).toBe('ready'), { withinMs: 5000 })
       await openTrade(restored.bridge, { ...buy, orderId: 'o1' })
@@ -104,7 +104,7 @@ describe('vault.json', () => {
       await openTrade(bridge, { ...buy, orderId: 'o2' })
       await close()
       const again = await restart()
-      const state = follow(again.bridge.session.state(undefined))
+      const state = subscribe(again.bridge.session.state(undefined))
       await again.bridge.session.unlock({ vaultPassphrase })
       await advanceUntil(clock, () => expect(state.last().phase).toBe('ready'), { withinMs: 5000 })
     },
@@ -146,7 +146,7 @@ describe('lock.json with a keychain', () => {
 
       inPlaceOf((file) => writeFileSync(file, copy, { mode: 0o600 }))(lockFile)
       const restored = await restart()
-      const session = follow(restored.bridge.session.state(undefined))
+      const session = subscribe(restored.bridge.session.state(undefined))
       await restored.bridge.session.unlock({ vaultPassphrase })
       await advanceUntil(clock, () => expect(session.last().phase).toBe('ready'), { withinMs: 5000 })
       await openTrade(restored.bridge, { ...buy, orderId: 'o2' })
@@ -187,7 +187,7 @@ test.each(damages)(
     expect(keys.has(id)).toBe(false)
     if (what === 'a folder') rmSync(keyFile, { recursive: true })
     const again = await restart()
-    const state = follow(again.bridge.session.state(undefined))
+    const state = subscribe(again.bridge.session.state(undefined))
     await again.bridge.session.unlock({ vaultPassphrase })
     await advanceUntil(clock, () => expect(state.last().phase).toBe('ready'), { withinMs: 5000 })
     await expect.poll(() => keys.has(id)).toBe(true)

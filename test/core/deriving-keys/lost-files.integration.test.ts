@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { buy } from '../../support/app/ready-app'
 import { said } from '../../support/in-english'
@@ -23,7 +23,7 @@ describe('lost settings file', () => {
     const other = { ...service, headerPrefix: 'OTHER', vaultPassphrase }
     expect((await again.bridge.session.connectService(other)).id).not.toBe(before.id)
     await advance(clock, 3000)
-    const doubts = follow(again.bridge.doubts.list(undefined))
+    const doubts = subscribe(again.bridge.doubts.list(undefined))
     await advanceUntil(clock, () => expect(doubts.last()).toEqual([]), { withinMs: 100 })
     const found = await again.bridge.session.connectService({ ...service, vaultPassphrase })
     expect(found.id).toBe(before.id)
@@ -51,8 +51,8 @@ describe('lost vault', () => {
     for (const name of lost) rmSync(join(dataFolder, name))
 
     const again = await restart()
-    const state = follow(again.bridge.session.state(undefined))
-    const doubts = follow(again.bridge.doubts.list(undefined))
+    const state = subscribe(again.bridge.session.state(undefined))
+    const doubts = subscribe(again.bridge.doubts.list(undefined))
     await advance(clock, 100)
     const isAlone = lost.length === 1
     expect(state.last().problem).toMatchObject({ code: isAlone ? 'vault.lost' : 'session.historiesFound' })
@@ -81,7 +81,7 @@ describe('lost vault', () => {
     await close()
     expect(readdirSync(dataFolder).filter((name) => name.endsWith('.key'))).toEqual([])
     const again = await restart()
-    const state = follow(again.bridge.session.state(undefined))
+    const state = subscribe(again.bridge.session.state(undefined))
     await advanceUntil(clock, () => expect(state.last().problem).toBeNull(), { withinMs: 100 })
     expect((await again.bridge.session.connectService({ ...service, vaultPassphrase })).id).not.toBe(
       profileId,

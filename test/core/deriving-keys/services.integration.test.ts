@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import type { ServiceInput } from '@common/bridge/contract/session'
 import { describe, expect, test, vi } from 'vitest'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { buy, openTrade } from '../../support/app/ready-app'
 import { service, startWithService, vaultPassphrase } from './support/with-service'
@@ -78,7 +78,7 @@ describe('connecting an exchange', () => {
     await close()
 
     const again = await restart()
-    const state = follow(again.bridge.session.state(undefined))
+    const state = subscribe(again.bridge.session.state(undefined))
     await advanceUntil(
       clock,
       () => expect(state.last()).toMatchObject({ phase: 'locked', profile, vault: { state: 'locked' } }),
@@ -96,7 +96,7 @@ describe('connecting an exchange', () => {
     await advanceUntil(clock, () => expect(state.last()).toMatchObject({ phase: 'ready', problem: null }), {
       withinMs: 3000,
     })
-    const trades = follow(again.bridge.futures.live(undefined))
+    const trades = subscribe(again.bridge.futures.live(undefined))
     await advanceUntil(clock, () => expect(trades.last().trades).toMatchObject([{ id: trade.id }]), {
       withinMs: 100,
     })
@@ -211,8 +211,8 @@ describe('switching accounts', () => {
     await bridge.session.startPractice(undefined)
     await advance(clock, 2000)
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
-    const trades = follow(bridge.futures.live(undefined))
-    const account = follow(bridge.account.state(undefined))
+    const trades = subscribe(bridge.futures.live(undefined))
+    const account = subscribe(bridge.account.state(undefined))
     const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
     await advanceUntil(
       clock,
@@ -245,7 +245,7 @@ describe('switching accounts', () => {
 
   test('leaves an order without a response unresolved in its own account only', async () => {
     const { bridge, clock, practice } = await startWithService()
-    const doubts = follow(bridge.doubts.list(undefined))
+    const doubts = subscribe(bridge.doubts.list(undefined))
     await bridge.session.startPractice(undefined)
     await advance(clock, 2000)
     practice.hangNext('openTrade')

@@ -4,7 +4,7 @@ import { nextFundingSats } from '@common/domain/futures/next-funding'
 import { profitNow } from '@common/domain/futures/profit'
 import { sats } from '@common/domain/units'
 import { startExchange, startOver } from '../../support/app/app-over-wire'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { known } from '../../support/known'
 
@@ -14,10 +14,10 @@ const patience = { timeout: 20_000 }
 test('price move, loss and funding alerts report the figures shown in the table and ticket', async () => {
   const running = await startOver(await startExchange(), temporaryFolder())
   const { bridge, shown } = running
-  const quotes = follow(bridge.market.quotes(undefined))
-  const trades = follow(bridge.futures.live(undefined))
-  const account = follow(bridge.account.state(undefined))
-  const alerts = follow(bridge.alerts.list(undefined))
+  const quotes = subscribe(bridge.market.quotes(undefined))
+  const trades = subscribe(bridge.futures.live(undefined))
+  const account = subscribe(bridge.account.state(undefined))
+  const alerts = subscribe(bridge.alerts.list(undefined))
   await bridge.session.startPractice(undefined)
   const movePrice = async (price: number): Promise<void> => {
     await bridge.practice.setPrice({ price })

@@ -9,7 +9,7 @@ import { Secret } from '../../../electron/core/ports/secret'
 import { systemClock } from '../../../electron/core/system-clock'
 import { isReady, startExchange, startOver, until } from '../../support/app/app-over-wire'
 import { cuttingProxy } from '../../support/proxies/cutting-proxy'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { keysOfAccount } from './support/keys-of-account'
 import type { Credentials } from '../../support/api/signed-caller'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -32,7 +32,7 @@ async function connected(folder = temporaryFolder()) {
   if (!all || !trading || !reading) throw new Error('no keys')
   const app = await startOver(practice, folder)
   const { bridge, proxy } = app
-  const session = follow(bridge.session.state(undefined))
+  const session = subscribe(bridge.session.state(undefined))
   const { id: profileId } = await bridge.session.connectService({
     name: 'Alone',
     network: 'testnet',
@@ -46,7 +46,7 @@ async function connected(folder = temporaryFolder()) {
   const add = (key: Credentials) => bridge.session.addKey({ profileId, ...partsOf(key) })
   const settle = async (): Promise<void> => {
     session.items.length = 0
-    await until(follow(bridge.session.state(undefined)), isReady)
+    await until(subscribe(bridge.session.state(undefined)), isReady)
   }
   return { ...app, practice, session, profileId, folder, all, trading, reading, add, settle }
 }
@@ -130,7 +130,7 @@ test('the app restores additional keys and their permissions after a restart', a
   await first.add(first.reading)
   await first.close()
   const { bridge } = await startOver(first.practice, first.folder)
-  const session = follow(bridge.session.state(undefined))
+  const session = subscribe(bridge.session.state(undefined))
   await until(session, ({ phase }) => phase === 'locked')
   const { signed } = first.proxy
   const since = signed.length

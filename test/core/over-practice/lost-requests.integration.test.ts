@@ -4,7 +4,7 @@ import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../electron/core/system-clock'
 import { isReady, startExchange, startOver } from '../../support/app/app-over-wire'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { t, withText } from '../../support/text'
 import { buy, openTrade } from '../../support/app/ready-app'
 import { stepUntil } from '../../support/time/step-until'
@@ -19,10 +19,10 @@ async function startLosing() {
   const clock = new ManualClock(Date.now())
   const running = await startOver(practice, temporaryFolder(), { clock })
   const { bridge, proxy } = running
-  const session = follow(bridge.session.state(undefined))
-  const doubts = follow(bridge.doubts.list(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
-  const account = follow(bridge.account.state(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const doubts = subscribe(bridge.doubts.list(undefined))
+  const quotes = subscribe(bridge.market.quotes(undefined))
+  const account = subscribe(bridge.account.state(undefined))
   const step = (holds: () => boolean) => stepUntil({ clock, proxy }, holds)
   await bridge.session.startPractice(undefined)
   await step(() => isReady(session.last()) && quotes.items.some(({ source }) => source === 'live'))

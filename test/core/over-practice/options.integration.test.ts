@@ -1,7 +1,7 @@
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../support/app/app-over-wire'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { t, withText } from '../../support/text'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { controlOf } from './support/over-practice'
@@ -10,10 +10,10 @@ async function startReady(folder = temporaryFolder()) {
   const practice = await startExchange()
   const running = await startOver(practice, folder)
   const { bridge } = running
-  const session = follow(bridge.session.state(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
-  const live = follow(bridge.options.live(undefined))
-  const doubts = follow(bridge.doubts.list(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const quotes = subscribe(bridge.market.quotes(undefined))
+  const live = subscribe(bridge.options.live(undefined))
+  const doubts = subscribe(bridge.doubts.list(undefined))
   await bridge.session.startPractice(undefined)
   await until(session, isReady)
   await until(quotes, ({ source }) => source === 'live')
@@ -167,15 +167,15 @@ test('options and swaps load offline, and expiries while the app was closed are 
   await bridge.options.buy({ ...order, instrumentName: 'BTC.24H.50000.P', orderId: 'o2' })
   await until(live, ({ options }) => options.length === 2)
   await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 50_000, orderId: 's1' })
-  await until(follow(bridge.swaps.list(undefined)), (list) => list?.length === 1)
+  await until(subscribe(bridge.swaps.list(undefined)), (list) => list?.length === 1)
   await close()
   await control('/price', { price: 55_000, hold: true })
   await control('/clock', { advanceMs: 25 * 3_600_000 })
 
   const nowhere = { ...practice, rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }
   const offline = await startOver(nowhere, folder, { direct: true })
-  const kept = follow(offline.bridge.options.live(undefined))
-  const swaps = follow(offline.bridge.swaps.list(undefined))
+  const kept = subscribe(offline.bridge.options.live(undefined))
+  const swaps = subscribe(offline.bridge.swaps.list(undefined))
   await offline.bridge.session.startPractice(undefined).catch(() => undefined)
   await until(kept, (state) => state?.options.length === 2)
   await until(swaps, (list) => list?.length === 1)

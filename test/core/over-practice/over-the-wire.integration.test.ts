@@ -2,7 +2,7 @@ import { sats } from '@common/domain/units'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../support/app/app-over-wire'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 describe('app connected to the practice exchange', () => {
@@ -10,12 +10,12 @@ describe('app connected to the practice exchange', () => {
     const folder = temporaryFolder()
     const practice = await startExchange()
     const { bridge, shown, unexpected, close } = await startOver(practice, folder)
-    const session = follow(bridge.session.state(undefined))
-    const account = follow(bridge.account.state(undefined))
-    const trades = follow(bridge.futures.live(undefined))
-    const wallet = follow(bridge.wallet.live(undefined))
-    const quotes = follow(bridge.market.quotes(undefined))
-    const notices = follow(bridge.notices.list(undefined))
+    const session = subscribe(bridge.session.state(undefined))
+    const account = subscribe(bridge.account.state(undefined))
+    const trades = subscribe(bridge.futures.live(undefined))
+    const wallet = subscribe(bridge.wallet.live(undefined))
+    const quotes = subscribe(bridge.market.quotes(undefined))
+    const notices = subscribe(bridge.notices.list(undefined))
     await bridge.session.startPractice(undefined)
     await until(session, isReady)
     await until(account, ({ account: { balanceSats } }) => balanceSats === 10_000_000)
@@ -70,10 +70,10 @@ describe('app connected to the practice exchange', () => {
     await close()
 
     const again = await startOver(practice, folder)
-    const session2 = follow(again.bridge.session.state(undefined))
-    const trades2 = follow(again.bridge.futures.live(undefined))
-    const wallet2 = follow(again.bridge.wallet.live(undefined))
-    const notificationsAfter = follow(again.bridge.notices.list(undefined))
+    const session2 = subscribe(again.bridge.session.state(undefined))
+    const trades2 = subscribe(again.bridge.futures.live(undefined))
+    const wallet2 = subscribe(again.bridge.wallet.live(undefined))
+    const notificationsAfter = subscribe(again.bridge.notices.list(undefined))
     await until(session2, isReady)
     await until(trades2, (change) =>
       change.trades.some(({ state, price }) => state === 'open' && price === 52_000),
@@ -100,11 +100,11 @@ describe('app connected to the practice exchange', () => {
 
   test('reconciles an order, a close and a withdrawal without responses and sends each once', async () => {
     const { bridge, proxy, unexpected } = await startOver(await startExchange(), temporaryFolder())
-    const session = follow(bridge.session.state(undefined))
-    const doubts = follow(bridge.doubts.list(undefined))
+    const session = subscribe(bridge.session.state(undefined))
+    const doubts = subscribe(bridge.doubts.list(undefined))
     await bridge.session.startPractice(undefined)
     await until(session, isReady)
-    const trades = follow(bridge.futures.live(undefined))
+    const trades = subscribe(bridge.futures.live(undefined))
     const settled = (action: string, state = 'done') =>
       until(doubts, (list) => list.some((doubt) => doubt.action === action && doubt.state === state))
 

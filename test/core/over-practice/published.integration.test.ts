@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { publishedSpans } from '@common/domain/market/published'
 import { isReady, startExchange, startOver, until } from '../../support/app/app-over-wire'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 test('published records load page by page, newest first, within the requested period', async () => {
   const practice = await startExchange()
   const { bridge } = await startOver(practice, temporaryFolder())
-  const session = follow(bridge.session.state(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const quotes = subscribe(bridge.market.quotes(undefined))
   await bridge.session.startPractice(undefined)
   await until(session, isReady)
   await until(quotes, ({ source }) => source === 'live')

@@ -6,7 +6,7 @@ import { sumOf } from '@common/domain/record/sums'
 import { sats } from '@common/domain/units'
 import { readCsv, sumOfFile } from '../../domain/record/support/csv-sums'
 import { isReady, startExchange, startOver, until, type Running } from '../../support/app/app-over-wire'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { seededRandom } from '../../support/setup/seed'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { controlOf } from './support/over-practice'
@@ -16,7 +16,7 @@ const all = { kinds: [...entryKinds], search: '' }
 test('history entries of trades and payments add up to the balance and are exported', async () => {
   const practice = await startExchange({ balanceSats: 5_000_000 })
   const { bridge } = await startOver(practice, temporaryFolder(), { direct: true })
-  const account = follow(bridge.account.state(undefined))
+  const account = subscribe(bridge.account.state(undefined))
   await bridge.session.startPractice(undefined)
   await vi.waitFor(() => expect(account.last()?.account.balanceSats).toBe(5_000_000), { timeout: 10_000 })
   const began = await bridge.record.totals(all)
@@ -136,10 +136,10 @@ test('the history of a random year reconciles in sats and dollars in every CSV l
   const folder = temporaryFolder()
   const control = controlOf(practice)
   const first = await startOver(practice, folder, { direct: true })
-  const session = follow(first.bridge.session.state(undefined))
-  const account = follow(first.bridge.account.state(undefined))
-  const options = follow(first.bridge.options.live(undefined))
-  const quotes = follow(first.bridge.market.quotes(undefined))
+  const session = subscribe(first.bridge.session.state(undefined))
+  const account = subscribe(first.bridge.account.state(undefined))
+  const options = subscribe(first.bridge.options.live(undefined))
+  const quotes = subscribe(first.bridge.market.quotes(undefined))
   await first.bridge.session.startPractice(undefined)
   await until(session, isReady)
   await until(account, ({ account: { balanceSats } }) => balanceSats === 50_000_000)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { settledProfit } from '@common/domain/futures/profit'
 import { sats } from '@common/domain/units'
 import { startExchange, startOver } from '../../support/app/app-over-wire'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { connectedV3 } from './support/connected-v3'
 import { controlOf } from './support/over-practice'
@@ -13,9 +13,9 @@ const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 }
 test('the daily loss limit counts a realized loss to the sat and blocks the next order', async () => {
   const running = await startOver(await startExchange(), temporaryFolder())
   const { bridge } = running
-  const guards = follow(bridge.guards.state(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
-  const trades = follow(bridge.futures.live(undefined))
+  const guards = subscribe(bridge.guards.state(undefined))
+  const quotes = subscribe(bridge.market.quotes(undefined))
+  const trades = subscribe(bridge.futures.live(undefined))
   await bridge.session.startPractice(undefined)
   const movePrice = async (price: number): Promise<void> => {
     await bridge.practice.setPrice({ price })
@@ -45,7 +45,7 @@ test('the daily loss limit counts a cross margin loss immediately and still allo
   const practice = await startExchange({ heldPrice: 50_000 })
   const control = controlOf(practice)
   const { bridge, quotes, cross, unexpected } = await connectedV3(practice)
-  const guards = follow(bridge.guards.state(undefined))
+  const guards = subscribe(bridge.guards.state(undefined))
   const movePrice = async (price: number): Promise<void> => {
     await control('/price', { price, hold: true })
     await vi.waitFor(() => expect(quotes.last()?.ticker.lastPrice).toBe(price), { timeout: 10_000 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unreadSyncGap } from '../../../src/notifications/sync-gap-summary'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil, idle } from '../../support/time/advance'
 import { buy, limitBuy, openTrade, startReady } from '../../support/app/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -23,8 +23,8 @@ async function startWithSecond() {
   const clock = new ManualClock()
   const second = new InMemoryService(clock)
   const started = await startReady(temporaryFolder(), { clock, connect: () => second.connect() })
-  const notices = follow(started.bridge.notices.list(undefined))
-  const shellRequests = follow(started.bridge.app.errand(undefined))
+  const notices = subscribe(started.bridge.notices.list(undefined))
+  const shellRequests = subscribe(started.bridge.app.errand(undefined))
   const isOpen = (name: string): Promise<void> =>
     advanceUntil(
       clock,
@@ -99,7 +99,7 @@ test('a shell request for an account is dropped when another account opens', asy
   await bridge.session.connectService(service)
   await isOpen('mainnet')
   expect(shellRequests.last()).toMatchObject({ profileId: practiceId })
-  const later = follow(bridge.app.errand(undefined))
+  const later = subscribe(bridge.app.errand(undefined))
   await idle()
   expect(later.items).toEqual([])
   app.ask({ kind: 'pay', text: 'lightning:lnbc1' })

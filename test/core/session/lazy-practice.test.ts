@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PracticeHost } from '../../../electron/core/ports/practice-host'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { start } from '../../support/app/ready-app'
 import { idleMarket, runningPractice } from '../../support/app/running-practice'
@@ -61,7 +61,7 @@ function brokenPractice() {
 test('the practice exchange is listed but not started before it is selected', async () => {
   const { state, host } = brokenPractice()
   const { bridge, clock } = await start(temporaryFolder(), { host })
-  const session = follow(bridge.session.state(undefined))
+  const session = subscribe(bridge.session.state(undefined))
   await advanceUntil(
     clock,
     () => {
@@ -80,7 +80,7 @@ test('a failed practice start is shown at its account and leaves other accounts 
   const { state, host } = brokenPractice()
   const clock = new ManualClock()
   const { bridge, practice } = await start(temporaryFolder(), { host, clock })
-  const session = follow(bridge.session.state(undefined))
+  const session = subscribe(bridge.session.state(undefined))
   await expect(bridge.session.startPractice(undefined)).rejects.toMatchObject({ message: damaged })
   await advanceUntil(
     clock,
@@ -130,7 +130,7 @@ test('practice that fails at launch shows the account choice and is retried next
   await first.close()
   state.isBroken = true
   const second = await start(folder, { host })
-  const session = follow(second.bridge.session.state(undefined))
+  const session = subscribe(second.bridge.session.state(undefined))
   await advanceUntil(
     second.clock,
     () =>
@@ -152,7 +152,7 @@ test('a practice exchange that exits is restarted once; a repeated exit waits fo
   const { state, host } = brokenPractice()
   state.isBroken = false
   const { bridge, clock } = await start(temporaryFolder(), { host })
-  const session = follow(bridge.session.state(undefined))
+  const session = subscribe(bridge.session.state(undefined))
   await bridge.session.startPractice(undefined)
   await advanceUntil(clock, () => session.last().phase === 'ready', { withinMs: 2000 })
   state.end('It ended.')
@@ -206,7 +206,7 @@ async function startSlowly() {
     fail = reject
   })
   const again = await start(dataFolder, { host: { ...runningPractice(world), start: () => running } })
-  const session = follow(again.bridge.session.state(undefined))
+  const session = subscribe(again.bridge.session.state(undefined))
   let answered: unknown
   void again.bridge.futures.ended({ tradeId: 'no-such' }).then(
     () => (answered = 'answered'),

@@ -2,7 +2,7 @@ import Database from 'libsql'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { advanceUntil, idle } from '../../support/time/advance'
 import { start, startReady } from '../../support/app/ready-app'
 
@@ -75,7 +75,7 @@ const steps: readonly Step[] = [
 describe('failed opening of an account', () => {
   test.each(steps)('leaves nothing open if $name, and can be retried', async ({ opened, fail }) => {
     const app = await start()
-    const session = follow(app.bridge.session.state(undefined))
+    const session = subscribe(app.bridge.session.state(undefined))
     const mend = fail(app)
     const closed = countClosed()
     await expect(app.bridge.session.startPractice(undefined)).rejects.toThrow()
@@ -98,7 +98,7 @@ describe('failed opening of an account', () => {
       database.close()
       const closed = countClosed()
       const app = await start(dataFolder, { clock, practice })
-      const session = follow(app.bridge.session.state(undefined))
+      const session = subscribe(app.bridge.session.state(undefined))
       await advanceUntil(
         clock,
         () => {

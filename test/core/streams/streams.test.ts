@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { bridgeContract } from '@common/bridge/contract'
 import { ConflatedFeed } from '../../../electron/core/streams/conflated-feed'
 import { LatestValue } from '../../../electron/core/streams/latest-value'
-import { follow } from '../../support/follow'
+import { subscribe } from '../../support/subscribe'
 import { idle } from '../../support/time/advance'
-import { aTrade } from '../../support/a-trade'
+import { createTrade } from '../../support/create-trade'
 
 describe('value stream', () => {
   test('emits the current value first, then only the newest missed one', async () => {
@@ -21,7 +21,7 @@ describe('value stream', () => {
 
   test('never emits null', async () => {
     const value = new LatestValue<number | null>(null)
-    const items = follow(value.watch(new AbortController().signal))
+    const items = subscribe(value.watch(new AbortController().signal))
     await idle()
     value.set(1)
     value.set(null)
@@ -61,7 +61,7 @@ describe('value stream', () => {
 })
 
 test('unread trade changes are merged, with the newest record of each trade', () => {
-  const [a1, a2, b1] = [aTrade('a'), aTrade('a', { state: 'closed' }), aTrade('b')]
+  const [a1, a2, b1] = [createTrade('a'), createTrade('a', { state: 'closed' }), createTrade('b')]
   const first = { kind: 'changed', trades: [a1, b1], asOfMs: 1, holdingsRevision: 4 } as const
   const merged = bridgeContract.futures.live.merge(
     { ...first, trades: [...first.trades] },

@@ -4,8 +4,8 @@ import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { FuturesTracker } from '../../../electron/core/state/futures-tracker'
 import { notifier } from '../../../electron/core/usecases/notify'
-import { aTrade } from '../../support/a-trade'
-import { follow } from '../../support/follow'
+import { createTrade } from '../../support/create-trade'
+import { subscribe } from '../../support/subscribe'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { buy, limitBuy, openTrade, startReady } from '../../support/app/ready-app'
@@ -16,7 +16,7 @@ type Given = Parameters<typeof startReady>
 
 async function startWithNotifications(...given: Given) {
   const started = await startReady(...given)
-  const notices = follow(started.bridge.notices.list(undefined))
+  const notices = subscribe(started.bridge.notices.list(undefined))
   await advanceUntil(started.clock, () => notices.items.length > 0, { withinMs: 100 })
   return { ...started, notices }
 }
@@ -157,7 +157,7 @@ describe('notification', () => {
       },
       enqueueGone: () => () => undefined,
     })
-    expect(() => book.apply([aTrade('a')])).toThrow('the disk is full')
+    expect(() => book.apply([createTrade('a')])).toThrow('the disk is full')
     expect(history.activeTrades()).toEqual([])
     expect(book.live()).toEqual([])
   })

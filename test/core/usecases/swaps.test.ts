@@ -8,7 +8,7 @@ import type { MadeSwap, SwapExchange } from '../../../electron/core/ports/exchan
 import { makeSwap, type SwapTerms } from '../../../electron/core/usecases/swaps/make-swap'
 import { readAgain } from '../../../electron/core/usecases/swaps/read-again'
 import { accountState, crossOrder, option, quote } from '../../window/support/records'
-import { aTrade } from '../../support/a-trade'
+import { createTrade } from '../../support/create-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { said, t } from '../../support/text'
 import { fieldRefusal, lostResponse, refusal, writeDeps } from './support/write-deps'
@@ -61,7 +61,7 @@ describe('swap', () => {
   })
 
   test.each([
-    ['a trade', { kind: 'done', trade: aTrade('t1') }],
+    ['a trade', { kind: 'done', trade: createTrade('t1') }],
     ['an option', { kind: 'bought', option: option() }],
     ['a cross order', { kind: 'placed', order: crossOrder() }],
   ] as const)('is rejected if its id belongs to %s', async (_name, outcome) => {

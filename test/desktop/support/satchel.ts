@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { _electron, errors, type ElectronApplication, type Page, type TestInfo } from '@playwright/test'
-import { handsOn } from '../../support/browser/hands'
+import { createPageObject } from '../../support/browser/page-objects'
 import { endAfterTest, expect, test } from './desktop-test'
 
 /** Set by `scripts/test-desktop.mjs`. */
@@ -95,9 +95,9 @@ export function keepSatchelOpen(...options: readonly string[]): OpenSatchel {
 }
 
 export async function openPractice({ page }: Pick<Satchel, 'page'>): Promise<void> {
-  const hands = handsOn(page)
-  const way = hands.at('start-practice').or(hands.at('nav-trade'))
-  await hands.click(way)
+  const ui = createPageObject(page)
+  const way = ui.at('start-practice').or(ui.at('nav-trade'))
+  await ui.click(way)
   await expect(page.getByTestId('balance')).toHaveText(/\d/)
 }
 

@@ -11,7 +11,7 @@ import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, type Usd } from '@common/domain/units'
 import { crossPosition } from '../../window/support/records'
-import { aTrade, testNowMs } from '../../support/a-trade'
+import { createTrade, testNowMs } from '../../support/create-trade'
 import { price, side, ticker } from '../futures/arbitraries'
 import { known } from '../../support/known'
 
@@ -86,7 +86,7 @@ describe('liquidation alert', () => {
         price,
         fc.double({ min: 0.001, max: 0.9, noNaN: true }),
         (way, liquidationPrice, last, rate) => {
-          const scene = at(last, [aTrade('a', { side: way, liquidationPrice })])
+          const scene = at(last, [createTrade('a', { side: way, liquidationPrice })])
           const distance = liquidationDistanceRate({
             side: way,
             price: known(closingPrice({ side: way, quantity: 1 }, scene.ticker)),
@@ -99,15 +99,15 @@ describe('liquidation alert', () => {
   })
 
   test('triggers for each position independently', () => {
-    const first = aTrade('a', { liquidationPrice: 18_182 })
-    const second = aTrade('b', { liquidationPrice: 17_500 })
+    const first = createTrade('a', { liquidationPrice: 18_182 })
+    const second = createTrade('b', { liquidationPrice: 17_500 })
     const both = [first, second]
     const scenes = [at(20_000, both), at(19_100, both), at(18_400, both), at(19_300, both), at(19_100, both)]
     expect(walk(rule, scenes)).toEqual([0, 1, 1, 0, 1])
   })
 
   test('triggers for a position opened within the distance only after the price moved away', () => {
-    const steep = aTrade('a', { leverage: 50, liquidationPrice: 19_600 })
+    const steep = createTrade('a', { leverage: 50, liquidationPrice: 19_600 })
     const scenes = [
       at(20_000, [steep], testNowMs + 1000),
       at(20_000, [steep]),
@@ -120,7 +120,12 @@ describe('liquidation alert', () => {
   test('triggers for the cross position unless it is flat or cannot be liquidated', () => {
     const cross = { ...crossPosition(), quantity: 1000, entryPrice: 20_000, marginSats: sats(600_000) }
     const liquidation = shownLiquidation(cross) ?? 0
-    const nearBoth = at(liquidation * 1.04, [aTrade('a', { liquidationPrice: liquidation })], later, cross)
+    const nearBoth = at(
+      liquidation * 1.04,
+      [createTrade('a', { liquidationPrice: liquidation })],
+      later,
+      cross,
+    )
     expect(evaluateAlert({ rule, toldOf: [] }, nearBoth)?.findings).toEqual([
       expect.objectContaining({ tradeId: 'a' }),
       expect.objectContaining({ tradeId: null, side: 'buy', quantity: 1000, liquidationPrice: liquidation }),

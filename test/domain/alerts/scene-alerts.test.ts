@@ -12,7 +12,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { addSats, sats } from '@common/domain/units'
 import { crossPosition } from '../../window/support/records'
-import { aTrade, testNowMs } from '../../support/a-trade'
+import { createTrade, testNowMs } from '../../support/create-trade'
 import { amount, quantity, side, ticker } from '../futures/arbitraries'
 import { known } from '../../support/known'
 
@@ -73,7 +73,7 @@ const trades = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 const runningOf = (drawn: readonly Partial<FuturesTrade>[]): FuturesTrade[] =>
-  drawn.map((changes, index) => aTrade(`t${index}`, changes))
+  drawn.map((changes, index) => createTrade(`t${index}`, changes))
 
 describe('loss alert', () => {
   const loss = (of: LossScope, lossSats: number): AlertRule => ({
@@ -111,7 +111,7 @@ describe('loss alert', () => {
   })
 
   test('triggers once per loss despite small price swings, and again after it shrank by a tenth', () => {
-    const running = [aTrade('a')]
+    const running = [createTrade('a')]
     const prices = [19_800, 19_300, 19_320, 19_290, 19_310, 19_900, 19_300]
     const told = walk(
       loss('each', 15_000),
@@ -121,8 +121,8 @@ describe('loss alert', () => {
   })
 
   test('waits until the fee rate is available', () => {
-    const known = scene({ price: 18_500, running: [aTrade('a')] })
-    const unknown = scene({ price: 18_500, running: [aTrade('a')], fee: null })
+    const known = scene({ price: 18_500, running: [createTrade('a')] })
+    const unknown = scene({ price: 18_500, running: [createTrade('a')], fee: null })
     expect(walk(loss('each', 1000), [unknown, known])).toEqual([0, 1])
   })
 })
@@ -137,7 +137,7 @@ describe('alert of the cross position', () => {
   const net = crossProfitAt(cross, 19_000, feeRate).totalSats
 
   test('compares the net P&L after closing with the limit, for the position alone and in total', () => {
-    const trade = aTrade('a')
+    const trade = createTrade('a')
     const now = scene({ price: 19_000, running: [trade], cross })
     const ofTrade = known(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats
     expect(evaluateAlert({ rule: rule('each', 0 - net), toldOf: ['a'] }, now)?.findings).toEqual([
@@ -205,7 +205,7 @@ describe('funding alert', () => {
   })
 
   test('triggers once before each settlement, not earlier, not later and not for received funding', () => {
-    const running = [aTrade('a')]
+    const running = [createTrade('a')]
     const at = (nowMs: number, fundingRate = 0.001): AlertScene => scene({ running, nowMs, fundingRate })
     const scenes = [at(inTime - 1), at(inTime), at(inTime + 1, 0.000001), at(dueMs - 1), at(dueMs)]
     expect(walk(rule(400), scenes)).toEqual([0, 1, 0, 0, 0])

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { tradeChangeEffect } from '@common/domain/balance/effects'
 import { sats } from '@common/domain/units'
-import { aTrade } from '../../support/a-trade'
+import { createTrade } from '../../support/create-trade'
 
 describe('balance effect of a cash-in', () => {
-  const before = aTrade('t1', { quantity: 5000, price: 50_000 })
+  const before = createTrade('t1', { quantity: 5000, price: 50_000 })
   const after = { ...before, price: 50_204.5, entryPrice: 50_000 }
 
   test('is exact if the exchange reports the profit cashed in', () => {

@@ -4,7 +4,7 @@ import { closedDifferences, placedDifferences } from '@common/domain/futures/com
 import { previewOrder, type FuturesOrderPreview } from '@common/domain/futures/orders/order'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
-import { aTrade } from '../../support/a-trade'
+import { createTrade } from '../../support/create-trade'
 import { market, ticker } from './arbitraries'
 import { closeTrade } from './close-trade'
 
@@ -20,7 +20,7 @@ function previewAt(price: number, feeRate?: number): FuturesOrderPreview {
 
 function bookedAt(price: number, feeRate?: number): FuturesTrade {
   const { position, liquidationPrice, quantity, marginSats } = previewAt(price, feeRate)
-  return aTrade('a', {
+  return createTrade('a', {
     ...position,
     state: 'running',
     quantity,
@@ -76,7 +76,7 @@ describe('comparison of a new position', () => {
 
   test('shows no differences for an open order without an opening fee', () => {
     const { position, liquidationPrice } = previewAt(50_000)
-    const waiting = aTrade('a', {
+    const waiting = createTrade('a', {
       ...position,
       state: 'open',
       price: 50_000,

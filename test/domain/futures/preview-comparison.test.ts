@@ -12,7 +12,7 @@ import {
 import type { FuturesOrder, FuturesTrade, Side } from '@common/domain/futures/trade'
 import type { Ticker } from '@common/domain/market/market'
 import { sats } from '@common/domain/units'
-import { aTrade } from '../../support/a-trade'
+import { createTrade } from '../../support/create-trade'
 import { market, side as aSide } from './arbitraries'
 import { closeTrade } from './close-trade'
 
@@ -45,7 +45,7 @@ function bookedAt(order: FuturesOrder, at: number, rate = feeRate): FuturesTrade
   })
   if (!result.ok) throw new Error(JSON.stringify(result.issues))
   const { position, liquidationPrice, quantity, marginSats } = result.preview
-  return aTrade('a', {
+  return createTrade('a', {
     ...position,
     state: 'running',
     quantity,

@@ -14,7 +14,7 @@ import { distanceNow } from '@common/domain/futures/risk/liquidation-risk'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import type { SizeBucket, Ticker } from '@common/domain/market/market'
 import { sats } from '@common/domain/units'
-import { aTrade } from '../../support/a-trade'
+import { createTrade } from '../../support/create-trade'
 import { market } from './arbitraries'
 import { ticker as flat } from './arbitraries'
 
@@ -130,7 +130,12 @@ describe('pricing by quantity', () => {
   })
 
   test('closes a position at the price for its size, and without one shows only its distance', () => {
-    const long = aTrade('a', { state: 'running', side: 'buy', quantity: 100_000, liquidationPrice: 54_000 })
+    const long = createTrade('a', {
+      state: 'running',
+      side: 'buy',
+      quantity: 100_000,
+      liquidationPrice: 54_000,
+    })
     expect(closingPrice(long, ticker)).toBe(59_990)
     expect(profitNow({ trade: long, ticker, feeRate: 0.001 })?.exitPrice).toBe(59_990)
     const larger = { ...long, quantity: 300_000 }

@@ -14,7 +14,7 @@ import {
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { isSats, sats, zeroSats } from '@common/domain/units'
 import { leverage, market, price, quantity, side, ticker } from './arbitraries'
-import { aTrade } from '../../support/a-trade'
+import { createTrade } from '../../support/create-trade'
 import { known } from '../../support/known'
 
 const feeRate = fc.constantFrom(...market.feeTiers.map((tier) => tier.feeRate))
@@ -38,7 +38,7 @@ const previewed: fc.Arbitrary<Case> = fc
   })
 
 const orderOf = (preview: FuturesOrderPreview): FuturesTrade =>
-  aTrade('t1', {
+  createTrade('t1', {
     ...preview.position,
     state: 'open',
     leverage: preview.leverage,

@@ -5,7 +5,7 @@ import { holdingOf } from '@common/domain/futures/orders/holding'
 import { nextFundingSats } from '@common/domain/futures/next-funding'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import { sats } from '@common/domain/units'
-import { aTrade } from '../../support/a-trade'
+import { createTrade } from '../../support/create-trade'
 import { known } from '../../support/known'
 import { market, ticker as reported } from './arbitraries'
 
@@ -24,7 +24,7 @@ test('an order preview without a funding rate has no funding fee and no break-ev
 })
 
 test('a funding alert waits until the funding rate is available', () => {
-  const running = [aTrade('a', { state: 'running' })]
+  const running = [createTrade('a', { state: 'running' })]
   const at = (rate: number | null) =>
     alertScene({
       running,

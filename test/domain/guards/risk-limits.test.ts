@@ -13,7 +13,7 @@ import {
 import { tradingDay, type TradingDay } from '@common/domain/guards/trading-day'
 import { sats, zeroSats } from '@common/domain/units'
 import { crossOrder } from '../../window/support/records'
-import { aTrade } from '../../support/a-trade'
+import { createTrade } from '../../support/create-trade'
 
 const now = 1_700_000_000_000
 const quiet: TradingDay = { fromMs: Math.floor(now / dayMs) * dayMs, netSats: zeroSats, lastLoss: null }
@@ -143,7 +143,7 @@ describe('risk limits of an order', () => {
 
 describe('trading day', () => {
   const closed = (pnl: number, closedAtMs: number) =>
-    aTrade('t1', {
+    createTrade('t1', {
       state: 'closed',
       pnlSats: sats(pnl),
       openingFeeSats: sats(10),

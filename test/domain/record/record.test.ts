@@ -16,13 +16,13 @@ import {
 import { addEntry, noSums, toPnlBreakdown, computeBalanceProof, sumOf } from '@common/domain/record/sums'
 import { addSats, sats } from '@common/domain/units'
 import { usdOfParts } from '@common/domain/swaps/usd-parts'
-import { aTrade } from '../../support/a-trade'
+import { createTrade } from '../../support/create-trade'
 import { crossOrder, option } from '../../window/support/records'
 import { fileOf, sumOfFile } from './support/csv-sums'
 
 const closed = (changes: Partial<Parameters<typeof entryOfTrade>[0]> = {}) =>
   entryOfTrade({
-    ...aTrade('t'),
+    ...createTrade('t'),
     state: 'closed',
     entryPrice: 50_000,
     price: 50_000,
@@ -240,7 +240,7 @@ test('the effect of a cross fill is its booked P&L minus its fee, with price and
 })
 
 test('funding with its own entries is not counted again in its trade', () => {
-  const trade = { ...aTrade('t'), state: 'closed', exitPrice: 50_500, closedAtMs: 5 } as const
+  const trade = { ...createTrade('t'), state: 'closed', exitPrice: 50_500, closedAtMs: 5 } as const
   const paid = { ...trade, fundingFeeSats: sats(30) }
   const whole = entryOfTrade(paid)
   const rest = entryOfTrade(paid, sats(20))

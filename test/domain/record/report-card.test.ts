@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { reportCard } from '@common/domain/record/report-card'
 import { sats } from '@common/domain/units'
-import { aTrade } from '../../support/a-trade'
+import { createTrade } from '../../support/create-trade'
 
 const feeRate = 0.001
-const closed = (id: string, pnl: number, changes: Parameters<typeof aTrade>[1] = {}) =>
-  aTrade(id, {
+const closed = (id: string, pnl: number, changes: Parameters<typeof createTrade>[1] = {}) =>
+  createTrade(id, {
     state: 'closed',
     exitPrice: 20_100,
     pnlSats: sats(pnl),
@@ -19,8 +19,8 @@ test('the report card sums closed trades and the amount that stop losses would h
     [
       closed('won', 9000, { fundingFeeSats: sats(100) }),
       liquidated,
-      aTrade('running'),
-      aTrade('gone', { state: 'canceled' }),
+      createTrade('running'),
+      createTrade('gone', { state: 'canceled' }),
     ],
     feeRate,
   )

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
-import type { Hands } from '../../support/browser/hands'
+import type { PageObject } from '../../support/browser/page-objects'
 import { openPractice } from '../../support/browser/open-app'
 import { buyFirst } from '../../support/browser/market-actions'
 import { numberIn } from '../../support/browser/number-in'
@@ -10,15 +10,15 @@ import { like, t } from '../../support/browser/text'
 
 let app: PracticeWindow
 let page: Page
-let hands: Hands
+let ui: PageObject
 const complaints: string[] = []
 const at = (id: string): Locator => page.getByTestId(id)
 
 // Shared by the tests, so each cleans up.
 test.beforeAll(async ({ practice }) => {
   app = await practice.open()
-  hands = app.hands
-  page = hands.page
+  ui = app.ui
+  page = ui.page
   collectComplaints(page, complaints)
   await expect(at('line-last')).toBeVisible()
 })
@@ -31,7 +31,7 @@ test('a dragged stop loss opens its dialog on drop and is discarded by Escape', 
   await drag(stop, -40, async () => {
     await expect(at('line-bubble')).toContainText(like('line.net'))
     await saveScreens(page, 'chart-drag')
-    await hands.press('Escape')
+    await ui.press('Escape')
   })
   await expect(at('line-bubble')).toBeHidden()
   await expect(at('adjust-dialog')).toBeHidden()
@@ -42,12 +42,12 @@ test('a dragged stop loss opens its dialog on drop and is discarded by Escape', 
   const asked = Number((await at('adjust-value').inputValue()).replaceAll(',', ''))
   expect(asked).toBeGreaterThan(price - 300)
   expect(asked % 0.5).toBe(0)
-  await hands.press('Escape')
+  await ui.press('Escape')
   await expect(at('adjust-dialog')).toBeHidden()
   await expect.poll(() => numberIn(at('edit-stop-loss'))).toBe(price - 300)
 
   await drag(at('line-stop-loss'), 30)
-  await hands.click('adjust-accept')
+  await ui.click('adjust-accept')
   await expect(at('adjust-dialog')).toBeHidden()
   await expect.poll(() => numberIn(at('edit-stop-loss'))).toBeLessThan(price - 300)
   await closeTrade()
@@ -56,54 +56,54 @@ test('a dragged stop loss opens its dialog on drop and is discarded by Escape', 
 test('a stop loss moved by keyboard is discarded by Escape and confirmed by Enter', async () => {
   const price = await longWithStop()
   const stop = at('tag-stop-loss')
-  await hands.click('range-5m')
-  await hands.tabTo(at('chart-labels').locator('[data-label]'))
-  await hands.press('Home')
-  for (let labels = 0; labels < 4 && !(await hasFocus(stop)); labels++) await hands.press('ArrowRight')
-  await hands.expectFocusOn(stop)
-  await hands.press('ArrowUp', 'ArrowUp', 'Shift+ArrowUp')
+  await ui.click('range-5m')
+  await ui.tabTo(at('chart-labels').locator('[data-label]'))
+  await ui.press('Home')
+  for (let labels = 0; labels < 4 && !(await hasFocus(stop)); labels++) await ui.press('ArrowRight')
+  await ui.expectFocusOn(stop)
+  await ui.press('ArrowUp', 'ArrowUp', 'Shift+ArrowUp')
   await expect(at('line-bubble')).toContainText(figure(price - 294))
   await expect(stop).toHaveAttribute('aria-valuenow', String(price - 294))
-  await hands.press('Escape')
+  await ui.press('Escape')
   await expect(at('line-bubble')).toBeHidden()
-  await hands.expectFocusOn(stop)
+  await ui.expectFocusOn(stop)
 
-  await hands.press('Shift+ArrowDown', 'Enter')
+  await ui.press('Shift+ArrowDown', 'Enter')
   await expect(at('adjust-dialog')).toBeVisible()
   await expect(at('adjust-value')).toHaveValue(figure(price - 305))
-  await hands.press('Enter')
+  await ui.press('Enter')
   await expect(at('adjust-dialog')).toBeHidden()
   await expect.poll(() => numberIn(at('edit-stop-loss'))).toBe(price - 305)
-  await hands.expectFocusOn(stop)
+  await ui.expectFocusOn(stop)
   await closeTrade()
 })
 
 test('a dragged limit order shows that a new order replaces it', async () => {
   await app.setPrice(60_000)
-  await hands.click('type-limit')
-  await hands.write('quantity', '500')
-  await hands.write('price', '59900')
+  await ui.click('type-limit')
+  await ui.write('quantity', '500')
+  await ui.write('price', '59900')
   await place()
-  await hands.click('tab-open')
+  await ui.click('tab-open')
   await expect(at('open-row')).toHaveCount(1)
   await drag(at('tag-order'), 30)
   await expect(at('adjust-dialog')).toContainText(t('move.help'))
-  await hands.click('adjust-accept')
+  await ui.click('adjust-accept')
   await expect(at('adjust-dialog')).toBeHidden()
   await expect(at('open-row')).toHaveCount(1)
   await expect.poll(() => numberIn(at('tag-order'), 'data-price')).toBeLessThan(59_900)
-  await hands.click('cancel-trade')
-  await hands.click('confirm-accept')
+  await ui.click('cancel-trade')
+  await ui.click('confirm-accept')
   await expect(at('open-row')).toHaveCount(0)
-  await hands.click('tab-running')
-  await hands.click('type-market')
+  await ui.click('tab-running')
+  await ui.click('type-market')
 })
 
 test('the draft order is drawn on the chart, and dragging its lines updates the ticket', async () => {
   await app.setPrice(60_000)
-  await hands.write('quantity', '1000')
+  await ui.write('quantity', '1000')
   await expect(at('tag-draft-entry')).toBeVisible()
-  await hands.write('stop-loss', '59700')
+  await ui.write('stop-loss', '59700')
   await expect(at('tag-draft-stop-loss')).toContainText(/\d/)
   await saveScreens(page, 'chart-draft')
   await drag(at('tag-draft-stop-loss'), 20)
@@ -111,18 +111,18 @@ test('the draft order is drawn on the chart, and dragging its lines updates the 
     .poll(async () => Number((await at('stop-loss').inputValue()).replaceAll(',', '')))
     .toBeLessThan(59_700)
   await expect(at('adjust-dialog')).toBeHidden()
-  await hands.write('stop-loss', '')
-  await hands.write('quantity', '')
+  await ui.write('stop-loss', '')
+  await ui.write('quantity', '')
 })
 
 test('the labels of 15 positions within 1 % are readable, and nothing covers a candle', async () => {
   test.slow()
   await app.setPrice(60_000)
-  await hands.click('range-5m')
-  await hands.click('type-limit')
+  await ui.click('range-5m')
+  await ui.click('type-limit')
   for (let index = 0; index < 15; index++) {
-    await hands.write('quantity', String(100 + index * 10))
-    await hands.write('price', String(59_400 + index * 40))
+    await ui.write('quantity', String(100 + index * 10))
+    await ui.write('price', String(59_400 + index * 40))
     await place()
   }
   await app.setPrice(59_300)
@@ -149,15 +149,15 @@ test('the labels of 15 positions within 1 % are readable, and nothing covers a c
       expect(await coveredCandles()).toEqual([])
     }).toPass({ timeout: 30_000 })
   }
-  await hands.click(at('line-group').first())
+  await ui.click(at('line-group').first())
   await expect(at('line-list')).toBeVisible()
   await saveScreens(page, 'chart-15-trades')
-  await hands.press('Escape')
+  await ui.press('Escape')
   await expect(at('line-list')).toBeHidden()
 })
 
 test('a price tick moves the newest candle to the price line without redrawing the others', async () => {
-  await hands.click('range-5m')
+  await ui.click('range-5m')
   await app.setPrice(60_000)
   const drawn = () => at('chart').evaluate((chart) => chart.querySelector('canvas')?.toDataURL())
   const line = async () => (await at('line-last').boundingBox())?.y ?? NaN
@@ -187,20 +187,20 @@ test('a price tick moves the newest candle to the price line without redrawing t
 
 test('a stale price fades on the chart and shows its age', async ({ browser }, testInfo) => {
   const stopped = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
-  const { hands } = stopped
+  const { ui } = stopped
   const stoppedComplaints: string[] = []
-  collectComplaints(hands.page, stoppedComplaints)
+  collectComplaints(ui.page, stoppedComplaints)
   try {
-    await buyFirst(hands)
+    await buyFirst(ui)
     // The lazily loaded marks must load before the app stops.
-    await expect(hands.at('chart-mark')).toHaveCount(1)
+    await expect(ui.at('chart-mark')).toHaveCount(1)
     await stopped.stop()
-    await expect(hands.page.locator('[data-freshness="lost"]')).toBeVisible()
-    await expect(hands.at('tag-last').locator('.fades')).toHaveCSS('opacity', '0.5')
-    const age = () => hands.at('tag-last').evaluate((tag) => getComputedStyle(tag, '::after').content)
+    await expect(ui.page.locator('[data-freshness="lost"]')).toBeVisible()
+    await expect(ui.at('tag-last').locator('.fades')).toHaveCSS('opacity', '0.5')
+    const age = () => ui.at('tag-last').evaluate((tag) => getComputedStyle(tag, '::after').content)
     await expect.poll(age).toMatch(/\d+ s/)
-    await expect(hands.at('chart-labels').locator('.fades').first()).toHaveCSS('opacity', '0.5')
-    await saveScreens(hands.page, 'chart-old-price')
+    await expect(ui.at('chart-labels').locator('.fades').first()).toHaveCSS('opacity', '0.5')
+    await saveScreens(ui.page, 'chart-old-price')
     expect(stoppedComplaints.filter((complaint) => !/WebSocket|ERR_CONNECTION/.test(complaint))).toEqual([])
   } finally {
     await stopped.close()
@@ -208,22 +208,22 @@ test('a stale price fades on the chart and shows its age', async ({ browser }, t
 })
 
 async function closeTrade(): Promise<void> {
-  await hands.click('close-trade')
-  await hands.click('confirm-accept')
+  await ui.click('close-trade')
+  await ui.click('confirm-accept')
   await expect(at('running-row')).toHaveCount(0)
 }
 
 async function place(): Promise<void> {
-  await hands.click('place-order')
-  await hands.click('confirm-accept')
+  await ui.click('place-order')
+  await ui.click('confirm-accept')
   await expect(at('quantity')).toHaveValue('')
 }
 
 async function longWithStop(): Promise<number> {
   const price = 60_000
   await app.setPrice(price)
-  await hands.write('quantity', '1000')
-  await hands.write('stop-loss', String(price - 300))
+  await ui.write('quantity', '1000')
+  await ui.write('stop-loss', String(price - 300))
   await place()
   await expect(at('tag-stop-loss')).toBeVisible()
   return price

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { contentSecurityPolicy } from '../../../electron/core/window-files'
-import { handsOn } from '../../support/browser/hands'
+import { createPageObject } from '../../support/browser/page-objects'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const sources = ['common', 'electron', 'src', 'resources', 'scripts', 'package.json', 'package-lock.json']
@@ -64,34 +64,34 @@ test.afterAll(async () => {
 test('the dev server applies component and core edits in the same account, view and page', async ({
   page,
 }) => {
-  const hands = handsOn(page)
+  const ui = createPageObject(page)
   const firstResponse = page.waitForResponse((response) => new URL(response.url()).pathname === '/')
   await page.goto(url)
   const { 'content-security-policy': policy } = (await firstResponse).headers()
   expect(policy, 'the policy of the built app').toBe(contentSecurityPolicy("'self'"))
-  await expect(hands.at('order-ticket')).toBeVisible(firstLoad)
+  await expect(ui.at('order-ticket')).toBeVisible(firstLoad)
   const hasBrokenImage = (): Promise<boolean> =>
     page.evaluate(() => [...document.images].some(({ naturalWidth }) => naturalWidth === 0))
   await expect.poll(hasBrokenImage).toBe(false)
-  await hands.press('8')
-  await expect(hands.at('diagnostics-show')).toBeVisible(firstLoad)
+  await ui.press('8')
+  await expect(ui.at('diagnostics-show')).toBeVisible(firstLoad)
   await page.evaluate(() => (document.documentElement.dataset['page'] = 'first'))
   const isSamePage = (): Promise<boolean> =>
     page.evaluate(() => document.documentElement.dataset['page'] === 'first')
 
   const editedMs = performance.now()
   edit('src/settings/DiagnosticsSettings.vue', '<h2 id=', '<h2 data-testid="edited" id=')
-  await expect(hands.at('edited')).toBeVisible()
+  await expect(ui.at('edited')).toBeVisible()
   console.log(`an edited component was shown after ${Math.round(performance.now() - editedMs)} ms`)
   expect(await isSamePage()).toBe(true)
   expect(page.url()).toContain('#/settings')
 
   edit('electron/core/session/diagnostics.ts', 'upSeconds: Math', "edited: 'core', upSeconds: Math")
   await expect(async () => {
-    await hands.click('diagnostics-show')
-    await expect(hands.at('diagnostics-text')).toContainText('"edited": "core"', { timeout: 500 })
+    await ui.click('diagnostics-show')
+    await expect(ui.at('diagnostics-text')).toContainText('"edited": "core"', { timeout: 500 })
   }).toPass({ timeout: 150_000 })
   expect(await isSamePage()).toBe(true)
-  await hands.press('1')
-  await expect(hands.at('order-ticket')).toBeVisible()
+  await ui.press('1')
+  await expect(ui.at('order-ticket')).toBeVisible()
 })

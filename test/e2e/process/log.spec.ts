@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { inEnglish as t } from '@common/texts/in-english'
-import { handsOn } from '../../support/browser/hands'
+import { createPageObject } from '../../support/browser/page-objects'
 import { startHeadless, type HeadlessApp } from '../../support/processes/start-headless'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
@@ -46,12 +46,12 @@ const readLog = (folder: string): LogLine[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as LogLine)
 
-async function openPractice(page: Page, app: HeadlessApp): Promise<ReturnType<typeof handsOn>> {
-  const hands = handsOn(page)
+async function openPractice(page: Page, app: HeadlessApp): Promise<ReturnType<typeof createPageObject>> {
+  const ui = createPageObject(page)
   await page.goto(app.url)
-  await hands.click('start-practice')
-  await expect(hands.at('order-ticket')).toBeVisible()
-  return hands
+  await ui.click('start-practice')
+  await expect(ui.at('order-ticket')).toBeVisible()
+  return ui
 }
 
 test.describe('log', () => {
@@ -60,9 +60,9 @@ test.describe('log', () => {
   test('stores a core error with its source line, and Settings shows it', async ({ page }, testInfo) => {
     const folder = testInfo.outputPath('app')
     const app = await startFailing(folder)
-    const hands = await openPractice(page, app)
-    await hands.press('8')
-    await hands.click('diagnostics-show')
+    const ui = await openPractice(page, app)
+    await ui.press('8')
+    await ui.click('diagnostics-show')
     await expect.poll(() => readLog(folder).map(({ message }) => message)).toContain('planted disk error')
     const line = readLog(folder).find(({ message }) => message === 'planted disk error')
     expect(line).toMatchObject({ level: 'error', component: 'main', event: 'app.diagnostics' })
@@ -71,11 +71,11 @@ test.describe('log', () => {
     expect(line?.stack).toContain(`electron/core/session/diagnostics.ts:${number}:`)
     expect(statSync(logFile(folder)).mode & 0o777).toBe(0o600)
 
-    await hands.click('log-show')
-    await expect(hands.at('log-entry').first()).toContainText('planted disk error')
-    await expect(hands.at('log-entry').last()).toContainText('start: ')
-    await hands.click('log-level-error')
-    await expect(hands.at('log-entry')).toHaveCount(1)
+    await ui.click('log-show')
+    await expect(ui.at('log-entry').first()).toContainText('planted disk error')
+    await expect(ui.at('log-entry').last()).toContainText('start: ')
+    await ui.click('log-level-error')
+    await expect(ui.at('log-entry')).toHaveCount(1)
     expect(await app.stop()).toBe(0)
   })
 
@@ -84,16 +84,16 @@ test.describe('log', () => {
   }, testInfo) => {
     const folder = testInfo.outputPath('app')
     const app = await startFailing(folder)
-    const hands = await openPractice(page, app)
+    const ui = await openPractice(page, app)
     if (app.child.pid !== undefined) process.kill(-app.child.pid, 'SIGUSR2')
-    await expect(hands.at('toast').filter({ hasText: t('fault.title') })).toHaveCount(1)
+    await expect(ui.at('toast').filter({ hasText: t('fault.title') })).toHaveCount(1)
     await expect.poll(() => readLog(folder).map(({ event }) => event)).toContain('unhandledRejection')
     await page.reload()
-    await expect(hands.at('order-ticket')).toBeVisible()
-    await expect(hands.at('toast')).toHaveCount(0)
+    await expect(ui.at('order-ticket')).toBeVisible()
+    await expect(ui.at('toast')).toHaveCount(0)
 
     if (app.child.pid !== undefined) process.kill(-app.child.pid, 'SIGWINCH')
-    await expect(hands.at('toast').filter({ hasText: t('fault.titleFatal') })).toHaveCount(1)
+    await expect(ui.at('toast').filter({ hasText: t('fault.titleFatal') })).toHaveCount(1)
     expect(await app.exited).toBe(1)
     const [last] = readLog(folder).filter(({ level }) => level === 'fatal')
     expect(last).toMatchObject({ event: 'uncaughtException', message: 'planted exception' })
@@ -120,12 +120,12 @@ test.describe('failing panel', () => {
         document.documentElement.dataset['chart'] ??= 'broken'
       })
     })
-    const hands = await openPractice(page, app)
-    const failed = hands.at('panel-failed')
+    const ui = await openPractice(page, app)
+    const failed = ui.at('panel-failed')
     await expect(failed).toHaveCount(1)
     await expect(failed).toContainText(t('panel.failed'))
-    await expect(hands.at('order-ticket')).toBeVisible()
-    await hands.write('quantity', '1')
+    await expect(ui.at('order-ticket')).toBeVisible()
+    await ui.write('quantity', '1')
     for (const theme of ['dark', 'light'] as const)
       for (const [width, height] of [
         [1440, 900],
@@ -142,9 +142,9 @@ test.describe('failing panel', () => {
     expect(lines()[0]?.stack).toMatch(/\bsrc\/[\w/-]+\.(?:ts|vue):\d+:\d+/)
 
     await page.evaluate(() => (document.documentElement.dataset['chart'] = 'whole'))
-    await hands.click('panel-retry')
+    await ui.click('panel-retry')
     await expect(failed).toHaveCount(0)
-    await expect(hands.at('chart')).toBeVisible()
+    await expect(ui.at('chart')).toBeVisible()
     expect(await app.stop()).toBe(0)
   })
 })

@@ -8,7 +8,7 @@ let app: PracticeWindow
 
 test.beforeAll(async ({ practice }) => {
   app = await practice.open()
-  await buyFirst(app.hands)
+  await buyFirst(app.ui)
 })
 test.afterAll(() => app.close())
 
@@ -34,36 +34,36 @@ const dialogs = [
 ] as const
 
 test('the margin ladder fills the add-margin dialog with the chosen amount', async () => {
-  const { hands } = app
-  await hands.click('add-margin')
-  await hands.click('rung-10000')
-  await expect(hands.at('adjust-value')).toHaveValue('10,000')
-  await expect(hands.at('adjust-accept')).toContainText('10,000')
-  await hands.press('Escape')
-  await expect(hands.at('adjust-dialog')).toBeHidden()
+  const { ui } = app
+  await ui.click('add-margin')
+  await ui.click('rung-10000')
+  await expect(ui.at('adjust-value')).toHaveValue('10,000')
+  await expect(ui.at('adjust-accept')).toContainText('10,000')
+  await ui.press('Escape')
+  await expect(ui.at('adjust-dialog')).toBeHidden()
 })
 
 for (const { opener, key, valueAt, what, toValue } of dialogs) {
   test(`${opener} opens with ${key}, is edited by keyboard, traps Tab and closes on Escape`, async () => {
-    const { hands } = app
-    const amount = valueAt(await numberIn(hands.at('last-price').first()))
+    const { ui } = app
+    const amount = valueAt(await numberIn(ui.at('last-price').first()))
     const value = String(amount)
-    await hands.click('tab-running')
-    await hands.press('t', key)
-    await hands.expectFocusOn('adjust-value')
-    await hands.overwrite('adjust-value', value)
-    await expect(hands.at('adjust-value')).toHaveValue(value)
-    expect(await hands.tabAround('adjust-dialog')).toBeGreaterThanOrEqual(3)
-    await hands.press('Escape')
-    await expect(hands.at('adjust-dialog')).toBeHidden()
-    await hands.expectFocusOn('running-row')
-    await hands.press(key)
-    await hands.overwrite('adjust-value', value)
-    await hands.press('Enter')
-    await expect(hands.at('adjust-dialog')).toBeHidden()
-    await hands.expectFocusOn('running-row')
+    await ui.click('tab-running')
+    await ui.press('t', key)
+    await ui.expectFocusOn('adjust-value')
+    await ui.overwrite('adjust-value', value)
+    await expect(ui.at('adjust-value')).toHaveValue(value)
+    expect(await ui.tabAround('adjust-dialog')).toBeGreaterThanOrEqual(3)
+    await ui.press('Escape')
+    await expect(ui.at('adjust-dialog')).toBeHidden()
+    await ui.expectFocusOn('running-row')
+    await ui.press(key)
+    await ui.overwrite('adjust-value', value)
+    await ui.press('Enter')
+    await expect(ui.at('adjust-dialog')).toBeHidden()
+    await ui.expectFocusOn('running-row')
     const changed = t('adjust.done', { what, value: toValue(amount) })
-    const toast = hands.at('toast').filter({ hasText: changed })
+    const toast = ui.at('toast').filter({ hasText: changed })
     await expect(toast).toContainText(t('position.long', { quantity: 1000 }))
     await expect(toast).toContainText(like('adjust.standsAt'))
   })

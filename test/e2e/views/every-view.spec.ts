@@ -15,7 +15,7 @@ test.beforeAll(async ({ practice }) => {
 test.afterAll(() => app.close())
 
 async function look(name: string): Promise<void> {
-  const { page } = app.hands
+  const { page } = app.ui
   for (const [colorScheme, rules] of [
     ['dark', undefined],
     ['light', ['color-contrast']],
@@ -27,28 +27,28 @@ async function look(name: string): Promise<void> {
 }
 
 test('empty views pass the accessibility rules', async () => {
-  const { hands } = app
+  const { ui } = app
   await look('first run')
-  await hands.click('start-practice')
-  await hands.at('order-ticket').waitFor()
-  await expect(hands.at('session-banner')).toBeHidden()
+  await ui.click('start-practice')
+  await ui.at('order-ticket').waitFor()
+  await expect(ui.at('session-banner')).toBeHidden()
   // The window caches the strikes for a minute.
-  await setPrice(hands, heldPrice)
+  await setPrice(ui, heldPrice)
   for (const view of ['trade', 'options', 'swap', 'wallet', 'history', 'notices', 'account', 'practice']) {
-    if (view !== 'practice') await hands.click(`nav-${view}`)
+    if (view !== 'practice') await ui.click(`nav-${view}`)
     else {
-      await hands.click('practice-menu')
-      await hands.click('open-practice')
+      await ui.click('practice-menu')
+      await ui.click('open-practice')
     }
     await look(`${view}, empty`)
   }
 })
 
 test('views with data, and their dialogs, pass the accessibility rules', async () => {
-  await app.hands.click('nav-trade')
-  await fillAccount(app.hands)
+  await app.ui.click('nav-trade')
+  await fillAccount(app.ui)
   for (const scene of scenes) {
-    await scene.show(app.hands)
+    await scene.show(app.ui)
     await look(scene.name)
   }
 })

@@ -9,31 +9,31 @@ import { t } from '../../support/browser/text'
 test('the gallery shows each component in its states, and no link leads to it', async ({ practice }) => {
   test.slow()
   const app = await practice.open()
-  const { hands } = app
-  const { page } = hands
+  const { ui } = app
+  const { page } = ui
   const complaints: string[] = []
   collectComplaints(page, complaints)
   try {
     await expect(page.locator('a[href*="gallery"]')).toHaveCount(0)
-    await openGallery(hands)
+    await openGallery(ui)
     for (const part of galleryParts) {
-      await showGalleryPart(hands, part)
+      await showGalleryPart(ui, part)
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
       await expectNoSeriousAxe(page)
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await expectNoSeriousAxe(page, ['color-contrast'])
     }
     await page.setViewportSize({ width: 1024, height: 700 })
-    await hands.click('gallery-language-pseudo')
+    await ui.click('gallery-language-pseudo')
     for (const part of galleryParts) {
-      await showGalleryPart(hands, part)
+      await showGalleryPart(ui, part)
       await expect
         .configure({ soft: true })
         .poll(() => findCutTexts(page), part)
         .toEqual([])
     }
-    await hands.click('nav-trade')
-    await expect(hands.at('place-order')).toHaveText(t('ticket.atMarket', { order: text('side.buy') }))
+    await ui.click('nav-trade')
+    await expect(ui.at('place-order')).toHaveText(t('ticket.atMarket', { order: text('side.buy') }))
     expect(complaints).toEqual([])
   } finally {
     await app.close()

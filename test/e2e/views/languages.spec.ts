@@ -21,8 +21,8 @@ for (const { locale, language, catalogue, thousand } of languages) {
     practice,
   }) => {
     const app = await practice.openFirstRun({ browser: { locale, viewport: { width: 1024, height: 700 } } })
-    const { hands } = app
-    const { page } = hands
+    const { ui } = app
+    const { page } = ui
     const at = (testid: string) => page.getByTestId(testid)
 
     async function look(name: string): Promise<void> {
@@ -37,35 +37,35 @@ for (const { locale, language, catalogue, thousand } of languages) {
       await expect(at('start-practice')).toHaveText(speaker(catalogue, locale)('first.practice.start'))
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await look('first-run')
-      await hands.click('connect-service')
+      await ui.click('connect-service')
       await expect(at('connect-form')).toBeVisible()
       await look('connect')
       await page.reload()
-      await hands.click('start-practice')
+      await ui.click('start-practice')
       await expect(at('top-price')).toContainText(/\d/)
       await look('trade')
-      await hands.write('quantity', thousand)
+      await ui.write('quantity', thousand)
       await expect(at('preview-debited')).toHaveText(/\d/)
       await look('ticket')
-      await hands.click('place-order')
+      await ui.click('place-order')
       await expect(at('confirm-dialog')).toBeVisible()
       await look('confirm')
-      await hands.click('confirm-accept')
+      await ui.click('confirm-accept')
       await expect(at('running-row')).toHaveCount(1)
       await expect(at('running-row')).toContainText(/1[.,]?000/)
       await look('running')
-      await hands.click('edit-stop-loss')
+      await ui.click('edit-stop-loss')
       await expect(at('adjust-dialog')).toBeVisible()
       await look('adjust')
-      await hands.click('adjust-cancel')
-      await hands.click('tab-open')
+      await ui.click('adjust-cancel')
+      await ui.click('tab-open')
       await look('open')
-      await hands.click('tab-closed')
+      await ui.click('tab-closed')
       await look('closed')
-      await hands.press('?')
+      await ui.press('?')
       await expect(at('shortcut-help')).toBeVisible()
       await look('shortcuts')
-      await hands.press('Escape')
+      await ui.press('Escape')
       for (const [view, sign] of [
         ['options', 'nav-options'],
         ['swap', 'nav-swap'],
@@ -74,7 +74,7 @@ for (const { locale, language, catalogue, thousand } of languages) {
         ['notices', 'nav-notices'],
         ['settings', 'leave'],
       ] as const) {
-        await hands.click(`nav-${view}`)
+        await ui.click(`nav-${view}`)
         await expect(at(sign)).toBeVisible()
         await look(view)
       }

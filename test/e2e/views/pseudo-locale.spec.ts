@@ -15,8 +15,8 @@ const kept = [
 
 test('the pseudo-locale translates every text of the window', async ({ practice }) => {
   const app = await practice.open()
-  const { hands, bridge } = app
-  const { page } = hands
+  const { ui, bridge } = app
+  const { page } = ui
   // Settings doesn't offer the pseudo-locale.
   await bridge.app.changeSettings({ language: 'en-XA' })
   const at = (id: string) => page.getByTestId(id)
@@ -26,7 +26,7 @@ test('the pseudo-locale translates every text of the window', async ({ practice 
     await look(page, 'settings')
 
     await at('nav-trade').click()
-    await hands.write('quantity', '1000')
+    await ui.write('quantity', '1000')
     await expect(at('preview-debited')).toHaveText(/\d/)
     await look(page, 'trade')
     await at('place-order').click()
@@ -53,7 +53,7 @@ test('the pseudo-locale translates every text of the window', async ({ practice 
     await at('nav-wallet').click()
     await expect(at('deposit-amount')).toBeVisible()
     await look(page, 'wallet')
-    await hands.write('deposit-amount', '50000')
+    await ui.write('deposit-amount', '50000')
     await at('deposit-request').click()
     await expect(at('deposit-countdown')).toBeVisible()
     await at('practice-make-invoice').click()

@@ -11,46 +11,46 @@ test('the wallet recognizes a paid invoice after a restart and warns of a replac
   const first = await openPractice(browser, { dataFolder, ...browserWithClipboard })
   let paid: string
   try {
-    const { hands } = first
-    await hands.click('nav-wallet')
-    await hands.click('practice-make-invoice')
-    await expect(hands.at('found-words')).toContainText(like('found.invoice'))
-    paid = await hands.at('withdraw-invoice').inputValue()
-    await hands.click('withdraw-pay')
-    await hands.click('confirm-accept')
-    await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
+    const { ui } = first
+    await ui.click('nav-wallet')
+    await ui.click('practice-make-invoice')
+    await expect(ui.at('found-words')).toContainText(like('found.invoice'))
+    paid = await ui.at('withdraw-invoice').inputValue()
+    await ui.click('withdraw-pay')
+    await ui.click('confirm-accept')
+    await expect(ui.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
   } finally {
     await first.close()
   }
 
   const again = await openApp(browser, { dataFolder, ...browserWithClipboard })
-  const { hands } = again
-  const { page } = hands
+  const { ui } = again
+  const { page } = ui
   const clipboard = (text: string): Promise<void> =>
     page.evaluate((words) => navigator.clipboard.writeText(words), text)
   const paste = async (): Promise<void> => {
-    await hands.click('withdraw-invoice')
-    await hands.press('ControlOrMeta+A', 'ControlOrMeta+V')
+    await ui.click('withdraw-invoice')
+    await ui.press('ControlOrMeta+A', 'ControlOrMeta+V')
   }
   try {
-    await hands.click('nav-wallet')
+    await ui.click('nav-wallet')
     await clipboard(paid)
     await paste()
-    await expect(hands.at('withdraw-reason')).toContainText(like('payment.paidAlreadyAt'))
-    await expect(hands.at('withdraw-pay')).toHaveCount(0)
+    await expect(ui.at('withdraw-reason')).toContainText(like('payment.paidAlreadyAt'))
+    await expect(ui.at('withdraw-pay')).toHaveCount(0)
 
-    await hands.click('deposit-way-bitcoin')
-    await hands.click('address-make')
-    await hands.click('address-copy')
-    await expect(hands.at('address-copy')).toContainText(t('copy.done'))
+    await ui.click('deposit-way-bitcoin')
+    await ui.click('address-make')
+    await ui.click('address-copy')
+    await expect(ui.at('address-copy')).toContainText(t('copy.done'))
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(/^bcrt1/)
     await paste()
-    await expect(hands.at('paste-differs')).toHaveCount(0)
-    await hands.click('pay-box-clear')
-    await hands.click('practice-address')
-    await expect(hands.at('withdraw-invoice')).not.toHaveValue('')
-    const other = await hands.at('withdraw-invoice').inputValue()
+    await expect(ui.at('paste-differs')).toHaveCount(0)
+    await ui.click('pay-box-clear')
+    await ui.click('practice-address')
+    await expect(ui.at('withdraw-invoice')).not.toHaveValue('')
+    const other = await ui.at('withdraw-invoice').inputValue()
     expect(other).not.toBe(copied)
     // Simulates clipboard malware.
     await page.evaluate((text) => {
@@ -58,10 +58,10 @@ test('the wallet recognizes a paid invoice after a restart and warns of a replac
       const write = clipboard.writeText.bind(clipboard)
       clipboard.writeText = (copied) => write(copied).then(() => write(text))
     }, other)
-    await hands.click('address-copy')
-    await expect(hands.at('address-copy-changed')).toContainText(t('copy.changed'))
+    await ui.click('address-copy')
+    await expect(ui.at('address-copy-changed')).toContainText(t('copy.changed'))
     await paste()
-    await expect(hands.at('paste-differs')).toContainText(like('payBox.differs'))
+    await expect(ui.at('paste-differs')).toContainText(like('payBox.differs'))
   } finally {
     await again.close()
   }

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { encodeLnurl, readLnurl } from '@common/domain/payments/decode/lnurl'
 import { findCutOff } from '../../support/browser/checks/find-cut-off'
-import { looks, wear } from '../../support/browser/checks/looks'
+import { appearances, applyAppearance } from '../../support/browser/checks/appearances'
 import { openApp } from '../../support/browser/open-app'
-import { startLyingProxy, withTexts } from '../../support/proxies/lying-proxy'
+import { startTamperingProxy, withTexts } from '../../support/proxies/tampering-proxy'
 import { saveScreens } from '../../support/browser/save-screens'
 import { startServiceAlone } from '../../support/processes/service-alone'
 
@@ -12,8 +12,8 @@ const hostile = `${turned}Pay ${'W'.repeat(2990)}`
 
 /** Expects no overflow, hidden controls or bidi control characters. */
 async function expectInOrder(page: Page, name: string): Promise<void> {
-  for (const look of looks) {
-    await wear(page, look)
+  for (const look of appearances) {
+    await applyAppearance(page, look)
     const seen = await page.evaluate(() => ({
       pushed: [...document.querySelectorAll('html, main, [role="dialog"]')]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
@@ -31,7 +31,7 @@ async function expectInOrder(page: Page, name: string): Promise<void> {
 test('texts from a hostile exchange neither break a layout nor reorder text', async ({ browser }, info) => {
   const service = await startServiceAlone()
   const { rest, ws, account } = service.info
-  const proxy = await startLyingProxy(rest, ({ method, path }, { status, body }) =>
+  const proxy = await startTamperingProxy(rest, ({ method, path }, { status, body }) =>
     method === 'POST' && path === '/v2/user/deposit'
       ? { status: 400, body: { code: 3, message: hostile } }
       : { status, body: withTexts(body, ['username', 'to_username', 'from_username'], hostile) },
@@ -40,63 +40,63 @@ test('texts from a hostile exchange neither break a layout nor reorder text', as
     dataFolder: info.outputPath('data'),
     browser: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
   })
-  const { hands } = app
-  const { page } = hands
+  const { ui } = app
+  const { page } = ui
   const paste = async (field: string, words: string): Promise<void> => {
     await page.evaluate((text) => navigator.clipboard.writeText(text), words)
-    await hands.click(field)
-    await hands.press('ControlOrMeta+A', 'ControlOrMeta+V')
+    await ui.click(field)
+    await ui.press('ControlOrMeta+A', 'ControlOrMeta+V')
   }
   const look = async (name: string): Promise<void> => {
     await saveScreens(page, `hostile-${name}`)
     await expectInOrder(page, name)
   }
   try {
-    await hands.click('connect-service')
+    await ui.click('connect-service')
     const bundleOfKey = JSON.stringify({ rest: proxy.url, ws, account })
     await paste('service-paste', bundleOfKey)
-    await hands.write('service-name', 'Liar')
-    await hands.click('service-network-testnet')
-    await hands.click('service-test')
-    await expect(hands.at('service-found')).toContainText('[U+202E]')
+    await ui.write('service-name', 'Liar')
+    await ui.click('service-network-testnet')
+    await ui.click('service-test')
+    await expect(ui.at('service-found')).toContainText('[U+202E]')
     await look('connect')
-    await hands.write('vault-passphrase', 'correct horse battery staple')
-    await hands.write('vault-passphrase-again', 'correct horse battery staple')
-    await hands.press('Enter')
-    await expect(hands.at('order-ticket')).toBeVisible()
+    await ui.write('vault-passphrase', 'correct horse battery staple')
+    await ui.write('vault-passphrase-again', 'correct horse battery staple')
+    await ui.press('Enter')
+    await expect(ui.at('order-ticket')).toBeVisible()
     await look('trade')
 
     // Deposits are refused until the account is loaded.
-    await expect(hands.at('balance')).toHaveText(/\d/)
-    await hands.click('nav-wallet')
-    await hands.write('deposit-amount', '50000')
-    await hands.click('deposit-request')
+    await expect(ui.at('balance')).toHaveText(/\d/)
+    await ui.click('nav-wallet')
+    await ui.write('deposit-amount', '50000')
+    await ui.click('deposit-request')
     await expect(page.getByRole('alert').first()).toContainText('[U+202E]')
     const { username } = await service.control('/accounts', { balance: 0, username: 'friend' })
-    await hands.click('send-way-transfer')
-    await hands.write('transfer-name', String(username))
-    await hands.write('transfer-again', String(username))
-    await hands.write('transfer-amount', '7000')
-    await hands.click('transfer-send')
-    await hands.click('confirm-accept')
+    await ui.click('send-way-transfer')
+    await ui.write('transfer-name', String(username))
+    await ui.write('transfer-again', String(username))
+    await ui.write('transfer-amount', '7000')
+    await ui.click('transfer-send')
+    await ui.click('confirm-accept')
     const sent = page.locator('[data-rail="internal"]')
     await expect(sent).toBeVisible()
     await look('refused')
-    await hands.click(sent.getByTestId('payment-details-open'))
-    await expect(hands.at('payment-details')).toContainText('[U+202E]')
+    await ui.click(sent.getByTestId('payment-details-open'))
+    await expect(ui.at('payment-details')).toContainText('[U+202E]')
     await look('details')
-    await hands.press('Escape')
+    await ui.press('Escape')
 
-    await hands.click('send-way-pay')
+    await ui.click('send-way-pay')
     const words = hostile.slice(0, 600)
     const { paymentRequest } = await service.control('/invoice', { amount: 5000, description: words })
     await paste('withdraw-invoice', String(paymentRequest))
-    await expect(hands.at('invoice-description')).toContainText('[U+202E]')
+    await expect(ui.at('invoice-description')).toContainText('[U+202E]')
     await look('invoice')
-    await hands.click('withdraw-pay')
-    await expect(hands.at('confirm-dialog')).toBeVisible()
+    await ui.click('withdraw-pay')
+    await expect(ui.at('confirm-dialog')).toBeVisible()
     await look('confirm')
-    await hands.press('Escape')
+    await ui.press('Escape')
 
     const { lnurl } = await service.control('/lnurl', {
       kind: 'pay',
@@ -107,8 +107,8 @@ test('texts from a hostile exchange neither break a layout nor reorder text', as
     const read = readLnurl(String(lnurl))
     if (!read.ok) throw new Error(read.code)
     await paste('withdraw-invoice', encodeLnurl(read.link.url.replace(rest, proxy.url)))
-    await hands.click('lnurl-ask')
-    await expect(hands.at('offer')).toContainText('[U+202E]')
+    await ui.click('lnurl-ask')
+    await expect(ui.at('offer')).toContainText('[U+202E]')
     await look('offer')
   } finally {
     await app.close()

@@ -214,10 +214,10 @@ export async function crashExchange(crashes: number): Promise<number> {
     await checkClosed(life, acked.closed)
     acked.closed.clear()
 
-    const hands = [1, 2, 3, 4].map(() => live(life, acked, random))
+    const ui = [1, 2, 3, 4].map(() => live(life, acked, random))
     const enough = acked.operations + 6 + random.next() * 40
     while (acked.operations < enough) await sleep(1 + random.next() * 5)
-    const isDead = Promise.allSettled(hands)
+    const isDead = Promise.allSettled(ui)
     await child.kill('SIGKILL')
     // Only the lost connection may stop the clients.
     for (const hand of await isDead) {

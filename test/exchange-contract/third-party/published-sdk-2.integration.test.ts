@@ -1,7 +1,7 @@
 import { createHttpClient } from 'ln-markets-sdk-2/rest/v3'
 import { createStreamClient } from 'ln-markets-sdk-2/stream/v1'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { leadTlsHere } from '../../support/proxies/lead-tls-here'
+import { resolveTlsLocally } from '../../support/proxies/resolve-tls-locally'
 import { useSharedExchange } from '../../support/practice/practice'
 import type { Credentials } from '../../support/api/signed-caller'
 
@@ -16,7 +16,7 @@ let account: Credentials
 
 beforeAll(() => {
   const { port } = new URL(exchange().practice.rest)
-  letGo = leadTlsHere(['api.signet.lnmarkets.com', 'stream.signet.lnmarkets.com'], Number(port))
+  letGo = resolveTlsLocally(['api.signet.lnmarkets.com', 'stream.signet.lnmarkets.com'], Number(port))
 })
 afterAll(() => letGo())
 beforeEach(async () => {

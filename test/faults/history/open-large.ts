@@ -6,7 +6,7 @@ import type { Secret } from '../../../electron/core/ports/secret'
 import { systemClock } from '../../../electron/core/system-clock'
 import { openVault } from '../../../electron/core/vault/open-vault'
 import { startPractice } from '../../../electron/practice/start/practice-exchange'
-import { aTrade, testNowMs } from '../../support/a-trade'
+import { createTrade, testNowMs } from '../../support/create-trade'
 import { bundleOnce } from '../../support/processes/bundle-once'
 import { first } from '../differences'
 import { startApp, type AppProcess } from '../process/app-process'
@@ -42,7 +42,7 @@ function fill(folder: string, profileId: string, key: Secret | null, rows: numbe
     history.saveTrades(
       Array.from({ length: count }, (_, index) => {
         const closedAtMs = closeTimeMs(from + index)
-        return aTrade(`t${from + index}`, {
+        return createTrade(`t${from + index}`, {
           state: 'closed',
           exitPrice: 20_100,
           closedAtMs,

@@ -6,7 +6,7 @@ import type { SeededRandom } from '../../../electron/practice/time/seeded-random
 import { bundleOnce } from '../../support/processes/bundle-once'
 import { ExchangeRecords } from '../exchange-records'
 import { differencesOf, first } from '../differences'
-import { hurriedTime, patient } from '../hurried-clock'
+import { createAcceleratedTime, patient } from '../accelerated-clock'
 import { startApp, type AppProcess } from '../process/app-process'
 import { enterAccount, type AccountKind } from '../process/enter-account'
 import { holdsWithin } from '../process/holds-within'
@@ -44,7 +44,7 @@ export async function killApp(
   onKill: (kill: number) => void = () => undefined,
 ): Promise<KillReport> {
   const begunAtMs = Date.now()
-  const { clock } = hurriedTime(speed, begunAtMs)
+  const { clock } = createAcceleratedTime(speed, begunAtMs)
   const practice = await startService(speed, begunAtMs, price)
   const { key, secret, passphrase } = practice.account
   const { rest: restUrl, ws: wsUrl, control, controlToken } = practice

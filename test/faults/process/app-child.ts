@@ -14,7 +14,7 @@ import { practiceControlClient } from '../../../electron/launch/practice-control
 import { removeTempFiles } from '../../../electron/launch/remove-temp-files'
 import { linePipe } from '../../support/processes/line-pipe'
 import { runningPractice } from '../../support/app/running-practice'
-import { hurriedTime } from '../hurried-clock'
+import { createAcceleratedTime } from '../accelerated-clock'
 
 export interface ChildEnvironment extends Omit<PracticeEnvironment, 'control'> {
   readonly control: string
@@ -35,7 +35,7 @@ const {
   protocol,
   ...practice
 } = JSON.parse(world) as ChildEnvironment
-const clock = hurried ? hurriedTime(hurried.speed, hurried.begunAtMs).clock : systemClock
+const clock = hurried ? createAcceleratedTime(hurried.speed, hurried.begunAtMs).clock : systemClock
 const unlimited = { requests: 1000, perMs: 1 }
 const onUnexpected = (where: string, error: unknown): void => console.error(where, error)
 

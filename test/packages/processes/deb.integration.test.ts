@@ -8,7 +8,7 @@ import { ensureSession, runInSession } from '../../../scripts/desktop-session.mj
 import { installPackages, isRoot } from '../../../scripts/install-packages.mjs'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { isDebian, makePackage, noDebian, run } from '../support/make-package'
-import type { Walked } from '../support/walk-installed'
+import type { InstalledRun } from '../support/walk-installed'
 
 /** The package's name differs from that of users' packages. */
 
@@ -50,7 +50,7 @@ test.skipIf(whyNot !== '')(
     const link = 'bitcoin:bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk?amount=0.0002'
     const walk = ['scripts/run-ts.mjs', 'test/packages/support/walk-installed.ts', name, link, result]
     expect(runInSession(['timeout', '300', process.execPath, ...walk], process.env)).toBe(0)
-    const walked = JSON.parse(readFileSync(result, 'utf8')) as Walked
+    const walked = JSON.parse(readFileSync(result, 'utf8')) as InstalledRun
     expect(walked.toolTip).toContain('Satchel')
     // Between fork and exec, a process shows its parent's command line or none.
     const commands = walked.startedByLink.filter((command) => command !== '')

@@ -8,7 +8,7 @@ import { DesktopOnTheBus } from '../../desktop/support/desktop-on-the-bus'
  * Usage: run-ts walk-installed.ts NAME LINK RESULT
  */
 
-export interface Walked {
+export interface InstalledRun {
   readonly toolTip: string
   readonly startedByLink: readonly string[]
   /** Main processes running after the link's processes exited. */
@@ -70,7 +70,7 @@ const running = mainProcesses().size
 
 await desktop.choose('Quit')
 await until('all processes have exited after Quit', () => mainProcesses().size === 0)
-const walked: Walked = {
+const walked: InstalledRun = {
   toolTip,
   startedByLink: [...startedByLink.values()],
   running,

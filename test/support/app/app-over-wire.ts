@@ -13,7 +13,7 @@ import type { PracticeOptions } from '../../../electron/practice/start/practice-
 import { practiceControlClient } from '../../../electron/launch/practice-control-client'
 import { cuttingProxy, type CuttingProxy } from '../proxies/cutting-proxy'
 import { FastClock } from '../time/fast-clock'
-import type { Following } from '../follow'
+import type { Subscription } from '../subscribe'
 import { pipePair } from './pipe-pair'
 import { runningPractice } from './running-practice'
 import { seededRandom } from '../setup/seed'
@@ -135,7 +135,7 @@ export async function startOver(
   }
 }
 
-export const until = <T>(feed: Following<T>, holds: (item: T) => boolean): Promise<void> =>
+export const until = <T>(feed: Subscription<T>, holds: (item: T) => boolean): Promise<void> =>
   vi.waitFor(() => expect(feed.items.some(holds)).toBe(true), { timeout: 30_000, interval: 20 })
 
 export const isReady = ({ phase }: { phase: string }) => phase === 'ready'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { ManualClock } from '../time/manual-clock'
-import { follow } from '../follow'
+import { subscribe } from '../subscribe'
 import { InMemoryService } from '../in-memory-exchange/in-memory-service'
 import { advanceUntil } from '../time/advance'
 import { startApp, type StartAppOptions, type StartedApp } from './start-app'
@@ -32,7 +32,7 @@ export async function start(
 /** Waits for all initial reads. */
 export async function startReady(...given: Parameters<typeof start>) {
   const started = await start(...given)
-  const session = follow(started.bridge.session.state(undefined))
+  const session = subscribe(started.bridge.session.state(undefined))
   await advanceUntil(started.clock, () => session.items.length > 0, { withinMs: 100 })
   if (session.last().phase === 'first-run') await started.bridge.session.startPractice(undefined)
   await advanceUntil(

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
-import { follow } from '../follow'
+import { subscribe } from '../subscribe'
 import { said } from '../in-english'
 import { advanceUntil } from '../time/advance'
 import { startReady } from './ready-app'
@@ -9,7 +9,7 @@ export const lostAnswer = () => new ExchangeError('unknown-outcome', said('No an
 
 export async function startWithUnresolvedWrites(...given: Parameters<typeof startReady>) {
   const started = await startReady(...given)
-  const doubts = follow(started.bridge.doubts.list(undefined))
+  const doubts = subscribe(started.bridge.doubts.list(undefined))
   await advanceUntil(started.clock, () => doubts.items.length > 0, { withinMs: 100 })
   const expectUnresolvedWrites = (
     expected: readonly object[],

@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test'
-import type { Hands } from './hands'
+import type { PageObject } from './page-objects'
 
 /** The confirmation ignores keys for 250 ms. */
 export async function expectConfirmation(
-  hands: Hands,
+  ui: PageObject,
   focused: 'confirm-accept' | 'confirm-cancel' = 'confirm-accept',
 ): Promise<void> {
-  await hands.expectFocusOn(focused)
-  await expect(hands.at('confirm-dialog')).toHaveAttribute('data-takes-keys', 'true')
+  await ui.expectFocusOn(focused)
+  await expect(ui.at('confirm-dialog')).toHaveAttribute('data-takes-keys', 'true')
 }
 
-export async function acceptByEnter(hands: Hands): Promise<void> {
-  await expectConfirmation(hands)
-  await hands.press('Enter')
+export async function acceptByEnter(ui: PageObject): Promise<void> {
+  await expectConfirmation(ui)
+  await ui.press('Enter')
 }
 
-export async function acceptByTab(hands: Hands): Promise<void> {
-  await expectConfirmation(hands, 'confirm-cancel')
-  await hands.tabTo('confirm-accept', { most: 6 })
-  await hands.press('Enter')
+export async function acceptByTab(ui: PageObject): Promise<void> {
+  await expectConfirmation(ui, 'confirm-cancel')
+  await ui.tabTo('confirm-accept', { most: 6 })
+  await ui.press('Enter')
 }

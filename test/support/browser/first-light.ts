@@ -1,10 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { handsOn } from './hands'
+import { createPageObject } from './page-objects'
 import { numberIn } from './number-in'
 import { readQr } from './read-qr'
 import { t } from './text'
 
-export interface WalkedShell {
+export interface ShellUnderTest {
   page(): Page
   restart(): Promise<Page>
   /** Null if the shell can't observe system notifications. */
@@ -15,11 +15,11 @@ export interface WalkedShell {
 const depositSats = 50_000
 const withdrawSats = 20_000
 
-export async function walkFirstLight(shell: WalkedShell): Promise<void> {
+export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
   let page = shell.page()
   // The timeout error names the element that can't be clicked.
   page.setDefaultTimeout(15_000)
-  let hands = handsOn(page)
+  let ui = createPageObject(page)
   const at = (id: string): Locator => page.getByTestId(id)
   const lastPrice = (): Locator => at('top-price').getByTestId('last-price')
   const paymentRow = (direction: string, settled: string): Locator =>
@@ -46,7 +46,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
   })
 
   await test.step('A market buy shows what it costs and fills', async () => {
-    await hands.write('quantity', '1000')
+    await ui.write('quantity', '1000')
     for (const id of ['liquidation', 'fees', 'break-even', 'debited']) {
       await expect(at(`preview-${id}`)).toHaveText(/\d/)
     }
@@ -87,8 +87,8 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
   await test.step('A limit order waits, fills when the price gets there, and is told', async () => {
     const price = await numberIn(lastPrice())
     await at('type-limit').click()
-    await hands.write('quantity', '500')
-    await hands.write('price', String(Math.round(price * 0.99)))
+    await ui.write('quantity', '500')
+    await ui.write('price', String(Math.round(price * 0.99)))
     await at('place-order').click()
     await at('confirm-accept').click()
     await at('tab-open').click()
@@ -108,7 +108,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
     await at('nav-wallet').click()
     await expect(at('wallet-balance')).not.toHaveClass(/stale/)
     const before = await numberIn(at('wallet-balance'))
-    await hands.write('deposit-amount', String(depositSats))
+    await ui.write('deposit-amount', String(depositSats))
     await at('deposit-request').click()
     const paymentRequest = (await at('deposit-payment-request').innerText()).trim()
     expect(paymentRequest).toMatch(/^lnbcrt/)
@@ -122,11 +122,11 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
   })
 
   await test.step('A pasted invoice is shown decoded, confirmed, and paid', async () => {
-    await hands.write('practice-invoice-amount', String(withdrawSats))
+    await ui.write('practice-invoice-amount', String(withdrawSats))
     await at('practice-make-invoice').click()
     await expect(at('withdraw-invoice')).toHaveValue(/^lnbcrt/)
     const paymentRequest = await at('withdraw-invoice').inputValue()
-    await hands.write('withdraw-invoice', paymentRequest)
+    await ui.write('withdraw-invoice', paymentRequest)
     await expect(at('invoice-amount')).toContainText('20,000')
     await expect(at('invoice-payee')).toHaveText(/[0-9a-f]{4}/)
     await expect(at('invoice-expiry')).toHaveText(/\d/)
@@ -152,7 +152,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
     const before = await state()
     page = await shell.restart()
     page.setDefaultTimeout(15_000)
-    hands = handsOn(page)
+    ui = createPageObject(page)
     await expect(at('start-practice')).toBeHidden()
     await expect(at('running-row')).toHaveCount(1)
     await expect(at('session-banner')).toBeHidden()
@@ -162,7 +162,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
 
   async function setLevel(kind: 'stop-loss' | 'take-profit', price: number): Promise<void> {
     await at(`edit-${kind}`).click()
-    await hands.write('adjust-value', String(price))
+    await ui.write('adjust-value', String(price))
     await at('adjust-accept').click()
     await expect(at('adjust-dialog')).toBeHidden()
     await expect.poll(() => numberIn(at(`edit-${kind}`))).toBe(price)
@@ -170,7 +170,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
 
   async function movePrice(price: number): Promise<void> {
     await at('practice-menu').click()
-    await hands.write('practice-price', String(price))
+    await ui.write('practice-price', String(price))
     await at('practice-set-price').click()
     await expect.poll(() => numberIn(lastPrice())).toBe(price)
     await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import { test as base, expect, type Browser } from '@playwright/test'
 import { defaultSettings } from '@common/bridge/contract/app'
 import { startBuilt, type HeadlessApp } from '../processes/start-headless'
-import { bridgeOf, type Bridge } from './bridge-of'
+import { bridgeOf, type Bridge } from './open-headless-bridge'
 import { numberIn } from './number-in'
 import { makeDataFolder, openWindow, type OpenApp, type WindowOptions } from './open-app'
 
@@ -47,15 +47,15 @@ function practiceApp(browser: Browser, app: HeadlessApp, bridge: Bridge): Practi
 
   async function window(options?: WindowOptions): Promise<PracticeWindow> {
     isUsed = true
-    const hands = await openWindow(browser, app, options)
+    const ui = await openWindow(browser, app, options)
     return {
-      hands,
+      ui,
       bridge,
       invite: () => app.invite(),
-      close: () => hands.page.context().close(),
+      close: () => ui.page.context().close(),
       async setPrice(price) {
         await bridge.practice.setPrice({ price })
-        await expect.poll(() => numberIn(hands.at('last-price').first())).toBe(price)
+        await expect.poll(() => numberIn(ui.at('last-price').first())).toBe(price)
       },
     }
   }
@@ -63,7 +63,7 @@ function practiceApp(browser: Browser, app: HeadlessApp, bridge: Bridge): Practi
   async function open(options?: WindowOptions): Promise<PracticeWindow> {
     await reset()
     const opened = await window(options)
-    await opened.hands.at('order-ticket').waitFor()
+    await opened.ui.at('order-ticket').waitFor()
     return opened
   }
 
@@ -71,14 +71,14 @@ function practiceApp(browser: Browser, app: HeadlessApp, bridge: Bridge): Practi
     open,
     async openWallet(options) {
       const opened = await open(options)
-      await opened.hands.click('nav-wallet')
+      await opened.ui.click('nav-wallet')
       return opened
     },
     async openFirstRun(options) {
       await reset()
       await bridge.session.leave(null)
       const opened = await window(options)
-      await opened.hands.at('start-practice').waitFor()
+      await opened.ui.at('start-practice').waitFor()
       return opened
     },
   }

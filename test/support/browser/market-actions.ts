@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test'
-import type { Hands } from './hands'
+import type { PageObject } from './page-objects'
 import { numberIn } from './number-in'
 
-export async function setPrice(hands: Hands, price: number): Promise<void> {
-  await hands.click('practice-menu')
-  await hands.write('practice-price', String(price))
-  await hands.click('practice-set-price')
-  await expect.poll(() => numberIn(hands.at('top-price').getByTestId('last-price'))).toBe(price)
-  await hands.press('Escape')
+export async function setPrice(ui: PageObject, price: number): Promise<void> {
+  await ui.click('practice-menu')
+  await ui.write('practice-price', String(price))
+  await ui.click('practice-set-price')
+  await expect.poll(() => numberIn(ui.at('top-price').getByTestId('last-price'))).toBe(price)
+  await ui.press('Escape')
   // A fading menu still receives clicks.
-  await expect(hands.at('practice-price')).toBeHidden()
+  await expect(ui.at('practice-price')).toBeHidden()
 }
 
-export async function buyFirst(hands: Hands, quantity = 1000): Promise<void> {
-  await hands.write('quantity', String(quantity))
-  await hands.click('place-order')
-  await hands.click('confirm-accept')
-  await expect(hands.at('running-row')).toHaveCount(1)
-  await expect(hands.at('confirm-dialog')).toBeHidden()
+export async function buyFirst(ui: PageObject, quantity = 1000): Promise<void> {
+  await ui.write('quantity', String(quantity))
+  await ui.click('place-order')
+  await ui.click('confirm-accept')
+  await expect(ui.at('running-row')).toHaveCount(1)
+  await expect(ui.at('confirm-dialog')).toBeHidden()
 }

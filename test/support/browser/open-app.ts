@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { startBuilt, type HeadlessApp } from '../processes/start-headless'
-import { bridgeOf, type Bridge } from './bridge-of'
-import { handsOn, type Hands } from './hands'
+import { bridgeOf, type Bridge } from './open-headless-bridge'
+import { createPageObject, type PageObject } from './page-objects'
 
 export interface OpenApp {
-  readonly hands: Hands
+  readonly ui: PageObject
   readonly bridge: Bridge
   invite(): Promise<string>
   close(): Promise<void>
@@ -28,7 +28,7 @@ export async function openWindow(
   browser: Browser,
   app: Pick<HeadlessApp, 'invite'>,
   { browser: how = {}, prepare }: WindowOptions = {},
-): Promise<Hands> {
+): Promise<PageObject> {
   const context = await browser.newContext({
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
@@ -39,7 +39,7 @@ export async function openWindow(
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   await page.goto(await app.invite())
-  return handsOn(page)
+  return createPageObject(page)
 }
 
 /** Practice prices are seeded. */
@@ -48,14 +48,14 @@ export async function openApp(
   { dataFolder, args = [], ...options }: OpenOptions,
 ): Promise<OpenApp & Pick<HeadlessApp, 'stop'>> {
   const app = await startBuilt(['--port', '0', '--data', dataFolder, '--practice-seed', '7', ...args])
-  const hands = await openWindow(browser, app, options)
+  const ui = await openWindow(browser, app, options)
   return {
-    hands,
+    ui,
     bridge: await bridgeOf(await app.invite()),
     invite: () => app.invite(),
     stop: () => app.stop(),
     async close() {
-      await hands.page.context().close()
+      await ui.page.context().close()
       await app.stop()
     },
   }
@@ -67,8 +67,8 @@ export async function openPractice(
 ): Promise<OpenApp & Pick<HeadlessApp, 'stop'>> {
   const app = await openApp(browser, options)
   try {
-    await app.hands.click('start-practice')
-    await app.hands.at('order-ticket').waitFor()
+    await app.ui.click('start-practice')
+    await app.ui.at('order-ticket').waitFor()
     return app
   } catch (error) {
     await app.close()

@@ -14,7 +14,7 @@ import type { Deposit, LightningNetwork, Withdrawal } from '@common/domain/walle
 import type { Clock } from '../../../electron/core/ports/clock'
 import type { Exchange, PriceStreamEvents } from '../../../electron/core/ports/exchange/exchange'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
-import { AccountBell } from './account-bell'
+import { FakeAccountEvents } from './fake-account-events'
 import {
   accountLimits,
   declared,
@@ -40,7 +40,7 @@ export class InMemoryService {
   readonly withdrawals = new Map<string, Withdrawal>()
   readonly requests: string[] = []
   openExchanges = 0
-  readonly bell = new AccountBell()
+  readonly bell = new FakeAccountEvents()
   ticker: Ticker
   network: LightningNetwork = 'regtest'
   /** Tests replace it to simulate a dishonest exchange. */

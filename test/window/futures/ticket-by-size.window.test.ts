@@ -5,7 +5,7 @@ import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticke
 import { useMarketStore } from '../../../src/market/market-store'
 import { useProfits } from '../../../src/portfolio/profits'
 import { closeConfirmation } from '../../../src/futures/trade-confirmations'
-import { aTrade } from '../../support/a-trade'
+import { createTrade } from '../../support/create-trade'
 import { known } from '../../support/known'
 import { FakeMain } from '../support/fake-main'
 import { futuresMarket, quote } from '../support/records'
@@ -88,7 +88,7 @@ test('a size without a price blocks the order and names the largest size with a 
 test('only closing a position without a price for its size has a warning', async () => {
   const profits = useProfits()
   const warningsOf = (side: 'buy' | 'sell', quantity: number): readonly string[] => {
-    const trade = aTrade('a', { state: 'running', side, quantity })
+    const trade = createTrade('a', { state: 'running', side, quantity })
     return closeConfirmation(trade, null, profits.isUnpriced(trade)).warnings.map(({ code }) => code)
   }
   expect(warningsOf('buy', 1001)).toEqual([])

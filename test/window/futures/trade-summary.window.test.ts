@@ -6,7 +6,7 @@ import { h } from 'vue'
 import { say } from '../../../src/format/say'
 import { useSessionStore } from '../../../src/session/session'
 import TradeSummary from '../../../src/futures/explainer/TradeSummary.vue'
-import { aTrade, testNowMs } from '../../support/a-trade'
+import { createTrade, testNowMs } from '../../support/create-trade'
 import { FakeMain } from '../support/fake-main'
 import { practice, sessionState } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
@@ -18,7 +18,7 @@ afterEach(() => {
   page = undefined
 })
 
-const ended = aTrade('ended', {
+const ended = createTrade('ended', {
   state: 'closed',
   stopLossPrice: 19_500,
   exitPrice: 19_490,
@@ -59,7 +59,7 @@ test('the trade summary shows reason, net P&L, breakdown, duration and price pat
 })
 
 test('the summary of a canceled order has no P&L and no exit', async () => {
-  page = open(aTrade('gone', { state: 'canceled', filledAtMs: null, entryPrice: null }))
+  page = open(createTrade('gone', { state: 'canceled', filledAtMs: null, entryPrice: null }))
   await vi.waitFor(() => expect(page?.has('explainer-path')).toBe(true))
   expect(page.find('explainer-why').textContent).toContain(say('explain.canceled'))
   expect(page.has('explainer-net')).toBe(false)

@@ -6,7 +6,7 @@ import { useSessionStore } from '../../../src/session/session'
 import { pathSpan, useTradePath } from '../../../src/market/trade-path'
 import { pathShape } from '../../../src/futures/explainer/path-shape'
 import { said } from '../../support/in-english'
-import { aTrade, testNowMs } from '../../support/a-trade'
+import { createTrade, testNowMs } from '../../support/create-trade'
 import { FakeMain } from '../support/fake-main'
 import { openWindow, type TestWindow } from '../support/window'
 
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const ended = (lengthMs: number) =>
-  aTrade('ended', { state: 'closed', exitPrice: 20_400, closedAtMs: testNowMs + lengthMs })
+  createTrade('ended', { state: 'closed', exitPrice: 20_400, closedAtMs: testNowMs + lengthMs })
 const candle = { timeMs: testNowMs, open: 1, high: 2, low: 1, close: 2, volume: 1 }
 
 async function start(candles: () => unknown) {

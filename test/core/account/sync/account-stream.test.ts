@@ -24,7 +24,7 @@ describe('account sync with an event stream', () => {
     const trade = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     await advance(clock, 10_000)
     practice.setPrice(18_990, { silently: true })
-    practice.bell.ring('trades')
+    practice.bell.emit('trades')
     await advanceUntil(
       clock,
       () => expect(shown).toMatchObject([{ notice: { event: { kind: 'order-filled', tradeId: trade.id } } }]),
@@ -35,7 +35,7 @@ describe('account sync with an event stream', () => {
   test.each(['deposits', 'withdrawals'] as const)('reads %s on their event', async (area) => {
     const { clock, practice } = await startWithEvents()
     const before = practice.count(area)
-    practice.bell.ring(area)
+    practice.bell.emit(area)
     await advanceUntil(clock, () => expect(practice.count(area)).toBe(before + 1), { withinMs: 1000 })
   })
 
@@ -43,7 +43,7 @@ describe('account sync with an event stream', () => {
     const { clock, practice } = await startWithEvents()
     const before = practice.count('trades')
     for (let ring = 0; ring < 50; ring += 1) {
-      practice.bell.ring('trades')
+      practice.bell.emit('trades')
       await advance(clock, 100)
     }
     await advance(clock, 2000)

@@ -4,7 +4,7 @@ import {
   ExchangeError,
   type ExchangeErrorKind,
 } from '../../../../electron/core/ports/exchange/exchange-error'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, openTrade, start, startReady } from '../../../support/app/ready-app'
 import { said } from '../../../support/in-english'
@@ -15,7 +15,7 @@ const noAnswer = said('The service does not answer.')
 describe('connection', () => {
   test('reports an outage, marks quotes as stale, rejects orders and then recovers', async () => {
     const { bridge, clock, practice, session } = await startReady()
-    const quotes = follow(bridge.market.quotes(undefined))
+    const quotes = subscribe(bridge.market.quotes(undefined))
     practice.setOutage(new ExchangeError('no-answer', noAnswer))
     await advanceUntil(
       clock,
@@ -47,9 +47,9 @@ describe('connection', () => {
     await close()
     practice.setOutage(new ExchangeError('no-answer', noAnswer))
     const again = await start(dataFolder, { clock, practice })
-    const session = follow(again.bridge.session.state(undefined))
-    const account = follow(again.bridge.account.state(undefined))
-    const trades = follow(again.bridge.futures.live(undefined))
+    const session = subscribe(again.bridge.session.state(undefined))
+    const account = subscribe(again.bridge.account.state(undefined))
+    const trades = subscribe(again.bridge.futures.live(undefined))
     await advanceUntil(
       clock,
       () => {
@@ -63,7 +63,7 @@ describe('connection', () => {
 
   test('falls back to polling every three seconds while the price stream is down', async () => {
     const { bridge, clock, practice } = await startReady()
-    const quotes = follow(bridge.market.quotes(undefined))
+    const quotes = subscribe(bridge.market.quotes(undefined))
     practice.dropStream()
     await advanceUntil(clock, () => expect(quotes.last().source).toBe('polling'), { withinMs: 1000 })
     const before = practice.count('ticker')
@@ -76,7 +76,7 @@ describe('connection', () => {
 
   test('publishes at most ten quotes per second, the newest last', async () => {
     const { bridge, clock, practice } = await startReady()
-    const quotes = follow(bridge.market.quotes(undefined))
+    const quotes = subscribe(bridge.market.quotes(undefined))
     await advance(clock, 1000)
     const before = quotes.items.length
     for (let tick = 1; tick <= 500; tick += 1) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, limitBuy, openTrade, startReady } from '../../../support/app/ready-app'
 
@@ -7,7 +7,7 @@ describe('exchange event detection', () => {
   test('reads a triggered order immediately and notifies of its fill', async () => {
     const { bridge, clock, practice, shown } = await startReady()
     const trade = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
-    const notices = follow(bridge.notices.list(undefined))
+    const notices = subscribe(bridge.notices.list(undefined))
     await advance(clock, 10_000)
     const before = practice.requests.length
     practice.setPrice(18_990)
@@ -49,7 +49,7 @@ describe('exchange event detection', () => {
 
   test('notifies of a liquidation immediately, even right after a read, then reads the balance', async () => {
     const { bridge, clock, practice, shown } = await startReady()
-    const account = follow(bridge.account.state(undefined))
+    const account = subscribe(bridge.account.state(undefined))
     await openTrade(bridge, { ...buy, orderId: 'o1' })
     const orders = ['trades', 'trades']
     await advanceUntil(clock, () => practice.requests.slice(-2).join() === orders.join(), {
@@ -143,7 +143,7 @@ describe('exchange event detection', () => {
         ]),
       { withinMs: 3000 },
     )
-    const notices = follow(again.bridge.notices.list(undefined))
+    const notices = subscribe(again.bridge.notices.list(undefined))
     await advanceUntil(clock, () => expect(notices.last()).toHaveLength(2), { withinMs: 100 })
     expect(await again.bridge.futures.closed({ limit: 5 })).toMatchObject([{ id: running.id }])
     await again.bridge.notices.markAllRead(undefined)

@@ -13,7 +13,7 @@ import { sats } from '@common/domain/units'
 import { paymentStates } from '@common/domain/wallet'
 import type { History } from '../../../../electron/core/ports/storage/history'
 import { crossOrder, option } from '../../../window/support/records'
-import { aTrade } from '../../../support/a-trade'
+import { createTrade } from '../../../support/create-trade'
 import { Model } from './entries-model'
 
 export type Step = (history: History, model: Model) => void
@@ -34,7 +34,12 @@ const trades: fc.Arbitrary<Step> = fc
     updatedAtMs: atMs,
   })
   .map((changes) => (history, model) => {
-    const trade = aTrade(changes.id, { ...changes, exitPrice: 20_500, entryPrice: 20_000, price: 20_000 })
+    const trade = createTrade(changes.id, {
+      ...changes,
+      exitPrice: 20_500,
+      entryPrice: 20_000,
+      price: 20_000,
+    })
     history.saveTrades([trade])
     model.trades.set(trade.id, trade)
   })

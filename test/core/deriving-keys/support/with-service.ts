@@ -1,6 +1,6 @@
 import type { ServiceInput } from '@common/bridge/contract/session'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { InMemoryService } from '../../../support/in-memory-exchange/in-memory-service'
 import { advanceUntil } from '../../../support/time/advance'
 import { start } from '../../../support/app/ready-app'
@@ -50,7 +50,7 @@ export async function startWithService(
       },
     })
   const app = await restart()
-  const session = follow(app.bridge.session.state(undefined))
+  const session = subscribe(app.bridge.session.state(undefined))
   await advanceUntil(clock, () => session.items.length > 0, { withinMs: 100 })
   return { ...app, real, clock, dataFolder, session, restart, protocols }
 }

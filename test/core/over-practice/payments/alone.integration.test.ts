@@ -1,7 +1,7 @@
 import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { controlOf } from '../support/over-practice'
 
@@ -9,8 +9,8 @@ test('a standalone practice exchange connected as testnet supports deposits and 
   const practice = await startExchange()
   const control = controlOf(practice)
   const { bridge, proxy, unexpected } = await startOver(practice, temporaryFolder())
-  const session = follow(bridge.session.state(undefined))
-  const account = follow(bridge.account.state(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const account = subscribe(bridge.account.state(undefined))
   const { key, secret, passphrase } = practice.account
   await bridge.session.connectService({
     name: 'Alone',

@@ -3,7 +3,7 @@ import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
 import type { Clock } from '../../../../electron/core/ports/clock'
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
 test.each([
@@ -18,8 +18,8 @@ test.each([
     after: (delayMs, run) => exchangeClock.after(delayMs, run),
   }
   const { bridge, unexpected } = await startOver(practice, temporaryFolder(), { direct: true, clock })
-  const session = follow(bridge.session.state(undefined))
-  const wallet = follow(bridge.wallet.live(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const wallet = subscribe(bridge.wallet.live(undefined))
   await bridge.session.startPractice(undefined)
   await until(session, isReady)
 

@@ -1,7 +1,7 @@
 import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { controlOf } from '../support/over-practice'
 
@@ -15,9 +15,9 @@ test.each([
     const control = controlOf(practice)
     const friend = (await control('/accounts', { balance: 0, username: 'friend' })) as { username: string }
     const { bridge } = await startOver(practice, temporaryFolder())
-    const session = follow(bridge.session.state(undefined))
-    const doubts = follow(bridge.doubts.list(undefined))
-    const account = follow(bridge.account.state(undefined))
+    const session = subscribe(bridge.session.state(undefined))
+    const doubts = subscribe(bridge.doubts.list(undefined))
+    const account = subscribe(bridge.account.state(undefined))
     await bridge.session.startPractice(undefined)
     await until(session, isReady)
     const asked = { toUsername: friend.username, amountSats: sats(7000) }

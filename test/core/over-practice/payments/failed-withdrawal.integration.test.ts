@@ -1,6 +1,6 @@
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { startExchange, startOver, isReady, until } from '../../../support/app/app-over-wire'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
@@ -17,8 +17,8 @@ test('a withdrawal that fails in flight is reported once and still failed after 
       body: JSON.stringify(body),
     })
   const first = await startOver(practice, folder)
-  const session = follow(first.bridge.session.state(undefined))
-  const wallet = follow(first.bridge.wallet.live(undefined))
+  const session = subscribe(first.bridge.session.state(undefined))
+  const wallet = subscribe(first.bridge.wallet.live(undefined))
   await first.bridge.session.startPractice(undefined)
   await until(session, isReady)
 
@@ -38,7 +38,7 @@ test('a withdrawal that fails in flight is reported once and still failed after 
   await first.close()
 
   const again = await startOver(practice, folder)
-  const wallet2 = follow(again.bridge.wallet.live(undefined))
+  const wallet2 = subscribe(again.bridge.wallet.live(undefined))
   await until(wallet2, failedOnce)
   // Swaps are read nine seconds after withdrawals, which are stored by then.
   await vi.waitFor(

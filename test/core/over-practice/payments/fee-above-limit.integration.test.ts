@@ -1,7 +1,7 @@
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
 const outside = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
@@ -11,9 +11,9 @@ const open = { mostFeeSats: sats(10_000_000) }
 async function startReady(maxFeeRate: number) {
   const practice = await startExchange()
   const { bridge, proxy, shown, unexpected } = await startOver(practice, temporaryFolder())
-  const session = follow(bridge.session.state(undefined))
-  const rules = follow(bridge.wallet.rules(undefined))
-  const account = follow(bridge.account.state(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const rules = subscribe(bridge.wallet.rules(undefined))
+  const account = subscribe(bridge.account.state(undefined))
   await bridge.session.startPractice(undefined)
   await until(session, isReady)
   await until(account, ({ account: { balanceSats } }) => balanceSats === 10_000_000)
@@ -78,7 +78,7 @@ test('a fee above the limit is reported after a payment without a response is fo
 
 test('a fee within the limit sends no notification', async () => {
   const { bridge, told, invoice, kinds, unexpected } = await startReady(0.0005)
-  const notices = follow(bridge.notices.list(undefined))
+  const notices = subscribe(bridge.notices.list(undefined))
   const paid = await bridge.wallet.withdraw(await invoice())
   if (paid.kind !== 'done') throw new Error('in doubt')
   // Both notifications would be stored together.

@@ -2,7 +2,7 @@ import { hourMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { t } from '../../../support/text'
 
@@ -11,10 +11,10 @@ const outside = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 async function startReady() {
   const practice = await startExchange()
   const { bridge, unexpected } = await startOver(practice, temporaryFolder(), { direct: true })
-  const session = follow(bridge.session.state(undefined))
-  const wallet = follow(bridge.wallet.live(undefined))
-  const rules = follow(bridge.wallet.rules(undefined))
-  const notes = follow(bridge.record.notes(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const wallet = subscribe(bridge.wallet.live(undefined))
+  const rules = subscribe(bridge.wallet.rules(undefined))
+  const notes = subscribe(bridge.record.notes(undefined))
   await bridge.session.startPractice(undefined)
   await until(session, isReady)
   return { bridge, wallet, rules, notes, unexpected }

@@ -7,7 +7,7 @@ import {
   until,
   type StartedExchange,
 } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
@@ -15,8 +15,8 @@ const mostFeeSats = sats(10_000_000)
 
 async function startReady(practice: StartedExchange, folder: string, { direct = false } = {}) {
   const running = await startOver(practice, folder, { direct })
-  const session = follow(running.bridge.session.state(undefined))
-  const doubts = follow(running.bridge.doubts.list(undefined))
+  const session = subscribe(running.bridge.session.state(undefined))
+  const doubts = subscribe(running.bridge.doubts.list(undefined))
   if (direct) await running.bridge.session.startPractice(undefined)
   await until(session, isReady)
   return { ...running, doubts }

@@ -1,14 +1,14 @@
 import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
 async function startReady() {
   const practice = await startExchange()
   const { bridge, unexpected } = await startOver(practice, temporaryFolder(), { direct: true })
-  const session = follow(bridge.session.state(undefined))
-  const wallet = follow(bridge.wallet.live(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const wallet = subscribe(bridge.wallet.live(undefined))
   await bridge.session.startPractice(undefined)
   await until(session, isReady)
   return { bridge, wallet, unexpected, host: new URL(practice.rest).host }

@@ -4,7 +4,7 @@ import { hourMs, minuteMs, secondMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { describe, expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { controlOf } from '../support/over-practice'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
@@ -32,11 +32,11 @@ describe.each(times)('exchange with %s', (_name, offMs, replay) => {
     if (offMs !== 0) await control('/fault', { kind: 'clock', offMs })
     const friend = (await control('/accounts', { balance: 0, username: 'friend' })) as { username?: string }
     const { bridge, proxy, shown, unexpected } = await startOver(practice, temporaryFolder())
-    const session = follow(bridge.session.state(undefined))
-    const doubts = follow(bridge.doubts.list(undefined))
-    const account = follow(bridge.account.state(undefined))
-    const quotes = follow(bridge.market.quotes(undefined))
-    const wallet = follow(bridge.wallet.live(undefined))
+    const session = subscribe(bridge.session.state(undefined))
+    const doubts = subscribe(bridge.doubts.list(undefined))
+    const account = subscribe(bridge.account.state(undefined))
+    const quotes = subscribe(bridge.market.quotes(undefined))
+    const wallet = subscribe(bridge.wallet.live(undefined))
     await bridge.session.startPractice(undefined)
     await until(session, isReady)
     await until(quotes, ({ source }) => source === 'live')

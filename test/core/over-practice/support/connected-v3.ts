@@ -1,5 +1,5 @@
 import { isReady, startOver, type StartedExchange, until } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
 interface ServiceKey {
@@ -27,9 +27,9 @@ export const v3Service = (
 export async function connectedV3(practice: StartedExchange) {
   const app = await startOver(practice, temporaryFolder())
   const { bridge } = app
-  const session = follow(bridge.session.state(undefined))
-  const cross = follow(bridge.cross.live(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const cross = subscribe(bridge.cross.live(undefined))
+  const quotes = subscribe(bridge.market.quotes(undefined))
   const service = v3Service(app, practice, practice.account)
   await bridge.session.connectService({ ...service, headerPrefix: 'SVC' })
   await until(session, isReady)

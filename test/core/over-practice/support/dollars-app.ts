@@ -1,5 +1,5 @@
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { controlOf } from './over-practice'
 
@@ -7,11 +7,11 @@ export async function startDollarsApp() {
   const practice = await startExchange()
   const running = await startOver(practice, temporaryFolder())
   const { bridge } = running
-  const session = follow(bridge.session.state(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
-  const account = follow(bridge.account.state(undefined))
-  const swaps = follow(bridge.swaps.list(undefined))
-  const doubts = follow(bridge.doubts.list(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const quotes = subscribe(bridge.market.quotes(undefined))
+  const account = subscribe(bridge.account.state(undefined))
+  const swaps = subscribe(bridge.swaps.list(undefined))
+  const doubts = subscribe(bridge.doubts.list(undefined))
   await bridge.session.startPractice(undefined)
   await until(session, isReady)
   await until(quotes, ({ source }) => source === 'live')

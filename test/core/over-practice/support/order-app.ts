@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { onTestFinished } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
-import { startLyingProxy } from '../../../support/proxies/lying-proxy'
+import { subscribe } from '../../../support/subscribe'
+import { startTamperingProxy } from '../../../support/proxies/tampering-proxy'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { controlOf } from './over-practice'
 
@@ -13,7 +13,7 @@ export async function openOrderApp(
   change: (method: string, body: Record<string, unknown>) => void = () => undefined,
 ) {
   const practice = await startExchange({ balanceSats: 1_000_000_000, market: 'rough' })
-  const proxy = await startLyingProxy(practice.rest, ({ method }, { status, body }) => {
+  const proxy = await startTamperingProxy(practice.rest, ({ method }, { status, body }) => {
     if (method !== 'GET' && status === 200 && typeof body === 'object' && body !== null)
       change(method, body as Record<string, unknown>)
     return { status, body }
@@ -21,9 +21,9 @@ export async function openOrderApp(
   onTestFinished(() => proxy.close())
   const app = await startOver({ ...practice, rest: proxy.url }, temporaryFolder())
   const { bridge, shown } = app
-  const session = follow(bridge.session.state(undefined))
-  const account = follow(bridge.account.state(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const account = subscribe(bridge.account.state(undefined))
+  const quotes = subscribe(bridge.market.quotes(undefined))
   await bridge.session.startPractice(undefined)
   await until(session, isReady)
   await until(account, (state) => state !== null)

@@ -3,7 +3,7 @@ import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { keysOfAccount } from '../support/keys-of-account'
 import { stepUntil } from '../../../support/time/step-until'
 import { temporaryFolder } from '../../../support/temporary-folder'
@@ -28,9 +28,9 @@ async function opened() {
   if (!account || !others) throw new Error('no keys')
   const app = await startOver(practice, temporaryFolder(), { clock })
   const { bridge, proxy, shown } = app
-  const session = follow(bridge.session.state(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
-  const trades = follow(bridge.futures.live(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const quotes = subscribe(bridge.market.quotes(undefined))
+  const trades = subscribe(bridge.futures.live(undefined))
   const step = (holds: () => boolean) => stepUntil({ clock, proxy }, holds, { stepMs: 100 })
   const connecting = bridge.session.connectService(v3Service(app, practice, account))
   await step(() => session.items.some(isReady) && quotes.items.some(({ source }) => source === 'live'))

@@ -4,7 +4,7 @@ import { sats } from '@common/domain/units'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../../../electron/core/system-clock'
 import { startExchange, startOver, isReady } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { stepUntil } from '../../../support/time/step-until'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
@@ -24,10 +24,10 @@ async function world() {
   async function open() {
     const app = await startOver(practice, folder, { clock })
     const { bridge, proxy } = app
-    const session = follow(bridge.session.state(undefined))
-    const notices = follow(bridge.notices.list(undefined))
-    const account = follow(bridge.account.state(undefined))
-    const quotes = follow(bridge.market.quotes(undefined))
+    const session = subscribe(bridge.session.state(undefined))
+    const notices = subscribe(bridge.notices.list(undefined))
+    const account = subscribe(bridge.account.state(undefined))
+    const quotes = subscribe(bridge.market.quotes(undefined))
     await bridge.session.startPractice(undefined)
     const isStarted = (): boolean => quotes.items.length > 0 && proxy.count('GET', '/v2/swap') > 0
     await stepUntil({ clock, proxy }, () => isReady(session.last()) && isStarted())

@@ -3,7 +3,7 @@ import { hourMs, secondMs } from '@common/domain/durations'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../../electron/core/system-clock'
 import { isReady, startExchange, startOver } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { stepUntil } from '../../../support/time/step-until'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
@@ -16,8 +16,8 @@ async function opened() {
   const clock = new ManualClock(Date.now())
   const app = await startOver(practice, temporaryFolder(), { hasLimits: true, clock })
   const { bridge, proxy } = app
-  const session = follow(bridge.session.state(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const quotes = subscribe(bridge.market.quotes(undefined))
   const step = (holds: () => boolean, mostMs = 180 * secondMs) =>
     stepUntil({ clock, proxy }, holds, { stepMs: 250, mostMs })
   async function run(ms: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
 /** At the start, after the trades, and one for all lists together. */
@@ -11,7 +11,7 @@ test('the first sync shares its account reads between jobs', async () => {
   const practice = await startExchange()
   const earlier = await startOver(practice, temporaryFolder())
   await earlier.bridge.session.startPractice(undefined)
-  await until(follow(earlier.bridge.session.state(undefined)), isReady)
+  await until(subscribe(earlier.bridge.session.state(undefined)), isReady)
   const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
   for (const turn of [1, 2, 3]) {
     await earlier.bridge.wallet.requestDeposit({ amountSats: sats(50_000) })

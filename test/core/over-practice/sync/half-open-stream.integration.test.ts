@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { isReady, startExchange, startOver } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { stepUntil } from '../../../support/time/step-until'
-import { swallowingProxy } from '../../../support/proxies/swallowing-proxy'
+import { droppingProxy } from '../../../support/proxies/dropping-proxy'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { controlOf } from '../support/over-practice'
@@ -10,12 +10,12 @@ import { controlOf } from '../support/over-practice'
 test('the app reports a triggered stop loss before the heartbeat detects a half-open stream', async () => {
   const clock = new ManualClock(Date.now())
   const practice = await startExchange({}, clock)
-  const stream = await swallowingProxy(practice.ws)
+  const stream = await droppingProxy(practice.ws)
   const { bridge, proxy, shown, unexpected } = await startOver(practice, temporaryFolder(), {
     wsUrl: stream.url,
   })
-  const session = follow(bridge.session.state(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const quotes = subscribe(bridge.market.quotes(undefined))
   const step = (condition: () => boolean, mostMs: number) =>
     stepUntil({ clock, proxy }, condition, { stepMs: 100, mostMs })
   await bridge.session.startPractice(undefined)
@@ -28,7 +28,7 @@ test('the app reports a triggered stop loss before the heartbeat detects a half-
   const before = readings()
   await step(() => readings() >= before + 3, 20_000)
 
-  stream.swallow()
+  stream.dropData()
   // Later prices don't reveal the stop.
   const control = controlOf(practice)
   await control('/price', { price: 48_900, hold: true })

@@ -7,7 +7,7 @@ import { serveBridge } from '@common/bridge/server'
 import { createApp } from '../../../../electron/core/app'
 import { practiceHost } from '../../../../electron/launch/practice-host'
 import { isReady, until } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { pipePair } from '../../../support/app/pipe-pair'
 import { bundlePractice } from '../../../support/processes/practice-child'
 import { openTrade } from '../../../support/app/ready-app'
@@ -56,7 +56,7 @@ test('a killed practice exchange restarts with its data intact, and the app repo
     await practice.close()
   })
 
-  const session = follow(bridge.session.state(undefined))
+  const session = subscribe(bridge.session.state(undefined))
   await bridge.session.startPractice(undefined)
   await until(session, isReady)
   const trade = await openTrade(bridge, {

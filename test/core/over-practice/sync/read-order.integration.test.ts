@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { systemClock } from '../../../../electron/core/system-clock'
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { openTrade } from '../../../support/app/ready-app'
 import { stepUntil } from '../../../support/time/step-until'
 import { temporaryFolder } from '../../../support/temporary-folder'
@@ -15,9 +15,9 @@ test('after a liquidation, the app reads the trade first and then the balance', 
     hasLimits: true,
   })
   const { bridge, proxy, shown, unexpected } = running
-  const session = follow(bridge.session.state(undefined))
-  const account = follow(bridge.account.state(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const account = subscribe(bridge.account.state(undefined))
+  const quotes = subscribe(bridge.market.quotes(undefined))
   await bridge.session.startPractice(undefined)
   await until(session, isReady)
   const balanceSats = account.last()?.account.balanceSats ?? 0
@@ -48,8 +48,8 @@ test('several liquidations are read from the trade lists once, ahead of queued r
   })
   const { bridge, proxy, shown, unexpected } = running
   const step = (holds: () => boolean, how = { stepMs: 100 }) => stepUntil({ clock, proxy }, holds, how)
-  const session = follow(bridge.session.state(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const quotes = subscribe(bridge.market.quotes(undefined))
   await bridge.session.startPractice(undefined)
   await step(() => isReady(session.last()) && quotes.items.some(({ source }) => source === 'live'))
   for (const orderId of ['o1', 'o2', 'o3', 'o4']) {

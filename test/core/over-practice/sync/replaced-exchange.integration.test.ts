@@ -3,7 +3,7 @@ import { sats } from '@common/domain/units'
 import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until, type Running } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { controlOf } from '../support/over-practice'
 
@@ -11,9 +11,9 @@ const slowly = { timeout: 30_000, interval: 20 }
 
 async function opened(running: Running) {
   const { bridge } = running
-  const session = follow(bridge.session.state(undefined))
-  const trades = follow(bridge.futures.live(undefined))
-  const wallet = follow(bridge.wallet.live(undefined))
+  const session = subscribe(bridge.session.state(undefined))
+  const trades = subscribe(bridge.futures.live(undefined))
+  const wallet = subscribe(bridge.wallet.live(undefined))
   await bridge.session.startPractice(undefined)
   await until(session, isReady)
   return { ...running, trades, wallet }

@@ -5,7 +5,7 @@ import { previewSwap } from '@common/domain/swaps/swap'
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { keysOfAccount } from '../support/keys-of-account'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { v3Service } from '../support/connected-v3'
@@ -22,7 +22,7 @@ async function connected(permissions = named(['read', 'trade', 'withdraw'])) {
   if (!account) throw new Error('no key')
   const app = await startOver(practice, temporaryFolder())
   const { bridge } = app
-  const session = follow(bridge.session.state(undefined))
+  const session = subscribe(bridge.session.state(undefined))
   const connecting = bridge.session.connectService(v3Service(app, practice, account))
   return { ...app, practice, session, connecting, control: controlOf(practice) }
 }
@@ -65,7 +65,7 @@ test('the API key permissions shown to the user suffice to read, trade and withd
   const trading = await connected(named(['read', 'trade']))
   await trading.connecting
   await until(trading.session, isReady)
-  const quotes = follow(trading.bridge.market.quotes(undefined))
+  const quotes = subscribe(trading.bridge.market.quotes(undefined))
   await until(quotes, (quote) => quote?.source === 'live')
   expect(await trading.bridge.futures.open({ ...order, orderId: randomUUID() })).toMatchObject({
     kind: 'done',
@@ -78,12 +78,12 @@ test('the app resolves an order without a response by its id and places it once'
   const { bridge, proxy, session, connecting, control, unexpected } = await connected()
   await connecting
   await until(session, isReady)
-  await until(follow(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
+  await until(subscribe(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
   const orderId = randomUUID()
   const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100, orderId } as const
   // Another client's equal order.
   expect(await bridge.futures.open({ ...order, orderId: randomUUID() })).toMatchObject({ kind: 'done' })
-  const doubts = follow(bridge.doubts.list(undefined))
+  const doubts = subscribe(bridge.doubts.list(undefined))
   await control('/fault', { kind: 'drop-reply', path: '/v3/futures/isolated/trade' })
   expect(await bridge.futures.open(order)).toMatchObject({ kind: 'in-doubt' })
   await until(doubts, (list) => list.some(({ state }) => state === 'done'))
@@ -95,7 +95,7 @@ test('the app reports a triggered stop loss from its stream event, before the ne
   const { bridge, proxy, shown, session, connecting, control, unexpected } = await connected()
   await connecting
   await until(session, isReady)
-  await until(follow(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
+  await until(subscribe(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
   const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
   await bridge.futures.open({ ...order, stopLossPrice: 49_000, orderId: randomUUID() })
   // The next regular read is minutes away.
@@ -112,7 +112,7 @@ test('the app reports a stop loss that triggered during a stream outage', async 
   const { bridge, shown, session, connecting, control, unexpected } = await connected()
   await connecting
   await until(session, isReady)
-  await until(follow(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
+  await until(subscribe(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
   const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
   await bridge.futures.open({ ...order, stopLossPrice: 49_000, orderId: randomUUID() })
   await control('/fault', { kind: 'ws-close', abrupt: true })
@@ -126,7 +126,7 @@ test('a swap uses the exchange’s latest price and is not sent when there is no
   const { bridge, proxy, session, connecting, control, unexpected } = await connected()
   await connecting
   await until(session, isReady)
-  await until(follow(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
+  await until(subscribe(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
   const prices = { bidPrice: 49_999.5, askPrice: 50_000.5, dollarStep: 0.01 }
   expect(await bridge.swaps.price(undefined)).toEqual(prices)
   const path = '/v3/synthetic-usd/best-price'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { AccountModuleName } from '../../../../electron/core/ports/exchange/exchange-account-events'
 import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
-import { swallowingProxy } from '../../../support/proxies/swallowing-proxy'
+import { droppingProxy } from '../../../support/proxies/dropping-proxy'
 import { keysOfAccount } from '../support/keys-of-account'
 import { sats } from '@common/domain/units'
 import { area, connectTo, overPractice } from '../support/over-practice'
@@ -118,7 +118,7 @@ describe('v3 account stream', () => {
 })
 
 test('one v3 connection carries prices and account changes until the last subscriber stops', async () => {
-  const stream = await swallowingProxy(over.practice.ws)
+  const stream = await droppingProxy(over.practice.ws)
   const exchange = connectTo(over.practice, { protocol: 'v3', wsUrl: stream.url })
   const { told, stop } = follow(exchange)
   await waitFor(() => expect(told.account).toEqual(['live']))

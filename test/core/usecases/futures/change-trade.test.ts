@@ -5,7 +5,7 @@ import type { Exchange } from '../../../../electron/core/ports/exchange/exchange
 import { changeTrade } from '../../../../electron/core/usecases/futures/change-trade'
 import { goneEvents, tradeEvents } from '../../../../electron/core/usecases/futures/trade-events'
 import { quote } from '../../../window/support/records'
-import { aTrade, testNowMs } from '../../../support/a-trade'
+import { createTrade, testNowMs } from '../../../support/create-trade'
 import { t } from '../../../support/text'
 import { futuresDeps, openOrder } from '../support/futures'
 import { lostResponse, notSent, refusal } from '../support/write-deps'
@@ -46,12 +46,12 @@ const cashingIn: Change = ({ cashIn }) => cashIn('t1', sats(1000))
 const lost = () => Promise.reject(lostResponse)
 
 describe('trade change', () => {
-  const running = aTrade('t1')
+  const running = createTrade('t1')
 
   test.each<[string, FuturesTrade, Change, object]>([
     [
       'an unknown trade',
-      aTrade('t2'),
+      createTrade('t2'),
       ({ closeTrade }) => closeTrade('t1'),
       refusal('not-found', t('trade.unknown')),
     ],
@@ -59,13 +59,13 @@ describe('trade change', () => {
     ['canceling a running trade', running, canceling, refusal('rejected', t('trade.runningAlready'))],
     [
       'a closed trade',
-      aTrade('t1', { state: 'closed' }),
+      createTrade('t1', { state: 'closed' }),
       closing,
       refusal('rejected', t('trade.closedAlready')),
     ],
     [
       'a canceled order',
-      aTrade('t1', { state: 'canceled' }),
+      createTrade('t1', { state: 'canceled' }),
       canceling,
       refusal('rejected', t('trade.canceledAlready')),
     ],
@@ -128,7 +128,7 @@ describe('trade change', () => {
   test.each<[string, FuturesTrade, Partial<Exchange>, Change, ReturnType<typeof t>]>([
     [
       'closing a short',
-      aTrade('t1', { side: 'sell' }),
+      createTrade('t1', { side: 'sell' }),
       { closeTrade: lost },
       closing,
       t('action.close', { trade: short }),
@@ -164,7 +164,7 @@ describe('trade change', () => {
     ],
     [
       'removing a stop loss',
-      aTrade('t1', { stopLossPrice: 19_500 }),
+      createTrade('t1', { stopLossPrice: 19_500 }),
       { setLevel: lost },
       ({ setLevel }) => setLevel('t1', 'stop-loss', null),
       t('action.removeLevel', { level, trade: long }),
@@ -195,27 +195,27 @@ describe('trade change', () => {
 })
 
 describe('trade notifications', () => {
-  const running = aTrade('t1')
+  const running = createTrade('t1')
 
   test.each<[string, FuturesTrade | undefined, FuturesTrade, readonly object[]]>([
     ['nothing of a trade not known before', undefined, running, []],
-    ['nothing of a change while it runs', running, aTrade('t1', { stopLossPrice: 19_000 }), []],
+    ['nothing of a change while it runs', running, createTrade('t1', { stopLossPrice: 19_000 }), []],
     [
       'a fill at the price of the order if no entry is given',
       openOrder(),
-      aTrade('t1', { price: 19_000, entryPrice: null }),
+      createTrade('t1', { price: 19_000, entryPrice: null }),
       [{ event: { kind: 'order-filled', price: 19_000 }, happenedAtMs: testNowMs }],
     ],
     [
       'a close at the price of the trade if no exit is given',
       running,
-      aTrade('t1', { state: 'closed' }),
+      createTrade('t1', { state: 'closed' }),
       [{ event: { kind: 'trade-closed', price: 20_000 } }],
     ],
     [
       'a fill and a close between two reads',
       openOrder(),
-      aTrade('t1', { state: 'closed', exitPrice: 21_000, closedAtMs: 5 }),
+      createTrade('t1', { state: 'closed', exitPrice: 21_000, closedAtMs: 5 }),
       [
         { event: { kind: 'order-filled' } },
         { event: { kind: 'trade-closed', price: 21_000 }, happenedAtMs: 5 },

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { said, t, withText } from '../../../support/text'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { limitBuy, openTrade, startReady } from '../../../support/app/ready-app'
@@ -82,7 +82,7 @@ describe('order moved to another price', () => {
 
   test('is not placed again while the status of its cancel is unknown', async () => {
     const { bridge, practice, clock, move } = await startWaiting()
-    const doubts = follow(bridge.doubts.list(undefined))
+    const doubts = subscribe(bridge.doubts.list(undefined))
     practice.failNext('cancelTrade', lostAnswer(), { applied: true })
     expect(await move(18_500)).toMatchObject({ kind: 'in-doubt', step: 'cancel' })
     await advanceUntil(
@@ -126,7 +126,7 @@ describe('order moved to another price', () => {
 
   test('becomes an unresolved write if the response to the new order is lost', async () => {
     const { bridge, practice, clock, move } = await startWaiting()
-    const doubts = follow(bridge.doubts.list(undefined))
+    const doubts = subscribe(bridge.doubts.list(undefined))
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     expect(await move(18_500)).toMatchObject({ kind: 'in-doubt', step: 'place' })
     await advanceUntil(
@@ -256,7 +256,7 @@ describe('interrupted order move', () => {
 
   test('leaves the order open and movable if the cancel did not reach the exchange', async () => {
     const { bridge, practice, clock, waiting, move } = await startWaiting()
-    const doubts = follow(bridge.doubts.list(undefined))
+    const doubts = subscribe(bridge.doubts.list(undefined))
     practice.failNext('cancelTrade', lostAnswer())
     expect(await move(18_500)).toMatchObject({ kind: 'in-doubt', step: 'cancel' })
     await advanceUntil(

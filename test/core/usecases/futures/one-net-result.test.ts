@@ -11,10 +11,10 @@ import { entryOfTrade } from '@common/domain/record/entry'
 import { reportCard } from '@common/domain/record/report-card'
 import { sats } from '@common/domain/units'
 import { closing } from '../../../../electron/core/usecases/futures/trade-events'
-import { aTrade, testNowMs } from '../../../support/a-trade'
+import { createTrade, testNowMs } from '../../../support/create-trade'
 
 const feeRate = 0.001
-const running = aTrade('t1', {
+const running = createTrade('t1', {
   quantity: 1000,
   price: 100_000,
   leverage: 10,

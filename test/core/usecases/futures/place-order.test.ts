@@ -6,7 +6,7 @@ import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange
 import { moveOrder } from '../../../../electron/core/usecases/futures/move-order'
 import { openTrade, type OrderTerms } from '../../../../electron/core/usecases/futures/open-trade'
 import { futuresMarket, option } from '../../../window/support/records'
-import { aTrade } from '../../../support/a-trade'
+import { createTrade } from '../../../support/create-trade'
 import { said, t } from '../../../support/text'
 import { futuresDeps, openOrder, terms } from '../support/futures'
 import { lostResponse, notSent, refusal } from '../support/write-deps'
@@ -129,7 +129,7 @@ describe('order moved to another price', () => {
 
   test.each<[string, Scene, number, object]>([
     ['it is unknown', { known: [] }, 18_500, refusal('not-found', t('trade.unknown'))],
-    ['it was filled', { known: [aTrade('t1')] }, 18_500, refusal('rejected', t('move.notOpen'))],
+    ['it was filled', { known: [createTrade('t1')] }, 18_500, refusal('rejected', t('move.notOpen'))],
     ['no price is known', { terms: undefined }, 18_500, refusal('not-connected', t('order.noPrices'))],
     ['the price is its own', {}, 19_000, { kind: 'invalid-input', issues: [{ field: 'price' }] }],
   ])('stays unchanged if %s', async (_name, scene, price, expected) => {
@@ -137,7 +137,7 @@ describe('order moved to another price', () => {
   })
 
   test('is reported as filled if the cancel returns a position', async () => {
-    const { move, doubts } = start({ cancel: () => Promise.resolve(aTrade('t1')) })
+    const { move, doubts } = start({ cancel: () => Promise.resolve(createTrade('t1')) })
     await expect(move(18_500)).rejects.toMatchObject(refusal('rejected', t('move.filled')))
     expect(doubts.list()).toEqual([])
   })
@@ -146,7 +146,7 @@ describe('order moved to another price', () => {
   test.each<[string, Exchange['trade'], object]>([
     [
       'filled if the exchange says so',
-      () => Promise.resolve(aTrade('t1')),
+      () => Promise.resolve(createTrade('t1')),
       refusal('rejected', t('move.filled')),
     ],
     ['refused if it is still open', () => Promise.resolve(openOrder()), { kind: 'invalid-request' }],

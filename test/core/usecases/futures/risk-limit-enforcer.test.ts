@@ -6,7 +6,7 @@ import { ManualClock } from '../../../support/time/manual-clock'
 import { openHistory } from '../../../../electron/core/database/open-history'
 import { createPracticeRulesStore } from '../../../../electron/core/database/rules/practice-rules-store'
 import { keepAccountRules } from '../../../../electron/core/usecases/account-rules'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { advance, advanceUntil, idle } from '../../../support/time/advance'
 import { buy, limitBuy, openTrade, startReady } from '../../../support/app/ready-app'
 import { temporaryFolder } from '../../../support/temporary-folder'
@@ -18,7 +18,7 @@ const advice = t('guard.lower')
 async function startRead(...given: Parameters<typeof startReady>) {
   const started = await startReady(...given)
   await advance(started.clock, 5000)
-  const guards = follow(started.bridge.guards.state(undefined))
+  const guards = subscribe(started.bridge.guards.state(undefined))
   await idle()
   return { ...started, guards }
 }

@@ -6,7 +6,7 @@ import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { keepAccountRules } from '../../../../electron/core/usecases/account-rules'
 import { createRiskLimitEnforcer } from '../../../../electron/core/usecases/futures/risk-limit-enforcer'
-import { aTrade } from '../../../support/a-trade'
+import { createTrade } from '../../../support/create-trade'
 import { t } from '../../../support/text'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { MemoryRulesStore } from '../support/rules-store'
@@ -63,7 +63,7 @@ async function startRead(...given: Parameters<typeof start>) {
 }
 
 const lossAt = (id: string, closedAtMs: number | null): FuturesTrade =>
-  aTrade(id, {
+  createTrade(id, {
     state: 'closed',
     pnlSats: sats(-1000),
     exitPrice: 19_000,

@@ -11,7 +11,7 @@ import { FuturesTracker } from '../../../../electron/core/state/futures-tracker'
 import { syncClosedTrades } from '../../../../electron/core/usecases/futures/sync-closed-trades'
 import { syncTrades } from '../../../../electron/core/usecases/futures/sync-trades'
 import { crossedTrades } from '../../../../electron/core/usecases/futures/crossed-trades'
-import { aTrade, testNowMs } from '../../../support/a-trade'
+import { createTrade, testNowMs } from '../../../support/create-trade'
 import { paged } from '../../../support/in-memory-exchange/service-answers'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
@@ -63,19 +63,19 @@ function service(all: readonly FuturesTrade[], onRead: (what: string) => void = 
 describe('trade sync', () => {
   test('requests a trade that is in neither list by its id', async () => {
     const { book } = newTracker()
-    book.apply([aTrade('a'), aTrade('b')])
-    const closedA = aTrade('a', { state: 'closed', closedAtMs: 5, exitPrice: 21_000 })
-    const { exchange, reads } = service([closedA, aTrade('b')])
+    book.apply([createTrade('a'), createTrade('b')])
+    const closedA = createTrade('a', { state: 'closed', closedAtMs: 5, exitPrice: 21_000 })
+    const { exchange, reads } = service([closedA, createTrade('b')])
     const changes = await syncTrades({ exchange, book })()
     expect(reads).toEqual(['open', 'running', 'a'])
-    expect(changes).toEqual([{ before: aTrade('a'), after: closedA }])
-    expect(book.live()).toEqual([aTrade('b')])
+    expect(changes).toEqual([{ before: createTrade('a'), after: closedA }])
+    expect(book.live()).toEqual([createTrade('b')])
   })
 
   test('leaves a trade with an unreadable record in its last state', async () => {
     const { book } = newTracker()
-    book.apply([aTrade('a'), aTrade('b')])
-    const { exchange, reads } = service([aTrade('b')])
+    book.apply([createTrade('a'), createTrade('b')])
+    const { exchange, reads } = service([createTrade('b')])
     const unreadable = { id: 'a', problem: said('margin cannot be read') }
     const trades: Exchange['trades'] = async (state, how) => {
       if (state === 'running') how?.onUnreadable?.([unreadable])
@@ -93,15 +93,15 @@ describe('trade sync', () => {
   test('finds many missing trades with one list request', async () => {
     const { book } = newTracker()
     const ids = ['a', 'b', 'c', 'd']
-    book.apply(ids.map((id) => aTrade(id)))
-    const { exchange, reads } = service(ids.map((id) => aTrade(id, { state: 'closed', closedAtMs: 5 })))
+    book.apply(ids.map((id) => createTrade(id)))
+    const { exchange, reads } = service(ids.map((id) => createTrade(id, { state: 'closed', closedAtMs: 5 })))
     expect(await syncTrades({ exchange, book })()).toHaveLength(4)
     expect(reads).toEqual(['open', 'running', 'closed'])
   })
 
   test('removes a trade unknown to the exchange and publishes the removal', async () => {
     const { book, published } = newTracker()
-    book.apply([aTrade('a')])
+    book.apply([createTrade('a')])
     await syncTrades({ exchange: service([]).exchange, book })()
     expect(book.get('a')).toBeUndefined()
     expect(published.at(-1)).toMatchObject({ kind: 'snapshot', trades: [] })
@@ -109,11 +109,14 @@ describe('trade sync', () => {
 
   test('ignores a response older than a close by the user', async () => {
     const { book } = newTracker()
-    book.apply([aTrade('a')])
-    const closedA = aTrade('a', { state: 'closed', closedAtMs: testNowMs, updatedAtMs: testNowMs })
-    const { exchange } = service([aTrade('a', { pnlSats: sats(7), updatedAtMs: testNowMs + 9 })], (what) => {
-      if (what === 'running') book.apply([closedA])
-    })
+    book.apply([createTrade('a')])
+    const closedA = createTrade('a', { state: 'closed', closedAtMs: testNowMs, updatedAtMs: testNowMs })
+    const { exchange } = service(
+      [createTrade('a', { pnlSats: sats(7), updatedAtMs: testNowMs + 9 })],
+      (what) => {
+        if (what === 'running') book.apply([closedA])
+      },
+    )
     expect(await syncTrades({ exchange, book })()).toEqual([])
     expect(book.live()).toEqual([])
     expect(book.get('a')).toEqual(closedA)
@@ -122,20 +125,20 @@ describe('trade sync', () => {
   test('does not treat a trade opened during the read as missing', async () => {
     const { book } = newTracker()
     const { exchange, reads } = service([], (what) => {
-      if (what === 'running') book.apply([aTrade('new')])
+      if (what === 'running') book.apply([createTrade('new')])
     })
     await syncTrades({ exchange, book })()
     expect(reads).toEqual(['open', 'running'])
-    expect(book.live()).toEqual([aTrade('new')])
+    expect(book.live()).toEqual([createTrade('new')])
   })
 
   test('reports an order filled between the two reads as running', async () => {
     const { book } = newTracker()
-    const open = aTrade('a', { state: 'open', orderType: 'limit' })
+    const open = createTrade('a', { state: 'open', orderType: 'limit' })
     book.apply([open])
     const all = [open]
     const { exchange } = service(all, (what) => {
-      if (what === 'open') all[0] = aTrade('a', { orderType: 'limit' })
+      if (what === 'open') all[0] = createTrade('a', { orderType: 'limit' })
     })
     expect(await syncTrades({ exchange, book })()).toMatchObject([
       { before: { state: 'open' }, after: { state: 'running' } },
@@ -144,18 +147,18 @@ describe('trade sync', () => {
 
   test('applies the last read even if the clock of the exchange was set back', () => {
     const { book } = newTracker()
-    book.apply([aTrade('a', { updatedAtMs: 100_000, stopLossPrice: 18_000 })])
-    book.apply([aTrade('a', { updatedAtMs: 40_000, stopLossPrice: 19_000 })])
+    book.apply([createTrade('a', { updatedAtMs: 100_000, stopLossPrice: 18_000 })])
+    book.apply([createTrade('a', { updatedAtMs: 40_000, stopLossPrice: 19_000 })])
     expect(book.get('a')?.stopLossPrice).toBe(19_000)
   })
 
   test('discards a read requested before a later response', () => {
     const { book } = newTracker()
     const { revision } = book
-    book.apply([aTrade('a', { marginSats: sats(2) })])
-    expect(book.apply([aTrade('a', { marginSats: sats(1), updatedAtMs: testNowMs + 9 })], revision)).toEqual(
-      [],
-    )
+    book.apply([createTrade('a', { marginSats: sats(2) })])
+    expect(
+      book.apply([createTrade('a', { marginSats: sats(1), updatedAtMs: testNowMs + 9 })], revision),
+    ).toEqual([])
     expect(book.get('a')?.marginSats).toBe(2)
   })
 
@@ -170,12 +173,12 @@ describe('trade sync', () => {
 
   test('increases the trades revision only with changes that affect the balance', () => {
     const { book, published } = newTracker()
-    book.apply([aTrade('a')])
-    book.apply([aTrade('a', { pnlSats: sats(12), updatedAtMs: testNowMs + 1 })])
-    book.apply([aTrade('a', { marginSats: sats(99_999), updatedAtMs: testNowMs + 2 })])
+    book.apply([createTrade('a')])
+    book.apply([createTrade('a', { pnlSats: sats(12), updatedAtMs: testNowMs + 1 })])
+    book.apply([createTrade('a', { marginSats: sats(99_999), updatedAtMs: testNowMs + 2 })])
     book.apply([
-      aTrade('a', { state: 'closed', closedAtMs: testNowMs + 3 }),
-      aTrade('b', { state: 'closed' }),
+      createTrade('a', { state: 'closed', closedAtMs: testNowMs + 3 }),
+      createTrade('b', { state: 'closed' }),
     ])
     expect(published.map(({ holdingsRevision }) => holdingsRevision)).toEqual([1, 1, 2, 3])
     expect(book.snapshot().holdingsRevision).toBe(3)
@@ -183,7 +186,7 @@ describe('trade sync', () => {
 
   test('restores trades after a restart', () => {
     const { book, history, clock } = newTracker()
-    book.apply([aTrade('a'), aTrade('b', { state: 'closed', closedAtMs: 3 })])
+    book.apply([createTrade('a'), createTrade('b', { state: 'closed', closedAtMs: 3 })])
     const again = new FuturesTracker({
       history,
       clock,
@@ -199,7 +202,7 @@ describe('trade sync', () => {
 describe('closed trade sync', () => {
   const ended = (count: number) =>
     Array.from({ length: count }, (_, index) =>
-      aTrade(`t${index}`, {
+      createTrade(`t${index}`, {
         state: 'closed',
         createdAtMs: testNowMs - index * 1000,
         closedAtMs: testNowMs - index * 1000,
@@ -217,7 +220,7 @@ describe('closed trade sync', () => {
     await read()
     // The last ten minutes are read again.
     expect(reads).toHaveLength(4)
-    all.push(aTrade('new', { state: 'closed', createdAtMs: testNowMs - 1, closedAtMs: testNowMs + 1 }))
+    all.push(createTrade('new', { state: 'closed', createdAtMs: testNowMs - 1, closedAtMs: testNowMs + 1 }))
     await read()
     expect(reads).toHaveLength(5)
     expect(history.endedTrades({ limit: 5000 })[0]?.id).toBe('new')
@@ -245,8 +248,8 @@ describe('closed trade sync', () => {
 
 describe('crossedTrades', () => {
   const at = (lastPrice: number) => ({ lastPrice, bidPrice: lastPrice - 0.5, askPrice: lastPrice + 0.5 })
-  const order = aTrade('a', { state: 'open', price: 19_000, stopLossPrice: 18_500 })
-  const running = aTrade('b', { stopLossPrice: 19_500, takeProfitPrice: 21_000 })
+  const order = createTrade('a', { state: 'open', price: 19_000, stopLossPrice: 18_500 })
+  const running = createTrade('b', { stopLossPrice: 19_500, takeProfitPrice: 21_000 })
 
   test.each([
     ['an order from above', order, 19_100, 18_900, true],

@@ -3,7 +3,7 @@ import { sats } from '@common/domain/units'
 import { FuturesTracker } from '../../../../electron/core/state/futures-tracker'
 import type { OrderTerms } from '../../../../electron/core/usecases/futures/open-trade'
 import { futuresMarket, quote } from '../../../window/support/records'
-import { aTrade } from '../../../support/a-trade'
+import { createTrade } from '../../../support/create-trade'
 import { newHistory, writeDeps } from './write-deps'
 
 export const terms = (changes: Partial<OrderTerms> = {}): OrderTerms => ({
@@ -16,7 +16,7 @@ export const terms = (changes: Partial<OrderTerms> = {}): OrderTerms => ({
 })
 
 export const openOrder = (changes: Partial<FuturesTrade> = {}): FuturesTrade =>
-  aTrade('t1', {
+  createTrade('t1', {
     state: 'open',
     orderType: 'limit',
     price: 19_000,

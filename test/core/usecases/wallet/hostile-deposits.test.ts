@@ -5,13 +5,13 @@ import type { InMemoryService } from '../../../support/in-memory-exchange/in-mem
 import { startReady } from '../../../support/app/ready-app'
 import { t, withText } from '../../../support/text'
 
-type Lie = (service: InMemoryService) => InMemoryService['depositInvoice']
+type Tamper = (service: InMemoryService) => InMemoryService['depositInvoice']
 
 const inSats = (amount: number) => t('figure.sats', { amount })
 
 const noInvoice = { text: t('returned.noInvoice') }
 
-const lies: readonly (readonly [name: string, lie: Lie, refusal: object])[] = [
+const tampers: readonly (readonly [name: string, lie: Tamper, refusal: object])[] = [
   [
     'fifty times the amount',
     (service) => (amountSats) => service.invoice(amountSats * 50),
@@ -49,7 +49,7 @@ const lies: readonly (readonly [name: string, lie: Lie, refusal: object])[] = [
   ['nothing', () => () => '', noInvoice],
 ]
 
-test.each(lies)('a deposit request rejects a response with %s', async (_name, lie, refusal) => {
+test.each(tampers)('a deposit request rejects a response with %s', async (_name, lie, refusal) => {
   const { bridge, clock, practice } = await startReady()
   practice.depositInvoice = lie(practice)
   await advance(clock, 5000)

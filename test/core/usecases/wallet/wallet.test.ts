@@ -1,7 +1,7 @@
 import { paymentBlockerText } from '@common/domain/payments/checks/payment-blocker-text'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import type { InMemoryService } from '../../../support/in-memory-exchange/in-memory-service'
 import { startReady } from '../../../support/app/ready-app'
@@ -10,7 +10,7 @@ import { t } from '../../../support/text'
 describe('wallet', () => {
   test('settles a deposit within seconds of its payment and notifies of it', async () => {
     const { bridge, clock, practice, shown } = await startReady()
-    const wallet = follow(bridge.wallet.live(undefined))
+    const wallet = subscribe(bridge.wallet.live(undefined))
     const request = await bridge.wallet.requestDeposit({ amountSats: sats(50_000) })
     await advance(clock, 5000)
     await bridge.practice.pay({ paymentRequest: request.paymentRequest })
@@ -54,7 +54,7 @@ describe('wallet', () => {
 
   test('decodes an invoice, pays it once and lists it without a system notification', async () => {
     const { bridge, clock, practice, shown } = await startReady()
-    const notices = follow(bridge.notices.list(undefined))
+    const notices = subscribe(bridge.notices.list(undefined))
     const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(25_000) })
     const check = await bridge.payments.examine({ text: `lightning:${paymentRequest.toUpperCase()}` })
     expect(check).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { InMemoryService } from '../../../support/in-memory-exchange/in-memory-service'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, startReady } from '../../../support/app/ready-app'
@@ -15,7 +15,7 @@ describe('order whose response is lost', () => {
     const clock = new ManualClock()
     const practice = new InMemoryService(clock, 20_000, { keepsOrderIds: true })
     const { bridge } = await startReady(temporaryFolder(), { clock, practice })
-    const doubts = follow(bridge.doubts.list(undefined))
+    const doubts = subscribe(bridge.doubts.list(undefined))
     practice.failNext('openTrade', lostAnswer, { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     const [ours] = practice.trades.values()
@@ -32,7 +32,7 @@ describe('order whose response is lost', () => {
     const clock = new ManualClock()
     const practice = new InMemoryService(clock, 20_000, { keepsOrderIds: true })
     const { bridge } = await startReady(temporaryFolder(), { clock, practice })
-    const doubts = follow(bridge.doubts.list(undefined))
+    const doubts = subscribe(bridge.doubts.list(undefined))
     practice.failNext('openTrade', lostAnswer)
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     await advance(clock, 25_000)

@@ -3,14 +3,14 @@ import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import type { ReconcileExchange } from '../../../../electron/core/usecases/writes/reconcile-write'
 import { crossOrder, option } from '../../../window/support/records'
-import { aTrade } from '../../../support/a-trade'
+import { createTrade } from '../../../support/create-trade'
 import { said, t } from '../../../support/text'
 import { notFound, offline, reconcile } from '../support/reconcile'
 
 const tradeId = 't1'
 
 const withTrade = (changes: Partial<FuturesTrade>): Partial<ReconcileExchange> => ({
-  trade: () => Promise.resolve(aTrade(tradeId, changes)),
+  trade: () => Promise.resolve(createTrade(tradeId, changes)),
 })
 
 describe('reconciliation of a position close', () => {
@@ -94,7 +94,7 @@ describe('reconciliation of a bulk action', () => {
   ] as const)('%s of t1 and t2 compares them with the listed %j', async (action, left, kind, words) => {
     const listed = action === 'close-all' ? 'running' : 'open'
     const exchange: Partial<ReconcileExchange> = {
-      trades: (state) => Promise.resolve(state === listed ? left.map((id) => aTrade(id)) : []),
+      trades: (state) => Promise.resolve(state === listed ? left.map((id) => createTrade(id)) : []),
     }
     expect(await reconcile({ action, tradeIds: ['t1', 't2'] }, exchange)).toEqual({ kind, words })
   })
@@ -119,7 +119,7 @@ describe('reconciliation of a moved order', () => {
     { placed: { kind: 'bought', option: option() }, kind: 'needs-you', words: canceledOnly },
     { placed: { kind: 'placed', order: crossOrder() }, kind: 'needs-you', words: canceledOnly },
     {
-      placed: { kind: 'done', trade: aTrade('t2') },
+      placed: { kind: 'done', trade: createTrade('t2') },
       kind: 'done',
       words: t('finding.moved', { price: 19_000 }),
     },

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@common/domain/wallet'
 import { describe, expect, test } from 'vitest'
-import { aTrade } from '../../../support/a-trade'
+import { createTrade } from '../../../support/create-trade'
 import { t } from '../../../support/text'
 import { endlessListing, listing } from '../support/listing'
 import { notFound, offline, reconcile } from '../support/reconcile'
@@ -72,7 +72,7 @@ describe('reconciliation of a withdrawal cancel', () => {
 describe('reconciliation of an order', () => {
   const order = { side: 'sell', orderType: 'market', leverage: 10, quantity: 100 } as const
   const sent = { action: 'open-trade', order, knownTradeIds: ['t0'] } as const
-  const trade = aTrade('t1', { side: 'sell' })
+  const trade = createTrade('t1', { side: 'sell' })
   const trades = (...found: readonly (typeof trade)[]) => ({
     trades: (state: string) => Promise.resolve(found.filter((each) => each.state === state)),
     endedTrades: listing<typeof trade>([]),

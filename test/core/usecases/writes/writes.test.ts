@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import { PendingWrites } from '../../../../electron/core/state/pending-writes'
 import { sendWrite } from '../../../../electron/core/usecases/writes/send-write'
-import { follow } from '../../../support/follow'
+import { subscribe } from '../../../support/subscribe'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, openTrade, startReady } from '../../../support/app/ready-app'
 import { openRecords } from '../../../support/app/open-records'
@@ -14,7 +14,7 @@ import { t } from '../../../support/text'
 
 async function startWithUnresolvedWrites() {
   const started = await startReady()
-  const doubts = follow(started.bridge.doubts.list(undefined))
+  const doubts = subscribe(started.bridge.doubts.list(undefined))
   await advanceUntil(started.clock, () => doubts.items.length > 0, { withinMs: 100 })
   return { ...started, doubts }
 }

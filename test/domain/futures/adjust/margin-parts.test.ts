@@ -17,7 +17,7 @@ import { previewOrder } from '@common/domain/futures/orders/order'
 import { equityOf } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { addSats, sats } from '@common/domain/units'
-import { aTrade } from '../../../support/a-trade'
+import { createTrade } from '../../../support/create-trade'
 import { leverage, market, price, quantity, side, ticker } from '../arbitraries'
 import { known } from '../../../support/known'
 
@@ -30,7 +30,7 @@ const running: fc.Arbitrary<FuturesTrade> = fc
   .map((result) => {
     if (!result.ok) throw new Error('filtered')
     const { position, leverage: asked, liquidationPrice } = result.preview
-    return aTrade('t1', {
+    return createTrade('t1', {
       ...position,
       leverage: asked,
       liquidationPrice,
@@ -87,7 +87,7 @@ describe('margin breakdown', () => {
   })
 
   test('shows margin used as the equity without free balance and P&L', () => {
-    const trades = [aTrade('running'), aTrade('waiting', { state: 'open' })]
+    const trades = [createTrade('running'), createTrade('waiting', { state: 'open' })]
     const equity = known(equityOf({ balanceSats, trades, ticker, feeRate: 0.001 }))
     const [one, other] = trades.map(toReservedBreakdown).map(({ totalSats }) => totalSats)
     expect(usedOf(equity).totalSats).toBe(addSats(one ?? sats(0), other ?? sats(0)))
@@ -95,8 +95,8 @@ describe('margin breakdown', () => {
   })
 
   test('shows one margin for an unchanged position, and both charged fees', () => {
-    expect(marginOf(aTrade('t1')).parts).toEqual([{ name: 'margin', amountSats: 50_000 }])
-    expect(marginOf(aTrade('t1', { entryMarginSats: null })).totalSats).toBe(50_000)
-    expect(feesOf(aTrade('t1', { closingFeeSats: sats(480) })).totalSats).toBe(980)
+    expect(marginOf(createTrade('t1')).parts).toEqual([{ name: 'margin', amountSats: 50_000 }])
+    expect(marginOf(createTrade('t1', { entryMarginSats: null })).totalSats).toBe(50_000)
+    expect(feesOf(createTrade('t1', { closingFeeSats: sats(480) })).totalSats).toBe(980)
   })
 })

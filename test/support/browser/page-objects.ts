@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Uses only keyboard, mouse and focus, as a user does. */
-export interface Hands {
+export interface PageObject {
   readonly page: Page
   at(testid: string): Locator
   press(...keys: readonly string[]): Promise<void>
@@ -28,7 +28,7 @@ export interface TabOptions {
 
 const maxStops = 60
 
-export function handsOn(page: Page): Hands {
+export function createPageObject(page: Page): PageObject {
   const find = (target: Locator | string): Locator =>
     typeof target === 'string' ? page.getByTestId(target) : target
   const type = (text: string): Promise<void> => page.keyboard.type(text)

@@ -1,10 +1,10 @@
-export interface Following<T> {
+export interface Subscription<T> {
   readonly items: T[]
   last(): T
   stop(): Promise<void>
 }
 
-export function follow<T>(feed: AsyncIterable<T>): Following<T> {
+export function subscribe<T>(feed: AsyncIterable<T>): Subscription<T> {
   const items: T[] = []
   const iterator = feed[Symbol.asyncIterator]()
   const running = (async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-interface Look {
+interface Appearance {
   readonly name: string
   readonly colorScheme: 'dark' | 'light'
   readonly size: { readonly width: number; readonly height: number }
@@ -12,16 +12,16 @@ const sizes = [
   { name: '200 %', size: { width: 720, height: 450 } },
 ] as const
 
-export const allLooks: readonly Look[] = (['dark', 'light'] as const).flatMap((colorScheme) =>
+export const allAppearances: readonly Appearance[] = (['dark', 'light'] as const).flatMap((colorScheme) =>
   sizes.map(({ name, size }) => ({ name: `${colorScheme}, ${name}`, colorScheme, size })),
 )
 
 /** Layout doesn't depend on the theme, nor contrast on the size. */
-export const looks = allLooks.filter(({ name }) =>
+export const appearances = allAppearances.filter(({ name }) =>
   ['dark, 1440 x 900', 'dark, 200 %', 'light, 1024 x 700'].includes(name),
 )
 
-export async function wear(page: Page, { colorScheme, size }: Look): Promise<void> {
+export async function applyAppearance(page: Page, { colorScheme, size }: Appearance): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize(size)
 }

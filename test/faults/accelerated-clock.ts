@@ -1,7 +1,7 @@
 import type { Clock } from '../../electron/core/ports/clock'
 
 /** Accelerated time, identical in every process with the same `begunAtMs`. */
-export function hurriedTime(
+export function createAcceleratedTime(
   speed: number,
   begunAtMs: number,
 ): { readonly clock: Clock; readonly nowMs: () => number } {
@@ -23,7 +23,7 @@ export function hurriedTime(
 export const speed = 3
 
 /** Accelerated, in epoch milliseconds. */
-export const { clock: hurriedClock, nowMs: hurriedMs } = hurriedTime(speed, Date.now())
+export const { clock: acceleratedClock, nowMs: acceleratedMs } = createAcceleratedTime(speed, Date.now())
 
 /** Real timers: a slow response to the test is no defect. */
 export const patient = (clock: Clock): Clock => ({
@@ -39,8 +39,8 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 
 /** `mostMs` is accelerated time. */
 export async function holdsWithin(mostMs: number, holds: () => boolean | Promise<boolean>): Promise<boolean> {
-  const untilMs = hurriedMs() + mostMs
-  while (hurriedMs() < untilMs) {
+  const untilMs = acceleratedMs() + mostMs
+  while (acceleratedMs() < untilMs) {
     if (await holds()) return true
     await pause(1000)
   }

@@ -2,14 +2,17 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Said {
+export interface ProxiedResponse {
   readonly status: number
   readonly body: unknown
 }
 
-export type Lie = (what: { readonly method: string; readonly path: string }, said: Said) => Said
+export type Tamper = (
+  what: { readonly method: string; readonly path: string },
+  said: ProxiedResponse,
+) => ProxiedResponse
 
-export interface LyingProxy {
+export interface TamperingProxy {
   readonly url: string
   readonly close: () => Promise<void>
 }
@@ -18,7 +21,7 @@ export interface LyingProxy {
 const bodyOf = (text: string): unknown => (text === '' ? null : text === 'pong' ? text : JSON.parse(text))
 
 /** Requests take effect, but responses are falsified. */
-export async function startLyingProxy(target: string, lie: Lie): Promise<LyingProxy> {
+export async function startTamperingProxy(target: string, tamper: Tamper): Promise<TamperingProxy> {
   function tell(incoming: IncomingMessage, reply: IncomingMessage, answer: ServerResponse): void {
     const parts: Buffer[] = []
     reply.on('data', (part: Buffer) => parts.push(part))
@@ -30,7 +33,7 @@ export async function startLyingProxy(target: string, lie: Lie): Promise<LyingPr
         body: bodyOf(text),
       }
       const path = incoming.url?.split('?')[0] ?? ''
-      const { status, body } = lie({ method: incoming.method ?? '', path }, said)
+      const { status, body } = tamper({ method: incoming.method ?? '', path }, said)
       answer.writeHead(status, headers)
       answer.end(body === null ? '' : JSON.stringify(body))
     })

@@ -9,7 +9,7 @@ import { bundleOnce } from '../../support/processes/bundle-once'
 import { ExchangeRecords } from '../exchange-records'
 import { differencesOf, first } from '../differences'
 import { serviceFaults, streamFaults } from '../faults'
-import { hurriedTime, patient } from '../hurried-clock'
+import { createAcceleratedTime, patient } from '../accelerated-clock'
 import { startApp, type AppProcess } from '../process/app-process'
 import { holdsWithin } from '../process/holds-within'
 import { serviceOf } from '../process/service-of'
@@ -45,14 +45,14 @@ const flatMb = 120
 
 const mb = (bytes: number): number => Math.round((bytes / 1_000_000) * 10) / 10
 
-export async function liveADay(
+export async function simulateDay(
   hours: number,
   speed: number,
   random: SeededRandom,
   onHour: (hour: Hour) => void,
 ): Promise<DayReport> {
   const begunAtMs = Date.now()
-  const { clock, nowMs } = hurriedTime(speed, begunAtMs)
+  const { clock, nowMs } = createAcceleratedTime(speed, begunAtMs)
   const options = { dataFolder: null, heldPrice: startPrice, balanceSats: 1_000_000_000, hasLimits: false }
   const practice = await startPractice(options, () => undefined, nowMs)
   const { rest: restUrl, ws: wsUrl, control, controlToken } = practice

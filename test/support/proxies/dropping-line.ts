@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** Can silently discard data on current connections. */
-export interface SwallowingLine {
+export interface DroppingLine {
   readonly url: string
-  swallow(): void
+  dropData(): void
   readonly made: number
   readonly ended: number
   close(): void
 }
 
-export async function swallowingLine(target: string): Promise<SwallowingLine> {
+export async function droppingLine(target: string): Promise<DroppingLine> {
   const { hostname, port, protocol } = new URL(target)
   const sockets: Socket[] = []
   let made = 0
@@ -32,7 +32,7 @@ export async function swallowingLine(target: string): Promise<SwallowingLine> {
   await once(server, 'listening')
   return {
     url: `${protocol}//127.0.0.1:${(server.address() as AddressInfo).port}`,
-    swallow() {
+    dropData() {
       for (const socket of sockets) socket.unpipe().resume()
     },
     get made() {

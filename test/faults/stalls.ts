@@ -2,12 +2,12 @@
 const standstillMs = 400
 const checkEveryMs = 50
 
-export interface Standstills {
+export interface Stalls {
   /** End of the last stall, by the clock of `performance`; -Infinity before the first. */
   lastAtMs(): number
 }
 
-export function watchForStandstills(): Standstills {
+export function watchForStalls(): Stalls {
   let checkedAtMs = performance.now()
   let lastAtMs = -Infinity
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { sats, zeroSats } from '@common/domain/units'
 export const testNowMs = 1_700_000_000_000
 
 /** The entry price defaults to the order price. */
-export const aTrade = (id: string, changes: Partial<FuturesTrade> = {}): FuturesTrade => ({
+export const createTrade = (id: string, changes: Partial<FuturesTrade> = {}): FuturesTrade => ({
   id,
   side: 'buy',
   orderType: 'market',

@@ -2,7 +2,7 @@ import net from 'node:net'
 import tls from 'node:tls'
 
 /** Redirects TLS connections to a local plaintext port. Returns a function that undoes it. */
-export function leadTlsHere(hosts: readonly string[], port: number): () => void {
+export function resolveTlsLocally(hosts: readonly string[], port: number): () => void {
   const plain = tls.connect
   const connect = (options: tls.ConnectionOptions): net.Socket => {
     if (!hosts.includes(options.servername ?? options.host ?? '')) return plain(options)

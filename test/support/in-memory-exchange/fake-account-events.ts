@@ -3,14 +3,14 @@ import type {
   AccountEvents,
 } from '../../../electron/core/ports/exchange/exchange-account-events'
 
-export class AccountBell {
+export class FakeAccountEvents {
   readonly #followers = new Set<AccountEvents>()
 
   get count(): number {
     return this.#followers.size
   }
 
-  ring(area: AccountModuleName): void {
+  emit(area: AccountModuleName): void {
     for (const follower of this.#followers) follower.onChange(area)
   }
 
