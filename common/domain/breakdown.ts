@@ -40,7 +40,7 @@ export interface Breakdown {
   readonly isEstimate?: true | undefined
 }
 
-export function breakdownOf(
+export function toBreakdown(
   amounts: Readonly<Partial<Record<PartName, number>>>,
   isEstimate = false,
 ): Breakdown {
@@ -53,9 +53,9 @@ export function breakdownOf(
   }
 }
 
-export const partOf = (sum: Breakdown, name: PartName): Sats => partsNamed(sum, [name]).totalSats
+export const getPart = (sum: Breakdown, name: PartName): Sats => pickParts(sum, [name]).totalSats
 
-export function partsNamed({ parts, isEstimate }: Breakdown, names: readonly PartName[]): Breakdown {
+export function pickParts({ parts, isEstimate }: Breakdown, names: readonly PartName[]): Breakdown {
   const kept = parts.filter(({ name }) => names.includes(name))
   return {
     totalSats: addSats(...kept.map(({ amountSats }) => amountSats)),
@@ -69,7 +69,7 @@ export function addBreakdowns(all: readonly Breakdown[]): Breakdown {
   for (const { name, amountSats } of all.flatMap(({ parts }) => parts)) {
     amounts[name] = (amounts[name] ?? 0) + amountSats
   }
-  return breakdownOf(
+  return toBreakdown(
     amounts,
     all.some(({ isEstimate }) => isEstimate === true),
   )

@@ -4,7 +4,7 @@ export interface FieldIssue extends Text {
   readonly field: string
 }
 
-export const issueOf = <Key extends TextKey>(
+export const createIssue = <Key extends TextKey>(
   field: string,
   code: Key,
   ...values: ValuesArguments<Key>

@@ -25,18 +25,19 @@ export const languageChoices = [
   'en-XA',
 ] as const satisfies readonly LanguageChoice[]
 
-const baseOf = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? ''
+const getBaseLanguage = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? ''
 
-export function languageOf(choice: LanguageChoice, wanted: readonly string[]): Language {
+export function resolveLanguage(choice: LanguageChoice, wanted: readonly string[]): Language {
   if (choice !== 'system') return choice
-  return wanted.map(baseOf).find((base): base is Language => Object.hasOwn(languages, base)) ?? 'en'
+  return wanted.map(getBaseLanguage).find((base): base is Language => Object.hasOwn(languages, base)) ?? 'en'
 }
 
 /** First of the user's locales in this language. */
-export function localeOf(language: Language, wanted: readonly string[]): string {
-  const base = baseOf(language)
+export function resolveLocale(language: Language, wanted: readonly string[]): string {
+  const base = getBaseLanguage(language)
   return (
-    wanted.find((locale) => baseOf(locale) === base && isLocale(locale)) ?? (base === 'en' ? 'en-US' : base)
+    wanted.find((locale) => getBaseLanguage(locale) === base && isLocale(locale)) ??
+    (base === 'en' ? 'en-US' : base)
   )
 }
 

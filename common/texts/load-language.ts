@@ -1,4 +1,4 @@
-import { languageOf, languages, localeOf, type Language, type LanguageChoice } from './languages'
+import { resolveLanguage, languages, resolveLocale, type Language, type LanguageChoice } from './languages'
 import { speaker, type Translate } from './speaker'
 
 export interface LoadedLanguage {
@@ -12,8 +12,8 @@ export async function loadLanguage(
   choice: LanguageChoice,
   wanted: readonly string[],
 ): Promise<LoadedLanguage> {
-  const language = languageOf(choice, wanted)
-  const locale = localeOf(language, wanted)
+  const language = resolveLanguage(choice, wanted)
+  const locale = resolveLocale(language, wanted)
   const catalogue = await languages[language].load()
   return { language, locale, say: speaker(catalogue, locale), sayHidden: speaker(catalogue, locale, true) }
 }

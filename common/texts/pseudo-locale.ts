@@ -16,11 +16,11 @@ const accent = (words: string): string =>
 
 const literalKind = 0
 const literal = (value: string): Part => ({ type: literalKind, value })
-const kindOf = ({ type }: Part): number => type
+const getKind = ({ type }: Part): number => type
 
 const stretch = (parts: Message): Message =>
   parts.map((part) => {
-    if ('value' in part && kindOf(part) === literalKind) return literal(accent(lengthen(part.value)))
+    if ('value' in part && getKind(part) === literalKind) return literal(accent(lengthen(part.value)))
     if (!('options' in part)) return part
     const branches = Object.entries(part.options).map(([name, branch]) => [
       name,

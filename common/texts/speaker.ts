@@ -57,7 +57,7 @@ export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = fal
   }
   const formats = new Map<TextKey, IntlMessageFormat>()
 
-  function formatOf(code: TextKey): IntlMessageFormat {
+  function getFormat(code: TextKey): IntlMessageFormat {
     let format = formats.get(code)
     if (!format) {
       format = new IntlMessageFormat(
@@ -79,7 +79,7 @@ export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = fal
   function words({ code, values = {} }: Text): string {
     try {
       const resolved = Object.entries(values).map(([name, value]) => [name, resolve(value)])
-      return String(formatOf(code).format(Object.fromEntries(resolved) as Record<string, string | number>))
+      return String(getFormat(code).format(Object.fromEntries(resolved) as Record<string, string | number>))
     } catch {
       return code === 'said.unknown' ? '' : words({ code: 'said.unknown' })
     }

@@ -23,7 +23,7 @@ export function textsInOrder(texts: readonly Text[]): Text {
   })
 }
 
-export const textOf = (error: unknown): Text =>
+export const toText = (error: unknown): Text =>
   error instanceof TextError
     ? error.text
     : text('said.verbatim', { words: error instanceof Error ? error.message : String(error) })

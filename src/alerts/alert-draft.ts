@@ -87,7 +87,7 @@ function ruleFrom(draft: AlertDraft): AlertRule {
 }
 
 const empty = { price: null, percent: null, minutes: null, sats: null, of: 'each', lossBy: 'sats' } as const
-const percentOf = (rate: number): number => Number((rate * 100).toFixed(6))
+const rateToPercent = (rate: number): number => Number((rate * 100).toFixed(6))
 
 export function draftOf(rule: AlertRule): AlertDraft {
   switch (rule.kind) {
@@ -95,14 +95,19 @@ export function draftOf(rule: AlertRule): AlertDraft {
     case 'price-below':
       return { ...empty, kind: rule.kind, price: rule.price }
     case 'price-move':
-      return { ...empty, kind: rule.kind, percent: percentOf(rule.rate), minutes: rule.withinMs / minuteMs }
+      return {
+        ...empty,
+        kind: rule.kind,
+        percent: rateToPercent(rule.rate),
+        minutes: rule.withinMs / minuteMs,
+      }
     case 'liquidation-near':
-      return { ...empty, kind: rule.kind, percent: percentOf(rule.rate) }
+      return { ...empty, kind: rule.kind, percent: rateToPercent(rule.rate) }
     case 'loss': {
       const { of, limit } = rule
       return limit.by === 'sats'
         ? { ...empty, kind: rule.kind, of, lossBy: limit.by, sats: limit.lossSats }
-        : { ...empty, kind: rule.kind, of, lossBy: limit.by, percent: percentOf(limit.rate) }
+        : { ...empty, kind: rule.kind, of, lossBy: limit.by, percent: rateToPercent(limit.rate) }
     }
     case 'carry-ahead':
       return { ...empty, kind: rule.kind, minutes: rule.aheadMs / minuteMs, sats: rule.leastSats }

@@ -2,7 +2,7 @@ import { BridgeError } from '@common/bridge/protocol'
 import { onlyReduces } from '@common/domain/futures/cross/cross-orders'
 import { previewCrossOrder } from '@common/domain/futures/cross/cross-preview'
 import type { NewCrossOrder } from '@common/domain/futures/cross/cross-records'
-import { headerPrice, sizeCostOf, type SizeCost } from '@common/domain/futures/price-by-size'
+import { headerPrice, computeSizeCost, type SizeCost } from '@common/domain/futures/price-by-size'
 import type { OrderType, Side } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
@@ -45,7 +45,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   /** Null if the size doesn't change the price. */
   const sizeCost = computed((): SizeCost | null =>
     preview.value && market.ticker && orderType.value === 'market'
-      ? sizeCostOf(side.value, preview.value.order.quantity, market.ticker)
+      ? computeSizeCost(side.value, preview.value.order.quantity, market.ticker)
       : null,
   )
   watch(preview, (now) => (cross.draft = now && { preview: now, setPrice: (at) => (price.value = at) }), {

@@ -5,7 +5,7 @@ const plain = (text: string): string =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
 
-const wordsOf = (text: string): string[] => plain(text).match(/[\p{Letter}\p{Number}]+/gu) ?? []
+const splitWords = (text: string): string[] => plain(text).match(/[\p{Letter}\p{Number}]+/gu) ?? []
 
 /** Letters in order, starting with the first: "stgs" in "settings". */
 function isSketchOf(letters: string, word: string): boolean {
@@ -20,9 +20,9 @@ function isSketchOf(letters: string, word: string): boolean {
 
 /** Per word: 3 for a prefix, 2 for a substring, 1 for an abbreviation; null if one doesn't match. */
 export function scoreMatch(typed: string, text: string): number | null {
-  const words = wordsOf(text)
+  const words = splitWords(text)
   let score = 0
-  for (const part of wordsOf(typed)) {
+  for (const part of splitWords(typed)) {
     if (words.some((word) => word.startsWith(part))) score += 3
     else if (words.some((word) => word.includes(part))) score += 2
     else if (words.some((word) => isSketchOf(part, word))) score += 1

@@ -1,4 +1,4 @@
-import { partOf, type Breakdown } from '@common/domain/breakdown'
+import { getPart, type Breakdown } from '@common/domain/breakdown'
 import { toReservedBreakdown } from '@common/domain/futures/adjust/margin-parts'
 import type { Profit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
@@ -24,7 +24,7 @@ export function closeConfirmation(
   const lines: ConfirmationLine[] = now
     ? [
         { label: text('column.exit'), value: priceText(now.exitPrice) },
-        { label: text('close.fee'), value: satsText(sats(0 - partOf(now, 'closing-fee'))) },
+        { label: text('close.fee'), value: satsText(sats(0 - getPart(now, 'closing-fee'))) },
       ]
     : []
   return {

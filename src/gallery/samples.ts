@@ -1,4 +1,4 @@
-import { breakdownOf } from '@common/domain/breakdown'
+import { toBreakdown } from '@common/domain/breakdown'
 import type { Candle } from '@common/domain/market/market'
 import { minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
@@ -17,7 +17,7 @@ export const strange = [
   '😀'.repeat(12),
 ]
 
-export const sum = breakdownOf({
+export const sum = toBreakdown({
   'price-pnl': 198_350,
   'opening-fee': -20_000,
   'closing-fee': -19_801,

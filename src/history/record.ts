@@ -3,7 +3,7 @@ import type { Day } from '@common/domain/record/days'
 import type { StoredComparisons } from '@common/domain/futures/comparison/preview-comparison'
 import { dayMs } from '@common/domain/durations'
 import { entryKinds, type Entry, type EntryKind } from '@common/domain/record/entry'
-import { sumOf, type BalanceProof, type Sums } from '@common/domain/record/sums'
+import { sumKinds, type BalanceProof, type Sums } from '@common/domain/record/sums'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
@@ -139,7 +139,7 @@ export const useRecordStore = defineStore('record', () => {
     isLoaded,
     hasMore: computed(() => next.value !== null),
     sums,
-    total: computed(() => sums.value && sumOf(sums.value)),
+    total: computed(() => sums.value && sumKinds(sums.value)),
     proof,
     follow,
     readMore,

@@ -3,7 +3,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { minuteMs } from '@common/domain/durations'
 import { candleRangeMs, shortestRange, type Candle, type CandleRange } from '@common/domain/market/market'
 import type { Text } from '@common/texts/text'
-import { textOf } from '@common/texts/text-error'
+import { toText } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
@@ -59,7 +59,7 @@ export const useTradePath = defineStore('trade-path', () => {
         ? { kind: 'absent' }
         : { kind: 'ready', candles, candleMs: candleRangeMs[range] }
     } catch (error) {
-      return { kind: 'failed', why: textOf(error) }
+      return { kind: 'failed', why: toText(error) }
     }
   }
 

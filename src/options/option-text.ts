@@ -5,7 +5,7 @@ import {
   type OptionTrade,
   type Settlement,
 } from '@common/domain/options/option'
-import { endingOf, type OptionEnding } from '@common/domain/record/entry'
+import { toEnding, type OptionEnding } from '@common/domain/record/entry'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 import { formatNumber } from '../format/number'
 import { say } from '../format/say'
@@ -39,4 +39,4 @@ const endingTexts = {
 } as const satisfies Readonly<Record<OptionEnding, PlainKey>>
 
 export const optionOutcomeText = (ending: OptionEnding): Text => text(endingTexts[ending])
-export const optionEndText = (option: OptionTrade): Text => optionOutcomeText(endingOf(option))
+export const optionEndText = (option: OptionTrade): Text => optionOutcomeText(toEnding(option))

@@ -3,7 +3,11 @@ import { writeActions, waitsFor, type WriteAction } from '@common/domain/unresol
 import { toOpenCrossPosition, type OpenCrossPosition } from '@common/domain/futures/cross/cross-position'
 import { crossClosingPrice, crossDistance } from '@common/domain/futures/cross/cross-now'
 import type { CrossOrderPreview, CrossScene } from '@common/domain/futures/cross/cross-preview'
-import { collateralOf, crossCreditAt, crossProfitAt } from '@common/domain/futures/cross/cross-profit'
+import {
+  toCollateralBreakdown,
+  crossCreditAt,
+  crossProfitAt,
+} from '@common/domain/futures/cross/cross-profit'
 import type { NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
@@ -61,7 +65,9 @@ export const useCrossStore = defineStore('cross', () => {
     return at(position.value, closingPrice.value, feeRate)
   }
   const collateral = computed((): Breakdown | null =>
-    position.value && closingPrice.value !== null ? collateralOf(position.value, closingPrice.value) : null,
+    position.value && closingPrice.value !== null
+      ? toCollateralBreakdown(position.value, closingPrice.value)
+      : null,
   )
   /** As a fraction; null without a liquidation price. */
   const distance = computed(() => {

@@ -1,8 +1,8 @@
 import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
 import {
-  breakEvenOf,
+  computeBreakEven,
   closingPrice,
-  equityOf,
+  computeEquity,
   profitAt,
   profitNow,
   whenFilled,
@@ -59,7 +59,7 @@ export const useProfits = defineStore('profits', () => {
   function breakEven(trade: FuturesTrade): Usd | null {
     const rate = feeRate.value
     if (rate === null) return null
-    return breakEvenOf(trade.state === 'open' ? whenFilled(trade, rate) : trade, rate)
+    return computeBreakEven(trade.state === 'open' ? whenFilled(trade, rate) : trade, rate)
   }
 
   const total = computed((): Breakdown | null => {
@@ -88,7 +88,7 @@ export const useProfits = defineStore('profits', () => {
       !cross.credit
     )
       return null
-    const ofTrades = equityOf({
+    const ofTrades = computeEquity({
       balanceSats,
       trades: [...trades.open, ...trades.running],
       ticker,

@@ -8,7 +8,7 @@ import { followFeed } from '../bridge/follow-feed'
 import { useBridge } from '../bridge/use-bridge'
 import { toEnvironment } from './environment'
 import type { Text } from '@common/texts/text'
-import { textOf } from '@common/texts/text-error'
+import { toText } from '@common/texts/text-error'
 
 export const useSessionStore = defineStore('session', () => {
   const connection = useBridge()
@@ -21,7 +21,7 @@ export const useSessionStore = defineStore('session', () => {
       problem.value = null
     },
     onRefused: (error) => {
-      problem.value = textOf(error)
+      problem.value = toText(error)
     },
   })
 

@@ -1,6 +1,6 @@
 import { BridgeError } from '@common/bridge/protocol'
 import type { Text } from '@common/texts/text'
-import { textOf } from '@common/texts/text-error'
+import { toText } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { useExitTargets, type ExitGroup, type ExitResult, type ExitTarget } from './exit-targets'
@@ -59,7 +59,7 @@ export const useBulkExit = defineStore('panic', () => {
       const outcome = await end(profileId)
       note(id, outcome.kind === 'done' ? outcome.value : { state: 'in-doubt' })
     } catch (error) {
-      note(id, isUnknown(error) ? { state: 'in-doubt' } : { state: 'failed', why: textOf(error) })
+      note(id, isUnknown(error) ? { state: 'in-doubt' } : { state: 'failed', why: toText(error) })
     }
   }
 

@@ -3,7 +3,7 @@ import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
 import { sats, type Sats } from '@common/domain/units'
 import type { DepositInvoice, Withdrawal } from '@common/domain/wallet'
 import type { Text } from '@common/texts/text'
-import { textOf } from '@common/texts/text-error'
+import { toText } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Bridge } from '../bridge/connection'
@@ -73,7 +73,7 @@ export const usePayStore = defineStore('pay', () => {
       examined.value = found
       problem.value = null
     } catch (error) {
-      if (mine === newest) problem.value = textOf(error)
+      if (mine === newest) problem.value = toText(error)
     } finally {
       looks.value -= 1
     }

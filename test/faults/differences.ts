@@ -6,7 +6,7 @@ import type { Bridge } from './environment'
 const firstValueMs = 60_000
 const mostTrades = 1000
 
-export async function differencesOf(bridge: Bridge, books: ExchangeRecords): Promise<string[]> {
+export async function findDifferences(bridge: Bridge, books: ExchangeRecords): Promise<string[]> {
   const [view, booked] = [await viewOf(bridge), await books.statement()]
   return differencesBetween(booked, view)
 }

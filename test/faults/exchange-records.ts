@@ -66,7 +66,7 @@ interface Page<T> {
 const limit = 1000
 const timeLimitMs = 30_000
 
-const stateOf = ({ open, running, canceled }: BookedTrade): string =>
+const toState = ({ open, running, canceled }: BookedTrade): string =>
   open ? 'open' : running ? 'running' : canceled ? 'canceled' : 'closed'
 
 /** States that the app may show under either name count as failed. */
@@ -198,12 +198,12 @@ export class ExchangeRecords {
       balance: [`${user.balance} sats ${user.synthetic_usd_balance} USD`],
       trades: live.map(
         (each) =>
-          `${each.id} ${stateOf(each)} ${each.quantity} margin ${each.margin} at ${each.price}` +
+          `${each.id} ${toState(each)} ${each.quantity} margin ${each.margin} at ${each.price}` +
           ` stop ${each.stoploss || null} target ${each.takeprofit || null}`,
       ),
       'ended trades': ended.map(
         (each) =>
-          `${each.id} ${stateOf(each)} ${each.quantity} out ${each.exit_price ?? null} result ${each.pl}` +
+          `${each.id} ${toState(each)} ${each.quantity} out ${each.exit_price ?? null} result ${each.pl}` +
           ` fees ${each.opening_fee} ${each.closing_fee} ${each.sum_carry_fees}`,
       ),
       withdrawals: withdrawals.map((each) => {

@@ -8,7 +8,7 @@ import {
   profit,
   SATS_PER_BITCOIN,
 } from './inverse-contract'
-import { leverageOf } from './isolated'
+import { computeLeverage } from './isolated'
 
 export interface Running {
   readonly side: Side
@@ -33,7 +33,7 @@ const MAX_LEVERAGE = 100n
 export function withTerms(trade: Running): Changed {
   return {
     ...trade,
-    leverage: leverageOf(trade.quantity, trade.marginSats, trade.price),
+    leverage: computeLeverage(trade.quantity, trade.marginSats, trade.price),
     liquidation: liquidationPrice(trade.side, trade.quantity, trade.price, trade.marginSats),
   }
 }

@@ -7,7 +7,7 @@ import { fundingFeeSats } from '@common/domain/futures/funding'
 import { liquidationPrice } from '@common/domain/futures/liquidation'
 import {
   collateralSats,
-  leverageOf,
+  computeLeverage,
   marginFromQuantity,
   quantityFromMargin,
 } from '@common/domain/futures/margin'
@@ -67,8 +67,8 @@ describe('isolated trade formulas', () => {
         expect(BigInt(margin)).toBe(isolated.marginForQuantity(...size))
         const bought = quantityFromMargin({ marginSats, price: at, leverage: times })
         expect(BigInt(bought)).toBe(isolated.quantityForMargin(text(marginSats), text(times), text(at)))
-        const real = isolated.leverageOf(text(contracts), text(marginSats), text(at))
-        expectClose(leverageOf({ quantity: contracts, price: at, marginSats }), real.toNumber())
+        const real = isolated.computeLeverage(text(contracts), text(marginSats), text(at))
+        expectClose(computeLeverage({ quantity: contracts, price: at, marginSats }), real.toNumber())
       }),
     )
   })

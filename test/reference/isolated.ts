@@ -20,7 +20,7 @@ export function marginForQuantity(quantity: Exact, leverage: Exact, price: Exact
 }
 
 /** Not rounded (protocol/formulas.md#size-and-margin). */
-export function leverageOf(quantity: Exact, marginSats: Exact, price: Exact): Rational {
+export function computeLeverage(quantity: Exact, marginSats: Exact, price: Exact): Rational {
   return notional(quantity, price).over(marginSats)
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { en } from '@common/texts/en'
 import { figureFormat, figureStyles } from '@common/texts/figures'
 import { inEnglish as say } from '@common/texts/in-english'
-import { languageOf, localeOf } from '@common/texts/languages'
+import { resolveLanguage, resolveLocale } from '@common/texts/languages'
 import { loadLanguage } from '@common/texts/load-language'
 import { pseudoMessage } from '@common/texts/pseudo-locale'
 import { speaker } from '@common/texts/speaker'
@@ -98,24 +98,24 @@ describe('formatted figure', () => {
 
 describe('language', () => {
   test('is the chosen one regardless of the system language', () => {
-    expect(languageOf('en', ['de-DE'])).toBe('en')
+    expect(resolveLanguage('en', ['de-DE'])).toBe('en')
   })
 
   test('is the first supported language of the system', () => {
-    expect(languageOf('system', ['fr-CH', 'de-CH', 'en-GB'])).toBe('de')
-    expect(languageOf('system', ['ES-419'])).toBe('es')
-    expect(languageOf('system', ['toString', 'zh', ''])).toBe('en')
-    expect(languageOf('system', [])).toBe('en')
+    expect(resolveLanguage('system', ['fr-CH', 'de-CH', 'en-GB'])).toBe('de')
+    expect(resolveLanguage('system', ['ES-419'])).toBe('es')
+    expect(resolveLanguage('system', ['toString', 'zh', ''])).toBe('en')
+    expect(resolveLanguage('system', [])).toBe('en')
   })
 })
 
 describe('locale', () => {
   test('is the first locale of the user in the chosen language', () => {
-    expect(localeOf('en', ['de-DE', 'en-GB', 'en-US'])).toBe('en-GB')
-    expect(localeOf('en-XA', ['en-IN'])).toBe('en-IN')
-    expect(localeOf('en', ['de', 'en_broken', ''])).toBe('en-US')
-    expect(localeOf('de', ['en-US', 'de-AT'])).toBe('de-AT')
-    expect(localeOf('de', ['en-US'])).toBe('de')
+    expect(resolveLocale('en', ['de-DE', 'en-GB', 'en-US'])).toBe('en-GB')
+    expect(resolveLocale('en-XA', ['en-IN'])).toBe('en-IN')
+    expect(resolveLocale('en', ['de', 'en_broken', ''])).toBe('en-US')
+    expect(resolveLocale('de', ['en-US', 'de-AT'])).toBe('de-AT')
+    expect(resolveLocale('de', ['en-US'])).toBe('de')
   })
 })
 

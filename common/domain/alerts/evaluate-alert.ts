@@ -5,7 +5,7 @@ import { addSats, type Sats, type Usd } from '../units'
 import type { Alert, AlertFinding, AlertRule, LossLimit, Move } from './alert'
 import type { AlertScene, RiskItem } from './scene'
 
-interface Subject {
+interface AlertCondition {
   readonly id: string
   /** Hysteresis: nothing changes in `between`. */
   readonly state: 'reached' | 'between' | 'clear'
@@ -38,7 +38,7 @@ export function evaluateAlert(
   scene: AlertScene,
   move: Move | null = null,
 ): AlertEvaluation | null {
-  const subjects = subjectsOf(rule, scene, move)
+  const subjects = listConditions(rule, scene, move)
   const fresh = subjects.filter(({ id, state }) => state === 'reached' && !toldOf.includes(id))
   const stillNotified = subjects.filter(({ id, state }) => state !== 'clear' && toldOf.includes(id))
   if (fresh.length === 0 && stillNotified.length === toldOf.length) return null
@@ -61,38 +61,38 @@ export function readsTrades(rule: AlertRule): boolean {
   }
 }
 
-function subjectsOf(rule: AlertRule, scene: AlertScene, move: Move | null): readonly Subject[] {
+function listConditions(rule: AlertRule, scene: AlertScene, move: Move | null): readonly AlertCondition[] {
   switch (rule.kind) {
     case 'price-above':
     case 'price-below':
-      return [priceSubject(rule.kind, rule.price, scene.ticker.lastPrice)]
+      return [priceCondition(rule.kind, rule.price, scene.ticker.lastPrice)]
     case 'price-move':
-      return move ? [moveSubject(rule, move, scene.ticker.lastPrice)] : []
+      return move ? [moveCondition(rule, move, scene.ticker.lastPrice)] : []
     case 'liquidation-near':
-      return scene.riskItems().flatMap((riskItem) => liquidationSubjects(rule.rate, riskItem, scene))
+      return scene.riskItems().flatMap((riskItem) => liquidationConditions(rule.rate, riskItem, scene))
     case 'loss':
-      return lossSubjects(rule, scene)
+      return lossConditions(rule, scene)
     case 'carry-ahead':
       return fundingSubjects(rule, scene)
   }
 }
 
-const stateOf = (isReached: boolean, isClear: boolean): Subject['state'] =>
+const toState = (isReached: boolean, isClear: boolean): AlertCondition['state'] =>
   isReached ? 'reached' : isClear ? 'clear' : 'between'
 
-function priceSubject(kind: 'price-above' | 'price-below', level: Usd, price: Usd): Subject {
+function priceCondition(kind: 'price-above' | 'price-below', level: Usd, price: Usd): AlertCondition {
   const isAbove = kind === 'price-above'
   const isReached = isAbove ? price >= level : price <= level
   const isClear = isAbove ? price < level * (1 - priceGap) : price > level * (1 + priceGap)
-  return { id: 'market', state: stateOf(isReached, isClear), finding: { kind, level, price } }
+  return { id: 'market', state: toState(isReached, isClear), finding: { kind, level, price } }
 }
 
 /** Needs no gap: after a notification, moves are measured from the new price. */
-function moveSubject(
+function moveCondition(
   { rate, withinMs }: Extract<AlertRule, { kind: 'price-move' }>,
   move: Move,
   price: Usd,
-): Subject {
+): AlertCondition {
   return {
     id: 'market',
     state: Math.abs(move.rate) >= rate ? 'reached' : 'clear',
@@ -102,11 +102,11 @@ function moveSubject(
 
 const idOf = ({ tradeId }: Pick<RiskItem, 'tradeId'>): string => tradeId ?? 'cross'
 
-function liquidationSubjects(
+function liquidationConditions(
   rate: number,
   riskItem: RiskItem,
   { ticker, nowMs }: AlertScene,
-): readonly Subject[] {
+): readonly AlertCondition[] {
   const { tradeId, side, quantity, entryPrice, liquidationPrice, sinceMs } = riskItem
   if (liquidationPrice === null) return []
   const price = closingPrice(riskItem, ticker) ?? ticker.lastPrice
@@ -116,16 +116,16 @@ function liquidationSubjects(
     {
       id: idOf(riskItem),
       isNoNews: isOpenedNear && nowMs - sinceMs < openingMs,
-      state: stateOf(distance <= rate, distance > rate * (1 + distanceGap)),
+      state: toState(distance <= rate, distance > rate * (1 + distanceGap)),
       finding: { kind: 'liquidation-near', rate, tradeId, side, quantity, price, liquidationPrice },
     },
   ]
 }
 
-function lossSubjects(
+function lossConditions(
   { of, limit }: Extract<AlertRule, { kind: 'loss' }>,
   scene: AlertScene,
-): readonly Subject[] {
+): readonly AlertCondition[] {
   const riskItems = scene.riskItems()
   const known = riskItems.flatMap((riskItem) => {
     const netPnlSats = riskItem.netSats()
@@ -136,22 +136,22 @@ function lossSubjects(
     return known.map(({ riskItem, netPnlSats }) => {
       const { tradeId: id, side, quantity, marginSats } = riskItem
       const finding = { kind: 'loss', trade: { id, side, quantity }, netPnlSats, marginSats } as const
-      return lossSubject(idOf(riskItem), limit, finding)
+      return lossCondition(idOf(riskItem), limit, finding)
     })
   }
   const netPnlSats = addSats(...known.map((each) => each.netPnlSats))
   const marginSats = addSats(...riskItems.map((riskItem) => riskItem.marginSats))
-  return [lossSubject('all', limit, { kind: 'loss', trade: null, netPnlSats, marginSats })]
+  return [lossCondition('all', limit, { kind: 'loss', trade: null, netPnlSats, marginSats })]
 }
 
-function lossSubject(
+function lossCondition(
   id: string,
   limit: LossLimit,
   finding: Extract<AlertFinding, { kind: 'loss' }>,
-): Subject {
+): AlertCondition {
   const loss = lossBy(limit, finding.netPnlSats, finding.marginSats)
   const most = limit.by === 'sats' ? limit.lossSats : limit.rate
-  return { id, state: stateOf(loss >= most, loss < most * (1 - lossGap)), finding }
+  return { id, state: toState(loss >= most, loss < most * (1 - lossGap)), finding }
 }
 
 const lossBy = ({ by }: LossLimit, netPnlSats: Sats, marginSats: Sats): number =>
@@ -161,7 +161,7 @@ const lossBy = ({ by }: LossLimit, netPnlSats: Sats, marginSats: Sats): number =
 function fundingSubjects(
   { aheadMs, leastSats }: Extract<AlertRule, { kind: 'carry-ahead' }>,
   { ticker, riskItems, marketNowMs, nextFundingFee }: AlertScene,
-): readonly Subject[] {
+): readonly AlertCondition[] {
   const atMs = ticker.nextFundingAtMs
   const leftMs = atMs - marketNowMs
   if (riskItems().length === 0 || leftMs <= 0 || leftMs > aheadMs) return []

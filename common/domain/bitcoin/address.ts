@@ -32,7 +32,7 @@ const refused = <Key extends TextKey>(code: Key, ...values: ValuesArguments<Key>
   reason: text(code, ...values),
 })
 
-const kindOfWitness = ({ version, program }: WitnessProgram): AddressKind | null => {
+const toAddressKind = ({ version, program }: WitnessProgram): AddressKind | null => {
   if (version === 0) return program.length === 20 ? 'p2wpkh' : 'p2wsh'
   return version === 1 && program.length === 32 ? 'p2tr' : null
 }
@@ -45,7 +45,7 @@ function decodeWitness(text: string): DecodedAddress {
     (network) => networkParameters[network].segwitPrefix === witness.prefix,
   )
   if (networks.length === 0) return refused('address.notBitcoin')
-  const kind = kindOfWitness(witness)
+  const kind = toAddressKind(witness)
   // Anyone can spend outputs of future versions until these have rules.
   if (kind === null) return refused('address.witnessVersion', { version: witness.version })
   return {

@@ -14,11 +14,11 @@ export function closeReason(trade: FuturesTrade): CloseReason {
     case 'canceled':
       return 'canceled'
     case 'closed':
-      return reasonOfClose(trade)
+      return deriveCloseReason(trade)
   }
 }
 
-function reasonOfClose(trade: FuturesTrade): CloseReason {
+function deriveCloseReason(trade: FuturesTrade): CloseReason {
   const { side, exitPrice, liquidationPrice } = trade
   if (exitPrice === null) return 'closed'
   if (isLiquidatedAt({ side, price: exitPrice, liquidationPrice })) return 'liquidation'

@@ -45,5 +45,5 @@ export interface LeverageInput {
 }
 
 /** Unrounded and unbounded (protocol/formulas.md#size-and-margin). */
-export const leverageOf = ({ quantity, price, marginSats }: LeverageInput): number =>
+export const computeLeverage = ({ quantity, price, marginSats }: LeverageInput): number =>
   toNumber(over(worthSats(quantity, price), positive(marginSats, 'margin')))

@@ -1,4 +1,4 @@
-import { breakdownOf, type Breakdown } from '../breakdown'
+import { toBreakdown, type Breakdown } from '../breakdown'
 import { sats, zeroSats, type Sats } from '../units'
 import { pnlSats } from './pnl'
 import type { FuturesTrade } from './trade'
@@ -39,5 +39,5 @@ export function netResult(trade: NetResultTerms): Breakdown {
     'closing-fee': 0 - trade.closingFeeSats,
     carry: fundingResultSats(trade.fundingFeeSats),
   }
-  return breakdownOf(parts, trade.areFeesEstimated)
+  return toBreakdown(parts, trade.areFeesEstimated)
 }

@@ -1,5 +1,5 @@
 import { text, type Text, type TextKey, type ValuesArguments } from '../../texts/text'
-import { issueOf, type FieldIssue } from '../issue'
+import { createIssue, type FieldIssue } from '../issue'
 import type { FuturesMarket } from '../market/market'
 import type { FuturesOrder } from './trade'
 import { isSats, type Sats, type Usd } from '../units'
@@ -22,7 +22,10 @@ export const wrong = <Key extends TextKey>(
   field: string,
   code: Key,
   ...values: ValuesArguments<Key>
-): { ok: false; issues: readonly FieldIssue[] } => ({ ok: false, issues: [issueOf(field, code, ...values)] })
+): { ok: false; issues: readonly FieldIssue[] } => ({
+  ok: false,
+  issues: [createIssue(field, code, ...values)],
+})
 
 /** Wires send null for omitted fields. */
 export const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null
@@ -41,23 +44,23 @@ export const isPayable = (quantity: number, price: Usd): boolean =>
 export function sizeIssues(order: FuturesOrder, market: FuturesMarket): readonly FieldIssue[] {
   const { quantity, marginSats } = order
   if (isMissing(quantity) && isMissing(marginSats)) {
-    return [issueOf('quantity', 'issue.sizeMissing')]
+    return [createIssue('quantity', 'issue.sizeMissing')]
   }
   if (!isMissing(quantity) && !isMissing(marginSats)) {
-    return [issueOf('marginSats', 'issue.sizeTwice')]
+    return [createIssue('marginSats', 'issue.sizeTwice')]
   }
   if (!isMissing(quantity)) {
     const least = minOrderQuantity(market)
     const most = Math.floor(market.maxQuantity)
     if (Number.isInteger(quantity) && quantity >= least && quantity <= most) return []
-    return [issueOf('quantity', 'issue.quantity', { least, most })]
+    return [createIssue('quantity', 'issue.quantity', { least, most })]
   }
   if (isSats(marginSats) && marginSats >= 1 && marginSats <= supplySats) return []
-  return [issueOf('marginSats', 'issue.margin', { most: supplySats })]
+  return [createIssue('marginSats', 'issue.margin', { most: supplySats })]
 }
 
 /** An entered margin stays exact to the sat (protocol/formulas.md#size-and-margin). */
-export function sizeOf(order: FuturesOrder, price: Usd, market: FuturesMarket): Checked<OrderSize> {
+export function resolveOrderSize(order: FuturesOrder, price: Usd, market: FuturesMarket): Checked<OrderSize> {
   const { leverage, quantity, marginSats } = order
   if (!isMissing(quantity)) {
     if (!isPayable(quantity, price)) {
@@ -69,15 +72,15 @@ export function sizeOf(order: FuturesOrder, price: Usd, market: FuturesMarket): 
   const bought = quantityFromMargin({ marginSats, price, leverage })
   const least = minOrderQuantity(market)
   const most = Math.floor(market.maxQuantity)
-  const marginOf = (contracts: number): Text =>
+  const formatMargin = (contracts: number): Text =>
     isPayable(contracts, price)
       ? text('figure.sats', { amount: marginFromQuantity({ quantity: contracts, price, leverage }) })
       : text('issue.moreThanAllBitcoin')
   const terms = { marginSats, leverage, price }
   if (bought < least)
-    return wrong('marginSats', 'issue.marginTooSmall', { ...terms, least, needed: marginOf(least) })
+    return wrong('marginSats', 'issue.marginTooSmall', { ...terms, least, needed: formatMargin(least) })
   if (bought > most)
-    return wrong('marginSats', 'issue.marginTooLarge', { ...terms, most, allowed: marginOf(most) })
+    return wrong('marginSats', 'issue.marginTooLarge', { ...terms, most, allowed: formatMargin(most) })
   if (!isPayable(bought, price)) {
     return wrong('marginSats', 'issue.marginOverSupply')
   }

@@ -13,7 +13,7 @@ export interface PriceUpTo {
 }
 
 /** By ascending quantity. Buys fill at the ask, sells at the bid. */
-export function pricesOfSide(
+export function listSidePrices(
   side: Side,
   { bidPrice, askPrice, buckets }: MarketPrices,
 ): readonly PriceUpTo[] {
@@ -28,7 +28,7 @@ const isWithin = ({ minQuantity, maxQuantity }: PriceUpTo, quantity: number): bo
 
 /** Null if the quantity has no price. */
 export function marketPrice(side: Side, quantity: number, prices: MarketPrices): Usd | null {
-  return pricesOfSide(side, prices).find((bucket) => isWithin(bucket, quantity))?.price ?? null
+  return listSidePrices(side, prices).find((bucket) => isWithin(bucket, quantity))?.price ?? null
 }
 
 /**
@@ -40,7 +40,7 @@ export function marketPriceBySize(
   prices: MarketPrices,
   quantityAt: (price: Usd) => number,
 ): Usd | null {
-  const bucket = pricesOfSide(side, prices).find(
+  const bucket = listSidePrices(side, prices).find(
     ({ price, maxQuantity }) => price !== null && quantityAt(price) <= maxQuantity,
   )
   return bucket?.price ?? null
@@ -48,12 +48,12 @@ export function marketPriceBySize(
 
 /** Price of the smallest orders; null if they can't trade now. */
 export const headerPrice = (side: Side, prices: MarketPrices): Usd | null =>
-  pricesOfSide(side, prices)[0]?.price ?? null
+  listSidePrices(side, prices)[0]?.price ?? null
 
 /** Null without a limit, 0 without a price. */
 export function largestQuantity(side: Side, prices: MarketPrices): number | null {
   if (!prices.buckets) return null
-  const priced = pricesOfSide(side, prices).filter(({ price }) => price !== null)
+  const priced = listSidePrices(side, prices).filter(({ price }) => price !== null)
   return priced.at(-1)?.maxQuantity ?? 0
 }
 
@@ -65,8 +65,8 @@ export interface SizeCost {
   readonly nextQuantity: number | null
 }
 
-export function sizeCostOf(side: Side, quantity: number, prices: MarketPrices): SizeCost | null {
-  const all = pricesOfSide(side, prices)
+export function computeSizeCost(side: Side, quantity: number, prices: MarketPrices): SizeCost | null {
+  const all = listSidePrices(side, prices)
   const [first] = all
   const index = all.findIndex((bucket) => isWithin(bucket, quantity))
   const price = all[index]?.price ?? null

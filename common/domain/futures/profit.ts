@@ -1,4 +1,4 @@
-import { addBreakdowns, breakdownOf, partOf, type Breakdown } from '../breakdown'
+import { addBreakdowns, toBreakdown, getPart, type Breakdown } from '../breakdown'
 import type { Ticker } from '../market/market'
 import { sats, type Sats, type Usd } from '../units'
 import { breakEvenPrice } from './break-even'
@@ -53,7 +53,7 @@ export function creditAt({ trade, exitPrice, feeRate }: ExitInput): Breakdown {
   const pnl = Math.max(pnlSats({ side, quantity, entryPrice: price, exitPrice }), 0 - marginSats)
   const left = pnl + marginSats + maintenanceMarginSats
   const fee = Math.min(tradingFeeSats({ quantity, price: exitPrice, feeRate }), Math.max(left, 0))
-  return breakdownOf(
+  return toBreakdown(
     { margin: marginSats, reserve: maintenanceMarginSats, 'price-pnl': pnl, 'closing-fee': 0 - fee },
     trade.areFeesEstimated,
   )
@@ -65,8 +65,8 @@ export function creditAt({ trade, exitPrice, feeRate }: ExitInput): Breakdown {
  */
 export function profitAt(input: ExitInput): Profit {
   const credit = creditAt(input)
-  const closingFeeSats = sats(0 - partOf(credit, 'closing-fee'))
-  const settled = { ...input.trade, pnlSats: partOf(credit, 'price-pnl'), closingFeeSats }
+  const closingFeeSats = sats(0 - getPart(credit, 'closing-fee'))
+  const settled = { ...input.trade, pnlSats: getPart(credit, 'price-pnl'), closingFeeSats }
   return { exitPrice: input.exitPrice, ...netResult(settled) }
 }
 
@@ -87,7 +87,7 @@ export const settledProfit = (trade: FuturesTrade): Profit => ({
   ...netResult(trade),
 })
 
-export const breakEvenOf = (trade: Position, feeRate: number): Usd | null =>
+export const computeBreakEven = (trade: Position, feeRate: number): Usd | null =>
   breakEvenPrice({
     side: trade.side,
     quantity: trade.quantity,
@@ -105,7 +105,7 @@ export interface DebitInput {
 
 /** Margin and fee reserve of an order (protocol/formulas.md#reserve-for-fees). */
 export const debitOf = ({ marginSats, openingFeeSats, reserved }: DebitInput): Breakdown =>
-  breakdownOf({
+  toBreakdown({
     margin: marginSats,
     'opening-fee': openingFeeSats,
     ...(reserved.openingSats !== openingFeeSats && {
@@ -122,7 +122,7 @@ export interface EquityInput {
 }
 
 /** Balance after canceling all orders and closing all trades now. */
-export function equityOf({ balanceSats, trades, ticker, feeRate }: EquityInput): Breakdown | null {
+export function computeEquity({ balanceSats, trades, ticker, feeRate }: EquityInput): Breakdown | null {
   const waiting = trades.filter(({ state }) => state === 'open')
   const running = trades.filter(({ state }) => state === 'running')
   const credits = running.map((trade) => {
@@ -132,9 +132,9 @@ export function equityOf({ balanceSats, trades, ticker, feeRate }: EquityInput):
   const known = credits.filter((credit) => credit !== null)
   if (known.length < credits.length) return null
   return addBreakdowns([
-    breakdownOf({ balance: balanceSats }),
+    toBreakdown({ balance: balanceSats }),
     ...waiting.map((order) =>
-      breakdownOf(
+      toBreakdown(
         { 'waiting-orders': order.marginSats + order.maintenanceMarginSats },
         order.areFeesEstimated,
       ),

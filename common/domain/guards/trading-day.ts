@@ -1,5 +1,5 @@
 import { dayMs } from '../durations'
-import { filledAtMsOf, fillEffectSats, type SettledFill } from '../futures/cross/cross-replay'
+import { getFilledAtMs, fillEffectSats, type SettledFill } from '../futures/cross/cross-replay'
 import { settledProfit } from '../futures/profit'
 import type { FuturesTrade } from '../futures/trade'
 import { addSats, sats, zeroSats, type Sats } from '../units'
@@ -30,7 +30,7 @@ export function tradingDay(
       .map((trade) => ({ atMs: closedAt(trade), netSats: settledProfit(trade).totalSats, isClose: true })),
     // A fill that opens or adds realizes no P&L, so its fee isn't a loss.
     ...fills.map((fill) => ({
-      atMs: filledAtMsOf(fill),
+      atMs: getFilledAtMs(fill),
       netSats: fillEffectSats(fill),
       isClose: fill.pnlSats !== 0,
     })),

@@ -5,7 +5,7 @@ import type { Invoice, LightningNetwork } from '../wallet'
 import { parseAmount } from './invoice-amount'
 import { InvoiceError, invoiceError } from './invoice-error'
 import { checkFeatures } from './invoice-features'
-import { payeeOf } from './invoice-signature'
+import { recoverPayee } from './invoice-signature'
 import { readFields, wordsToBytes, wordsToNumber, type FieldName, type TaggedFields } from './invoice-words'
 import { ownValue } from '../collections/own-value'
 
@@ -51,24 +51,24 @@ function decode(text: string): Invoice {
   const signed = words.slice(0, -signatureWords)
   const fields = readFields(signed.slice(timestampWords))
   const signature = wordsToBytes(words.slice(-signatureWords), 'signature')
-  const payee = payeeOf(prefix, signed, signature, bytesOf(fields, 'n'))
+  const payee = recoverPayee(prefix, signed, signature, readFieldBytes(fields, 'n'))
   checkFeatures(fields.get('features') ?? [])
-  const paymentHash = bytesOf(fields, 'p')
+  const paymentHash = readFieldBytes(fields, 'p')
   if (paymentHash === null) throw invoiceError('invoice.noHash')
   if (!fields.has('s')) throw invoiceError('invoice.noSecret')
 
   const createdAtSeconds = wordsToNumber(signed.slice(0, timestampWords))
-  const descriptionHash = bytesOf(fields, 'h')
+  const descriptionHash = readFieldBytes(fields, 'h')
   return {
     paymentRequest: request.toLowerCase(),
     network,
     amountMsat,
-    description: descriptionOf(fields),
+    description: getDescription(fields),
     descriptionHash: descriptionHash && bytesToHex(descriptionHash),
     payee: bytesToHex(payee),
     paymentHash: bytesToHex(paymentHash),
     createdAtMs: Number(createdAtSeconds * 1000n),
-    expiresAtMs: expiryOf(fields, createdAtSeconds),
+    expiresAtMs: readExpiry(fields, createdAtSeconds),
   }
 }
 
@@ -84,13 +84,13 @@ function readPrefix(prefix: string): Pick<Invoice, 'network' | 'amountMsat'> {
   return { network, amountMsat: parseAmount(amount) }
 }
 
-function bytesOf(fields: TaggedFields, name: FieldName): Uint8Array | null {
+function readFieldBytes(fields: TaggedFields, name: FieldName): Uint8Array | null {
   const words = fields.get(name)
   return words === undefined ? null : wordsToBytes(words, name)
 }
 
-function descriptionOf(fields: TaggedFields): string | null {
-  const bytes = bytesOf(fields, 'd')
+function getDescription(fields: TaggedFields): string | null {
+  const bytes = readFieldBytes(fields, 'd')
   if (bytes === null) return null
   try {
     return utf8.encode(bytes)
@@ -100,7 +100,7 @@ function descriptionOf(fields: TaggedFields): string | null {
   }
 }
 
-function expiryOf(fields: TaggedFields, createdAtSeconds: bigint): number {
+function readExpiry(fields: TaggedFields, createdAtSeconds: bigint): number {
   const words = fields.get('x')
   const seconds = words === undefined ? defaultExpirySeconds : wordsToNumber(words)
   const expiresAtMs = (createdAtSeconds + seconds) * 1000n

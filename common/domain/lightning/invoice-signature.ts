@@ -35,7 +35,7 @@ export function signInvoice(prefix: string, words: readonly number[], privateKey
  * Public key of the `n` field if the signature matches, otherwise recovered.
  * @throws InvoiceError if the signature is invalid
  */
-export function payeeOf(
+export function recoverPayee(
   prefix: string,
   words: readonly number[],
   signature: Uint8Array,

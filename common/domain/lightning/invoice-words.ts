@@ -7,7 +7,7 @@ export type FieldName = keyof typeof fieldTypes
 
 export type TaggedFields = ReadonlyMap<FieldName, readonly number[]>
 
-const nameOf = (type: number): FieldName | undefined =>
+const toFieldName = (type: number): FieldName | undefined =>
   (Object.keys(fieldTypes) as FieldName[]).find((name) => fieldTypes[name] === type)
 
 /** Fixed `data_length`; a BOLT 11 test vector requires rejecting others. */
@@ -24,7 +24,7 @@ export function readFields(words: readonly number[]): TaggedFields {
     const [type = 0, high = 0, low = 0] = words.slice(at, at + 3)
     const end = at + 3 + high * 32 + low
     if (at + 3 > words.length || end > words.length) throw invoiceError('invoice.cutShort')
-    const name = nameOf(type)
+    const name = toFieldName(type)
     if (name !== undefined) addField(fields, name, words.slice(at + 3, end))
     at = end
   }

@@ -20,7 +20,7 @@ export interface NotificationPreferences extends QuietHours {
   readonly noticesOff: readonly string[]
 }
 
-export const switchOf = (group: NotificationGroup, way: NotificationChannel): string => `${group}.${way}`
+export const toSwitchName = (group: NotificationGroup, way: NotificationChannel): string => `${group}.${way}`
 
 export function toNotificationGroup(event: ActivityEvent): NotificationGroup {
   switch (event.kind) {
@@ -115,7 +115,7 @@ export function activeChannels(
   if (quietSinceMs(event, rules, nowMs) !== null) return []
   const group = toNotificationGroup(event)
   return notificationChannels.filter(
-    (way) => isChannelOn(way, rules) && !rules.noticesOff.includes(switchOf(group, way)),
+    (way) => isChannelOn(way, rules) && !rules.noticesOff.includes(toSwitchName(group, way)),
   )
 }
 

@@ -40,7 +40,7 @@ export const fitsPrice = (chargedUsd: Usd, estimatedUsd: Usd): boolean =>
 const maxBetweenMs = 5 * minuteMs
 
 /** Avoids needless requests for the payment's swap. */
-export function mayBeSwapOf(swap: Swap, payment: Deposit | Withdrawal): boolean {
+export function mayMatchSwap(swap: Swap, payment: Deposit | Withdrawal): boolean {
   if (payment.rail !== 'lightning') return false
   const { amountSats, createdAtMs } = payment
   if (!('feeSats' in payment))

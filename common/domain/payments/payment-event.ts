@@ -28,5 +28,5 @@ export interface PaymentEvent {
 }
 
 /** Null for payments not requested by this app. */
-export const feeLimitOf = (events: readonly PaymentEvent[]): Sats | null =>
+export const findFeeLimit = (events: readonly PaymentEvent[]): Sats | null =>
   events.find(({ kind }) => kind === 'asked')?.feeLimitSats ?? null

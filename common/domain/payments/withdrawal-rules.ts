@@ -127,7 +127,7 @@ export type Allowance =
   | { readonly kind: 'later'; readonly fromMs: number }
 
 /** A payment may have several names, such as a Lightning address and its node. */
-export function allowanceOf(
+export function computeAllowance(
   before: WithdrawalRules,
   names: readonly Destination[],
   nowMs: number,

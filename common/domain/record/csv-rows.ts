@@ -2,10 +2,10 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../durations'
 import type { SwapAsset } from '../swaps/swap'
 import { sats, satsPerBtc, type Sats } from '../units'
 import { detailFields, detailTexts, type PaymentDetails } from '../payments/payment-details'
-import { usdOfParts } from '../swaps/usd-parts'
+import { partsToUsd } from '../swaps/usd-parts'
 import { isoDate, utcDay } from '../utc-date'
-import { dollarPartsOf, isCrossFunding, type Entry, type EntryKind } from './entry'
-import { hasMoved, sumOf, type Sums } from './sums'
+import { getDollarParts, isCrossFunding, type Entry, type EntryKind } from './entry'
+import { hasMoved, sumKinds, type Sums } from './sums'
 
 export type Row = readonly (string | number)[]
 
@@ -45,7 +45,7 @@ const dayFirst = (ms: number): string => {
 }
 
 const magnitude = (amount: number): Sats => sats(Math.abs(amount))
-const referenceOf = (entry: Entry): string => ('reference' in entry ? (entry.reference ?? '') : '')
+const getReference = (entry: Entry): string => ('reference' in entry ? (entry.reference ?? '') : '')
 /** English, because programs parse it. */
 function what(entry: Entry): string {
   switch (entry.kind) {
@@ -67,16 +67,16 @@ function what(entry: Entry): string {
   }
 }
 const assetUnits = { BTC: 'sats', USD: 'USD' } as const
-const detailsOf = (entry: Entry): PaymentDetails => ('details' in entry && entry.details) || {}
+const getDetails = (entry: Entry): PaymentDetails => ('details' in entry && entry.details) || {}
 const describe = (entry: Entry): string =>
-  [what(entry), ...detailTexts(detailsOf(entry)), entry.note].filter((part) => part !== '').join(': ')
+  [what(entry), ...detailTexts(getDetails(entry)), entry.note].filter((part) => part !== '').join(': ')
 
 const inUnits = (asset: SwapAsset, amount: number): readonly [string, string] => [
   asset === 'BTC' ? bitcoins(sats(amount)) : String(amount),
   asset,
 ]
 /** In USD; empty without a price. */
-const worthOf = ({ priceUsd }: Entry, amount: Sats): string =>
+const formatEntryWorth = ({ priceUsd }: Entry, amount: Sats): string =>
   priceUsd === null ? '' : ((magnitude(amount) / satsPerBtc) * priceUsd).toFixed(2)
 
 interface Movement {
@@ -86,7 +86,7 @@ interface Movement {
 }
 const none = ['', ''] as const
 
-function movementOf(entry: Entry): Movement {
+function toMovement(entry: Entry): Movement {
   const { effectSats, feesSats } = entry
   if (entry.kind === 'swap') {
     const { inAsset, inAmount, outAsset, outAmount } = entry
@@ -112,7 +112,7 @@ const taxKinds: Readonly<Record<EntryKind, TaxKind>> = {
   // No effect, so no row.
   transfer: 'deposit',
 }
-const taxKindOf = ({ kind }: Entry): TaxKind => taxKinds[kind]
+const toTaxKind = ({ kind }: Entry): TaxKind => taxKinds[kind]
 
 const detailNames: Readonly<Record<keyof PaymentDetails, string>> = {
   payee: 'Payee',
@@ -131,24 +131,24 @@ interface Column {
 
 const columns: readonly Column[] = [
   { name: 'Time (UTC)', of: ({ atMs }) => dateTime(atMs), total: () => 'Total' },
-  { name: 'Kind', of: ({ kind }) => kind, total: (sums) => `${sumOf(sums).count} entries` },
+  { name: 'Kind', of: ({ kind }) => kind, total: (sums) => `${sumKinds(sums).count} entries` },
   { name: 'Id', of: ({ id }) => id },
-  { name: 'State', of: stateOf },
+  { name: 'State', of: toState },
   { name: 'Side', of: (entry) => ('side' in entry ? entry.side : '') },
   { name: 'Quantity (USD)', of: (entry) => ('quantity' in entry ? entry.quantity : '') },
   { name: 'Entry price (USD)', of: (entry) => (entry.kind === 'trade' ? (entry.entryPrice ?? '') : '') },
   { name: 'Exit price (USD)', of: (entry) => (entry.kind === 'trade' ? (entry.exitPrice ?? '') : '') },
-  { name: 'Effect (sats)', of: ({ effectSats }) => effectSats, total: (sums) => sumOf(sums).effectSats },
-  { name: 'Fees (sats)', of: ({ feesSats }) => feesSats, total: (sums) => sumOf(sums).feesSats },
+  { name: 'Effect (sats)', of: ({ effectSats }) => effectSats, total: (sums) => sumKinds(sums).effectSats },
+  { name: 'Fees (sats)', of: ({ feesSats }) => feesSats, total: (sums) => sumKinds(sums).feesSats },
   {
     name: 'Carry (sats)',
     of: ({ fundingFeeSats }) => fundingFeeSats,
-    total: (sums) => sumOf(sums).fundingFeeSats,
+    total: (sums) => sumKinds(sums).fundingFeeSats,
   },
   {
     name: 'Effect (synthetic USD)',
-    of: (entry) => (entry.kind === 'swap' ? usdOfParts(dollarPartsOf(entry)) : 0),
-    total: (sums) => usdOfParts(sumOf(sums).dollarParts),
+    of: (entry) => (entry.kind === 'swap' ? partsToUsd(getDollarParts(entry)) : 0),
+    total: (sums) => partsToUsd(sumKinds(sums).dollarParts),
   },
   {
     name: 'Bitcoin price (USD)',
@@ -156,17 +156,17 @@ const columns: readonly Column[] = [
     total: (_, unpriced) => (unpriced === 0 ? '' : `${unpriced} without a price`),
   },
   { name: 'Rail', of: (entry) => ('rail' in entry ? entry.rail : '') },
-  { name: 'Reference', of: referenceOf },
+  { name: 'Reference', of: getReference },
   { name: 'Destination', of: (entry) => ('destination' in entry ? (entry.destination ?? '') : '') },
   { name: 'About', of: what },
   { name: 'Note', of: ({ note }) => note },
   ...detailFields.map((field): Column => ({
     name: detailNames[field],
-    of: (entry) => detailsOf(entry)[field] ?? '',
+    of: (entry) => getDetails(entry)[field] ?? '',
   })),
 ]
 
-function stateOf(entry: Entry): string {
+function toState(entry: Entry): string {
   switch (entry.kind) {
     case 'trade':
       return entry.reason
@@ -207,8 +207,8 @@ export const koinly: CsvRows = {
   ],
   row(entry) {
     if (!hasMoved(entry)) return null
-    const { sent, received, fee } = movementOf(entry)
-    const worth = worthOf(entry, entry.effectSats)
+    const { sent, received, fee } = toMovement(entry)
+    const worth = formatEntryWorth(entry, entry.effectSats)
     return [
       `${dateTime(entry.atMs)} UTC`,
       ...(sent ?? none),
@@ -216,9 +216,9 @@ export const koinly: CsvRows = {
       ...(fee ?? none),
       worth,
       worth === '' ? '' : 'USD',
-      taxKindOf(entry) === 'profit' ? 'realized gain' : '',
+      toTaxKind(entry) === 'profit' ? 'realized gain' : '',
       describe(entry),
-      referenceOf(entry),
+      getReference(entry),
     ]
   },
   totals: null,
@@ -241,14 +241,14 @@ export const cointracking: CsvRows = {
   ],
   row(entry) {
     if (!hasMoved(entry)) return null
-    const { sent, received, fee } = movementOf(entry)
+    const { sent, received, fee } = toMovement(entry)
     const type = {
       deposit: 'Deposit',
       withdrawal: 'Withdrawal',
       swap: 'Trade',
       profit: entry.effectSats < 0 ? 'Derivatives / Futures Loss' : 'Derivatives / Futures Profit',
-    }[taxKindOf(entry)]
-    const end = ['Satchel', '', describe(entry), dayFirst(entry.atMs), referenceOf(entry) || entry.id]
+    }[toTaxKind(entry)]
+    const end = ['Satchel', '', describe(entry), dayFirst(entry.atMs), getReference(entry) || entry.id]
     return [type, ...(received ?? none), ...(sent ?? none), ...(fee ?? none), ...end]
   },
   totals: null,
@@ -267,9 +267,9 @@ export const cointracker: CsvRows = {
   ],
   row(entry) {
     if (!hasMoved(entry)) return null
-    const { sent, received, fee } = movementOf(entry)
+    const { sent, received, fee } = toMovement(entry)
     const gain = entry.effectSats < 0 ? 'realized_loss' : 'realized_gain'
-    const tag = taxKindOf(entry) === 'profit' ? gain : ''
+    const tag = toTaxKind(entry) === 'profit' ? gain : ''
     return [monthFirst(entry.atMs), ...(received ?? none), ...(sent ?? none), ...(fee ?? none), tag]
   },
   totals: null,

@@ -25,7 +25,7 @@ function cell(value: string | number): string {
 const line = (row: Row): string => `${row.map(cell).join(',')}\r\n`
 
 export const csvHead = (layout: CsvLayout): string => line(layouts[layout].head)
-export const csvOf = (layout: CsvLayout, entry: Entry): string => {
+export const toCsv = (layout: CsvLayout, entry: Entry): string => {
   const row = layouts[layout].row(entry)
   return row ? line(row) : ''
 }

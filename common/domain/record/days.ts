@@ -1,5 +1,5 @@
 import type { Sats } from '../units'
-import { profitKinds, sumOf, type Sums } from './sums'
+import { profitKinds, sumKinds, type Sums } from './sums'
 
 export interface Day {
   /** `2026-11-22`, local time. */
@@ -8,11 +8,11 @@ export interface Day {
 }
 
 /** After fees and funding. */
-export const dayProfitSats = ({ sums }: Day): Sats => sumOf(sums, profitKinds).effectSats
+export const dayProfitSats = ({ sums }: Day): Sats => sumKinds(sums, profitKinds).effectSats
 
-export const dayTradeCount = ({ sums }: Day): number => sumOf(sums, ['trade', 'option', 'cross']).moved
+export const dayTradeCount = ({ sums }: Day): number => sumKinds(sums, ['trade', 'option', 'cross']).moved
 
-export const hasProfit = ({ sums }: Day): boolean => sumOf(sums, profitKinds).moved > 0
+export const hasProfit = ({ sums }: Day): boolean => sumKinds(sums, profitKinds).moved > 0
 
 /** 0 to 1, relative to the largest gain or loss. */
 export const shareOfLargest = (day: Day, days: readonly Day[]): number =>

@@ -7,7 +7,7 @@ import {
 } from '../balance/effects'
 import { closeReason } from '../futures/close-reason'
 import type { CrossOrder } from '../futures/cross/cross-records'
-import { filledAtMsOf, fillEffectSats, type SettledFill } from '../futures/cross/cross-replay'
+import { getFilledAtMs, fillEffectSats, type SettledFill } from '../futures/cross/cross-replay'
 import type { CloseReason, FuturesTrade, Side } from '../futures/trade'
 import type { OptionKind, OptionTrade } from '../options/option'
 import type { PaymentDetails } from '../payments/payment-details'
@@ -111,7 +111,7 @@ const nothing = { feesSats: zeroSats, fundingFeeSats: zeroSats, priceUsd: null, 
  * @param listedCarrySats funding with its own entries, not counted again
  * @throws RangeError for an open or running trade
  */
-export function entryOfTrade(trade: FuturesTrade, listedFundingSats: Sats = zeroSats): TradeEntry {
+export function toTradeEntry(trade: FuturesTrade, listedFundingSats: Sats = zeroSats): TradeEntry {
   const { id, side, quantity, entryPrice, exitPrice, fundingFeeSats, closedAtMs, updatedAtMs } = trade
   const reason = closeReason(trade)
   const isCanceled = reason === 'canceled'
@@ -133,7 +133,7 @@ export function entryOfTrade(trade: FuturesTrade, listedFundingSats: Sats = zero
 }
 
 /** @throws RangeError for a running option */
-export function entryOfOption(option: OptionTrade): OptionEntry {
+export function toOptionEntry(option: OptionTrade): OptionEntry {
   const { id, kind, quantity, strike, openingFeeSats, closingFeeSats, fixingPrice } = option
   return {
     ...nothing,
@@ -146,23 +146,23 @@ export function entryOfOption(option: OptionTrade): OptionEntry {
     optionKind: kind,
     quantity,
     strike,
-    ending: endingOf(option),
+    ending: toEnding(option),
   }
 }
 
 /** @throws RangeError for a running option */
-export function endingOf({ id, state, deliveredTradeId }: OptionTrade): OptionEnding {
+export function toEnding({ id, state, deliveredTradeId }: OptionTrade): OptionEnding {
   if (state === 'running') throw new RangeError(`option ${id} has not ended`)
   return deliveredTradeId === null ? state : 'delivered'
 }
 
-export function entryOfCrossFill(fill: SettledFill): CrossFillEntry {
+export function toCrossFillEntry(fill: SettledFill): CrossFillEntry {
   const { id, side, quantity, orderType, price, tradingFeeSats, pnlSats } = fill
   return {
     ...nothing,
     kind: 'cross',
     id,
-    atMs: filledAtMsOf(fill),
+    atMs: getFilledAtMs(fill),
     effectSats: fillEffectSats(fill),
     feesSats: tradingFeeSats,
     priceUsd: price,
@@ -198,14 +198,14 @@ export function toFundingEntry({ tradeId, fixingId, atMs, feeSats }: FundingPaym
   }
 }
 
-export function entryOfSwap(swap: Swap): SwapEntry {
+export function toSwapEntry(swap: Swap): SwapEntry {
   const { id, inAsset, inAmount, outAsset, outAmount, createdAtMs: atMs } = swap
   const effectSats = swapEffectSats(swap)
   const priceUsd = effectSats === 0 ? null : effectiveRate(swap)
   return { ...nothing, kind: 'swap', id, atMs, effectSats, priceUsd, inAsset, inAmount, outAsset, outAmount }
 }
 
-export function entryOfDeposit(deposit: Deposit): PaymentEntry {
+export function toDepositEntry(deposit: Deposit): PaymentEntry {
   const { id, rail, state, createdAtMs: atMs, reference } = deposit
   const effectSats = depositEffectSats(deposit)
   return {
@@ -222,7 +222,7 @@ export function entryOfDeposit(deposit: Deposit): PaymentEntry {
   }
 }
 
-export function entryOfWithdrawal(withdrawal: Withdrawal): PaymentEntry {
+export function toWithdrawalEntry(withdrawal: Withdrawal): PaymentEntry {
   const { id, rail, state, createdAtMs: atMs, reference, destination } = withdrawal
   const effectSats = withdrawalEffectSats(withdrawal)
   const feesSats = effectSats === 0 ? zeroSats : withdrawal.feeSats
@@ -243,7 +243,7 @@ export function entryOfWithdrawal(withdrawal: Withdrawal): PaymentEntry {
 
 type Transfer = Pick<TransferEntry, 'id' | 'atMs' | 'amountSats'>
 
-export const entryOfTransfer = ({ id, atMs, amountSats }: Transfer): TransferEntry => ({
+export const toTransferEntry = ({ id, atMs, amountSats }: Transfer): TransferEntry => ({
   ...nothing,
   kind: 'transfer',
   id,
@@ -253,7 +253,7 @@ export const entryOfTransfer = ({ id, atMs, amountSats }: Transfer): TransferEnt
 })
 
 /** In whole ten-thousandths. */
-export function dollarPartsOf(entry: Entry): number {
+export function getDollarParts(entry: Entry): number {
   if (entry.kind !== 'swap') return 0
   const parts = (asset: SwapAsset, amount: number): number =>
     asset === 'USD' ? Math.round(amount * partsPerUsd) : 0
@@ -261,7 +261,7 @@ export function dollarPartsOf(entry: Entry): number {
 }
 
 /** Lower-case keywords from a closed list. */
-export function wordsOfEntry(entry: Entry): string {
+export function toKeywords(entry: Entry): string {
   switch (entry.kind) {
     case 'trade':
       return `${entry.kind} ${entry.side} ${entry.side === 'buy' ? 'long' : 'short'} ${entry.reason}`
@@ -287,7 +287,7 @@ const grouped = /^[+\u2212-]?(\d{1,15}|\d{1,3}([.,'\u2019]\d{3}){1,4})$/
 export const typedSats = (word: string): number | null =>
   grouped.test(word) ? Number(word.replace(/\D/g, '')) : null
 
-export const wordsOf = (search: string): string[] =>
+export const splitWords = (search: string): string[] =>
   search
     .toLowerCase()
     .split(/\s+/)
@@ -295,7 +295,7 @@ export const wordsOf = (search: string): string[] =>
 
 /**
  * At entry price or premium.
- * @param listedCarrySats of the running trades, as for `entryOfTrade`
+ * @param listedCarrySats of the running trades, as for `toTradeEntry`
  */
 export function heldSats(
   live: readonly FuturesTrade[],

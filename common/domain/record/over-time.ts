@@ -1,7 +1,7 @@
 import { addSats, zeroSats, type Sats } from '../units'
 import type { Day } from './days'
 import { entryKinds, type EntryKind } from './entry'
-import { toPnlBreakdown, sumOf, type PnlBreakdown } from './sums'
+import { toPnlBreakdown, sumKinds, type PnlBreakdown } from './sums'
 
 /** At the end of a day, free and reserved; causes are cumulative. */
 export interface EquityPoint extends PnlBreakdown {
@@ -14,7 +14,7 @@ export interface EquityPoint extends PnlBreakdown {
  * @param days all, oldest first
  * @param otherSats see `BalanceProof`
  */
-export function equityOf(days: readonly Day[], otherSats: Sats): EquityPoint[] {
+export function computeEquityCurve(days: readonly Day[], otherSats: Sats): EquityPoint[] {
   let [totalSats, price, fees, carry, deposits] = [otherSats, zeroSats, zeroSats, zeroSats, zeroSats]
   return days.map(({ date, sums }) => {
     const parts = toPnlBreakdown(sums)
@@ -44,18 +44,18 @@ export function feesByMonth(days: readonly Day[]): FeeMonth[] {
     months.set(month, [...(months.get(month) ?? []), day])
   }
   return [...months]
-    .map(([month, ofMonth]) => feesOf(month, ofMonth))
+    .map(([month, ofMonth]) => sumFees(month, ofMonth))
     .filter(({ fees, carrySats }) => carrySats !== 0 || Object.keys(fees).length > 0)
     .sort((a, b) => (a.month < b.month ? 1 : -1))
 }
 
-function feesOf(month: string, days: readonly Day[]): FeeMonth {
+function sumFees(month: string, days: readonly Day[]): FeeMonth {
   const sumUp = (of: (day: Day) => Sats): Sats => addSats(...days.map(of))
   const fees = entryKinds.flatMap((kind) => {
     const paid = sumUp(({ sums }) => sums[kind]?.feesSats ?? zeroSats)
     return paid === 0 ? [] : [[kind, paid] as const]
   })
-  const carrySats = sumUp(({ sums }) => sumOf(sums).fundingFeeSats)
+  const carrySats = sumUp(({ sums }) => sumKinds(sums).fundingFeeSats)
   const totalSats = addSats(carrySats, ...fees.map(([, paid]) => paid))
   return { month, fees: Object.fromEntries(fees), carrySats, totalSats }
 }

@@ -46,14 +46,14 @@ export function reportCard(ended: readonly FuturesTrade[], feeRate: number): Rep
       liquidated.filter(({ stopLossPrice }) => stopLossPrice === null),
       (trade) => Math.max(0, profitAt({ trade, exitPrice: halfway(trade), feeRate }).totalSats - net(trade)),
     ),
-    worst: worst ? { trade: worst, netSats: net(worst), mistake: mistakeOf(worst) } : null,
+    worst: worst ? { trade: worst, netSats: net(worst), mistake: classifyMistake(worst) } : null,
   }
 }
 
 const halfway = ({ price, liquidationPrice }: FuturesTrade): Usd =>
   toPriceGrid((price + liquidationPrice) / 2)
 
-function mistakeOf(trade: FuturesTrade): Mistake {
+function classifyMistake(trade: FuturesTrade): Mistake {
   if (closeReason(trade) === 'liquidation') return trade.stopLossPrice === null ? 'no-stop' : 'stop-beyond'
   if (trade.pnlSats + cashedInProfitSats(trade) > 0) return 'fees'
   return trade.leverage >= highLeverage ? 'leverage' : 'loss'

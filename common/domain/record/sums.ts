@@ -1,6 +1,6 @@
 import { addSats, sats, zeroSats, type Sats, type Usd } from '../units'
-import { partsPerUsd, usdOfParts } from '../swaps/usd-parts'
-import { dollarPartsOf, entryKinds, type Entry, type EntryKind } from './entry'
+import { partsPerUsd, partsToUsd } from '../swaps/usd-parts'
+import { getDollarParts, entryKinds, type Entry, type EntryKind } from './entry'
 
 export interface KindSums {
   readonly count: number
@@ -41,11 +41,11 @@ export const hasMoved = ({ effectSats, feesSats }: Pick<Entry, 'effectSats' | 'f
 export function addEntry(sums: Sums, entry: Entry): Sums {
   const { kind, effectSats, feesSats, fundingFeeSats } = entry
   const moved = hasMoved(entry) ? 1 : 0
-  const one = { count: 1, moved, effectSats, feesSats, fundingFeeSats, dollarParts: dollarPartsOf(entry) }
+  const one = { count: 1, moved, effectSats, feesSats, fundingFeeSats, dollarParts: getDollarParts(entry) }
   return { ...sums, [kind]: added(sums[kind] ?? none, one) }
 }
 
-export const sumOf = (sums: Sums, kinds: readonly EntryKind[] = entryKinds): KindSums =>
+export const sumKinds = (sums: Sums, kinds: readonly EntryKind[] = entryKinds): KindSums =>
   kinds.reduce((total, kind) => added(total, sums[kind] ?? none), none)
 
 export const profitKinds = ['trade', 'option', 'cross', 'carry'] as const satisfies readonly EntryKind[]
@@ -63,8 +63,8 @@ export interface PnlBreakdown {
 }
 
 export function toPnlBreakdown(sums: Sums): PnlBreakdown {
-  const all = sumOf(sums)
-  const profit = sumOf(sums, profitKinds)
+  const all = sumKinds(sums)
+  const profit = sumKinds(sums, profitKinds)
   const price = sats(profit.effectSats + profit.feesSats + profit.fundingFeeSats)
   return {
     price,
@@ -96,7 +96,7 @@ export function computeBalanceProof(
   { balanceSats, syntheticUsd }: Balances,
   heldSats: Sats,
 ): BalanceProof {
-  const { effectSats, dollarParts } = sumOf(sums)
+  const { effectSats, dollarParts } = sumKinds(sums)
   const balanceParts = Math.round(syntheticUsd * partsPerUsd)
   return {
     balanceSats,
@@ -104,7 +104,7 @@ export function computeBalanceProof(
     entriesSats: effectSats,
     otherSats: sats(balanceSats + heldSats - effectSats),
     balanceUsd: syntheticUsd,
-    entriesUsd: usdOfParts(dollarParts),
-    otherUsd: usdOfParts(balanceParts - dollarParts),
+    entriesUsd: partsToUsd(dollarParts),
+    otherUsd: partsToUsd(balanceParts - dollarParts),
   }
 }

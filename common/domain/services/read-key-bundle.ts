@@ -39,7 +39,7 @@ function readJson(text: string): KeyBundle | undefined {
   const found: Partial<Record<Part, string>> = {}
   const visit = (node: object): void => {
     for (const [name, child] of Object.entries(node)) {
-      const part = partOf(name)
+      const part = matchPart(name)
       if (typeof child === 'string' && part !== undefined && child !== '') found[part] ??= child.trim()
       else if (typeof child === 'object' && child !== null) visit(child as object)
     }
@@ -56,15 +56,15 @@ function readLines(text: string): KeyBundle {
     if (line === '') continue
     const [, label, value] =
       /^(?:export\s+|set\s+)?["']?([A-Za-z][\w .-]{0,40}?)["']?\s*[:=]\s*(.*)$/.exec(line) ?? []
-    const part = label === undefined ? undefined : partOf(label)
+    const part = label === undefined ? undefined : matchPart(label)
     if (part !== undefined && value !== undefined) {
       awaited = value === '' ? part : undefined
       if (value !== '') found[part] ??= clean(value)
     } else if (awaited !== undefined) {
       found[awaited] ??= line
       awaited = undefined
-    } else if (partOf(line) !== undefined && line.length < 30) {
-      awaited = partOf(line)
+    } else if (matchPart(line) !== undefined && line.length < 30) {
+      awaited = matchPart(line)
     } else bare.push(...line.split(/\s+/))
   }
   return Object.keys(found).length > 0 ? found : byLength(bare)
@@ -76,7 +76,7 @@ function byLength(values: readonly string[]): KeyBundle {
   return secret.length > key.length && key.length > passphrase.length ? { key, secret, passphrase } : {}
 }
 
-function partOf(label: string): Part | undefined {
+function matchPart(label: string): Part | undefined {
   const letters = label.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return labels.find(([pattern]) => pattern.test(letters))?.[1]
 }

@@ -1,10 +1,10 @@
 import { ceil, exact, floor, over, times, toNumber, type Exact } from '../exact'
 import { isMissing, wrong, type Checked } from '../futures/order-size'
 import { text, type Text } from '../../texts/text'
-import { issueOf, type FieldIssue } from '../issue'
+import { createIssue, type FieldIssue } from '../issue'
 import type { Ticker } from '../market/market'
 import { isSats, sats, satsPerBtc, type Sats, type Usd } from '../units'
-import { partsOfUsd, partsPerUsd, usdOfParts } from './usd-parts'
+import { usdToParts, partsPerUsd, partsToUsd } from './usd-parts'
 
 export type SwapAsset = 'BTC' | 'USD'
 
@@ -48,18 +48,19 @@ export const amountText = (asset: SwapAsset, amount: number): Text =>
   asset === 'USD' ? text('figure.dollars', { amount }) : text('figure.sats', { amount })
 
 /** Sats or ten-thousandths of a dollar. */
-const unitsOf = (asset: SwapAsset, amount: number): number | null =>
-  asset === 'USD' ? partsOfUsd(amount) : isSats(amount) ? amount : null
+const amountToUnits = (asset: SwapAsset, amount: number): number | null =>
+  asset === 'USD' ? usdToParts(amount) : isSats(amount) ? amount : null
 
-const amountOf = (asset: SwapAsset, units: number): number => (asset === 'USD' ? usdOfParts(units) : units)
+const unitsToAmount = (asset: SwapAsset, units: number): number =>
+  asset === 'USD' ? partsToUsd(units) : units
 
 const isAsset = (value: unknown): value is SwapAsset => value === 'BTC' || value === 'USD'
 
 function assetIssues({ inAsset, outAsset }: SwapOrder): readonly FieldIssue[] {
   const unknown = Object.entries({ inAsset, outAsset }).filter(([, asset]) => !isAsset(asset))
-  if (unknown.length > 0) return unknown.map(([field]) => issueOf(field, 'issue.swapAsset'))
+  if (unknown.length > 0) return unknown.map(([field]) => createIssue(field, 'issue.swapAsset'))
   if (inAsset !== outAsset) return []
-  return [issueOf('outAsset', 'issue.swapSameAsset', { asset: inAsset })]
+  return [createIssue('outAsset', 'issue.swapSameAsset', { asset: inAsset })]
 }
 
 interface FixedAmount {
@@ -76,9 +77,9 @@ function toFixedAmount({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): C
   const field = isIn ? 'inAmount' : 'outAmount'
   const asset = isIn ? inAsset : outAsset
   const amount: unknown = isIn ? inAmount : outAmount
-  const least = isIn ? minSwap[asset] : asset === 'USD' ? usdOfParts(1) : 1
+  const least = isIn ? minSwap[asset] : asset === 'USD' ? partsToUsd(1) : 1
   const most = maxSwap[asset]
-  const units = typeof amount === 'number' ? unitsOf(asset, amount) : null
+  const units = typeof amount === 'number' ? amountToUnits(asset, amount) : null
   if (typeof amount === 'number' && units !== null && amount >= least && amount <= most) {
     return { ok: true, value: { field, asset, amount, units } }
   }
@@ -92,7 +93,7 @@ function otherUnits({ field, asset, units }: FixedAmount, price: Usd, dollarStep
   const value = exact(units, 'amount')
   const rate = usdUnitsPerSat(price)
   const other = asset === 'BTC' ? times(value, rate) : over(value, rate)
-  const step = asset === 'BTC' ? BigInt(partsOfUsd(dollarStep) ?? 1) : 1n
+  const step = asset === 'BTC' ? BigInt(usdToParts(dollarStep) ?? 1) : 1n
   const steps = over(other, { numerator: step, denominator: 1n })
   return (field === 'inAmount' ? floor(steps) : ceil(steps)) * step
 }
@@ -112,8 +113,8 @@ export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPr
 
   const { field, amount } = given.value
   const otherAsset = field === 'inAmount' ? outAsset : inAsset
-  const units = Number(otherUnits(given.value, exchangeRate, quote.dollarStep ?? usdOfParts(1)))
-  const other = Number.isSafeInteger(units) ? amountOf(otherAsset, units) : Infinity
+  const units = Number(otherUnits(given.value, exchangeRate, quote.dollarStep ?? partsToUsd(1)))
+  const other = Number.isSafeInteger(units) ? unitsToAmount(otherAsset, units) : Infinity
   if (other > maxSwap[otherAsset])
     return wrong(field, 'issue.swapTooMuch', { most: amountText(otherAsset, maxSwap[otherAsset]) })
   const [inAmount, outAmount] = field === 'inAmount' ? [amount, other] : [other, amount]
@@ -154,8 +155,8 @@ export function afterSwap({ balanceSats, syntheticUsd }: Balances, swap: SwapPre
   const leftSats = balanceSats + (intoDollars ? 0 - inAmount : outAmount)
   const leftParts = parts(syntheticUsd) + parts(intoDollars ? outAmount : 0 - inAmount)
   if (leftSats < 0 || leftParts < 0) return null
-  return { balanceSats: sats(leftSats), syntheticUsd: usdOfParts(leftParts) }
+  return { balanceSats: sats(leftSats), syntheticUsd: partsToUsd(leftParts) }
 }
 
 export const maxSwapAmount = ({ balanceSats, syntheticUsd }: Balances, inAsset: SwapAsset): number =>
-  inAsset === 'BTC' ? balanceSats : usdOfParts(Math.floor(syntheticUsd * partsPerUsd + 1e-6))
+  inAsset === 'BTC' ? balanceSats : partsToUsd(Math.floor(syntheticUsd * partsPerUsd + 1e-6))

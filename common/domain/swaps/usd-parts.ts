@@ -7,13 +7,13 @@ import type { Usd } from '../units'
 export const partsPerUsd = 10_000
 
 /** Null if it has more than four decimals. */
-export function partsOfUsd(amount: Usd): number | null {
+export function usdToParts(amount: Usd): number | null {
   const parts = Math.round(amount * partsPerUsd)
   return Number.isSafeInteger(parts) && parts / partsPerUsd === amount ? parts : null
 }
 
 /** @throws RangeError if `parts` isn't a safe integer */
-export function usdOfParts(parts: number): Usd {
+export function partsToUsd(parts: number): Usd {
   if (!Number.isSafeInteger(parts)) throw new RangeError(`amount must be whole ten-thousandths, got ${parts}`)
   return parts / partsPerUsd
 }

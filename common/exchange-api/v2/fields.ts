@@ -35,13 +35,13 @@ export function bodyNumber(field: string, bounds: Bounds = {}): z.ZodNumber {
   return schema
 }
 
-const numberOfText = (value: number | string): number =>
+const parseTextNumber = (value: number | string): number =>
   typeof value === 'number' ? value : value.trim() === '' ? Number.NaN : Number(value)
 
 export const queryNumber = (field: string, bounds: Bounds = {}) =>
   z
     .union([z.number(), z.string()], { error: boundsText(field, bounds) })
-    .transform(numberOfText)
+    .transform(parseTextNumber)
     .pipe(bodyNumber(field, bounds))
 
 export const word = <const T extends readonly [string, ...string[]]>(field: string, words: T) =>
@@ -90,7 +90,7 @@ export const numberSpan = { from: timeNumber('from').optional(), to: timeNumber(
 export const requiredSpanQuery = request({ from: timeNumber('from'), to: timeNumber('to'), limit })
 
 /** Documented as text by some sources (protocol/v2.md#options-operations); rejects NaN. */
-export const numberOrText = z.union([z.number(), z.string()]).transform(numberOfText).pipe(z.number())
+export const numberOrText = z.union([z.number(), z.string()]).transform(parseTextNumber).pipe(z.number())
 
 /** Unused by clients; undefined if invalid. */
 export const unneeded = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined)

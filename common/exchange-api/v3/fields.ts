@@ -12,7 +12,7 @@ const hasZone = /(Z|[+-]\d\d:?\d\d)$/i
 /* eslint-disable no-restricted-globals */
 
 /** Parses ISO 8601, as UTC by default; NaN if invalid. */
-function msOfText(text: string): number {
+function parseTimeMs(text: string): number {
   if (!/^\d{4}-\d\d-\d\d/.test(text)) return Number.NaN
   return Date.parse(text.length === 10 || hasZone.test(text) ? text : `${text}Z`)
 }
@@ -20,12 +20,12 @@ function msOfText(text: string): number {
 /** Text in REST, milliseconds in the stream; both are accepted everywhere (protocol/v3.md#times). */
 export const time = z
   .union([z.string(), z.number()])
-  .transform((value) => (typeof value === 'number' ? value : msOfText(value)))
+  .transform((value) => (typeof value === 'number' ? value : parseTimeMs(value)))
   .pipe(z.number())
 
 const queryTime = (field: string) => {
   const error = `${field} must be a time in ISO 8601, as 2026-01-31T23:59:59.000Z`
-  return z.string({ error }).transform(msOfText).pipe(z.number({ error }))
+  return z.string({ error }).transform(parseTimeMs).pipe(z.number({ error }))
 }
 
 /** Before `timeMs`, or after the first `shown` items at `timeMs` (protocol/v3.md#pages). */
@@ -46,7 +46,7 @@ export function cursorText({ timeMs, shown }: Cursor): string {
 
 function cursorOf(text: string): Cursor {
   const [, count = '0'] = /\.\d{3}(\d{6})Z$/.exec(text) ?? []
-  return { timeMs: msOfText(text), shown: Number(count) }
+  return { timeMs: parseTimeMs(text), shown: Number(count) }
 }
 
 const cursor = z

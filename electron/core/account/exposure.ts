@@ -1,5 +1,5 @@
 import type { Account } from '@common/domain/account'
-import { breakdownOf } from '@common/domain/breakdown'
+import { toBreakdown } from '@common/domain/breakdown'
 import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
 import { crossProfitNow } from '@common/domain/futures/cross/cross-profit'
 import { worstDistance } from '@common/domain/futures/risk/liquidation-risk'
@@ -38,7 +38,7 @@ export function exposure({ book, runningOptions, crossTerms, quotes, clock, acco
       const nowMs = quotes.marketNowMs ?? clock.nowMs()
       const ofOptions = optionsProfitNow(runningOptions(), { quote: ticker, nowMs })
       const held = crossTerms()
-      const ofCross = held ? crossProfitNow(held, ticker, feeRate) : breakdownOf({})
+      const ofCross = held ? crossProfitNow(held, ticker, feeRate) : toBreakdown({})
       const parts = [...ofTrades, ofOptions, ofCross]
       const known = parts.filter((part) => part !== null)
       return known.length < parts.length ? null : addSats(...known.map(({ totalSats }) => totalSats))

@@ -1,6 +1,6 @@
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import {
-  filledAtMsOf,
+  getFilledAtMs,
   flatReplayState,
   replayFill,
   type CrossReplayState,
@@ -92,7 +92,7 @@ export function crossHistoryIn({ database, select, transaction, entries }: Histo
   function orderMoments(fills: readonly CrossOrder[]): number[] {
     const moments = new Map<number, CrossOrder[]>()
     for (const fill of fills.toReversed()) {
-      const atMs = filledAtMsOf(fill)
+      const atMs = getFilledAtMs(fill)
       moments.set(atMs, [...(moments.get(atMs) ?? []), fill])
     }
     return [...moments].flatMap(([atMs, ofMoment]) => {
@@ -130,8 +130,8 @@ export function crossHistoryIn({ database, select, transaction, entries }: Histo
         // Oldest first: later fills of a millisecond get a higher `turn`.
         const fresh = fills
           .toReversed()
-          .filter((fill) => insertFill.run(fill.id, filledAtMsOf(fill), JSON.stringify(fill)).changes > 0)
-        takeBackFrom([...fresh.map(filledAtMsOf), ...orderMoments(fills)])
+          .filter((fill) => insertFill.run(fill.id, getFilledAtMs(fill), JSON.stringify(fill)).changes > 0)
+        takeBackFrom([...fresh.map(getFilledAtMs), ...orderMoments(fills)])
         return fresh.toReversed()
       }),
 
@@ -144,7 +144,7 @@ export function crossHistoryIn({ database, select, transaction, entries }: Histo
           : flatReplayState
         let afterMs = last?.atMs ?? -1
         for (const fill of unsettled) {
-          const atMs = filledAtMsOf(fill)
+          const atMs = getFilledAtMs(fill)
           const { after, pnlSats } = replayFill(replayState, fill, movedSats(afterMs, atMs))
           keepSettled.run(pnlSats, after.quantity, after.entryPrice, after.marginSats, fill.id)
           entries.crossFill({ ...fill, pnlSats })

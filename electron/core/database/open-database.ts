@@ -8,7 +8,7 @@ import type { Secret } from '../ports/secret'
 import { migrate } from './migrations/migrations'
 import { invalidateChecksum, writeChecksum, verifyChecksum } from './integrity-checksum'
 import { text, type Text } from '@common/texts/text'
-import { textOf } from '@common/texts/text-error'
+import { toText } from '@common/texts/text-error'
 
 export interface OpenedDatabase {
   readonly database: Database.Database
@@ -33,7 +33,7 @@ export function openDatabase(file: string, key: Secret | null, nowMs: number): O
     return { ...openReadable(file, key, nowMs), problem: null }
   } catch (error) {
     if (!isUnreadable(error)) {
-      throw new HistoryError(text('history.cannotOpen', { file, why: textOf(error) }), { cause: error })
+      throw new HistoryError(text('history.cannotOpen', { file, why: toText(error) }), { cause: error })
     }
     const aside = putAside(file, nowMs)
     return {

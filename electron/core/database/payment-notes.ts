@@ -65,7 +65,7 @@ export function paymentNotesIn(database: Database.Database): NotesHistory {
       return data === undefined ? [] : [data]
     })
 
-  const detailsOf = paymentDetailsIn(database)
+  const getDetails = paymentDetailsIn(database)
 
   return {
     savePaymentEvent(paymentId, { kind, atMs, feeLimitSats = null }) {
@@ -88,7 +88,7 @@ export function paymentNotesIn(database: Database.Database): NotesHistory {
          ON CONFLICT (payment_id) DO UPDATE SET record = excluded.record, search = excluded.search`,
       ).run(paymentId, JSON.stringify(details), search)
     },
-    paymentDetails: (paymentId) => detailsOf([paymentId]).get(paymentId) ?? null,
+    paymentDetails: (paymentId) => getDetails([paymentId]).get(paymentId) ?? null,
     allPaymentDetails: () =>
       readDetails(prepare('SELECT payment_id AS id, record FROM payment_details ORDER BY rowid DESC').all()),
     notes: () =>

@@ -30,11 +30,11 @@ const Totals = z.object({
   unknown: amount,
 })
 /** Parsing each record would be slow. */
-const causesOf = "CASE WHEN json_valid(record) THEN json_extract(record, '$.causes') END"
+const causesSql = "CASE WHEN json_valid(record) THEN json_extract(record, '$.causes') END"
 const selectTotals = `SELECT count(*) AS count, ${differenceCauses
   .map((cause) => `coalesce(sum(json_extract(causes, '$."${cause}"')), 0) AS "${cause}"`)
   .join(', ')}
-  FROM (SELECT ${causesOf} AS causes FROM preview_comparisons) WHERE causes IS NOT NULL`
+  FROM (SELECT ${causesSql} AS causes FROM preview_comparisons) WHERE causes IS NOT NULL`
 
 const parse = (json: string): PreviewComparison[] => {
   try {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { maxLogEntries, type Settings } from '@common/bridge/contract/app'
 import { logLimits, type LogEntry, type LogLevel } from '@common/domain/log'
 import { inEnglish } from '@common/texts/in-english'
-import { textOf } from '@common/texts/text-error'
+import { toText } from '@common/texts/text-error'
 import type { Clock } from '../ports/clock'
 import type { PulseExchange } from '../ports/exchange/exchange-market'
 import type { Log } from '../ports/log'
@@ -138,6 +138,6 @@ async function pulseOf(pulse: PulseExchange, clock: Clock) {
     const answeredInMs = Math.round(clock.upMs() - sinceMs)
     return { answeredInMs, itsTime: new Date(await pulse.timeMs()).toISOString() }
   } catch (error) {
-    return { problem: inEnglish(textOf(error)) }
+    return { problem: inEnglish(toText(error)) }
   }
 }

@@ -27,7 +27,7 @@ import { practiceConnection, practiceId, practiceProfile, serviceConnection, sho
 import { findProfile, withoutProfile, withProfile } from './profiles/settings-changes'
 import { ClosableQueue } from './closable-queue'
 import { text } from '@common/texts/text'
-import { textOf } from '@common/texts/text-error'
+import { toText } from '@common/texts/text-error'
 
 export class SessionManager {
   readonly #deps: SessionDeps
@@ -89,7 +89,7 @@ export class SessionManager {
     try {
       await this.#inTurn(() => this.#openLast())
     } catch (error) {
-      const problem = textOf(error)
+      const problem = toText(error)
       if (problem !== this.problems.practice) this.problems.profile = problem
     }
     this.#restoring = null
@@ -247,7 +247,7 @@ export class SessionManager {
    */
   async #openPractice(practice: PracticeHost): Promise<void> {
     const world = await practice.start().catch((error: unknown) => {
-      const problem = textOf(error)
+      const problem = toText(error)
       this.problems.practice = problem
       this.#publish()
       throw new Refusal('rejected', problem)

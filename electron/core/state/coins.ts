@@ -1,6 +1,6 @@
 import type { Network } from '@common/domain/account'
 import type { BitcoinNetwork } from '@common/domain/bitcoin/network'
-import { bitcoinNetworkOf, possibleCoins } from '@common/domain/payments/decode/networks'
+import { bitcoinNetworkByNetwork, possibleCoins } from '@common/domain/payments/decode/networks'
 import type { History } from '../ports/storage/history'
 
 const coinsFact = 'coins'
@@ -24,7 +24,7 @@ export class Coins {
 
   get chains(): readonly [BitcoinNetwork, ...BitcoinNetwork[]] {
     const [first, ...rest] = this.#possible
-    return [bitcoinNetworkOf[first], ...rest.map((each) => bitcoinNetworkOf[each])]
+    return [bitcoinNetworkByNetwork[first], ...rest.map((each) => bitcoinNetworkByNetwork[each])]
   }
 
   /** Legacy addresses are equal on all test networks and decide nothing. */

@@ -2,7 +2,7 @@ import type { WalletChange } from '@common/bridge/contract/wallet/wallet'
 import { BoundedMap } from '@common/domain/collections/bounded'
 import { minuteMs } from '@common/domain/durations'
 import { isEqualRecord } from '@common/domain/collections/is-equal-record'
-import { feeLimitOf, type PaymentEventKind } from '@common/domain/payments/payment-event'
+import { findFeeLimit, type PaymentEventKind } from '@common/domain/payments/payment-event'
 import { expireDeposit } from '@common/domain/payments/expire-deposit'
 import {
   isVoid,
@@ -202,7 +202,7 @@ export class WalletTracker {
 
   #noteFee(withdrawal: Withdrawal): void {
     const { history, clock } = this.#deps
-    const limitSats = feeLimitOf(history.paymentEvents(withdrawal.id))
+    const limitSats = findFeeLimit(history.paymentEvents(withdrawal.id))
     if (limitSats === null || withdrawal.feeSats <= limitSats) return
     history.savePaymentEvent(withdrawal.id, { kind: 'fee-above-limit', atMs: clock.nowMs() })
   }

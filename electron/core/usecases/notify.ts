@@ -103,12 +103,12 @@ function notificationId(event: ActivityEvent): string {
       return `${event.kind}:${event.firstId}`
     case 'alert': {
       const { alertId, finding, firedAtMs } = event
-      return `${event.kind}:${alertId}:${subjectOf(finding)}:${firedAtMs}`
+      return `${event.kind}:${alertId}:${getSubject(finding)}:${firedAtMs}`
     }
   }
 }
 
-function subjectOf(finding: AlertFinding): string {
+function getSubject(finding: AlertFinding): string {
   switch (finding.kind) {
     case 'price-above':
     case 'price-below':

@@ -1,4 +1,4 @@
-import { partOf } from '@common/domain/breakdown'
+import { getPart } from '@common/domain/breakdown'
 import { creditAt, whenFilled } from '@common/domain/futures/profit'
 import type { CloseReason } from '@common/domain/futures/trade'
 import { sats, type Usd } from '@common/domain/units'
@@ -98,8 +98,8 @@ export class Settlement {
   close(trade: OwnedTrade, exitPrice: Usd, reason: CloseReason, atMs: number): OwnedTrade {
     const { uid, id, quantity, marginSats, maintenanceMarginSats } = trade
     const credit = creditAt({ trade, exitPrice, feeRate: this.#deps.rates.of(uid).feeRate })
-    const pnl = partOf(credit, 'price-pnl')
-    const feeSats = sats(0 - partOf(credit, 'closing-fee'))
+    const pnl = getPart(credit, 'price-pnl')
+    const feeSats = sats(0 - getPart(credit, 'closing-fee'))
     this.#deps.ledger.transfer({
       atMs,
       kind: reason,

@@ -1,5 +1,5 @@
 import { previewSwap, type SwapOrder, type SwapPreview } from '@common/domain/swaps/swap'
-import { usdOfParts } from '@common/domain/swaps/usd-parts'
+import { partsToUsd } from '@common/domain/swaps/usd-parts'
 import type { Clocks } from '../time/clock'
 import type { Quotes } from '../futures/market/quotes'
 import { wireError } from '../errors/wire-error'
@@ -7,7 +7,7 @@ import type { IdGenerator } from '../time/id-generator'
 import { taken, type Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { ServiceError } from '../errors/service-error'
-import { unitsOf, type SwapRecord, type SwapSource, type SwapStore } from './swap-store'
+import { amountToUnits, type SwapRecord, type SwapSource, type SwapStore } from './swap-store'
 
 export interface SwapDeps {
   readonly store: Store
@@ -50,7 +50,7 @@ export class SwapEngine {
     const atMs = clocks.serviceMs()
     const toUsd = inAsset === 'BTC'
     const sats = toUsd ? taken(inAmount) : outAmount
-    const usdParts = toUsd ? unitsOf('USD', outAmount) : taken(unitsOf('USD', inAmount))
+    const usdParts = toUsd ? amountToUnits('USD', outAmount) : taken(amountToUnits('USD', inAmount))
     const record: SwapRecord = {
       id,
       uid,
@@ -90,10 +90,10 @@ export class SwapEngine {
 
   #checkBalance(uid: string, { inAsset, inAmount }: SwapPreview): void {
     const account = inAsset === 'BTC' ? 'free' : 'usd'
-    const units = unitsOf(inAsset, inAmount)
+    const units = amountToUnits(inAsset, inAmount)
     const has = this.#deps.ledger.balanceSats(uid, account)
     if (units <= has) return
-    const [unit, shown] = inAsset === 'BTC' ? (['sats', has] as const) : (['USD', usdOfParts(has)] as const)
+    const [unit, shown] = inAsset === 'BTC' ? (['sats', has] as const) : (['USD', partsToUsd(has)] as const)
     throw new ServiceError(
       'insufficientBalance',
       `The swap needs ${inAmount} ${unit}; the balance is ${shown} ${unit}.`,

@@ -1,5 +1,5 @@
 import type { Swap, SwapAsset } from '@common/domain/swaps/swap'
-import { partsPerUsd, usdOfParts } from '@common/domain/swaps/usd-parts'
+import { partsPerUsd, partsToUsd } from '@common/domain/swaps/usd-parts'
 import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 
@@ -26,8 +26,9 @@ interface Row {
   readonly created_ts: number
 }
 
-const amountOf = (asset: SwapAsset, units: number): number => (asset === 'USD' ? usdOfParts(units) : units)
-export const unitsOf = (asset: SwapAsset, amount: number): number =>
+const unitsToAmount = (asset: SwapAsset, units: number): number =>
+  asset === 'USD' ? partsToUsd(units) : units
+export const amountToUnits = (asset: SwapAsset, amount: number): number =>
   asset === 'USD' ? Math.round(amount * partsPerUsd) : amount
 
 const toRecord = (row: Row): SwapRecord => ({
@@ -35,8 +36,8 @@ const toRecord = (row: Row): SwapRecord => ({
   uid: row.uid,
   inAsset: row.in_asset,
   outAsset: row.out_asset,
-  inAmount: amountOf(row.in_asset, row.in_units),
-  outAmount: amountOf(row.out_asset, row.out_units),
+  inAmount: unitsToAmount(row.in_asset, row.in_units),
+  outAmount: unitsToAmount(row.out_asset, row.out_units),
   exchangeRate: row.rate,
   source: row.source,
   sourceId: row.source_id,
@@ -67,7 +68,7 @@ export class SwapStore {
   add(swap: SwapRecord): void {
     const { inAsset, outAsset } = swap
     this.#insert.run(
-      swap.id, swap.uid, inAsset, outAsset, unitsOf(inAsset, swap.inAmount), unitsOf(outAsset, swap.outAmount),
+      swap.id, swap.uid, inAsset, outAsset, amountToUnits(inAsset, swap.inAmount), amountToUnits(outAsset, swap.outAmount),
       swap.exchangeRate, swap.source, swap.sourceId, swap.createdAtMs,
     ) // prettier-ignore
   }

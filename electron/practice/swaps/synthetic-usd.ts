@@ -1,6 +1,6 @@
 import { BoundedMap } from '@common/domain/collections/bounded'
 import type { SwapPreview } from '@common/domain/swaps/swap'
-import { usdOfParts } from '@common/domain/swaps/usd-parts'
+import { partsToUsd } from '@common/domain/swaps/usd-parts'
 import type { Ledger } from '../ledger/ledger'
 import type { Clocks } from '../time/clock'
 import type { IdGenerator } from '../time/id-generator'
@@ -10,7 +10,7 @@ import type { Deposits } from '../wallet/deposits'
 import type { InFlight } from '../wallet/in-flight'
 import { feeReserveSats } from '../wallet/wallet-limits'
 import type { SwapEngine } from './swap-engine'
-import { unitsOf, type SwapStore } from './swap-store'
+import { amountToUnits, type SwapStore } from './swap-store'
 
 interface SyntheticUsdDeps {
   readonly store: Store
@@ -54,7 +54,7 @@ export class SyntheticUsd {
   }
 
   balance(uid: string): number {
-    return usdOfParts(this.#deps.ledger.balanceSats(uid, 'usd'))
+    return partsToUsd(this.#deps.ledger.balanceSats(uid, 'usd'))
   }
 
   /** The rate is fixed until the invoice expires. */
@@ -63,7 +63,7 @@ export class SyntheticUsd {
     const { inAmount, outAmount } = this.#quote('BTC', asked)
     return store.write(() => {
       const request = deposits.request(uid, inAmount)
-      this.#insert.run(request.depositId, unitsOf('USD', outAmount))
+      this.#insert.run(request.depositId, amountToUnits('USD', outAmount))
       return { ...request, syntheticUsdAmount: outAmount }
     })
   }
@@ -77,7 +77,7 @@ export class SyntheticUsd {
       outAsset: 'BTC',
       outAmount: amountSats + feeReserve,
     })
-    const leftParts = ledger.balanceSats(uid, 'usd') - unitsOf('USD', inAmount)
+    const leftParts = ledger.balanceSats(uid, 'usd') - amountToUnits('USD', inAmount)
     if (leftParts < 0) {
       const message = `The withdrawal needs ${inAmount} USD including the fee reserve; the balance is ${this.balance(uid)} USD.`
       throw new ServiceError('insufficientBalance', message)
@@ -87,7 +87,7 @@ export class SyntheticUsd {
     const quoteId = identity.uuid()
     const validUntil = nowMs + quoteMs
     this.#quotes.set(quoteId, { uid, amountSats, validUntilMs: validUntil })
-    return { ...asked, feeReserve, minBalanceAfter: usdOfParts(leftParts), quoteId, validUntil }
+    return { ...asked, feeReserve, minBalanceAfter: partsToUsd(leftParts), quoteId, validUntil }
   }
 
   /** The caller pays in the same transaction. */
@@ -136,7 +136,7 @@ export class SyntheticUsd {
   #convert({ id, uid, amount }: { id: string; uid: string; amount: number }): void {
     const row = this.#find.get(id)
     if (row === undefined) return
-    const outAmount = usdOfParts(row.parts)
+    const outAmount = partsToUsd(row.parts)
     const exchangeRate = Math.round((outAmount / amount) * 1e10) / 100
     const preview = { inAsset: 'BTC', outAsset: 'USD', inAmount: amount, outAmount, exchangeRate } as const
     this.#deps.swaps.make(uid, preview, { source: 'deposit', sourceId: id })

@@ -50,7 +50,7 @@ export const amountError = (amount: number, what: string, min: number, max: numb
   )
 
 /** Repeated in the notification (protocol/v2.md#notifications). */
-const descriptionOf = (id: string): string => `Deposit ${id}`
+const getDescription = (id: string): string => `Deposit ${id}`
 
 export class Deposits {
   readonly #deps: WalletDeps
@@ -92,7 +92,7 @@ export class Deposits {
     }
     const { clocks, identity, node, invoiceExpirySeconds: expiry } = this.#deps
     const depositId = identity.uuid()
-    const description = hash === undefined ? descriptionOf(depositId) : { hash }
+    const description = hash === undefined ? getDescription(depositId) : { hash }
     const { paymentRequest, paymentHash } = node.invoice(amountSats, description, expiry)
     const nowMs = clocks.serviceMs()
     // Invoices count whole seconds.
@@ -151,7 +151,7 @@ export class Deposits {
           { uid, account: 'free', amountSats: amount },
         ],
       })
-      notices.add(uid, 'deposit/lightning/success', { id, amount, description: descriptionOf(id) })
+      notices.add(uid, 'deposit/lightning/success', { id, amount, description: getDescription(id) })
       for (const listener of this.#creditListeners) listener(deposit)
       const payment = { network: 'lightning', id, amountSats: amount, status: 'settled' } as const
       feed.tell(uid, { kind: 'deposit', payment: { ...payment, transactionId: null } })

@@ -5,7 +5,7 @@ import { maxPriceUsd } from '@common/domain/exact'
 import { validateTriggerPrice } from '@common/domain/futures/triggers/trigger-price'
 import {
   balanceAfterMove,
-  cashedInOf,
+  toCashInBreakdown,
   leftByAdding,
   leftByCashIn,
 } from '@common/domain/futures/adjust/margin-parts'
@@ -90,7 +90,7 @@ function previewCashIn(
   const guard = guards.brokenByRaising(trade.leverage, result.position.leverage)
   if (guard) return refuse(guard)
   const left = leftByCashIn(trade, result, balanceSats)
-  const cashedIn = cashedInOf(result)
+  const cashedIn = toCashInBreakdown(result)
   return {
     ok: true,
     lines: [

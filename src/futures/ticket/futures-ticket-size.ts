@@ -1,4 +1,4 @@
-import { marginOfShare, percentOf } from '@common/domain/futures/orders/size-by-budget'
+import { computeShareMargin, computePercent } from '@common/domain/futures/orders/size-by-budget'
 import { quantityForRisk } from '@common/domain/futures/orders/size-by-risk'
 import type { FuturesOrder, Side } from '@common/domain/futures/trade'
 import type { FuturesMarket } from '@common/domain/market/market'
@@ -39,7 +39,7 @@ export function ticketSize(terms: () => SizeTerms) {
     const { balanceSats } = terms()
     if (risk.value === null) return null
     if (riskUnit.value === 'sats') return sats(Math.floor(risk.value))
-    return balanceSats === null ? null : percentOf(balanceSats, risk.value)
+    return balanceSats === null ? null : computePercent(balanceSats, risk.value)
   })
 
   const size = computed((): Size => {
@@ -83,7 +83,7 @@ function sizeOfShare(
   const { maxQuantity } = market
   // The largest order's price yields the maximum margin.
   const entryPrice = entryPriceBySize(() => maxQuantity) ?? entryPriceBySize(() => 0)
-  const margin = marginOfShare({ side, leverage, percent, balanceSats, market, entryPrice })
+  const margin = computeShareMargin({ side, leverage, percent, balanceSats, market, entryPrice })
   return margin < 1 ? { issue: text('ticket.shareTooSmall') } : { marginSats: margin }
 }
 

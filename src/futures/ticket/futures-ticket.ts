@@ -3,7 +3,7 @@ import { previewOrder } from '@common/domain/futures/orders/order'
 import {
   headerPrice,
   marketPriceBySize,
-  sizeCostOf,
+  computeSizeCost,
   type SizeCost,
 } from '@common/domain/futures/price-by-size'
 import { orderWarnings } from '@common/domain/futures/orders/order-warnings'
@@ -95,7 +95,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   /** Null if the size doesn't change the price. */
   const sizeCost = computed((): SizeCost | null =>
     preview.value && market.ticker && orderType.value === 'market'
-      ? sizeCostOf(side.value, preview.value.quantity, market.ticker)
+      ? computeSizeCost(side.value, preview.value.quantity, market.ticker)
       : null,
   )
   const issues = computed((): readonly FieldIssue[] =>

@@ -5,7 +5,7 @@ import type { Instrument, OptionKind, Settlement } from '@common/domain/options/
 import { previewOption, type OptionResult } from '@common/domain/options/orders/order'
 import type { Usd } from '@common/domain/units'
 import type { Text } from '@common/texts/text'
-import { textOf } from '@common/texts/text-error'
+import { toText } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../../bridge/use-bridge'
@@ -93,7 +93,7 @@ export const useOptionChainStore = defineStore('option-chain', () => {
       await Promise.all(listedNow.value.map(({ name }) => readVolatility(name, false)))
       problem.value = null
     } catch (error) {
-      if (subject === session.subject) problem.value = textOf(error)
+      if (subject === session.subject) problem.value = toText(error)
     }
   }
 

@@ -1,7 +1,7 @@
 import {
-  breakEvensOf,
+  findBreakEvens,
   payoffCurve,
-  spanOf,
+  computeSpan,
   type PayoffInput,
   type PayoffPoint,
 } from '@common/domain/options/profit/payoff-curve'
@@ -68,13 +68,13 @@ export const usePayoffStore = defineStore('option-book', () => {
     const expiresAtMs = Math.min(...legs.map((leg) => leg.expiresAtMs))
     const span = {
       book: book.value,
-      ...spanOf(legs, middle.value, hourMs.value),
+      ...computeSpan(legs, middle.value, hourMs.value),
     }
     const atExpiry = payoffCurve({ ...span, atMs: expiresAtMs })
     return {
       atExpiry,
       now: payoffCurve({ ...span, atMs: Math.min(hourMs.value, expiresAtMs) }),
-      breakEvens: breakEvensOf({ ...span, atMs: expiresAtMs }, atExpiry),
+      breakEvens: findBreakEvens({ ...span, atMs: expiresAtMs }, atExpiry),
       expiresAtMs,
     }
   })

@@ -1,10 +1,10 @@
 import type { Breakdown } from '@common/domain/breakdown'
-import { partsNamed } from '@common/domain/breakdown'
+import { pickParts } from '@common/domain/breakdown'
 import type { Ticker } from '@common/domain/market/market'
 import { optionName } from '@common/domain/options/option-name'
 import type { OptionTrade, Settlement } from '@common/domain/options/option'
 import type { OptionPreview } from '@common/domain/options/orders/order'
-import { legOf, optionFeesOf } from '@common/domain/options/profit/profit'
+import { toLeg, toOptionFees } from '@common/domain/options/profit/profit'
 import { exitForwardPrice } from '@common/domain/options/pricing/running-pnl'
 import type { Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
@@ -34,7 +34,7 @@ export function buyConfirmation(input: BuyConfirmationInput): Confirmation {
   const [first] = previews
   const count = previews.length
   const expiresAtMs = Math.min(...previews.map((preview) => preview.expiresAtMs))
-  const fees = optionFeesOf(previews.map(legOf))
+  const fees = toOptionFees(previews.map(toLeg))
   const lines: ConfirmationLine[] = [
     { label: text('order.marketPrice'), value: priceText(ticker.lastPrice) },
     {
@@ -42,7 +42,7 @@ export function buyConfirmation(input: BuyConfirmationInput): Confirmation {
       value: text('said.verbatim', { words: formatCountdown(expiresAtMs - nowMs) }),
     },
     { label: text('column.settlement'), value: text(settlementTexts[settlement]) },
-    { label: text('optionQuestion.premium'), value: satsText(partsNamed(debited, ['premium']).totalSats) },
+    { label: text('optionQuestion.premium'), value: satsText(pickParts(debited, ['premium']).totalSats) },
     { label: text('optionTicket.fees'), value: satsText(fees.totalSats), sum: fees },
     { label: text('optionQuestion.debited'), value: satsText(debited.totalSats), sum: debited },
     ...(count === 1 && first?.breakEvenWithFeesPrice

@@ -4,9 +4,9 @@ import { optionWarnings } from '@common/domain/options/orders/option-warnings'
 import { optionName } from '@common/domain/options/option-name'
 import type { Settlement } from '@common/domain/options/option'
 import type { OptionPreview, OptionResult } from '@common/domain/options/orders/order'
-import { legOf, optionDebitOf, type Leg } from '@common/domain/options/profit/profit'
+import { toLeg, optionDebitOf, type Leg } from '@common/domain/options/profit/profit'
 import { text, type Text } from '@common/texts/text'
-import { textOf } from '@common/texts/text-error'
+import { toText } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useAccountStore } from '../../session/account-store'
@@ -56,7 +56,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     const known = legs.value.flatMap(({ result }) => (result?.ok ? [result.preview] : []))
     return known.length === legs.value.length ? known : []
   })
-  const draft = computed((): readonly Leg[] => previews.value.map(legOf))
+  const draft = computed((): readonly Leg[] => previews.value.map(toLeg))
   const debited = computed((): Breakdown | null =>
     draft.value.length === 0 ? null : addBreakdowns(draft.value.map(optionDebitOf)),
   )
@@ -126,7 +126,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     } catch (error) {
       // The main process may have the order: a retry must be identical.
       if (!(error instanceof BridgeError && error.code === 'closed')) orderIds.delete(instrumentName)
-      note({ ...leg, state: 'failed', why: textOf(error) })
+      note({ ...leg, state: 'failed', why: toText(error) })
       void chain.read()
       return false
     }

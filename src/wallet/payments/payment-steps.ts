@@ -1,4 +1,4 @@
-import { feeLimitOf, type PaymentEvent, type PaymentEventKind } from '@common/domain/payments/payment-event'
+import { findFeeLimit, type PaymentEvent, type PaymentEventKind } from '@common/domain/payments/payment-event'
 import { isVoid } from '@common/domain/wallet'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 import type { Payment } from '../wallet'
@@ -37,7 +37,7 @@ const firstStepText = ({ direction, rail }: Payment): PlainKey => {
 export function paymentSteps(payment: Payment, events: readonly PaymentEvent[]): PaymentStep[] {
   const steps = stepsOf(payment, events)
   const warned = events.find(({ kind }) => kind === 'fee-above-limit')
-  const limit = feeLimitOf(events)
+  const limit = findFeeLimit(events)
   if (!warned || limit === null) return steps
   const { atMs } = warned
   const later = steps.findIndex((step) => isAhead(step) || (step.atMs ?? atMs) > atMs)

@@ -2,7 +2,7 @@ import { balanceAfter, totalCost, type PaymentCost } from '@common/domain/paymen
 import type { DollarQuote } from '@common/domain/payments/dollar-payments'
 import { amountText as dollarsText } from '@common/domain/swaps/swap'
 import { addSats, sats, type Sats } from '@common/domain/units'
-import { partsPerUsd, usdOfParts } from '@common/domain/swaps/usd-parts'
+import { partsPerUsd, partsToUsd } from '@common/domain/swaps/usd-parts'
 import type { Invoice } from '@common/domain/wallet'
 import { text, type Text } from '@common/texts/text'
 import { sanitizeForDisplay } from '@common/texts/sanitize-for-display'
@@ -61,7 +61,7 @@ export function fromDollarsConfirmation(
       {
         label: text('dollars.after'),
         from: dollarsText('USD', balanceUsd),
-        value: dollarsText('USD', usdOfParts(leftParts)),
+        value: dollarsText('USD', partsToUsd(leftParts)),
       },
       { label: text('dollars.quoteBefore'), value: verbatim(formatDateTime(validUntilMs)) },
     ],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
-import { entryKinds, wordsOfEntry, type Entry } from '@common/domain/record/entry'
+import { entryKinds, toKeywords, type Entry } from '@common/domain/record/entry'
 import { addEntry, noSums, type Sums } from '@common/domain/record/sums'
 import { sats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
@@ -70,7 +70,7 @@ const found = (entry: Entry, word: string): boolean => {
     'destination' in entry ? entry.destination : null,
   ]
   return (
-    wordsOfEntry(entry).includes(word) ||
+    toKeywords(entry).includes(word) ||
     entry.note.toLowerCase().includes(word) ||
     (word.length > 2 && parts.some((part) => part?.toLowerCase().startsWith(word) === true))
   )

@@ -92,13 +92,13 @@ describe('history', () => {
 
 describe('history file', () => {
   test('is unreadable from its bytes only when it is encrypted', () => {
-    const bytesOf = (encryptedWith: Secret | null) => {
+    const readFieldBytes = (encryptedWith: Secret | null) => {
       const { history, folder } = open(undefined, encryptedWith)
       history.saveTrades([trade('a-trade-id-to-look-for')])
       const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)))
       return { files, all: Buffer.concat(files).toString('latin1') }
     }
-    const sealed = bytesOf(key)
+    const sealed = readFieldBytes(key)
     for (const text of [
       'a-trade-id-to-look-for',
       'liquidationPrice',
@@ -109,7 +109,7 @@ describe('history file', () => {
       expect(sealed.all).not.toContain(text)
     }
     expect(sealed.files.length).toBeGreaterThan(0)
-    expect(bytesOf(null).all).toContain('a-trade-id-to-look-for')
+    expect(readFieldBytes(null).all).toContain('a-trade-id-to-look-for')
   })
 
   test.skipIf(process.platform === 'win32')('is readable by its owner only', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '@common/bridge/contract/app'
 import { minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
-import { textOf } from '@common/texts/text-error'
+import { toText } from '@common/texts/text-error'
 import { subscribe } from '../../support/subscribe'
 import { advanceUntil } from '../../support/time/advance'
 import { practiceKey } from '../../support/app/start-app'
@@ -174,7 +174,7 @@ describe('an invalid backup file', () => {
       const refused: unknown = await bridge.backup
         .choose({ name: 'a.json', content })
         .catch((error: unknown) => error)
-      return textOf(refused).code
+      return toText(refused).code
     }
     expect(await refusal('time,open\n1,2')).toBe('backup.notOne')
     expect(await refusal(file.replace('satchel-backup', 'satchel-vault'))).toBe('backup.notOne')

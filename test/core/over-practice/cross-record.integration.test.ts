@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { dayMs, hourMs } from '@common/domain/durations'
 import { csvLayouts } from '@common/domain/record/csv'
 import { entryKinds } from '@common/domain/record/entry'
-import { sumOf } from '@common/domain/record/sums'
+import { sumKinds } from '@common/domain/record/sums'
 import { sats } from '@common/domain/units'
 import { readCsv, sumOfFile } from '../../domain/record/support/csv-sums'
 import { startExchange } from '../../support/app/app-over-wire'
@@ -90,7 +90,7 @@ test('cross margin entries and collateral add up to the balance, recorded live o
   for (const layout of csvLayouts) {
     const file = await reading.bridge.record.export({ ...all, layout })
     const content = file.kind === 'content' ? file.content : ''
-    const { effectSats, dollarParts } = sumOf(sums)
+    const { effectSats, dollarParts } = sumKinds(sums)
     expect(sumOfFile(layout, readCsv(content)), layout).toEqual({ sats: effectSats, dollarParts })
   }
   const nowMs = (await entriesOf(reading))[0]?.atMs ?? 0

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { dayMs } from '@common/domain/durations'
 import { csvLayouts } from '@common/domain/record/csv'
 import { entryKinds } from '@common/domain/record/entry'
-import { sumOf } from '@common/domain/record/sums'
+import { sumKinds } from '@common/domain/record/sums'
 import { sats } from '@common/domain/units'
 import { readCsv, sumOfFile } from '../../domain/record/support/csv-sums'
 import { isReady, startExchange, startOver, until, type Running } from '../../support/app/app-over-wire'
@@ -173,7 +173,7 @@ test('the history of a random year reconciles in sats and dollars in every CSV l
     { timeout: 120_000, interval: 1000 },
   )
   const { sums } = await bridge.record.totals(all)
-  const { effectSats, dollarParts } = sumOf(sums)
+  const { effectSats, dollarParts } = sumKinds(sums)
   for (const layout of csvLayouts) {
     const file = await bridge.record.export({ ...all, layout })
     const content = file.kind === 'content' ? file.content : ''

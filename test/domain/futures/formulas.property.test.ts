@@ -5,7 +5,7 @@ import { tradingFeeSats } from '@common/domain/futures/fees'
 import { liquidationPrice } from '@common/domain/futures/liquidation'
 import {
   collateralSats,
-  leverageOf,
+  computeLeverage,
   marginFromQuantity,
   quantityFromMargin,
 } from '@common/domain/futures/margin'
@@ -86,7 +86,7 @@ describe('margin of a position', () => {
     fc.assert(
       fc.property(quantity, price, leverage, (contracts, at, times_) => {
         const marginSats = marginFromQuantity({ quantity: contracts, price: at, leverage: times_ })
-        const real = leverageOf({ quantity: contracts, price: at, marginSats })
+        const real = computeLeverage({ quantity: contracts, price: at, marginSats })
         expect(real).toBeLessThanOrEqual(times_ * (1 + 1e-12))
         expect(real).toBeGreaterThan((times_ * marginSats - times_) / (marginSats + 1) - 1e-9)
       }),

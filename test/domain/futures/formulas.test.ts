@@ -4,7 +4,7 @@ import { fundingFeeSats } from '@common/domain/futures/funding'
 import { liquidationDistanceRate, liquidationPrice } from '@common/domain/futures/liquidation'
 import {
   collateralSats,
-  leverageOf,
+  computeLeverage,
   marginFromQuantity,
   quantityFromMargin,
 } from '@common/domain/futures/margin'
@@ -45,7 +45,7 @@ describe('published values of P&L, margin and liquidation price', () => {
     expect(marginFromQuantity(size)).toBe(10_000)
     expect(collateralSats(size)).toBe(10_000)
     expect(quantityFromMargin({ marginSats: sats(10_000), price: 60_000, leverage: 10 })).toBe(60)
-    expect(leverageOf({ quantity: 60, price: 60_000, marginSats: sats(10_000) })).toBe(10)
+    expect(computeLeverage({ quantity: 60, price: 60_000, marginSats: sats(10_000) })).toBe(10)
   })
 
   test('round margin up and collateral down', () => {

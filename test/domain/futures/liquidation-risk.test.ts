@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayMove } from '@common/domain/market/day-move'
 import { maxPriceUsd } from '@common/domain/exact'
-import { distanceNow, riskOf, worstDistance } from '@common/domain/futures/risk/liquidation-risk'
+import { distanceNow, classifyRisk, worstDistance } from '@common/domain/futures/risk/liquidation-risk'
 import { trade } from '../../window/support/records'
 import { ticker } from './arbitraries'
 
@@ -21,7 +21,7 @@ describe('distance to liquidation', () => {
   })
 
   test('is near below 5 % and dangerous below 2 %', () => {
-    expect([null, 0.05, 0.0499, 0.02, 0.0199, -1].map(riskOf)).toEqual([
+    expect([null, 0.05, 0.0499, 0.02, 0.0199, -1].map(classifyRisk)).toEqual([
       'far',
       'far',
       'near',

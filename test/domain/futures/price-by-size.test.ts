@@ -7,9 +7,9 @@ import {
   largestQuantity,
   marketPrice,
   marketPriceBySize,
-  sizeCostOf,
+  computeSizeCost,
 } from '@common/domain/futures/price-by-size'
-import { closingPrice, equityOf, profitNow } from '@common/domain/futures/profit'
+import { closingPrice, computeEquity, profitNow } from '@common/domain/futures/profit'
 import { distanceNow } from '@common/domain/futures/risk/liquidation-risk'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import type { SizeBucket, Ticker } from '@common/domain/market/market'
@@ -50,7 +50,7 @@ describe('market order price', () => {
   test('is equal for every quantity without size buckets', () => {
     expect(marketPrice('buy', 10_000_000, flat)).toBe(flat.askPrice)
     expect(largestQuantity('buy', flat)).toBeNull()
-    expect(sizeCostOf('buy', 1000, flat)).toBeNull()
+    expect(computeSizeCost('buy', 1000, flat)).toBeNull()
   })
 
   test('is null with an empty list of buckets', () => {
@@ -86,19 +86,27 @@ describe('market order price', () => {
   })
 
   test('includes the size impact and the start of the next bucket', () => {
-    expect(sizeCostOf('buy', 1000, ticker)).toEqual({ price: 60_000.5, worseBy: 0, nextQuantity: 50_001 })
-    expect(sizeCostOf('buy', 100_000, ticker)).toEqual({
+    expect(computeSizeCost('buy', 1000, ticker)).toEqual({
+      price: 60_000.5,
+      worseBy: 0,
+      nextQuantity: 50_001,
+    })
+    expect(computeSizeCost('buy', 100_000, ticker)).toEqual({
       price: 60_012.5,
       worseBy: 12,
       nextQuantity: 200_001,
     })
-    expect(sizeCostOf('buy', 300_000, ticker)).toEqual({ price: 60_040, worseBy: 39.5, nextQuantity: null })
-    expect(sizeCostOf('sell', 100_000, ticker)).toEqual({
+    expect(computeSizeCost('buy', 300_000, ticker)).toEqual({
+      price: 60_040,
+      worseBy: 39.5,
+      nextQuantity: null,
+    })
+    expect(computeSizeCost('sell', 100_000, ticker)).toEqual({
       price: 59_990,
       worseBy: 9.5,
       nextQuantity: 200_001,
     })
-    expect(sizeCostOf('sell', 300_000, ticker)).toBeNull()
+    expect(computeSizeCost('sell', 300_000, ticker)).toBeNull()
   })
 })
 
@@ -140,8 +148,8 @@ describe('pricing by quantity', () => {
     expect(profitNow({ trade: long, ticker, feeRate: 0.001 })?.exitPrice).toBe(59_990)
     const larger = { ...long, quantity: 300_000 }
     expect(profitNow({ trade: larger, ticker, feeRate: 0.001 })).toBeNull()
-    expect(equityOf({ balanceSats: sats(1), trades: [long, larger], ticker, feeRate: 0.001 })).toBeNull()
-    expect(equityOf({ balanceSats: sats(1), trades: [long], ticker, feeRate: 0.001 })).not.toBeNull()
+    expect(computeEquity({ balanceSats: sats(1), trades: [long, larger], ticker, feeRate: 0.001 })).toBeNull()
+    expect(computeEquity({ balanceSats: sats(1), trades: [long], ticker, feeRate: 0.001 })).not.toBeNull()
     expect(distanceNow(larger, ticker)).toBe(0.1)
     expect(crossClosingPrice({ quantity: 100_000 }, ticker)).toBe(59_990)
     expect(crossClosingPrice({ quantity: -300_000 }, ticker)).toBe(60_040)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addBreakdowns, partOf, type Breakdown } from '@common/domain/breakdown'
+import { addBreakdowns, getPart, type Breakdown } from '@common/domain/breakdown'
 import { previewOrder, type FuturesOrderPreview } from '@common/domain/futures/orders/order'
 import {
-  breakEvenOf,
+  computeBreakEven,
   creditAt,
-  equityOf,
+  computeEquity,
   profitAt,
   profitNow,
   settledProfit,
@@ -75,8 +75,8 @@ describe('cost of an order', () => {
       fc.property(previewed, ({ preview, feeRate: rate }) => {
         const { debited, marginSats, maintenanceMarginSats, position } = preview
         expect(debited.totalSats).toBe(marginSats + maintenanceMarginSats)
-        expect(partOf(debited, 'opening-fee')).toBe(position.openingFeeSats)
-        expect(partOf(debited, 'opening-reserve') + partOf(debited, 'closing-reserve')).toBe(
+        expect(getPart(debited, 'opening-fee')).toBe(position.openingFeeSats)
+        expect(getPart(debited, 'opening-reserve') + getPart(debited, 'closing-reserve')).toBe(
           position.maintenanceMarginSats,
         )
         expect(whenFilled(orderOf(preview), rate)).toMatchObject(position)
@@ -123,8 +123,8 @@ describe('net P&L', () => {
           ...trade,
           state: 'closed',
           exitPrice,
-          pnlSats: partOf(expected, 'price-pnl'),
-          closingFeeSats: sats(0 - partOf(expected, 'closing-fee')),
+          pnlSats: getPart(expected, 'price-pnl'),
+          closingFeeSats: sats(0 - getPart(expected, 'closing-fee')),
         }
         expect(settledProfit(closed)).toEqual(expected)
       }),
@@ -135,13 +135,13 @@ describe('net P&L', () => {
     fc.assert(
       fc.property(previewed, carry, ({ preview, feeRate: rate }, fundingFeeSats) => {
         const trade = { ...preview.position, fundingFeeSats }
-        const breakEven = breakEvenOf(trade, rate)
+        const breakEven = computeBreakEven(trade, rate)
         fc.pre(breakEven !== null && breakEven > 0.5)
         if (breakEven === null) return
         const at = (exitPrice: number) => profitAt({ trade, exitPrice, feeRate: rate })
         const netAt = (exitPrice: number): number => at(exitPrice).totalSats
         // With more funding received than margin, it is liquidated before a net loss.
-        fc.pre(partOf(at(breakEven), 'price-pnl') > 0 - trade.marginSats)
+        fc.pre(getPart(at(breakEven), 'price-pnl') > 0 - trade.marginSats)
         expect(netAt(breakEven)).toBeGreaterThanOrEqual(0)
         expect(netAt(breakEven + (trade.side === 'buy' ? -0.5 : 0.5))).toBeLessThanOrEqual(0)
       }),
@@ -156,7 +156,7 @@ test('equity is the balance plus the credit of every open order and position', (
         const order = orderOf(preview)
         return index % 2 === 0 ? order : { ...order, ...preview.position, state: 'running' }
       })
-      const equity = known(equityOf({ balanceSats: sats(1000), trades, ticker, feeRate: 0.001 }))
+      const equity = known(computeEquity({ balanceSats: sats(1000), trades, ticker, feeRate: 0.001 }))
       const debited = cases.reduce((sum, { preview }) => sum + preview.debitedSats, 0)
       const net = trades
         .filter(({ state }) => state === 'running')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alertScene } from '@common/domain/alerts/scene'
 import { evaluateAlert } from '@common/domain/alerts/evaluate-alert'
-import { holdingOf } from '@common/domain/futures/orders/holding'
+import { computeHoldingCost } from '@common/domain/futures/orders/holding-cost'
 import { nextFundingSats } from '@common/domain/futures/next-funding'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import { sats } from '@common/domain/units'
@@ -19,7 +19,10 @@ test('an order preview without a funding rate has no funding fee and no break-ev
   if (!result.ok) throw new Error('The order was refused.')
   expect(result.preview.fundingPerPeriodSats).toBeNull()
   expect(result.preview.breakEvenPrice).not.toBeNull()
-  expect(holdingOf(result.preview, 3, 0.001)).toEqual({ fundingPerDaySats: null, breakEvenAfterDay: null })
+  expect(computeHoldingCost(result.preview, 3, 0.001)).toEqual({
+    fundingPerDaySats: null,
+    breakEvenAfterDay: null,
+  })
   expect(nextFundingSats({ side: 'buy', quantity: 1000, ticker, price: 60_000 })).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   dollarsForSats,
   fitsPrice,
-  mayBeSwapOf,
+  mayMatchSwap,
   maxForDollars,
   satsForDollars,
 } from '@common/domain/payments/dollar-payments'
@@ -90,27 +90,27 @@ describe('mayBeSwapOf', () => {
   const outOfDollars: Swap = { ...swap, inAsset: 'USD', outAsset: 'BTC', inAmount: 1, outAmount: 5010 }
 
   test('matches a deposit with a later swap of the same sats into dollars', () => {
-    expect(mayBeSwapOf(intoDollars, deposit)).toBe(true)
-    expect(mayBeSwapOf({ ...intoDollars, createdAtMs: atMs + 3_600_000 }, deposit)).toBe(true)
-    expect(mayBeSwapOf({ ...intoDollars, createdAtMs: atMs - 1 }, deposit)).toBe(false)
-    expect(mayBeSwapOf({ ...intoDollars, inAmount: 5001 }, deposit)).toBe(false)
-    expect(mayBeSwapOf({ ...outOfDollars, inAmount: 5000 }, deposit)).toBe(false)
+    expect(mayMatchSwap(intoDollars, deposit)).toBe(true)
+    expect(mayMatchSwap({ ...intoDollars, createdAtMs: atMs + 3_600_000 }, deposit)).toBe(true)
+    expect(mayMatchSwap({ ...intoDollars, createdAtMs: atMs - 1 }, deposit)).toBe(false)
+    expect(mayMatchSwap({ ...intoDollars, inAmount: 5001 }, deposit)).toBe(false)
+    expect(mayMatchSwap({ ...outOfDollars, inAmount: 5000 }, deposit)).toBe(false)
   })
 
   test('matches a withdrawal with a swap of enough sats within five minutes', () => {
-    expect(mayBeSwapOf(outOfDollars, withdrawal)).toBe(true)
-    expect(mayBeSwapOf({ ...outOfDollars, outAmount: 5000 }, withdrawal)).toBe(true)
-    expect(mayBeSwapOf({ ...outOfDollars, outAmount: 4999 }, withdrawal)).toBe(false)
-    expect(mayBeSwapOf({ ...intoDollars, outAmount: 5010 }, withdrawal)).toBe(false)
+    expect(mayMatchSwap(outOfDollars, withdrawal)).toBe(true)
+    expect(mayMatchSwap({ ...outOfDollars, outAmount: 5000 }, withdrawal)).toBe(true)
+    expect(mayMatchSwap({ ...outOfDollars, outAmount: 4999 }, withdrawal)).toBe(false)
+    expect(mayMatchSwap({ ...intoDollars, outAmount: 5010 }, withdrawal)).toBe(false)
     for (const sign of [-1, 1]) {
       const at = (distanceMs: number): Swap => ({ ...outOfDollars, createdAtMs: atMs + sign * distanceMs })
-      expect(mayBeSwapOf(at(fiveMinutesMs - 1), withdrawal)).toBe(true)
-      expect(mayBeSwapOf(at(fiveMinutesMs), withdrawal)).toBe(false)
+      expect(mayMatchSwap(at(fiveMinutesMs - 1), withdrawal)).toBe(true)
+      expect(mayMatchSwap(at(fiveMinutesMs), withdrawal)).toBe(false)
     }
   })
 
   test.each(['bitcoin', 'internal'] as const)('matches no payment on the rail %s', (rail) => {
-    expect(mayBeSwapOf(intoDollars, { ...deposit, rail })).toBe(false)
-    expect(mayBeSwapOf(outOfDollars, { ...withdrawal, rail })).toBe(false)
+    expect(mayMatchSwap(intoDollars, { ...deposit, rail })).toBe(false)
+    expect(mayMatchSwap(outOfDollars, { ...withdrawal, rail })).toBe(false)
   })
 })

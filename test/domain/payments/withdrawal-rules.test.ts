@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hourMs } from '@common/domain/durations'
 import {
   addDestination,
-  allowanceOf,
+  computeAllowance,
   changeRules,
   defaultWithdrawalRules,
   feeLimit,
@@ -25,15 +25,15 @@ const listed = (rules: Partial<WithdrawalRules> = {}): WithdrawalRules => ({
 
 describe('withdrawal allowlist', () => {
   test('blocks nothing while it is off', () => {
-    expect(allowanceOf(defaultWithdrawalRules, [bob], now)).toEqual({ kind: 'allowed' })
+    expect(computeAllowance(defaultWithdrawalRules, [bob], now)).toEqual({ kind: 'allowed' })
   })
 
   test('delays a new destination, then allows it', () => {
-    expect(allowanceOf(listed(), [bob], now)).toEqual({ kind: 'not-listed', waitMs: 2 * hourMs })
+    expect(computeAllowance(listed(), [bob], now)).toEqual({ kind: 'not-listed', waitMs: 2 * hourMs })
     const rules = addDestination(listed(), bob, 'Bob', now)
-    expect(allowanceOf(rules, [bob], now)).toEqual({ kind: 'later', fromMs: now + 2 * hourMs })
-    expect(allowanceOf(rules, [bob], now + 2 * hourMs)).toEqual({ kind: 'allowed' })
-    expect(allowanceOf(removeDestination(rules, bob), [bob], now + 2 * hourMs)).toEqual({
+    expect(computeAllowance(rules, [bob], now)).toEqual({ kind: 'later', fromMs: now + 2 * hourMs })
+    expect(computeAllowance(rules, [bob], now + 2 * hourMs)).toEqual({ kind: 'allowed' })
+    expect(computeAllowance(removeDestination(rules, bob), [bob], now + 2 * hourMs)).toEqual({
       kind: 'not-listed',
       waitMs: 2 * hourMs,
     })
@@ -47,7 +47,7 @@ describe('withdrawal allowlist', () => {
 
   test('allows a payment if one of its destinations is listed', () => {
     const rules = listed({ destinations: [{ ...bob, name: '', fromMs: now }] })
-    expect(allowanceOf(rules, [{ kind: 'node', value: '02' }, bob], now)).toEqual({ kind: 'allowed' })
+    expect(computeAllowance(rules, [{ kind: 'node', value: '02' }, bob], now)).toEqual({ kind: 'allowed' })
   })
 })
 
@@ -119,7 +119,7 @@ describe('change of the withdrawal rules', () => {
         for (const [what, waitMs] of changes) {
           at += waitMs
           rules = changeRules(rules, what, at)
-          expect(allowanceOf(rules, [bob], at).kind).toBe('not-listed')
+          expect(computeAllowance(rules, [bob], at).kind).toBe('not-listed')
           expect(withdrawalRulesAt(rules, at).maxFeeRate).toBeLessThanOrEqual(listed().maxFeeRate)
         }
       }),

@@ -4,8 +4,8 @@ import { minuteMs } from '@common/domain/durations'
 import { noteParts } from '@common/domain/record/note'
 import type { Day } from '@common/domain/record/days'
 import { entryKinds, type EntryKind } from '@common/domain/record/entry'
-import { equityOf, feesByMonth } from '@common/domain/record/over-time'
-import { sumOf, type KindSums, type Sums } from '@common/domain/record/sums'
+import { computeEquityCurve, feesByMonth } from '@common/domain/record/over-time'
+import { sumKinds, type KindSums, type Sums } from '@common/domain/record/sums'
 import { addSats, sats, zeroSats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 
@@ -39,8 +39,8 @@ const days: fc.Arbitrary<Day[]> = fc
 test('equity over time ends with all entries, and every point equals the sum of its parts', () => {
   fc.assert(
     fc.property(days, amount, (all, other) => {
-      const points = equityOf(all, other)
-      const effects = addSats(...all.map((day) => sumOf(day.sums).effectSats))
+      const points = computeEquityCurve(all, other)
+      const effects = addSats(...all.map((day) => sumKinds(day.sums).effectSats))
       expect(points.map(({ date }) => date)).toEqual(all.map(({ date }) => date))
       expect(points.at(-1)?.totalSats ?? other).toBe(addSats(other, effects))
       for (const { totalSats, price, fees, carry, deposits } of points)
@@ -53,7 +53,7 @@ test('fees by month equal the sum of their days, newest first and without zero a
   fc.assert(
     fc.property(days, (all) => {
       const months = feesByMonth(all)
-      const paid = all.map((day) => sumOf(day.sums))
+      const paid = all.map((day) => sumKinds(day.sums))
       const ofDays = addSats(...paid.map(({ feesSats }) => feesSats))
       const carry = addSats(...paid.map(({ fundingFeeSats }) => fundingFeeSats))
       const ofMonths = months.flatMap(({ fees }) => Object.values(fees))

@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLayouts, csvOf } from '@common/domain/record/csv'
+import { csvLayouts, toCsv } from '@common/domain/record/csv'
 import { bitcoins } from '@common/domain/record/csv-rows'
 import {
   toFundingEntry,
-  entryOfCrossFill,
-  entryOfDeposit,
-  entryOfOption,
-  entryOfSwap,
-  entryOfTrade,
-  entryOfTransfer,
-  entryOfWithdrawal,
+  toCrossFillEntry,
+  toDepositEntry,
+  toOptionEntry,
+  toSwapEntry,
+  toTradeEntry,
+  toTransferEntry,
+  toWithdrawalEntry,
   type Entry,
 } from '@common/domain/record/entry'
-import { addEntry, noSums, toPnlBreakdown, computeBalanceProof, sumOf } from '@common/domain/record/sums'
+import { addEntry, noSums, toPnlBreakdown, computeBalanceProof, sumKinds } from '@common/domain/record/sums'
 import { addSats, sats } from '@common/domain/units'
-import { usdOfParts } from '@common/domain/swaps/usd-parts'
+import { partsToUsd } from '@common/domain/swaps/usd-parts'
 import { createTrade } from '../../support/create-trade'
 import { crossOrder, option } from '../../window/support/records'
 import { fileOf, sumOfFile } from './support/csv-sums'
 
-const closed = (changes: Partial<Parameters<typeof entryOfTrade>[0]> = {}) =>
-  entryOfTrade({
+const closed = (changes: Partial<Parameters<typeof toTradeEntry>[0]> = {}) =>
+  toTradeEntry({
     ...createTrade('t'),
     state: 'closed',
     entryPrice: 50_000,
@@ -52,7 +52,7 @@ const anyOption = fc
     fixingPrice: fc.option(fc.integer({ min: 1, max: 1e6 })),
     expiresAtMs: atMs,
   })
-  .map((made) => entryOfOption(option({ ...made, closedAtMs: null })))
+  .map((made) => toOptionEntry(option({ ...made, closedAtMs: null })))
 const anySwap = fc
   .record({
     id: fc.uuid(),
@@ -62,8 +62,8 @@ const anySwap = fc
     createdAtMs: atMs,
   })
   .map(({ id, sats: coins, parts, intoDollars, createdAtMs }) => {
-    const dollars = usdOfParts(parts)
-    return entryOfSwap({
+    const dollars = partsToUsd(parts)
+    return toSwapEntry({
       id,
       createdAtMs,
       ...(intoDollars
@@ -80,7 +80,7 @@ const anyFill = fc
     tradingFeeSats: fc.nat(1e5).map((value) => sats(value)),
     filledAtMs: atMs,
   })
-  .map((made) => entryOfCrossFill({ ...crossOrder(), ...made }))
+  .map((made) => toCrossFillEntry({ ...crossOrder(), ...made }))
 const anyEntry: fc.Arbitrary<Entry> = fc
   .tuple(
     fc.oneof(
@@ -93,13 +93,13 @@ const anyEntry: fc.Arbitrary<Entry> = fc
         .map((fee) => toFundingEntry({ ...fee, feeSats: sats(fee.feeSats), fixingId: '1' })),
       fc
         .record({ id: fc.uuid(), atMs, amountSats: fc.integer({ min: -1e9, max: 1e9 }) })
-        .map((made) => entryOfTransfer({ ...made, amountSats: sats(made.amountSats) })),
+        .map((made) => toTransferEntry({ ...made, amountSats: sats(made.amountSats) })),
       fc
         .record({ id: fc.uuid(), amountSats: amount, createdAtMs: atMs })
-        .map((made) => entryOfDeposit({ ...made, rail: 'lightning', state: 'settled', reference: 'ab' })),
+        .map((made) => toDepositEntry({ ...made, rail: 'lightning', state: 'settled', reference: 'ab' })),
       fc
         .record({ id: fc.uuid(), amountSats: amount, feeSats: amount, createdAtMs: atMs, destination: words })
-        .map((made) => entryOfWithdrawal({ ...made, rail: 'bitcoin', state: 'settled', reference: null })),
+        .map((made) => toWithdrawalEntry({ ...made, rail: 'bitcoin', state: 'settled', reference: null })),
     ),
     words,
     fc.option(fc.double({ min: 1, max: 1e6, noNaN: true })),
@@ -112,7 +112,7 @@ describe('exported history', () => {
     (layout) => {
       fc.assert(
         fc.property(fc.array(anyEntry, { maxLength: 30 }), (entries) => {
-          const { effectSats, dollarParts } = sumOf(entries.reduce(addEntry, noSums))
+          const { effectSats, dollarParts } = sumKinds(entries.reduce(addEntry, noSums))
           expect(sumOfFile(layout, fileOf(layout, entries))).toEqual({ sats: effectSats, dollarParts })
         }),
       )
@@ -158,14 +158,14 @@ describe('exported history', () => {
   test.each([';', '\t'])(
     'contains no formula from a note if a spreadsheet splits lines at %j',
     (separator) => {
-      const file = csvOf('plain', { ...closed(), note: `paid${separator}=1+1` })
+      const file = toCsv('plain', { ...closed(), note: `paid${separator}=1+1` })
       expect(file.split(separator).filter((cell) => /^["\s]*[=+@＝＋＠]/.test(cell))).toEqual([])
       expect(file).toContain(`"paid${separator}'=1+1"`)
     },
   )
 
   test('lists an entry without effect in the plain layout only', () => {
-    const failed = entryOfDeposit({
+    const failed = toDepositEntry({
       id: 'd',
       rail: 'bitcoin',
       state: 'failed',
@@ -173,7 +173,7 @@ describe('exported history', () => {
       createdAtMs: 0,
       reference: null,
     })
-    expect(csvLayouts.map((layout) => csvOf(layout, failed) !== '')).toEqual([true, false, false, false])
+    expect(csvLayouts.map((layout) => toCsv(layout, failed) !== '')).toEqual([true, false, false, false])
   })
 
   test('contains UTC times in the format of each program', () => {
@@ -204,9 +204,9 @@ test('the balance proof equals the initial balance plus all entries, in sats and
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 20 }), amount, amount, (entries, began, held) => {
       const sums = entries.reduce(addEntry, noSums)
-      const { effectSats, dollarParts } = sumOf(sums)
+      const { effectSats, dollarParts } = sumKinds(sums)
       const balanceSats = sats(began + effectSats - held)
-      const syntheticUsd = usdOfParts(70_000 + dollarParts)
+      const syntheticUsd = partsToUsd(70_000 + dollarParts)
       expect(computeBalanceProof(sums, { balanceSats, syntheticUsd }, held)).toMatchObject({
         otherSats: began,
         entriesSats: effectSats,
@@ -221,20 +221,20 @@ test('price, fees, funding and deposits sum to the effect of all entries', () =>
     fc.property(fc.array(anyEntry, { maxLength: 20 }), (entries) => {
       const sums = entries.reduce(addEntry, noSums)
       const { price, fees, carry, deposits } = toPnlBreakdown(sums)
-      expect(addSats(price, fees, carry, deposits)).toBe(sumOf(sums).effectSats)
+      expect(addSats(price, fees, carry, deposits)).toBe(sumKinds(sums).effectSats)
     }),
   )
 })
 
 test('a transfer to cross collateral has no effect and a row in the plain layout only', () => {
-  const moved = entryOfTransfer({ id: 'm', atMs: 1, amountSats: sats(500) })
+  const moved = toTransferEntry({ id: 'm', atMs: 1, amountSats: sats(500) })
   expect(moved).toMatchObject({ effectSats: 0, feesSats: 0, amountSats: 500 })
-  expect(csvLayouts.map((layout) => csvOf(layout, moved) !== '')).toEqual([true, false, false, false])
-  expect(csvOf('plain', moved)).toContain('500 sats to the collateral of cross margin')
+  expect(csvLayouts.map((layout) => toCsv(layout, moved) !== '')).toEqual([true, false, false, false])
+  expect(toCsv('plain', moved)).toContain('500 sats to the collateral of cross margin')
 })
 
 test('the effect of a cross fill is its booked P&L minus its fee, with price and fee separate', () => {
-  const fill = entryOfCrossFill({ ...crossOrder(), tradingFeeSats: sats(7), pnlSats: sats(-100) })
+  const fill = toCrossFillEntry({ ...crossOrder(), tradingFeeSats: sats(7), pnlSats: sats(-100) })
   expect(fill).toMatchObject({ effectSats: -107, feesSats: 7, priceUsd: 100_000 })
   expect(toPnlBreakdown(addEntry(noSums, fill))).toEqual({ price: -100, fees: -7, carry: 0, deposits: 0 })
 })
@@ -242,8 +242,8 @@ test('the effect of a cross fill is its booked P&L minus its fee, with price and
 test('funding with its own entries is not counted again in its trade', () => {
   const trade = { ...createTrade('t'), state: 'closed', exitPrice: 50_500, closedAtMs: 5 } as const
   const paid = { ...trade, fundingFeeSats: sats(30) }
-  const whole = entryOfTrade(paid)
-  const rest = entryOfTrade(paid, sats(20))
+  const whole = toTradeEntry(paid)
+  const rest = toTradeEntry(paid, sats(20))
   const listed = toFundingEntry({ tradeId: 't', fixingId: '1', atMs: 1, feeSats: sats(20) })
   expect(addSats(rest.effectSats, listed.effectSats)).toBe(whole.effectSats)
   expect([whole.fundingFeeSats, rest.fundingFeeSats, listed.fundingFeeSats]).toEqual([30, 10, 20])

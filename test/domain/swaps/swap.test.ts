@@ -10,7 +10,7 @@ import {
   type SwapPreview,
   type SwapPrices,
 } from '@common/domain/swaps/swap'
-import { partsOfUsd, usdOfParts } from '@common/domain/swaps/usd-parts'
+import { usdToParts, partsToUsd } from '@common/domain/swaps/usd-parts'
 import { sats } from '@common/domain/units'
 import { t } from '../../support/text'
 
@@ -135,8 +135,8 @@ describe('swap amounts', () => {
         const both = { bidPrice: at, askPrice: at }
         const dollars = previewSwap({ ...toUsd, inAmount: sats }, both)
         const oracleParts = (BigInt(sats) * twice(at) * 5000n) / btc
-        expect(dollars.ok ? dollars.value.outAmount : 0).toBe(usdOfParts(Number(oracleParts)))
-        const bitcoin = previewSwap({ ...toBtc, inAmount: usdOfParts(parts) }, both)
+        expect(dollars.ok ? dollars.value.outAmount : 0).toBe(partsToUsd(Number(oracleParts)))
+        const bitcoin = previewSwap({ ...toBtc, inAmount: partsToUsd(parts) }, both)
         const oracleSats = (BigInt(parts) * btc) / (twice(at) * 5000n)
         if (bitcoin.ok) expect(bitcoin.value.outAmount).toBe(Number(oracleSats))
         else expect(oracleSats > 2_100_000_000_000_000n || oracleSats === 0n).toBe(true)
@@ -161,12 +161,12 @@ describe('swap amounts', () => {
       fc.property(inSats, inParts, price, fc.boolean(), (sats, parts, at, intoUsd) => {
         const both = { bidPrice: at, askPrice: at }
         const assets = intoUsd ? toUsd : toBtc
-        const outAmount = intoUsd ? usdOfParts(parts) : sats
+        const outAmount = intoUsd ? partsToUsd(parts) : sats
         const wanted = previewSwap({ ...assets, outAmount }, both)
         fc.pre(wanted.ok)
         const { inAmount } = wanted.value
         expect(swapped({ ...assets, inAmount }, both).outAmount).toBeGreaterThanOrEqual(outAmount)
-        const less = intoUsd ? inAmount - 1 : usdOfParts(Math.round(inAmount * 10_000) - 1)
+        const less = intoUsd ? inAmount - 1 : partsToUsd(Math.round(inAmount * 10_000) - 1)
         const cheaper = previewSwap({ ...assets, inAmount: less }, both)
         if (cheaper.ok) expect(cheaper.value.outAmount).toBeLessThan(outAmount)
       }),
@@ -177,11 +177,11 @@ describe('swap amounts', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (parts) => {
         fc.pre(Math.abs(parts) < 2 ** 50)
-        expect(partsOfUsd(usdOfParts(parts))).toBe(parts)
+        expect(usdToParts(partsToUsd(parts))).toBe(parts)
       }),
     )
-    expect([0.1 + 0.2, 1.00005, Number.NaN, 1e300].map(partsOfUsd)).toEqual([null, null, null, null])
-    expect(() => usdOfParts(0.5)).toThrow('amount must be whole ten-thousandths')
+    expect([0.1 + 0.2, 1.00005, Number.NaN, 1e300].map(usdToParts)).toEqual([null, null, null, null])
+    expect(() => partsToUsd(0.5)).toThrow('amount must be whole ten-thousandths')
   })
 })
 
@@ -189,7 +189,7 @@ describe('swap result', () => {
   const parts = fc.integer({ min: 10_000, max: 10_000_000_000 })
   const balances = fc.record({ sats: fc.integer({ min: 1000, max: 10_000_000_000 }), parts }).map((each) => ({
     balanceSats: sats(each.sats),
-    syntheticUsd: usdOfParts(each.parts),
+    syntheticUsd: partsToUsd(each.parts),
   }))
 
   test('leaves zero with the maximum amount and is null above it', () => {

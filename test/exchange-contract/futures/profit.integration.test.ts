@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { partOf } from '@common/domain/breakdown'
+import { getPart } from '@common/domain/breakdown'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import { profitAt, profitNow } from '@common/domain/futures/profit'
 import { publishedMarket } from '@common/exchange-api/published-market'
@@ -77,8 +77,8 @@ describe('P&L computed by the app and settled by the exchange', () => {
         const expected =
           exitPrice === now.exitPrice ? now : profitAt({ trade: preview.position, exitPrice, feeRate })
         if (body.exit_price !== undefined) {
-          expect(body.pl).toBe(partOf(expected, 'price-pnl'))
-          expect(body.closing_fee).toBe(0 - partOf(expected, 'closing-fee'))
+          expect(body.pl).toBe(getPart(expected, 'price-pnl'))
+          expect(body.closing_fee).toBe(0 - getPart(expected, 'closing-fee'))
         }
         expect((await balanceOf(user)) - before).toBe(expected.totalSats)
       }),

@@ -7,7 +7,7 @@ import { startPractice } from '../../../electron/practice/start/practice-exchang
 import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
 import { bundleOnce } from '../../support/processes/bundle-once'
 import { ExchangeRecords } from '../exchange-records'
-import { differencesOf, first } from '../differences'
+import { findDifferences, first } from '../differences'
 import { serviceFaults, streamFaults } from '../faults'
 import { createAcceleratedTime, patient } from '../accelerated-clock'
 import { startApp, type AppProcess } from '../process/app-process'
@@ -174,7 +174,7 @@ export async function simulateDay(
     wrong.push('a doubt is not settled')
   let differences: readonly string[] = []
   const isEqual = async (): Promise<boolean> => {
-    differences = await differencesOf(app.bridge, books)
+    differences = await findDifferences(app.bridge, books)
     return differences.length === 0
   }
   if (!(await holdsWithin(settlingMs, isEqual))) wrong.push(...differences)

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
 import { bundleOnce } from '../../support/processes/bundle-once'
 import { ExchangeRecords } from '../exchange-records'
-import { differencesOf, first } from '../differences'
+import { findDifferences, first } from '../differences'
 import { createAcceleratedTime, patient } from '../accelerated-clock'
 import { startApp, type AppProcess } from '../process/app-process'
 import { enterAccount, type AccountKind } from '../process/enter-account'
@@ -70,7 +70,7 @@ export async function killApp(
     if (problem) said[problem.code] = (said[problem.code] ?? 0) + 1
     let differences: readonly string[] = []
     const isEqual = async (): Promise<boolean> => {
-      differences = await differencesOf(bridge, books)
+      differences = await findDifferences(bridge, books)
       return differences.length === 0
     }
     if (!(await holdsWithin(catchingUpMs, isEqual)))
@@ -104,7 +104,7 @@ export async function killApp(
   if (!(await holdsWithin(settlingMs, async () => (await list()).every(({ state }) => state !== 'checking'))))
     wrong.push('a doubt is not settled')
   for (const { state } of await list()) doubts[state] = (doubts[state] ?? 0) + 1
-  wrong.push(...(await differencesOf(app.bridge, books)))
+  wrong.push(...(await findDifferences(app.bridge, books)))
   wrong.push(...(await compareRecords(trader, service)))
   wrong.push(
     ...readdirSync(folder)

@@ -7,10 +7,10 @@ import {
   tradeEffectSats,
   transferEffectSats,
 } from '@common/domain/balance/effects'
-import { partsNamed } from '@common/domain/breakdown'
+import { pickParts } from '@common/domain/breakdown'
 import { secondMs } from '@common/domain/durations'
 import { closeReason } from '@common/domain/futures/close-reason'
-import { signOf } from '@common/domain/futures/cross/cross-position'
+import { toSign } from '@common/domain/futures/cross/cross-position'
 import { crossCreditAt, crossProfitNow } from '@common/domain/futures/cross/cross-profit'
 import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
 import { fillEffectSats, type SettledFill } from '@common/domain/futures/cross/cross-replay'
@@ -145,7 +145,7 @@ class Account {
       const fill = fills[fillCount]
       if (fill === undefined || cross === null) return
       if (opening !== null) expect(cross.totalSats).toBe(fillEffectSats(opening) + fillEffectSats(fill))
-      expect(fillEffectSats(fill)).toBe(partsNamed(cross, ['price-pnl', 'closing-fee']).totalSats)
+      expect(fillEffectSats(fill)).toBe(pickParts(cross, ['price-pnl', 'closing-fee']).totalSats)
       expect(this.records.position.marginSats).toBe(crossCreditAt(position, fill.price, feeRate).totalSats)
     }
   }
@@ -199,7 +199,7 @@ function openingOf(
   last: SettledFill | undefined,
   feeRate: number,
 ): SettledFill | null {
-  if (last === undefined || position.quantity !== signOf(last.side) * last.quantity) return null
+  if (last === undefined || position.quantity !== toSign(last.side) * last.quantity) return null
   return last.tradingFeeSats === tradingFeeSats({ ...last, feeRate }) ? last : null
 }
 

@@ -6,7 +6,7 @@ import type {
   CrossPosition,
 } from '@common/domain/futures/cross/cross-records'
 import {
-  filledAtMsOf,
+  getFilledAtMs,
   flatReplayState,
   replayFill,
   type CrossReplayState,
@@ -144,7 +144,7 @@ export class RecordsOverWire {
     const filled = v3.cross.filledOrders.response.parse(cross.filledOrders(page)).data.map(toCrossOrder)
     for (const fill of filled.slice(0, filled.length - this.fills.length).reverse()) {
       const last = this.fills.at(-1)
-      const moved = this.#movedSats(last ? filledAtMsOf(last) : -1, filledAtMsOf(fill))
+      const moved = this.#movedSats(last ? getFilledAtMs(last) : -1, getFilledAtMs(fill))
       const { after, pnlSats } = replayFill(this.#standing, fill, moved)
       this.#standing = after
       this.fills.push({ ...fill, pnlSats })

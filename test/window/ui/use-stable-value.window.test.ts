@@ -1,4 +1,4 @@
-import { breakdownOf, type Breakdown } from '@common/domain/breakdown'
+import { toBreakdown, type Breakdown } from '@common/domain/breakdown'
 import { expect, test } from 'vitest'
 import { shallowRef } from 'vue'
 import { useStableValue } from '../../../src/ui/amounts/use-stable-value'
@@ -7,12 +7,12 @@ test('useSteadySum returns a new object only when its total or a part has change
   const source = shallowRef<Breakdown | null>(null)
   const steady = useStableValue(() => source.value)
   expect(steady.value).toBeNull()
-  const first = breakdownOf({ margin: 100, balance: 5 })
+  const first = toBreakdown({ margin: 100, balance: 5 })
   source.value = first
   expect(steady.value).toBe(first)
-  source.value = breakdownOf({ margin: 100, balance: 5 })
+  source.value = toBreakdown({ margin: 100, balance: 5 })
   expect(steady.value).toBe(first)
-  const samePlusMinus = breakdownOf({ margin: 101, balance: 4 })
+  const samePlusMinus = toBreakdown({ margin: 101, balance: 4 })
   source.value = samePlusMinus
   expect(steady.value).toBe(samePlusMinus)
   source.value = null

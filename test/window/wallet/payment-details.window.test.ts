@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import type { PaymentDetails as Details } from '@common/domain/payments/payment-details'
-import { entryOfWithdrawal } from '@common/domain/record/entry'
+import { toWithdrawalEntry } from '@common/domain/record/entry'
 import { msat, sats } from '@common/domain/units'
 import { defineComponent, h } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -57,7 +57,7 @@ describe('payment details', () => {
   })
 
   test('are shown with an entry of the history', () => {
-    page = mount([[EntryDetails, { entry: { ...entryOfWithdrawal(withdrawal), details } }]])
+    page = mount([[EntryDetails, { entry: { ...toWithdrawalEntry(withdrawal), details } }]])
     expect(shownDetails()).toEqual(details)
   })
 })

@@ -1,13 +1,13 @@
-import { breakdownOf, partsNamed, type Breakdown } from '../../breakdown'
+import { toBreakdown, pickParts, type Breakdown } from '../../breakdown'
 import type { Sats } from '../../units'
 import type { CashedIn } from './cash-in'
 import type { FuturesTrade } from '../trade'
 
-export function marginOf({ marginSats, entryMarginSats }: FuturesTrade): Breakdown {
+export function toMarginBreakdown({ marginSats, entryMarginSats }: FuturesTrade): Breakdown {
   const openedWith = entryMarginSats ?? marginSats
   return openedWith === marginSats
-    ? breakdownOf({ margin: marginSats })
-    : breakdownOf({ 'opening-margin': openedWith, 'margin-change': marginSats - openedWith })
+    ? toBreakdown({ margin: marginSats })
+    : toBreakdown({ 'opening-margin': openedWith, 'margin-change': marginSats - openedWith })
 }
 
 /** Credited back on cancellation. */
@@ -16,13 +16,17 @@ export const toReservedBreakdown = ({
   maintenanceMarginSats,
   areFeesEstimated,
 }: FuturesTrade): Breakdown =>
-  breakdownOf({ margin: marginSats, reserve: maintenanceMarginSats }, areFeesEstimated)
+  toBreakdown({ margin: marginSats, reserve: maintenanceMarginSats }, areFeesEstimated)
 
-export const usedOf = (equity: Breakdown): Breakdown =>
-  partsNamed(equity, ['margin', 'reserve', 'waiting-orders', 'premium', 'closing-reserve', 'collateral'])
+export const toUsedMargin = (equity: Breakdown): Breakdown =>
+  pickParts(equity, ['margin', 'reserve', 'waiting-orders', 'premium', 'closing-reserve', 'collateral'])
 
-export const feesOf = ({ openingFeeSats, closingFeeSats, areFeesEstimated }: FuturesTrade): Breakdown =>
-  breakdownOf({ 'opening-fee': openingFeeSats, 'closing-fee': closingFeeSats }, areFeesEstimated)
+export const toFeesBreakdown = ({
+  openingFeeSats,
+  closingFeeSats,
+  areFeesEstimated,
+}: FuturesTrade): Breakdown =>
+  toBreakdown({ 'opening-fee': openingFeeSats, 'closing-fee': closingFeeSats }, areFeesEstimated)
 
 export interface Left {
   readonly margin: Breakdown
@@ -30,8 +34,8 @@ export interface Left {
 }
 
 export const leftByAdding = (trade: FuturesTrade, addedSats: Sats, balanceSats: Sats | null): Left => ({
-  margin: breakdownOf({ margin: trade.marginSats, 'added-margin': addedSats }),
-  balance: balanceSats === null ? null : breakdownOf({ balance: balanceSats, 'added-margin': 0 - addedSats }),
+  margin: toBreakdown({ margin: trade.marginSats, 'added-margin': addedSats }),
+  balance: balanceSats === null ? null : toBreakdown({ balance: balanceSats, 'added-margin': 0 - addedSats }),
 })
 
 export const leftByCashIn = (
@@ -39,15 +43,15 @@ export const leftByCashIn = (
   { creditedSats, fromMarginSats }: CashedIn<FuturesTrade>,
   balanceSats: Sats | null,
 ): Left => ({
-  margin: breakdownOf({ margin: trade.marginSats, 'cashed-in': 0 - fromMarginSats }),
-  balance: balanceSats === null ? null : breakdownOf({ balance: balanceSats, 'cashed-in': creditedSats }),
+  margin: toBreakdown({ margin: trade.marginSats, 'cashed-in': 0 - fromMarginSats }),
+  balance: balanceSats === null ? null : toBreakdown({ balance: balanceSats, 'cashed-in': creditedSats }),
 })
 
-export const cashedInOf = ({ fromPnlSats, fromMarginSats }: CashedIn<FuturesTrade>): Breakdown =>
-  breakdownOf({ 'price-pnl': fromPnlSats, margin: fromMarginSats })
+export const toCashInBreakdown = ({ fromPnlSats, fromMarginSats }: CashedIn<FuturesTrade>): Breakdown =>
+  toBreakdown({ 'price-pnl': fromPnlSats, margin: fromMarginSats })
 
 export const balanceAfterMove = (balanceSats: Sats, order: FuturesTrade, debitedSats: Sats): Breakdown =>
-  breakdownOf({
+  toBreakdown({
     balance: balanceSats,
     'canceled-order': toReservedBreakdown(order).totalSats,
     'new-order': 0 - debitedSats,

@@ -1,4 +1,4 @@
-import { partOf } from '../../breakdown'
+import { getPart } from '../../breakdown'
 import type { FuturesMarket, Ticker } from '../../market/market'
 import { priceTickUsd } from '../../units'
 import { creditAt } from '../profit'
@@ -14,7 +14,7 @@ interface Figure extends BookedDifference {
   readonly tolerance: number
 }
 
-const differencesOf = (figures: readonly Figure[]): BookedDifference[] =>
+const findDifferences = (figures: readonly Figure[]): BookedDifference[] =>
   figures
     .filter(({ expected, booked, tolerance }) => Math.abs(expected - booked) > tolerance)
     .map(({ figure, expected, booked }) => ({ figure, expected, booked }))
@@ -44,7 +44,7 @@ export function placedDifferences(
     const { preview } = result
     const hasOpened = trade.filledAtMs !== null
     const reserve = trade.maintenanceMarginSats + trade.openingFeeSats
-    return differencesOf([
+    return findDifferences([
       { figure: 'quantity', expected: preview.quantity, booked: trade.quantity, tolerance: 0 },
       { figure: 'margin', expected: preview.marginSats, booked: trade.marginSats, tolerance: satsTolerance },
       {
@@ -76,16 +76,16 @@ export function closedDifferences(trade: FuturesTrade, market: FuturesMarket): B
   const running = asRunning(trade)
   return atBestRate(market, (feeRate) => {
     const credit = creditAt({ trade: running, exitPrice, feeRate })
-    return differencesOf([
+    return findDifferences([
       {
         figure: 'price-pnl',
-        expected: partOf(credit, 'price-pnl'),
+        expected: getPart(credit, 'price-pnl'),
         booked: trade.pnlSats,
         tolerance: satsTolerance,
       },
       {
         figure: 'closing-fee',
-        expected: 0 - partOf(credit, 'closing-fee'),
+        expected: 0 - getPart(credit, 'closing-fee'),
         booked: closingFeeSats,
         tolerance: satsTolerance,
       },

@@ -1,10 +1,10 @@
-import { partOf } from '../../breakdown'
+import { getPart } from '../../breakdown'
 import type { FuturesMarket, Ticker } from '../../market/market'
 import { sats, zeroSats, type Sats, type Usd } from '../../units'
 import type { BookedDifference } from './booked-difference'
 import { previewOrder } from '../orders/order'
 import { pnlSats } from '../pnl'
-import { pricesOfSide } from '../price-by-size'
+import { listSidePrices } from '../price-by-size'
 import { closingPrice, creditAt, type Position } from '../profit'
 import type { FuturesOrder, FuturesTrade, Side } from '../trade'
 
@@ -67,13 +67,13 @@ interface Steps {
   readonly unexplained: readonly BookedDifference[]
 }
 
-function causesOf(steps: Steps): PreviewComparison['causes'] {
+function computeCauses(steps: Steps): PreviewComparison['causes'] {
   const { side, previewPrice, sentPrice, bookedPrice, ticker, resultAt, booked, unexplained } = steps
   const previewed = resultAt(previewPrice)
   const sent = resultAt(sentPrice)
   const atBookedPrice = resultAt(bookedPrice)
   const isOtherSize =
-    bookedPrice !== sentPrice && pricesOfSide(side, ticker).some(({ price }) => price === bookedPrice)
+    bookedPrice !== sentPrice && listSidePrices(side, ticker).some(({ price }) => price === bookedPrice)
   const unknown = unexplained
     .filter(({ figure }) => inSats.includes(figure))
     .reduce((sum, { expected, booked: found }) => sum + Math.abs(found - expected), 0)
@@ -133,7 +133,7 @@ export function compareOpened(
     quantity: trade.quantity,
     previewPrice: shownPrice,
     bookedPrice: trade.price,
-    causes: causesOf({
+    causes: computeCauses({
       side,
       previewPrice: shownPrice,
       sentPrice,
@@ -168,7 +168,7 @@ export function compareClosed(
   const shownPrice = previewPrice ?? sentPrice
   const at = (price: Usd, feeRate: number) => creditAt({ trade: running, exitPrice: price, feeRate })
   const feeRate = likelyFeeRate(terms, (rate) =>
-    Math.abs(partOf(at(exitPrice, rate), 'closing-fee') + closingFeeSats),
+    Math.abs(getPart(at(exitPrice, rate), 'closing-fee') + closingFeeSats),
   )
   return {
     tradeId: trade.id,
@@ -177,7 +177,7 @@ export function compareClosed(
     quantity: trade.quantity,
     previewPrice: shownPrice,
     bookedPrice: exitPrice,
-    causes: causesOf({
+    causes: computeCauses({
       side: trade.side === 'buy' ? 'sell' : 'buy',
       previewPrice: shownPrice,
       sentPrice,
@@ -185,7 +185,7 @@ export function compareClosed(
       ticker,
       resultAt(price) {
         const credit = at(price, feeRate)
-        return partOf(credit, 'price-pnl') + partOf(credit, 'closing-fee')
+        return getPart(credit, 'price-pnl') + getPart(credit, 'closing-fee')
       },
       booked: trade.pnlSats - closingFeeSats,
       unexplained,

@@ -1,6 +1,6 @@
 import { sats, zeroSats, type Sats, type Usd } from '../../units'
 import { averageEntry } from './cross-margin'
-import { toOpenCrossPosition, signOf, type CrossTerms, type OpenCrossPosition } from './cross-position'
+import { toOpenCrossPosition, toSign, type CrossTerms, type OpenCrossPosition } from './cross-position'
 import { exact, isAboveZero, minus, over, plus, positive, times, toGridPrice, type Exact } from '../../exact'
 import { tradingFeeSats } from '../fees'
 import { pnlSats } from '../pnl'
@@ -39,7 +39,7 @@ export function fillCross<T extends CrossTerms>(
   fill: CrossFill,
   onLoss: LossOnReduction = lossOnReduction,
 ): Filled<T> {
-  const { quantity, entryPrice, bookedSats } = resultOf(position, fill, onLoss)
+  const { quantity, entryPrice, bookedSats } = computeResult(position, fill, onLoss)
   const { marginSats } = position
   const booked = Math.max(bookedSats, 0 - marginSats)
   const feeSats = sats(Math.min(tradingFeeSats(fill), marginSats + booked))
@@ -50,10 +50,10 @@ export function fillCross<T extends CrossTerms>(
   }
 }
 
-function resultOf(position: CrossTerms, fill: CrossFill, onLoss: LossOnReduction): Result {
+function computeResult(position: CrossTerms, fill: CrossFill, onLoss: LossOnReduction): Result {
   const { side, quantity, price } = fill
   const held = toOpenCrossPosition(position)
-  const after = position.quantity + signOf(side) * quantity
+  const after = position.quantity + toSign(side) * quantity
   if (held === null) return { quantity: after, entryPrice: price, bookedSats: zeroSats }
   if (held.side === side) {
     const entryPrice = toGridPrice(averageEntry(held.quantity, held.entryPrice, quantity, price))

@@ -1,6 +1,6 @@
 import { sats, zeroSats, type Sats, type Usd } from '../../units'
 import { crossQuantityLimit, freeMarginSats, maintenanceMarginSats, runningMarginSats } from './cross-margin'
-import { toOpenCrossPosition, signOf, type CrossTerms } from './cross-position'
+import { toOpenCrossPosition, toSign, type CrossTerms } from './cross-position'
 import { tradingFeeSats } from '../fees'
 import { marginFromQuantity } from '../margin'
 import type { Side } from '../trade'
@@ -95,7 +95,7 @@ function isSmallEnough(terms: CrossTerms, orders: readonly OpenOrderTerms[]): bo
   const most = crossQuantityLimit(terms.leverage)
   return (['buy', 'sell'] as const).every((side) => {
     const ofSide = orders.filter((order) => order.side === side)
-    const after = ofSide.reduce((sum, { quantity }) => sum + signOf(side) * quantity, terms.quantity)
+    const after = ofSide.reduce((sum, { quantity }) => sum + toSign(side) * quantity, terms.quantity)
     return Math.abs(after) <= most
   })
 }

@@ -25,4 +25,4 @@ export const toOpenCrossPosition = ({
     ? null
     : { side: quantity > 0 ? 'buy' : 'sell', quantity: Math.abs(quantity), entryPrice }
 
-export const signOf = (side: Side): 1 | -1 => (side === 'buy' ? 1 : -1)
+export const toSign = (side: Side): 1 | -1 => (side === 'buy' ? 1 : -1)

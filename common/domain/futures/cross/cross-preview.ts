@@ -1,4 +1,4 @@
-import { issueOf, type FieldIssue } from '../../issue'
+import { createIssue, type FieldIssue } from '../../issue'
 import type { FuturesMarket, Ticker } from '../../market/market'
 import { sats, type Sats, type Usd } from '../../units'
 import { fillCross } from './cross-fill'
@@ -13,7 +13,7 @@ import {
 } from './cross-orders'
 import type { CrossTerms } from './cross-position'
 import type { NewCrossOrder } from './cross-records'
-import { entryPriceOf, fieldIssues } from '../orders/order-checks'
+import { computeEntryPrice, fieldIssues } from '../orders/order-checks'
 import { wrong, type Checked } from '../order-size'
 
 export interface CrossScene {
@@ -44,7 +44,7 @@ export function previewCrossOrder(order: NewCrossOrder, scene: CrossScene): Chec
   const asked = { ...order, leverage: position.leverage }
   const issues = fieldIssues(asked, market)
   if (issues.length > 0) return { ok: false, issues }
-  const price = entryPriceOf(asked, ticker)
+  const price = computeEntryPrice(asked, ticker)
   if (!price.ok) return price
   const { side, orderType, quantity } = order
   const {
@@ -81,8 +81,8 @@ function refusedBy(
   const { neededSats: needed } = crossRequirement(terms, orders, feeRate)
   const { marginSats: margin, leverage } = terms
   return needed < margin
-    ? issueOf(field, 'cross.tooLarge', { most: crossQuantityLimit(leverage), leverage })
-    : issueOf(field, 'cross.notCarried', { margin, needed, leverage })
+    ? createIssue(field, 'cross.tooLarge', { most: crossQuantityLimit(leverage), leverage })
+    : createIssue(field, 'cross.notCarried', { margin, needed, leverage })
 }
 
 export type CrossChange =

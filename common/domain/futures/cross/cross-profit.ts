@@ -1,4 +1,4 @@
-import { breakdownOf, type Breakdown } from '../../breakdown'
+import { toBreakdown, type Breakdown } from '../../breakdown'
 import type { Usd } from '../../units'
 import { crossPnlSats, maintenanceMarginSats, runningMarginSats } from './cross-margin'
 import { toOpenCrossPosition, type CrossTerms } from './cross-position'
@@ -17,7 +17,7 @@ const feeSats = (terms: CrossTerms, price: Usd | null, feeRate: number): number 
  * opening fee is computed from the present position and funding is excluded.
  */
 export const crossProfitAt = (terms: CrossTerms, price: Usd, feeRate: number): Breakdown =>
-  breakdownOf({
+  toBreakdown({
     'price-pnl': crossPnlSats(terms, price),
     'opening-fee': 0 - feeSats(terms, terms.entryPrice, feeRate),
     'closing-fee': 0 - feeSats(terms, price, feeRate),
@@ -26,19 +26,19 @@ export const crossProfitAt = (terms: CrossTerms, price: Usd, feeRate: number): B
 export function crossProfitNow(terms: CrossTerms, prices: MarketPrices, feeRate: number): Breakdown | null {
   const price = crossClosingPrice(terms, prices)
   if (price !== null) return crossProfitAt(terms, price, feeRate)
-  return terms.quantity === 0 ? breakdownOf({}) : null
+  return terms.quantity === 0 ? toBreakdown({}) : null
 }
 
 /** If the position closed and the collateral were withdrawn. */
 export const crossCreditAt = (terms: CrossTerms, price: Usd, feeRate: number): Breakdown =>
-  breakdownOf({
+  toBreakdown({
     collateral: terms.marginSats,
     'price-pnl': crossPnlSats(terms, price),
     'closing-fee': 0 - feeSats(terms, price, feeRate),
   })
 
 /** protocol/formulas.md#cross-margin */
-export function collateralOf(
+export function toCollateralBreakdown(
   position: Pick<CrossPosition, keyof CrossTerms | 'initialMarginSats'>,
   price: Usd,
 ): Breakdown {
@@ -46,7 +46,7 @@ export function collateralOf(
   const maintenance = maintenanceMarginSats(position)
   const waiting = Math.max(0, position.initialMarginSats - running)
   const loss = Math.max(0, 0 - crossPnlSats(position, price) - running)
-  return breakdownOf({
+  return toBreakdown({
     'running-margin': running,
     'maintenance-margin': maintenance,
     'waiting-orders': waiting,

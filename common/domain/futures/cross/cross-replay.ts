@@ -12,7 +12,7 @@ export interface SettledFill extends CrossOrder {
 
 export const flatReplayState: CrossReplayState = { quantity: 0, entryPrice: null, marginSats: zeroSats }
 
-export const filledAtMsOf = ({ filledAtMs, createdAtMs }: CrossOrder): number => filledAtMs ?? createdAtMs
+export const getFilledAtMs = ({ filledAtMs, createdAtMs }: CrossOrder): number => filledAtMs ?? createdAtMs
 
 export const fillEffectSats = ({ pnlSats, tradingFeeSats }: SettledFill): Sats =>
   sats(pnlSats - tradingFeeSats)

@@ -1,4 +1,4 @@
-import { issueOf } from '../../issue'
+import { createIssue } from '../../issue'
 import type { FuturesMarket, Ticker } from '../../market/market'
 import { addSats, type Sats, type Usd } from '../../units'
 import { toReservedBreakdown } from '../adjust/margin-parts'
@@ -31,11 +31,11 @@ export interface MoveOrderInput {
 /** The order is canceled and replaced, so its reserved sats fund the new one. */
 export function previewMove(input: MoveOrderInput): OrderResult {
   const { trade, price, ticker, market, feeRate, balanceSats } = input
-  if (price === trade.price) return { ok: false, issues: [issueOf('price', 'issue.samePrice')] }
+  if (price === trade.price) return { ok: false, issues: [createIssue('price', 'issue.samePrice')] }
   const result = previewOrder({ order: orderAt(trade, price), ticker, market, feeRate })
   if (!result.ok || balanceSats === null) return result
   const balance = addSats(balanceSats, toReservedBreakdown(trade).totalSats)
   const needed = result.preview.debitedSats
   if (needed <= balance) return result
-  return { ok: false, issues: [issueOf('price', 'issue.moveOverBalance', { needed, balance })] }
+  return { ok: false, issues: [createIssue('price', 'issue.moveOverBalance', { needed, balance })] }
 }

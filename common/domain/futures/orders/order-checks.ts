@@ -1,4 +1,4 @@
-import { issueOf, type FieldIssue } from '../../issue'
+import { createIssue, type FieldIssue } from '../../issue'
 import type { FuturesMarket, Ticker } from '../../market/market'
 import type { FuturesOrder } from '../trade'
 import type { Usd } from '../../units'
@@ -16,31 +16,31 @@ import { largestQuantity, marketPrice, marketPriceBySize } from '../price-by-siz
 import { isMissing, isPayable, sizeIssues, wrong, type Checked } from '../order-size'
 
 const sideIssues = (order: FuturesOrder): readonly FieldIssue[] =>
-  order.side === 'buy' || order.side === 'sell' ? [] : [issueOf('side', 'issue.side')]
+  order.side === 'buy' || order.side === 'sell' ? [] : [createIssue('side', 'issue.side')]
 
 function leverageIssues(
   { leverage }: FuturesOrder,
   { minLeverage, maxLeverage }: FuturesMarket,
 ): readonly FieldIssue[] {
   if (Number.isFinite(leverage) && leverage >= minLeverage && leverage <= maxLeverage) return []
-  return [issueOf('leverage', 'issue.leverage', { least: minLeverage, most: maxLeverage })]
+  return [createIssue('leverage', 'issue.leverage', { least: minLeverage, most: maxLeverage })]
 }
 
 function priceIssues({ orderType, price }: FuturesOrder): readonly FieldIssue[] {
   if (orderType !== 'market' && orderType !== 'limit') {
-    return [issueOf('orderType', 'issue.orderType')]
+    return [createIssue('orderType', 'issue.orderType')]
   }
   if (orderType === 'market') {
     if (isMissing(price)) return []
-    return [issueOf('price', 'issue.marketOrderPrice')]
+    return [createIssue('price', 'issue.marketOrderPrice')]
   }
-  if (isMissing(price)) return [issueOf('price', 'issue.limitPriceMissing')]
+  if (isMissing(price)) return [createIssue('price', 'issue.limitPriceMissing')]
   const issue = priceIssue('price', 'level.limit', price)
   return issue === null ? [] : [issue]
 }
 
 const marketIssues = ({ active }: FuturesMarket): readonly FieldIssue[] =>
-  active ? [] : [issueOf('orderType', 'issue.futuresHalted')]
+  active ? [] : [createIssue('orderType', 'issue.futuresHalted')]
 
 export const fieldIssues = (order: FuturesOrder, market: FuturesMarket): readonly FieldIssue[] => [
   ...marketIssues(market),
@@ -50,7 +50,7 @@ export const fieldIssues = (order: FuturesOrder, market: FuturesMarket): readonl
   ...sizeIssues(order, market),
 ]
 
-export function entryPriceOf(order: FuturesOrder, ticker: Ticker): Checked<Usd> {
+export function computeEntryPrice(order: FuturesOrder, ticker: Ticker): Checked<Usd> {
   const { side, price, quantity, marginSats, leverage } = order
   if (!isMissing(price)) return { ok: true, value: price }
   const quote = isMissing(quantity)

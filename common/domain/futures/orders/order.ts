@@ -1,4 +1,4 @@
-import { breakdownOf, type Breakdown } from '../../breakdown'
+import { toBreakdown, type Breakdown } from '../../breakdown'
 import type { FieldIssue } from '../../issue'
 import type { FuturesMarket, Ticker } from '../../market/market'
 import type { FuturesOrder, OrderType, Side } from '../trade'
@@ -6,10 +6,10 @@ import { zeroSats, type Sats, type Usd } from '../../units'
 import { feeTierFor, reservedFees, tradingFeeSats } from '../fees'
 import { liquidationDistanceRate, liquidationPrice } from '../liquidation'
 import { collateralSats } from '../margin'
-import { entryPriceOf, fieldIssues, checkTriggerPrices } from './order-checks'
+import { computeEntryPrice, fieldIssues, checkTriggerPrices } from './order-checks'
 import { nextFundingSats } from '../next-funding'
-import { sizeOf } from '../order-size'
-import { breakEvenOf, debitOf, profitAt, whenFilled, type Position, type Profit } from '../profit'
+import { resolveOrderSize } from '../order-size'
+import { computeBreakEven, debitOf, profitAt, whenFilled, type Position, type Profit } from '../profit'
 
 export interface FuturesOrderPreview {
   readonly side: Side
@@ -62,9 +62,9 @@ export type OrderResult =
 export function previewOrder({ order, ticker, market, feeRate }: OrderInput): OrderResult {
   const issues = fieldIssues(order, market)
   if (issues.length > 0) return { ok: false, issues }
-  const entry = entryPriceOf(order, ticker)
+  const entry = computeEntryPrice(order, ticker)
   if (!entry.ok) return entry
-  const size = sizeOf(order, entry.value, market)
+  const size = resolveOrderSize(order, entry.value, market)
   if (!size.ok) return size
 
   const { side, orderType, leverage } = order
@@ -91,7 +91,7 @@ export function previewOrder({ order, ticker, market, feeRate }: OrderInput): Or
   const position = whenFilled(waiting, ownRate)
   const { openingFeeSats } = position
   const closingFeeSats = tradingFeeSats({ quantity, price: entryPrice, feeRate: ownRate })
-  const profitOf = (exitPrice: Usd | null): Profit | null =>
+  const computeProfit = (exitPrice: Usd | null): Profit | null =>
     exitPrice === null ? null : profitAt({ trade: position, exitPrice, feeRate: ownRate })
   const debited = debitOf({ marginSats, openingFeeSats, reserved })
   const preview: FuturesOrderPreview = {
@@ -111,15 +111,15 @@ export function previewOrder({ order, ticker, market, feeRate }: OrderInput): Or
     takeProfitPrice,
     openingFeeSats,
     closingFeeSats,
-    fees: breakdownOf({ 'opening-fee': openingFeeSats, 'closing-fee': closingFeeSats }),
+    fees: toBreakdown({ 'opening-fee': openingFeeSats, 'closing-fee': closingFeeSats }),
     maintenanceMarginSats: reserved.maintenanceMarginSats,
     debitedSats: debited.totalSats,
     debited,
     position,
-    breakEvenPrice: breakEvenOf(position, ownRate),
+    breakEvenPrice: computeBreakEven(position, ownRate),
     fundingPerPeriodSats: nextFundingSats({ side, quantity, ticker, price: entryPrice }),
-    atStopLoss: profitOf(stopLossPrice),
-    atTakeProfit: profitOf(takeProfitPrice),
+    atStopLoss: computeProfit(stopLossPrice),
+    atTakeProfit: computeProfit(takeProfitPrice),
   }
   return { ok: true, preview }
 }

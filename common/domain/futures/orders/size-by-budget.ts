@@ -27,13 +27,13 @@ function maxDebited(marginSats: number, { side, leverage, feeRate }: BudgetInput
   const margin = exact(marginSats, 'margin')
   const rate = exact(feeRate, 'fee rate')
   const worth = times(margin, exact(leverage, 'leverage'))
-  const atLiquidation = side === 'buy' ? plus(worth, margin) : worthOfShort(worth, margin)
+  const atLiquidation = side === 'buy' ? plus(worth, margin) : computeShortWorth(worth, margin)
   const opening = floor(times(worth, rate))
   const closing = floor(times(times(atLiquidation, gridSlack), rate))
   return BigInt(marginSats) + opening + closing
 }
 
-function worthOfShort(worth: Exact, margin: Exact): Exact {
+function computeShortWorth(worth: Exact, margin: Exact): Exact {
   const left = plus(minus(worth, margin), one)
   const atCap = times(worth, shareAtCap)
   return isAtMost(left, atCap) ? atCap : left
@@ -44,21 +44,21 @@ function worthOfShort(worth: Exact, margin: Exact): Exact {
  * up to 1,000,000 USD and liquidation prices from 250 USD.
  * @throws RangeError when leverage or rate is not finite
  */
-export function marginOfBudget(input: BudgetInput): Sats {
+export function computeBudgetMargin(input: BudgetInput): Sats {
   const budget = BigInt(input.budgetSats)
   if (budget <= 0n) return sats(0)
   return sats(largestWhere(input.budgetSats, (margin) => maxDebited(margin, input) <= budget))
 }
 
 /** Rounded down. */
-export const percentOf = (amountSats: Sats, percent: number): Sats =>
+export const computePercent = (amountSats: Sats, percent: number): Sats =>
   sats(
     Number(
       floor(times(exact(amountSats, 'amount'), times(exact(percent, 'percent'), exact(0.01, 'hundredth')))),
     ),
   )
 
-export function percentOfBalance(amountSats: Sats, balanceSats: Sats, decimals: number): number | null {
+export function computeBalancePercent(amountSats: Sats, balanceSats: Sats, decimals: number): number | null {
   if (balanceSats <= 0) return null
   const scale = 10 ** decimals
   return Math.round((amountSats / balanceSats) * 100 * scale) / scale
@@ -74,7 +74,7 @@ export interface ShareInput {
 }
 
 /** Includes the fee reserve; limited by the market's maximum quantity. */
-export function marginOfShare({
+export function computeShareMargin({
   side,
   leverage,
   percent,
@@ -83,7 +83,12 @@ export function marginOfShare({
   entryPrice,
 }: ShareInput): Sats {
   const { feeRate } = feeTierFor(0, market.feeTiers)
-  const margin = marginOfBudget({ side, leverage, budgetSats: percentOf(balanceSats, percent), feeRate })
+  const margin = computeBudgetMargin({
+    side,
+    leverage,
+    budgetSats: computePercent(balanceSats, percent),
+    feeRate,
+  })
   if (entryPrice === null || !(entryPrice > 0)) return margin
   const most = collateralSats({ quantity: Math.floor(market.maxQuantity), price: entryPrice, leverage })
   return most < margin ? most : margin

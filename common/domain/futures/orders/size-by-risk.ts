@@ -41,4 +41,4 @@ export function quantityForRisk(input: RiskInput): number {
 }
 
 /** Null for a profit. */
-export const lossOf = ({ totalSats }: Breakdown): Sats | null => (totalSats > 0 ? null : sats(0 - totalSats))
+export const toLoss = ({ totalSats }: Breakdown): Sats | null => (totalSats > 0 ? null : sats(0 - totalSats))

@@ -22,7 +22,7 @@ export function distanceNow(trade: FuturesTrade, ticker: Ticker): number | null 
   return liquidationDistanceRate({ side, price, liquidationPrice })
 }
 
-export function riskOf(distanceRate: number | null): LiquidationRisk {
+export function classifyRisk(distanceRate: number | null): LiquidationRisk {
   if (distanceRate === null || distanceRate >= nearRate) return 'far'
   return distanceRate < dangerRate ? 'danger' : 'near'
 }

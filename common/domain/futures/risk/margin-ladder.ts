@@ -4,7 +4,7 @@ import { crossLiquidationPrice } from '../cross/cross-margin'
 import { toOpenCrossPosition, type CrossTerms } from '../cross/cross-position'
 import { ceil, exact, times, toNumber } from '../../exact'
 import { largestWhere } from '../largest'
-import { leverageOf, minLeverage } from '../margin'
+import { computeLeverage, minLeverage } from '../margin'
 import { isLiquidatedAt, liquidationDistanceRate } from '../liquidation'
 import { worthSats } from '../pnl'
 import type { Side } from '../trade'
@@ -69,7 +69,7 @@ export function toLadderStep(position: Adjustable, addedSats: Sats, price: Usd):
 
 /** Rounds down, so that the margin is never smaller. */
 export function leverageWithMargin({ quantity, price, marginSats }: Adjustable, addedSats: Sats): number {
-  const real = leverageOf({ quantity, price, marginSats: sats(marginSats + addedSats) })
+  const real = computeLeverage({ quantity, price, marginSats: sats(marginSats + addedSats) })
   return Math.max(Math.floor(real * 100) / 100, minLeverage)
 }
 

@@ -1,5 +1,5 @@
 import { text, type TextKey } from '../../../texts/text'
-import { issueOf, type FieldIssue } from '../../issue'
+import { createIssue, type FieldIssue } from '../../issue'
 import type { Side } from '../trade'
 import { isOnPriceGrid, priceTickUsd, type Usd } from '../../units'
 import { maxPriceUsd } from '../../exact'
@@ -35,10 +35,10 @@ type PriceName = (typeof triggerTitles)[TriggerKind] | 'level.limit' | 'level.qu
 export function priceIssue(field: string, name: PriceName, value: unknown): FieldIssue | null {
   const what = text(name)
   if (typeof value !== 'number' || !Number.isFinite(value)) {
-    return issueOf(field, 'issue.notAPrice', { what })
+    return createIssue(field, 'issue.notAPrice', { what })
   }
   if (value < priceTickUsd || value > maxPriceUsd) {
-    return issueOf(field, 'issue.priceRange', {
+    return createIssue(field, 'issue.priceRange', {
       what,
       least: priceTickUsd,
       most: maxPriceUsd,
@@ -46,7 +46,7 @@ export function priceIssue(field: string, name: PriceName, value: unknown): Fiel
     })
   }
   if (!isOnPriceGrid(value)) {
-    return issueOf(field, 'issue.priceGrid', { what, tick: priceTickUsd, got: shown(value) })
+    return createIssue(field, 'issue.priceGrid', { what, tick: priceTickUsd, got: shown(value) })
   }
   return null
 }
@@ -61,7 +61,7 @@ interface Bound {
 }
 
 /** protocol/formulas.md#levels */
-function boundsOfLong(input: TriggerPriceInput): readonly Bound[] {
+function getLongBounds(input: TriggerPriceInput): readonly Bound[] {
   const { kind, price, liquidationPrice, levels, exitPriceNow } = input
   const mark: Bound | null =
     exitPriceNow === null ? null : { name: 'current', price: exitPriceNow, side: 'above' }
@@ -70,7 +70,7 @@ function boundsOfLong(input: TriggerPriceInput): readonly Bound[] {
     const otherPrice = getTriggerPrice(levels, kindOfOther)
     return otherPrice === null ? null : { name: kindOfOther, price: otherPrice, side }
   }
-  const boundsOf = (): readonly (Bound | null)[] => {
+  const getBounds = (): readonly (Bound | null)[] => {
     switch (kind) {
       case 'stop-loss':
         return [
@@ -83,7 +83,7 @@ function boundsOfLong(input: TriggerPriceInput): readonly Bound[] {
         return [entry, mark, other('stop-loss', 'above')]
     }
   }
-  return boundsOf().filter((bound) => bound !== null)
+  return getBounds().filter((bound) => bound !== null)
 }
 
 const boundKeys = {
@@ -100,7 +100,7 @@ function boundIssue(kind: TriggerKind, value: Usd, side: Side, bound: Bound): Fi
   // Refuses a NaN bound, too.
   if (mustBeAbove ? value > bound.price : value < bound.price) return null
   const code = boundKeys[bound.name][mustBeAbove ? 'above' : 'below']
-  return issueOf(triggerPriceFields[kind], code, {
+  return createIssue(triggerPriceFields[kind], code, {
     what: text(triggerTitles[kind]),
     price: bound.price,
     got: value,
@@ -116,7 +116,7 @@ export function validateTriggerPrice(input: TriggerPriceInput): TriggerPriceResu
   if (value === 0) return { ok: true, price: null }
   const unusable = priceIssue(triggerPriceFields[kind], triggerTitles[kind], value)
   if (unusable !== null) return { ok: false, issues: [unusable] }
-  const issues = boundsOfLong(input)
+  const issues = getLongBounds(input)
     .map((bound) => boundIssue(kind, value, side, bound))
     .filter((issue) => issue !== null)
   return issues.length === 0 ? { ok: true, price: value } : { ok: false, issues }

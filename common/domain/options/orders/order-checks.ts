@@ -1,6 +1,6 @@
 import { wrong, type Checked } from '../../futures/order-size'
 import { text, type Text, type TextKey, type ValuesArguments } from '../../../texts/text'
-import { issueOf, type FieldIssue } from '../../issue'
+import { createIssue, type FieldIssue } from '../../issue'
 import type { Sats } from '../../units'
 import { parseInstrumentName } from '../instrument-name'
 import { expiresAtMs } from '../instruments'
@@ -12,7 +12,7 @@ export function fieldIssues(
 ): FieldIssue[] {
   const issues: FieldIssue[] = []
   const add = <Key extends TextKey>(field: string, code: Key, ...values: ValuesArguments<Key>): number =>
-    issues.push(issueOf(field, code, ...values))
+    issues.push(createIssue(field, code, ...values))
   if (!market.active) add('instrumentName', 'issue.optionsHalted')
   if (side !== 'buy') add('side', 'issue.optionSide')
   const least = Math.max(1, Math.ceil(market.minQuantity))
@@ -25,7 +25,7 @@ export function fieldIssues(
   return issues
 }
 
-export function instrumentOf(
+export function findInstrument(
   order: OptionOrder,
   listed: ReadonlySet<string>,
   nowMs: number,

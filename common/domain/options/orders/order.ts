@@ -8,7 +8,7 @@ import { deltaUsd } from '../pricing/delta'
 import { forwardPointAt } from '../pricing/forward'
 import { expiresAtMs } from '../instruments'
 import type { Instrument, OptionOrder, OptionsMarket, Settlement } from '../option'
-import { fieldIssues, instrumentOf, premiumIssue } from './order-checks'
+import { fieldIssues, findInstrument, premiumIssue } from './order-checks'
 import { optionFeeSats, premiumSats } from '../pricing/premium'
 import { openingForward } from '../pricing/running-pnl'
 
@@ -74,7 +74,7 @@ function priced(input: OptionOrderInput, instrument: Instrument) {
  */
 export function previewOption(input: OptionOrderInput): OptionResult {
   const { order, market } = input
-  const instrument = instrumentOf(order, input.listed, input.nowMs)
+  const instrument = findInstrument(order, input.listed, input.nowMs)
   const issues = [...fieldIssues(order, market), ...(instrument.ok ? [] : instrument.issues)]
   if (issues.length > 0 || !instrument.ok) return { ok: false, issues }
   const price = priced(input, instrument.value)

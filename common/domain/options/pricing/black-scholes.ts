@@ -3,14 +3,14 @@ import type { Usd } from '../../units'
 import { normalCdf } from './normal'
 import type { OptionKind } from '../option'
 
-const hoursOfYear = 8760
+const hoursPerYear = 8760
 
 /**
  * Years in whole hours over 8760, rounded down: only this matches the published sample
  * (protocol/formulas.md#options-pricing). 0 in the last hour.
  */
 export const yearsToExpiry = (nowMs: number, expiresAtMs: number): number =>
-  Math.max(Math.floor((expiresAtMs - nowMs) / hourMs), 0) / hoursOfYear
+  Math.max(Math.floor((expiresAtMs - nowMs) / hourMs), 0) / hoursPerYear
 
 export interface PricingInput {
   readonly kind: OptionKind

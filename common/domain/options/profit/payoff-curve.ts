@@ -25,12 +25,12 @@ export interface CurveInput {
 
 const pointCount = 96
 /** Half width of the chart as a fraction of the price. */
-const reachOfFutures = 0.1
+const futuresReach = 0.1
 const reachBounds = { least: 0.03, most: 0.7 }
 /** Standard deviations rarely exceeded before expiry. */
 const deviations = 3.5
 
-export function spanOf(
+export function computeSpan(
   legs: readonly Leg[],
   price: Usd,
   nowMs: number,
@@ -39,7 +39,7 @@ export function spanOf(
     deviations * impliedVolatility * Math.sqrt(yearsToExpiry(nowMs, expiresAtMs)),
     1.5 * Math.abs(strike / price - 1),
   ])
-  const wanted = legs.length === 0 ? reachOfFutures : Math.max(...reaches, reachBounds.least)
+  const wanted = legs.length === 0 ? futuresReach : Math.max(...reaches, reachBounds.least)
   // Steps keep the range stable over hours.
   const reach = Math.min(Math.ceil(wanted * 50) / 50, reachBounds.most)
   return { fromPrice: price * (1 - reach), toPrice: price * (1 + reach) }
@@ -75,7 +75,7 @@ export function payoffCurve({ book, fromPrice, toPrice, atMs }: CurveInput): rea
   return prices.map((price) => pointAt(book, price, atMs))
 }
 
-export function breakEvensOf({ book, atMs }: CurveInput, curve: readonly PayoffPoint[]): readonly Usd[] {
+export function findBreakEvens({ book, atMs }: CurveInput, curve: readonly PayoffPoint[]): readonly Usd[] {
   return curve.slice(1).flatMap((point, index) => {
     const before = curve[index]
     if (!before || before.netSats >= 0 === point.netSats >= 0) return []

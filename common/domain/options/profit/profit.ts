@@ -1,4 +1,4 @@
-import { addBreakdowns, breakdownOf, type Breakdown } from '../../breakdown'
+import { addBreakdowns, toBreakdown, type Breakdown } from '../../breakdown'
 import { zeroSats, type Sats, type Usd } from '../../units'
 import { deliver } from '../settlement/delivery'
 import { expireOption } from '../settlement/expire'
@@ -10,7 +10,7 @@ import { runningPnlSats, type ValuedOption, type OptionValuationInput } from '..
 
 export type Leg = ValuedOption & Pick<OptionTrade, 'settlement' | 'openingFeeSats' | 'maintenanceMarginSats'>
 
-export const legOf = ({ instrument, ...preview }: OptionPreview): Leg => ({
+export const toLeg = ({ instrument, ...preview }: OptionPreview): Leg => ({
   ...preview,
   kind: instrument.kind,
   strike: instrument.strike,
@@ -18,7 +18,7 @@ export const legOf = ({ instrument, ...preview }: OptionPreview): Leg => ({
 
 /** Debited at purchase (protocol/formulas.md#options-fees). Maximum loss. */
 export const optionDebitOf = (leg: Leg): Breakdown =>
-  breakdownOf({
+  toBreakdown({
     premium: leg.premiumSats,
     'opening-fee': leg.openingFeeSats,
     'closing-reserve': leg.maintenanceMarginSats,
@@ -28,7 +28,7 @@ export const optionProfitNow = ({
   trade,
   ...now
 }: Omit<OptionValuationInput, 'trade'> & { readonly trade: Leg }): Breakdown =>
-  breakdownOf({
+  toBreakdown({
     'price-pnl': runningPnlSats({ trade, ...now }),
     'opening-fee': 0 - trade.openingFeeSats,
     'closing-fee': 0 - trade.maintenanceMarginSats,
@@ -37,7 +37,7 @@ export const optionProfitNow = ({
 /** Delivered and worthless options pay no closing fee. */
 export function optionProfitAtExpiry(leg: Leg, fixingPrice: Usd): Breakdown {
   const { result, pnlSats } = expireOption(leg, fixingPrice)
-  return breakdownOf({
+  return toBreakdown({
     'price-pnl': pnlSats,
     'opening-fee': 0 - leg.openingFeeSats,
     'closing-fee': result === 'paid' ? 0 - leg.maintenanceMarginSats : 0,
@@ -49,19 +49,19 @@ export function optionProfitAtExpiry(leg: Leg, fixingPrice: Usd): Breakdown {
  * `gridSats` count here.
  */
 export const settledOptionProfit = (option: OptionTrade): Breakdown =>
-  breakdownOf({
-    'price-pnl': option.deliveredTradeId === null ? option.pnlSats : gridSatsOf(option),
+  toBreakdown({
+    'price-pnl': option.deliveredTradeId === null ? option.pnlSats : computeGridSats(option),
     'opening-fee': 0 - option.openingFeeSats,
     'closing-fee': 0 - option.closingFeeSats,
   })
 
 /** protocol/formulas.md#physical-delivery */
-const gridSatsOf = ({ fixingPrice, ...terms }: OptionTrade): Sats =>
+const computeGridSats = ({ fixingPrice, ...terms }: OptionTrade): Sats =>
   (fixingPrice === null ? null : deliver({ ...terms, fixingPrice }))?.gridSats ?? zeroSats
 
-export const optionFeesOf = (legs: readonly Leg[]): Breakdown =>
+export const toOptionFees = (legs: readonly Leg[]): Breakdown =>
   addBreakdowns(
     legs.map((leg) =>
-      breakdownOf({ 'opening-fee': leg.openingFeeSats, 'closing-fee': leg.maintenanceMarginSats }),
+      toBreakdown({ 'opening-fee': leg.openingFeeSats, 'closing-fee': leg.maintenanceMarginSats }),
     ),
   )

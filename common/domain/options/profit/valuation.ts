@@ -1,4 +1,4 @@
-import { addBreakdowns, breakdownOf, type Breakdown } from '../../breakdown'
+import { addBreakdowns, toBreakdown, type Breakdown } from '../../breakdown'
 import type { OptionTrade } from '../option'
 import { optionProfitNow } from './profit'
 import { runningPnlSats, type OptionValuationInput } from '../pricing/running-pnl'
@@ -11,7 +11,7 @@ export const optionsProfitNow = (running: readonly OptionTrade[], now: OptionMar
 export const optionsCreditNow = (running: readonly OptionTrade[], now: OptionMarketNow): Breakdown =>
   addBreakdowns(
     running.map((trade) =>
-      breakdownOf({
+      toBreakdown({
         premium: trade.premiumSats,
         'closing-reserve': trade.maintenanceMarginSats,
         'price-pnl': runningPnlSats({ trade, ...now }),

@@ -1,5 +1,5 @@
 import { ceil, floor, maxPriceUsd, toGridPrice } from '../../exact'
-import { leverageOf, maxLeverage, minLeverage } from '../../futures/margin'
+import { computeLeverage, maxLeverage, minLeverage } from '../../futures/margin'
 import { pnlSats } from '../../futures/pnl'
 import type { Side } from '../../futures/trade'
 import { sats, type Sats, type Usd } from '../../units'
@@ -44,7 +44,7 @@ export function deliver({ premiumSats, fixingPrice, ...terms }: DeliveryInput): 
   const { quantity, strike } = terms
   const pnlAtFixingSats = pnlSats({ side, quantity, entryPrice, exitPrice: fixingPrice })
   if (entryPrice >= maxPriceUsd) return null
-  const leverage = leverageOf({ quantity, price: entryPrice, marginSats: premiumSats })
+  const leverage = computeLeverage({ quantity, price: entryPrice, marginSats: premiumSats })
   return {
     side,
     quantity,

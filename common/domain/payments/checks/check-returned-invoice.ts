@@ -4,7 +4,7 @@ import { isExpired } from '../../lightning/is-expired'
 import type { Msat } from '../../units'
 import type { Invoice } from '../../wallet'
 import type { ReturnedInvoiceBlocker } from './payment-blocker'
-import { networkOfInvoice } from '../decode/networks'
+import { getInvoiceNetwork } from '../decode/networks'
 
 export interface RequestedInvoice {
   readonly networks: readonly [Network, ...Network[]]
@@ -29,7 +29,7 @@ export function checkReturnedInvoice(text: string, asked: RequestedInvoice, nowM
   const decoded = decodeInvoice(text)
   if (!decoded.ok) return refused({ kind: 'returned-no-invoice' })
   const { invoice } = decoded
-  const found = networkOfInvoice(invoice)
+  const found = getInvoiceNetwork(invoice)
   if (!asked.networks.includes(found))
     return refused({ kind: 'returned-wrong-network', found, wanted: asked.networks[0] })
   const { amountMsat: foundMsat, descriptionHash } = invoice

@@ -2,7 +2,7 @@ import type { AddressKind } from '../../bitcoin/address'
 import { text, type PlainKey, type Text } from '../../../texts/text'
 import type { DecodedPayment } from './decoded-payment'
 import { networksText } from './payment-blocker-text'
-import { networkOfInvoice, networksOfAddress } from '../decode/networks'
+import { getInvoiceNetwork, getAddressNetworks } from '../decode/networks'
 import { unsupportedPaymentText } from '../decode/unsupported-payment-text'
 
 export const addressKinds = {
@@ -22,11 +22,11 @@ const links = {
 export function decodedPaymentText(examined: DecodedPayment): Text {
   switch (examined.kind) {
     case 'invoice':
-      return text('found.invoice', { money: networksText([networkOfInvoice(examined.invoice)]) })
+      return text('found.invoice', { money: networksText([getInvoiceNetwork(examined.invoice)]) })
     case 'bitcoin':
       return text('found.address', {
         kind: text(addressKinds[examined.address.kind]),
-        money: networksText(networksOfAddress(examined.address)),
+        money: networksText(getAddressNetworks(examined.address)),
       })
     case 'lnurl': {
       const { lightningAddress, host, use } = examined.link

@@ -5,20 +5,20 @@ import type { Invoice, LightningNetwork } from '../../wallet'
 import type { LightningPayment, Pasted } from './pasted'
 import { isLoopbackName } from '../service-url'
 
-export const bitcoinNetworkOf: Readonly<Record<Network, BitcoinNetwork>> = {
+export const bitcoinNetworkByNetwork: Readonly<Record<Network, BitcoinNetwork>> = {
   mainnet: 'mainnet',
   testnet: 'testnet',
   practice: 'regtest',
 }
 
-const accountOf: Readonly<Record<LightningNetwork, Network>> = {
+const networkByLightningNetwork: Readonly<Record<LightningNetwork, Network>> = {
   bitcoin: 'mainnet',
   testnet: 'testnet',
   signet: 'testnet',
   regtest: 'practice',
 }
 
-const accountOfChain: Readonly<Record<BitcoinNetwork, Network>> = {
+const networkByBitcoinNetwork: Readonly<Record<BitcoinNetwork, Network>> = {
   mainnet: 'mainnet',
   testnet: 'testnet',
   regtest: 'practice',
@@ -28,22 +28,23 @@ const accountOfChain: Readonly<Record<BitcoinNetwork, Network>> = {
 export const possibleCoins = (network: Network, restUrl: string): readonly [Network, ...Network[]] =>
   network === 'testnet' && isLoopbackName(new URL(restUrl).hostname) ? ['testnet', 'practice'] : [network]
 
-export const networkOfInvoice = ({ network }: Pick<Invoice, 'network'>): Network => accountOf[network]
+export const getInvoiceNetwork = ({ network }: Pick<Invoice, 'network'>): Network =>
+  networkByLightningNetwork[network]
 
-export const bitcoinNetworksOfInvoice = (invoice: Pick<Invoice, 'network'>): readonly BitcoinNetwork[] => [
-  bitcoinNetworkOf[networkOfInvoice(invoice)],
+export const getInvoiceBitcoinNetworks = (invoice: Pick<Invoice, 'network'>): readonly BitcoinNetwork[] => [
+  bitcoinNetworkByNetwork[getInvoiceNetwork(invoice)],
 ]
 
-export const networksOfAddress = ({ networks }: Pick<BitcoinAddress, 'networks'>): readonly Network[] =>
-  networks.map((each) => accountOfChain[each])
+export const getAddressNetworks = ({ networks }: Pick<BitcoinAddress, 'networks'>): readonly Network[] =>
+  networks.map((each) => networkByBitcoinNetwork[each])
 
 /** Null if only the service can state it. */
-export function networksOf(pasted: Pasted | LightningPayment): readonly Network[] | null {
+export function findPaymentNetworks(pasted: Pasted | LightningPayment): readonly Network[] | null {
   switch (pasted.kind) {
     case 'invoice':
-      return [networkOfInvoice(pasted.invoice)]
+      return [getInvoiceNetwork(pasted.invoice)]
     case 'bitcoin':
-      return networksOfAddress(pasted.address)
+      return getAddressNetworks(pasted.address)
     case 'lnurl':
     case 'not-understood':
       return null

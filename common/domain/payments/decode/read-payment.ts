@@ -3,7 +3,7 @@ import { isBitcoinUri, readBitcoinUri, type BitcoinUri } from '../../bitcoin/bit
 import { decodeInvoice } from '../../lightning/decode-invoice'
 import { msatPerSat } from '../../units'
 import { isLnurl, readLightningAddress, readLnurl } from './lnurl'
-import { bitcoinNetworksOfInvoice } from './networks'
+import { getInvoiceBitcoinNetworks } from './networks'
 import type { LightningPayment, NotUnderstood, Pasted } from './pasted'
 import type { PlainCode } from './plain-codes'
 import { detectUnsupportedFormat } from './detect-unsupported-format'
@@ -88,7 +88,7 @@ function readLink(text: string): Pasted {
   const { address, amountSats, label, message, lightning } = read.value
   const other = lightning === null ? null : (readLightning(lightning) ?? only('unknown'))
   if (other?.kind === 'invoice' || other?.kind === 'lnurl') {
-    const difference = differenceOf(read.value, other)
+    const difference = findDifference(read.value, other)
     if (difference) return notUnderstood(difference)
     if (address === null) return { ...other, label: label ?? undefined, message: message ?? undefined }
     return { kind: 'bitcoin', address, amountSats, label, message, lightning: other }
@@ -99,14 +99,14 @@ function readLink(text: string): Pasted {
 }
 
 /** BIP 21 defines no precedence. Refuse, so that users don't read one and pay the other. */
-function differenceOf({ address, amountSats }: BitcoinUri, other: LightningPayment): NotUnderstood | null {
+function findDifference({ address, amountSats }: BitcoinUri, other: LightningPayment): NotUnderstood | null {
   if (other.kind !== 'invoice') return null
   const { invoice } = other
   const { amountMsat } = invoice
   if (amountSats !== null && amountMsat !== null && Math.ceil(amountMsat / msatPerSat) !== amountSats)
     return { code: 'amounts-differ', linkSats: amountSats, invoiceMsat: amountMsat }
   const same =
-    address === null || address.networks.some((each) => bitcoinNetworksOfInvoice(invoice).includes(each))
+    address === null || address.networks.some((each) => getInvoiceBitcoinNetworks(invoice).includes(each))
   return same ? null : { code: 'networks-differ' }
 }
 

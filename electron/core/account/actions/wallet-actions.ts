@@ -74,7 +74,7 @@ export function walletActions(deps: WalletActionsDeps) {
     offeredBy: (hash) => sources.get(hash)?.payee ?? null,
   })
 
-  function detailsOf(invoice: Invoice, { label, message }: PaidLink): PaymentDetails | undefined {
+  function getDetails(invoice: Invoice, { label, message }: PaidLink): PaymentDetails | undefined {
     const source = sources.get(invoice.paymentHash)
     return cleanDetails({
       ...source,
@@ -103,14 +103,14 @@ export function walletActions(deps: WalletActionsDeps) {
       onInvoice: (hash, source) => void sources.set(hash, source),
     }),
     addresses: depositAddresses({ coins, exchange }),
-    withdraw: withdraw({ ...writing, exchange, examine, detailsOf, onWithdrawal: deps.onWithdrawal }),
+    withdraw: withdraw({ ...writing, exchange, examine, getDetails, onWithdrawal: deps.onWithdrawal }),
     fromDollars: payFromDollars({
       ...writing,
       exchange,
       clock,
       examine,
       terms,
-      detailsOf,
+      getDetails,
       onWithdrawal: deps.onWithdrawal,
       onSwap: () => sync.scheduleSwaps(),
     }),

@@ -2,13 +2,13 @@ import type Database from 'libsql'
 import { dayMs, minuteMs } from '@common/domain/durations'
 import {
   toFundingEntry,
-  entryOfCrossFill,
-  entryOfDeposit,
-  entryOfOption,
-  entryOfSwap,
-  entryOfTrade,
-  entryOfTransfer,
-  entryOfWithdrawal,
+  toCrossFillEntry,
+  toDepositEntry,
+  toOptionEntry,
+  toSwapEntry,
+  toTradeEntry,
+  toTransferEntry,
+  toWithdrawalEntry,
   type Entry,
   type EntryKind,
 } from '@common/domain/record/entry'
@@ -63,28 +63,28 @@ export function readEntriesIn(
       ).map(({ id, fees }) => [id, sats(fees)]),
     )
 
-  const detailsOf = paymentDetailsIn(database)
+  const getDetails = paymentDetailsIn(database)
   const withDetails =
     (read: (ids: readonly string[]) => readonly Entry[]) =>
     (ids: readonly string[]): readonly Entry[] => {
-      const details = detailsOf(ids)
+      const details = getDetails(ids)
       return read(ids).map((entry) => ({ ...entry, details: details.get(entry.id) ?? null }))
     }
   const readers: Readonly<Record<EntryKind, (ids: readonly string[]) => readonly Entry[]>> = {
     trade(ids) {
       const carry = fundingByTrade(ids)
-      return selectTrades(JSON.stringify(ids)).map((trade) => entryOfTrade(trade, carry.get(trade.id)))
+      return selectTrades(JSON.stringify(ids)).map((trade) => toTradeEntry(trade, carry.get(trade.id)))
     },
     carry(ids) {
       const trades = new Set(ids.map((id) => id.slice(0, id.indexOf(':'))))
       return selectFees(JSON.stringify([...trades])).map(toFundingEntry)
     },
-    option: reading('options', OptionRecord, entryOfOption),
-    swap: reading('swaps', SwapRecord, entryOfSwap),
-    deposit: withDetails(reading('deposits', DepositRecord, entryOfDeposit)),
-    withdrawal: withDetails(reading('withdrawals', WithdrawalRecord, entryOfWithdrawal)),
-    transfer: reading('transfers', TransferRecord, entryOfTransfer),
-    cross: reading('cross_fills', SettledFillRecord, entryOfCrossFill, settledJson),
+    option: reading('options', OptionRecord, toOptionEntry),
+    swap: reading('swaps', SwapRecord, toSwapEntry),
+    deposit: withDetails(reading('deposits', DepositRecord, toDepositEntry)),
+    withdrawal: withDetails(reading('withdrawals', WithdrawalRecord, toWithdrawalEntry)),
+    transfer: reading('transfers', TransferRecord, toTransferEntry),
+    cross: reading('cross_fills', SettledFillRecord, toCrossFillEntry, settledJson),
   }
 
   function reading<T>(

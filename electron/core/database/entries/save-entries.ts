@@ -2,16 +2,16 @@ import type Database from 'libsql'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { OptionTrade } from '@common/domain/options/option'
 import {
-  dollarPartsOf,
+  getDollarParts,
   toFundingEntry,
-  entryOfCrossFill,
-  entryOfDeposit,
-  entryOfOption,
-  entryOfSwap,
-  entryOfTrade,
-  entryOfTransfer,
-  entryOfWithdrawal,
-  wordsOfEntry,
+  toCrossFillEntry,
+  toDepositEntry,
+  toOptionEntry,
+  toSwapEntry,
+  toTradeEntry,
+  toTransferEntry,
+  toWithdrawalEntry,
+  toKeywords,
   type Entry,
 } from '@common/domain/record/entry'
 import { hasMoved } from '@common/domain/record/sums'
@@ -31,7 +31,7 @@ export function saveEntriesIn(database: Database.Database) {
   const classes = new Map<string, number>()
 
   function classOf(entry: Entry): number {
-    const words = wordsOfEntry(entry)
+    const words = toKeywords(entry)
     const known = classes.get(words)
     if (known !== undefined) return known
     prepare('INSERT OR IGNORE INTO entry_classes (kind, words) VALUES (?, ?)').run(entry.kind, words)
@@ -50,7 +50,7 @@ export function saveEntriesIn(database: Database.Database) {
   function save(entry: Entry): void {
     const { atMs, id, kind, effectSats, feesSats, fundingFeeSats } = entry
     const moved = hasMoved(entry) ? 1 : 0
-    const parts = dollarPartsOf(entry)
+    const parts = getDollarParts(entry)
     insert.run(atMs, id, kind, classOf(entry), moved, effectSats, feesSats, fundingFeeSats, parts)
   }
 
@@ -59,7 +59,7 @@ export function saveEntriesIn(database: Database.Database) {
 
   const trade = (ended: FuturesTrade): void => {
     const { fees } = listedFunding.get(ended.id) as { fees: number | null }
-    save(entryOfTrade(ended, sats(fees ?? 0)))
+    save(toTradeEntry(ended, sats(fees ?? 0)))
   }
   /** For new fees only. */
   const carry = (fee: FundingFee): void => {
@@ -72,11 +72,11 @@ export function saveEntriesIn(database: Database.Database) {
     forgetClasses: () => classes.clear(),
     trade,
     carry,
-    option: (option: OptionTrade) => save(entryOfOption(option)),
-    swap: (swap: Swap) => save(entryOfSwap(swap)),
-    deposit: (deposit: Deposit) => save(entryOfDeposit(deposit)),
-    withdrawal: (withdrawal: Withdrawal) => save(entryOfWithdrawal(withdrawal)),
-    crossFill: (fill: SettledFill) => save(entryOfCrossFill(fill)),
-    transfer: (transfer: CollateralTransfer) => save(entryOfTransfer(transfer)),
+    option: (option: OptionTrade) => save(toOptionEntry(option)),
+    swap: (swap: Swap) => save(toSwapEntry(swap)),
+    deposit: (deposit: Deposit) => save(toDepositEntry(deposit)),
+    withdrawal: (withdrawal: Withdrawal) => save(toWithdrawalEntry(withdrawal)),
+    crossFill: (fill: SettledFill) => save(toCrossFillEntry(fill)),
+    transfer: (transfer: CollateralTransfer) => save(toTransferEntry(transfer)),
   }
 }

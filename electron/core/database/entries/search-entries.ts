@@ -1,5 +1,5 @@
 import type Database from 'libsql'
-import { fundingEntryId, typedSats, wordsOf, type EntryKind } from '@common/domain/record/entry'
+import { fundingEntryId, typedSats, splitWords, type EntryKind } from '@common/domain/record/entry'
 import type { EntryQuery, Place } from '../../ports/storage/history'
 import { recordTables } from './entry-tables'
 
@@ -25,7 +25,7 @@ const lowered = (field: string): string =>
   `lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.${field}') END)`
 
 /**
- * Every word must match shared words (`wordsOfEntry`), note, payment details, or the beginning of id, hash or
+ * Every word must match shared words (`toKeywords`), note, payment details, or the beginning of id, hash or
  * destination. Numbers also match amounts, with or without separators.
  */
 export function searchEntries(
@@ -103,7 +103,7 @@ export function searchEntries(
   }
 
   return ({ kinds, search }) => {
-    const words = wordsOf(search)
+    const words = splitWords(search)
     const classes = all<EntryClass>('SELECT class, kind, words FROM entry_classes').filter(({ kind }) =>
       kinds.includes(kind),
     )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { orderIdMadeAtMs } from '@common/domain/order-id'
 import { text, type Text } from '@common/texts/text'
-import { textOf } from '@common/texts/text-error'
+import { toText } from '@common/texts/text-error'
 import { isDiskFull, StorageLost } from '../../ports/storage/disk-full'
 import { HistoryError, type OrderOutcome } from '../../ports/storage/history'
 import type { Journal } from '../../ports/storage/journal'
@@ -55,7 +55,7 @@ export function openJournal(deps: OpenJournalDeps): OpenedJournal {
     return new OpenJournal(deps).opened()
   } catch (error) {
     if (error instanceof HistoryError) throw error
-    throw new HistoryError(text('history.cannotOpen', { file: path, why: textOf(error) }), { cause: error })
+    throw new HistoryError(text('history.cannotOpen', { file: path, why: toText(error) }), { cause: error })
   }
 }
 

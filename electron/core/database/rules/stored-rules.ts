@@ -22,15 +22,15 @@ const durationMs = z.number().nonnegative()
 export const storedRules: RulesSchemas = {
   guards: (note) => {
     const readDelayedLimit = <T>(value: z.ZodType<T>, unset: DelayedLimit<T>): z.ZodType<DelayedLimit<T>> =>
-      partOf(
+      readPart(
         z.looseObject({
           value,
-          pending: partOf(z.object({ value, fromMs: z.number() }).nullable(), null, note),
+          pending: readPart(z.object({ value, fromMs: z.number() }).nullable(), null, note),
         }),
         unset,
         note,
       )
-    return partOf<RiskLimits>(
+    return readPart<RiskLimits>(
       z.looseObject({
         dailyLossSats: readDelayedLimit(satsValue.nullable(), noRiskLimits.dailyLossSats),
         maxLeverage: readDelayedLimit(limit, noRiskLimits.maxLeverage),
@@ -51,18 +51,18 @@ export const storedRules: RulesSchemas = {
     const destination = z.looseObject({
       kind: z.enum(destinationKinds),
       value: z.string().min(1),
-      name: partOf(z.string(), '', note),
+      name: readPart(z.string(), '', note),
       // Required: it ends the waiting period.
       fromMs: z.number(),
     })
-    return partOf<WithdrawalRules>(
+    return readPart<WithdrawalRules>(
       z
         .looseObject({
-          isAllowListOn: partOf(strictness.isAllowListOn, isAllowListOn, note),
-          coolingOffMs: partOf(strictness.coolingOffMs, coolingOffMs, note),
-          maxFeeRate: partOf(feeRate, maxFeeRate, note),
-          destinations: eachOf<AllowedDestination>(destination, note),
-          pending: partOf(pending.nullable(), null, note),
+          isAllowListOn: readPart(strictness.isAllowListOn, isAllowListOn, note),
+          coolingOffMs: readPart(strictness.coolingOffMs, coolingOffMs, note),
+          maxFeeRate: readPart(feeRate, maxFeeRate, note),
+          destinations: readItems<AllowedDestination>(destination, note),
+          pending: readPart(pending.nullable(), null, note),
         })
         .transform((rules) => ({
           ...rules,
@@ -77,7 +77,7 @@ export const storedRules: RulesSchemas = {
   },
 }
 
-function partOf<T>(schema: z.ZodType<T>, unset: T, note: NoteUnread): z.ZodType<T> {
+function readPart<T>(schema: z.ZodType<T>, unset: T, note: NoteUnread): z.ZodType<T> {
   return z
     .unknown()
     .optional()
@@ -90,8 +90,8 @@ function partOf<T>(schema: z.ZodType<T>, unset: T, note: NoteUnread): z.ZodType<
     })
 }
 
-function eachOf<T>(schema: z.ZodType<T>, note: NoteUnread): z.ZodType<readonly T[]> {
-  const list = partOf(z.array(z.unknown()), [], note)
+function readItems<T>(schema: z.ZodType<T>, note: NoteUnread): z.ZodType<readonly T[]> {
+  const list = readPart(z.array(z.unknown()), [], note)
   return list.transform((stored) =>
     stored.flatMap((each) => {
       const { data, success } = schema.safeParse(each)

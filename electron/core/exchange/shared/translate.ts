@@ -1,5 +1,5 @@
 import { text } from '@common/texts/text'
-import { textOf } from '@common/texts/text-error'
+import { toText } from '@common/texts/text-error'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { ReadHow, UnreadableRecord } from '../../ports/exchange/exchange-listing'
 
@@ -8,7 +8,7 @@ function translated<W, D>(translate: (wire: W) => D, wire: W, kind: 'bad-answer'
     return translate(wire)
   } catch (error) {
     const recordId = idOf(wire) ?? undefined
-    throw new ExchangeError(kind, text('service.senseless', { why: textOf(error) }), { recordId })
+    throw new ExchangeError(kind, text('service.senseless', { why: toText(error) }), { recordId })
   }
 }
 
@@ -27,7 +27,7 @@ export function readAll<W, D>(
     try {
       return [read(translate, item)]
     } catch (error) {
-      unreadable.push({ id: idOf(item), problem: textOf(error) })
+      unreadable.push({ id: idOf(item), problem: toText(error) })
       return []
     }
   })

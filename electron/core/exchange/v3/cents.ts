@@ -1,4 +1,4 @@
-import { partsOfUsd, partsPerUsd } from '@common/domain/swaps/usd-parts'
+import { usdToParts, partsPerUsd } from '@common/domain/swaps/usd-parts'
 import type { Usd } from '@common/domain/units'
 
 /** Dollars are cents on this wire only (protocol/v3.md#dollars). */
@@ -8,6 +8,6 @@ export const usdOfCents = (cents: number): Usd => cents / centsPerUsd
 
 /** Rounds up; null for more than four decimals. */
 export function centsOfUsd(usd: Usd): number | null {
-  const parts = partsOfUsd(usd)
+  const parts = usdToParts(usd)
   return parts === null ? null : Math.ceil(parts / (partsPerUsd / centsPerUsd))
 }

@@ -1,7 +1,7 @@
 import type { ServiceKey, ShownKey } from '@common/bridge/contract/session'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import { text } from '@common/texts/text'
-import { textOf } from '@common/texts/text-error'
+import { toText } from '@common/texts/text-error'
 import { wipeCredentials, type ConnectionKey, type ServiceAddress } from '../../ports/connection'
 import { Refusal } from '../../ports/refusal'
 import type { StoredProfile } from '../../ports/storage/settings'
@@ -55,7 +55,7 @@ export async function addKey(
     const kept: ConnectionKey[] = []
     for (const each of keys) {
       const { key, accountId } = await examined(deps, profile, each).catch((error: unknown) => {
-        throw new Refusal('rejected', text('key.keptNotAccepted', { why: textOf(error) }))
+        throw new Refusal('rejected', text('key.keptNotAccepted', { why: toText(error) }))
       })
       // Reading one account while ordering in another must be impossible.
       if (accountId !== added.accountId) throw new Refusal('rejected', text('key.otherAccount'))

@@ -11,7 +11,7 @@ import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import { sendOnce, type SendOnceDeps } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
 import { text } from '@common/texts/text'
-import { issueOf } from '@common/domain/issue'
+import { createIssue } from '@common/domain/issue'
 
 export interface OpenTradeDeps extends SendOnceDeps {
   readonly exchange: Pick<Exchange, 'openTrade'>
@@ -94,7 +94,7 @@ function checkOrder(
   if (balanceSats !== null && debitedSats > balanceSats) {
     const field = order.marginSats === undefined ? 'quantity' : 'marginSats'
     throw refuseFields([
-      issueOf(field, 'order.shortOfBalance', { needed: debitedSats, balance: balanceSats }),
+      createIssue(field, 'order.shortOfBalance', { needed: debitedSats, balance: balanceSats }),
     ])
   }
 }

@@ -1,5 +1,5 @@
 import type { Ticker } from '@common/domain/market/market'
-import { issueOf } from '@common/domain/issue'
+import { createIssue } from '@common/domain/issue'
 import type { OptionOrder, OptionTrade } from '@common/domain/options/option'
 import { previewOption, type OptionPreview } from '@common/domain/options/orders/order'
 import type { Sats } from '@common/domain/units'
@@ -87,7 +87,7 @@ async function checked(
   const { debitedSats } = result.preview
   if (balanceSats !== null && debitedSats > balanceSats) {
     throw refuseFields([
-      issueOf('quantity', 'option.shortOfBalance', { needed: debitedSats, balance: balanceSats }),
+      createIssue('quantity', 'option.shortOfBalance', { needed: debitedSats, balance: balanceSats }),
     ])
   }
   return result.preview

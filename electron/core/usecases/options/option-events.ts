@@ -11,7 +11,7 @@ const boughtBeforeMs = 5 * minuteMs
 
 /** Omits options closed by the user or not known as running. */
 export function optionClosedEvents({ before, after }: Changed<OptionTrade>): TimedActivityEvent[] {
-  const kind = endingOf(after)
+  const kind = toEnding(after)
   if (before?.state !== 'running' || kind === null) return []
   const { id: optionId, expiresAtMs, closedAtMs } = after
   const netPnlSats = settledOptionProfit(after).totalSats
@@ -32,7 +32,7 @@ export function goneOptions(gone: readonly OptionTrade[]): TimedActivityEvent[] 
 
 type Ending = Extract<ActivityEvent, { optionId: string; netPnlSats: number }>['kind']
 
-function endingOf({ state, deliveredTradeId }: OptionTrade): Ending | null {
+function toEnding({ state, deliveredTradeId }: OptionTrade): Ending | null {
   switch (state) {
     case 'running':
     case 'closed':

@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '@common/domain/durations'
-import { issueOf } from '@common/domain/issue'
+import { createIssue } from '@common/domain/issue'
 import type { OptionsMarket } from '@common/domain/options/option'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
@@ -35,7 +35,7 @@ export function readOffer({ options, clock }: ReadOfferDeps) {
     } catch (error) {
       if (!(error instanceof ExchangeError) || !meaningOf(error).verdict) throw error
       if (await isListed(name).catch(() => true)) throw error
-      const issue = issueOf('instrumentName', 'issue.instrumentUnlisted', { name })
+      const issue = createIssue('instrumentName', 'issue.instrumentUnlisted', { name })
       throw new ExchangeError('invalid-request', issue, { issues: [issue], cause: error })
     }
   }

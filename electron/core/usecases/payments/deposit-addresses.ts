@@ -1,5 +1,5 @@
 import { checkAddress } from '@common/domain/bitcoin/address'
-import { networksOfAddress } from '@common/domain/payments/decode/networks'
+import { getAddressNetworks } from '@common/domain/payments/decode/networks'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { AddressFormat, DepositAddress, OnChainExchange } from '../../ports/exchange/exchange-wallet'
 import type { Coins } from '../../state/coins'
@@ -20,7 +20,7 @@ export function depositAddresses({ coins, exchange }: DepositAddressesDeps) {
   function checked(given: DepositAddress): DepositAddress {
     const decoded = checkAddress(given.address, ...coins.chains)
     if (!decoded.ok) throw toBlockerRefusal({ kind: 'returned-bad-address' })
-    coins.told(networksOfAddress(decoded.value))
+    coins.told(getAddressNetworks(decoded.value))
     return { ...given, address: decoded.value.address }
   }
 

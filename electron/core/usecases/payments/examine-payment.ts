@@ -4,7 +4,7 @@ import { chainTerms } from '@common/domain/payments/chain-terms'
 import { expectedFee } from '@common/domain/payments/expected-fee'
 import type { DecodedLightning, DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import type { DecodedPaymentBlocker } from '@common/domain/payments/checks/payment-blocker'
-import { networksOf } from '@common/domain/payments/decode/networks'
+import { findPaymentNetworks } from '@common/domain/payments/decode/networks'
 import type { LightningPayment, Pasted } from '@common/domain/payments/decode/pasted'
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
 import { readPayment } from '@common/domain/payments/decode/read-payment'
@@ -41,7 +41,7 @@ export function examinePayment(deps: ExaminePaymentDeps) {
   }
 
   function* networkBlockers(pasted: Pasted | LightningPayment): Generator<DecodedPaymentBlocker> {
-    const found = networksOf(pasted)
+    const found = findPaymentNetworks(pasted)
     const { possible } = coins
     if (found !== null && !found.some((each) => possible.includes(each)))
       yield { kind: 'wrong-network', found, wanted: possible[0] }

@@ -1,5 +1,5 @@
 import type { Account } from '@common/domain/account'
-import { csvHead, csvOf, csvTotals, type CsvLayout } from '@common/domain/record/csv'
+import { csvHead, toCsv, csvTotals, type CsvLayout } from '@common/domain/record/csv'
 import { entryKinds, heldSats, type Entry } from '@common/domain/record/entry'
 import {
   addEntry,
@@ -75,7 +75,7 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
         const priceAt = await pricesOf(page.filter(isUnpriced).map(({ atMs }) => atMs))
         for (const entry of page) {
           const priced = isUnpriced(entry) ? { ...entry, priceUsd: priceAt(entry.atMs) } : entry
-          lines.push(csvOf(layout, priced))
+          lines.push(toCsv(layout, priced))
           sums = addEntry(sums, entry)
           if (isUnpriced(priced)) unpriced += 1
         }

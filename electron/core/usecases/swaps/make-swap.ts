@@ -1,4 +1,4 @@
-import { issueOf } from '@common/domain/issue'
+import { createIssue } from '@common/domain/issue'
 import { previewSwap, type SwapOrder, type SwapPreview, type SwapPrices } from '@common/domain/swaps/swap'
 import type { Account } from '@common/domain/account'
 import type { Ticker } from '@common/domain/market/market'
@@ -65,11 +65,11 @@ function checked(order: SwapOrder, terms: SwapTerms | undefined, told: SwapPrice
   if (account === null) return result.value
   if (inAsset === 'BTC' && inAmount > account.balanceSats) {
     const balance = account.balanceSats
-    throw refuseFields([issueOf('inAmount', 'swap.shortOfSats', { needed: sats(inAmount), balance })])
+    throw refuseFields([createIssue('inAmount', 'swap.shortOfSats', { needed: sats(inAmount), balance })])
   }
   if (inAsset === 'USD' && inAmount > account.syntheticUsd) {
     const balance = account.syntheticUsd
-    throw refuseFields([issueOf('inAmount', 'swap.shortOfDollars', { needed: inAmount, balance })])
+    throw refuseFields([createIssue('inAmount', 'swap.shortOfDollars', { needed: inAmount, balance })])
   }
   return result.value
 }

@@ -1,4 +1,4 @@
-import { issueOf } from '@common/domain/issue'
+import { createIssue } from '@common/domain/issue'
 import { readLightningAddress } from '@common/domain/payments/decode/lnurl'
 import { text } from '@common/texts/text'
 import type { UserProfile } from '../../ports/exchange/exchange-account'
@@ -26,7 +26,7 @@ export function autoWithdraw({ exchange, rules }: AutoWithdrawDeps) {
       if (blocked) throw new Refusal('rejected', blocked)
       const link = readLightningAddress(lightningAddress ?? '')
       if (link?.lightningAddress === null || link === null)
-        throw refuseFields([issueOf('lightningAddress', 'autoWithdraw.noAddress')])
+        throw refuseFields([createIssue('lightningAddress', 'autoWithdraw.noAddress')])
       const allowance = rules.allowance([{ kind: 'lightning', value: link.lightningAddress }])
       if (allowance.kind === 'not-listed') throw toBlockerRefusal(allowance, 'lightningAddress')
       if (allowance.kind === 'later')

@@ -2,7 +2,7 @@ import { dollarsForSats, fitsPrice, type DollarQuote } from '@common/domain/paym
 import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import { addSats, isSats, sats, type Sats } from '@common/domain/units'
-import { partsPerUsd, usdOfParts } from '@common/domain/swaps/usd-parts'
+import { partsPerUsd, partsToUsd } from '@common/domain/swaps/usd-parts'
 import type { Invoice, Withdrawal } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
@@ -24,14 +24,14 @@ export interface PayFromDollarsDeps extends SendWriteDeps {
   /** The window's check may be outdated. */
   readonly examine: (text: string) => DecodedPayment
   readonly terms: () => SwapTerms | undefined
-  readonly detailsOf: (invoice: Invoice, link: PaidLink) => PaymentDetails | undefined
+  readonly getDetails: (invoice: Invoice, link: PaidLink) => PaymentDetails | undefined
   readonly onWithdrawal: OnWithdrawal
   readonly onSwap: () => void
 }
 
 /** Only the latest unexpired quote can be paid. */
 export function payFromDollars(deps: PayFromDollarsDeps) {
-  const { exchange, clock, examine, terms, detailsOf, onWithdrawal, onSwap } = deps
+  const { exchange, clock, examine, terms, getDetails, onWithdrawal, onSwap } = deps
   const send = sendWrite(deps)
   const quotes = new Map<string, DollarQuote>()
 
@@ -94,7 +94,7 @@ export function payFromDollars(deps: PayFromDollarsDeps) {
         throw new Refusal('rejected', text('dollars.quoteOver'))
       const request = {
         feeLimitSats: cost.feeLimitSats ?? undefined,
-        details: detailsOf(invoice, link),
+        details: getDetails(invoice, link),
       }
       const intent = {
         sent: { action: 'withdraw', paymentHash, amountSats, ...request },
@@ -139,4 +139,4 @@ function checked(quote: DollarWithdrawalQuote, amountSats: Sats) {
   return { ...quote, feeReserveSats: sats(feeReserve) }
 }
 
-const inParts = (usd: number): number => usdOfParts(Math.round(usd * partsPerUsd))
+const inParts = (usd: number): number => partsToUsd(Math.round(usd * partsPerUsd))

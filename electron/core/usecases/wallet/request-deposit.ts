@@ -1,6 +1,6 @@
 import type { AccountState } from '@common/bridge/contract/account-contract'
 import { checkReturnedInvoice } from '@common/domain/payments/checks/check-returned-invoice'
-import { networkOfInvoice } from '@common/domain/payments/decode/networks'
+import { getInvoiceNetwork } from '@common/domain/payments/decode/networks'
 import { msat, msatPerSat, type Sats } from '@common/domain/units'
 import type { DepositInvoice } from '@common/domain/wallet'
 import type { Clock } from '../../ports/clock'
@@ -8,7 +8,7 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { Coins } from '../../state/coins'
 import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
-import { issueOf } from '@common/domain/issue'
+import { createIssue } from '@common/domain/issue'
 import { text } from '@common/texts/text'
 import { toBlockerRefusal } from './blocker-refusal'
 
@@ -36,7 +36,7 @@ export const requestDeposit =
     const asked = { networks: coins.possible, amountMsat, descriptionHash: null }
     const checked = checkReturnedInvoice(given.paymentRequest, asked, nowMs)
     if (!checked.ok) throw toBlockerRefusal(checked.finding)
-    coins.told([networkOfInvoice(checked.invoice)])
+    coins.told([getInvoiceNetwork(checked.invoice)])
     const { paymentRequest, expiresAtMs } = checked.invoice
     const request = { ...given, amountSats, paymentRequest, expiresAtMs }
     onRequested(request)
@@ -47,12 +47,12 @@ export const requestDeposit =
 export function refuseOutOfBounds(amountSats: Sats, { account, limits }: AccountState, field: string): void {
   const { minDepositSats, maxDepositSats, maxBalanceSats } = limits
   if (amountSats < minDepositSats)
-    throw refuseFields([issueOf(field, 'deposit.least', { amount: minDepositSats })])
+    throw refuseFields([createIssue(field, 'deposit.least', { amount: minDepositSats })])
   if (amountSats > maxDepositSats)
-    throw refuseFields([issueOf(field, 'deposit.most', { amount: maxDepositSats })])
+    throw refuseFields([createIssue(field, 'deposit.most', { amount: maxDepositSats })])
   const room = maxBalanceSats - account.balanceSats
   if (amountSats > room) {
     const values = { most: maxBalanceSats, room: Math.max(room, 0) }
-    throw refuseFields([issueOf(field, 'deposit.room', values)])
+    throw refuseFields([createIssue(field, 'deposit.room', values)])
   }
 }

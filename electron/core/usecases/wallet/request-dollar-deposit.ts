@@ -1,6 +1,6 @@
 import { checkReturnedInvoice } from '@common/domain/payments/checks/check-returned-invoice'
 import { maxForDollars, satsForDollars } from '@common/domain/payments/dollar-payments'
-import { networkOfInvoice } from '@common/domain/payments/decode/networks'
+import { getInvoiceNetwork } from '@common/domain/payments/decode/networks'
 import { msat, msatPerSat, sats, type Usd } from '@common/domain/units'
 import type { DepositInvoice } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
@@ -41,7 +41,7 @@ export const requestDollarDeposit =
     const asked = { networks: coins.possible, amountMsat, isMost: true, descriptionHash: null } as const
     const checked = checkReturnedInvoice(given.paymentRequest, asked, nowMs)
     if (!checked.ok) throw toBlockerRefusal(checked.finding)
-    coins.told([networkOfInvoice(checked.invoice)])
+    coins.told([getInvoiceNetwork(checked.invoice)])
     const { paymentRequest, expiresAtMs, amountMsat: foundMsat } = checked.invoice
     const amountSats = sats(Math.ceil((foundMsat ?? 0) / msatPerSat))
     const request = { ...given, amountSats, paymentRequest, expiresAtMs }

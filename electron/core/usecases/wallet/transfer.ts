@@ -1,5 +1,5 @@
 import type { AccountState } from '@common/bridge/contract/account-contract'
-import { issueOf } from '@common/domain/issue'
+import { createIssue } from '@common/domain/issue'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import { text, type Text } from '@common/texts/text'
@@ -55,7 +55,7 @@ export function transfer(deps: TransferDeps) {
     if (!state) throw new Refusal('not-connected', text('account.unknown'))
     const { username, balanceSats } = state.account
     if (username.toLowerCase() === toUsername.toLowerCase())
-      throw refuseFields([issueOf('toUsername', 'transfer.yourself')])
+      throw refuseFields([createIssue('toUsername', 'transfer.yourself')])
     const blocked = rules.blocked()
     if (blocked) throw new Refusal('rejected', blocked)
     const allowance = rules.allowance([userDestination(toUsername)])
@@ -64,7 +64,7 @@ export function transfer(deps: TransferDeps) {
       throw toBlockerRefusal({ kind: 'listed-later', fromMs: allowance.fromMs }, 'toUsername')
     if (amountSats > balanceSats) {
       const values = { amount: amountSats, balance: balanceSats }
-      throw refuseFields([issueOf('amountSats', 'payment.balanceTooLow', values)])
+      throw refuseFields([createIssue('amountSats', 'payment.balanceTooLow', values)])
     }
     const summary = transferText(amountSats, toUsername)
     const intent = {

@@ -1,5 +1,5 @@
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
-import { feeLimitOf } from '@common/domain/payments/payment-event'
+import { findFeeLimit } from '@common/domain/payments/payment-event'
 import { canCancel, isVoid, type Deposit, type Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { History } from '../../ports/storage/history'
@@ -45,7 +45,7 @@ export function feeEvents(
   { history, exchange }: FeeEventDeps,
 ): TimedActivityEvent[] {
   const { id: withdrawalId, amountSats, feeSats } = after
-  const limitSats = feeLimitOf(history.paymentEvents(withdrawalId))
+  const limitSats = findFeeLimit(history.paymentEvents(withdrawalId))
   if (limitSats === null || feeSats <= limitSats) return []
   const isCancelable = exchange.capabilities.cancelOnChain && canCancel(after)
   const fee = { withdrawalId, amountSats, feeSats, limitSats, canCancel: isCancelable }

@@ -10,13 +10,13 @@ import { type Refusal, refuseFields } from '../../ports/refusal'
 import { withdrawText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { refuseCostlier, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
-import { issueOf } from '@common/domain/issue'
+import { createIssue } from '@common/domain/issue'
 import { text, type Text } from '@common/texts/text'
 
 export interface WithdrawDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'withdraw'>
   readonly examine: (text: string) => DecodedPayment
-  readonly detailsOf: (invoice: Invoice, link: PaidLink) => PaymentDetails | undefined
+  readonly getDetails: (invoice: Invoice, link: PaidLink) => PaymentDetails | undefined
   readonly onWithdrawal: OnWithdrawal
 }
 
@@ -25,7 +25,7 @@ export interface WithdrawDeps extends SendWriteDeps {
  * limits or balance exceeded
  */
 export function withdraw(deps: WithdrawDeps) {
-  const { exchange, examine, detailsOf, onWithdrawal } = deps
+  const { exchange, examine, getDetails, onWithdrawal } = deps
   const send = sendWrite(deps)
 
   return async (
@@ -36,14 +36,14 @@ export function withdraw(deps: WithdrawDeps) {
     const { invoice, amountSats, cost } = payable(examine(paymentRequest))
     if (amountSats !== shown.amountSats) {
       throw refuseFields([
-        issueOf('amountSats', 'payment.otherAmount', { asked: amountSats, shown: shown.amountSats }),
+        createIssue('amountSats', 'payment.otherAmount', { asked: amountSats, shown: shown.amountSats }),
       ])
     }
     refuseCostlier(cost, shown)
     const { paymentHash } = invoice
     const request = {
       feeLimitSats: cost.feeLimitSats ?? undefined,
-      details: detailsOf(invoice, link),
+      details: getDetails(invoice, link),
     }
     const intent = {
       sent: { action: 'withdraw', paymentHash, amountSats, ...request },

@@ -1,7 +1,7 @@
 import { readPayment } from '@common/domain/payments/decode/read-payment'
 import {
   addDestination,
-  allowanceOf,
+  computeAllowance,
   changeRules,
   removeDestination,
   withdrawalRulesAt,
@@ -11,7 +11,7 @@ import {
   type WithdrawalRules,
 } from '@common/domain/payments/withdrawal-rules'
 import { text } from '@common/texts/text'
-import { issueOf } from '@common/domain/issue'
+import { createIssue } from '@common/domain/issue'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { AccountRules } from '../account-rules'
 
@@ -35,13 +35,13 @@ export function createWithdrawalRulesEnforcer({ rules, publish }: WithdrawalRule
     now,
     blocked: () => rules.blocked(),
     allowance: (names: readonly Destination[]): Allowance =>
-      allowanceOf(rules.rules()['wallet rules'], names, rules.nowMs()),
+      computeAllowance(rules.rules()['wallet rules'], names, rules.nowMs()),
     change: (asked: WithdrawalRulesChange): Promise<void> =>
       change((wallet) => changeRules(wallet, asked, rules.nowMs())),
     /** @throws Refusal if the text contains no destination */
     async allow(pasted: string, name: string): Promise<void> {
       const destination = destinationIn(pasted)
-      if (!destination) throw refuseFields([issueOf('text', 'rules.nobody')])
+      if (!destination) throw refuseFields([createIssue('text', 'rules.nobody')])
       await change((wallet) => {
         if (wallet.destinations.length >= maxDestinations)
           throw new Refusal('rejected', text('rules.full', { most: maxDestinations }))

@@ -46,13 +46,13 @@ export class FundingHistory {
 
   constructor(store: Store, seed: number) {
     this.#seed = seed
-    const feesOf = (whose: string) =>
+    const selectFees = (whose: string) =>
       store.prepare<WireFee>(
         `SELECT ts, trade_id AS id, fixing_id, fee FROM funding_fees WHERE uid = ? AND ts BETWEEN ? AND ?
          AND trade_id ${whose} (SELECT id FROM cross_positions) ORDER BY ts DESC, trade_id LIMIT ?`,
       )
-    this.#fees = feesOf('NOT IN')
-    this.#crossFees = feesOf('IN')
+    this.#fees = selectFees('NOT IN')
+    this.#crossFees = selectFees('IN')
     this.#fixings = store.prepare<FixingRow>(
       `SELECT * FROM (SELECT id, ts AS time, price, rate AS fee_rate FROM fixings WHERE ts BETWEEN ?1 AND ?2
          ORDER BY ts DESC LIMIT ?3)

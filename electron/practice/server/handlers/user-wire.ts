@@ -25,7 +25,7 @@ export function toWireUser(
   user: User,
   { balanceSats, feeTier, syntheticUsd, trades, options }: UserFigures,
 ): WireUser {
-  const marginOf = (state: OwnedTrade['state']): number =>
+  const sumMargin = (state: OwnedTrade['state']): number =>
     trades.filter((trade) => trade.state === state).reduce((sum, trade) => sum + trade.marginSats, 0)
   const premiumOf = (kind: OptionPosition['kind']): number =>
     options.filter((option) => option.kind === kind).reduce((sum, option) => sum + option.premiumSats, 0)
@@ -49,7 +49,7 @@ export function toWireUser(
     totp_enabled: false,
     webauthn_enabled: false,
     metrics: {
-      futures: { running_margin: marginOf('running'), open_margin: marginOf('open') },
+      futures: { running_margin: sumMargin('running'), open_margin: sumMargin('open') },
       options: { call: { running_margin: premiumOf('call') }, put: { running_margin: premiumOf('put') } },
     },
   }

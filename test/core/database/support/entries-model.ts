@@ -1,11 +1,11 @@
 import type { CollateralTransfer, CrossOrder } from '@common/domain/futures/cross/cross-records'
-import { filledAtMsOf, flatReplayState, replayFill } from '@common/domain/futures/cross/cross-replay'
+import { getFilledAtMs, flatReplayState, replayFill } from '@common/domain/futures/cross/cross-replay'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import {
   crossFundingId,
   toFundingEntry,
-  entryOfCrossFill,
-  entryOfTrade,
+  toCrossFillEntry,
+  toTradeEntry,
   type Entry,
 } from '@common/domain/record/entry'
 import { addSats, sats } from '@common/domain/units'
@@ -25,7 +25,7 @@ export class Model {
     const fundingByTrade = (id: string) =>
       addSats(...fees.filter(({ tradeId }) => tradeId === id).map(({ feeSats }) => feeSats))
     const all = [
-      ...ended.map((trade) => entryOfTrade(trade, fundingByTrade(trade.id))),
+      ...ended.map((trade) => toTradeEntry(trade, fundingByTrade(trade.id))),
       ...fees.map(toFundingEntry),
       ...this.crossFills(),
       ...this.others.values(),
@@ -45,9 +45,9 @@ export class Model {
     let standing = flatReplayState
     let afterMs = -1
     return [...this.fills.values()]
-      .toSorted((a, b) => filledAtMsOf(a) - filledAtMsOf(b))
+      .toSorted((a, b) => getFilledAtMs(a) - getFilledAtMs(b))
       .map((fill) => {
-        const atMs = filledAtMsOf(fill)
+        const atMs = getFilledAtMs(fill)
         const moved = moves.filter((move) => move.atMs > afterMs && move.atMs <= atMs)
         const { after, pnlSats } = replayFill(
           standing,
@@ -56,7 +56,7 @@ export class Model {
         )
         standing = after
         afterMs = atMs
-        return entryOfCrossFill({ ...fill, pnlSats })
+        return toCrossFillEntry({ ...fill, pnlSats })
       })
   }
 }

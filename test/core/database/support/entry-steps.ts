@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
 import {
   crossFundingId,
-  entryOfDeposit,
-  entryOfOption,
-  entryOfSwap,
-  entryOfTransfer,
-  entryOfWithdrawal,
+  toDepositEntry,
+  toOptionEntry,
+  toSwapEntry,
+  toTransferEntry,
+  toWithdrawalEntry,
 } from '@common/domain/record/entry'
 import { sats } from '@common/domain/units'
 import { paymentStates } from '@common/domain/wallet'
@@ -65,7 +65,7 @@ const options: fc.Arbitrary<Step> = fc
     const ended = option({ ...changes, state: 'expired' })
     history.saveOptions([option({ id: changes.id })])
     history.saveOptions([ended])
-    model.others.set(ended.id, entryOfOption(ended))
+    model.others.set(ended.id, toOptionEntry(ended))
   })
 const swaps: fc.Arbitrary<Step> = fc
   .record({ id: id.map((n) => `swap-${n}`), inAmount: positive, parts: fc.nat(9999), createdAtMs: atMs })
@@ -73,14 +73,14 @@ const swaps: fc.Arbitrary<Step> = fc
     const swap = { ...made, inAsset: 'BTC', outAsset: 'USD', outAmount: parts / 10_000 } as const
     const added = history.addSwaps([swap])
     expect(added).toEqual(model.others.has(swap.id) ? [] : [swap])
-    if (added.length > 0) model.others.set(swap.id, entryOfSwap(swap))
+    if (added.length > 0) model.others.set(swap.id, toSwapEntry(swap))
   })
 const transfers: fc.Arbitrary<Step> = fc
   .record({ id: id.map((n) => `transfer-${n}`), amountSats: amount, atMs })
   .map((made) => (history, model) => {
     if (history.addTransfers([made]).length === 0) return
     model.transfers.set(made.id, made)
-    model.others.set(made.id, entryOfTransfer(made))
+    model.others.set(made.id, toTransferEntry(made))
   })
 const crossFills: fc.Arbitrary<Step> = fc
   .record({
@@ -120,11 +120,11 @@ const payments: fc.Arbitrary<Step> = fc
     if (isIn) {
       const deposit = { ...made, id: `deposit-${n}` }
       history.saveDeposits([deposit])
-      model.others.set(deposit.id, entryOfDeposit(deposit))
+      model.others.set(deposit.id, toDepositEntry(deposit))
     } else {
       const withdrawal = { ...made, id: `withdrawal-${n}`, feeSats, destination: 'bc1qxyz' }
       history.saveWithdrawals([withdrawal])
-      model.others.set(withdrawal.id, entryOfWithdrawal(withdrawal))
+      model.others.set(withdrawal.id, toWithdrawalEntry(withdrawal))
     }
   })
 const notes: fc.Arbitrary<Step> = fc

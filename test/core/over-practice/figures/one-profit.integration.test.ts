@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { partOf } from '@common/domain/breakdown'
+import { getPart } from '@common/domain/breakdown'
 import { zeroSats } from '@common/domain/units'
 import { settledProfit } from '@common/domain/futures/profit'
 import { useFuturesStore } from '../../../../src/portfolio/futures'
@@ -129,7 +129,7 @@ test('ticket, table, total, chart, tray and exchange show the same P&L, to the s
       // The balance lacks premium, margin and P&L.
       const parts = [account.state?.account.balanceSats ?? 0, profits.equity?.totalSats ?? 0] as const
       expect(parts[1]).toBeGreaterThan(parts[0])
-      expect(partOf(profits.equity ?? noParts, 'premium')).toBe(bought?.premiumSats)
+      expect(getPart(profits.equity ?? noParts, 'premium')).toBe(bought?.premiumSats)
     },
     { timeout: 10_000 },
   )

@@ -35,7 +35,7 @@ async function foundBy({ record }: Bridge, search: string) {
   return entries.map(({ id }) => id)
 }
 
-async function csvOf({ record }: Bridge, layout: 'plain' | 'koinly' | 'cointracking'): Promise<string> {
+async function toCsv({ record }: Bridge, layout: 'plain' | 'koinly' | 'cointracking'): Promise<string> {
   const file = await record.export({ kinds: ['withdrawal'], search: '', layout })
   if (file.kind !== 'content') throw new Error('it was saved')
   return file.content
@@ -71,7 +71,7 @@ test('payee, comment and description of LNURL payments are stored, searched and 
   expect(await foundBy(bridge, 'anna@')).toEqual([toAddress])
   expect(await foundBy(bridge, described?.description ?? '')).toContain(toHost)
 
-  const [head = '', ...rows] = (await csvOf(bridge, 'plain')).split('\r\n')
+  const [head = '', ...rows] = (await toCsv(bridge, 'plain')).split('\r\n')
   expect(head).toMatch(/Note,Payee,Payer,Description,Comment,Label,Message$/)
   expect(rows.find((row) => row.includes(toHost))).toContain(
     `${host},,${described?.description ?? ''},for the goats`,
@@ -79,7 +79,7 @@ test('payee, comment and description of LNURL payments are stored, searched and 
   expect(rows.find((row) => row.includes(toAddress))).toContain(`anna@${host}`)
   expect(rows.find((row) => row.includes(toAddress))).toContain("'=SUM(A1)")
   for (const layout of ['koinly', 'cointracking'] as const)
-    expect(await csvOf(bridge, layout)).toContain('for the goats')
+    expect(await toCsv(bridge, layout)).toContain('for the goats')
   expect(unexpected).toEqual([])
 })
 

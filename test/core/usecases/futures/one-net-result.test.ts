@@ -3,11 +3,11 @@ import { tradeEffectSats } from '@common/domain/balance/effects'
 import { cashIn } from '@common/domain/futures/adjust/cash-in'
 import { netResult } from '@common/domain/futures/net-result'
 import { pnlSats } from '@common/domain/futures/pnl'
-import { breakEvenOf, profitAt, settledProfit } from '@common/domain/futures/profit'
+import { computeBreakEven, profitAt, settledProfit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { tradingDay } from '@common/domain/guards/trading-day'
-import { csvOf } from '@common/domain/record/csv'
-import { entryOfTrade } from '@common/domain/record/entry'
+import { toCsv } from '@common/domain/record/csv'
+import { toTradeEntry } from '@common/domain/record/entry'
 import { reportCard } from '@common/domain/record/report-card'
 import { sats } from '@common/domain/units'
 import { closing } from '../../../../electron/core/usecases/futures/trade-events'
@@ -61,21 +61,21 @@ describe('net result of a trade with cashed-in profit', () => {
   test('uses the cashed-in profit that the exchange reports', () => {
     const reported = { ...closed, cashedInPnlSats: sats(40_000) }
     expect(netResult(reported).totalSats).toBe(50_910 + 40_000 - 1000 - 909)
-    expect(entryOfTrade(reported).effectSats).toBe(50_910 + 40_000 - 1000 - 909)
+    expect(toTradeEntry(reported).effectSats).toBe(50_910 + 40_000 - 1000 - 909)
     expect(netResult({ ...reported, cashedInPnlSats: null })).toEqual(netResult(closed))
   })
 
   test('is the same in tables, notifications, report, daily loss, history, exports and balance', () => {
     const { totalSats } = netResult(closed)
     const { event } = closing(closed)
-    const row = csvOf('cointracking', entryOfTrade(closed))
+    const row = toCsv('cointracking', toTradeEntry(closed))
     expect({
       row: profitAt({ trade: cashedIn(), exitPrice: 110_000, feeRate }).totalSats,
       table: settledProfit(closed).totalSats,
       notification: 'netPnlSats' in event && event.netPnlSats,
       report: reportCard([closed], feeRate).netSats,
       day: tradingDay([closed], [], testNowMs).netSats,
-      history: entryOfTrade(closed).effectSats,
+      history: toTradeEntry(closed).effectSats,
       balance: tradeEffectSats(closed),
     }).toEqual({
       row: totalSats,
@@ -90,7 +90,7 @@ describe('net result of a trade with cashed-in profit', () => {
   })
 
   test('is not negative at the break-even price, and negative one step below it', () => {
-    const breakEven = breakEvenOf(cashedIn(), feeRate) ?? 0
+    const breakEven = computeBreakEven(cashedIn(), feeRate) ?? 0
     expect(breakEven).toBeGreaterThan(100_000)
     expect(breakEven).toBeLessThan(104_166.5)
     const netAt = (exitPrice: number) => profitAt({ trade: cashedIn(), exitPrice, feeRate }).totalSats

@@ -17,7 +17,7 @@ async function paidId(paid: Promise<{ kind: 'done'; value: { id: string } } | { 
   return outcome.value.id
 }
 
-const detailsOf = (bridge: Bridge, paymentId: string) => bridge.wallet.details({ paymentId })
+const getDetails = (bridge: Bridge, paymentId: string) => bridge.wallet.details({ paymentId })
 
 describe('payment details', () => {
   test('are stored with a Lightning payment from a unified link', async () => {
@@ -25,7 +25,7 @@ describe('payment details', () => {
     const paymentRequest = practice.invoice(25_000, { description: 'Two coffees \u202E' })
     const link = { label: 'Bistro', message: 'Table 9' }
     const id = await paidId(bridge.wallet.withdraw({ paymentRequest, ...paying, ...link }))
-    expect(await detailsOf(bridge, id)).toEqual({ description: 'Two coffees [U+202E]', ...link })
+    expect(await getDetails(bridge, id)).toEqual({ description: 'Two coffees [U+202E]', ...link })
   })
 
   test('include the label and message of a link without an address', async () => {
@@ -54,7 +54,7 @@ describe('payment details', () => {
     })
     await expectUnresolvedWrites([{ state: 'done' }], { withinMs: 10_000 })
     const [found] = practice.withdrawals.values()
-    expect(await detailsOf(bridge, found?.id ?? '')).toEqual({ description: 'Two coffees', ...link })
+    expect(await getDetails(bridge, found?.id ?? '')).toEqual({ description: 'Two coffees', ...link })
   })
 
   test.each([

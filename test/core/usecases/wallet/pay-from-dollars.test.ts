@@ -77,7 +77,7 @@ function start(scene: Scene = {}) {
     },
     examine: () => found,
     terms: () => ('terms' in scene ? scene.terms : terms()),
-    detailsOf: () => ({ description: 'coffee' }),
+    getDetails: () => ({ description: 'coffee' }),
     onWithdrawal: ({ id }, request) => withdrawals.push([id, request]),
     onSwap: () => (swaps += 1),
   })

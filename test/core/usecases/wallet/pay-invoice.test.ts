@@ -29,7 +29,7 @@ function start(found: DecodedPayment, pay: () => Promise<Withdrawal> = notSent) 
     ...writeDeps(),
     exchange: { withdraw: pay },
     examine: () => found,
-    detailsOf: ({ description }, { label }) => ({ description: description ?? '', label }),
+    getDetails: ({ description }, { label }) => ({ description: description ?? '', label }),
     onWithdrawal: ({ id }, request) => paid.push([id, request]),
   })
   return { send, paid }

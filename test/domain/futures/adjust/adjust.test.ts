@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMargin, maxAddableSats, payFundingFromMargin } from '@common/domain/futures/adjust/adjust'
-import { leverageOf } from '@common/domain/futures/margin'
+import { computeLeverage } from '@common/domain/futures/margin'
 import { sats, type Sats } from '@common/domain/units'
 import { amount, leverage, position, price, quantity, side } from '../arbitraries'
 
@@ -78,7 +78,7 @@ describe('funding paid from the margin', () => {
       position: {
         ...before,
         marginSats: 90_000,
-        leverage: leverageOf({ quantity: 1000, price: 100_000, marginSats: sats(90_000) }),
+        leverage: computeLeverage({ quantity: 1000, price: 100_000, marginSats: sats(90_000) }),
         liquidationPrice: 91_743,
         stopLossPrice: null,
       },

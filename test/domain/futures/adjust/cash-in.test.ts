@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Adjustable } from '@common/domain/futures/adjust/adjust'
 import { cashIn, maxCashInSats } from '@common/domain/futures/adjust/cash-in'
-import { leverageOf } from '@common/domain/futures/margin'
+import { computeLeverage } from '@common/domain/futures/margin'
 import { pnlSats } from '@common/domain/futures/pnl'
 import { isOnPriceGrid, sats, type Sats } from '@common/domain/units'
 import { amount, position, price, quantity, side } from '../arbitraries'
@@ -173,7 +173,7 @@ describe('any cash-in', () => {
         expect(before.marginSats - after.marginSats).toBe(asked - result.fromPnlSats)
         expect(after.marginSats).toBeGreaterThanOrEqual(1)
         expect(after.leverage).toBeLessThanOrEqual(100)
-        expect(after.leverage).toBe(Math.max(1, leverageOf(after)))
+        expect(after.leverage).toBe(Math.max(1, computeLeverage(after)))
         if (profitAt(before, mark) <= 0) expect(after.price).toBe(before.price)
       }),
       { numRuns: 500 },

@@ -4,17 +4,17 @@ import { addMargin, maxAddableSats } from '@common/domain/futures/adjust/adjust'
 import { cashIn, maxCashInSats } from '@common/domain/futures/adjust/cash-in'
 import {
   balanceAfterMove,
-  cashedInOf,
-  feesOf,
+  toCashInBreakdown,
+  toFeesBreakdown,
   toReservedBreakdown,
   leftByAdding,
   leftByCashIn,
-  marginOf,
-  usedOf,
+  toMarginBreakdown,
+  toUsedMargin,
 } from '@common/domain/futures/adjust/margin-parts'
 import { previewMove } from '@common/domain/futures/orders/move-order'
 import { previewOrder } from '@common/domain/futures/orders/order'
-import { equityOf } from '@common/domain/futures/profit'
+import { computeEquity } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { addSats, sats } from '@common/domain/units'
 import { createTrade } from '../../../support/create-trade'
@@ -51,7 +51,7 @@ describe('margin breakdown', () => {
         const left = leftByAdding(trade, addedSats, balanceSats)
         expect(left.margin.totalSats).toBe(result.ok && result.position.marginSats)
         expect(left.balance?.totalSats).toBe(balanceSats - addedSats)
-        expect(result.ok && marginOf(result.position).totalSats).toBe(left.margin.totalSats)
+        expect(result.ok && toMarginBreakdown(result.position).totalSats).toBe(left.margin.totalSats)
       }),
     )
   })
@@ -64,10 +64,10 @@ describe('margin breakdown', () => {
         fc.pre(result.ok)
         if (!result.ok) return
         const left = leftByCashIn(trade, result, balanceSats)
-        expect(cashedInOf(result).totalSats).toBe(amountSats)
+        expect(toCashInBreakdown(result).totalSats).toBe(amountSats)
         expect(left.margin.totalSats).toBe(result.position.marginSats)
         expect(left.balance?.totalSats).toBe(balanceSats + amountSats)
-        expect(marginOf(result.position).totalSats).toBe(result.position.marginSats)
+        expect(toMarginBreakdown(result.position).totalSats).toBe(result.position.marginSats)
       }),
     )
   })
@@ -88,15 +88,19 @@ describe('margin breakdown', () => {
 
   test('shows margin used as the equity without free balance and P&L', () => {
     const trades = [createTrade('running'), createTrade('waiting', { state: 'open' })]
-    const equity = known(equityOf({ balanceSats, trades, ticker, feeRate: 0.001 }))
+    const equity = known(computeEquity({ balanceSats, trades, ticker, feeRate: 0.001 }))
     const [one, other] = trades.map(toReservedBreakdown).map(({ totalSats }) => totalSats)
-    expect(usedOf(equity).totalSats).toBe(addSats(one ?? sats(0), other ?? sats(0)))
-    expect(usedOf(equity).parts.map(({ name }) => name)).toEqual(['waiting-orders', 'margin', 'reserve'])
+    expect(toUsedMargin(equity).totalSats).toBe(addSats(one ?? sats(0), other ?? sats(0)))
+    expect(toUsedMargin(equity).parts.map(({ name }) => name)).toEqual([
+      'waiting-orders',
+      'margin',
+      'reserve',
+    ])
   })
 
   test('shows one margin for an unchanged position, and both charged fees', () => {
-    expect(marginOf(createTrade('t1')).parts).toEqual([{ name: 'margin', amountSats: 50_000 }])
-    expect(marginOf(createTrade('t1', { entryMarginSats: null })).totalSats).toBe(50_000)
-    expect(feesOf(createTrade('t1', { closingFeeSats: sats(480) })).totalSats).toBe(980)
+    expect(toMarginBreakdown(createTrade('t1')).parts).toEqual([{ name: 'margin', amountSats: 50_000 }])
+    expect(toMarginBreakdown(createTrade('t1', { entryMarginSats: null })).totalSats).toBe(50_000)
+    expect(toFeesBreakdown(createTrade('t1', { closingFeeSats: sats(480) })).totalSats).toBe(980)
   })
 })

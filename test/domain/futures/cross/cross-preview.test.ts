@@ -7,7 +7,11 @@ import {
   previewCrossOrder,
   type CrossScene,
 } from '@common/domain/futures/cross/cross-preview'
-import { collateralOf, crossCreditAt, crossProfitAt } from '@common/domain/futures/cross/cross-profit'
+import {
+  toCollateralBreakdown,
+  crossCreditAt,
+  crossProfitAt,
+} from '@common/domain/futures/cross/cross-profit'
 import { worstDistance } from '@common/domain/futures/risk/liquidation-risk'
 import { sats } from '@common/domain/units'
 import { futuresMarket } from '../../../window/support/records'
@@ -146,7 +150,7 @@ describe('cross position', () => {
 
   test('shows the collateral as the sum of its reserved and free parts', () => {
     const initialMarginSats = sats(300_000)
-    const shown = collateralOf({ ...long, initialMarginSats }, 90_000)
+    const shown = toCollateralBreakdown({ ...long, initialMarginSats }, 90_000)
     expect(shown.totalSats).toBe(499_000)
     expect(Object.fromEntries(shown.parts.map(({ name, amountSats }) => [name, amountSats]))).toEqual({
       'running-margin': 100_000,

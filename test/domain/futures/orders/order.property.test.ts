@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { partOf } from '@common/domain/breakdown'
+import { getPart } from '@common/domain/breakdown'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import { pnlSats } from '@common/domain/futures/pnl'
 import { tradingFeeSats } from '@common/domain/futures/fees'
@@ -126,7 +126,7 @@ describe('preview of any order', () => {
           expect(preview.atStopLoss?.totalSats).toBeLessThanOrEqual(0)
         }
         if (preview.takeProfitPrice !== null && preview.atTakeProfit) {
-          expect(partOf(preview.atTakeProfit, 'price-pnl')).toBeGreaterThanOrEqual(0)
+          expect(getPart(preview.atTakeProfit, 'price-pnl')).toBeGreaterThanOrEqual(0)
         }
         const amounts = Object.entries(preview).filter(([name]) => name.endsWith('Sats'))
         expect(amounts.every(([, value]) => value === null || isSats(value))).toBe(true)

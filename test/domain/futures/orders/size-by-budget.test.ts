@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { marginOfShare, percentOf, percentOfBalance } from '@common/domain/futures/orders/size-by-budget'
+import {
+  computeShareMargin,
+  computePercent,
+  computeBalancePercent,
+} from '@common/domain/futures/orders/size-by-budget'
 import { sats } from '@common/domain/units'
 import { market } from '../arbitraries'
 
@@ -7,34 +11,40 @@ const share = { side: 'buy', leverage: 10, percent: 50, balanceSats: sats(100_00
 
 describe('margin from a share of the balance', () => {
   test('leaves enough of the share for the fees', () => {
-    const margin = marginOfShare({ ...share, entryPrice: 20_000 })
+    const margin = computeShareMargin({ ...share, entryPrice: 20_000 })
     expect(margin).toBeGreaterThan(45_000)
     expect(margin).toBeLessThan(50_000)
   })
 
   test.each([null, 0, NaN])('does not depend on the entry price: %s', (entryPrice) => {
-    expect(marginOfShare({ ...share, entryPrice })).toBe(marginOfShare({ ...share, entryPrice: 20_000 }))
+    expect(computeShareMargin({ ...share, entryPrice })).toBe(
+      computeShareMargin({ ...share, entryPrice: 20_000 }),
+    )
   })
 
   test('is limited by the maximum quantity of the market', () => {
     const few = { ...market, maxQuantity: 10.9 }
-    expect(marginOfShare({ ...share, market: few, entryPrice: 20_000 })).toBe(5000)
+    expect(computeShareMargin({ ...share, market: few, entryPrice: 20_000 })).toBe(5000)
   })
 
   test.each([
     ['an empty balance', { balanceSats: sats(0) }],
     ['no share', { percent: 0 }],
   ])('is 0 for %s', (_name, changes) => {
-    expect(marginOfShare({ ...share, ...changes, entryPrice: 20_000 })).toBe(0)
+    expect(computeShareMargin({ ...share, ...changes, entryPrice: 20_000 })).toBe(0)
   })
 })
 
 test('percentOf rounds down', () => {
-  expect([percentOf(sats(999), 25), percentOf(sats(1000), 25), percentOf(sats(3), 33)]).toEqual([249, 250, 0])
+  expect([
+    computePercent(sats(999), 25),
+    computePercent(sats(1000), 25),
+    computePercent(sats(3), 33),
+  ]).toEqual([249, 250, 0])
 })
 
 test('percentOfBalance rounds to its decimals and returns null for an empty balance', () => {
-  expect(percentOfBalance(sats(1), sats(3), 2)).toBe(33.33)
-  expect(percentOfBalance(sats(1), sats(3), 0)).toBe(33)
-  expect(percentOfBalance(sats(1), sats(0), 2)).toBeNull()
+  expect(computeBalancePercent(sats(1), sats(3), 2)).toBe(33.33)
+  expect(computeBalancePercent(sats(1), sats(3), 0)).toBe(33)
+  expect(computeBalancePercent(sats(1), sats(0), 2)).toBeNull()
 })

@@ -5,12 +5,12 @@ import { largestWhere } from '@common/domain/futures/largest'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import { ladderSteps, marginToSurvive, toLadderStep } from '@common/domain/futures/risk/margin-ladder'
 import { previewOrder } from '@common/domain/futures/orders/order'
-import { marginOfBudget, percentOf } from '@common/domain/futures/orders/size-by-budget'
+import { computeBudgetMargin, computePercent } from '@common/domain/futures/orders/size-by-budget'
 import { quantityForRisk } from '@common/domain/futures/orders/size-by-risk'
 import { sats } from '@common/domain/units'
 import { amount, leverage, market, position, price, quantity, side, ticker } from '../arbitraries'
 
-/** Liquidation prices are at least 250 USD, the lower limit of `marginOfBudget`. */
+/** Liquidation prices are at least 250 USD, the lower limit of `computeBudgetMargin`. */
 const realPrice = fc.integer({ min: 1000, max: 2_000_000 }).map((steps) => steps / 2)
 const feeRate = 0.001
 const debitedOf = (order: Parameters<typeof previewOrder>[0]['order']): number | null => {
@@ -32,7 +32,7 @@ describe('margin from a budget', () => {
   test('never costs more than the budget at any fill price', () => {
     fc.assert(
       fc.property(side, leverage, amount(1e10), realPrice, (of, times, budgetSats, at) => {
-        const marginSats = marginOfBudget({ side: of, leverage: times, budgetSats, feeRate })
+        const marginSats = computeBudgetMargin({ side: of, leverage: times, budgetSats, feeRate })
         if (marginSats === 0) return
         const debited = debitedOf({ side: of, orderType: 'limit', price: at, leverage: times, marginSats })
         if (debited !== null) expect(debited).toBeLessThanOrEqual(budgetSats)
@@ -48,7 +48,7 @@ describe('margin from a budget', () => {
         fc.integer({ min: 1e6, max: 1e10 }),
         (of, times, budget) => {
           const budgetSats = sats(budget)
-          const marginSats = marginOfBudget({ side: of, leverage: times, budgetSats, feeRate })
+          const marginSats = computeBudgetMargin({ side: of, leverage: times, budgetSats, feeRate })
           const debited = debitedOf({
             side: of,
             orderType: 'limit',
@@ -65,15 +65,15 @@ describe('margin from a budget', () => {
   })
 
   test('is 0 without a budget', () => {
-    expect(marginOfBudget({ side: 'buy', leverage: 10, budgetSats: sats(0), feeRate })).toBe(0)
-    expect(marginOfBudget({ side: 'buy', leverage: 10, budgetSats: sats(-5), feeRate })).toBe(0)
-    expect(marginOfBudget({ side: 'sell', leverage: 1, budgetSats: sats(1), feeRate })).toBe(1)
+    expect(computeBudgetMargin({ side: 'buy', leverage: 10, budgetSats: sats(0), feeRate })).toBe(0)
+    expect(computeBudgetMargin({ side: 'buy', leverage: 10, budgetSats: sats(-5), feeRate })).toBe(0)
+    expect(computeBudgetMargin({ side: 'sell', leverage: 1, budgetSats: sats(1), feeRate })).toBe(1)
   })
 
   test('rounds a percentage down', () => {
-    expect(percentOf(sats(999), 25)).toBe(249)
-    expect(percentOf(sats(1_000_000), 33.3)).toBe(333_000)
-    expect(percentOf(sats(1_000_001), 100)).toBe(1_000_001)
+    expect(computePercent(sats(999), 25)).toBe(249)
+    expect(computePercent(sats(1_000_000), 33.3)).toBe(333_000)
+    expect(computePercent(sats(1_000_001), 100)).toBe(1_000_001)
   })
 })
 
@@ -89,7 +89,7 @@ describe('quantity from a maximum loss', () => {
         fc.pre(stopLossPrice > 0)
         const of1 = { side: of, entryPrice: at, stopLossPrice, feeRate, riskSats, maxQuantity: 500_000 }
         const found = quantityForRisk(of1)
-        const lossOf = (contracts: number): number | null => {
+        const toLoss = (contracts: number): number | null => {
           const result = previewOrder({
             order: {
               side: of,
@@ -105,10 +105,10 @@ describe('quantity from a maximum loss', () => {
           })
           return result.ok && result.preview.atStopLoss ? 0 - result.preview.atStopLoss.totalSats : null
         }
-        const loss = found > 0 ? lossOf(found) : null
+        const loss = found > 0 ? toLoss(found) : null
         if (loss !== null) expect(loss).toBeLessThanOrEqual(riskSats)
         if (loss !== null) compared += 1
-        const more = found < 500_000 ? lossOf(found + 1) : null
+        const more = found < 500_000 ? toLoss(found + 1) : null
         if (more !== null) expect(more).toBeGreaterThan(riskSats)
       }),
     )

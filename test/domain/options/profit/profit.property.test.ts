@@ -4,7 +4,7 @@ import { profitAt } from '@common/domain/futures/profit'
 import { deliver } from '@common/domain/options/settlement/delivery'
 import { optionBreakEvenPrice } from '@common/domain/options/settlement/break-even'
 import { expireOption } from '@common/domain/options/settlement/expire'
-import { breakEvensOf, payoffNetSats, payoffCurve } from '@common/domain/options/profit/payoff-curve'
+import { findBreakEvens, payoffNetSats, payoffCurve } from '@common/domain/options/profit/payoff-curve'
 import { payoffGrid } from '@common/domain/options/profit/payoff-grid'
 import { optionFeeSats } from '@common/domain/options/pricing/premium'
 import {
@@ -111,7 +111,7 @@ test('break-even prices separate loss from profit and match that of a single opt
     fc.property(leg, (one) => {
       const cash = { ...one, settlement: 'cash' as const }
       const input = { book: toPayoffInput([cash]), fromPrice: 1500, toPrice: 1_100_000, atMs: lastMs }
-      const found = breakEvensOf(input, payoffCurve(input))
+      const found = findBreakEvens(input, payoffCurve(input))
       const own = optionBreakEvenPrice(cash, optionDebitOf(cash).totalSats)
       for (const at of found) {
         expect(isOnPriceGrid(at)).toBe(true)

@@ -3,7 +3,7 @@ import { optionEffectSats } from '@common/domain/balance/effects'
 import { deliver } from '@common/domain/options/settlement/delivery'
 import { payoffSats } from '@common/domain/options/payoff'
 import { settledOptionProfit } from '@common/domain/options/profit/profit'
-import { entryOfOption } from '@common/domain/record/entry'
+import { toOptionEntry } from '@common/domain/record/entry'
 import { sats } from '@common/domain/units'
 import { option } from '../../../window/support/records'
 
@@ -39,6 +39,6 @@ test('the result of a closed option equals its effect on balance and history', (
   expect(settledOptionProfit(paid).totalSats).toBe(payoff - premiumSats - 344)
   for (const ended of [paid, { ...exercised, deliveredTradeId: 't1' }]) {
     const { totalSats } = settledOptionProfit(ended)
-    expect([optionEffectSats(ended), entryOfOption(ended).effectSats]).toEqual([totalSats, totalSats])
+    expect([optionEffectSats(ended), toOptionEntry(ended).effectSats]).toEqual([totalSats, totalSats])
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partOf } from '@common/domain/breakdown'
+import { getPart } from '@common/domain/breakdown'
 import { optionProfitNow } from '@common/domain/options/profit/profit'
 import { optionsCreditNow, optionsProfitNow } from '@common/domain/options/profit/valuation'
 import { addSats, sats } from '@common/domain/units'
@@ -17,5 +17,5 @@ test('the credit for closing all options is their cost plus their P&L', () => {
   const taken = options.flatMap((each) => [each.premiumSats, each.maintenanceMarginSats, each.openingFeeSats])
   const credit = optionsCreditNow(options, now)
   expect(credit.totalSats - addSats(...taken)).toBe(optionsProfitNow(options, now).totalSats)
-  expect(partOf(credit, 'premium')).toBe(addSats(...options.map(({ premiumSats }) => premiumSats)))
+  expect(getPart(credit, 'premium')).toBe(addSats(...options.map(({ premiumSats }) => premiumSats)))
 })

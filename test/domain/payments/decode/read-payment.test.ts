@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeLnurl, readLnurl } from '@common/domain/payments/decode/lnurl'
-import { networksOf } from '@common/domain/payments/decode/networks'
+import { findPaymentNetworks } from '@common/domain/payments/decode/networks'
 import type { LightningPayment } from '@common/domain/payments/decode/pasted'
 import { readPayment } from '@common/domain/payments/decode/read-payment'
 import { secretCodes } from '@common/domain/payments/decode/plain-codes'
@@ -19,7 +19,7 @@ function lightning(payment: LightningPayment): string {
 
 function said(text: string): string {
   const pasted = readPayment(text)
-  const whose = networksOf(pasted)?.join(', ')
+  const whose = findPaymentNetworks(pasted)?.join(', ')
   switch (pasted.kind) {
     case 'invoice':
     case 'lnurl':

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { csvHead, csvOf, csvTotals, type CsvLayout } from '@common/domain/record/csv'
+import { csvHead, toCsv, csvTotals, type CsvLayout } from '@common/domain/record/csv'
 import type { Entry } from '@common/domain/record/entry'
 import { addEntry, noSums } from '@common/domain/record/sums'
 import { partsPerUsd } from '@common/domain/swaps/usd-parts'
@@ -15,7 +15,7 @@ export interface FileSum {
 export const readCsv = (text: string): CsvRow[] => parse(text, { columns: true })
 
 export function fileOf(layout: CsvLayout, entries: readonly Entry[]): CsvRow[] {
-  const lines = entries.map((entry) => csvOf(layout, entry))
+  const lines = entries.map((entry) => toCsv(layout, entry))
   return readCsv([csvHead(layout), ...lines, csvTotals(layout, entries.reduce(addEntry, noSums), 0)].join(''))
 }
 

@@ -3,7 +3,7 @@ import { v1 } from '@common/exchange-api/v1/endpoints'
 import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'
-import { textOf } from '@common/texts/text-error'
+import { toText } from '@common/texts/text-error'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { FuturesExchange } from '../../../ports/exchange/exchange-futures'
 import type { ReadHow } from '../../../ports/exchange/exchange-listing'
@@ -62,7 +62,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
     const unread = (why: Text): ExchangeError =>
       new ExchangeError('unknown-outcome', text('service.acceptedTradeUnread', { why }))
     const found = await find(tradeIds, lists, priority).catch((error: unknown) => {
-      throw unread(textOf(error))
+      throw unread(toText(error))
     })
     if (found.length < tradeIds.length) throw unread(text('service.why.notListed'))
     return found

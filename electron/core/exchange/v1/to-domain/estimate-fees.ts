@@ -1,5 +1,5 @@
 import { publishedMarket } from '@common/exchange-api/published-market'
-import { partOf } from '@common/domain/breakdown'
+import { getPart } from '@common/domain/breakdown'
 import { feeTierFor, reservedFees } from '@common/domain/futures/fees'
 import { creditAt } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
@@ -43,7 +43,7 @@ export function estimateFees(position: Reported): Fees {
     case 'closed': {
       const trade = { ...position, ...running, fundingFeeSats: zeroSats }
       const credit = creditAt({ trade, exitPrice: exitPrice ?? liquidationPrice, feeRate })
-      const closingFeeSats = sats(0 - partOf(credit, 'closing-fee'))
+      const closingFeeSats = sats(0 - getPart(credit, 'closing-fee'))
       return { ...running, closingFeeSats, maintenanceMarginSats: zeroSats }
     }
     case 'canceled':

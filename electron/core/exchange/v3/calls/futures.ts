@@ -1,7 +1,7 @@
 import { v3 } from '@common/exchange-api/v3/endpoints'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text } from '@common/texts/text'
-import { textOf } from '@common/texts/text-error'
+import { toText } from '@common/texts/text-error'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import { meaningOf } from '../../../ports/exchange/exchange-error-kinds'
 import type {
@@ -164,5 +164,5 @@ async function closeEach(
   const mayBeDone = ({ reason }: PromiseRejectedResult): boolean =>
     !(reason instanceof ExchangeError && meaningOf(reason).notDone)
   if (closed.length === 0 && !failed.some(mayBeDone) && error instanceof Error) throw error
-  throw new ExchangeError('unknown-outcome', text('service.v3.someClosed', { why: textOf(error) }))
+  throw new ExchangeError('unknown-outcome', text('service.v3.someClosed', { why: toText(error) }))
 }

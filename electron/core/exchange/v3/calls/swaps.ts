@@ -1,6 +1,6 @@
 import { v3 } from '@common/exchange-api/v3/endpoints'
 import type { SwapAsset, SwapOrder } from '@common/domain/swaps/swap'
-import { issueOf } from '@common/domain/issue'
+import { createIssue } from '@common/domain/issue'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { SwapExchange } from '../../../ports/exchange/exchange-swaps'
@@ -20,7 +20,7 @@ const roundedUp = (asset: SwapAsset, amount: number): number =>
 /** @throws ExchangeError `invalid-request` without an input amount or for fractions of a cent */
 function wireAmount({ inAsset, inAmount }: SwapOrder): number {
   const refused = (key: 'service.v3.swapInput' | 'service.v3.wholeCents'): ExchangeError =>
-    new ExchangeError('invalid-request', text(key), { issues: [issueOf('inAmount', key)] })
+    new ExchangeError('invalid-request', text(key), { issues: [createIssue('inAmount', key)] })
   if (inAmount === undefined) throw refused('service.v3.swapInput')
   if (inAsset === 'BTC') return inAmount
   const cents = centsOfUsd(inAmount)

@@ -1,21 +1,21 @@
 import { sats, type Sats, type Usd } from '../../units'
 import type { FuturesOrderPreview } from './order'
-import { breakEvenOf } from '../profit'
+import { computeBreakEven } from '../profit'
 
-export interface Holding {
+export interface HoldingCost {
   /** Positive is paid. Null if the rate isn't reported. */
   readonly fundingPerDaySats: Sats | null
   /** Covers both fees and one day of funding; null without a rate, or if impossible. */
   readonly breakEvenAfterDay: Usd | null
 }
 
-export function holdingOf(
+export function computeHoldingCost(
   { position, fundingPerPeriodSats }: FuturesOrderPreview,
   periodsPerDay: number,
   feeRate: number,
-): Holding {
+): HoldingCost {
   if (fundingPerPeriodSats === null) return { fundingPerDaySats: null, breakEvenAfterDay: null }
   const fundingPerDaySats = sats(fundingPerPeriodSats * periodsPerDay, 'carry per day')
   const fundingFeeSats = sats(position.fundingFeeSats + fundingPerDaySats)
-  return { fundingPerDaySats, breakEvenAfterDay: breakEvenOf({ ...position, fundingFeeSats }, feeRate) }
+  return { fundingPerDaySats, breakEvenAfterDay: computeBreakEven({ ...position, fundingFeeSats }, feeRate) }
 }
