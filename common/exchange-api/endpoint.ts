@@ -80,7 +80,7 @@ export type QueryInput<E extends Endpoint> = Input<E['query']>
 export type BodyInput<E extends Endpoint> = Input<E['body']>
 
 /** @throws RangeError if a parameter is missing or empty, since the path would name another operation */
-export function pathOf(
+export function buildPath(
   endpoint: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, string>> = {},
 ): string {

@@ -61,7 +61,7 @@ const groups: Readonly<Partial<Record<Permission, KeyGroup>>> = { ...scopeGroups
 const isInWildcard = (given: ReadonlySet<KeyPermission>, needed: Permission): boolean =>
   wildcards.some((wildcard) => given.has(wildcard) && needed.startsWith(wildcard.slice(0, -1)))
 
-export function groupOf(permission: Permission): KeyGroup | null {
+export function toKeyGroup(permission: Permission): KeyGroup | null {
   const isGroup = (given: Permission): given is KeyGroup => keyGroups.some((group) => group === given)
   return isGroup(permission) ? permission : (groups[permission] ?? null)
 }
@@ -73,5 +73,5 @@ export function permits(given: ReadonlySet<KeyPermission>, needed: Permission): 
   return group !== undefined && given.has(group)
 }
 
-export const v3ScopesOf = (given: ReadonlySet<KeyPermission>): V3Scope[] =>
+export const toV3Scopes = (given: ReadonlySet<KeyPermission>): V3Scope[] =>
   v3Scopes.filter((scope) => permits(given, scope))

@@ -18,7 +18,7 @@ interface Queryable {
   prepare(sql: string): { all(): unknown[] }
 }
 
-const schemaOf = (database: Queryable): unknown => [
+const toJsonSchema = (database: Queryable): unknown => [
   ...database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all(),
   ...database.prepare('PRAGMA user_version').all(),
 ]
@@ -26,7 +26,7 @@ const schemaOf = (database: Queryable): unknown => [
 function historySchema(file: string): unknown {
   const opened = openDatabase(file, null, 1)
   try {
-    return { problem: opened.problem, schema: schemaOf(opened.database) }
+    return { problem: opened.problem, schema: toJsonSchema(opened.database) }
   } finally {
     opened.close()
   }
@@ -35,7 +35,7 @@ function historySchema(file: string): unknown {
 function practiceSchema(folder: string): unknown {
   const store = openStore(folder)
   try {
-    return schemaOf(store)
+    return toJsonSchema(store)
   } finally {
     store.close()
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pathOf } from '@common/exchange-api/endpoint'
+import { buildPath } from '@common/exchange-api/endpoint'
 import { parseInstrumentName } from '@common/domain/options/instrument-name'
 import { readLnurl } from '@common/domain/payments/decode/lnurl'
 import { fieldsText } from '@common/texts/issue-texts'
@@ -33,5 +33,5 @@ describe.each(['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnPropert
 )
 
 test('pathOf rejects a missing path parameter with an inherited name', () => {
-  expect(() => pathOf({ path: '/v2/trades/:constructor' })).toThrow(RangeError)
+  expect(() => buildPath({ path: '/v2/trades/:constructor' })).toThrow(RangeError)
 })

@@ -2,7 +2,7 @@ import { allOperations } from '../support/api/all-operations'
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import type { Endpoint } from '@common/exchange-api/endpoint'
-import { groupOf, keyGroups, type KeyGroup } from '@common/exchange-api/permissions'
+import { toKeyGroup, keyGroups, type KeyGroup } from '@common/exchange-api/permissions'
 import { startExchange, startOver, isReady, until } from '../support/app/app-over-wire'
 import { subscribe } from '../support/subscribe'
 import { keysOfAccount } from '../core/over-practice/support/keys-of-account'
@@ -16,7 +16,7 @@ import { temporaryFolder } from '../support/temporary-folder'
  */
 
 const groupsOf = ({ permission }: Endpoint): KeyGroup[] =>
-  [permission].flat().flatMap((each) => groupOf(each) ?? [])
+  [permission].flat().flatMap((each) => toKeyGroup(each) ?? [])
 
 async function tryAll(
   callers: { readonly v3: V3Caller; readonly older: SignedCaller },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { pathOf, type Endpoint } from '@common/exchange-api/endpoint'
+import { buildPath, type Endpoint } from '@common/exchange-api/endpoint'
 import { wireLimits } from '@common/exchange-api/limits'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { olderOperations } from '../support/api/all-operations'
@@ -49,7 +49,7 @@ export function readChecks(caller: RemoteCaller, ws: string | null): Check[] {
     const rows = (await caller.get(list.path, list.query)).body as unknown as { id?: string }[]
     const id = Array.isArray(rows) ? rows[0]?.id : undefined
     if (id === undefined) throw new Skip('there is no record to read')
-    checkAnswer(endpoint, await call(endpoint, pathOf(endpoint, { id }), {}))
+    checkAnswer(endpoint, await call(endpoint, buildPath(endpoint, { id }), {}))
   }
 
   async function answersNamed(endpoint: Endpoint): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Endpoint, pathOf } from '@common/exchange-api/endpoint'
+import { type Endpoint, buildPath } from '@common/exchange-api/endpoint'
 import { permits } from '@common/exchange-api/permissions'
 import { v1 } from '@common/exchange-api/v1/endpoints'
 import { v2 } from '@common/exchange-api/v2/endpoints'
@@ -81,8 +81,8 @@ describe('v2 endpoint table', () => {
   })
 
   test('encodes path parameters and throws for a missing one', () => {
-    expect(pathOf(v2.futures.getTrade, { id: 'a/b' })).toBe('/v2/futures/trades/a%2Fb')
-    expect(() => pathOf(v2.futures.getTrade)).toThrow('id must not be empty')
+    expect(buildPath(v2.futures.getTrade, { id: 'a/b' })).toBe('/v2/futures/trades/a%2Fb')
+    expect(() => buildPath(v2.futures.getTrade)).toThrow('id must not be empty')
   })
 })
 

@@ -36,7 +36,7 @@ interface ServerMessage {
 const requestsChannel = 'requests'
 
 /** Draft 7, in wire form: before text is converted to numbers. */
-function schemaOf(schema: z.ZodType): Json {
+function toJsonSchema(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     target: 'draft-7',
@@ -45,17 +45,18 @@ function schemaOf(schema: z.ZodType): Json {
   return rest
 }
 
-const nameOf = (address: string): string => address.replaceAll(':', '-').replaceAll('/', '_')
+const toChannelName = (address: string): string => address.replaceAll(':', '-').replaceAll('/', '_')
 
 const id = z.union([z.string(), z.number()])
-const requestOf = (method: string, { params }: RpcCall): z.ZodType =>
+const toRequestSchema = (method: string, { params }: RpcCall): z.ZodType =>
   z.object({
     jsonrpc: z.literal('2.0'),
     id,
     method: z.literal(method),
     ...(params && { params }),
   })
-const answerOf = ({ result }: RpcCall): z.ZodType => z.object({ jsonrpc: z.literal('2.0'), id, result })
+const toResponseSchema = ({ result }: RpcCall): z.ZodType =>
+  z.object({ jsonrpc: z.literal('2.0'), id, result })
 const refusal = z.object({
   jsonrpc: z.literal('2.0'),
   id: id.nullable(),
@@ -67,11 +68,15 @@ const messageAt = (channel: string, name: string): Json => ({
   $ref: `#/channels/${channel}/messages/${name}`,
 })
 
-function documentOf(
+function buildDocument(
   { info, pathname, calls, told }: Stream,
   { host, protocol }: AsyncApiOptions,
 ): AsyncApiDocument {
-  const methods = Object.entries(calls).map(([method, call]) => ({ method, call, name: nameOf(method) }))
+  const methods = Object.entries(calls).map(([method, call]) => ({
+    method,
+    call,
+    name: toChannelName(method),
+  }))
   return {
     asyncapi: '3.0.0',
     info,
@@ -83,17 +88,20 @@ function documentOf(
         messages: {
           ...Object.fromEntries(
             methods.flatMap(({ method, call, name }) => [
-              [name, { name: method, summary: call.summary, payload: schemaOf(requestOf(method, call)) }],
-              [`${name}_answer`, { payload: schemaOf(answerOf(call)) }],
+              [
+                name,
+                { name: method, summary: call.summary, payload: toJsonSchema(toRequestSchema(method, call)) },
+              ],
+              [`${name}_answer`, { payload: toJsonSchema(toResponseSchema(call)) }],
             ]),
           ),
-          refusal: { summary: 'Why a request was not done', payload: schemaOf(refusal) },
+          refusal: { summary: 'Why a request was not done', payload: toJsonSchema(refusal) },
         },
       },
       ...Object.fromEntries(
         told.map(({ address, description, message }) => [
-          nameOf(address),
-          { address, description, messages: { told: { payload: schemaOf(message) } } },
+          toChannelName(address),
+          { address, description, messages: { told: { payload: toJsonSchema(message) } } },
         ]),
       ),
     },
@@ -115,8 +123,8 @@ function documentOf(
       ),
       ...Object.fromEntries(
         told.map(({ address, description }) => [
-          `tell_${nameOf(address)}`,
-          { action: 'send', channel: at(nameOf(address)), summary: description },
+          `tell_${toChannelName(address)}`,
+          { action: 'send', channel: at(toChannelName(address)), summary: description },
         ]),
       ),
     },
@@ -139,7 +147,7 @@ export function v3StreamDocument(options: AsyncApiOptions): AsyncApiDocument {
   const description =
     'Prices, announcements, and what happens to an account. After subscribe each public topic is told once as it stands.'
   const info = { title: 'Trading service, stream', version: streamVersion, description }
-  return documentOf({ info, pathname: '/v1', calls: streamCalls, told }, options)
+  return buildDocument({ info, pathname: '/v1', calls: streamCalls, told }, options)
 }
 
 /** Version 1 and 2 stream (protocol/stream.md). */
@@ -157,5 +165,5 @@ export function socketDocument(options: AsyncApiOptions): AsyncApiDocument {
   const spellings = methodPrefixes.filter((prefix) => prefix !== '').join(' or ')
   const description = `Prices and the options market. Methods may also be written with ${spellings} before them.`
   const info = { title: 'Trading service, stream of versions 1 and 2', version: '2.0.0', description }
-  return documentOf({ info, pathname: '', calls: socketCalls, told }, options)
+  return buildDocument({ info, pathname: '', calls: socketCalls, told }, options)
 }

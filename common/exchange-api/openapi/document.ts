@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoint'
 import { headerNames } from '../sign'
 import { versions } from '../versions'
 import { errorComponents, errorResponses, v3ErrorResponses } from './errors'
-import { credentialSchemes, operationObject, tagOf } from './operation'
+import { credentialSchemes, operationObject, getTag } from './operation'
 import { recordSchemas, type JsonSchema } from './schema'
 
 export interface OpenApiOptions {
@@ -51,7 +51,7 @@ function remarkOn(method: string, path: string): string | undefined {
   )
 }
 
-function pathsOf(): OpenApiDocument['paths'] {
+function buildPaths(): OpenApiDocument['paths'] {
   const paths = new Map<string, Record<string, JsonSchema>>()
   for (const endpoint of endpoints) {
     for (const [alias, path] of [endpoint.path, ...endpoint.aliases].entries()) {
@@ -69,8 +69,8 @@ export function openApiDocument({ serverUrl, headerPrefix }: OpenApiOptions): Op
     openapi: '3.1.0',
     info: { title: 'Trading service', version: '3.0.0', description },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
-    paths: pathsOf(),
+    tags: [...new Set(endpoints.map(getTag))].map((name) => ({ name })),
+    paths: buildPaths(),
     components: {
       schemas: { ...errorComponents, ...recordSchemas },
       responses: { ...errorResponses, ...v3ErrorResponses },

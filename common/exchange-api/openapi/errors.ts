@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorStatus, type ErrorCode } from '../errors'
-import { codeOfStatus } from '../v3/status-code'
+import { statusToCode } from '../v3/status-code'
 import { wireSchema, type JsonSchema } from './schema'
 
 /** Body of all responses other than 200 (protocol/rest.md#error-bodies). */
@@ -33,7 +33,7 @@ const meanings: Readonly<Record<number, string>> = {
   503: 'Temporarily offline for maintenance',
 }
 
-const codesOf = (status: number): string =>
+const findErrorCodes = (status: number): string =>
   (Object.keys(errorStatus) as ErrorCode[]).filter((code) => errorStatus[code] === status).join(', ')
 
 /** protocol/rest.md#rate-limits */
@@ -56,14 +56,14 @@ const otherHeaders: Readonly<Record<number, Readonly<Record<string, JsonSchema>>
   },
 }
 
-export const nameOf = (status: number): string => `Error${status}`
+export const toErrorName = (status: number): string => `Error${status}`
 const statuses = Object.keys(meanings).map(Number)
 
 export const errorResponses: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   statuses.map((status) => [
-    nameOf(status),
+    toErrorName(status),
     {
-      description: `${meanings[status]}. Codes: ${codesOf(status)}.`,
+      description: `${meanings[status]}. Codes: ${findErrorCodes(status)}.`,
       ...(otherHeaders[status] && { headers: otherHeaders[status] }),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
@@ -71,13 +71,13 @@ export const errorResponses: Readonly<Record<string, JsonSchema>> = Object.fromE
 )
 
 /** Version 3 codes are status names (protocol/v3.md#errors). */
-export const v3NameOf = (status: number): string => `StatusError${status}`
+export const toV3ErrorName = (status: number): string => `StatusError${status}`
 const retryAfter = { 'Retry-After': otherHeaders[429]?.['Retry-After'] }
 export const v3ErrorResponses: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   statuses.map((status) => [
-    v3NameOf(status),
+    toV3ErrorName(status),
     {
-      description: `${meanings[status]}. Code in version 3: ${codeOfStatus(status)}; its issues have one of the codes above.`,
+      description: `${meanings[status]}. Code in version 3: ${statusToCode(status)}; its issues have one of the codes above.`,
       ...(status === 429 && { headers: retryAfter }),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
@@ -86,7 +86,7 @@ export const v3ErrorResponses: Readonly<Record<string, JsonSchema>> = Object.fro
 
 export const errorComponents = { Error: errorSchema }
 
-export const errorsOf = (
+export const toErrorResponses = (
   given: readonly number[],
   named: (status: number) => string,
 ): Readonly<Record<string, JsonSchema>> =>

@@ -1,19 +1,19 @@
 import type { Endpoint } from '../endpoint'
-import { errorsOf, nameOf, rateHeaders, v3NameOf } from './errors'
-import { parametersOf, wireSchema, type JsonSchema, type Parameter } from './schema'
+import { toErrorResponses, toErrorName, rateHeaders, toV3ErrorName } from './errors'
+import { toParameters, wireSchema, type JsonSchema, type Parameter } from './schema'
 
 /** Required together (protocol/rest.md#signing). */
 export const credentialSchemes = ['key', 'signature', 'passphrase', 'timestamp'] as const
 
-export const tagOf = ({ path, operation }: Endpoint): string => {
+export const getTag = ({ path, operation }: Endpoint): string => {
   const [group = ''] = operation.replace(/^v\d+\./, '').split('.')
-  return `${versionOf(path)} ${group}`
+  return `${getVersion(path)} ${group}`
 }
 
-const versionOf = (path: string): string => path.split('/')[1] ?? ''
+const getVersion = (path: string): string => path.split('/')[1] ?? ''
 
 function operationId({ operation, path }: Endpoint, alias: number): string {
-  const version = versionOf(path)
+  const version = getVersion(path)
   const name = operation.startsWith(`${version}.`) ? operation : `${version}.${operation}`
   return alias === 0 ? name : `${name}.alias${alias}`
 }
@@ -26,21 +26,21 @@ const toParameter = (place: 'query' | 'path', { name, required, schema }: Parame
   schema,
 })
 
-const permissionsOf = ({ permission }: Endpoint): readonly string[] =>
+const listPermissions = ({ permission }: Endpoint): readonly string[] =>
   [permission].flat().filter((each) => each !== 'none')
 
 /** OpenAPI 3.1: "the array MAY contain a list of role names". */
-const securityOf = (endpoint: Endpoint): readonly JsonSchema[] =>
+const toSecurity = (endpoint: Endpoint): readonly JsonSchema[] =>
   endpoint.access === 'open'
     ? []
     : [
         Object.fromEntries(
-          credentialSchemes.map((name) => [name, name === 'key' ? permissionsOf(endpoint) : []]),
+          credentialSchemes.map((name) => [name, name === 'key' ? listPermissions(endpoint) : []]),
         ),
       ]
 
-function errorsOfEndpoint({ access, path, query, body }: Endpoint): Readonly<Record<string, JsonSchema>> {
-  const namesOne = path.includes(':') || [query, body].some((part) => parametersOf(part).some(isId))
+function listEndpointErrors({ access, path, query, body }: Endpoint): Readonly<Record<string, JsonSchema>> {
+  const namesOne = path.includes(':') || [query, body].some((part) => toParameters(part).some(isId))
   const statuses = [
     400,
     ...(access === 'signed' ? [401, 403] : []),
@@ -49,14 +49,14 @@ function errorsOfEndpoint({ access, path, query, body }: Endpoint): Readonly<Rec
     500,
     503,
   ]
-  return errorsOf(statuses, isV3(path) ? v3NameOf : nameOf)
+  return toErrorResponses(statuses, isV3(path) ? toV3ErrorName : toErrorName)
 }
 
 const isId = ({ name }: Parameter): boolean => name === 'id' || name === 'pid'
 
-const isV3 = (path: string): boolean => versionOf(path) === 'v3'
+const isV3 = (path: string): boolean => getVersion(path) === 'v3'
 
-const answerOf = ({ answer, path, response }: Endpoint): JsonSchema => ({
+const toResponseObject = ({ answer, path, response }: Endpoint): JsonSchema => ({
   description: 'Done',
   ...(!isV3(path) && { headers: rateHeaders }),
   content: {
@@ -64,7 +64,7 @@ const answerOf = ({ answer, path, response }: Endpoint): JsonSchema => ({
   },
 })
 
-const bodyOf = ({ body }: Endpoint): JsonSchema =>
+const toRequestBody = ({ body }: Endpoint): JsonSchema =>
   body === undefined
     ? {}
     : {
@@ -77,7 +77,7 @@ const bodyOf = ({ body }: Endpoint): JsonSchema =>
 /** @param alias 0 for the main path, else the alias number */
 export function operationObject(endpoint: Endpoint, alias: number, remark: string | undefined): JsonSchema {
   const { params, query, summary } = endpoint
-  const permissions = permissionsOf(endpoint)
+  const permissions = listPermissions(endpoint)
   const remarks = [
     permissions.length > 0 && `The API key needs the permission ${permissions.join(' and ')}.`,
     alias > 0 && `The same as ${endpoint.method} ${endpoint.path}: some clients call this path.`,
@@ -85,15 +85,15 @@ export function operationObject(endpoint: Endpoint, alias: number, remark: strin
   ].filter((each) => typeof each === 'string')
   return {
     operationId: operationId(endpoint, alias),
-    tags: [tagOf(endpoint)],
+    tags: [getTag(endpoint)],
     summary,
     ...(remarks.length > 0 && { description: remarks.join(' ') }),
-    security: securityOf(endpoint),
+    security: toSecurity(endpoint),
     parameters: [
-      ...parametersOf(params).map((each) => toParameter('path', each)),
-      ...parametersOf(query).map((each) => toParameter('query', each)),
+      ...toParameters(params).map((each) => toParameter('path', each)),
+      ...toParameters(query).map((each) => toParameter('query', each)),
     ],
-    ...bodyOf(endpoint),
-    responses: { '200': answerOf(endpoint), ...errorsOfEndpoint(endpoint) },
+    ...toRequestBody(endpoint),
+    responses: { '200': toResponseObject(endpoint), ...listEndpointErrors(endpoint) },
   }
 }

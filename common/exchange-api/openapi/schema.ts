@@ -41,14 +41,14 @@ export interface Parameter {
   readonly schema: JsonSchema
 }
 
-const propertiesOf = (schema: JsonSchema): Readonly<Record<string, JsonSchema>> =>
+const getProperties = (schema: JsonSchema): Readonly<Record<string, JsonSchema>> =>
   (schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>
 
 /** Schemas describe the parsed values, since all fields are sent as text. */
-export function parametersOf(schema: z.ZodType | undefined): readonly Parameter[] {
+export function toParameters(schema: z.ZodType | undefined): readonly Parameter[] {
   if (schema === undefined) return []
   const required = (wireSchema(schema).required ?? []) as readonly string[]
-  return Object.entries(propertiesOf(converted(schema, 'output'))).map(([name, field]) => ({
+  return Object.entries(getProperties(converted(schema, 'output'))).map(([name, field]) => ({
     name,
     required: required.includes(name),
     schema: field,

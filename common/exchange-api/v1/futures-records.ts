@@ -59,7 +59,7 @@ export const updatedPosition = z.object({
 })
 
 /** Undocumented; assumes v2's fields and the pid. */
-export const carryFeeOfPosition = z.object({
+export const positionCarryFee = z.object({
   ts: timestamp,
   pid: z.string(),
   fixing_id: z.string(),

@@ -35,7 +35,7 @@ export const newPosition = request({
   })
 
 /** protocol/v1.md#futures-operations */
-export const amountOfPosition = request({
+export const positionAmountBody = request({
   amount: bodyNumber('amount', { min: 1, whole: true }),
   pid: uuid('pid'),
 })

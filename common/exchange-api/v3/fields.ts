@@ -44,14 +44,14 @@ export function cursorText({ timeMs, shown }: Cursor): string {
   return shown === 0 ? text : text.replace('Z', `${String(shown).padStart(countDigits, '0')}Z`)
 }
 
-function cursorOf(text: string): Cursor {
+function parseCursor(text: string): Cursor {
   const [, count = '0'] = /\.\d{3}(\d{6})Z$/.exec(text) ?? []
   return { timeMs: parseTimeMs(text), shown: Number(count) }
 }
 
 const cursor = z
   .string({ error: 'cursor must be the nextCursor of a page, or a time in ISO 8601' })
-  .transform(cursorOf)
+  .transform(parseCursor)
   .refine(({ timeMs }) => Number.isFinite(timeMs), {
     error: 'cursor must be the nextCursor of a page, or a time in ISO 8601',
   })

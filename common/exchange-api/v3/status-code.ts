@@ -13,5 +13,5 @@ const names: Readonly<Record<number, string>> = {
   503: 'SERVICE_UNAVAILABLE',
 }
 
-export const codeOfStatus = (status: number): string =>
+export const statusToCode = (status: number): string =>
   names[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')

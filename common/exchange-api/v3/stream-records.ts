@@ -3,7 +3,7 @@ import { wireSats as sats } from '../v2/fields'
 import { sizeBucket } from './v3-market-endpoints'
 import { crossPosition } from './cross-records'
 import { time } from './fields'
-import { rangeOfTopic, topics, type Topic } from './topics'
+import { topicToRange, topics, type Topic } from './topics'
 
 /** Payloads (protocol/v3.md#topics). Null is accepted wherever a client allows it. */
 
@@ -125,7 +125,7 @@ const announcementData = z.object({
 })
 
 export function topicData(topic: Topic): z.ZodType {
-  if (rangeOfTopic(topic) !== null) return ohlcData
+  if (topicToRange(topic) !== null) return ohlcData
   const known: Readonly<Partial<Record<Topic, z.ZodType>>> = {
     [topics.ticker]: tickerData,
     [topics.lastPrice]: lastPriceData,

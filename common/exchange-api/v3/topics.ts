@@ -25,7 +25,7 @@ export type Topic = (typeof topics)[keyof typeof topics] | OhlcTopic
 
 export const ohlcTopic = (range: CandleRange): OhlcTopic => `${ohlcPrefix}${range}`
 
-export const rangeOfTopic = (topic: Topic): CandleRange | null =>
+export const topicToRange = (topic: Topic): CandleRange | null =>
   candleRanges.find((range) => topic === ohlcTopic(range)) ?? null
 
 export const allTopics: readonly Topic[] = [...Object.values(topics), ...candleRanges.map(ohlcTopic)]
@@ -33,7 +33,7 @@ export const allTopics: readonly Topic[] = [...Object.values(topics), ...candleR
 export const isTopic = (name: unknown): name is Topic => (allTopics as readonly unknown[]).includes(name)
 
 /** Undocumented; assumes the equivalent read's permission (protocol/v3.md#unsettled). */
-const permissionOf: Readonly<Partial<Record<Topic, Permission>>> = {
+const permissionByTopic: Readonly<Partial<Record<Topic, Permission>>> = {
   [topics.isolatedTrades]: 'futures:isolated:read',
   [topics.crossOrders]: 'futures:cross:read',
   [topics.crossPosition]: 'futures:cross:read',
@@ -41,7 +41,7 @@ const permissionOf: Readonly<Partial<Record<Topic, Permission>>> = {
   [topics.withdrawal]: 'account:withdrawals:read',
 }
 
-export const topicPermission = (topic: Topic): Permission => permissionOf[topic] ?? 'none'
+export const topicPermission = (topic: Topic): Permission => permissionByTopic[topic] ?? 'none'
 
 /** protocol/v3.md#methods */
 export const streamMethods = [

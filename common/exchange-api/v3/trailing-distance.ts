@@ -12,8 +12,8 @@ const perUnit: Readonly<Record<DistanceUnit, number>> = { fraction: 1, percent: 
 /** Ten decimals exceed the precision of any distance. */
 const plain = (value: number): number => Number(value.toFixed(10))
 
-export const rateOfDistance = (distance: number, unit: DistanceUnit = trailingDistanceUnit): number =>
+export const distanceToRate = (distance: number, unit: DistanceUnit = trailingDistanceUnit): number =>
   plain(distance / perUnit[unit])
 
-export const distanceOfRate = (rate: number, unit: DistanceUnit = trailingDistanceUnit): number =>
+export const rateToDistance = (rate: number, unit: DistanceUnit = trailingDistanceUnit): number =>
   plain(rate * perUnit[unit])

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply } from 'fastify'
 import type { ErrorCode } from '@common/exchange-api/errors'
-import { codeOfStatus } from '@common/exchange-api/v3/status-code'
+import { statusToCode } from '@common/exchange-api/v3/status-code'
 import { isV3 } from './is-v3'
 import { ServiceError, statusOf, type WireIssue } from '../errors/service-error'
 
@@ -38,7 +38,7 @@ const body = ({ code, message, issues }: Refusal): object => ({
 })
 
 const v3Body = ({ status, code, message, issues }: Refusal): object => ({
-  code: codeOfStatus(status),
+  code: statusToCode(status),
   message,
   issues: issues.length > 0 ? issues : [{ path: [], code, message }],
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { trailingStopPrice } from '@common/domain/futures/triggers/trailing-stop'
-import { distanceOfRate, rateOfDistance } from '@common/exchange-api/v3/trailing-distance'
+import { rateToDistance, distanceToRate } from '@common/exchange-api/v3/trailing-distance'
 
 describe('trailing stop', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('trailing distance on the wire', () => {
     ['percent', 0.1, 0.001],
     ['percent', 7.3, 0.073],
   ] as const)('converts %s %f to the rate %f and back', (unit, distance, rate) => {
-    expect(rateOfDistance(distance, unit)).toBe(rate)
-    expect(distanceOfRate(rate, unit)).toBe(distance)
+    expect(distanceToRate(distance, unit)).toBe(rate)
+    expect(rateToDistance(rate, unit)).toBe(distance)
   })
 })

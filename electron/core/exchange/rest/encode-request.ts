@@ -1,7 +1,7 @@
 import {
   type Endpoint,
   type ParamsInput,
-  pathOf,
+  buildPath,
   type QueryInput,
   type BodyInput,
 } from '@common/exchange-api/endpoint'
@@ -58,7 +58,7 @@ export function encodeRequest<E extends Endpoint>(endpoint: E, input: CallInput<
   check(endpoint.params, params)
   check(endpoint.query, query ?? {})
   check(endpoint.body, body)
-  const path = pathOf(endpoint, params)
+  const path = buildPath(endpoint, params)
   const search = queryText(query)
   return {
     path,

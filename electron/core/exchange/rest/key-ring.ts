@@ -1,5 +1,5 @@
 import type { Endpoint } from '@common/exchange-api/endpoint'
-import { groupOf } from '@common/exchange-api/permissions'
+import { toKeyGroup } from '@common/exchange-api/permissions'
 import type { SigningText } from '@common/exchange-api/sign'
 import { leastFirst, type KeyPermissions } from '@common/domain/services/key-permissions'
 import type { ConnectionKey } from '../../ports/connection'
@@ -36,7 +36,7 @@ export class KeyRing extends Unseen {
   /** Fewest permissions first; empty for public operations. */
   leastFirst({ operation, permission, access }: Endpoint): ApiKey[] {
     if (access === 'open') return []
-    const uses = [permission].flat().flatMap((each) => groupOf(each) ?? [])
+    const uses = [permission].flat().flatMap((each) => toKeyGroup(each) ?? [])
     const left = this.#keys.filter(({ refused }) => !refused.has(operation))
     return leastFirst(left.length > 0 ? left : this.#keys, uses).map(({ apiKey }) => apiKey)
   }

@@ -15,11 +15,11 @@ export function serveDocs(app: FastifyInstance): void {
   app.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(texts().json),
   )
-  for (const [name, documentOf] of Object.entries({ v3: v3StreamDocument, v2: socketDocument })) {
+  for (const [name, buildDocument] of Object.entries({ v3: v3StreamDocument, v2: socketDocument })) {
     app.get(`/asyncapi/${name}.json`, ({ host }, reply) =>
       reply
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify(documentOf({ host, protocol: 'ws' }))),
+        .send(JSON.stringify(buildDocument({ host, protocol: 'ws' }))),
     )
   }
   app.get('/docs', (_request, reply) =>

@@ -5,7 +5,7 @@ import type { Ticker } from '@common/domain/market/market'
 import { sats } from '@common/domain/units'
 import type { isolatedTrade } from '@common/exchange-api/v3/isolated-records'
 import type { WireNewTrade } from '@common/exchange-api/v3/isolated-requests'
-import { distanceOfRate, type DistanceUnit } from '@common/exchange-api/v3/trailing-distance'
+import { rateToDistance, type DistanceUnit } from '@common/exchange-api/v3/trailing-distance'
 import { currentExitPrice } from '../../futures/market/market-depth'
 import { isTrailing, type OwnedTrade } from '../../futures/owned-trade'
 import { iso, isoOrNull } from './iso'
@@ -30,7 +30,7 @@ export function toIsolatedTrade(trade: OwnedTrade, ticker: Ticker, unit: Distanc
     price,
     liquidation: trade.liquidationPrice,
     stoploss: trade.stopLossPrice ?? 0,
-    stoplossTrailingDistance: isTrailing(trade) ? distanceOfRate(trade.trailingStopRate ?? 0, unit) : 0,
+    stoplossTrailingDistance: isTrailing(trade) ? rateToDistance(trade.trailingStopRate ?? 0, unit) : 0,
     takeprofit: trade.takeProfitPrice ?? 0,
     entryPrice: trade.entryPrice ?? price,
     entryMargin: trade.entryMarginSats ?? trade.marginSats,

@@ -5,7 +5,7 @@ import type { v3 } from '@common/exchange-api/v3/endpoints'
 import type { PageQuery } from '@common/exchange-api/v3/fields'
 import {
   otherDistanceUnit,
-  rateOfDistance,
+  distanceToRate,
   trailingDistanceUnit,
 } from '@common/exchange-api/v3/trailing-distance'
 import { fieldError } from '../../errors/service-error'
@@ -61,7 +61,7 @@ export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.iso
     cashIn: ({ uid, body }) => wire(trades.cashIn(uid, own(uid, body.id), sats(body.amount))),
     setStopLoss: ({ uid, body: { id, value, mode } }) =>
       mode === 'trailing' && value > 0
-        ? wire(trades.trailStop(uid, own(uid, id), rateOfDistance(value, unit())))
+        ? wire(trades.trailStop(uid, own(uid, id), distanceToRate(value, unit())))
         : setLevel(uid, id, 'stop-loss', value),
     removeStopLoss: ({ uid, query }) => setLevel(uid, query.id, 'stop-loss', 0),
     setTakeProfit: ({ uid, body }) => setLevel(uid, body.id, 'take-profit', body.value),

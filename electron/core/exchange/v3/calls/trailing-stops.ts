@@ -1,5 +1,5 @@
 import { v3 } from '@common/exchange-api/v3/endpoints'
-import { distanceOfRate } from '@common/exchange-api/v3/trailing-distance'
+import { rateToDistance } from '@common/exchange-api/v3/trailing-distance'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { TrailingStopExchange } from '../../../ports/exchange/exchange-futures'
@@ -18,7 +18,7 @@ export const trailingStopCalls = ({ rest }: AdapterDeps): TrailingStopExchange =
     const { lastPrice } = await rest.call(market.ticker, {}, { priority: 'news' })
     const set = (value: number, mode: 'fixed' | 'trailing'): Promise<WireTrade> =>
       rest.call(isolated.setStopLoss, { body: { id, value, mode } }, { priority: 'order' })
-    const wire = await set(distanceOfRate(rate), 'trailing')
+    const wire = await set(rateToDistance(rate), 'trailing')
     const shownRate = Math.abs(1 - (wire.stoploss ?? 0) / lastPrice)
     if (isNearer(shownRate, rate)) return written(toTrade, wire)
     await set(before ?? 0, 'fixed').catch((error: unknown) => {

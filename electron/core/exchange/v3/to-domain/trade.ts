@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type * as record from '@common/exchange-api/v3/isolated-records'
-import { rateOfDistance } from '@common/exchange-api/v3/trailing-distance'
+import { distanceToRate } from '@common/exchange-api/v3/trailing-distance'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import type { FundingFee } from '../../../ports/exchange/exchange-futures'
 import { toOptionalPrice } from '../../shared/to-domain/optional-price'
@@ -39,7 +39,7 @@ export function toTrade(wire: WireTrade): FuturesTrade {
     liquidationPrice: wire.liquidation,
     stopLossPrice: toOptionalPrice(wire.stoploss),
     takeProfitPrice: toOptionalPrice(wire.takeprofit),
-    trailingRate: wire.stoplossTrailingDistance ? rateOfDistance(wire.stoplossTrailingDistance) : null,
+    trailingRate: wire.stoplossTrailingDistance ? distanceToRate(wire.stoplossTrailingDistance) : null,
     pnlSats: wholeSats(wire.pl, 'pl'),
     cashedInPnlSats: typeof wire.sumCashInPl === 'number' ? wholeSats(wire.sumCashInPl, 'cashed in') : null,
     openingFeeSats: wholeSats(wire.openingFee, 'opening fee'),

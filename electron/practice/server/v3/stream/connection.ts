@@ -1,5 +1,5 @@
 import type { Topic } from '@common/exchange-api/v3/topics'
-import { codeOfStatus } from '@common/exchange-api/v3/status-code'
+import { statusToCode } from '@common/exchange-api/v3/status-code'
 import { ServiceError, statusOf } from '../../../errors/service-error'
 import type { WallClock } from '../../../time/clock'
 import { RateLimiter, tooManyRequests, v3StreamRate } from '../../rate-limit'
@@ -79,20 +79,20 @@ export class V3Connection {
   /** The exchange's own code is in `data`. */
   #refusal(error: unknown): object {
     if (error instanceof RpcError)
-      return { code: error.code, message: error.message, data: { code: codeOfStatus(400) } }
+      return { code: error.code, message: error.message, data: { code: statusToCode(400) } }
     if (error instanceof ServiceError) {
       const { code, message } = error
       return {
         code: rpcErrors.invalidParams,
         message,
-        data: { code: codeOfStatus(statusOf(code)), reason: code },
+        data: { code: statusToCode(statusOf(code)), reason: code },
       }
     }
     this.#deps.onUnexpected(error)
     return {
       code: rpcErrors.internalError,
       message: 'Internal server error',
-      data: { code: codeOfStatus(500) },
+      data: { code: statusToCode(500) },
     }
   }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { permits, v3ScopesOf } from '@common/exchange-api/permissions'
+import { permits, toV3Scopes } from '@common/exchange-api/permissions'
 import { authenticateParams, helloParams, topicsParams } from '@common/exchange-api/v3/stream-calls'
 import {
   isTopic,
@@ -57,11 +57,11 @@ export function perform(
     case 'authenticate': {
       const apiKey = signIn.authenticate(read(authenticateParams))
       session.apiKey = apiKey
-      return { authenticated: true, permissions: v3ScopesOf(apiKey.permissions) }
+      return { authenticated: true, permissions: toV3Scopes(apiKey.permissions) }
     }
     case 'whoami': {
       const { key, uid, permissions } = signedIn(session)
-      return { apiKey: key, userId: uid, permissions: v3ScopesOf(permissions) }
+      return { apiKey: key, userId: uid, permissions: toV3Scopes(permissions) }
     }
     case 'subscribe': {
       // One unknown or forbidden topic rejects the whole request.

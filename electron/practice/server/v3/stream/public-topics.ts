@@ -1,5 +1,5 @@
 import type { Ticker } from '@common/domain/market/market'
-import { rangeOfTopic, topics, type Topic } from '@common/exchange-api/v3/topics'
+import { topicToRange, topics, type Topic } from '@common/exchange-api/v3/topics'
 import type { Clocks } from '../../../time/clock'
 import type { Quotes } from '../../../futures/market/quotes'
 import type { CandleReader } from '../../../prices/candle-reader'
@@ -61,7 +61,7 @@ export class PublicTopics {
 
   #data(topic: Topic): object | null {
     const { clocks, quotes, candles } = this.#deps
-    const range = rangeOfTopic(topic)
+    const range = topicToRange(topic)
     if (range === null) return told[topic]?.(quotes.ticker(), clocks.marketMs()) ?? null
     const [candle] = candles.candles(wireRanges[range], { limit: 1 })
     return candle === undefined ? null : toWireCandle(candle)
