@@ -26,25 +26,25 @@ const filesIn = (folder) =>
 /** @param {string} text */
 const hash = (text) => createHash('sha256').update(text).digest('base64')
 /** @param {string} path */
-const contentOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+const readContent = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
 const eslint = new ESLint({ cwd: root })
 const all = filesIn(root)
-const contents = new Map(all.map((path) => [path, contentOf(path)]))
+const contents = new Map(all.map((path) => [path, readContent(path)]))
 
 /** @param {string} path @param {string} text */
 const isGlobal = (path, text) => path.endsWith('.d.ts') || /declare (global|module)\b/.test(text)
 const shared = hash(
   [
     process.version,
-    JSON.stringify(JSON.parse(contentOf(join(root, 'package.json'))).imports),
-    contentOf(join(root, 'node_modules/.package-lock.json')),
-    contentOf(join(root, 'test/exchange-contract/third-party/package-lock.json')),
+    JSON.stringify(JSON.parse(readContent(join(root, 'package.json'))).imports),
+    readContent(join(root, 'node_modules/.package-lock.json')),
+    readContent(join(root, 'test/exchange-contract/third-party/package-lock.json')),
     ...readdirSync(root)
       .filter((name) => /^(tsconfig.*\.json|eslint\.config\.js)$/.test(name))
-      .map((name) => contentOf(join(root, name))),
+      .map((name) => readContent(join(root, name))),
     ...['lint', 'lookup-rule', 'program-parser', 'find-electron'].map((name) =>
-      contentOf(join(root, 'scripts', `${name}.mjs`)),
+      readContent(join(root, 'scripts', `${name}.mjs`)),
     ),
     ...all
       .filter((path) => isGlobal(path, contents.get(path) ?? ''))
@@ -72,7 +72,7 @@ const imports = new Map()
 /** Undefined if an import is missing. @param {string} path */
 function importsOf(path) {
   if (imports.has(path)) return imports.get(path)
-  const text = contents.get(path) ?? contentOf(path)
+  const text = contents.get(path) ?? readContent(path)
   contents.set(path, text)
   const code = path.endsWith('.vue')
     ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script).join('\n')
@@ -96,16 +96,16 @@ function importsOf(path) {
 const hashes = new Map()
 
 /** @param {string} file */
-function hashOf(file) {
+function computeHash(file) {
   const known = hashes.get(file)
   if (known) return known
-  const value = hash(contents.get(file) ?? contentOf(file))
+  const value = hash(contents.get(file) ?? readContent(file))
   hashes.set(file, value)
   return value
 }
 
 /** Undefined if an import is missing: never skipped. @param {string} path */
-function keyOf(path) {
+function getKey(path) {
   const closure = new Set([path])
   for (const file of closure) {
     const imported = importsOf(file)
@@ -116,7 +116,7 @@ function keyOf(path) {
     shared +
       [...closure]
         .sort()
-        .map((file) => file + hashOf(file))
+        .map((file) => file + computeHash(file))
         .join(),
   )
 }
@@ -132,14 +132,14 @@ async function isSelected(path) {
 
 const cacheFile = join(root, 'node_modules', '.cache', 'lint', `${only ?? 'all'}.json`)
 /** @type {Record<string, string>} */
-const clean = existsSync(cacheFile) ? JSON.parse(contentOf(cacheFile)) : {}
+const clean = existsSync(cacheFile) ? JSON.parse(readContent(cacheFile)) : {}
 /** @type {Record<string, string>} */
 const next = {}
 /** @type {[string, string | undefined][]} */
 const changed = []
 for (const path of all) {
   if (!(await isSelected(path))) continue
-  const key = keyOf(path)
+  const key = getKey(path)
   const name = relative(root, path).split(sep).join('/')
   if (key !== undefined && clean[name] === key) next[name] = key
   else changed.push([path, key])

@@ -69,7 +69,7 @@ function addFailureWithoutTest(name, isOk, failedCount) {
  * Shortens an error to one line.
  * @param {string | undefined} message @param {{ line: number } | undefined} [location]
  */
-function reasonOf(message = '', location) {
+function formatReason(message = '', location) {
   const lines = stripVTControlCharacters(message).split('\n')
   const reason = lines.map((line) => line.trim()).filter((line) => line !== '')
   return `\n  ${location ? `line ${location.line}: ` : ''}${reason.join(' | ').slice(0, 600)}`
@@ -88,7 +88,7 @@ async function vitest(name, arguments_, env) {
       const file = relative(root, name)
       fileDurations.set(file, endTime - startTime)
       for (const { status, fullName, failureMessages } of assertionResults)
-        if (status === 'failed') failures.push(`${file}: ${fullName}${reasonOf(failureMessages?.[0])}`)
+        if (status === 'failed') failures.push(`${file}: ${fullName}${formatReason(failureMessages?.[0])}`)
     }
   }
   addFailureWithoutTest(name, isOk, unit?.numFailedTests)
@@ -104,7 +104,7 @@ function addSuite(suite) {
       const errors = tests.flatMap((/** @type {any} */ { results }) =>
         results.flatMap((/** @type {any} */ result) => result.errors),
       )
-      failures.push(`${name}: ${title}${reasonOf(errors[0]?.message, errors[0]?.location)}`)
+      failures.push(`${name}: ${title}${formatReason(errors[0]?.message, errors[0]?.location)}`)
     }
     const ms = tests.flatMap((/** @type {any} */ { results }) =>
       results.map((/** @type {any} */ { duration }) => duration),

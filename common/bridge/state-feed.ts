@@ -95,12 +95,12 @@ export function routeFeeds<C extends BridgeContract>(
     const [group = '', name = ''] = path.split('.')
     return { group, name, watch: (_input: null, signal: AbortSignal) => sources[path].watch(signal) }
   })
-  const feedsOf = (group: string): object =>
+  const getFeeds = (group: string): object =>
     Object.fromEntries(feeds.filter((feed) => feed.group === group).map(({ name, watch }) => [name, watch]))
   return Object.fromEntries(
     Object.keys(contract).map((group) => [
       group,
-      { ...ownValue(handlers as Record<string, object>, group), ...feedsOf(group) },
+      { ...ownValue(handlers as Record<string, object>, group), ...getFeeds(group) },
     ]),
   ) as BridgeRouter<C>
 }
@@ -110,7 +110,7 @@ export const openFeed = <C extends BridgeContract, P extends StateFeedPath<C>>(
   path: P,
 ): AsyncIterable<ItemAt<C, P>> => (at(client, path) as (input: null) => AsyncIterable<ItemAt<C, P>>)(null)
 
-export const emptyOf = <C extends BridgeContract, P extends ProfileValuePath<C>>(
+export const getEmptyValue = <C extends BridgeContract, P extends ProfileValuePath<C>>(
   contract: C,
   path: P,
 ): EmptyAt<C, P> => (at(contract, path) as { readonly empty: EmptyAt<C, P> }).empty

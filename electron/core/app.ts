@@ -9,7 +9,7 @@ import type { AppNotification } from '@common/domain/notifications/notification'
 import { quietAt, quietSinceMs, activeChannels } from '@common/domain/notifications/notification-preferences'
 import { Redactor } from './exchange/rest/redactor'
 import { createRateLimiterRegistry } from './exchange/rest/request-queue'
-import { capabilitiesOf, serviceExchange } from './exchange/service-exchange'
+import { getCapabilities, serviceExchange } from './exchange/service-exchange'
 import { createLnurlServices } from './lnurl/lnurl-services'
 import { AppFeeds } from './account/app-feeds'
 import { Faults } from './account/faults'
@@ -23,7 +23,7 @@ import type { SettingsStore } from './ports/storage/settings'
 import { createRouter } from './router/create-router'
 import type { Clipboard, OpenFile, SaveFile } from './router/router-deps'
 import { makeDiagnostics, readLog } from './session/diagnostics'
-import { backupOf } from './session/backup/backup'
+import { createBackup } from './session/backup/backup'
 import { KnownHosts } from './session/known-hosts'
 import { SessionManager } from './session/session-manager'
 import { openSettingsFile } from './settings/settings-file'
@@ -145,7 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     guard,
     practice,
     connectExchange,
-    capabilitiesOf,
+    getCapabilities,
     connectLnurl: (practiceOrigin) =>
       createLnurlServices({ clock, practiceOrigin, allowHost: (host) => knownHosts.need([host]) }),
     knownHosts,
@@ -205,7 +205,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       },
       onUnexpected,
       faults,
-      backup: backupOf({
+      backup: createBackup({
         session,
         store,
         clock,

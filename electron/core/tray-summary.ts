@@ -37,15 +37,15 @@ function computeTrayStatus(deps: TraySummaryDeps): TrayStatus {
   const { session, settings, clock } = deps
   const { isOn, opensBy } = session.lock.state
   return {
-    line: lineOf(deps),
-    facts: factsOf(deps),
+    line: formatLine(deps),
+    facts: formatFacts(deps),
     isQuiet: quietAt(settings.get(), clock.nowMs()) !== null,
     canLock: !isOn && opensBy !== null,
     running: isOn ? 0 : (session.activeOrNull?.running().length ?? 0),
   }
 }
 
-function factsOf(deps: TraySummaryDeps): readonly string[] {
+function formatFacts(deps: TraySummaryDeps): readonly string[] {
   const { session, feeds, settings, say } = deps
   const { profile, phase } = session.state.get()
   if (!profile) return [say(phase === 'locked' ? 'phase.locked' : 'tray.noAccount')]
@@ -62,7 +62,7 @@ function factsOf(deps: TraySummaryDeps): readonly string[] {
       }),
     ),
     say(phase === 'ready' ? 'tray.connected' : phases[phase]),
-    priceOf(deps),
+    formatQuotePrice(deps),
     typeof pnlSats === 'number' && say(isOld(deps) ? 'tray.oldPnl' : 'tray.pnl', { pnl: pnlSats }),
     typeof distance === 'number' && say('tray.worst', { distance }),
   ].filter((fact) => typeof fact === 'string')
@@ -71,17 +71,17 @@ function factsOf(deps: TraySummaryDeps): readonly string[] {
 const environmentText = ({ network }: Profile, say: Translate): string =>
   say(network === 'mainnet' ? 'world.mainnet.money' : environments[network])
 
-function priceOf(deps: TraySummaryDeps): string | null {
+function formatQuotePrice(deps: TraySummaryDeps): string | null {
   const { feeds, say } = deps
   const quote = feeds.sources['market.quotes'].get()
   if (!quote) return null
   const price = quote.ticker.lastPrice
   return isOld(deps)
-    ? say('tray.oldPrice', { price, age: ageOf(quote.receivedAtMs, deps) })
+    ? say('tray.oldPrice', { price, age: formatQuoteAge(quote.receivedAtMs, deps) })
     : say('tray.price', { price })
 }
 
-function lineOf(deps: TraySummaryDeps): string {
+function formatLine(deps: TraySummaryDeps): string {
   const { session, feeds, settings, say } = deps
   const { profile, phase } = session.state.get()
   if (!profile) return say('app.name')
@@ -99,7 +99,7 @@ function lineOf(deps: TraySummaryDeps): string {
     say('app.name'),
     profile.network === 'mainnet' ? profile.name : say(environments[profile.network]),
     phase !== 'ready' && say(phases[phase]),
-    priceOf(deps),
+    formatQuotePrice(deps),
     ...amounts,
   ]
     .filter((part) => typeof part === 'string')
@@ -113,7 +113,7 @@ function isOld({ feeds, clock }: TraySummaryDeps): boolean {
   return quote !== null && (quote.source === 'stale' || clock.nowMs() - quote.receivedAtMs > oldAfterMs)
 }
 
-function ageOf(receivedAtMs: number, { clock, say }: TraySummaryDeps): string {
+function formatQuoteAge(receivedAtMs: number, { clock, say }: TraySummaryDeps): string {
   const ageMs = Math.max(0, clock.nowMs() - receivedAtMs)
   return ageMs < minuteMs
     ? say('time.seconds', { count: Math.floor(ageMs / oldAfterMs) * (oldAfterMs / secondMs) })

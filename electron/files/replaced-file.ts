@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 
-function identityOf(file: string): string | undefined {
+function getFileIdentity(file: string): string | undefined {
   const stats = statSync(file, { bigint: true, throwIfNoEntry: false })
   return stats && `${stats.dev} ${stats.ino}`
 }
@@ -8,8 +8,8 @@ function identityOf(file: string): string | undefined {
 /** The function finds the first file removed or replaced since. */
 export function replacedFileFinder(files: readonly string[]): () => string | undefined {
   const present = files.flatMap((file) => {
-    const identity = identityOf(file)
+    const identity = getFileIdentity(file)
     return identity === undefined ? [] : [[file, identity] as const]
   })
-  return () => present.find(([file, identity]) => identityOf(file) !== identity)?.[0]
+  return () => present.find(([file, identity]) => getFileIdentity(file) !== identity)?.[0]
 }

@@ -27,7 +27,7 @@ export const enterPage = (say: Translate): Page =>
     `<main id="wait"><h1>${escape(say('door.opening'))}</h1></main>
 <main id="how" role="alert" hidden>${how(say)}</main><script>${script}</script>`,
     say,
-    [`script-src ${hashOf(script)}`, "connect-src 'self'"],
+    [`script-src ${computeHash(script)}`, "connect-src 'self'"],
   )
 
 export const howToEnterPage = (say: Translate): Page => page(`<main role="alert">${how(say)}</main>`, say, [])
@@ -43,7 +43,7 @@ const page = (content: string, say: Translate, policy: readonly string[]): Page 
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': [
       "default-src 'none'",
-      `style-src ${hashOf(style)}`,
+      `style-src ${computeHash(style)}`,
       ...policy,
       "base-uri 'none'",
       "form-action 'none'",
@@ -59,7 +59,7 @@ const page = (content: string, say: Translate, policy: readonly string[]): Page 
   },
 })
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const computeHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

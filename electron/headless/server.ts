@@ -53,7 +53,7 @@ export const connectionTimeouts = {
  */
 export async function startHeadlessServer(options: HeadlessServerOptions): Promise<HeadlessServer> {
   const { port, onPipe, say, nowMs = Date.now, timeouts = connectionTimeouts } = options
-  const readFile = options.readFile ?? ((url) => readWindowFile(options.windowFolder, pathOf(url), "'self'"))
+  const readFile = options.readFile ?? ((url) => readWindowFile(options.windowFolder, getPath(url), "'self'"))
   const auth = new SessionAuth(nowMs)
   const name = `${randomBytes(10).toString('hex')}.localhost`
   let host = name
@@ -72,7 +72,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
     if (!isOurHost(request)) return sendPage(response, 421, howToEnterPage(say))
     // The request line may contain anything.
     const url = request.url ?? ''
-    const pathname = pathOf(url)
+    const pathname = getPath(url)
     if (pathname === '/enter' && request.method === 'POST') return enter(request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(response, 405, 'Method not allowed. Use GET.')
@@ -111,7 +111,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // The client disconnected before the response.
     socket.on('error', () => undefined)
-    const status = refusalOf(request)
+    const status = toRefusal(request)
     if (status === 404 && options.onOtherUpgrade) return options.onOtherUpgrade(request, socket, head)
     if (status === undefined)
       return sockets.handleUpgrade(request, socket, head, (ws) => onPipe(socketPipe(ws)))
@@ -121,7 +121,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
     )
   }
 
-  function refusalOf(request: IncomingMessage): number | undefined {
+  function toRefusal(request: IncomingMessage): number | undefined {
     if (!isOurHost(request)) return 421
     if (!isOurPage(request)) return 403
     if (!hasSession(request)) return 401
@@ -147,7 +147,7 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
   }
 }
 
-const pathOf = (url: string): string => url.split('?')[0] ?? ''
+const getPath = (url: string): string => url.split('?')[0] ?? ''
 
 function refuse(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })

@@ -6,7 +6,7 @@ const maxSessions = 100
 const cookieName = 'satchel-session'
 
 /** Hashes hide the secret, and lookup time doesn't depend on the guess. */
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64')
+const computeHash = (text: string): string => createHash('sha256').update(text).digest('base64')
 const newText = (): string => randomBytes(32).toString('base64url')
 
 /**
@@ -25,16 +25,16 @@ export class SessionAuth {
   newCode(): string {
     const code = newText()
     this.#dropOld()
-    this.#codes.set(hashOf(code), this.#nowMs() + codeMs)
+    this.#codes.set(computeHash(code), this.#nowMs() + codeMs)
     return code
   }
 
   /** Returns the `Set-Cookie` header; undefined for an invalid code. */
   enter(code: string): string | undefined {
     this.#dropOld()
-    if (!this.#codes.delete(hashOf(code))) return undefined
+    if (!this.#codes.delete(computeHash(code))) return undefined
     const session = newText()
-    this.#sessions.add(hashOf(session))
+    this.#sessions.add(computeHash(session))
     return `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict`
   }
 
@@ -44,7 +44,7 @@ export class SessionAuth {
       .split(';')
       .map((each) => each.trim())
       .filter((each) => each.startsWith(`${cookieName}=`))
-      .some((each) => this.#sessions.has(hashOf(each.slice(cookieName.length + 1))))
+      .some((each) => this.#sessions.has(computeHash(each.slice(cookieName.length + 1))))
   }
 
   #dropOld(): void {

@@ -13,7 +13,7 @@ export function disableCoreDumps(): boolean {
   }
   if (process.platform !== 'linux') return false
   // Chromium forks pages from a process started before main.
-  for (const pid of descendantsOf(process.pid)) disableDumps(pid)
+  for (const pid of findDescendants(process.pid)) disableDumps(pid)
   return disableDumps(process.pid)
 }
 
@@ -29,17 +29,17 @@ function disableDumps(pid: number): boolean {
   }
 }
 
-function descendantsOf(pid: number): number[] {
+function findDescendants(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
-    if (/^\d+$/.test(name)) parents.set(Number(name), parentOf(name))
+    if (/^\d+$/.test(name)) parents.set(Number(name), readParentPid(name))
   }
   const found = [pid]
   for (const each of found) for (const [child, parent] of parents) if (parent === each) found.push(child)
   return found.slice(1)
 }
 
-function parentOf(pid: string): number {
+function readParentPid(pid: string): number {
   try {
     // The parenthesized program name may contain any character.
     const [, , parent] =

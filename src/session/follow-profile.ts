@@ -4,7 +4,7 @@ import {
   type ProfilePath,
   type SatchelContract,
 } from '@common/bridge/contract'
-import { emptyOf, openFeed, type EmptyAt, type ProfileValuePath } from '@common/bridge/state-feed'
+import { getEmptyValue, openFeed, type EmptyAt, type ProfileValuePath } from '@common/bridge/state-feed'
 import { shallowRef, type ShallowRef } from 'vue'
 import { followFeed } from '../bridge/follow-feed'
 import { useBridge } from '../bridge/use-bridge'
@@ -31,7 +31,7 @@ type Shown<P extends ValuePath> = FeedItem<P> | EmptyAt<SatchelContract, P>
 
 /** Before the first item, the contract's empty value. */
 export function latestOfProfile<P extends ValuePath>(path: P): ShallowRef<Shown<P>> {
-  const empty = emptyOf<SatchelContract, P>(bridgeContract, path)
+  const empty = getEmptyValue<SatchelContract, P>(bridgeContract, path)
   const value = shallowRef<unknown>(empty) as ShallowRef<Shown<P>>
   followProfile(path, {
     onItem: (item) => {

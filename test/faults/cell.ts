@@ -1,6 +1,6 @@
 import type { UnresolvedWriteState } from '@common/domain/unresolved-write'
 import { ExchangeError } from '../../electron/core/ports/exchange/exchange-error'
-import { meaningOf } from '../../electron/core/ports/exchange/exchange-error-kinds'
+import { getErrorPolicy } from '../../electron/core/ports/exchange/exchange-error-kinds'
 import { viewOf } from './differences'
 import type { FaultName } from './faults'
 import { holdsWithin } from './accelerated-clock'
@@ -117,7 +117,7 @@ async function answerOf(send: () => Promise<unknown>): Promise<Answer> {
     if (outcome.kind === 'in-doubt') return { told: 'in doubt', doubtId: outcome.doubtId ?? null }
     return { told: outcome.kind === 'canceled-only' ? 'failed' : 'ok', doubtId: null }
   } catch (error) {
-    const isUnknown = error instanceof ExchangeError && !meaningOf(error).notDone
+    const isUnknown = error instanceof ExchangeError && !getErrorPolicy(error).notDone
     return { told: isUnknown ? 'in doubt' : 'failed', doubtId: null }
   }
 }

@@ -117,7 +117,7 @@ const pathText = fc.oneof(
     '%F0%9F%92%A5',
   ),
 )
-const queryOf = (record: Record<string, unknown>): string =>
+const buildQuery = (record: Record<string, unknown>): string =>
   Object.entries(record)
     .map(
       ([name, one]) =>
@@ -145,7 +145,7 @@ const badFields = target.chain(({ method, path, names, hasBody }) =>
   objectWith(names).map((record): FuzzedRequest =>
     hasBody
       ? { ...plain, method, path, body: JSON.stringify(record), isWellFormed: true }
-      : { ...plain, method, path, query: queryOf(record), isWellFormed: true },
+      : { ...plain, method, path, query: buildQuery(record), isWellFormed: true },
   ),
 )
 const badShape = withBody.chain(({ method, path }) =>

@@ -9,7 +9,7 @@ import { payoffSats, priceAtPayoff } from '@common/domain/options/payoff'
 import { exitValueSats, optionFeeSats, premiumSats } from '@common/domain/options/pricing/premium'
 import { previewSwap } from '@common/domain/swaps/swap'
 import { sats } from '@common/domain/units'
-import { centsOfUsd } from '../../electron/practice/server/v3/cents'
+import { usdToCents } from '../../electron/practice/server/v3/cents'
 import { price } from '../domain/futures/arbitraries'
 import * as options from './options'
 import { Rational, exact } from './rational'
@@ -177,7 +177,7 @@ describe('swap amounts', () => {
         expect(swap.value.outAmount).toBe(exact(tenThousandths).over(10_000n).toNumber())
         expect(swap.value.exchangeRate).toBe(at.bidPrice)
         const cents = swaps.centsForSats(text(inAmount), text(at.bidPrice))
-        expect(BigInt(centsOfUsd(swap.value.outAmount))).toBe(cents)
+        expect(BigInt(usdToCents(swap.value.outAmount))).toBe(cents)
       }),
     )
   })

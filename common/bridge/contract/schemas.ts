@@ -310,7 +310,7 @@ export const UnresolvedWriteSchema = z.object({
 }) satisfies z.ZodType<UnresolvedWrite>
 
 /** `doubtId`: unresolved and being reconciled. */
-export const outcomeOf = <T extends z.ZodType>(value: T) =>
+export const outcomeSchema = <T extends z.ZodType>(value: T) =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('done'), value }),
     z.object({ kind: z.literal('in-doubt'), doubtId: z.string() }),

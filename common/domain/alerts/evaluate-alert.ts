@@ -100,7 +100,7 @@ function moveCondition(
   }
 }
 
-const idOf = ({ tradeId }: Pick<RiskItem, 'tradeId'>): string => tradeId ?? 'cross'
+const getId = ({ tradeId }: Pick<RiskItem, 'tradeId'>): string => tradeId ?? 'cross'
 
 function liquidationConditions(
   rate: number,
@@ -114,7 +114,7 @@ function liquidationConditions(
   const isOpenedNear = liquidationDistanceRate({ side, price: entryPrice, liquidationPrice }) <= rate
   return [
     {
-      id: idOf(riskItem),
+      id: getId(riskItem),
       isNoNews: isOpenedNear && nowMs - sinceMs < openingMs,
       state: toState(distance <= rate, distance > rate * (1 + distanceGap)),
       finding: { kind: 'liquidation-near', rate, tradeId, side, quantity, price, liquidationPrice },
@@ -136,7 +136,7 @@ function lossConditions(
     return known.map(({ riskItem, netPnlSats }) => {
       const { tradeId: id, side, quantity, marginSats } = riskItem
       const finding = { kind: 'loss', trade: { id, side, quantity }, netPnlSats, marginSats } as const
-      return lossCondition(idOf(riskItem), limit, finding)
+      return lossCondition(getId(riskItem), limit, finding)
     })
   }
   const netPnlSats = addSats(...known.map((each) => each.netPnlSats))

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint'
 import { wireLimits } from '../limits'
 import { bodyNumber, request, word } from '../v2/fields'
 import * as record from './cross-records'
-import { optional, pageOf, pageQuery } from './fields'
+import { optional, pageSchema, pageQuery } from './fields'
 import { fundingFee } from './isolated-records'
 import { checkPrice, clientId, idBody, price, side } from './isolated-requests'
 
@@ -59,7 +59,7 @@ export const cross = {
     operation: 'v3.cross.filledOrders',
     path: '/v3/futures/cross/orders/filled',
     query: pageQuery,
-    response: pageOf(record.crossOrder),
+    response: pageSchema(record.crossOrder),
     summary: 'Filled orders and liquidations by the time they were filled',
   }),
   position: endpoint({
@@ -107,7 +107,7 @@ export const cross = {
     operation: 'v3.cross.transfers',
     path: '/v3/futures/cross/transfers',
     query: pageQuery,
-    response: pageOf(record.crossTransfer),
+    response: pageSchema(record.crossTransfer),
     summary: 'Moves between the balance and the collateral',
   }),
   fundingFees: endpoint({
@@ -115,7 +115,7 @@ export const cross = {
     operation: 'v3.cross.fundingFees',
     path: '/v3/futures/cross/funding-fees',
     query: pageQuery,
-    response: pageOf(fundingFee),
+    response: pageSchema(fundingFee),
     summary: 'Funding paid (positive) and received (negative) by the cross position',
   }),
 }

@@ -69,5 +69,5 @@ export const pageQuery = request(pageFields)
 export type PageQuery = z.output<typeof pageQuery>
 
 /** Newest first; `nextCursor` is null on the last page. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), nextCursor: z.string().nullable() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
 import { request, uuid } from '../v2/fields'
-import { optional, pageFields, pageOf, pageQuery } from './fields'
+import { optional, pageFields, pageSchema, pageQuery } from './fields'
 import * as record from './isolated-records'
 import * as ask from './isolated-requests'
 
@@ -113,7 +113,7 @@ export const isolated = {
     operation: 'v3.isolated.closedTrades',
     path: '/v3/futures/isolated/trades/closed',
     query: pageQuery,
-    response: pageOf(record.isolatedTrade),
+    response: pageSchema(record.isolatedTrade),
     summary: 'Closed trades by the time they were closed',
   }),
   canceledTrades: endpoint({
@@ -121,7 +121,7 @@ export const isolated = {
     operation: 'v3.isolated.canceledTrades',
     path: '/v3/futures/isolated/trades/canceled',
     query: pageQuery,
-    response: pageOf(record.isolatedTrade),
+    response: pageSchema(record.isolatedTrade),
     summary: 'Canceled orders by the time they were canceled',
   }),
   fundingFees: endpoint({
@@ -129,7 +129,7 @@ export const isolated = {
     operation: 'v3.isolated.fundingFees',
     path: '/v3/futures/isolated/funding-fees',
     query: request({ ...pageFields, tradeId: optional(uuid('tradeId')) }),
-    response: pageOf(record.fundingFee),
+    response: pageSchema(record.fundingFee),
     summary: 'Funding paid (positive) and received (negative) by isolated trades',
   }),
 }

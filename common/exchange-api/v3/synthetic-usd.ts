@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
 import { bodyNumber, request, wireSats, word } from '../v2/fields'
-import { pageOf, pageQuery, time } from './fields'
+import { pageSchema, pageQuery, time } from './fields'
 
 const assets = ['BTC', 'USD'] as const
 const asset = z.enum(assets)
@@ -36,7 +36,7 @@ export const syntheticUsd = {
     access: 'signed',
     permission: 'synthetic-usd:read',
     query: pageQuery,
-    response: pageOf(z.object({ id: z.string(), createdAt: time, ...amounts })),
+    response: pageSchema(z.object({ id: z.string(), createdAt: time, ...amounts })),
     summary: 'Lists swaps',
   }),
   newSwap: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint'
 import { bodyNumber, queryFlag, request, text, wireSats, word } from '../v2/fields'
 import * as record from './account-records'
-import { optional, pageFields, pageOf } from './fields'
+import { optional, pageFields, pageSchema } from './fields'
 
 const amount = bodyNumber('amount', { min: 1, whole: true })
 const signed = { access: 'signed' } as const
@@ -59,7 +59,7 @@ export const account = {
     path: '/v3/account/deposits/lightning',
     permission: 'account:deposits:read',
     query: request({ ...pageFields, settled: queryFlag('settled').optional() }),
-    response: pageOf(record.lightningDeposit),
+    response: pageSchema(record.lightningDeposit),
     summary: 'Lightning deposits, those not paid among them',
   }),
   onChainDeposits: endpoint({
@@ -68,7 +68,7 @@ export const account = {
     path: '/v3/account/deposits/on-chain',
     permission: 'account:deposits:read',
     query: request({ ...pageFields, status: optional(word('status', record.chainDepositStatuses)) }),
-    response: pageOf(record.onChainDeposit),
+    response: pageSchema(record.onChainDeposit),
     summary: 'On-chain deposits, from the moment they are seen',
   }),
   withdrawLightning: endpoint({
@@ -95,7 +95,7 @@ export const account = {
     path: '/v3/account/withdrawals/lightning',
     permission: 'account:withdrawals:read',
     query: request({ ...pageFields, status: optional(word('status', record.lightningWithdrawalStatuses)) }),
-    response: pageOf(record.lightningWithdrawal),
+    response: pageSchema(record.lightningWithdrawal),
     summary: 'Lightning withdrawals',
   }),
   onChainWithdrawals: endpoint({
@@ -104,7 +104,7 @@ export const account = {
     path: '/v3/account/withdrawals/on-chain',
     permission: 'account:withdrawals:read',
     query: request({ ...pageFields, status: optional(word('status', record.chainWithdrawalStatuses)) }),
-    response: pageOf(record.onChainWithdrawal),
+    response: pageSchema(record.onChainWithdrawal),
     summary: 'On-chain withdrawals',
   }),
   notifications: endpoint({
@@ -113,7 +113,7 @@ export const account = {
     path: '/v3/account/notifications',
     permission: 'account:notifications:read',
     query: request({ ...pageFields, read: queryFlag('read').optional() }),
-    response: pageOf(record.notification),
+    response: pageSchema(record.notification),
     summary: 'Notifications; the unread ones unless it is said which',
   }),
   markNotificationsRead: endpoint({

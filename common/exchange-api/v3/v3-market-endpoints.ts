@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint'
 import { leaderboard } from '../v2/futures-records'
 import { request, word } from '../v2/fields'
-import { optional, pageFields, pageOf, pageQuery, time } from './fields'
+import { optional, pageFields, pageSchema, pageQuery, time } from './fields'
 
 /** Candles and the stream's `ohlc` (protocol/v3.md#market). */
 export const candleRanges = [
@@ -66,7 +66,7 @@ export const market = {
     operation: 'v3.market.candles',
     path: '/v3/futures/candles',
     query: request({ ...pageFields, range: optional(word('range', candleRanges)) }),
-    response: pageOf(candle),
+    response: pageSchema(candle),
     summary: 'Candles of the futures price',
   }),
   fundingSettlements: endpoint({
@@ -74,7 +74,7 @@ export const market = {
     operation: 'v3.market.fundingSettlements',
     path: '/v3/futures/funding-settlements',
     query: pageQuery,
-    response: pageOf(fundingSettlement),
+    response: pageSchema(fundingSettlement),
     summary: 'Past settlements of the funding: price and rate',
   }),
   leaderboard: endpoint({

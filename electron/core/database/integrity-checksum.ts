@@ -26,16 +26,16 @@ export function verifyChecksum(file: string, key: Secret | null): ChecksumState 
   if (!existsSync(file) || !existsSync(getChecksumFile(file))) return 'unsealed'
   const sealed = /^[0-9a-f]{64}/.exec(readFileSync(getChecksumFile(file), 'utf8'))?.[0]
   if (sealed === undefined) return 'unsealed'
-  return timingSafeEqual(Buffer.from(sealed, 'hex'), digestOf(file, key)) ? 'whole' : 'damaged'
+  return timingSafeEqual(Buffer.from(sealed, 'hex'), computeDigest(file, key)) ? 'whole' : 'damaged'
 }
 
 /** Call before a change, so that a crash leaves no wrong checksum. */
 export const invalidateChecksum = (file: string): void => write(file, '')
 
 export const writeChecksum = (file: string, key: Secret | null): void =>
-  write(file, digestOf(file, key).toString('hex'))
+  write(file, computeDigest(file, key).toString('hex'))
 
-function digestOf(file: string, key: Secret | null): Buffer {
+function computeDigest(file: string, key: Secret | null): Buffer {
   const digest = createHmac('sha256', `seal of the history ${key?.expose() ?? ''}`)
   const chunk = Buffer.allocUnsafe(chunkBytes)
   const descriptor = openSync(file, 'r')

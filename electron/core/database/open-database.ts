@@ -80,14 +80,14 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
       database,
       checkFiles,
       afterWriting() {
-        if (sizeOf(`${file}-wal`) > Math.max(shortLogBytes, sizeOf(file))) checkpoint()
+        if (getFileSize(`${file}-wal`) > Math.max(shortLogBytes, getFileSize(file))) checkpoint()
       },
       close() {
         if (isClosed) return
         isClosed = true
         try {
           checkFiles()
-          if (sizeOf(`${file}-wal`) > 0) checkpoint()
+          if (getFileSize(`${file}-wal`) > 0) checkpoint()
         } catch (error) {
           // The log is read at the next start.
           if (storageProblem(error) === null) throw error
@@ -119,7 +119,7 @@ function sameFiles(files: readonly string[]): () => void {
 }
 
 const shortLogBytes = 4_000_000
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+const getFileSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 function check(database: Database.Database): void {
   const { quick_check: finding } = database.prepare('PRAGMA quick_check(1)').get() as { quick_check: string }

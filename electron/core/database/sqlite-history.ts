@@ -89,7 +89,7 @@ export function createSqliteHistory(
   }
   const selectNotifications = (which: string, parameters: readonly number[]): AppNotification[] =>
     select
-      .rowsOf<ActivityEvent, NotificationRow>(
+      .selectRows<ActivityEvent, NotificationRow>(
         'notices',
         NotificationRecord,
         `SELECT rowid AS rowId, event AS json, id, at_ms AS atMs, is_read AS isRead,

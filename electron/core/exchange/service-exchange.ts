@@ -32,7 +32,7 @@ const versions: Readonly<Record<Protocol, ProtocolVersion>> = {
   v3: v3Protocol,
 }
 
-export const capabilitiesOf = (protocol: Protocol): Capabilities => versions[protocol].capabilities
+export const getCapabilities = (protocol: Protocol): Capabilities => versions[protocol].capabilities
 
 /** @throws ExchangeError `invalid-request` for an unacceptable address or key */
 export function serviceExchange(options: ServiceExchangeOptions): Exchange {

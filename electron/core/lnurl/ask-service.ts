@@ -90,7 +90,7 @@ export function askService({ clock, practiceOrigin, allowHost }: AskServiceParts
 
   async function checkHost(text: string): Promise<CheckedHost> {
     const read = readServiceUrl(text)
-    if (!read.ok) throw new LnurlError(read.code === 'onion' ? 'onion' : 'not-https', hostOf(text))
+    if (!read.ok) throw new LnurlError(read.code === 'onion' ? 'onion' : 'not-https', parseHost(text))
     const { origin, hostname } = new URL(read.url)
     if (origin === practiceOrigin) return { host: read.host, dispatcher: practice }
     const literal = hostname.replace(/^\[|\]$/g, '')
@@ -110,18 +110,18 @@ export function askService({ clock, practiceOrigin, allowHost }: AskServiceParts
       let url = start
       for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
         const { text, location } = await get(url, checkedHost, ending.signal)
-        if (location === null) return parse(text, hostOf(url))
+        if (location === null) return parse(text, parseHost(url))
         url = location
         checkedHost = await checkHost(url)
       }
-      throw new LnurlError('redirected', hostOf(start))
+      throw new LnurlError('redirected', parseHost(start))
     } finally {
       cancelTimer()
     }
   }
 }
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
+const parseHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
 
 function parse(text: string, host: string): unknown {
   try {

@@ -66,7 +66,7 @@ function parsed<S extends z.ZodType>(schema: S, answer: unknown, host: string): 
   return read.data
 }
 
-function callbackOf(text: string, host: string): { callback: string; callbackHost: string } {
+function parseCallback(text: string, host: string): { callback: string; callbackHost: string } {
   const read = readServiceUrl(text)
   if (read.ok) return { callback: read.url, callbackHost: read.host }
   throw new LnurlError(read.code === 'onion' ? 'onion' : 'not-https', host)
@@ -82,7 +82,7 @@ function payOffer(answer: unknown, host: string): LnurlOffer {
   const commentLength = wire.commentAllowed ?? 0
   return {
     terms: { kind: 'pay', ...bounds, commentLength, description, identifier, descriptionHash },
-    ...callbackOf(wire.callback, host),
+    ...parseCallback(wire.callback, host),
   }
 }
 
@@ -92,7 +92,7 @@ function withdrawOffer(answer: unknown, host: string): LnurlOffer {
   if (bounds === null) throw new LnurlError('no-amounts', host)
   return {
     terms: { kind: 'withdraw', ...bounds, description: wire.defaultDescription ?? '' },
-    ...callbackOf(wire.callback, host),
+    ...parseCallback(wire.callback, host),
     k1: wire.k1,
   }
 }

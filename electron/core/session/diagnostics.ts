@@ -51,7 +51,7 @@ export async function makeDiagnostics(deps: DiagnosticsDeps): Promise<{ name: st
       name: shortened(name),
       network,
       protocol,
-      host: hostOf(restUrl),
+      host: parseHost(restUrl),
     })),
     keys: { keptIn: keysIn ?? vault.kind, vault: vault.state },
     files: await sizesIn(info.dataFolder),
@@ -62,7 +62,7 @@ export async function makeDiagnostics(deps: DiagnosticsDeps): Promise<{ name: st
       reading,
       capabilities: Object.entries(capabilities).flatMap(([name, can]) => (can ? [name] : [])),
       clockOffMs: live?.exchange.clockSkewMs() ?? null,
-      service: live?.exchange.pulse ? await pulseOf(live.exchange.pulse, clock) : null,
+      service: live?.exchange.pulse ? await measurePing(live.exchange.pulse, clock) : null,
     },
     openDoubts: live?.doubts.list().length ?? null,
     faults: faults.list.map(({ atMs, words }) => ({ at: new Date(atMs).toISOString(), words })),
@@ -107,7 +107,7 @@ const shownSettings = ({ presets, ...settings }: Settings) => ({ ...settings, pr
 
 const shortened = (name: string): string => `${[...name][0] ?? ''}…`
 
-const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)
+const parseHost = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)
 
 function withoutNames(text: string, names: readonly string[]): string {
   return names
@@ -131,7 +131,7 @@ async function sizesIn(folder: string): Promise<Record<string, number>> {
   return Object.fromEntries(sizes)
 }
 
-async function pulseOf(pulse: PulseExchange, clock: Clock) {
+async function measurePing(pulse: PulseExchange, clock: Clock) {
   const sinceMs = clock.upMs()
   try {
     await pulse.ping()

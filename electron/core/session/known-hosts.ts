@@ -15,7 +15,7 @@ export interface KnownHostsDeps {
 export class KnownHosts {
   readonly #deps: KnownHostsDeps
   /** Not persisted. */
-  readonly #allowed = new Set(knownServices.flatMap(hostsOf))
+  readonly #allowed = new Set(knownServices.flatMap(parseHosts))
 
   constructor(deps: KnownHostsDeps) {
     this.#deps = deps
@@ -24,7 +24,7 @@ export class KnownHosts {
   /** @throws Refusal if the user does not allow it, or not yet */
   async need(hosts: readonly string[]): Promise<void> {
     const { settings, askForHosts } = this.#deps
-    const connected = new Set(settings.get().profiles.flatMap(hostsOf))
+    const connected = new Set(settings.get().profiles.flatMap(parseHosts))
     const fresh = [...new Set(hosts)].filter(
       (host) => !this.#allowed.has(host) && !connected.has(host) && !isHere(host),
     )
@@ -36,7 +36,7 @@ export class KnownHosts {
 
   /** Invalid addresses are rejected elsewhere. */
   needService(service: ServiceHosts): Promise<void> {
-    return this.need(hostsOf(service))
+    return this.need(parseHosts(service))
   }
 }
 
@@ -47,7 +47,7 @@ interface ServiceHosts {
 
 const encrypted: ReadonlySet<string> = new Set(['https:', 'wss:'])
 
-function hostsOf({ restUrl, wsUrl }: ServiceHosts): readonly string[] {
+function parseHosts({ restUrl, wsUrl }: ServiceHosts): readonly string[] {
   if (![restUrl, wsUrl].every((url) => URL.canParse(url))) return []
   const urls = [new URL(restUrl), new URL(wsUrl)]
   const isUsable = urls.every(({ protocol, host }) => encrypted.has(protocol) || isHere(host))

@@ -25,7 +25,7 @@ export interface SessionDeps {
   readonly guard: PassphraseVault
   readonly practice: PracticeHost | null
   readonly connectExchange: (connection: Connection) => Exchange
-  readonly capabilitiesOf: (protocol: Protocol) => Capabilities
+  readonly getCapabilities: (protocol: Protocol) => Capabilities
   readonly connectLnurl: (practiceOrigin: string | null) => LnurlServices
   readonly knownHosts: KnownHosts
   readonly feeds: AppFeeds

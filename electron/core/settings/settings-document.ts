@@ -38,7 +38,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
     ...((keysIn === 'file' || keysIn === 'keychain') && { keysIn }),
     ...(isJsonObject(rulesMarks) && { rulesMarks: readRulesMarks(rulesMarks) }),
   }
-  return { document, stored, problem: problemOf(unread, unreadProfileNames(storedProfiles)) }
+  return { document, stored, problem: findProblem(unread, unreadProfileNames(storedProfiles)) }
 }
 
 /** Preserves unknown fields. */
@@ -68,7 +68,7 @@ const readRulesMarks = (stored: JsonObject): ReadonlyMap<string, RulesMark> =>
     ]),
   )
 
-function problemOf(settings: readonly string[], profiles: readonly string[]): Text | null {
+function findProblem(settings: readonly string[], profiles: readonly string[]): Text | null {
   const sentences = [
     ...(settings.length > 0 ? [text('settings.unread', { names: settings.join(', ') })] : []),
     ...(profiles.length > 0 ? [text('settings.unreadServices', { names: profiles.join(', ') })] : []),

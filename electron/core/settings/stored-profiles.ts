@@ -19,14 +19,14 @@ const ProfileSchema = z.object({
   keysSinceMs: z.number().optional().catch(undefined),
 }) satisfies z.ZodType<StoredProfile>
 
-const profileOf = (stored: unknown): StoredProfile | undefined => ProfileSchema.safeParse(stored).data
+const parseProfile = (stored: unknown): StoredProfile | undefined => ProfileSchema.safeParse(stored).data
 
 export const readProfiles = (stored: readonly unknown[]): StoredProfile[] =>
-  stored.flatMap((each) => profileOf(each) ?? [])
+  stored.flatMap((each) => parseProfile(each) ?? [])
 
 export const unreadProfileNames = (stored: readonly unknown[]): string[] =>
   stored
-    .filter((each) => !profileOf(each))
+    .filter((each) => !parseProfile(each))
     .map((each) =>
       isJsonObject(each) && typeof each['name'] === 'string' ? each['name'] : 'unnamed account',
     )
@@ -34,7 +34,7 @@ export const unreadProfileNames = (stored: readonly unknown[]): string[] =>
 export function mergeProfiles(stored: readonly unknown[], next: readonly StoredProfile[]): unknown[] {
   const byId = new Map(next.map((profile) => [profile.id, profile]))
   const kept = stored.flatMap((each) => {
-    const read = profileOf(each)
+    const read = parseProfile(each)
     if (!read) return [each]
     const profile = byId.get(read.id)
     byId.delete(read.id)

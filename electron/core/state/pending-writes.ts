@@ -235,9 +235,9 @@ const isProtective = (action: WriteAction): boolean => isSafeTwice[action] && ac
 const closings: readonly WriteAction[] = ['close-trade', 'close-all', 'close-option', 'close-all-options']
 
 const closedBy = (sent: SentAction): readonly string[] =>
-  closings.includes(sent.action) ? tradeIdsOf(sent) : []
+  closings.includes(sent.action) ? getTradeIds(sent) : []
 
-function tradeIdsOf(sent: SentAction): readonly string[] {
+function getTradeIds(sent: SentAction): readonly string[] {
   if ('tradeId' in sent) return [sent.tradeId]
   return 'tradeIds' in sent ? sent.tradeIds : []
 }
@@ -258,8 +258,8 @@ function mustWait(sent: SentAction, other: SentAction): boolean {
         sent.level === other.level
       )
     case 'same-trade': {
-      const tradeIds = tradeIdsOf(sent)
-      return tradeIdsOf(other).some((id) => tradeIds.includes(id))
+      const tradeIds = getTradeIds(sent)
+      return getTradeIds(other).some((id) => tradeIds.includes(id))
     }
   }
 }

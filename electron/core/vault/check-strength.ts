@@ -5,7 +5,7 @@ const shortestPassphrase = 8
 /** zxcvbn 2: more than 10^8 guesses; two or more words exceed it. */
 const minScore = 2
 
-export async function scoreOf(passphrase: string): Promise<PassphraseScore> {
+export async function computeScore(passphrase: string): Promise<PassphraseScore> {
   const { ratePassphrase } = await import('./rate-passphrase')
   return ratePassphrase(passphrase)
 }
@@ -14,5 +14,6 @@ export async function scoreOf(passphrase: string): Promise<PassphraseScore> {
 export async function checkStrength(passphrase: string): Promise<void> {
   if (passphrase.length < shortestPassphrase)
     throw new VaultError('weak-passphrase', text('vault.weakPassphrase', { least: shortestPassphrase }))
-  if ((await scoreOf(passphrase)) < minScore) throw new VaultError('weak-passphrase', text('vault.guessable'))
+  if ((await computeScore(passphrase)) < minScore)
+    throw new VaultError('weak-passphrase', text('vault.guessable'))
 }

@@ -6,7 +6,7 @@ import { StorageLost } from '../ports/storage/disk-full'
 import { VaultError, type PassphraseVault } from '../ports/storage/vault'
 import { readRegularFile } from '../../files/read-regular-file'
 import { writeFileAtomically } from '../../files/write-file-atomically'
-import { checkStrength, scoreOf } from './check-strength'
+import { checkStrength, computeScore } from './check-strength'
 import {
   deriveKey,
   fullKdfCost,
@@ -73,9 +73,9 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     return open
   }
 
-  const content = (): Content => contentOf(needOpen()) ?? {}
+  const content = (): Content => readContent(needOpen()) ?? {}
 
-  function entryOf(id: string): StoredEntry | undefined {
+  function findEntry(id: string): StoredEntry | undefined {
     const entries = content()
     return Object.hasOwn(entries, id) ? entries[id] : undefined
   }
@@ -143,7 +143,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
         else await create(passphrase)
       }),
     lock,
-    rate: scoreOf,
+    rate: computeScore,
     check: (current) =>
       queue.run(async () => {
         const { key } = await derive(current)
@@ -156,7 +156,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
         let key: EncryptionKey | undefined
         try {
           key = await createEncryptionKey(next, { cost })
-          await write(contentOf(found) ?? {}, key)
+          await write(readContent(found) ?? {}, key)
           const wasOpen = open !== undefined
           lock()
           if (wasOpen) open = { key, sealed: await readEncrypted() }
@@ -167,7 +167,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
       }),
     read(profileId) {
       return Promise.resolve().then(() => {
-        const stored = entryOf(profileId)
+        const stored = findEntry(profileId)
         return stored ? fromStored(stored) : null
       })
     },
@@ -180,7 +180,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     },
     readRulesKey: (name) =>
       Promise.resolve().then(() => {
-        const stored = entryOf(name)
+        const stored = findEntry(name)
         return stored ? fromStoredRulesKey(stored) : null
       }),
     async writeRulesKey(name, rulesKey) {
@@ -209,7 +209,7 @@ function readText(file: string): string | undefined {
 
 function isOpenedBy(open: Open): boolean {
   try {
-    return contentOf(open) !== undefined
+    return readContent(open) !== undefined
   } catch (error) {
     open.key.bytes.fill(0)
     throw error
@@ -217,7 +217,7 @@ function isOpenedBy(open: Open): boolean {
 }
 
 /** Undefined if the key is wrong. */
-function contentOf({ key, sealed }: Open): Content | undefined {
+function readContent({ key, sealed }: Open): Content | undefined {
   const opened = decrypt(sealed, key)
   if (!opened) return undefined
   try {

@@ -28,10 +28,10 @@ const HistoryKeyContentSchema = z.object({
 const fileName = /^history-(.+)\.key$/
 
 /** Derives from all three parts: their owner controls the account anyway. */
-const passphraseOf = ({ key, secret, passphrase }: Credentials): string =>
+const derivePassphrase = ({ key, secret, passphrase }: Credentials): string =>
   JSON.stringify([key, secret, passphrase].map((each) => each.expose()))
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const computeDigest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
  * Earlier versions wrote no digest.
@@ -39,43 +39,43 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
  */
 function readEncrypted(file: string): EncryptedText {
   const [text = '', digest = ''] = readRegularFile(file).split('\n')
-  if (digest !== '' && digest !== digestOf(text)) throw new Error(`${file} does not match its digest`)
+  if (digest !== '' && digest !== computeDigest(text)) throw new Error(`${file} does not match its digest`)
   return parseEncryptedVault(text)
 }
 
 export function historyKeysIn(folder: string, cost: KdfCost = fullKdfCost): HistoryKeys {
-  const fileOf = (profileId: string): string => join(folder, `history-${profileId}.key`)
+  const resolveFile = (profileId: string): string => join(folder, `history-${profileId}.key`)
 
   return {
     async keep(profileId, { keys, historyKey, address }) {
       const [first] = keys
       if (!first) throw new Error('the entry has no API key')
       const content = JSON.stringify({ historyKey: historyKey.expose(), address })
-      const key = await createEncryptionKey(passphraseOf(first.credentials), { cost })
+      const key = await createEncryptionKey(derivePassphrase(first.credentials), { cost })
       try {
         const sealed = JSON.stringify(encrypt(content, key))
-        await writeFileAtomically(fileOf(profileId), `${sealed}\n${digestOf(sealed)}\n`)
+        await writeFileAtomically(resolveFile(profileId), `${sealed}\n${computeDigest(sealed)}\n`)
       } finally {
         key.bytes.fill(0)
       }
     },
     has(profileId) {
       try {
-        readEncrypted(fileOf(profileId))
+        readEncrypted(resolveFile(profileId))
         return true
       } catch {
         return false
       }
     },
-    remove: (profileId) => rm(fileOf(profileId), { force: true }),
+    remove: (profileId) => rm(resolveFile(profileId), { force: true }),
     profiles: () =>
       (existsSync(folder) ? readdirSync(folder) : [])
         .flatMap((name) => fileName.exec(name)?.[1] ?? [])
         .filter((profileId) => existsSync(join(folder, `history-${profileId}.db`))),
     async open(profileId, credentials) {
       try {
-        const sealed = readEncrypted(fileOf(profileId))
-        const key = await deriveKey(passphraseOf(credentials), sealed.header)
+        const sealed = readEncrypted(resolveFile(profileId))
+        const key = await deriveKey(derivePassphrase(credentials), sealed.header)
         const opened = decrypt(sealed, key)
         key.bytes.fill(0)
         if (!opened) return undefined

@@ -13,7 +13,7 @@ const inBuild = /(?:^|\/)(?:(main|preload)\/((?:chunks\/)?[^/]+)|assets\/([^/]+)
 export function stackMapper(mapsFolder: string): MapStack {
   const maps = new Map<string, WeakRef<SourceMap> | undefined>()
 
-  function mapOf(script: string): SourceMap | undefined {
+  function loadSourceMap(script: string): SourceMap | undefined {
     const cached = maps.get(script)?.deref()
     if (cached || (maps.has(script) && maps.get(script) === undefined)) return cached
     const found = candidates(script, mapsFolder).map(readMap).find(Boolean)
@@ -23,7 +23,7 @@ export function stackMapper(mapsFolder: string): MapStack {
 
   return (stack) =>
     stack.replace(position, (whole, script: string, line: string, column: string) => {
-      const entry = mapOf(script)?.findEntry(Number(line) - 1, Number(column) - 1)
+      const entry = loadSourceMap(script)?.findEntry(Number(line) - 1, Number(column) - 1)
       if (!entry || !('originalSource' in entry)) return whole
       return `${toProjectPath(entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
     })

@@ -46,7 +46,7 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
     const closable = closableTrade(event)
     tell({
       profileId,
-      title: say(withEnvironment(titleOf(notice), network)),
+      title: say(withEnvironment(formatTitle(notice), network)),
       body: say(isHidden ? text('notice.hidden') : toNotificationText(event).body),
       actions: [
         ...(isTrade ? [{ word: say('notify.showTrade'), act: () => show(toShellRequest(event)) }] : []),
@@ -73,7 +73,7 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
       title: say(withEnvironment(text('notify.burst', { count: several.length }), profile.network)),
       body: several
         .slice(-maxLines)
-        .map(({ notice }) => say(titleOf(notice)))
+        .map(({ notice }) => say(formatTitle(notice)))
         .join('\n'),
       actions: [],
       onClick: () => show({ kind: 'notices' }),
@@ -102,7 +102,7 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
   }
 }
 
-function titleOf({ event, awaySinceMs, happenedAtMs, atMs }: AppNotification): Text {
+function formatTitle({ event, awaySinceMs, happenedAtMs, atMs }: AppNotification): Text {
   const { title } = toNotificationText(event)
   return awaySinceMs === null ? title : text('notice.away', { what: title, at: happenedAtMs ?? atMs })
 }

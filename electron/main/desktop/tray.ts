@@ -28,7 +28,7 @@ export function createTray(
   if (!tray) return undefined
   const { show } = actions
   tray.on('click', show)
-  nativeTheme.on('updated', () => tray.setImage(iconOf(resources)))
+  nativeTheme.on('updated', () => tray.setImage(createIcon(resources)))
   return (standing) => {
     tray.setToolTip(standing.line)
     tray.setContextMenu(Menu.buildFromTemplate(entries(standing, say, actions)))
@@ -37,14 +37,14 @@ export function createTray(
 
 function newTray(resources: string): Tray | undefined {
   try {
-    return new Tray(iconOf(resources))
+    return new Tray(createIcon(resources))
   } catch {
     return undefined
   }
 }
 
 /** macOS colors the icon; other systems need one per bar color. */
-function iconOf(resources: string): NativeImage {
+function createIcon(resources: string): NativeImage {
   if (process.platform === 'darwin') {
     const image = nativeImage.createFromPath(join(resources, 'trayTemplate.png'))
     image.setTemplateImage(true)

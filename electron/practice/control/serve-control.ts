@@ -34,11 +34,11 @@ export function serveControl(
 const toKeep = (input: object): object => ('csv' in input ? { ...input, csv: undefined } : input)
 
 /** Equal lengths, as `timingSafeEqual` requires. */
-const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest()
+const computeHash = (value: string): Buffer => createHash('sha256').update(value).digest()
 
 function checkToken(incoming: FastifyRequest, token: string): void {
   const given = /^Bearer (.+)$/i.exec(incoming.headers.authorization ?? '')?.[1] ?? ''
-  if (timingSafeEqual(hashOf(given), hashOf(token))) return
+  if (timingSafeEqual(computeHash(given), computeHash(token))) return
   throw new ServiceError(
     'apiKeyInvalid',
     'The control API requires the header "Authorization: Bearer TOKEN" with the token printed at startup',

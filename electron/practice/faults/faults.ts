@@ -27,7 +27,7 @@ export class Faults {
 
   add(fault: Fault): object {
     this.#lastId += 1
-    const standing = { id: this.#lastId, fault, left: timesOf(fault), hits: 0 }
+    const standing = { id: this.#lastId, fault, left: getTimes(fault), hits: 0 }
     if (fault.kind === 'clock')
       this.#standing = this.#standing.filter(({ fault: { kind } }) => kind !== 'clock')
     this.#standing.push(standing)
@@ -73,7 +73,7 @@ export class Faults {
 
 const lasting: readonly FaultKind[] = ['clock', 'ws-no-pong', 'ws-silent', 'private-topics', 'stop-unit']
 
-function timesOf(fault: Fault): number | null {
+function getTimes(fault: Fault): number | null {
   if (lasting.includes(fault.kind)) return null
   const { times, probability } = fault as { times?: number; probability?: number }
   return times ?? (probability === undefined ? 1 : null)

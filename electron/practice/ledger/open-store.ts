@@ -9,7 +9,7 @@ import { laterColumns, laterIndexes, schema } from './schema'
 import { StartError } from '../errors/start-error'
 import { Store } from './store'
 
-function reasonOf(error: unknown): string {
+function formatReason(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
   if (/locked|busy/i.test(reason)) return 'another practice exchange is using it'
   if (/unable to open|readonly/i.test(reason)) return 'its files are not writable'
@@ -52,7 +52,7 @@ export function openStore(dataDir: string | null): Store {
     db.exec(`BEGIN IMMEDIATE; ${laterIndexes} ${eventSchema} COMMIT`)
     return new Store(db)
   } catch (error) {
-    throw new StartError(`The data folder ${dataDir ?? 'in memory'} cannot be used: ${reasonOf(error)}`, {
+    throw new StartError(`The data folder ${dataDir ?? 'in memory'} cannot be used: ${formatReason(error)}`, {
       cause: error,
     })
   }

@@ -60,7 +60,7 @@ export function parseCandles(
   const candles: Candle[] = []
   for (const { record, info } of lines) {
     const candle = toCandle(record, timeColumn)
-    const problem = problemOf(candle, candles.at(-1))
+    const problem = findProblem(candle, candles.at(-1))
     if (problem !== null) throw new StartError(`${name}, line ${info.lines}: ${problem}`)
     candles.push(candle)
   }
@@ -130,7 +130,7 @@ function toEpochMs(text: string): number {
   return epoch < 1e14 ? epoch : Number.NaN
 }
 
-function problemOf(candle: Candle, before: Candle | undefined): string | null {
+function findProblem(candle: Candle, before: Candle | undefined): string | null {
   const { timeMs, open, high, low, close, volume } = candle
   if (!Number.isSafeInteger(timeMs))
     return 'the time cannot be read: it must be ISO 8601, or epoch seconds or milliseconds'

@@ -43,7 +43,7 @@ export function scenarioCandles(name: ScenarioName, seed: number, from: Usd): Ca
   const random = new SeededRandom(seed)
   const candles: Candle[] = []
   for (const stretch of scenarios[name]) {
-    for (const close of pathOf(random, stretch, candles.at(-1)?.close ?? from)) {
+    for (const close of simulatePath(random, stretch, candles.at(-1)?.close ?? from)) {
       const open = candles.at(-1)?.close ?? toPriceGrid(from)
       const nervous = stretch.volatility * Math.sqrt(minuteMs / dayMs)
       const wick = (): number => Math.abs(random.normal()) * nervous * 0.5
@@ -61,7 +61,7 @@ export function scenarioCandles(name: ScenarioName, seed: number, from: Usd): Ca
 }
 
 /** Ends exactly at `move`. */
-function pathOf(random: SeededRandom, { lengthMs, move, volatility }: Stretch, from: Usd): Usd[] {
+function simulatePath(random: SeededRandom, { lengthMs, move, volatility }: Stretch, from: Usd): Usd[] {
   const minutes = lengthMs / minuteMs
   const perMinute = volatility * Math.sqrt(minuteMs / dayMs)
   const walked: number[] = []

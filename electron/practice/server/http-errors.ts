@@ -23,7 +23,7 @@ export function sendError(
   error: unknown,
   onUnexpected: (error: unknown) => void,
 ): FastifyReply {
-  const refusal = refusalOf(error, onUnexpected)
+  const refusal = toRefusal(error, onUnexpected)
   const { status } = refusal
   return reply
     .status(status)
@@ -43,7 +43,7 @@ const v3Body = ({ status, code, message, issues }: Refusal): object => ({
   issues: issues.length > 0 ? issues : [{ path: [], code, message }],
 })
 
-function refusalOf(error: unknown, onUnexpected: (error: unknown) => void): Refusal {
+function toRefusal(error: unknown, onUnexpected: (error: unknown) => void): Refusal {
   if (error instanceof ServiceError) {
     return { status: statusOf(error.code), code: error.code, message: error.message, issues: error.issues }
   }

@@ -7,7 +7,7 @@ import { headerNames, signedText } from '@common/exchange-api/sign'
 import type { Clocks } from '../time/clock'
 import { isV3 } from './is-v3'
 import { fieldError, ServiceError } from '../errors/service-error'
-import { hashOf, type ApiKey, type ApiKeys } from '../users/api-keys'
+import { computeHash, type ApiKey, type ApiKeys } from '../users/api-keys'
 import { ownValue } from '@common/domain/collections/own-value'
 
 /** As received: the signature covers these values. */
@@ -35,7 +35,7 @@ type HeaderNames = ReturnType<typeof headerNames>
  * @throws ServiceError 401
  */
 export function authenticate(request: RawRequest, keys: ApiKeys, clocks: Clocks): ApiKey {
-  const credentials = credentialsOf(request.headers)
+  const credentials = toCredentials(request.headers)
   const apiKey = keys.find(credentials.key)
   if (apiKey === null) throw new ServiceError('apiKeyInvalid', 'The API key is unknown')
   checkPassphrase(apiKey, credentials.passphrase)
@@ -51,7 +51,7 @@ export function checkPermission({ permissions }: ApiKey, needed: Permission | re
 }
 
 export function checkPassphrase({ passphraseHash }: ApiKey, passphrase: string): void {
-  if (timingSafeEqual(hashOf(passphrase), passphraseHash)) return
+  if (timingSafeEqual(computeHash(passphrase), passphraseHash)) return
   throw new ServiceError('apiKeyInvalidPassphrase', 'The passphrase does not match the API key')
 }
 
@@ -92,7 +92,7 @@ function signedTexts({ method, path, query, body }: RawRequest, timestamp: strin
 export const namesKey = (headers: IncomingHttpHeaders): boolean =>
   prefixes.some((prefix) => ownValue(headers, headerNames(prefix).key.toLowerCase()) !== undefined)
 
-function credentialsOf(headers: IncomingHttpHeaders): Credentials {
+function toCredentials(headers: IncomingHttpHeaders): Credentials {
   const names = prefixes.map(headerNames)
   const read = (field: keyof HeaderNames): string => {
     for (const name of names) {

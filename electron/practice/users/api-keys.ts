@@ -26,7 +26,7 @@ interface Row {
   readonly permissions: string
 }
 
-export const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer')
+export const computeHash = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /** Unencrypted, because they only protect play money. */
 export class ApiKeys {
@@ -66,7 +66,7 @@ export class ApiKeys {
   }
 
   add(uid: string, { key, secret, passphrase }: KeyMaterial, permissions: readonly KeyPermission[]): void {
-    const passphraseHash = hashOf(passphrase)
+    const passphraseHash = computeHash(passphrase)
     const list = permissions.join(',')
     this.#insert.run(key, uid, secret, passphraseHash.toString('hex'), list, this.#clocks.serviceMs())
     this.#keys.set(key, { key, uid, secret, passphraseHash, permissions: new Set(permissions) })

@@ -15,7 +15,7 @@ import Database from 'libsql'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeOrderId } from '@common/domain/order-id'
 import { sats } from '@common/domain/units'
-import { journalFileOf } from '../../../electron/core/database/journal/open-journal'
+import { getJournalFile } from '../../../electron/core/database/journal/open-journal'
 import type { PendingWrite } from '../../../electron/core/ports/storage/history'
 import { StorageLost } from '../../../electron/core/ports/storage/disk-full'
 import { Secret } from '../../../electron/core/ports/secret'
@@ -25,7 +25,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { said } from '../../support/text'
 
 const key = new Secret('0f'.repeat(32))
-const fileIn = (folder: string): string => journalFileOf(folder, 'p1')
+const fileIn = (folder: string): string => getJournalFile(folder, 'p1')
 
 function open(folder = temporaryFolder(), encryptedWith: Secret | null = key, atMs = nowMs) {
   const opened = openRecords(folder, 'p1', encryptedWith, atMs)

@@ -49,7 +49,7 @@ function doings({ bridge, control, random, quotes }: Doing): readonly (() => Pro
   ]
 }
 
-const entriesOf = async ({ bridge }: Connected) =>
+const loadEntries = async ({ bridge }: Connected) =>
   (await bridge.record.page({ ...all, after: null, limit: 1000 })).entries
 
 const patient = { timeout: 60_000, interval: 500 }
@@ -83,7 +83,7 @@ test('cross margin entries and collateral add up to the balance, recorded live o
   await settled(watching)
   const reading = await connectedV3(practice)
   await settled(reading)
-  expect(await entriesOf(reading)).toEqual(await entriesOf(watching))
+  expect(await loadEntries(reading)).toEqual(await loadEntries(watching))
   await service.close()
 
   const { sums } = await reading.bridge.record.totals(all)
@@ -93,7 +93,7 @@ test('cross margin entries and collateral add up to the balance, recorded live o
     const { effectSats, dollarParts } = sumKinds(sums)
     expect(sumOfFile(layout, readCsv(content)), layout).toEqual({ sats: effectSats, dollarParts })
   }
-  const nowMs = (await entriesOf(reading))[0]?.atMs ?? 0
+  const nowMs = (await loadEntries(reading))[0]?.atMs ?? 0
   const span = { fromMs: nowMs - 366 * dayMs, toMs: nowMs + dayMs, offsetMinutes: 0 }
   const days = await reading.bridge.record.days(span)
   const ofDays = days.reduce((sum, day) => sum + (day.sums.cross?.effectSats ?? 0), 0)

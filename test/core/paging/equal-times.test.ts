@@ -31,7 +31,7 @@ async function readAll(read: ReadPage<Item>, limit: number): Promise<readonly st
   const listing = listByCursor({
     lists: { all: read },
     limit,
-    keyOf: ({ id }) => id,
+    getKey: ({ id }) => id,
     timeOf: ({ atMs }) => atMs,
   })
   const ids = new Set<string>()

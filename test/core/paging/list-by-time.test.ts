@@ -63,7 +63,7 @@ async function readAll(list: FakeList, cursor = begin(list)): Promise<Read> {
   return { ids, cursors }
 }
 
-const idsOf = (items: readonly Item[]): number[] => items.map(({ id }) => id)
+const listIds = (items: readonly Item[]): number[] => items.map(({ id }) => id)
 const runs = { numRuns: 400 }
 
 describe.each([
@@ -73,7 +73,7 @@ describe.each([
   test('is read completely and in order, each item once', async () => {
     await fc.assert(
       fc.asyncProperty(lists, async (list) => {
-        expect((await readAll(list)).ids).toEqual(idsOf(list.all()))
+        expect((await readAll(list)).ids).toEqual(listIds(list.all()))
         expect(list.pages.length).toBeLessThanOrEqual(list.items.length + 3)
       }),
       runs,
@@ -93,13 +93,13 @@ describe.each([
             for await (const { items, next } of readListing(listByTime(list), cursor)) {
               const what = events[event++] ?? 'go on'
               if (what === 'crash') break
-              ids.push(...idsOf(items))
+              ids.push(...listIds(items))
               cursor = next && (JSON.parse(JSON.stringify(next)) as Cursor)
               expect(cursor === null || listByTime(list).isCursor(cursor)).toBe(true)
               if (what === 'stop') break
             }
           }
-          expect(ids).toEqual(idsOf(list.all()))
+          expect(ids).toEqual(listIds(list.all()))
         },
       ),
       runs,
@@ -109,12 +109,12 @@ describe.each([
   test('is read completely as it was while new items arrive', async () => {
     await fc.assert(
       fc.asyncProperty(lists, fc.integer({ min: 1, max: 5 }), async (list, perPage) => {
-        const before = idsOf(list.all())
+        const before = listIds(list.all())
         const ids: number[] = []
         let nowMs = 5000
         let grown = 0
         for await (const { items } of readListing(listByTime(list), begin(list))) {
-          ids.push(...idsOf(items))
+          ids.push(...listIds(items))
           if (grown >= 20) continue
           for (let i = 0; i < Math.min(perPage, list.limit - 1); i += 1, grown += 1, nowMs += 1) {
             list.items.push({ id: 10_000 + grown, beganMs: nowMs, endedMs: nowMs })
@@ -134,9 +134,9 @@ describe('list read since a time', () => {
       fc.asyncProperty(moments, fc.nat(30), async (list, after) => {
         const fromMs = 1000 + after
         const { ids } = await readAll(list, begin(list, fromMs))
-        const expected = idsOf(list.all({ fromMs }))
+        const expected = listIds(list.all({ fromMs }))
         // An exchange may include or exclude items on the outer bound.
-        const inner = idsOf(list.all({ fromMs: fromMs + 1 }))
+        const inner = listIds(list.all({ fromMs: fromMs + 1 }))
         expect(expected.filter((id) => ids.includes(id))).toEqual(ids)
         expect(ids).toEqual(expect.arrayContaining(inner))
       }),
@@ -193,7 +193,7 @@ describe('list capped at 100 items per page', () => {
   test('is read completely', async () => {
     const list = capped(Array.from({ length: 250 }, (_, index) => 10_000 - Math.floor(index / 7)))
     const { ids } = await readAll(list)
-    expect(ids).toEqual(idsOf(list.all()))
+    expect(ids).toEqual(listIds(list.all()))
     expect(list.pages).toHaveLength(3)
   })
 
@@ -228,7 +228,7 @@ describe('listing read', () => {
     const ids: number[] = []
     const reading = (async () => {
       for await (const { items } of readListing(listByTime(list), begin(list), { signal: stop.signal })) {
-        ids.push(...idsOf(items))
+        ids.push(...listIds(items))
         if (ids.length > 4) stop.abort(new Error('enough'))
       }
     })()

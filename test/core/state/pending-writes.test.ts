@@ -2,7 +2,7 @@ import { writeActions, type WriteAction } from '@common/domain/unresolved-write'
 import { sats } from '@common/domain/units'
 import { rmSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { journalFileOf } from '../../../electron/core/database/journal/open-journal'
+import { getJournalFile } from '../../../electron/core/database/journal/open-journal'
 import type { SentAction } from '../../../electron/core/ports/storage/history'
 import { PendingWrites } from '../../../electron/core/state/pending-writes'
 import { openRecords } from '../../support/app/open-records'
@@ -63,7 +63,7 @@ function openTracker(folder = temporaryFolder()) {
   return { book, history, journal, folder }
 }
 
-const intentOf = (action: SentAction) => ({
+const createIntent = (action: SentAction) => ({
   sent: action,
   summary: said(action.action),
   tradeId: 'tradeId' in action ? action.tradeId : null,
@@ -73,9 +73,9 @@ const intentOf = (action: SentAction) => ({
 
 const isBlocked = (first: SentAction, second: SentAction): boolean => {
   const { book } = openTracker()
-  book.raise(book.begin(intentOf(first)))
+  book.raise(book.begin(createIntent(first)))
   try {
-    book.begin(intentOf(second))
+    book.begin(createIntent(second))
     return false
   } catch {
     return true
@@ -84,7 +84,7 @@ const isBlocked = (first: SentAction, second: SentAction): boolean => {
 
 test.each(writeActions)('a pending %s is restored from disk unchanged', (action) => {
   const { book, history, folder } = openTracker()
-  book.begin(intentOf(sent[action]))
+  book.begin(createIntent(sent[action]))
   history.close()
   expect(openTracker(folder).book.unsettled()).toMatchObject([{ sent: sent[action], doubt: { action } }])
 })
@@ -121,7 +121,7 @@ describe('unresolved write', () => {
 
   test.each(writeActions)('blocks only conflicting writes: %s', (first) => {
     const { book } = openTracker()
-    book.raise(book.begin(intentOf(sent[first])))
+    book.raise(book.begin(createIntent(sent[first])))
     const held = writeActions.filter((second) => {
       try {
         book.refuseRepeated(sent[second])
@@ -157,12 +157,12 @@ describe('unresolved write', () => {
     'allows %s again after a read shows it not done only if a repeat is safe',
     (action) => {
       const { book } = openTracker()
-      const doubtId = book.begin(intentOf(sent[action]))
+      const doubtId = book.begin(createIntent(sent[action]))
       book.raise(doubtId)
       book.seenUndone(doubtId, said('It is as it was.'))
       const isFree = () => {
         try {
-          book.begin(intentOf(sent[action]))
+          book.begin(createIntent(sent[action]))
           return true
         } catch {
           return false
@@ -193,7 +193,7 @@ describe('unresolved write', () => {
 test('a lost journal allows only protective writes until it is reconciled', () => {
   const { history, folder } = openTracker()
   history.close()
-  rmSync(journalFileOf(folder, 'p'))
+  rmSync(getJournalFile(folder, 'p'))
   const { book, journal } = openTracker(folder)
   const refused = () =>
     writeActions.filter((action) => {

@@ -6,15 +6,15 @@ import { parseStored, toStored } from '../../../electron/core/vault/stored-entry
 
 const historyKey = 'ab'.repeat(32)
 const one = { key: 'K1', secret: 'S1', passphrase: 'P1' }
-const credentialsOf = (n: number) => ({
+const toCredentials = (n: number) => ({
   key: new Secret(`K${n}`),
   secret: new Secret(`S${n}`),
   passphrase: new Secret(`P${n}`),
 })
 const entry: VaultEntry = {
   keys: [
-    { id: 'first', credentials: credentialsOf(1), may: { trade: 'yes', withdraw: 'unknown' } },
-    { id: 'a1b2', credentials: credentialsOf(2), may: { trade: 'no', withdraw: 'no' } },
+    { id: 'first', credentials: toCredentials(1), may: { trade: 'yes', withdraw: 'unknown' } },
+    { id: 'a1b2', credentials: toCredentials(2), may: { trade: 'no', withdraw: 'no' } },
   ],
   historyKey: new Secret(historyKey),
   address: null,

@@ -40,11 +40,15 @@ describe('satsBetween', () => {
 })
 
 describe('readMetadata', () => {
-  const hashOf = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)))
+  const computeHash = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)))
 
   test('reads the description and the hash of the text as received', () => {
     const text = ' [ ["image/png;base64", "AAAA"], ["text/plain", "Coffee ☕"] ]'
-    expect(readMetadata(text)).toEqual({ description: 'Coffee ☕', identifier: null, hash: hashOf(text) })
+    expect(readMetadata(text)).toEqual({
+      description: 'Coffee ☕',
+      identifier: null,
+      hash: computeHash(text),
+    })
   })
 
   test.each(['text/identifier', 'text/email'])('reads %s as the identifier', (name) => {
@@ -88,7 +92,7 @@ describe('readMetadata', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const read = readMetadata(text)
-        if (read !== null) expect(read.hash).toBe(hashOf(text))
+        if (read !== null) expect(read.hash).toBe(computeHash(text))
       }),
     )
   })

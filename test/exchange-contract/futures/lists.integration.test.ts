@@ -21,7 +21,7 @@ async function fiveTrades(
   return ids
 }
 
-const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)
+const listIds = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)
 
 describe('trade lists', () => {
   test.each([
@@ -31,11 +31,14 @@ describe('trade lists', () => {
     const user = await exchange().account()
     const ids = await fiveTrades(user, order)
     const all = (await user.get('/v2/futures', { type })).body
-    expect(idsOf(all)).toEqual(ids.toReversed())
+    expect(listIds(all)).toEqual(ids.toReversed())
     const [newest, second, third, fourth] = all
-    expect(idsOf((await user.get('/v2/futures', { type, limit: 2 })).body)).toEqual([newest?.id, second?.id])
+    expect(listIds((await user.get('/v2/futures', { type, limit: 2 })).body)).toEqual([
+      newest?.id,
+      second?.id,
+    ])
     const span = { type, from: fourth?.creation_ts ?? 0, to: third?.creation_ts ?? 0 }
-    expect(idsOf((await user.get('/v2/futures', span)).body)).toEqual([third?.id, fourth?.id])
+    expect(listIds((await user.get('/v2/futures', span)).body)).toEqual([third?.id, fourth?.id])
   })
 
   test('EX-072 sort closed trades and canceled orders by closing time, newest first', async () => {
@@ -43,12 +46,12 @@ describe('trade lists', () => {
     const closed = await fiveTrades(user, market, (id) => user.delete('/v2/futures', { id }))
     const canceled = await fiveTrades(user, limit, (id) => user.post('/v2/futures/cancel', { id }))
     const all = (await user.get('/v2/futures', { type: 'closed' })).body
-    expect(idsOf(all)).toEqual([...closed, ...canceled].toReversed())
+    expect(listIds(all)).toEqual([...closed, ...canceled].toReversed())
     const [, second, third] = all
     const span = { type: 'closed', from: third?.closed_ts ?? 0, to: second?.closed_ts ?? 0 }
-    expect(idsOf((await user.get('/v2/futures', span)).body)).toEqual([second?.id, third?.id])
+    expect(listIds((await user.get('/v2/futures', span)).body)).toEqual([second?.id, third?.id])
     const first = { type: 'closed', limit: 1 }
-    expect(idsOf((await user.get('/v2/futures', first)).body)).toEqual([all[0]?.id])
+    expect(listIds((await user.get('/v2/futures', first)).body)).toEqual([all[0]?.id])
   })
 
   test('EX-073 move a trade from open to running to closed', async () => {
@@ -58,7 +61,7 @@ describe('trade lists', () => {
     const lists = async () => {
       const types = ['open', 'running', 'closed']
       const replies = await Promise.all(types.map((type) => user.get('/v2/futures', { type })))
-      return replies.map((reply) => idsOf(reply.body).includes(body.id))
+      return replies.map((reply) => listIds(reply.body).includes(body.id))
     }
     expect(await lists()).toEqual([true, false, false])
     await exchange().price(40_000)

@@ -69,7 +69,7 @@ describe('practice command', () => {
   })
 })
 
-async function refusalOf(...args: string[]): Promise<string> {
+async function toRefusal(...args: string[]): Promise<string> {
   try {
     await startPractice(readCommandLine(args).options)
   } catch (error) {
@@ -88,7 +88,7 @@ describe('rejected practice start', () => {
     ['EX-380', ['--replay', '/nowhere.csv'], '/nowhere.csv cannot be read'],
     ['EX-2204', ['--data', ''], '--data requires a path'],
   ])('%s %j is explained in one sentence', async (_number, args, message) => {
-    const refusal = await refusalOf(...args)
+    const refusal = await toRefusal(...args)
     expect(refusal).toContain(message)
     expect(refusal).not.toContain('\n')
   })
@@ -97,7 +97,7 @@ describe('rejected practice start', () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as { port: number }
-    expect(await refusalOf('--port', String(port))).toBe(
+    expect(await toRefusal('--port', String(port))).toBe(
       `Port ${port} cannot be used: another program is using it`,
     )
     server.close()
@@ -106,7 +106,7 @@ describe('rejected practice start', () => {
   test('EX-2207 reports a damaged database and the remedy', async () => {
     const dataFolder = temporaryFolder()
     writeFileSync(join(dataFolder, 'practice.db'), 'no books '.repeat(1000))
-    expect(await refusalOf('--data', dataFolder)).toContain(
+    expect(await toRefusal('--data', dataFolder)).toContain(
       `${dataFolder} cannot be used: practice.db is damaged. Move it away`,
     )
   })
@@ -114,7 +114,7 @@ describe('rejected practice start', () => {
   test('EX-383 reports an invalid candle row with its line number', async () => {
     const broken = join(temporaryFolder(), 'broken.csv')
     writeFileSync(broken, 'time,open,high,low,close,volume\n2023-03-01T00:00:00Z,1,2,3,4,5\n')
-    expect(await refusalOf('--replay', broken)).toBe(
+    expect(await toRefusal('--replay', broken)).toBe(
       `${broken}, line 2: open must be a number from 100 to 10000000`,
     )
   })

@@ -71,12 +71,12 @@ describe('published client of version 2', () => {
     const added = await client.futures.addMargin({ id, amount: 500 })
     expect(added.margin).toBe(market.margin + 500)
     expect((await client.futures.cashIn({ id, amount: 400 })).margin).toBeLessThan(added.margin)
-    const idsOf = async (type: 'running' | 'open' | 'closed') =>
+    const listIds = async (type: 'running' | 'open' | 'closed') =>
       (await client.futures.getTrades({ type })).map((trade) => trade.id)
-    expect([await idsOf('running'), await idsOf('open')]).toEqual([[id], [limit.id]])
+    expect([await listIds('running'), await listIds('open')]).toEqual([[id], [limit.id]])
     expect(await client.futures.cancelTrade({ id: limit.id })).toMatchObject({ canceled: true })
     expect(await client.futures.closeTrade({ id })).toMatchObject({ closed: true, exitPrice: 49_999.5 })
-    expect(await idsOf('closed')).toEqual([id, limit.id])
+    expect(await listIds('closed')).toEqual([id, limit.id])
     expect(await client.futures.cancelAllTrades()).toEqual({ trades: [] })
     await client.futures.newTrade({ side: 's', type: 'm', leverage: 2, quantity: 10 })
     expect((await client.futures.closeAllTrades()).trades).toHaveLength(1)

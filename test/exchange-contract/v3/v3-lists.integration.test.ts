@@ -89,14 +89,14 @@ describe('version 3 pagination', () => {
     const start = nowMs
     const ids = await cancelAt(start, start + 1000, start + 2000)
     const time = (ms: number) => encodeURIComponent(new Date(ms).toISOString())
-    const idsOf = async (query: string) => (await canceled(query)).data.map(({ id }) => id)
-    expect(await idsOf(`?from=${time(start + 1000)}`)).toEqual(ids.slice(0, 2))
-    expect(await idsOf(`?to=${time(start + 1000)}`)).toEqual(ids.slice(1))
-    expect(await idsOf(`?from=${time(start)}&to=${time(start)}`)).toEqual([])
-    expect(await idsOf(`?from=${time(start)}&to=${time(start + 2000)}&limit=3`)).toEqual(ids)
+    const listIds = async (query: string) => (await canceled(query)).data.map(({ id }) => id)
+    expect(await listIds(`?from=${time(start + 1000)}`)).toEqual(ids.slice(0, 2))
+    expect(await listIds(`?to=${time(start + 1000)}`)).toEqual(ids.slice(1))
+    expect(await listIds(`?from=${time(start)}&to=${time(start)}`)).toEqual([])
+    expect(await listIds(`?from=${time(start)}&to=${time(start + 2000)}&limit=3`)).toEqual(ids)
     // A time without a zone is UTC.
-    expect(await idsOf('?from=2026-06-01T12:00:01')).toEqual(ids.slice(0, 2))
-    expect(await idsOf(`?from=${encodeURIComponent('2026-06-01T14:00:01+02:00')}`)).toEqual(ids.slice(0, 2))
+    expect(await listIds('?from=2026-06-01T12:00:01')).toEqual(ids.slice(0, 2))
+    expect(await listIds(`?from=${encodeURIComponent('2026-06-01T14:00:01+02:00')}`)).toEqual(ids.slice(0, 2))
   })
 
   test('EX-3044 lists closed and canceled trades separately', async () => {

@@ -17,7 +17,7 @@ async function invoice(behaviour: string, amount = 5000): Promise<{ request: str
 const withdraw = (user: SignedCaller, request: string): Promise<Reply> =>
   user.post('/v2/user/withdraw', { invoice: request })
 const settle = (input: object): Promise<Reply> => exchange().control('/settle', input)
-const lastOf = async (user: SignedCaller) => (await user.get('/v2/user/withdraw')).body[0]
+const getLast = async (user: SignedCaller) => (await user.get('/v2/user/withdraw')).body[0]
 const eventsOf = async (user: SignedCaller) =>
   (await user.get('/v2/notifications')).body.map(({ event }) => event)
 
@@ -29,7 +29,7 @@ describe('failing Lightning withdrawal', () => {
     expect([status, body.code]).toEqual([400, 'paymentFailed'])
     expect(body.message).toContain('5000 sats')
     expect(await balanceOf(user)).toBe(first)
-    expect(await lastOf(user)).toMatchObject({
+    expect(await getLast(user)).toMatchObject({
       type: 'lightning',
       payment_hash: hash,
       amount: 5000,
@@ -62,7 +62,7 @@ describe('failing Lightning withdrawal', () => {
       balance: before.balance,
       synthetic_usd_balance: (before as unknown as { synthetic_usd_balance: number }).synthetic_usd_balance,
     })
-    const { id } = (await lastOf(user)) ?? fail()
+    const { id } = (await getLast(user)) ?? fail()
     const back = await user.get(`/v2/swap/source/${id}`, { source: 'withdrawal-failed' })
     expect([back.status, back.body]).toMatchObject([200, { in_asset: 'BTC', out_asset: 'USD' }])
   })
@@ -76,7 +76,7 @@ describe('pending Lightning withdrawal', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ paymentHash: hash, amount: 100_000, fee: 0, successTime: null })
     expect(await balanceOf(user)).toBe(first - 100_000 - 200)
-    expect(await lastOf(user)).toMatchObject({ id: body.id, success: false, fee: 0 })
+    expect(await getLast(user)).toMatchObject({ id: body.id, success: false, fee: 0 })
     expect(await eventsOf(user)).toEqual([])
   })
 
@@ -175,7 +175,7 @@ describe('automatic withdrawal', () => {
     await exchange().price(price)
     const { margin, pl, maintenance_margin } = (await user.get(`/v2/futures/trades/${id}`)).body
     const payouts = margin + pl + maintenance_margin
-    const sent = (await lastOf(user)) ?? fail()
+    const sent = (await getLast(user)) ?? fail()
     expect(sent).toMatchObject({ type: 'lightning', destination: address, success: true })
     expect(sent.amount).toBe(payouts - Math.ceil(payouts * 0.002))
     expect(await balanceOf(user)).toBe(before + payouts - sent.amount - sent.fee)
@@ -198,7 +198,7 @@ describe('automatic withdrawal', () => {
     await exchange().advance(86_400_000 + 1000)
     const option = (await user.get(`/v2/options/trades/${id}`)).body
     expect(option).toMatchObject({ running: false, exercised: true })
-    const sent = (await lastOf(user)) ?? fail()
+    const sent = (await getLast(user)) ?? fail()
     expect(sent).toMatchObject({ destination: address, success: true })
     expect(sent.amount).toBeGreaterThan(margin)
     expect(sent.amount).toBeLessThan(margin + option.pl)

@@ -5,14 +5,14 @@ import { identityOf } from '../../../packaging/identity.mjs'
 import { isDebian, makePackage, noDebian, run } from '../support/make-package'
 
 const { name } = identityOf({ isForTests: true })
-const digestOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
+const computeDigest = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 test.skipIf(!isDebian)(
   `two packages of one tree are the same, bit for bit${noDebian}`,
   { timeout: 300_000 },
   () => {
-    const first = digestOf(makePackage())
-    expect(digestOf(makePackage())).toBe(first)
+    const first = computeDigest(makePackage())
+    expect(computeDigest(makePackage())).toBe(first)
   },
 )
 

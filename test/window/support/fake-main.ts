@@ -42,9 +42,9 @@ const firstItems = (): { readonly [P in FeedPath]?: FeedItem<P> } => ({
 
 function makeChannels(): Channels {
   const items = firstItems()
-  const emptyOf = (feed: object): unknown => ('empty' in feed ? (feed.empty ?? undefined) : undefined)
+  const getEmptyValue = (feed: object): unknown => ('empty' in feed ? (feed.empty ?? undefined) : undefined)
   return Object.fromEntries(
-    stateFeeds(bridgeContract).map(([path, feed]) => [path, new Channel(items[path] ?? emptyOf(feed))]),
+    stateFeeds(bridgeContract).map(([path, feed]) => [path, new Channel(items[path] ?? getEmptyValue(feed))]),
   ) as Channels
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '../../../domain/futures/cross/cross-records'
 import { nothing, write } from '../../define'
 import { profileValue } from '../../state-feed'
-import { AmountSats, Id, outcomeOf, SatsValue } from '../schemas'
+import { AmountSats, Id, outcomeSchema, SatsValue } from '../schemas'
 
 const side = z.enum(['buy', 'sell'])
 const timeMs = z.number()
@@ -76,15 +76,15 @@ const CrossStateSchema = z.object({
 })
 export type CrossState = z.infer<typeof CrossStateSchema>
 
-const Position = outcomeOf(PositionSchema)
-const OneOrder = outcomeOf(OrderSchema)
+const Position = outcomeSchema(PositionSchema)
+const OneOrder = outcomeSchema(OrderSchema)
 const amount = z.object({ amountSats: AmountSats })
 
 export const cross = {
   live: profileValue(CrossStateSchema, null),
   place: write(NewOrderSchema.extend({ orderId: Id }), OneOrder),
   cancel: write(z.object({ id: Id }), OneOrder),
-  cancelAll: write(nothing, outcomeOf(z.array(OrderSchema))),
+  cancelAll: write(nothing, outcomeSchema(z.array(OrderSchema))),
   /** The whole position, at market. */
   close: write(nothing, OneOrder),
   setLeverage: write(z.object({ leverage: z.number().int().min(1).max(100) }), Position),

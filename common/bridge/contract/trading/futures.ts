@@ -3,7 +3,7 @@ import { triggerKinds } from '../../../domain/futures/trigger-kind'
 import { call, nothing, write } from '../../define'
 import { TextSchema } from '../../../texts/text-schema'
 import { profileChanges } from '../../state-feed'
-import { AmountSats, Id, FuturesOrderSchema, outcomeOf, FuturesTradeSchema } from '../schemas'
+import { AmountSats, Id, FuturesOrderSchema, outcomeSchema, FuturesTradeSchema } from '../schemas'
 
 const fields = {
   trades: z.array(FuturesTradeSchema),
@@ -24,8 +24,8 @@ function mergeFuturesChanges(older: FuturesFeedChange, newer: FuturesFeedChange)
   return { ...newer, kind: older.kind, trades: [...trades.values()] }
 }
 
-const OneTrade = outcomeOf(FuturesTradeSchema)
-const ManyTrades = outcomeOf(z.array(FuturesTradeSchema))
+const OneTrade = outcomeSchema(FuturesTradeSchema)
+const ManyTrades = outcomeSchema(z.array(FuturesTradeSchema))
 const byId = z.object({ tradeId: Id })
 /** Compared with the executed price. */
 const previewPrice = z.number().positive().optional()

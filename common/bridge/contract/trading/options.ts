@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, nothing, write } from '../../define'
 import { profileValue } from '../../state-feed'
 import { OptionOrderSchema, OptionTradeSchema, OptionsMarketSchema, SettlementValue } from './option-schemas'
-import { Id, outcomeOf } from '../schemas'
+import { Id, outcomeSchema } from '../schemas'
 
 const OptionsStateSchema = z.object({
   /** Running and the most recent ended ones. */
@@ -22,7 +22,7 @@ export type OptionsOffer = z.infer<typeof OptionsOfferSchema>
 
 const instrumentName = z.string().min(1).max(64)
 const byId = z.object({ tradeId: Id })
-const OneOption = outcomeOf(OptionTradeSchema)
+const OneOption = outcomeSchema(OptionTradeSchema)
 
 export const options = {
   live: profileValue(OptionsStateSchema, null),
@@ -31,6 +31,6 @@ export const options = {
   volatility: call(z.object({ instrumentName, isFresh: z.boolean() }), z.number()),
   buy: write(OptionOrderSchema.extend({ orderId: Id }), OneOption),
   close: write(byId, OneOption),
-  closeAll: write(nothing, outcomeOf(z.array(OptionTradeSchema))),
+  closeAll: write(nothing, outcomeSchema(z.array(OptionTradeSchema))),
   setSettlement: write(byId.extend({ settlement: SettlementValue }), OneOption),
 }

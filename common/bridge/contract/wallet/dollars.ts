@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { DollarQuote } from '../../../domain/payments/dollar-payments'
 import { call, write } from '../../define'
 import { paidLink } from './payment-details-schemas'
-import { DepositRequestSchema, Id, outcomeOf, SatsValue, WithdrawalSchema } from '../schemas'
+import { DepositRequestSchema, Id, outcomeSchema, SatsValue, WithdrawalSchema } from '../schemas'
 
 const usd = z.number()
 const paymentRequest = z.string().trim().min(1, 'input.pasteInvoice').max(8000, 'input.tooBig')
@@ -21,5 +21,5 @@ export const dollars = {
   /** Moves no money. */
   quote: call(z.object({ paymentRequest }), DollarQuoteSchema),
   /** Main checks the quote again. */
-  withdraw: write(z.object({ paymentRequest, quoteId: Id, ...paidLink }), outcomeOf(WithdrawalSchema)),
+  withdraw: write(z.object({ paymentRequest, quoteId: Id, ...paidLink }), outcomeSchema(WithdrawalSchema)),
 }

@@ -13,7 +13,7 @@ import {
   DepositRequestSchema,
   DepositSchema,
   Id,
-  outcomeOf,
+  outcomeSchema,
   SatsValue,
   WithdrawalSchema,
 } from '../schemas'
@@ -87,16 +87,16 @@ export const wallet = {
   /** Main checks again; `amountSats` must equal the invoice's amount. */
   withdraw: write(
     z.object({ paymentRequest: paymentRequestText, ...shownPayment, ...paidLink }),
-    outcomeOf(WithdrawalSchema),
+    outcomeSchema(WithdrawalSchema),
   ),
   /** Main checks again. */
   withdrawOnChain: write(
     z.object({ address: z.string().trim().min(1).max(100), ...shownPayment, ...paidLink }),
-    outcomeOf(WithdrawalSchema),
+    outcomeSchema(WithdrawalSchema),
   ),
-  cancelWithdrawal: write(z.object({ withdrawalId: Id }), outcomeOf(WithdrawalSchema)),
+  cancelWithdrawal: write(z.object({ withdrawalId: Id }), outcomeSchema(WithdrawalSchema)),
   transfer: write(
     z.object({ toUsername: z.string().trim().min(1, 'input.username').max(64), amountSats: AmountSats }),
-    outcomeOf(z.object({ toUsername: z.string(), amountSats: AmountSats })),
+    outcomeSchema(z.object({ toUsername: z.string(), amountSats: AmountSats })),
   ),
 }

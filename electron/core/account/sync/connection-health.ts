@@ -2,7 +2,7 @@ import { minuteMs } from '@common/domain/durations'
 import { syncJobTexts, type SyncJobName } from '@common/domain/sync-jobs'
 import { text, type Text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import { meaningOf, type ErrorMeaning } from '../../ports/exchange/exchange-error-kinds'
+import { getErrorPolicy, type ErrorMeaning } from '../../ports/exchange/exchange-error-kinds'
 import type { UnreadableRecord } from '../../ports/exchange/exchange-listing'
 
 export type HealthPhase = 'connecting' | 'ready' | 'offline' | 'refused'
@@ -23,7 +23,7 @@ const firstWaitMs = 2000
 const longestWaitMs = 30_000
 const longestSeldomWaitMs = 2 * minuteMs
 
-const keyOf = ({ id, problem }: UnreadableRecord): string => id ?? JSON.stringify(problem)
+const getKey = ({ id, problem }: UnreadableRecord): string => id ?? JSON.stringify(problem)
 
 export class ConnectionHealth {
   readonly #onChange: () => void
@@ -71,11 +71,11 @@ export class ConnectionHealth {
 
   /** Returns those not seen in the job's last run. */
   unreadable(job: SyncJobName, records: readonly UnreadableRecord[]): readonly UnreadableRecord[] {
-    const before = new Set(this.#unreadable.get(job)?.map(keyOf))
+    const before = new Set(this.#unreadable.get(job)?.map(getKey))
     if (records.length > 0) this.#unreadable.set(job, records)
     else this.#unreadable.delete(job)
     this.#publish()
-    return records.filter((record) => !before.has(keyOf(record)))
+    return records.filter((record) => !before.has(getKey(record)))
   }
 
   isWhole(job: SyncJobName): boolean {
@@ -89,7 +89,7 @@ export class ConnectionHealth {
   }
 
   failed(job: SyncJobName, error: ExchangeError): void {
-    if (meaningOf(error).health !== 'unchanged') this.#failures.set(job, error)
+    if (getErrorPolicy(error).health !== 'unchanged') this.#failures.set(job, error)
     this.#publish()
   }
 
@@ -102,7 +102,7 @@ export class ConnectionHealth {
 
   #has(job: SyncJobName, health: ErrorMeaning['health']): boolean {
     const error = this.#failures.get(job)
-    return error !== undefined && meaningOf(error).health === health
+    return error !== undefined && getErrorPolicy(error).health === health
   }
 
   #publish(): void {
@@ -115,7 +115,7 @@ export class ConnectionHealth {
 
 /** Doubles from 2 s; at least the delay requested by the exchange. */
 export function retryDelayMs(error: unknown, failuresInARow: number, nowMs: number): number {
-  const isSeldom = error instanceof ExchangeError && meaningOf(error).nextRead === 'seldom'
+  const isSeldom = error instanceof ExchangeError && getErrorPolicy(error).nextRead === 'seldom'
   const mostMs = isSeldom ? longestSeldomWaitMs : longestWaitMs
   const backoffMs = Math.min(firstWaitMs * 2 ** Math.min(failuresInARow - 1, 9), mostMs)
   const retryAtMs = error instanceof ExchangeError ? error.retryAtMs : undefined

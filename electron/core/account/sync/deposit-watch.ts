@@ -3,7 +3,7 @@ import type { DepositInvoice } from '@common/domain/wallet'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
+import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
 import type { WalletTracker } from '../../state/wallet-tracker'
 
@@ -40,7 +40,7 @@ export class DepositWatch {
       try {
         await this.#look(request)
       } catch (error) {
-        if (!(error instanceof ExchangeError && meaningOf(error).search === 'record')) throw error
+        if (!(error instanceof ExchangeError && getErrorPolicy(error).search === 'record')) throw error
         failure ??= error
       }
     }

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock'
 import type { AccountModuleName } from '../../ports/exchange/exchange-account-events'
 import { storageProblem } from '../../ports/storage/disk-full'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
+import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import { retryDelayMs, type ConnectionHealth } from './connection-health'
 import { Repeater } from './repeater'
 
@@ -189,7 +189,7 @@ export function makeSchedule({ jobs, now, clock, health, onUnexpected }: Schedul
 
   function onRefusal(name: SyncJobName, error: ExchangeError, failuresInARow: number): void {
     health.failed(name, error)
-    const { fault, health: meaning } = meaningOf(error)
+    const { fault, health: meaning } = getErrorPolicy(error)
     if (fault && failuresInARow === 1) onUnexpected(name, error)
     // The account read decides if the key is refused.
     if (meaning === 'key-refused' && name !== 'account') trigger('account')

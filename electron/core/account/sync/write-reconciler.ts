@@ -2,7 +2,7 @@ import { isSafeTwice } from '@common/domain/unresolved-write'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
+import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import type {
   History,
   OrderOutcome,
@@ -51,7 +51,7 @@ function toWithdrawalRequest(sent: SentAction): WithdrawalRequest {
     : {}
 }
 
-function outcomeOf({ trades, order, words }: ReconcileResult): OrderOutcome {
+function toOutcome({ trades, order, words }: ReconcileResult): OrderOutcome {
   if (order) return { kind: 'placed', order }
   const [trade] = trades ?? []
   return trade ? { kind: 'done', trade } : { kind: 'refused', said: words, issues: [] }
@@ -81,7 +81,7 @@ export class WriteReconciler {
         this.#take(stored, await reconcileWrite(exchange, journal, stored), revision)
       } catch (error) {
         if (!(error instanceof ExchangeError)) throw error
-        switch (meaningOf(error).search) {
+        switch (getErrorPolicy(error).search) {
           case 'key':
             this.#leaveToUser(stored, text('doubt.mayNotRead', { why: error.text }))
             break
@@ -159,6 +159,6 @@ export class WriteReconciler {
   /** The window may repeat the order id. */
   #rememberOrder({ orderId }: PendingWrite, finding: ReconcileResult): void {
     if (orderId === null) return
-    this.#deps.journal.saveOrderOutcome(orderId, outcomeOf(finding))
+    this.#deps.journal.saveOrderOutcome(orderId, toOutcome(finding))
   }
 }

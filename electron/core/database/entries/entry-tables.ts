@@ -32,12 +32,12 @@ const sumUp = (row: 'NEW' | 'OLD'): string => {
       ${['count', ...figures].map((name) => `${name} = ${name} + excluded.${name}`).join(', ')};`
 }
 
-const entryOf = (kind: EntryKind, at: string, id: string): string =>
+const matchEntrySql = (kind: EntryKind, at: string, id: string): string =>
   `at_ms = OLD.${at} AND id = ${id} AND kind = '${kind}'`
 
 const followRecords = Object.entries(recordTables)
   .map(([kind, { table, at }]) => {
-    const leave = `DELETE FROM entries WHERE ${entryOf(kind as EntryKind, at, 'OLD.id')};`
+    const leave = `DELETE FROM entries WHERE ${matchEntrySql(kind as EntryKind, at, 'OLD.id')};`
     return `CREATE TRIGGER entry_of_${table}_removed AFTER DELETE ON ${table} BEGIN ${leave} END;
       CREATE TRIGGER entry_of_${table}_moved AFTER UPDATE OF ${at} ON ${table} WHEN OLD.${at} IS NOT NEW.${at}
       BEGIN ${leave} END;`
@@ -73,7 +73,7 @@ const tables = `
   CREATE TRIGGER entry_removed AFTER DELETE ON entries BEGIN ${sumUp('OLD')} END;
   ${followRecords}
   CREATE TRIGGER entry_of_funding_fees_removed AFTER DELETE ON funding_fees BEGIN
-    DELETE FROM entries WHERE ${entryOf('carry', 'at_ms', "OLD.trade_id || ':' || OLD.fixing_id")};
+    DELETE FROM entries WHERE ${matchEntrySql('carry', 'at_ms', "OLD.trade_id || ':' || OLD.fixing_id")};
     ${fundingIntoTradeSql('-', 'OLD.fee_sats', 'OLD.trade_id')};
   END;`
 

@@ -29,7 +29,7 @@ export function makeEntries(database: Database.Database, select: SelectRecords):
   })()
 }
 
-function fill(database: Database.Database, { rowsOf }: SelectRecords, save: SaveEntries): void {
+function fill(database: Database.Database, { selectRows }: SelectRecords, save: SaveEntries): void {
   function each<T>(
     table: RecordTable,
     schema: z.ZodType<T>,
@@ -38,7 +38,7 @@ function fill(database: Database.Database, { rowsOf }: SelectRecords, save: Save
   ): void {
     const sql = `SELECT rowid AS rowId, ${json} AS json FROM ${table} WHERE rowid > ? AND ${which} ORDER BY rowid LIMIT ?`
     for (let after = -1; ;) {
-      const rows = rowsOf(table, schema, sql, [after, pageSize])
+      const rows = selectRows(table, schema, sql, [after, pageSize])
       for (const { record } of rows) run(record)
       after = rows.at(-1)?.row.rowId ?? after
       // The page may have had only unreadable records.

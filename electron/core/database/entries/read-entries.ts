@@ -41,7 +41,7 @@ const columns = `sum(count) AS count, sum(moved) AS moved, sum(effect_sats) AS e
 
 const listed = 'SELECT value FROM json_each(?)'
 const always: Span = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER }
-const beginOf = ({ toMs }: Span): Place => ({ atMs: toMs, id: '', kind: 'withdrawal' })
+const getFirstPlace = ({ toMs }: Span): Place => ({ atMs: toMs, id: '', kind: 'withdrawal' })
 
 export function readEntriesIn(
   database: Database.Database,
@@ -102,7 +102,7 @@ export function readEntriesIn(
   function keysAfter(query: EntryQuery, after: Place | null, limit: number): Place[] {
     const { classes, found } = search(query)
     const span = query.span ?? always
-    const begin = after ?? beginOf(span)
+    const begin = after ?? getFirstPlace(span)
     const place = [begin.atMs, begin.id, begin.kind, span.fromMs]
     const sql = `SELECT at_ms AS atMs, id, kind FROM entries INDEXED BY entries_by_class
       WHERE class = ? AND (at_ms, id, kind) < (?, ?, ?) AND at_ms >= ?
@@ -112,13 +112,13 @@ export function readEntriesIn(
     return [...inClasses, ...single].sort(newestFirst).slice(0, limit)
   }
 
-  function entriesOf(keys: readonly Place[]): Entry[] {
+  function loadEntries(keys: readonly Place[]): Entry[] {
     const noted = notes()
-    const idsOf = (kind: EntryKind): string[] => keys.filter((key) => key.kind === kind).map(({ id }) => id)
+    const listIds = (kind: EntryKind): string[] => keys.filter((key) => key.kind === kind).map(({ id }) => id)
     const kinds = [...new Set(keys.map(({ kind }) => kind))]
     const read = new Map(
       kinds.flatMap((kind) =>
-        readers[kind](idsOf(kind)).map((entry) => [`${kind}:${entry.id}`, entry] as const),
+        readers[kind](listIds(kind)).map((entry) => [`${kind}:${entry.id}`, entry] as const),
       ),
     )
     return keys.flatMap(({ kind, id }) => {
@@ -131,7 +131,7 @@ export function readEntriesIn(
     entries(query, after, limit): EntryPage {
       const keys = keysAfter(query, after, limit)
       const end = keys.length === limit ? (keys.at(-1) ?? null) : null
-      return { entries: entriesOf(keys), next: end }
+      return { entries: loadEntries(keys), next: end }
     },
 
     sums(query) {
@@ -147,7 +147,7 @@ export function readEntriesIn(
         JSON.stringify(classes),
       )
       const single = found.filter((key) => isWithin(span ?? always, key))
-      return entriesOf(single).reduce(addEntry, toSums(rows))
+      return loadEntries(single).reduce(addEntry, toSums(rows))
     },
 
     days(fromMs, toMs, offsetMinutes) {

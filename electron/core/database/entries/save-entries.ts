@@ -30,7 +30,7 @@ export function saveEntriesIn(database: Database.Database) {
   const prepare = (sql: string) => database.prepare(sql)
   const classes = new Map<string, number>()
 
-  function classOf(entry: Entry): number {
+  function findClass(entry: Entry): number {
     const words = toKeywords(entry)
     const known = classes.get(words)
     if (known !== undefined) return known
@@ -51,7 +51,7 @@ export function saveEntriesIn(database: Database.Database) {
     const { atMs, id, kind, effectSats, feesSats, fundingFeeSats } = entry
     const moved = hasMoved(entry) ? 1 : 0
     const parts = getDollarParts(entry)
-    insert.run(atMs, id, kind, classOf(entry), moved, effectSats, feesSats, fundingFeeSats, parts)
+    insert.run(atMs, id, kind, findClass(entry), moved, effectSats, feesSats, fundingFeeSats, parts)
   }
 
   const listedFunding = prepare('SELECT sum(fee_sats) AS fees FROM funding_fees WHERE trade_id = ?')

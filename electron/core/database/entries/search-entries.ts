@@ -34,7 +34,7 @@ export function searchEntries(
 ): (query: EntryQuery) => Wanted {
   const all = <T>(sql: string, ...parameters: unknown[]): T[] =>
     database.prepare(sql).all(...parameters) as T[]
-  const keyOf = ({ atMs, id, kind }: Place): string => `${atMs}:${kind}:${id}`
+  const getKey = ({ atMs, id, kind }: Place): string => `${atMs}:${kind}:${id}`
 
   const inTables = (where: string, parameters: readonly unknown[]): Place[] =>
     Object.entries(recordTables).flatMap(([kind, { table, at }]) =>
@@ -110,11 +110,11 @@ export function searchEntries(
     const matches = (each: EntryClass | undefined, word: string): boolean =>
       each?.words.includes(word) ?? false
     const whole = classes.filter((each) => words.every((word) => matches(each, word)))
-    const found = words.map((word) => new Map(foundBy(word).map((key) => [keyOf(key), key])))
+    const found = words.map((word) => new Map(foundBy(word).map((key) => [getKey(key), key])))
     const candidates = new Map(found.flatMap((map) => [...map]))
-    const classOf = database.prepare('SELECT class FROM entries WHERE at_ms = ? AND id = ? AND kind = ?')
+    const findClass = database.prepare('SELECT class FROM entries WHERE at_ms = ? AND id = ? AND kind = ?')
     const single = [...candidates].flatMap(([key, place]) => {
-      const row = classOf.get(place.atMs, place.id, place.kind) as { class: number } | undefined
+      const row = findClass.get(place.atMs, place.id, place.kind) as { class: number } | undefined
       const its = classes.find((each) => each.class === row?.class)
       const isWanted =
         its !== undefined &&

@@ -41,9 +41,9 @@ export function journalLines(key: Secret | null): JournalLines {
   const macKey = derive('authentication')
   const cipherKey = key ? derive('encryption') : null
 
-  const macOf = (text: string): string => createHmac('sha256', macKey).update(text).digest('hex')
+  const computeMac = (text: string): string => createHmac('sha256', macKey).update(text).digest('hex')
   const isMac = (text: string, mac: string): boolean =>
-    timingSafeEqual(Buffer.from(macOf(text), 'hex'), Buffer.from(mac, 'hex'))
+    timingSafeEqual(Buffer.from(computeMac(text), 'hex'), Buffer.from(mac, 'hex'))
 
   function encode(json: string): string {
     if (!cipherKey) return json
@@ -68,7 +68,7 @@ export function journalLines(key: Secret | null): JournalLines {
   return {
     header({ id, counter }) {
       const text = `${format} ${id} ${String(counter).padStart(16, '0')}`
-      return `${text} ${macOf(text)}\n`
+      return `${text} ${computeMac(text)}\n`
     },
     readHeader(line) {
       const [, id, counter, mac] = headerPattern.exec(line) ?? []
@@ -77,7 +77,7 @@ export function journalLines(key: Secret | null): JournalLines {
     },
     line(sequence, record) {
       const body = encode(JSON.stringify(record))
-      return `${sequence} ${macOf(`${sequence} ${body}`)} ${body}\n`
+      return `${sequence} ${computeMac(`${sequence} ${body}`)} ${body}\n`
     },
     readLine(line) {
       const [, sequence, mac, body] = linePattern.exec(line) ?? []

@@ -37,11 +37,11 @@ const NamedJournalSchema = z.object({ id: z.string(), counter: z.number() })
 const factName = 'journal'
 const compactAboveBytes = 256 * 1024
 
-export const journalFileOf = (dataFolder: string, profileId: string): string =>
+export const getJournalFile = (dataFolder: string, profileId: string): string =>
   join(dataFolder, `journal-${profileId}.log`)
 
 export function removeJournal(dataFolder: string, profileId: string): void {
-  const file = journalFileOf(dataFolder, profileId)
+  const file = getJournalFile(dataFolder, profileId)
   for (const suffix of ['', '-spare']) rmSync(`${file}${suffix}`, { force: true })
 }
 
@@ -50,7 +50,7 @@ export function removeJournal(dataFolder: string, profileId: string): void {
  * @throws HistoryError if it can't be read or written
  */
 export function openJournal(deps: OpenJournalDeps): OpenedJournal {
-  const path = journalFileOf(deps.dataFolder, deps.profileId)
+  const path = getJournalFile(deps.dataFolder, deps.profileId)
   try {
     return new OpenJournal(deps).opened()
   } catch (error) {
@@ -72,7 +72,7 @@ class OpenJournal implements Journal {
   #compactAtBytes = compactAboveBytes
 
   constructor({ opened, knownId, nowMs, dataFolder, profileId, key }: OpenJournalDeps) {
-    this.#path = journalFileOf(dataFolder, profileId)
+    this.#path = getJournalFile(dataFolder, profileId)
     const file = new JournalFile(this.#path, key)
     const spare = new DiskReserve(`${this.#path}-spare`)
     this.#history = opened.history

@@ -21,14 +21,14 @@ interface OrderRow {
 
 export function earlierWritesIn(
   database: Database.Database,
-  { recordsOf, rowsOf }: SelectRecords,
+  { recordsOf, selectRows }: SelectRecords,
 ): EarlierWrites {
   const selectPending = recordsOf('doubts', PendingWriteRecord, 'ORDER BY since_ms, id')
 
   return {
     read() {
       const ids = database.prepare('SELECT id FROM orders ORDER BY at_ms, id').all() as { id: string }[]
-      const rows = rowsOf<OrderOutcome, OrderRow>(
+      const rows = selectRows<OrderOutcome, OrderRow>(
         'orders',
         OutcomeRecord,
         'SELECT rowid AS rowId, id, outcome AS json FROM orders',

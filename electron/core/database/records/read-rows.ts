@@ -7,7 +7,7 @@ export interface StoredRow {
   readonly json: string
 }
 
-function recordOf<T>(schema: z.ZodType<T>, { json }: StoredRow): { readonly record: T } | undefined {
+function parseRecord<T>(schema: z.ZodType<T>, { json }: StoredRow): { readonly record: T } | undefined {
   try {
     const read = schema.safeParse(JSON.parse(json))
     return read.success ? { record: read.data } : undefined
@@ -23,7 +23,7 @@ export function readRows<T, Row extends StoredRow>(
   rows: readonly Row[],
 ): { readonly row: Row; readonly record: T }[] {
   return rows.flatMap((row) => {
-    const read = recordOf(schema, row)
+    const read = parseRecord(schema, row)
     if (read) return [{ row, ...read }]
     setAside(database, table, row.rowId, atMs)
     return []

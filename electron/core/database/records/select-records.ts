@@ -6,7 +6,7 @@ import type { RecordTable } from './unreadable-records'
 export type SelectRecords = ReturnType<typeof selectRecords>
 
 export function selectRecords(database: Database.Database, atMs: number) {
-  const rowsOf = <T, Row extends StoredRow>(
+  const selectRows = <T, Row extends StoredRow>(
     table: RecordTable,
     schema: z.ZodType<T>,
     sql: string,
@@ -14,11 +14,11 @@ export function selectRecords(database: Database.Database, atMs: number) {
   ) => readRows(database, { table, atMs }, schema, database.prepare(sql).all(...parameters) as Row[])
 
   return {
-    rowsOf,
+    selectRows,
     recordsOf:
       <T>(table: RecordTable, schema: z.ZodType<T>, which: string, column = 'record') =>
       (...parameters: (string | number)[]): T[] =>
-        rowsOf(
+        selectRows(
           table,
           schema,
           `SELECT rowid AS rowId, ${column} AS json FROM ${table} ${which}`,

@@ -3,7 +3,7 @@ import { text, type Text, type TextKey } from '@common/texts/text'
 import { textsInOrder } from '@common/texts/text-error'
 import type { UserLimits } from '../../ports/storage/history'
 
-const textsOf = {
+const unreadableTexts = {
   trades: 'unreadable.trades',
   options: 'unreadable.options',
   swaps: 'unreadable.swaps',
@@ -19,7 +19,7 @@ const textsOf = {
   facts: 'unreadable.facts',
 } as const satisfies Record<string, TextKey>
 
-export type RecordTable = keyof typeof textsOf
+export type RecordTable = keyof typeof unreadableTexts
 
 /** Rules with an unreadable part are reported by name. */
 const ruleTexts = {
@@ -59,7 +59,7 @@ export function unreadableText(database: Database.Database, atMs: number): Text 
     .all(atMs) as { name: RecordTable; fact: string | null; total: number }[]
   if (found.length === 0) return null
   const parts = found.map(({ name, fact, total }) =>
-    isRules(fact) ? text(ruleTexts[fact]) : text(textsOf[name], { count: total }),
+    isRules(fact) ? text(ruleTexts[fact]) : text(unreadableTexts[name], { count: total }),
   )
   const unsure = found.some(({ name }) => name === 'doubts')
   return textsInOrder([

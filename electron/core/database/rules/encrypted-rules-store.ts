@@ -52,11 +52,11 @@ const MarkSchema = z.object({ counter: z.number(), waitMs: z.number() })
  */
 export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): AccountRulesStore {
   const { dataFolder, vault, settings, connection, history } = deps
-  const nameOf = (accountId: string): string => {
+  const deriveFileName = (accountId: string): string => {
     const account = JSON.stringify([connection.network, new URL(connection.restUrl).origin, accountId])
     return `rules-${createHash('sha256').update(account).digest('hex').slice(0, 32)}`
   }
-  const fileOf = (name: string): string => join(dataFolder, `${name}.json`)
+  const resolveFile = (name: string): string => join(dataFolder, `${name}.json`)
 
   function markOf(name: string): RulesMark {
     const inSettings = settings.get().rulesMarks?.get(name)
@@ -71,8 +71,8 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
 
   function readContent(name: string, rulesKey: RulesKey): Content | undefined {
     try {
-      if (statSync(fileOf(name)).size > maxBytes) return undefined
-      return decrypt(name, readFileSync(fileOf(name), 'utf8'), rulesKey.key)
+      if (statSync(resolveFile(name)).size > maxBytes) return undefined
+      return decrypt(name, readFileSync(resolveFile(name), 'utf8'), rulesKey.key)
     } catch {
       return undefined
     }
@@ -100,7 +100,7 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
   }
 
   async function write(accountId: string, stored: StoredAccountRules): Promise<void> {
-    const name = nameOf(accountId)
+    const name = deriveFileName(accountId)
     const before = await vault.readRulesKey(name)
     const rulesKey = before ?? { key: new Secret(randomBytes(32).toString('hex')), counter: 0 }
     try {
@@ -109,7 +109,7 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
       const counter = Math.max(rulesKey.counter, mark.counter, written?.counter ?? 0) + 1
       // Key first: a file without its key would be lost.
       if (!before) await vault.writeRulesKey(name, rulesKey)
-      await writeFileAtomically(fileOf(name), encrypt(name, { ...stored, counter }, rulesKey.key))
+      await writeFileAtomically(resolveFile(name), encrypt(name, { ...stored, counter }, rulesKey.key))
       await vault.writeRulesKey(name, { ...rulesKey, counter })
       const { guards, 'wallet rules': wallet } = stored.rules
       const next = { counter, waitMs: Math.max(guards.delayMs.value, wallet.coolingOffMs) }
@@ -124,7 +124,7 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
 
   return {
     async read(accountId, nowMs) {
-      const name = nameOf(accountId)
+      const name = deriveFileName(accountId)
       const mark = markOf(name)
       const rulesKey = await vault.readRulesKey(name)
       try {
@@ -139,7 +139,7 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
 
   function findRules(name: string, mark: RulesMark, rulesKey: RulesKey | null): FoundRules {
     const lost = { kind: 'lost', waitMs: mark.waitMs, rules: readUserLimits(history).rules } as const
-    if (!rulesKey) return mark.counter === 0 && !existsSync(fileOf(name)) ? { kind: 'none' } : lost
+    if (!rulesKey) return mark.counter === 0 && !existsSync(resolveFile(name)) ? { kind: 'none' } : lost
     const content = readContent(name, rulesKey)
     if (!content || content.counter < Math.max(rulesKey.counter, mark.counter)) return lost
     const { counter: _, ...stored } = content

@@ -17,10 +17,10 @@ interface RefusedAnswer {
   readonly isTimeOff: boolean
 }
 
-export function errorOfAnswer(answer: RefusedAnswer, redact: (text: string) => string): ExchangeError {
-  const { body, text: serviceText, issues } = wordsOf(answer.text, redact)
+export function toExchangeError(answer: RefusedAnswer, redact: (text: string) => string): ExchangeError {
+  const { body, text: serviceText, issues } = readServiceWords(answer.text, redact)
   const { status, retryAtMs } = answer
-  const [kind, what] = meaningOf(answer, body)
+  const [kind, what] = classifyAnswer(answer, body)
   return new ExchangeError(kind, withServiceText(what, serviceText), {
     status,
     serviceText,
@@ -30,7 +30,7 @@ export function errorOfAnswer(answer: RefusedAnswer, redact: (text: string) => s
 }
 
 /** Without the status, a clear refusal would become an unknown outcome. */
-function wordsOf(answer: string, redact: (text: string) => string): ServiceText {
+function readServiceWords(answer: string, redact: (text: string) => string): ServiceText {
   try {
     return readServiceText(answer, redact)
   } catch {
@@ -72,7 +72,7 @@ const sendsOn = (status: string, location: string | undefined): Text =>
     : text('service.sendsOn', { status })
 
 /** The exchange's text may follow, so no period. */
-function meaningOf(answer: RefusedAnswer, body: ErrorBody | undefined): [ExchangeErrorKind, Text] {
+function classifyAnswer(answer: RefusedAnswer, body: ErrorBody | undefined): [ExchangeErrorKind, Text] {
   const { status, write, namesWait, isTimeOff, retryAtMs, nowMs } = answer
   const waitSeconds = retryAtMs === undefined ? undefined : Math.ceil((retryAtMs - nowMs) / 1000)
   if (status === 501) return ['unsupported', text('service.notOffered')]

@@ -27,7 +27,7 @@ function parseJson(text: string): unknown {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const textOf = (value: unknown): string | undefined =>
+const joinText = (value: unknown): string | undefined =>
   Array.isArray(value)
     ? value
         .slice(0, maxIssues)
@@ -36,15 +36,15 @@ const textOf = (value: unknown): string | undefined =>
     : plainText(value)
 const plainText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-function issuesOf(value: unknown): { path: string; words: string | undefined }[] {
+function readIssues(value: unknown): { path: string; words: string | undefined }[] {
   if (!Array.isArray(value)) return []
   return value
     .slice(0, maxIssues)
     .filter(isRecord)
-    .map(({ path, message }) => ({ path: pathOf(path), words: plainText(message) }))
+    .map(({ path, message }) => ({ path: formatPath(path), words: plainText(message) }))
 }
 
-const pathOf = (path: unknown): string =>
+const formatPath = (path: unknown): string =>
   Array.isArray(path)
     ? path
         .slice(0, deepestPath)
@@ -67,7 +67,7 @@ export function readServiceText(answer: string, redact: (text: string) => string
   const record = isRecord(json) && isRecord(json.error) ? { ...json, ...json.error } : json
   const { data: body } = errorBody.safeParse(isRecord(record) ? withoutIssues(record) : record)
   const said = isRecord(record)
-    ? (textOf(record.message) ?? textOf(record.error))
+    ? (joinText(record.message) ?? joinText(record.error))
     : (plainText(json) ?? (json === undefined && isPlainText(answer.trim()) ? answer.trim() : undefined))
   const shown = (text: string): string =>
     // Control characters could forge log lines.
@@ -77,7 +77,7 @@ export function readServiceText(answer: string, redact: (text: string) => string
   return {
     body: isRecord(record) ? body : undefined,
     text: said === undefined || said === '' ? undefined : shown(said),
-    issues: issuesOf(isRecord(record) ? record.issues : undefined).map(({ path, words }) => ({
+    issues: readIssues(isRecord(record) ? record.issues : undefined).map(({ path, words }) => ({
       field: shown(domainField(path)),
       ...(words === undefined ? text('service.notAccepted') : text('said.verbatim', { words: shown(words) })),
     })),

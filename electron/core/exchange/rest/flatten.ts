@@ -42,7 +42,7 @@ export function flatten(text: string): Flat | undefined {
   for (const match of text.matchAll(special)) {
     takePlain(end, match.index)
     end = match.index + match[0].length
-    const meant = meaningOf(match)
+    const meant = decodeEscape(match)
     parts.push(meant)
     from.fill(match.index, length, length + meant.length)
     until.fill(end, length, length + meant.length)
@@ -52,7 +52,7 @@ export function flatten(text: string): Flat | undefined {
   return { text: parts.join(''), from, until }
 }
 
-function meaningOf([, hex, decimal, name, percent, escape]: RegExpExecArray): string {
+function decodeEscape([, hex, decimal, name, percent, escape]: RegExpExecArray): string {
   if (name !== undefined) return ownValue(names, name.toLowerCase()) ?? ''
   const code = decimal === undefined ? parseInt(hex ?? percent ?? escape ?? '', 16) : Number(decimal)
   if (!(code <= 0x10ffff)) return ''

@@ -43,7 +43,7 @@ export function readAnswer<E extends Endpoint>(
   const clean = redact.answer(shaped, answer)
   const result = readTolerantly(endpoint.response, clean, clean === shaped ? undefined : shaped)
   if (result.success) return result.data as ResponseOf<E>
-  const reasonOf = (issues: readonly z.core.$ZodIssue[]): string => redact.words(fieldsOf(issues))
+  const formatReason = (issues: readonly z.core.$ZodIssue[]): string => redact.words(formatFields(issues))
   if (onUnreadable) {
     const rows = withoutRows(clean, result.error.issues)
     const rest = rows ? endpoint.response.safeParse(rows.json) : undefined
@@ -51,19 +51,19 @@ export function readAnswer<E extends Endpoint>(
       onUnreadable(
         rows.removed.map(({ id, issues }) => ({
           id: id === null ? null : redact.words(id),
-          problem: unreadableText(endpoint, reasonOf(issues)),
+          problem: unreadableText(endpoint, formatReason(issues)),
         })),
       )
       return rest.data as ResponseOf<E>
     }
   }
-  throw unreadable(reasonOf(result.error.issues), idOf(clean) ?? undefined)
+  throw unreadable(formatReason(result.error.issues), getId(clean) ?? undefined)
 }
 
 const unreadableText = ({ method, path }: Endpoint, why: string | Text): Text =>
   text('service.unreadableField', { why, request: `${method} ${path}` })
 
-const fieldsOf = (issues: readonly z.core.$ZodIssue[]): string =>
+const formatFields = (issues: readonly z.core.$ZodIssue[]): string =>
   issues
     .slice(0, 5)
     .map(({ path, message }) => `${path.join('.') || 'whole'}: ${message}`)
@@ -89,7 +89,7 @@ function withoutRows(
   for (const issue of issues) {
     const index = issue.path[isNamed ? 1 : 0]
     if (typeof index !== 'number' || (isNamed && issue.path[0] !== name)) return undefined
-    const row = rows.get(index) ?? { id: idOf(list[index]), issues: [] }
+    const row = rows.get(index) ?? { id: getId(list[index]), issues: [] }
     row.issues.push(issue)
     rows.set(index, row)
   }
@@ -99,7 +99,7 @@ function withoutRows(
 }
 
 /** Version 1 uses `pid` for positions. */
-function idOf(row: unknown): string | null {
+function getId(row: unknown): string | null {
   const id = within(row, 'pid') ?? within(row, 'id')
   return typeof id === 'string' && id !== '' ? id : null
 }

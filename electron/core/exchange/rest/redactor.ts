@@ -22,8 +22,8 @@ export class Redactor {
   readonly #inIds: readonly string[]
 
   constructor(parts: readonly string[]) {
-    this.#inWords = needlesOf(parts.filter(({ length }) => length >= shortestPart))
-    this.#inIds = needlesOf(parts.filter(({ length }) => length >= shortestInIds))
+    this.#inWords = buildNeedles(parts.filter(({ length }) => length >= shortestPart))
+    this.#inIds = buildNeedles(parts.filter(({ length }) => length >= shortestInIds))
   }
 
   words(text: string): string {
@@ -32,7 +32,7 @@ export class Redactor {
 
   answer(json: unknown, raw: string): unknown {
     // Only parsed values reveal nested escapes.
-    if (!raw.includes('\\') && rangesOf(raw, this.#inWords).length === 0) return json
+    if (!raw.includes('\\') && findRanges(raw, this.#inWords).length === 0) return json
     return this.#clean(json)
   }
 
@@ -48,7 +48,7 @@ export class Redactor {
   }
 }
 
-const needlesOf = (parts: readonly string[]): readonly string[] => [
+const buildNeedles = (parts: readonly string[]): readonly string[] => [
   ...new Set(parts.flatMap(spellings).map(lowerCase)),
 ]
 
@@ -63,14 +63,14 @@ type Range = readonly [start: number, end: number]
 function replaceAll(text: string, needles: readonly string[]): string {
   let clean = ''
   let end = 0
-  for (const [from, to] of rangesOf(text, needles)) {
+  for (const [from, to] of findRanges(text, needles)) {
     if (from >= end) clean += text.slice(end, from) + shown
     end = Math.max(end, to)
   }
   return clean + text.slice(end)
 }
 
-function rangesOf(text: string, needles: readonly string[]): Range[] {
+function findRanges(text: string, needles: readonly string[]): Range[] {
   const ranges = findAll(lowerCase(text), needles)
   const flat = flatten(text)
   if (flat) {

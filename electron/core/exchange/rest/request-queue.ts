@@ -8,7 +8,7 @@ import type { ReadHow } from '../../ports/exchange/exchange-listing'
 const priorities = ['close', 'cancel', 'order', 'wallet', 'news', 'read'] as const
 export type Priority = (typeof priorities)[number]
 
-export const priorityOf = (how: ReadHow | undefined): Priority => (how?.isUrgent ? 'news' : 'read')
+export const toPriority = (how: ReadHow | undefined): Priority => (how?.isUrgent ? 'news' : 'read')
 
 interface RateLimit {
   readonly requests: number

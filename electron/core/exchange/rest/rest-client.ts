@@ -4,8 +4,8 @@ import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { ReadHow } from '../../ports/exchange/exchange-listing'
-import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
-import { errorOfAnswer } from './answer-error'
+import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
+import { toExchangeError } from './answer-error'
 import type { ApiKey } from './api-key'
 import type { KeyRing } from './key-ring'
 import { backoffMs } from '../shared/backoff'
@@ -132,7 +132,7 @@ export class RestClient {
 
   #isWorthRepeating(error: unknown): boolean {
     if (!(error instanceof ExchangeError)) return false
-    switch (meaningOf(error).repeat) {
+    switch (getErrorPolicy(error).repeat) {
       case 'yes':
         return true
       case 'after-wait':
@@ -204,7 +204,7 @@ export class RestClient {
     const answer = await this.#transport
       .send({ method, target: request.target, headers, body: request.body, timeoutMs })
       .catch((error: unknown) => {
-        throw failureOf(error, write)
+        throw toFailure(error, write)
       })
     const { status } = answer
     this.#skew.observe(answer, access, this.#clock.upMs())
@@ -217,7 +217,7 @@ export class RestClient {
         { status, text: answer.text, write, convert, onUnreadable },
         { words: redact, answer: (json, raw) => this.#keys.redactAnswer(json, raw) },
       )
-    const error = errorOfAnswer(
+    const error = toExchangeError(
       {
         status,
         text: answer.text,
@@ -246,7 +246,7 @@ export class RestClient {
   }
 }
 
-function failureOf(error: unknown, write: boolean): Error {
+function toFailure(error: unknown, write: boolean): Error {
   if (!(error instanceof TransportError)) return error instanceof Error ? error : new Error(String(error))
   const why = error.text
   if (!error.sent) return new ExchangeError('not-sent', text('service.notReached', { why }), { cause: error })

@@ -52,7 +52,7 @@ const reasons: Readonly<Record<string, PlainKey>> = {
   HTTPParserError: 'service.why.notHttp',
 }
 
-function reasonOf(error: Error): Text {
+function formatReason(error: Error): Text {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   const parser = code.startsWith('HPE_') ? 'HTTPParserError' : code
   const isCertificate = /CERT|SIGNED|ERR_TLS|SSL/.test(code)
@@ -140,7 +140,7 @@ export class Transport {
             resolve(answerWith(whole.toString('utf8')))
           },
           onResponseError(_controller, error) {
-            fail(reasonOf(error))
+            fail(formatReason(error))
           },
         },
       )

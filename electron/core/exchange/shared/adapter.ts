@@ -1,6 +1,6 @@
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { ReadHow } from '../../ports/exchange/exchange-listing'
-import { priorityOf } from '../rest/request-queue'
+import { toPriority } from '../rest/request-queue'
 import type { RestClient } from '../rest/rest-client'
 
 export interface AdapterDeps {
@@ -22,7 +22,7 @@ export type Adapter = Omit<
 >
 
 export const listOptions = (how?: ReadHow) => ({
-  priority: priorityOf(how),
+  priority: toPriority(how),
   onUnreadable: how?.onUnreadable,
 })
 

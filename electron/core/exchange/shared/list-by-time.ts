@@ -14,11 +14,11 @@ export interface TimedList<T> {
   readonly read: (page: Page, how?: ReadHow) => Promise<readonly T[]>
   /** A shorter response is usually the last. */
   readonly limit: number
-  readonly keyOf: (item: T) => string
+  readonly getKey: (item: T) => string
   /**
    * Possible sort times, likeliest first. At any moment fewer than `limit` items may be between first and last time.
    */
-  readonly timesOf: (item: T) => readonly [number, ...number[]]
+  readonly getTimes: (item: T) => readonly [number, ...number[]]
 }
 
 /** Stored: fields may be added but must not change meaning. */
@@ -42,7 +42,7 @@ export const listByTime = <T>(list: TimedList<T>): Listing<T> => ({
   begin: (sinceMs) => ({ ...wholeList, fromMs: sinceMs ?? null }),
   isCursor: (stored): stored is Cursor => TimeCursorSchema.safeParse(stored).success,
   read: (cursor, how) => readPage(list, TimeCursorSchema.parse(cursor), how),
-  newestMs: (item) => Math.max(...list.timesOf(item)),
+  newestMs: (item) => Math.max(...list.getTimes(item)),
 })
 
 const wholeList: TimeCursor = { fromMs: null, toMs: null, order: null, bounds: null, given: [] }
@@ -55,14 +55,14 @@ async function readPage<T>(list: TimedList<T>, cursor: TimeCursor, how?: ReadHow
       unreadable += records.length
       how.onUnreadable?.(records)
     })
-  const page = await list.read(pageOf(cursor, list.limit), onUnreadable ? { ...how, onUnreadable } : how)
+  const page = await list.read(toPage(cursor, list.limit), onUnreadable ? { ...how, onUnreadable } : how)
   const size = page.length + unreadable
   // No item shows where the list continues.
   if (page.length === 0 && size >= list.limit)
     throw new ExchangeError('bad-answer', text('service.pageUnreadable'))
   if (isWithoutBound(cursor, page, list)) return readPage(list, { ...cursor, bounds: 'exclusive' }, how)
   const given = new Set(cursor.given.map(([key]) => key))
-  const items = page.filter((item) => !given.has(list.keyOf(item)))
+  const items = page.filter((item) => !given.has(list.getKey(item)))
   const next =
     size < list.limit ? afterShortPage(cursor, page, { list, size }) : nextCursor(cursor, page, list)
   return { items, next }
@@ -86,10 +86,10 @@ function afterShortPage<T>(
   }
 }
 
-const boundOf = ({ order, fromMs, toMs }: TimeCursor): number | null =>
+const getCursorBound = ({ order, fromMs, toMs }: TimeCursor): number | null =>
   order === 'oldest-first' ? fromMs : toMs
 
-function pageOf({ fromMs, toMs, order, bounds }: TimeCursor, limit: number): Page {
+function toPage({ fromMs, toMs, order, bounds }: TimeCursor, limit: number): Page {
   const slackMs = bounds === 'exclusive' ? 1 : 0
   return {
     ...(fromMs !== null && { fromMs: order === 'oldest-first' ? fromMs - slackMs : fromMs }),
@@ -99,20 +99,20 @@ function pageOf({ fromMs, toMs, order, bounds }: TimeCursor, limit: number): Pag
 }
 
 /** Items on an inclusive bound must repeat. */
-function isWithoutBound<T>(cursor: TimeCursor, page: readonly T[], { keyOf }: TimedList<T>): boolean {
+function isWithoutBound<T>(cursor: TimeCursor, page: readonly T[], { getKey }: TimedList<T>): boolean {
   if (cursor.bounds !== null || cursor.given.length === 0) return false
   const given = new Set(cursor.given.map(([key]) => key))
-  return !page.some((item) => given.has(keyOf(item)))
+  return !page.some((item) => given.has(getKey(item)))
 }
 
 function nextCursor<T>(cursor: TimeCursor, page: readonly T[], list: TimedList<T>): TimeCursor {
-  const order = cursor.order ?? orderOf(page, list)
+  const order = cursor.order ?? detectOrder(page, list)
   const isNewestFirst = order === 'newest-first'
-  const first = (item: T): number => Math.min(...list.timesOf(item))
-  const last = (item: T): number => Math.max(...list.timesOf(item))
+  const first = (item: T): number => Math.min(...list.getTimes(item))
+  const last = (item: T): number => Math.max(...list.getTimes(item))
   // Skips no item, by whichever time it is listed.
   const boundMs = isNewestFirst ? least(page.map(last)) : most(page.map(first))
-  const before = boundOf({ ...cursor, order })
+  const before = getCursorBound({ ...cursor, order })
   if (cursor.order !== null && before !== null && (isNewestFirst ? boundMs >= before : boundMs <= before)) {
     throw tooMany(boundMs, list.limit)
   }
@@ -121,15 +121,18 @@ function nextCursor<T>(cursor: TimeCursor, page: readonly T[], list: TimedList<T
   const mayComeAgain = ([, untilMs]: readonly [string, number]): boolean =>
     isNewestFirst ? untilMs <= boundMs + 1 : untilMs >= boundMs - 1
   const fromPage = page.map((item): [string, number] => [
-    list.keyOf(item),
+    list.getKey(item),
     isNewestFirst ? first(item) : last(item),
   ])
   const given = [...new Map([...cursor.given, ...fromPage])].filter(mayComeAgain)
   return { ...cursor, order, bounds, given, [isNewestFirst ? 'toMs' : 'fromMs']: boundMs }
 }
 
-function orderOf<T>(page: readonly T[], { timesOf, limit }: TimedList<T>): 'newest-first' | 'oldest-first' {
-  const series = page.map(timesOf)
+function detectOrder<T>(
+  page: readonly T[],
+  { getTimes, limit }: TimedList<T>,
+): 'newest-first' | 'oldest-first' {
+  const series = page.map(getTimes)
   const [sample] = series
   if (sample === undefined) throw new RangeError('a full page has no items')
   for (const index of sample.keys()) {

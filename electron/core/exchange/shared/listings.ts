@@ -7,28 +7,28 @@ import { listByTime, type TimedList } from './list-by-time'
 
 type Source<T> = Pick<TimedList<T>, 'read' | 'limit'>
 
-const idOf = ({ id }: { readonly id: string }): string => id
+const getId = ({ id }: { readonly id: string }): string => id
 
 export const closedTradesListing = (source: Source<FuturesTrade>): Listing<FuturesTrade> =>
   listByTime({
     ...source,
-    keyOf: idOf,
-    timesOf: ({ closedAtMs, updatedAtMs, createdAtMs }) => [closedAtMs ?? updatedAtMs, createdAtMs],
+    getKey: getId,
+    getTimes: ({ closedAtMs, updatedAtMs, createdAtMs }) => [closedAtMs ?? updatedAtMs, createdAtMs],
   })
 
 export const closedOptionsListing = (source: Source<OptionTrade>): Listing<OptionTrade> =>
   listByTime({
     ...source,
-    keyOf: idOf,
-    timesOf: ({ closedAtMs, expiresAtMs, createdAtMs }) => [closedAtMs ?? expiresAtMs, createdAtMs],
+    getKey: getId,
+    getTimes: ({ closedAtMs, expiresAtMs, createdAtMs }) => [closedAtMs ?? expiresAtMs, createdAtMs],
   })
 
 export const fundingFeesBy = (source: Source<FundingFee>): Listing<FundingFee> =>
   listByTime({
     ...source,
-    keyOf: ({ tradeId, fixingId }) => `${tradeId} ${fixingId}`,
-    timesOf: ({ atMs }) => [atMs],
+    getKey: ({ tradeId, fixingId }) => `${tradeId} ${fixingId}`,
+    getTimes: ({ atMs }) => [atMs],
   })
 
 export const madeBy = <T extends Pick<Swap, 'id' | 'createdAtMs'>>(source: Source<T>): Listing<T> =>
-  listByTime({ ...source, keyOf: idOf, timesOf: ({ createdAtMs }) => [createdAtMs] })
+  listByTime({ ...source, getKey: getId, getTimes: ({ createdAtMs }) => [createdAtMs] })

@@ -7,7 +7,7 @@ function translated<W, D>(translate: (wire: W) => D, wire: W, kind: 'bad-answer'
   try {
     return translate(wire)
   } catch (error) {
-    const recordId = idOf(wire) ?? undefined
+    const recordId = getId(wire) ?? undefined
     throw new ExchangeError(kind, text('service.senseless', { why: toText(error) }), { recordId })
   }
 }
@@ -27,7 +27,7 @@ export function readAll<W, D>(
     try {
       return [read(translate, item)]
     } catch (error) {
-      unreadable.push({ id: idOf(item), problem: toText(error) })
+      unreadable.push({ id: getId(item), problem: toText(error) })
       return []
     }
   })
@@ -35,7 +35,7 @@ export function readAll<W, D>(
   return readable
 }
 
-function idOf(item: unknown): string | null {
+function getId(item: unknown): string | null {
   if (typeof item !== 'object' || item === null) return null
   const id = 'pid' in item ? item.pid : 'id' in item ? item.id : null
   return typeof id === 'string' ? id : null

@@ -22,7 +22,7 @@ interface PagedLists<T> {
   /** Names are stored and must not change. */
   readonly lists: Readonly<Record<string, ReadPage<T>>>
   readonly limit: number
-  readonly keyOf: (item: T) => string
+  readonly getKey: (item: T) => string
   /** Latest time by which the item may be listed. */
   readonly timeOf: (item: T) => number
 }
@@ -35,7 +35,7 @@ const PagedCursorSchema = z.object({
   trails: z.record(z.string(), z.object({ mark: z.string(), pages: z.number() })).default({}),
 })
 
-export const listByCursor = <T>({ lists, limit, keyOf, timeOf }: PagedLists<T>): Listing<T> => ({
+export const listByCursor = <T>({ lists, limit, getKey, timeOf }: PagedLists<T>): Listing<T> => ({
   begin: (sinceMs) => ({
     sinceMs: sinceMs ?? null,
     after: Object.fromEntries(Object.keys(lists).map((name) => [name, null])),
@@ -47,7 +47,7 @@ export const listByCursor = <T>({ lists, limit, keyOf, timeOf }: PagedLists<T>):
     const pages = await Promise.all(
       Object.entries(after).map(async ([name, from]) => {
         const page = Object.hasOwn(lists, name)
-          ? await lists[name]?.(queryOf(from, sinceMs, limit), how)
+          ? await lists[name]?.(buildQuery(from, sinceMs, limit), how)
           : undefined
         const trail = followed(
           from,
@@ -57,7 +57,7 @@ export const listByCursor = <T>({ lists, limit, keyOf, timeOf }: PagedLists<T>):
         return { name, data: page?.data ?? [], next: page?.nextCursor ?? null, trail }
       }),
     )
-    const items = new Map(pages.flatMap(({ data }) => data.map((item) => [keyOf(item), item])))
+    const items = new Map(pages.flatMap(({ data }) => data.map((item) => [getKey(item), item])))
     const open = pages.filter(({ next }) => next !== null)
     const byName = <V>(valueOf: (page: (typeof pages)[number]) => V): Record<string, V> =>
       Object.fromEntries(open.map((page) => [page.name, valueOf(page)]))
@@ -79,7 +79,7 @@ function sentCursor(cursor: string): string {
   return Number.isNaN(timeMs) ? cursor : iso(timeMs + 1)
 }
 
-const queryOf = (cursor: string | null, sinceMs: number | null, limit: number): PageQuery => ({
+const buildQuery = (cursor: string | null, sinceMs: number | null, limit: number): PageQuery => ({
   ...(cursor !== null && { cursor: sentCursor(cursor) }),
   ...(sinceMs !== null && { from: iso(sinceMs) }),
   limit,
@@ -117,7 +117,7 @@ export async function findIn<T>(
   let trail: Trail | undefined
   do {
     const size = cursor === null ? Math.min(firstPageSize, limit) : limit
-    const page: Page<T> = await read(queryOf(cursor, null, size), { isUrgent: true })
+    const page: Page<T> = await read(buildQuery(cursor, null, size), { isUrgent: true })
     const found = page.data.find(isWanted)
     if (found !== undefined) return found
     trail = followed(cursor, page.nextCursor, trail)

@@ -53,4 +53,5 @@ export const errorMeanings: Readonly<Record<ExchangeErrorKind, ErrorMeaning>> = 
   'unknown-outcome': offline,
 }
 
-export const meaningOf = ({ kind }: { readonly kind: ExchangeErrorKind }): ErrorMeaning => errorMeanings[kind]
+export const getErrorPolicy = ({ kind }: { readonly kind: ExchangeErrorKind }): ErrorMeaning =>
+  errorMeanings[kind]

@@ -14,14 +14,14 @@ export class StorageLost extends Error {
   }
 }
 
-const codeOf = (error: unknown): unknown =>
+const getErrorCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-export const isDiskFull = (error: unknown): boolean => fullCodes.has(codeOf(error))
+export const isDiskFull = (error: unknown): boolean => fullCodes.has(getErrorCode(error))
 
 export function storageProblem(error: unknown): Text | null {
   if (isDiskFull(error)) return text('disk.full')
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   const isLost = error instanceof StorageLost || (typeof code === 'string' && lostCodes.test(code))
   return isLost ? text('disk.lost') : null
 }

@@ -29,10 +29,10 @@ export interface BackupDeps {
   readonly encrypt: BackupEncryption
 }
 
-export type Backup = ReturnType<typeof backupOf>
+export type Backup = ReturnType<typeof createBackup>
 
 /** Excludes keys and connected accounts. Restoring replaces settings and adds missing items. */
-export function backupOf({
+export function createBackup({
   session,
   store,
   clock,
@@ -56,7 +56,7 @@ export function backupOf({
   }
 
   /** Undefined if the backup is of another account. */
-  function missingOf({
+  function findMissing({
     account,
   }: BackupContent): (MissingParts & { readonly live: ActiveAccount }) | undefined {
     const live = session.activeOrNull
@@ -107,7 +107,7 @@ export function backupOf({
 
     plan(content: BackupContent): BackupPlan {
       const { account, madeAtMs, unread } = content
-      const missing = missingOf(content)
+      const missing = findMissing(content)
       const whose: BackupPlan['account'] =
         missing || !account ? { is: account ? 'open' : 'none' } : { is: 'another', name: account.username }
       return {
@@ -127,7 +127,7 @@ export function backupOf({
 
     /** Idempotent: repeatable after a full disk. */
     async bringBack(content: BackupContent): Promise<void> {
-      const missing = missingOf(content)
+      const missing = findMissing(content)
       if (missing) {
         const { live, notes, alerts, details, guards } = missing
         live.notes.bringBack(notes)

@@ -21,7 +21,7 @@ import type { KnownHosts } from '../known-hosts'
 import { probeKey } from './probe-key'
 
 /** The fields to which the key is bound. */
-export const addressOf = ({
+export const toServiceAddress = ({
   network,
   protocol,
   restUrl,
@@ -30,9 +30,9 @@ export const addressOf = ({
 }: ServiceAddress): ServiceAddress => ({ network, protocol, restUrl, wsUrl, headerPrefix })
 
 export const isSameAddress = (one: ServiceAddress, other: ServiceAddress): boolean =>
-  JSON.stringify(addressOf(one)) === JSON.stringify(addressOf(other))
+  JSON.stringify(toServiceAddress(one)) === JSON.stringify(toServiceAddress(other))
 
-export const credentialsOf = ({ key, secret, passphrase }: ServiceKey): Credentials => ({
+export const toCredentials = ({ key, secret, passphrase }: ServiceKey): Credentials => ({
   key: new Secret(key),
   secret: new Secret(secret),
   passphrase: new Secret(passphrase),
@@ -80,7 +80,7 @@ export async function askWith<T>(
   use: (exchange: Exchange) => Promise<T>,
 ): Promise<T> {
   await knownHosts.needService(address)
-  const exchange = connectExchange({ profileId: 'test', ...addressOf(address), keys: [key] })
+  const exchange = connectExchange({ profileId: 'test', ...toServiceAddress(address), keys: [key] })
   try {
     return await use(exchange)
   } finally {
@@ -93,7 +93,7 @@ async function withConnection<T>(
   service: Service,
   use: (exchange: Exchange) => Promise<T>,
 ): Promise<T> {
-  const key = newKey(credentialsOf(service))
+  const key = newKey(toCredentials(service))
   try {
     return await askWith(deps, service, key, use)
   } finally {
@@ -142,11 +142,11 @@ export function newService(
       id: lost?.id ?? `${service.network}-${randomBytes(6).toString('hex')}`,
       name: service.name,
       color: service.color,
-      ...addressOf(service),
+      ...toServiceAddress(service),
     },
     entry: {
-      keys: [newKey(credentialsOf(service)), ...(lost?.otherKeys ?? [])],
-      address: addressOf(service),
+      keys: [newKey(toCredentials(service)), ...(lost?.otherKeys ?? [])],
+      address: toServiceAddress(service),
       historyKey: lost?.historyKey ?? newHistoryKey(),
     },
   }

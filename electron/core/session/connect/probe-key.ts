@@ -16,12 +16,12 @@ export async function probeKey(
   inTime: <T>(probe: Promise<T>) => Promise<T> = (probe) => probe,
 ): Promise<KeyPermissions> {
   return {
-    trade: await permissionOf(inTime(exchange.closeTrade(nobody))),
-    withdraw: await permissionOf(inTime(exchange.withdraw(noInvoice))),
+    trade: await probePermission(inTime(exchange.closeTrade(nobody))),
+    withdraw: await probePermission(inTime(exchange.withdraw(noInvoice))),
   }
 }
 
-async function permissionOf(asked: Promise<unknown>): Promise<Permission> {
+async function probePermission(asked: Promise<unknown>): Promise<Permission> {
   try {
     await asked
     return 'unknown'

@@ -3,7 +3,7 @@ import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import type { Secret } from '../../ports/secret'
 import type { StoredProfile } from '../../ports/storage/settings'
 import { wipeEntry, type VaultEntry } from '../../ports/storage/vault'
-import { addKey, keysOf, removeKey } from './key-changes'
+import { addKey, listKeys, removeKey } from './key-changes'
 import { storeKey, readKey } from './stored-key'
 import { knownAccounts } from './known-accounts'
 import { needPassphrase } from '../need-passphrase'
@@ -30,7 +30,7 @@ export class AccountKeys {
 
   /** @throws VaultError while the vault is locked, Refusal if the keys must not be used */
   list(profileId: string): Promise<readonly ShownKey[]> {
-    return this.#session.inTurn(() => keysOf(this.#deps, this.#profile(profileId)))
+    return this.#session.inTurn(() => listKeys(this.#deps, this.#profile(profileId)))
   }
 
   knownAccounts(): Promise<KnownAccount[]> {

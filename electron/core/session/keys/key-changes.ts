@@ -10,7 +10,7 @@ import { readKey } from './stored-key'
 import {
   answeredInTime,
   askWith,
-  credentialsOf,
+  toCredentials,
   newKey,
   type ConnectionTestDeps,
 } from '../connect/new-service'
@@ -21,7 +21,7 @@ type KeyChangesDeps = ConnectionTestDeps & Pick<SessionDeps, 'vault' | 'historyK
 
 const maxKeys = 5
 
-async function entryOf(
+async function readEntry(
   { vault }: Pick<KeyChangesDeps, 'vault'>,
   profile: StoredProfile,
 ): Promise<VaultEntry> {
@@ -30,11 +30,11 @@ async function entryOf(
   return found.entry
 }
 
-export async function keysOf(
+export async function listKeys(
   deps: Pick<KeyChangesDeps, 'vault'>,
   profile: StoredProfile,
 ): Promise<ShownKey[]> {
-  const entry = await entryOf(deps, profile)
+  const entry = await readEntry(deps, profile)
   wipeEntry(entry)
   return entry.keys.map(({ id, may }) => ({ id, may }))
 }
@@ -44,8 +44,8 @@ export async function addKey(
   profile: StoredProfile,
   typed: ServiceKey,
 ): Promise<KeyPermissions> {
-  const entry = await entryOf(deps, profile)
-  const credentials = credentialsOf(typed)
+  const entry = await readEntry(deps, profile)
+  const credentials = toCredentials(typed)
   try {
     const { keys } = entry
     if (keys.length >= maxKeys) throw new Refusal('rejected', text('key.tooMany', { most: maxKeys }))
@@ -74,7 +74,7 @@ export async function removeKey(
   profile: StoredProfile,
   keyId: string,
 ): Promise<void> {
-  const entry = await entryOf({ vault }, profile)
+  const entry = await readEntry({ vault }, profile)
   try {
     const left = entry.keys.filter(({ id }) => id !== keyId)
     if (left.length === entry.keys.length) throw new Refusal('not-found', text('key.none'))

@@ -19,13 +19,13 @@ export async function knownAccounts(
     accounts.push({
       profileId: profile.id,
       keysSinceMs: profile.keysSinceMs ?? null,
-      last: isOpen(profile) ? null : await lastOf(deps, profile),
+      last: isOpen(profile) ? null : await getLast(deps, profile),
     })
   }
   return accounts
 }
 
-async function lastOf(deps: KnownAccountsDeps, profile: StoredProfile): Promise<KnownAccount['last']> {
+async function getLast(deps: KnownAccountsDeps, profile: StoredProfile): Promise<KnownAccount['last']> {
   if (deps.vault.state() !== 'open' || !existsSync(historyFile(deps.dataFolder, profile.id))) return null
   const found = await readKey(deps.vault, profile)
   if ('problem' in found) return null

@@ -2,7 +2,7 @@ import type { ServiceKey } from '@common/bridge/contract/session'
 import { text, type Text } from '@common/texts/text'
 import type { StoredProfile } from '../../ports/storage/settings'
 import { VaultError, wipeEntry, type Vault, type VaultEntry } from '../../ports/storage/vault'
-import { addressOf, credentialsOf, isSameAddress, newHistoryKey, newKey } from '../connect/new-service'
+import { toServiceAddress, toCredentials, isSameAddress, newHistoryKey, newKey } from '../connect/new-service'
 import type { SessionDeps } from '../session-deps'
 
 type StoredKeyDeps = Pick<SessionDeps, 'settings' | 'vault' | 'historyKeys'>
@@ -39,12 +39,12 @@ export async function storeKey(
   key: ServiceKey,
 ): Promise<void> {
   const before = await vault.read(profile.id)
-  const credentials = credentialsOf(key)
+  const credentials = toCredentials(key)
   const found = before ?? (await historyKeys.open(profile.id, credentials))
   const next = {
     keys: [newKey(credentials)],
     historyKey: found?.historyKey ?? newHistoryKey(),
-    address: addressOf(profile),
+    address: toServiceAddress(profile),
   }
   try {
     await vault.write(profile.id, next)
@@ -66,7 +66,7 @@ export async function readKey(
   if (!entry) return { problem: text('session.noKeys', { name }) }
   if (entry.address === null) {
     try {
-      await vault.write(id, { ...entry, address: addressOf(profile) })
+      await vault.write(id, { ...entry, address: toServiceAddress(profile) })
     } catch (error) {
       wipeEntry(entry)
       throw error
@@ -87,7 +87,7 @@ export async function storeFoundKey(
 ): Promise<void> {
   if (historyKeys.has(profile.id)) return
   await historyKeys
-    .keep(profile.id, { ...entry, address: addressOf(profile) })
+    .keep(profile.id, { ...entry, address: toServiceAddress(profile) })
     .catch((error: unknown) => onUnexpected('history key', error))
 }
 

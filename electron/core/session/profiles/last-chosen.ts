@@ -11,11 +11,11 @@ export interface Restoring {
 export function lastChosen({
   settings,
   practice,
-  capabilitiesOf,
-}: Pick<SessionDeps, 'settings' | 'practice' | 'capabilitiesOf'>): Restoring | null {
+  getCapabilities,
+}: Pick<SessionDeps, 'settings' | 'practice' | 'getCapabilities'>): Restoring | null {
   const { lastProfileId, profiles } = settings.get()
   if (lastProfileId === practiceId)
-    return practice && { profile: practiceProfile(null), capabilities: capabilitiesOf(practiceProtocol) }
+    return practice && { profile: practiceProfile(null), capabilities: getCapabilities(practiceProtocol) }
   const profile = profiles.find(({ id }) => id === lastProfileId)
-  return profile ? { profile: shownProfile(profile), capabilities: capabilitiesOf(profile.protocol) } : null
+  return profile ? { profile: shownProfile(profile), capabilities: getCapabilities(profile.protocol) } : null
 }

@@ -4,7 +4,7 @@ import { wipeCredentials, wipeKeys } from '../../ports/connection'
 import { wipeEntry } from '../../ports/storage/vault'
 import { text, type Text } from '@common/texts/text'
 import { textsInOrder } from '@common/texts/text-error'
-import { credentialsOf, isSameAddress, type LostProfile } from '../connect/new-service'
+import { toCredentials, isSameAddress, type LostProfile } from '../connect/new-service'
 import type { SessionDeps } from '../session-deps'
 
 const historyFile = /^history-(.+)\.db$/
@@ -34,7 +34,7 @@ export async function findLostProfile(
     wipeEntry(entry)
   }
   // Try the key copies next to the histories.
-  const credentials = credentialsOf(service)
+  const credentials = toCredentials(service)
   try {
     for (const id of strayHistories(deps)) {
       const found = await historyKeys.open(id, credentials)

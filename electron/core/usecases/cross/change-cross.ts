@@ -29,7 +29,7 @@ export function changeCross(deps: ChangeCrossDeps) {
   const { cross, book, guards, onTransfer } = deps
   const send = sendWrite(deps)
 
-  const intentOf = (
+  const createIntent = (
     sent: SentAction,
     summary: Intent['summary'],
     amountSats: Sats | null = null,
@@ -58,7 +58,7 @@ export function changeCross(deps: ChangeCrossDeps) {
     const { marginSats: beforeSats } = checked({ kind, amountSats })
     const sent = { action: `cross-${kind}`, amountSats, beforeSats } as const
     return send({
-      intent: intentOf(sent, collateralText(kind, amountSats), amountSats),
+      intent: createIntent(sent, collateralText(kind, amountSats), amountSats),
       send: () => cross[kind](amountSats),
       onDone(position) {
         onPosition(position)
@@ -72,7 +72,7 @@ export function changeCross(deps: ChangeCrossDeps) {
       const order = known().orders.find((one) => one.id === id)
       if (!order) throw new Refusal('not-found', text('cross.orderGone'))
       return send({
-        intent: intentOf({ action: 'cross-cancel', tradeId: id }, cancelCrossText(order)),
+        intent: createIntent({ action: 'cross-cancel', tradeId: id }, cancelCrossText(order)),
         send: () => cross.cancelOrder(id),
         onDone: (told) => onOrders([told]),
       })
@@ -81,7 +81,7 @@ export function changeCross(deps: ChangeCrossDeps) {
       const tradeIds = known().orders.map(({ id }) => id)
       if (tradeIds.length === 0) throw new Refusal('rejected', text('cross.noneOpen'))
       return send({
-        intent: intentOf({ action: 'cross-cancel-all', tradeIds }, cancelAllCrossText(tradeIds.length)),
+        intent: createIntent({ action: 'cross-cancel-all', tradeIds }, cancelAllCrossText(tradeIds.length)),
         send: () => cross.cancelOrders(),
         onDone: onOrders,
       })
@@ -92,7 +92,7 @@ export function changeCross(deps: ChangeCrossDeps) {
       if (held === null) throw new Refusal('rejected', text('cross.flat'))
       const { quantity } = position
       return send({
-        intent: intentOf({ action: 'cross-close', quantity }, closeCrossText(held)),
+        intent: createIntent({ action: 'cross-close', quantity }, closeCrossText(held)),
         send: () => cross.close(),
         onDone: (told) => onOrders([told]),
       })
@@ -101,7 +101,7 @@ export function changeCross(deps: ChangeCrossDeps) {
       const before = checked({ kind: 'leverage', leverage })
       guards.checkRaise(before.leverage, leverage)
       return send({
-        intent: intentOf({ action: 'cross-leverage', leverage }, crossLeverageText(leverage)),
+        intent: createIntent({ action: 'cross-leverage', leverage }, crossLeverageText(leverage)),
         send: () => cross.setLeverage(leverage),
         onDone: onPosition,
       })

@@ -60,7 +60,7 @@ export function buyOption(deps: BuyOptionDeps) {
 }
 
 /** Reads again before refusing: listed strikes change with the price. */
-async function offerOf({ instrumentName }: OptionOrder, offer: ReadOffer): Promise<Offer> {
+async function findOffer({ instrumentName }: OptionOrder, offer: ReadOffer): Promise<Offer> {
   const last = await offer.offer()
   return last.instruments.includes(instrumentName) ? last : offer.offer({ isFresh: true })
 }
@@ -69,7 +69,7 @@ async function checked(
   { offer, terms, guards, book }: Pick<BuyOptionDeps, 'offer' | 'terms' | 'guards' | 'book'>,
   order: OptionOrder,
 ): Promise<OptionPreview> {
-  const { market, instruments } = await offerOf(order, offer)
+  const { market, instruments } = await findOffer(order, offer)
   const listed = new Set(instruments)
   const impliedVolatility = listed.has(order.instrumentName)
     ? await offer.volatility(order.instrumentName, false)

@@ -17,7 +17,7 @@ export function optionClosedEvents({ before, after }: Changed<OptionTrade>): Tim
   const netPnlSats = settledOptionProfit(after).totalSats
   return [
     {
-      event: { kind, optionId, option: termsOf(after), netPnlSats },
+      event: { kind, optionId, option: toTerms(after), netPnlSats },
       happenedAtMs: closedAtMs ?? expiresAtMs,
     },
   ]
@@ -53,11 +53,11 @@ export function optionExpires(option: OptionTrade, nowMs: number): TimedActivity
   const event = {
     kind: 'option-expires',
     optionId,
-    option: termsOf(option),
+    option: toTerms(option),
     aheadMs: nearest,
     expiresAtMs,
   } as const
   return [{ event, happenedAtMs: null }]
 }
 
-const termsOf = ({ kind, quantity, strike }: OptionTrade) => ({ kind, quantity, strike })
+const toTerms = ({ kind, quantity, strike }: OptionTrade) => ({ kind, quantity, strike })

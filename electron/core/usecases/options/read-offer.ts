@@ -3,7 +3,7 @@ import { createIssue } from '@common/domain/issue'
 import type { OptionsMarket } from '@common/domain/options/option'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
+import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 
 export interface ReadOfferDeps {
@@ -33,7 +33,7 @@ export function readOffer({ options, clock }: ReadOfferDeps) {
     try {
       return await ask()
     } catch (error) {
-      if (!(error instanceof ExchangeError) || !meaningOf(error).verdict) throw error
+      if (!(error instanceof ExchangeError) || !getErrorPolicy(error).verdict) throw error
       if (await isListed(name).catch(() => true)) throw error
       const issue = createIssue('instrumentName', 'issue.instrumentUnlisted', { name })
       throw new ExchangeError('invalid-request', issue, { issues: [issue], cause: error })

@@ -86,7 +86,7 @@ export function lnurlPayments(deps: LnurlPaymentsDeps) {
   return {
     /** @throws Refusal */
     async ask(text: string): Promise<ShownOffer> {
-      const link = linkOf(text)
+      const link = parseLnurlLink(text)
       const offer = await asking(() => services.ask(link.url))
       const { terms, callbackHost } = offer
       const { host, lightningAddress } = link
@@ -141,20 +141,20 @@ export function lnurlPayments(deps: LnurlPaymentsDeps) {
       } catch (error) {
         if (error instanceof LnurlError && error.kind === 'unknown-outcome')
           return { request, answer: 'unknown' }
-        throw refusalOf(error)
+        throw toRefusal(error)
       }
     },
   }
 }
 
-function linkOf(pastedText: string): LnurlLink {
+function parseLnurlLink(pastedText: string): LnurlLink {
   const pasted = readPayment(pastedText)
   const payment = pasted.kind === 'bitcoin' ? pasted.lightning : pasted
   if (payment?.kind === 'lnurl') return payment.link
   throw new Refusal('invalid-input', text('payment.notLnurl'))
 }
 
-const refusalOf = (error: unknown): unknown =>
+const toRefusal = (error: unknown): unknown =>
   error instanceof LnurlError
     ? toBlockerRefusal({ kind: 'service', problem: error.kind, host: error.host, reason: error.reason })
     : error
@@ -163,6 +163,6 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    throw refusalOf(error)
+    throw toRefusal(error)
   }
 }

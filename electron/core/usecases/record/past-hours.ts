@@ -4,7 +4,7 @@ import type { Usd } from '@common/domain/units'
 import type { MarketExchange } from '../../ports/exchange/exchange-market'
 
 const maxCandles = 1000
-const hourOf = (atMs: number): number => Math.floor(atMs / hourMs) * hourMs
+const startOfHour = (atMs: number): number => Math.floor(atMs / hourMs) * hourMs
 
 /** USD at the start of each hour; null if missing. Stops after a failed request. */
 export function pastHours(
@@ -27,9 +27,9 @@ export function pastHours(
   }
 
   return async (timesMs) => {
-    for (const hour of timesMs.map(hourOf).toSorted((a, b) => b - a)) {
+    for (const hour of timesMs.map(startOfHour).toSorted((a, b) => b - a)) {
       if (!isOver && !prices.has(hour)) await read(hour)
     }
-    return (atMs) => prices.get(hourOf(atMs)) ?? null
+    return (atMs) => prices.get(startOfHour(atMs)) ?? null
   }
 }

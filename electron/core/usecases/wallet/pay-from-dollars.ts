@@ -35,7 +35,7 @@ export function payFromDollars(deps: PayFromDollarsDeps) {
   const send = sendWrite(deps)
   const quotes = new Map<string, DollarQuote>()
 
-  function dollarsOf(): DollarExchange {
+  function requireDollars(): DollarExchange {
     if (exchange.dollars === null) throw new Refusal('unsupported', text('area.unsupported'))
     return exchange.dollars
   }
@@ -53,7 +53,7 @@ export function payFromDollars(deps: PayFromDollarsDeps) {
   return {
     /** @throws Refusal if it can't be paid from dollars or the quote deviates from the price */
     async quote(paymentRequest: string): Promise<DollarQuote> {
-      const dollars = dollarsOf()
+      const dollars = requireDollars()
       const { invoice, amountSats, cost } = payable(outOfDollars(examine(paymentRequest)))
       const price = terms()
       if (!price || price.stale) throw new Refusal('rejected', text('issue.noSwapPrice'))
@@ -86,7 +86,7 @@ export function payFromDollars(deps: PayFromDollarsDeps) {
 
     /** @throws Refusal before sending, if the quote is not the latest or has expired */
     async pay(paymentRequest: string, quoteId: string, link: PaidLink = {}): Promise<Outcome<Withdrawal>> {
-      const dollars = dollarsOf()
+      const dollars = requireDollars()
       const { invoice, amountSats, cost } = payable(outOfDollars(examine(paymentRequest)))
       const { paymentHash } = invoice
       const quote = quotes.get(paymentHash)

@@ -30,7 +30,7 @@ export function transfer(deps: TransferDeps) {
   let isPreparing = false
 
   /** Responses have no id; excluding these identifies the new transfer. */
-  async function idsOfEqual(sent: SentTransfer): Promise<string[]> {
+  async function findEqualIds(sent: SentTransfer): Promise<string[]> {
     const { withdrawals: list } = exchange
     const { items: newest } = await list.read(list.begin(), { isUrgent: true })
     const equal = [...withdrawals(), ...newest].filter((each) => isAlike(each, sent))
@@ -42,7 +42,7 @@ export function transfer(deps: TransferDeps) {
     if (isPreparing) throw new Refusal('rejected', text('doubt.onItsWay', { what: summary }))
     isPreparing = true
     try {
-      return { ...sent, knownIds: await idsOfEqual(sent) }
+      return { ...sent, knownIds: await findEqualIds(sent) }
     } finally {
       isPreparing = false
     }

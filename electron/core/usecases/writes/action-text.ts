@@ -6,14 +6,14 @@ import { text, type Text } from '@common/texts/text'
 export const positionSizeText = ({ side, quantity }: Pick<FuturesTrade, 'side' | 'quantity'>): Text =>
   side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })
 
-const sizeOf = ({ quantity, marginSats = zeroSats }: FuturesOrder): Text =>
+const formatSize = ({ quantity, marginSats = zeroSats }: FuturesOrder): Text =>
   quantity === undefined
     ? text('action.ofMargin', { margin: marginSats })
     : text('action.ofQuantity', { quantity })
 
 export function orderText(order: FuturesOrder): Text {
   const { side, orderType, leverage, price } = order
-  const size = sizeOf(order)
+  const size = formatSize(order)
   if (orderType === 'market' || price === undefined)
     return text(side === 'buy' ? 'action.buyAtMarket' : 'action.sellAtMarket', { size, leverage })
   return text(side === 'buy' ? 'action.buyAtLimit' : 'action.sellAtLimit', { size, leverage, price })

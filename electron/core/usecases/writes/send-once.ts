@@ -1,6 +1,6 @@
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
+import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import type { OrderOutcome } from '../../ports/storage/history'
 import type { Journal } from '../../ports/storage/journal'
 import { Refusal } from '../../ports/refusal'
@@ -49,7 +49,7 @@ export function sendOnce<T>(deps: SendOnceDeps, { keep, recall }: OutcomeStorage
         },
       })
     } catch (error) {
-      if (error instanceof ExchangeError && meaningOf(error).verdict) {
+      if (error instanceof ExchangeError && getErrorPolicy(error).verdict) {
         remember({ kind: 'refused', said: error.text, issues: [...error.issues] })
       } else journal.removeOrderOutcome(orderId)
       throw error

@@ -1,6 +1,6 @@
 import type { PendingWrites, Intent } from '../../state/pending-writes'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import { meaningOf } from '../../ports/exchange/exchange-error-kinds'
+import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import { Refusal } from '../../ports/refusal'
 import type { WriteAction } from '@common/domain/unresolved-write'
 import { text } from '@common/texts/text'
@@ -57,7 +57,7 @@ export const sendWrite =
         throw new Refusal('unexpected', text('doubt.neverLeft', { what: intent.summary }))
       }
       afterwards(() => onSent(intent.sent.action))
-      if (meaningOf(error).notDone) {
+      if (getErrorPolicy(error).notDone) {
         afterwards(() => (error.kind === 'closed' ? doubts.neverLeft(doubtId) : doubts.refused(doubtId)))
         throw error
       }

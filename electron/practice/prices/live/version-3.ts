@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iso, pageOf } from '@common/exchange-api/v3/fields'
+import { iso, pageSchema } from '@common/exchange-api/v3/fields'
 import { candle, ticker } from '@common/exchange-api/v3/v3-market-endpoints'
 import { topics } from '@common/exchange-api/v3/topics'
 import { isPrice, type LiveVersion } from './live-version'
@@ -21,7 +21,7 @@ export const version3: LiveVersion = {
   candlesPath: (range, { fromMs, toMs, limit }) =>
     `/v3/futures/candles?range=${ranges[range]}&from=${iso(fromMs)}&to=${iso(toMs)}&limit=${limit}`,
   readCandles: (json) =>
-    pageOf(candle)
+    pageSchema(candle)
       .parse(json)
       .data.map(({ time, ...prices }) => ({ timeMs: time, ...prices })),
   streamPath: '/v1',
@@ -35,7 +35,7 @@ export const version3: LiveVersion = {
     { jsonrpc: '2.0', id: 'subscribe', method: 'subscribe', params: { topics: [topics.ticker] } },
   ],
   readNews: () => (text) => {
-    const { data: read } = message.safeParse(jsonOf(text))
+    const { data: read } = message.safeParse(parseJson(text))
     if (read?.params.topic !== topics.ticker) return null
     const { lastPrice, index } = news.safeParse(read.params.data).data ?? {}
     const prices = {
@@ -49,7 +49,7 @@ export const version3: LiveVersion = {
 const isReportedPrice = (value: number | null | undefined): value is number =>
   value !== null && value !== undefined && isPrice(value)
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -90,7 +90,7 @@ export function toWireDeposit(row: DepositRow | ChainDepositRow): WireDeposit {
   }
 }
 
-export const feeOf = ({ fee, settled_ts }: WithdrawalRow): number => (settled_ts === null ? 0 : fee)
+export const getFee = ({ fee, settled_ts }: WithdrawalRow): number => (settled_ts === null ? 0 : fee)
 
 export function toWireWithdrawal(row: WithdrawalRow | ChainWithdrawalRow): WireWithdrawal {
   if (row.rail === 'bitcoin') {
@@ -106,7 +106,7 @@ export function toWireWithdrawal(row: WithdrawalRow | ChainWithdrawalRow): WireW
     ts,
     type: 'lightning',
     payment_hash: row.payment_hash ?? '',
-    fee: feeOf(row),
+    fee: getFee(row),
     success,
     destination,
   }

@@ -16,7 +16,7 @@ import type { WithdrawalStore } from '../../wallet/withdrawal-store'
 import type { Withdrawals } from '../../wallet/withdrawals'
 import type { HandlersOf } from '../handlers'
 import { newestFirst } from './newest-first'
-import { feeOf, toWireDeposit, toWireUser, toWireWithdrawal } from './user-wire'
+import { getFee, toWireDeposit, toWireUser, toWireWithdrawal } from './user-wire'
 
 export interface UserDeps {
   readonly users: Users
@@ -83,7 +83,7 @@ export function userHandlers(deps: UserDeps): HandlersOf<typeof v2.user> {
       })
       const paid = withdrawals.payInvoice(uid, invoice, quoteId === undefined ? {} : fromUsd(quoteId))
       const { id, payment_hash, amount, settled_ts } = paid
-      return { id, paymentHash: payment_hash ?? '', amount, fee: feeOf(paid), successTime: settled_ts }
+      return { id, paymentHash: payment_hash ?? '', amount, fee: getFee(paid), successTime: settled_ts }
     },
     transfer: ({ uid, body }) => {
       const to = users.named(body.toUsername)

@@ -7,7 +7,7 @@ import type { WireNotification } from '../../users/notifications'
 import type { DepositRow } from '../../wallet/deposits'
 import { feeReserveSats } from '../../wallet/wallet-limits'
 import type { WithdrawalRow } from '../../wallet/withdrawal-store'
-import { feeOf } from '../handlers/user-wire'
+import { getFee } from '../handlers/user-wire'
 import { iso, isoOrNull } from './iso'
 
 /** Payments of protocol/v3.md#account. */
@@ -52,7 +52,7 @@ export const toLightningWithdrawal = (row: WithdrawalRow): z.input<typeof record
   id: row.id,
   createdAt: iso(row.created_ts),
   amount: row.amount,
-  fee: feeOf(row),
+  fee: getFee(row),
   paymentHash: row.payment_hash ?? '',
   destination: row.destination,
   status: lightningStatus(row),

@@ -8,6 +8,6 @@ const partsPerCent = partsPerUsd / 100
 export const syntheticUsdCents = (ledger: Ledger, uid: string): number =>
   Math.floor(ledger.balanceSats(uid, 'usd') / partsPerCent)
 
-export const usdOfCents = (cents: number): number => cents / 100
+export const centsToUsd = (cents: number): number => cents / 100
 
-export const centsOfUsd = (usd: number): number => Math.floor(Math.round(usd * partsPerUsd) / partsPerCent)
+export const usdToCents = (usd: number): number => Math.floor(Math.round(usd * partsPerUsd) / partsPerCent)

@@ -6,7 +6,7 @@ import type { FundingHistory } from '../../futures/market/funding-history'
 import type { HandlersOf } from '../handlers'
 import { toCrossOrder, toCrossPosition } from './cross-wire'
 import { iso } from './iso'
-import { pageOf } from './page'
+import { toWirePage } from './page'
 
 interface CrossDeps {
   readonly cross: CrossEngine
@@ -22,7 +22,7 @@ export const v3CrossHandlers = ({ cross, crossStore, funding }: CrossDeps): Hand
   cancelAll: ({ uid }) => cross.cancelAll(uid).map(toCrossOrder),
   openOrders: ({ uid }) => [...cross.openOrders(uid)].reverse().map(toCrossOrder),
   filledOrders: ({ uid, query }) =>
-    pageOf(query, {
+    toWirePage(query, {
       rows: (span) => crossStore.filled(uid, span),
       timeOf: ({ filledAtMs, createdAtMs }) => filledAtMs ?? createdAtMs,
       toWire: toCrossOrder,
@@ -33,13 +33,13 @@ export const v3CrossHandlers = ({ cross, crossStore, funding }: CrossDeps): Hand
   deposit: ({ uid, body }) => toCrossPosition(cross.deposit(uid, sats(body.amount))),
   withdraw: ({ uid, body }) => toCrossPosition(cross.withdraw(uid, sats(body.amount))),
   transfers: ({ uid, query }) =>
-    pageOf(query, {
+    toWirePage(query, {
       rows: (span) => crossStore.transfers(uid, span),
       timeOf: ({ ts }) => ts,
       toWire: ({ id, amount, ts }) => ({ id, amount, time: iso(ts) }),
     }),
   fundingFees: ({ uid, query }) =>
-    pageOf(query, {
+    toWirePage(query, {
       rows: (span) => funding.crossFees(uid, span),
       timeOf: ({ ts }) => ts,
       toWire: ({ ts, fixing_id, fee }) => ({ fee, settlementId: fixing_id, time: iso(ts), tradeId: null }),

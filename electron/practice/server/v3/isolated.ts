@@ -16,7 +16,7 @@ import { listOf } from '../handlers/futures'
 import type { HandlersOf } from '../handlers'
 import { toIsolatedOrder, toIsolatedTrade } from './isolated-wire'
 import { iso } from './iso'
-import { pageOf } from './page'
+import { toWirePage } from './page'
 
 interface IsolatedDeps extends FuturesDeps {
   readonly faults: Faults
@@ -47,7 +47,7 @@ export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.iso
     return wire(trades.setLevel(uid, id, kind, value))
   }
   const ended = (uid: string, query: PageQuery, state: TradeState) =>
-    pageOf(query, {
+    toWirePage(query, {
       rows: (span) => positions.stored.closed(uid, span),
       timeOf: endOf,
       toWire: wire,
@@ -72,7 +72,7 @@ export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.iso
     closedTrades: ({ uid, query }) => ended(uid, query, 'closed'),
     canceledTrades: ({ uid, query }) => ended(uid, query, 'canceled'),
     fundingFees: ({ uid, query }) =>
-      pageOf(query, {
+      toWirePage(query, {
         rows: (span) => funding.fees(uid, span),
         timeOf: ({ ts }) => ts,
         toWire: ({ ts, id, fixing_id, fee }) => ({

@@ -24,7 +24,7 @@ interface Placed<Row> {
  * Implements protocol/v3.md#pages. The cursor is the last item's time, plus the number shown if the next has the same
  * time.
  */
-export function pageOf<Row, Wire>(query: PageQuery, list: TimedList<Row, Wire>): Page<Wire> {
+export function toWirePage<Row, Wire>(query: PageQuery, list: TimedList<Row, Wire>): Page<Wire> {
   const { isWanted = () => true } = list
   const shown: Placed<Row>[] = []
   for (const placed of walk(query, list)) {

@@ -5,14 +5,14 @@ import type { Quotes } from '../../futures/market/quotes'
 import type { SwapRecord } from '../../swaps/swap-store'
 import type { SwapHandlerDeps } from '../handlers/swap'
 import type { HandlersOf } from '../handlers'
-import { centsOfUsd, usdOfCents } from './cents'
+import { usdToCents, centsToUsd } from './cents'
 import { iso } from './iso'
-import { pageOf } from './page'
+import { toWirePage } from './page'
 
 const toWireAmount = (asset: SwapAsset, amount: number): number =>
-  asset === 'USD' ? centsOfUsd(amount) : amount
+  asset === 'USD' ? usdToCents(amount) : amount
 
-const amountsOf = ({ inAsset, outAsset, inAmount, outAmount }: SwapRecord) => ({
+const toAmounts = ({ inAsset, outAsset, inAmount, outAmount }: SwapRecord) => ({
   inAsset,
   outAsset,
   inAmount: toWireAmount(inAsset, inAmount),
@@ -30,21 +30,21 @@ export const v3SyntheticUsdHandlers = ({
     return { askPrice, bidPrice }
   },
   swaps: ({ uid, query }) =>
-    pageOf(query, {
+    toWirePage(query, {
       rows: (span) => swapStore.list(uid, span),
       timeOf: ({ createdAtMs }) => createdAtMs,
-      toWire: (swap) => ({ id: swap.id, createdAt: iso(swap.createdAtMs), ...amountsOf(swap) }),
+      toWire: (swap) => ({ id: swap.id, createdAt: iso(swap.createdAtMs), ...toAmounts(swap) }),
     }),
   newSwap: ({ uid, body: { inAmount, inAsset, outAsset } }) => {
-    const given = inAsset === 'USD' ? usdOfCents(inAmount) : inAmount
+    const given = inAsset === 'USD' ? centsToUsd(inAmount) : inAmount
     const quoted = swaps.quote({ inAsset, outAsset, inAmount: given })
-    const outAmount = outAsset === 'USD' ? usdOfCents(centsOfUsd(quoted.outAmount)) : quoted.outAmount
+    const outAmount = outAsset === 'USD' ? centsToUsd(usdToCents(quoted.outAmount)) : quoted.outAmount
     if (outAmount === 0)
       throw fieldError(
         'amountOutOfRange',
         'inAmount',
         'inAmount is too small: the swap must return at least 0.01 USD',
       )
-    return amountsOf(swaps.make(uid, { ...quoted, outAmount }, null))
+    return toAmounts(swaps.make(uid, { ...quoted, outAmount }, null))
   },
 })

@@ -7,7 +7,7 @@ import type { HandlersOf } from '../handlers'
 import * as wire from './account-wire'
 import { syntheticUsdCents } from './cents'
 import { iso } from './iso'
-import { pageOf } from './page'
+import { toWirePage } from './page'
 
 interface AccountDeps extends UserDeps {
   readonly clocks: Clocks
@@ -48,7 +48,7 @@ export function v3AccountHandlers(deps: AccountDeps): HandlersOf<typeof v3.accou
       return { depositId, paymentRequest }
     },
     lightningDeposits: ({ uid, query }) =>
-      pageOf(query, {
+      toWirePage(query, {
         rows: (span) => deposits.list(uid, span, lightning),
         timeOf,
         toWire: wire.toLightningDeposit,
@@ -56,7 +56,7 @@ export function v3AccountHandlers(deps: AccountDeps): HandlersOf<typeof v3.accou
           query.settled === undefined || (settled_ts !== null) === (query.settled === 'true'),
       }),
     onChainDeposits: ({ uid, query }) =>
-      pageOf(query, {
+      toWirePage(query, {
         rows: (span) => chainDeposits.list(uid, span),
         timeOf,
         toWire: (row) => wire.toOnChainDeposit(row, chain.height),
@@ -69,21 +69,21 @@ export function v3AccountHandlers(deps: AccountDeps): HandlersOf<typeof v3.accou
       return { ...wire.toOnChainWithdrawal(row), uid, updatedAt: iso(clocks.serviceMs()) }
     },
     lightningWithdrawals: ({ uid, query }) =>
-      pageOf(query, {
+      toWirePage(query, {
         rows: (span) => withdrawalStore.list(uid, span, lightning),
         timeOf,
         toWire: wire.toLightningWithdrawal,
         isWanted: (row) => (query.status ?? wire.lightningStatus(row)) === wire.lightningStatus(row),
       }),
     onChainWithdrawals: ({ uid, query }) =>
-      pageOf(query, {
+      toWirePage(query, {
         rows: (span) => chainWithdrawals.list(uid, span),
         timeOf,
         toWire: wire.toOnChainWithdrawal,
         isWanted: (row) => (query.status ?? wire.chainStatus(row)) === wire.chainStatus(row),
       }),
     notifications: ({ uid, query }) =>
-      pageOf(query, {
+      toWirePage(query, {
         rows: (span) => notices.list(uid, query.read === 'true', span),
         timeOf: ({ creation_ts }) => creation_ts,
         toWire: wire.toNotification,

@@ -4,7 +4,7 @@ import { toWireCandle } from '../handlers/futures-wire'
 import type { HandlersOf } from '../handlers'
 import { iso } from './iso'
 import { wireRanges, sizeBuckets } from './market-wire'
-import { pageOf } from './page'
+import { toWirePage } from './page'
 
 type MarketDeps = Pick<FuturesDeps, 'quotes' | 'candles' | 'funding' | 'leaderboard'>
 
@@ -26,13 +26,13 @@ export const v3MarketHandlers = ({
     }
   },
   candles: ({ query }) =>
-    pageOf(query, {
+    toWirePage(query, {
       rows: (span) => candles.candles(wireRanges[query.range ?? '1m'], span),
       timeOf: ({ timeMs }) => timeMs,
       toWire: (candle) => ({ ...toWireCandle(candle), time: iso(candle.timeMs) }),
     }),
   fundingSettlements: ({ query }) =>
-    pageOf(query, {
+    toWirePage(query, {
       rows: (span) => funding.fixings(span),
       timeOf: ({ time }) => time,
       toWire: ({ id, time, price, fee_rate }) => ({

@@ -25,7 +25,7 @@ async function startReady(practice: StartedExchange, folder: string, { direct = 
 type Bridge = Awaited<ReturnType<typeof startReady>>['bridge']
 type Paid = Awaited<ReturnType<Bridge['wallet']['withdraw']>>
 
-function idOf(paid: Paid): string {
+function getId(paid: Paid): string {
   if (paid.kind !== 'done') throw new Error('in doubt')
   return paid.value.id
 }
@@ -51,7 +51,7 @@ test('payee, comment and description of LNURL payments are stored, searched and 
     const { offerId } = await payments.askLnurl({ text })
     const amountSats = sats(4000)
     const { invoice } = await payments.prepareLnurl({ offerId, amountSats, comment })
-    return idOf(await wallet.withdraw({ paymentRequest: invoice.paymentRequest, amountSats, mostFeeSats }))
+    return getId(await wallet.withdraw({ paymentRequest: invoice.paymentRequest, amountSats, mostFeeSats }))
   }
   const { lnurl } = await bridge.practice.makeLnurl({ kind: 'pay', amountSats: sats(5000) })
   const toHost = await payTo(lnurl, 'for the goats\u202E')
@@ -91,9 +91,9 @@ test('label and message of a BIP 21 link survive a missing response and a restar
   const link = { label: 'Rent', message: `June\u200F ${'x'.repeat(5000)}` }
   const cleaned = { label: 'Rent', message: `June[U+200F] ${'x'.repeat(633)}…` }
   const paid = await first.bridge.wallet.withdrawOnChain({ address, amountSats, mostFeeSats, ...link })
-  expect(await first.bridge.wallet.details({ paymentId: idOf(paid) })).toEqual(cleaned)
+  expect(await first.bridge.wallet.details({ paymentId: getId(paid) })).toEqual(cleaned)
   const bare = { address, amountSats: sats(160_000), mostFeeSats }
-  const withoutLink = idOf(await first.bridge.wallet.withdrawOnChain(bare))
+  const withoutLink = getId(await first.bridge.wallet.withdrawOnChain(bare))
   expect(await first.bridge.wallet.details({ paymentId: withoutLink })).toBeNull()
   await first.close()
 

@@ -44,6 +44,6 @@ export class FakeList implements TimedList<Item> {
     return Promise.resolve(this.all({ fromMs, toMs }).filter(within).slice(0, limit))
   }
 
-  keyOf = ({ id }: Item): string => String(id)
-  timesOf = ({ beganMs, endedMs }: Item): [number, number] => [endedMs, beganMs]
+  getKey = ({ id }: Item): string => String(id)
+  getTimes = ({ beganMs, endedMs }: Item): [number, number] => [endedMs, beganMs]
 }

@@ -6,7 +6,7 @@ import {
   slashMessage,
 } from '@common/exchange-api/channels'
 import type { PriceUpdate } from '../../../ports/exchange/exchange'
-import { priceOf, timeOf } from '../frame-values'
+import { parsePrice, parseTime } from '../parse-frame-values'
 
 export type StreamMessage =
   | { readonly kind: 'price'; readonly update: PriceUpdate }
@@ -22,8 +22,8 @@ function parseColon(channel: string, data: unknown): StreamMessage {
   if (channel !== lastPrice && channel !== index) return other
   if (typeof data !== 'object' || data === null) return malformed
   const fields = data as Readonly<Record<string, unknown>>
-  const marketTimeMs = timeOf(fields.time)
-  const price = priceOf(channel === lastPrice ? fields.lastPrice : fields.index)
+  const marketTimeMs = parseTime(fields.time)
+  const price = parsePrice(channel === lastPrice ? fields.lastPrice : fields.index)
   if (marketTimeMs === undefined || price === undefined) return malformed
   const update =
     channel === lastPrice ? { lastPrice: price, marketTimeMs } : { indexPrice: price, marketTimeMs }

@@ -5,9 +5,10 @@ const longestTitle = 200
 const longestMessage = 5000
 
 /** Shortened; control and direction characters are escaped. */
-export const nameOf = (name: string | null | undefined): string => sanitizeForDisplay(name ?? '', longestName)
-export const titleOf = (title: string): string => sanitizeForDisplay(title, longestTitle)
-export const messageOf = (message: string): string => sanitizeForDisplay(message, longestMessage)
+export const sanitizeName = (name: string | null | undefined): string =>
+  sanitizeForDisplay(name ?? '', longestName)
+export const sanitizeTitle = (title: string): string => sanitizeForDisplay(title, longestTitle)
+export const sanitizeMessage = (message: string): string => sanitizeForDisplay(message, longestMessage)
 
 /** Other names can be neither shown nor sent unchanged. */
 export const isInstrumentName = (name: string): boolean => /^[\w.-]{1,64}$/.test(name)

@@ -4,13 +4,13 @@ import type { futures } from '@common/exchange-api/v2/futures'
 import type { NodeInfo } from '@common/domain/market/published'
 import type { Leader, Leaderboard } from '../../../ports/exchange/exchange-market'
 import { wholeSats } from './amounts'
-import { nameOf } from './outside-text'
+import { sanitizeName } from './outside-text'
 
 type WireLeaderboard = ResponseOf<typeof futures.leaderboard>
 
 const toLeaders = (wire: WireLeaderboard['daily']): Leader[] =>
   wire.map(({ username, pl, direction }) => ({
-    username: nameOf(username),
+    username: sanitizeName(username),
     pnlSats: wholeSats(pl, 'pl'),
     direction,
   }))

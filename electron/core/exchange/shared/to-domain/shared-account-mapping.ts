@@ -3,11 +3,11 @@ import type { WireUser } from '@common/exchange-api/v2/wallet-records'
 import type { Account, AccountLimits } from '@common/domain/account'
 import type { UserProfile } from '../../../ports/exchange/exchange-account'
 import { spendableSats, wholeSats } from './amounts'
-import { nameOf } from './outside-text'
+import { sanitizeName } from './outside-text'
 
 export const toAccount = (wire: WireUser): Account => ({
   id: wire.uid,
-  username: nameOf(wire.username),
+  username: sanitizeName(wire.username),
   balanceSats: spendableSats(wire.balance, 'balance'),
   syntheticUsd: wire.synthetic_usd_balance,
   feeTier: wire.fee_tier ?? 0,
@@ -24,8 +24,8 @@ export const toAccountLimits = (wire: WireConfiguration): AccountLimits => ({
 const toText = (text: string | null | undefined): string | null => (text ? text : null)
 
 export const toProfile = (wire: WireUser): UserProfile => ({
-  username: nameOf(wire.username),
-  role: nameOf(wire.role ?? 'user'),
+  username: sanitizeName(wire.username),
+  role: sanitizeName(wire.role ?? 'user'),
   accountType: toText(wire.account_type),
   email: toText(wire.email),
   isEmailConfirmed: wire.email_confirmed ?? null,

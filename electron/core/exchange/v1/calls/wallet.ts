@@ -4,7 +4,7 @@ import { v1 } from '@common/exchange-api/v1/endpoints'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { WalletExchange } from '../../../ports/exchange/exchange-wallet'
-import { priorityOf } from '../../rest/request-queue'
+import { toPriority } from '../../rest/request-queue'
 import { type AdapterDeps, exchangeNowMs, listOptions } from '../../shared/adapter'
 import { madeBy } from '../../shared/listings'
 import { listedWithdrawal } from '../../shared/payment-records'
@@ -37,7 +37,7 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
       readAll(toDeposit, await rest.call(user.deposits, { query: toSpan(page) }, listOptions(how)), how),
   }),
   deposit: async (id, how) => {
-    const list = await rest.call(user.deposits, newest, { priority: priorityOf(how) })
+    const list = await rest.call(user.deposits, newest, { priority: toPriority(how) })
     return named(readAll(toDeposit, list), id)
   },
   withdraw: async (paymentRequest) => {

@@ -6,7 +6,7 @@ import { nextFundingAtMs } from '@common/domain/futures/funding'
 import type { Ticker } from '@common/domain/market/market'
 import type { Announcement, Fixing, TimedPrice } from '@common/domain/market/published'
 import { toPriceGrid } from '@common/domain/units'
-import { messageOf, titleOf } from '../../shared/to-domain/outside-text'
+import { sanitizeMessage, sanitizeTitle } from '../../shared/to-domain/outside-text'
 import { toTimeMs, toTimeOrNull } from './time'
 
 /** Version 1 has no last price. */
@@ -39,7 +39,7 @@ export const toFixing = (wire: ResponseOf<typeof futures.fixingHistory>['data'][
 })
 
 export const toAnnouncement = (wire: ResponseOf<typeof app.announcements>[number]): Announcement => ({
-  title: titleOf(wire.title),
-  words: messageOf(wire.text),
+  title: sanitizeTitle(wire.title),
+  words: sanitizeMessage(wire.text),
   atMs: toTimeOrNull(wire.creation_ts, 'creation_ts'),
 })

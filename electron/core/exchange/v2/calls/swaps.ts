@@ -14,7 +14,7 @@ import { toDollarAmountBody, toNewSwap, toSpan } from '../to-wire'
 const { swap, user } = v2
 
 /** Published in camel case and snake case, once without a rate (protocol/v2.md#swaps). */
-const namesOfEither = renamed({
+const renameFields = renamed({
   inAsset: 'in_asset',
   outAsset: 'out_asset',
   inAmount: 'in_amount',
@@ -40,7 +40,7 @@ export const swapCalls = ({ rest, listLimit }: AdapterDeps): SwapExchange => ({
     const body = toNewSwap(order)
     return written(
       toMadeSwap,
-      await rest.call(newSwap, { body }, { priority: 'order', convert: namesOfEither }),
+      await rest.call(newSwap, { body }, { priority: 'order', convert: renameFields }),
     )
   },
   swaps: madeBy({

@@ -5,7 +5,7 @@ import type {
   TransferExchange,
   WalletExchange,
 } from '../../../ports/exchange/exchange-wallet'
-import { priorityOf } from '../../rest/request-queue'
+import { toPriority } from '../../rest/request-queue'
 import { type AdapterDeps, exchangeNowMs, listOptions } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { read, readAll, written } from '../../shared/translate'
@@ -34,7 +34,7 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
       readAll(toDeposit, await rest.call(user.deposits, { query: toSpan(page) }, listOptions(how)), how),
   }),
   deposit: async (id, how) =>
-    read(toDeposit, await rest.call(user.getDeposit, { params: { id } }, { priority: priorityOf(how) })),
+    read(toDeposit, await rest.call(user.getDeposit, { params: { id } }, { priority: toPriority(how) })),
   withdraw: async (invoice) => {
     const how = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
     const wire = await rest.call(withdraw, { body: { invoice } }, how)

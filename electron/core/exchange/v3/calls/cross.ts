@@ -43,19 +43,19 @@ export const crossCalls = ({ rest, listLimit: limit }: AdapterDeps): CrossExchan
   filledOrders: listByCursor({
     lists: { filled: mapped(toCrossOrder, paged(rest, cross.filledOrders)) },
     limit,
-    keyOf: ({ id }) => id,
+    getKey: ({ id }) => id,
     timeOf: filledAt,
   }),
   transfers: listByCursor({
     lists: { transfers: mapped(toCollateralTransfer, paged(rest, cross.transfers)) },
     limit,
-    keyOf: ({ id }) => id,
+    getKey: ({ id }) => id,
     timeOf: ({ atMs }) => atMs,
   }),
   fundingFees: listByCursor({
     lists: { cross: mapped(toCrossFundingFee, paged(rest, cross.fundingFees)) },
     limit,
-    keyOf: ({ fixingId }) => fixingId,
+    getKey: ({ fixingId }) => fixingId,
     timeOf: ({ atMs }) => atMs,
   }),
 })

@@ -3,7 +3,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text } from '@common/texts/text'
 import { toText } from '@common/texts/text-error'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
-import { meaningOf } from '../../../ports/exchange/exchange-error-kinds'
+import { getErrorPolicy } from '../../../ports/exchange/exchange-error-kinds'
 import type {
   ClientOrderIds,
   FuturesExchange,
@@ -124,7 +124,7 @@ export function futuresCalls(deps: AdapterDeps): FuturesExchange {
     endedTrades: listByCursor({
       lists: { closed: mapped(toTrade, lists.closed), canceled: mapped(toTrade, lists.canceled) },
       limit,
-      keyOf: ({ id }) => id,
+      getKey: ({ id }) => id,
       timeOf: ({ closedAtMs, updatedAtMs }) => closedAtMs ?? updatedAtMs,
     }),
     trade,
@@ -133,7 +133,7 @@ export function futuresCalls(deps: AdapterDeps): FuturesExchange {
         isolated: mapped(toFundingFee, paged(rest, isolated.fundingFees)),
       },
       limit,
-      keyOf: ({ tradeId, fixingId }) => `${tradeId} ${fixingId}`,
+      getKey: ({ tradeId, fixingId }) => `${tradeId} ${fixingId}`,
       timeOf: ({ atMs }) => atMs,
     }),
   }
@@ -162,7 +162,7 @@ async function closeEach(
   if (first === undefined) return closed
   const error: unknown = first.reason
   const mayBeDone = ({ reason }: PromiseRejectedResult): boolean =>
-    !(reason instanceof ExchangeError && meaningOf(reason).notDone)
+    !(reason instanceof ExchangeError && getErrorPolicy(reason).notDone)
   if (closed.length === 0 && !failed.some(mayBeDone) && error instanceof Error) throw error
   throw new ExchangeError('unknown-outcome', text('service.v3.someClosed', { why: toText(error) }))
 }

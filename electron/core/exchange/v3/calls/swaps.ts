@@ -6,7 +6,7 @@ import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { SwapExchange } from '../../../ports/exchange/exchange-swaps'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { read, written } from '../../shared/translate'
-import { usdOfCents, centsOfUsd } from '../cents'
+import { centsToUsd, usdToCents } from '../cents'
 import { findIn, listByCursor, type ReadPage } from '../pages'
 import { toMadeSwap, toSwap, type WireSwap } from '../to-domain/swap'
 import { found, mapped } from './lists'
@@ -15,7 +15,7 @@ const { syntheticUsd } = v3
 
 /** The exchange requires whole cents. */
 const roundedUp = (asset: SwapAsset, amount: number): number =>
-  asset === 'USD' ? usdOfCents(centsOfUsd(amount) ?? Number.NaN) : amount
+  asset === 'USD' ? centsToUsd(usdToCents(amount) ?? Number.NaN) : amount
 
 /** @throws ExchangeError `invalid-request` without an input amount or for fractions of a cent */
 function wireAmount({ inAsset, inAmount }: SwapOrder): number {
@@ -23,8 +23,8 @@ function wireAmount({ inAsset, inAmount }: SwapOrder): number {
     new ExchangeError('invalid-request', text(key), { issues: [createIssue('inAmount', key)] })
   if (inAmount === undefined) throw refused('service.v3.swapInput')
   if (inAsset === 'BTC') return inAmount
-  const cents = centsOfUsd(inAmount)
-  if (cents === null || usdOfCents(cents) !== inAmount) throw refused('service.v3.wholeCents')
+  const cents = usdToCents(inAmount)
+  if (cents === null || centsToUsd(cents) !== inAmount) throw refused('service.v3.wholeCents')
   return cents
 }
 
@@ -40,7 +40,7 @@ export function swapCalls({ rest, listLimit: limit }: AdapterDeps): SwapExchange
     }),
     bestPrice: async () => {
       const { bidPrice, askPrice } = await rest.call(syntheticUsd.bestPrice, {}, { priority: 'order' })
-      return { bidPrice, askPrice, dollarStep: usdOfCents(1) }
+      return { bidPrice, askPrice, dollarStep: centsToUsd(1) }
     },
     swap: async (order) => {
       const { inAsset, outAsset } = order
@@ -50,7 +50,7 @@ export function swapCalls({ rest, listLimit: limit }: AdapterDeps): SwapExchange
     swaps: listByCursor({
       lists: { swaps: mapped(toSwap, list) },
       limit,
-      keyOf: ({ id }) => id,
+      getKey: ({ id }) => id,
       timeOf: ({ createdAtMs }) => createdAtMs,
     }),
     swapById: async (id) => read(toSwap, found(await findIn(list, (swap) => swap.id === id, limit))),

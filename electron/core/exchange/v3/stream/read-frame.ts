@@ -2,8 +2,8 @@ import type { SizeBucket } from '@common/domain/market/market'
 import { topics, type Topic } from '@common/exchange-api/v3/topics'
 import type { PriceUpdate } from '../../../ports/exchange/exchange'
 import type { AccountModuleName } from '../../../ports/exchange/exchange-account-events'
-import { priceOf, timeOf } from '../../shared/frame-values'
-import { sidesOf } from '../to-domain/v3-market-mapping'
+import { parsePrice, parseTime } from '../../shared/parse-frame-values'
+import { toSides } from '../to-domain/v3-market-mapping'
 
 /** protocol/v3.md#messages */
 export type V3Frame =
@@ -57,13 +57,13 @@ function readMessage({ topic, data }: Fields): V3Frame {
   if (!isFields(data)) return malformed
   if (topic === topics.ticker) return { kind: 'price', update: tickerPrices(data) }
   const buckets = readBuckets(data.buckets)
-  return buckets ? { kind: 'price', update: { ...sidesOf(buckets), buckets } } : malformed
+  return buckets ? { kind: 'price', update: { ...toSides(buckets), buckets } } : malformed
 }
 
 const tickerPrices = ({ time, lastPrice, index }: Fields): PriceUpdate => ({
-  lastPrice: priceOf(lastPrice),
-  indexPrice: priceOf(index),
-  marketTimeMs: timeOf(time),
+  lastPrice: parsePrice(lastPrice),
+  indexPrice: parsePrice(index),
+  marketTimeMs: parseTime(time),
 })
 
 /** Undefined if any bucket is unreadable: a gap would leave quantities without a price. */
@@ -77,8 +77,8 @@ function readBuckets(wire: unknown): SizeBucket[] | undefined {
     buckets.push({
       minQuantity: minSize,
       maxQuantity: maxSize,
-      bidPrice: priceOf(bucket.bidPrice) ?? null,
-      askPrice: priceOf(bucket.askPrice) ?? null,
+      bidPrice: parsePrice(bucket.bidPrice) ?? null,
+      askPrice: parsePrice(bucket.askPrice) ?? null,
     })
   }
   return buckets.sort((a, b) => a.minQuantity - b.minQuantity)

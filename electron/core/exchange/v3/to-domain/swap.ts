@@ -2,27 +2,27 @@ import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { syntheticUsd } from '@common/exchange-api/v3/synthetic-usd'
 import type { Swap, SwapAsset } from '@common/domain/swaps/swap'
 import type { MadeSwap } from '../../../ports/exchange/exchange-swaps'
-import { usdOfCents } from '../cents'
+import { centsToUsd } from '../cents'
 import { wholeSats } from '../../shared/to-domain/amounts'
 
 export type WireSwap = ResponseOf<typeof syntheticUsd.swaps>['data'][number]
 
 const toAmount = (asset: SwapAsset, amount: number): number =>
-  asset === 'BTC' ? wholeSats(amount) : usdOfCents(amount)
+  asset === 'BTC' ? wholeSats(amount) : centsToUsd(amount)
 
 type Amounts = Omit<WireSwap, 'id' | 'createdAt'>
 
-const amountsOf = ({ inAsset, outAsset, inAmount, outAmount }: Amounts) => ({
+const toAmounts = ({ inAsset, outAsset, inAmount, outAmount }: Amounts) => ({
   inAsset,
   outAsset,
   inAmount: toAmount(inAsset, inAmount),
   outAmount: toAmount(outAsset, outAmount),
 })
 
-export const toMadeSwap = (wire: Amounts): MadeSwap => ({ ...amountsOf(wire), exchangeRate: null })
+export const toMadeSwap = (wire: Amounts): MadeSwap => ({ ...toAmounts(wire), exchangeRate: null })
 
 export const toSwap = (wire: WireSwap): Swap => ({
   id: wire.id,
-  ...amountsOf(wire),
+  ...toAmounts(wire),
   createdAtMs: wire.createdAt,
 })

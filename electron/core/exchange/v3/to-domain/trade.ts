@@ -63,7 +63,7 @@ export function toTrade(wire: WireTrade): FuturesTrade {
   }
 }
 
-const feeOf = ({ settlementId, time, fee }: WireFundingFee): Omit<FundingFee, 'tradeId'> => ({
+const getFee = ({ settlementId, time, fee }: WireFundingFee): Omit<FundingFee, 'tradeId'> => ({
   fixingId: settlementId,
   atMs: time,
   feeSats: wholeSats(fee, 'funding fee'),
@@ -71,7 +71,7 @@ const feeOf = ({ settlementId, time, fee }: WireFundingFee): Omit<FundingFee, 't
 
 export function toFundingFee(wire: WireFundingFee): FundingFee {
   if (typeof wire.tradeId !== 'string') throw new RangeError('a funding fee has no tradeId')
-  return { tradeId: wire.tradeId, ...feeOf(wire) }
+  return { tradeId: wire.tradeId, ...getFee(wire) }
 }
 
-export const toCrossFundingFee = feeOf
+export const toCrossFundingFee = getFee

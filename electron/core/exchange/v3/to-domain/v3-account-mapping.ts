@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import type * as record from '@common/exchange-api/v3/account-records'
 import type { Account } from '@common/domain/account'
 import type { ServiceNotification } from '../../../ports/exchange/exchange-account'
-import { usdOfCents } from '../cents'
+import { centsToUsd } from '../cents'
 import { spendableSats } from '../../shared/to-domain/amounts'
-import { nameOf } from '../../shared/to-domain/outside-text'
+import { sanitizeName } from '../../shared/to-domain/outside-text'
 
 export const toAccount = (wire: z.output<typeof record.account>): Account => ({
   id: wire.id,
-  username: nameOf(wire.username),
+  username: sanitizeName(wire.username),
   balanceSats: spendableSats(wire.balance, 'balance'),
-  syntheticUsd: usdOfCents(wire.syntheticUsdBalance),
+  syntheticUsd: centsToUsd(wire.syntheticUsdBalance),
   feeTier: wire.feeTier ?? 0,
 })
 

@@ -16,7 +16,7 @@ export const toBuckets = (wire: readonly WireBucket[]): SizeBucket[] =>
     }))
     .sort((a, b) => a.minQuantity - b.minQuantity)
 
-export function sidesOf(buckets: readonly SizeBucket[]) {
+export function toSides(buckets: readonly SizeBucket[]) {
   const first = (side: 'bidPrice' | 'askPrice'): number | undefined =>
     buckets.find((bucket) => bucket[side] !== null)?.[side] ?? undefined
   return { bidPrice: first('bidPrice'), askPrice: first('askPrice') }
@@ -25,7 +25,7 @@ export function sidesOf(buckets: readonly SizeBucket[]) {
 /** Falls back to the last price. */
 export function toTicker(wire: z.output<typeof record.ticker>): Ticker {
   const buckets = toBuckets(wire.prices)
-  const { bidPrice = wire.lastPrice, askPrice = wire.lastPrice } = sidesOf(buckets)
+  const { bidPrice = wire.lastPrice, askPrice = wire.lastPrice } = toSides(buckets)
   return {
     lastPrice: wire.lastPrice,
     bidPrice,

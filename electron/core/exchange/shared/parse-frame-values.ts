@@ -1,11 +1,11 @@
 /** No schema, for speed. Some exchanges send numbers as text. */
-export function priceOf(value: unknown): number | undefined {
+export function parsePrice(value: unknown): number | undefined {
   const price = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof price === 'number' && Number.isFinite(price) && price > 0 ? price : undefined
 }
 
 /** Text, or milliseconds in version 3 (protocol/stream.md#messages). */
-export function timeOf(value: unknown): number | undefined {
+export function parseTime(value: unknown): number | undefined {
   const timeMs = typeof value === 'string' ? Date.parse(value) : value
   return typeof timeMs === 'number' && Number.isFinite(timeMs) ? timeMs : undefined
 }
