@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BridgeError } from '@common/bridge/protocol'
 import { ConnectionHealth, retryDelayMs } from '../../../electron/core/account/sync/connection-health'
 import { ExchangeError, type ExchangeErrorKind } from '../../../electron/core/ports/exchange/exchange-error'
-import { errorMeanings } from '../../../electron/core/ports/exchange/exchange-error-kinds'
+import { errorPolicies } from '../../../electron/core/ports/exchange/exchange-error-kinds'
 import { toBridgeError } from '../../../electron/core/router/to-bridge-error'
 import { said } from '../../support/in-english'
 
@@ -36,14 +36,14 @@ const table: readonly (readonly [
 ]
 
 test('the error table covers every kind', () => {
-  expect(table.map(([kind]) => kind).sort()).toEqual(Object.keys(errorMeanings).sort())
+  expect(table.map(([kind]) => kind).sort()).toEqual(Object.keys(errorPolicies).sort())
 })
 
 describe.each(table)('%s', (kind, write, verdict, repeat, nextRead, health, search, code) => {
   const error = new ExchangeError(kind, said('No.'))
 
   test('has the meanings listed in the table', () => {
-    expect(errorMeanings[kind]).toEqual({
+    expect(errorPolicies[kind]).toEqual({
       notDone: write === 'not done',
       verdict: verdict === 'verdict',
       repeat,

@@ -2,7 +2,7 @@ import { minuteMs } from '@common/domain/durations'
 import { syncJobTexts, type SyncJobName } from '@common/domain/sync-jobs'
 import { text, type Text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import { getErrorPolicy, type ErrorMeaning } from '../../ports/exchange/exchange-error-kinds'
+import { getErrorPolicy, type ErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import type { UnreadableRecord } from '../../ports/exchange/exchange-listing'
 
 export type HealthPhase = 'connecting' | 'ready' | 'offline' | 'refused'
@@ -100,7 +100,7 @@ export class ConnectionHealth {
     this.#publish()
   }
 
-  #has(job: SyncJobName, health: ErrorMeaning['health']): boolean {
+  #has(job: SyncJobName, health: ErrorPolicy['health']): boolean {
     const error = this.#failures.get(job)
     return error !== undefined && getErrorPolicy(error).health === health
   }

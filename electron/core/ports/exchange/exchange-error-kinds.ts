@@ -1,6 +1,6 @@
 import type { ExchangeErrorKind } from './exchange-error'
 
-export interface ErrorMeaning {
+export interface ErrorPolicy {
   /** Otherwise the write is unresolved. */
   readonly notDone: boolean
   /** The same request would be rejected again. */
@@ -35,7 +35,7 @@ const notReached = { ...defaultMeaning, notDone: true, nextRead: 'soon' } as con
 const refused = { ...defaultMeaning, notDone: true, nextRead: 'seldom', health: 'degraded' } as const
 const offline = { ...defaultMeaning, nextRead: 'soon', health: 'offline' } as const
 
-export const errorMeanings: Readonly<Record<ExchangeErrorKind, ErrorMeaning>> = {
+export const errorPolicies: Readonly<Record<ExchangeErrorKind, ErrorPolicy>> = {
   'invalid-request': { ...refused, verdict: true },
   unauthorized: { ...refused, health: 'key-refused' },
   forbidden: { ...refused, search: 'key' },
@@ -53,5 +53,5 @@ export const errorMeanings: Readonly<Record<ExchangeErrorKind, ErrorMeaning>> = 
   'unknown-outcome': offline,
 }
 
-export const getErrorPolicy = ({ kind }: { readonly kind: ExchangeErrorKind }): ErrorMeaning =>
-  errorMeanings[kind]
+export const getErrorPolicy = ({ kind }: { readonly kind: ExchangeErrorKind }): ErrorPolicy =>
+  errorPolicies[kind]
