@@ -19,7 +19,7 @@ const testsOf = {
 }
 
 /** Returns the pattern of the source files in a file or folder. @param {string} path */
-const patternOf = (path) => (statSync(join(root, path)).isFile() ? path : `${path}/**/*.ts`)
+const toPattern = (path) => (statSync(join(root, path)).isFile() ? path : `${path}/**/*.ts`)
 
 const paths = process.argv.slice(2)
 const unknown = paths.filter((path) => !existsSync(join(root, path)))
@@ -41,7 +41,7 @@ for (const [folder, tests] of Object.entries(testsOf)) {
       'run',
       'test/mutation/stryker.config.json',
       '--mutate',
-      chosen.map(patternOf).join(','),
+      chosen.map(toPattern).join(','),
       '--incrementalFile',
       `node_modules/.cache/stryker/${name}.json`,
     ],

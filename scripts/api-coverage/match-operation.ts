@@ -6,7 +6,7 @@ interface ObservedRequest {
   readonly hasQuery: boolean
 }
 
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
+const toPattern = (path: string): RegExp => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
 
 /** Matches requests as the server does: static paths before parameters, some by a missing query. */
 export function operationMatcher(
@@ -14,7 +14,7 @@ export function operationMatcher(
 ): (asked: ObservedRequest) => Endpoint | null {
   const routes = operations
     .flatMap((endpoint) => [endpoint.path, ...endpoint.aliases].map((path) => ({ endpoint, path })))
-    .map((route) => ({ ...route, pattern: patternOf(route.path), hasParams: route.path.includes(':') }))
+    .map((route) => ({ ...route, pattern: toPattern(route.path), hasParams: route.path.includes(':') }))
     .sort((a, b) => Number(a.hasParams) - Number(b.hasParams))
   return ({ method, path, hasQuery }) => {
     const route = routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path))

@@ -4,7 +4,7 @@ import type { Endpoint } from '@common/exchange-api/endpoint'
 import { wireLimits } from '@common/exchange-api/limits'
 import { v3 } from '@common/exchange-api/v3/endpoints'
 import { topics } from '@common/exchange-api/v3/topics'
-import { operationsOf } from '../support/api/all-operations'
+import { listOperations } from '../support/api/all-operations'
 import { fetchReply, type Reply } from '../support/api/signed-caller'
 import { StreamClient } from '../support/api/stream-client'
 import { checkAnswer, inShort, must, Skip, type Check } from './checks'
@@ -15,7 +15,7 @@ type Query = Readonly<Record<string, string>>
 const withoutVersion = ({ path }: Endpoint): string => path.replace(/^\/v3/, '')
 
 export function v3ReadChecks(caller: RemoteCaller, ws: string | null): Check[] {
-  const reads = operationsOf(v3).filter(({ method }) => method === 'GET')
+  const reads = listOperations(v3).filter(({ method }) => method === 'GET')
   const { path } = v3.account.get
 
   const call = (endpoint: Endpoint, query: Query): Promise<Reply> => {

@@ -191,12 +191,15 @@ export class WalletTracker {
   }
 
   /** Payments first read as final get no times. */
-  #note<T extends Payment>(changes: readonly Changed<T>[], eventOf: (payment: T) => PaymentEventKind): void {
+  #note<T extends Payment>(
+    changes: readonly Changed<T>[],
+    eventByCloseReason: (payment: T) => PaymentEventKind,
+  ): void {
     const { history, clock } = this.#deps
     const nowMs = clock.nowMs()
     for (const { before, after } of changes) {
       const isOld = before === undefined && after.createdAtMs < nowMs - freshMs
-      if (!isOld) history.savePaymentEvent(after.id, { kind: eventOf(after), atMs: nowMs })
+      if (!isOld) history.savePaymentEvent(after.id, { kind: eventByCloseReason(after), atMs: nowMs })
     }
   }
 

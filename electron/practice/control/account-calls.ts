@@ -40,14 +40,14 @@ const change = request({
 })
 
 export function accountCalls({ store, users, keys, ledger, clocks }: AccountDeps): ControlCall[] {
-  const uidOf = (username: string): string => {
+  const findUid = (username: string): string => {
     const user = users.named(username)
     if (user === null) throw fieldError('notFound', 'username', `User ${username} not found`)
     return user.uid
   }
   return [
     controlCall('POST', '/practice/balance', change, ({ amount, username }) => {
-      const uid = uidOf(username)
+      const uid = findUid(username)
       if (ledger.balanceSats(uid, 'free') + amount < 0)
         throw fieldError(
           'insufficientBalance',
@@ -76,7 +76,7 @@ export function accountCalls({ store, users, keys, ledger, clocks }: AccountDeps
         }),
     ),
     controlCall('POST', '/practice/keys', key, ({ permissions: given, username }) =>
-      store.write(() => ({ username, ...keys.create(uidOf(username), given) })),
+      store.write(() => ({ username, ...keys.create(findUid(username), given) })),
     ),
   ]
 }

@@ -6,7 +6,7 @@ export interface WireIssue {
   readonly message: string
 }
 
-export const statusOf = (code: ErrorCode): number => errorStatus[code]
+export const errorToStatus = (code: ErrorCode): number => errorStatus[code]
 
 /** Sent to the client as `{code, message, issues?}`. */
 export class ServiceError extends Error {

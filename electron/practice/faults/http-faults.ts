@@ -8,7 +8,7 @@ import type { ErrorCode } from '@common/exchange-api/errors'
 import type { FaultStatus } from './fault'
 import type { Faults, Target } from './faults'
 
-const codeOf: Readonly<Record<Exclude<FaultStatus, 501>, ErrorCode>> = {
+const errorCodeByStatus: Readonly<Record<Exclude<FaultStatus, 501>, ErrorCode>> = {
   400: 'invalidRequest',
   401: 'apiKeyInvalid',
   403: 'permissionMissing',
@@ -39,7 +39,7 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
   // The body has been read, so a delayed request takes effect despite a disconnect.
   app.addHook('preHandler', async (request, reply) => {
     if (faults.isNone || isSpared(request.url)) return undefined
-    const target = targetOf(request)
+    const target = toTarget(request)
     const delay = faults.take('delay', target, ({ of }) => of === 'request')
     if (
       delay !== null &&
@@ -60,12 +60,12 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
     const message = `Injected fault: status ${fault.status}`
     // The API has no 501.
     if (fault.status === 501) return reply.code(501).send({ code: 'notImplemented', message })
-    throw new ServiceError(codeOf[fault.status], message)
+    throw new ServiceError(errorCodeByStatus[fault.status], message)
   })
 
   app.addHook('onSend', async (request, _reply, payload) => {
     if (faults.isNone || isSpared(request.url)) return payload
-    const target = targetOf(request)
+    const target = toTarget(request)
     const delay = faults.take('delay', target, ({ of }) => of === 'reply')
     if (delay !== null) await wait(delay.ms).catch(() => {})
     if (faults.take('drop-reply', target) !== null) request.raw.socket.destroy()
@@ -78,7 +78,7 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
 const withCursor = (page: string, nextCursor: string): string =>
   JSON.stringify({ ...(JSON.parse(page) as object), nextCursor })
 
-function targetOf(request: FastifyRequest): Target {
+function toTarget(request: FastifyRequest): Target {
   const [path = '/'] = request.url.split('?')
   return { method: request.method, path }
 }

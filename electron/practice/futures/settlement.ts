@@ -27,7 +27,7 @@ const notificationByReason: Readonly<Record<CloseReason, WireNotificationName | 
   liquidation: 'futures/liquidation',
 }
 
-const eventOf: Readonly<Record<CloseReason, TradeEventName>> = {
+const eventByCloseReason: Readonly<Record<CloseReason, TradeEventName>> = {
   closed: 'closed',
   canceled: 'canceled',
   'stop-loss': 'stoploss',
@@ -123,7 +123,7 @@ export class Settlement {
       updatedAtMs: atMs,
     }
     this.#deps.positions.put(closed, reason)
-    this.#tell(eventOf[reason], closed)
+    this.#tell(eventByCloseReason[reason], closed)
     if (reason === 'stop-loss' || reason === 'take-profit') this.#deps.payouts.arrive(uid, credit.totalSats)
     const notice = notificationByReason[reason]
     if (notice !== null) {

@@ -7,7 +7,7 @@ import type { TradeState } from '@common/domain/futures/trade'
 import { addSats, sats, type Sats } from '@common/domain/units'
 import { taken } from '../ledger/ledger'
 import { fieldError, ServiceError } from '../errors/service-error'
-import { exitPriceOf, currentExitPrice } from './market/market-depth'
+import { computeExitPrice, currentExitPrice } from './market/market-depth'
 import { noTrail, type OwnedTrade, type Trail } from './owned-trade'
 import type { OrderEngineDeps } from './order-engine'
 import { wireError } from '../errors/wire-error'
@@ -60,7 +60,7 @@ export class TradeEngine {
 
   cashIn(uid: string, id: string, amountSats: Sats): OwnedTrade {
     const trade = this.#inState(uid, id, 'running')
-    const result = cashIn(trade, amountSats, exitPriceOf(trade, this.#deps.quotes.ticker()))
+    const result = cashIn(trade, amountSats, computeExitPrice(trade, this.#deps.quotes.ticker()))
     if (!result.ok) throw wireError(result.issues)
     const { position, fromPnlSats, fromMarginSats } = result
     const counted = {
@@ -105,7 +105,7 @@ export class TradeEngine {
   #closeOne(trade: OwnedTrade): OwnedTrade {
     const { store, settlement, quotes, clocks } = this.#deps
     return store.write(() => {
-      const exitPrice = exitPriceOf(trade, quotes.ticker())
+      const exitPrice = computeExitPrice(trade, quotes.ticker())
       return settlement.close(trade, exitPrice, 'closed', clocks.marketMs())
     })
   }

@@ -5,11 +5,11 @@ const rowsAtOnce = 20
 
 export function insertMany(store: Store, table: string, columns: number) {
   const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`
-  const statementOf = (rows: number) =>
+  const prepareStatement = (rows: number) =>
     store.prepare(
       `INSERT OR REPLACE INTO ${table} VALUES ${Array.from({ length: rows }, () => row).join(', ')}`,
     )
-  const [one, many] = [statementOf(1), statementOf(rowsAtOnce)]
+  const [one, many] = [prepareStatement(1), prepareStatement(rowsAtOnce)]
   return (rows: readonly (readonly Value[])[]): void => {
     const whole = rows.length - (rows.length % rowsAtOnce)
     for (let from = 0; from < whole; from += rowsAtOnce)

@@ -15,23 +15,23 @@ const startOfWeek = (timeMs: number): number =>
 /** Minutes, `1D`, `1W`, `1M` or `3M` (protocol/v2.md#histories). */
 interface Range {
   readonly lengthMs: number
-  readonly startOf: (timeMs: number) => number
+  readonly getStart: (timeMs: number) => number
 }
 
-function rangeOf(range: string): Range {
+function toRange(range: string): Range {
   const steady = (lengthMs: number): Range => ({
     lengthMs,
-    startOf: (t) => Math.floor(t / lengthMs) * lengthMs,
+    getStart: (t) => Math.floor(t / lengthMs) * lengthMs,
   })
   switch (range) {
     case '1D':
       return steady(dayMs)
     case '1W':
-      return { lengthMs: 7 * dayMs, startOf: startOfWeek }
+      return { lengthMs: 7 * dayMs, getStart: startOfWeek }
     case '1M':
-      return { lengthMs: 31 * dayMs, startOf: (t) => startOfMonth(t, 1) }
+      return { lengthMs: 31 * dayMs, getStart: (t) => startOfMonth(t, 1) }
     case '3M':
-      return { lengthMs: 92 * dayMs, startOf: (t) => startOfMonth(t, 3) }
+      return { lengthMs: 92 * dayMs, getStart: (t) => startOfMonth(t, 3) }
     default:
       return steady(Number(range) * minuteMs)
   }
@@ -48,17 +48,17 @@ export class CandleReader {
 
   /** By start time, newest first. */
   candles(range: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): Candle[] {
-    const { lengthMs, startOf } = rangeOf(range)
+    const { lengthMs, getStart } = toRange(range)
     const isHourly = lengthMs % hourMs === 0
     const unitMs = isHourly ? hourMs : minuteMs
     const unit = isHourly ? 'hour' : 'minute'
     // A period may end after `to`. One extra period completes the oldest.
     const most = (limit + 1) * Math.ceil(lengthMs / unitMs)
     const lastMs = Math.min(to + lengthMs, Number.MAX_SAFE_INTEGER)
-    const stored = this.#candles.read(unit, startOf(from), lastMs, most)
+    const stored = this.#candles.read(unit, getStart(from), lastMs, most)
     const forming = this.#recorder.forming()
     const parts = forming !== null && forming.timeMs <= lastMs ? [forming, ...stored] : stored
-    return merge(parts, startOf)
+    return merge(parts, getStart)
       .filter(({ timeMs }) => timeMs >= from && timeMs <= to)
       .slice(0, limit)
   }
@@ -74,10 +74,10 @@ export class CandleReader {
   }
 }
 
-function merge(parts: readonly Candle[], startOf: (timeMs: number) => number): Candle[] {
+function merge(parts: readonly Candle[], getStart: (timeMs: number) => number): Candle[] {
   const merged: Candle[] = []
   for (const part of parts) {
-    const timeMs = startOf(part.timeMs)
+    const timeMs = getStart(part.timeMs)
     const last = merged.at(-1)
     if (last?.timeMs !== timeMs) {
       merged.push({ ...part, timeMs })

@@ -35,7 +35,7 @@ const toRow = ({ timeMs, open, high, low, close, volume }: Candle): number[] => 
 ]
 
 /** Oldest first. */
-function hoursOf(minutes: readonly Candle[]): Candle[] {
+function toHourCandles(minutes: readonly Candle[]): Candle[] {
   const hours: Candle[] = []
   for (const minute of minutes) {
     const timeMs = Math.floor(minute.timeMs / hourMs) * hourMs
@@ -94,7 +94,7 @@ export class CandleStore {
     if (candles.length === 0) return
     this.#store.write(() => {
       this.#putMinutes(candles.map((candle) => [...toRow(candle), candle.openIndex]))
-      for (const hour of hoursOf(candles)) this.#mergeHour.run(...toRow(hour))
+      for (const hour of toHourCandles(candles)) this.#mergeHour.run(...toRow(hour))
     })
   }
 

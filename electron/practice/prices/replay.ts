@@ -2,7 +2,7 @@ import { minuteMs } from '@common/domain/durations'
 import type { Candle } from '@common/domain/market/market'
 import type { PriceSource, PriceStep } from './price-source'
 
-interface Turn {
+interface TurningPoint {
   readonly at: number
   readonly price: number
 }
@@ -11,7 +11,12 @@ interface Turn {
 const maxElapsedMs = 2000
 
 /** A rising candle reaches its low first, a falling one its high. */
-function turnsOf({ open, high, low, close }: Candle): readonly [Turn, Turn, Turn, Turn] {
+function toTurningPoints({
+  open,
+  high,
+  low,
+  close,
+}: Candle): readonly [TurningPoint, TurningPoint, TurningPoint, TurningPoint] {
   const [first, second] = close >= open ? [low, high] : [high, low]
   return [
     { at: 0, price: open },
@@ -21,7 +26,7 @@ function turnsOf({ open, high, low, close }: Candle): readonly [Turn, Turn, Turn
   ]
 }
 
-function priceAt(turns: readonly Turn[], at: number): number {
+function priceAt(turns: readonly TurningPoint[], at: number): number {
   const next = turns.findIndex((turn) => turn.at >= at)
   const after = turns[next]
   const before = turns[next - 1] ?? after
@@ -124,7 +129,7 @@ export class Replay implements PriceSource {
   }
 
   *#walk(candle: Candle, until: number): Iterable<PriceStep> {
-    const turns = turnsOf(candle)
+    const turns = toTurningPoints(candle)
     const from = this.#done
     const isStart = from === 0
     const passed = turns.filter(({ at }) => (isStart ? at >= from : at > from) && at < until)

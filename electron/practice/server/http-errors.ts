@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply } from 'fastify'
 import type { ErrorCode } from '@common/exchange-api/errors'
 import { statusToCode } from '@common/exchange-api/v3/status-code'
 import { isV3 } from './is-v3'
-import { ServiceError, statusOf, type WireIssue } from '../errors/service-error'
+import { ServiceError, errorToStatus, type WireIssue } from '../errors/service-error'
 
 /** In bytes. */
 export const bodyLimit = 64 * 1024
@@ -45,7 +45,12 @@ const v3Body = ({ status, code, message, issues }: Refusal): object => ({
 
 function toRefusal(error: unknown, onUnexpected: (error: unknown) => void): Refusal {
   if (error instanceof ServiceError) {
-    return { status: statusOf(error.code), code: error.code, message: error.message, issues: error.issues }
+    return {
+      status: errorToStatus(error.code),
+      code: error.code,
+      message: error.message,
+      issues: error.issues,
+    }
   }
   const { statusCode = 500, code, message } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

@@ -33,13 +33,13 @@ export const openRate: Rate = {
   everyMs: rate.open.perMs / rate.open.requests,
 }
 
-const v3RateOf = ({ requests, perMs, burst }: (typeof v3Rate)[keyof typeof v3Rate]): Rate => ({
+const toV3Rate = ({ requests, perMs, burst }: (typeof v3Rate)[keyof typeof v3Rate]): Rate => ({
   burst,
   everyMs: perMs / requests,
 })
-export const v3SignedRate = v3RateOf(v3Rate.signed)
-export const v3OpenRate = v3RateOf(v3Rate.open)
-export const v3StreamRate = v3RateOf(v3Rate.stream)
+export const v3SignedRate = toV3Rate(v3Rate.signed)
+export const v3OpenRate = toV3Rate(v3Rate.open)
+export const v3StreamRate = toV3Rate(v3Rate.stream)
 
 /** Evicts the caller longest idle. */
 const maxBuckets = 10_000

@@ -27,7 +27,7 @@ export function refuseSocket(socket: Duplex, { status, code, message, headers = 
   )
 }
 
-const statusOfClientError: Readonly<Record<string, number>> = {
+const statusByClientError: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
@@ -37,7 +37,7 @@ export function refuseClientError(error: Error & { code?: string; reason?: strin
     socket.destroy()
     return
   }
-  const status = ownValue(statusOfClientError, error.code ?? '') ?? 400
+  const status = ownValue(statusByClientError, error.code ?? '') ?? 400
   const why = error.reason ?? STATUS_CODES[status] ?? 'malformed'
   refuseSocket(socket, {
     status,

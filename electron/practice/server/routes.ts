@@ -40,7 +40,7 @@ interface Operation {
 
 type Groups<T> = Readonly<Record<string, Readonly<Record<string, T>>>>
 
-function operationsOf(table: Groups<Endpoint>, handlers: Groups<Operation['handle']>): Operation[] {
+function listOperations(table: Groups<Endpoint>, handlers: Groups<Operation['handle']>): Operation[] {
   return Object.entries(table).flatMap(([group, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => {
       const handle = handlers[group]?.[name]
@@ -56,7 +56,7 @@ export function serveOperations(app: FastifyInstance, deps: RouteDeps): void {
   const v3Limits = { signed: limiter(v3SignedRate), open: limiter(v3OpenRate) }
   const handlers: Readonly<Record<string, Groups<Operation['handle']>>> = deps.handlers
   const operations = Object.entries(versions).flatMap(([version, table]) =>
-    operationsOf(table, handlers[version] ?? {}),
+    listOperations(table, handlers[version] ?? {}),
   )
   for (const operation of operations) {
     const { method, path, aliases } = operation.endpoint
@@ -113,14 +113,14 @@ function admit(
   limits: Limits,
 ): string {
   if (endpoint.access === 'open') {
-    const signer = isV3(raw.path) ? signerOf(raw, keys, clocks) : null
+    const signer = isV3(raw.path) ? findSigner(raw, keys, clocks) : null
     if (hasLimits)
       count(signer === null ? limits.open.take(address) : limits.signed.take(signer.key), raw, reply)
     return ''
   }
   const session = sessionIn(raw.headers)
   if (session !== null && !namesKey(raw.headers)) {
-    const uid = sessions.uidOf(session)
+    const uid = sessions.findUid(session)
     if (uid === null)
       throw new ServiceError('apiKeyInvalid', 'The session is not authenticated: no wallet has signed it')
     if (hasLimits) count(limits.signed.take(session), raw, reply)
@@ -136,7 +136,7 @@ function admit(
  * v3 counts signed public requests by key, invalid signatures by address: a client with a wrong clock must read the
  * time.
  */
-function signerOf(raw: RawRequest, keys: ApiKeys, clocks: Clocks): ApiKey | null {
+function findSigner(raw: RawRequest, keys: ApiKeys, clocks: Clocks): ApiKey | null {
   if (!namesKey(raw.headers)) return null
   try {
     return authenticate(raw, keys, clocks)

@@ -76,17 +76,21 @@ export function checkMac(secret: string, texts: readonly (string | Buffer)[][], 
 }
 
 function signedTexts({ method, path, query, body }: RawRequest, timestamp: string): (string | Buffer)[][] {
-  const textOf = (data: string, written = method as HttpMethod | Lowercase<HttpMethod>): string =>
+  const buildSignedText = (data: string, written = method as HttpMethod | Lowercase<HttpMethod>): string =>
     signedText({ timestampMs: timestamp, method: written, path, data })
   if (isV3(path)) {
     const lower = method.toLowerCase() as Lowercase<HttpMethod>
     const hasBody = body !== null && body.length > 0
-    return [hasBody ? [textOf('', lower), body] : [textOf(query === '' ? '' : `?${query}`, lower)]]
+    return [
+      hasBody
+        ? [buildSignedText('', lower), body]
+        : [buildSignedText(query === '' ? '' : `?${query}`, lower)],
+    ]
   }
   const hasQuery = method === 'GET' || method === 'DELETE'
-  if (!hasQuery) return [[textOf(''), body ?? '']]
+  if (!hasQuery) return [[buildSignedText(''), body ?? '']]
   // v2: with or without `?` (protocol/rest.md#signing).
-  return query === '' ? [[textOf('')]] : [[textOf(query)], [textOf(`?${query}`)]]
+  return query === '' ? [[buildSignedText('')]] : [[buildSignedText(query)], [buildSignedText(`?${query}`)]]
 }
 
 export const namesKey = (headers: IncomingHttpHeaders): boolean =>

@@ -6,7 +6,7 @@ import type { FromWorker, WorkerError } from './worker-messages'
 async function run(port: MessagePort): Promise<void> {
   const post = (message: FromWorker): void => port.postMessage(message)
   const report = (event: WorkerError['event'], error: unknown): void =>
-    post({ kind: 'unexpected', event, message: textOf(error), stack: stackOf(error) })
+    post({ kind: 'unexpected', event, message: getMessage(error), stack: getStack(error) })
   process.on('unhandledRejection', (reason) => report('unhandledRejection', reason))
   try {
     const { close, ...info } = await startPractice(workerData as PracticeOptions, (error) =>
@@ -20,13 +20,13 @@ async function run(port: MessagePort): Promise<void> {
     })
     post({ kind: 'ready', info })
   } catch (error) {
-    post({ kind: 'failed', message: textOf(error) })
+    post({ kind: 'failed', message: getMessage(error) })
     port.close()
   }
 }
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-const stackOf = (error: unknown): string | undefined => (error instanceof Error ? error.stack : undefined)
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const getStack = (error: unknown): string | undefined => (error instanceof Error ? error.stack : undefined)
 
 if (parentPort === null) throw new Error('This file must run in a worker thread')
 void run(parentPort)

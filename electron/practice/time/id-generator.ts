@@ -11,7 +11,7 @@ export const randomIdGenerator: IdGenerator = {
 }
 
 /** RFC 9562, version 4, from at least 32 hex digits. */
-export const uuidOf = (hex: string): string =>
+export const toUuid = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 
 /**
@@ -30,7 +30,7 @@ export function createSeededIdGenerator(seed: number, runCount: number): IdGener
   }
   return {
     uuid: () => {
-      return uuidOf(bytes(16).toString('hex'))
+      return toUuid(bytes(16).toString('hex'))
     },
     bytes,
   }

@@ -39,7 +39,7 @@ export class Sessions {
     return this.#add({ uid })
   }
 
-  uidOf(id: string): string | null {
+  findUid(id: string): string | null {
     return this.#byId.get(id)?.uid ?? null
   }
 

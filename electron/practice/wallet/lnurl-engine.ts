@@ -98,7 +98,7 @@ export class LnurlEngine {
           callback,
           minSendable: bounds[0],
           maxSendable: bounds[1],
-          metadata: metadataOf(id, terms, new URL(origin).host),
+          metadata: encodeMetadata(id, terms, new URL(origin).host),
           commentAllowed: terms.commentLength,
         }
       case 'withdraw':
@@ -136,7 +136,7 @@ export class LnurlEngine {
     if (typeof comment === 'string' && comment.length > terms.commentLength)
       return refused(`The comment must be at most ${terms.commentLength} characters.`)
     const { fault, message } = terms
-    const described = fault === 'wrong-description' ? 'something else' : metadataOf(id, terms, host)
+    const described = fault === 'wrong-description' ? 'something else' : encodeMetadata(id, terms, host)
     const { paymentRequest } = this.#deps.outsideNode.invoice(
       fault === 'wrong-amount' ? amountSats * 50 : amountSats,
       { hash: createHash('sha256').update(described).digest('hex') },
@@ -171,7 +171,7 @@ export class LnurlEngine {
   }
 }
 
-const metadataOf = (id: string, { description }: LnurlTerms, host: string): string =>
+const encodeMetadata = (id: string, { description }: LnurlTerms, host: string): string =>
   JSON.stringify([
     ['text/plain', description],
     ['text/identifier', `${id}@${host}`],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hourMs } from '@common/domain/durations'
 import { publishedMarket } from '@common/exchange-api/published-market'
-import { uuidOf } from '../../time/id-generator'
+import { toUuid } from '../../time/id-generator'
 import type { Store } from '../../ledger/store'
 import { fundingRateAt } from './funding-rate'
 import type { Span } from '../../ledger/span'
@@ -29,7 +29,7 @@ interface FixingRow {
 }
 
 const pastId = (seed: number, time: number): string =>
-  uuidOf(createHash('sha256').update(`fixing ${seed} ${time}`).digest('hex'))
+  toUuid(createHash('sha256').update(`fixing ${seed} ${time}`).digest('hex'))
 
 const bounds = ({ from, to, limit }: Span): [number, number, number] => [
   from ?? 0,

@@ -111,7 +111,7 @@ export function orderPrice(side: Side, quantity: number, ticker: Ticker): Usd {
 }
 
 /** @throws ServiceError if its quantity has no price */
-export const exitPriceOf = (
+export const computeExitPrice = (
   position: { readonly side: Side; readonly quantity: number },
   ticker: Ticker,
 ): Usd => orderPrice(position.side === 'buy' ? 'sell' : 'buy', position.quantity, ticker)

@@ -42,7 +42,7 @@ function readNews(): ReadNews {
   // The middle of bid and offer until a last price arrives.
   let hasLastPrice = false
   return (text) => {
-    const { channel, data } = messageOf(text)
+    const { channel, data } = parseMessage(text)
     switch (channel) {
       case colon.lastPrice: {
         const { data: read } = lastPriceData.safeParse(data)
@@ -67,7 +67,7 @@ function readNews(): ReadNews {
   }
 }
 
-function messageOf(text: string): { readonly channel?: unknown; readonly data?: unknown } {
+function parseMessage(text: string): { readonly channel?: unknown; readonly data?: unknown } {
   try {
     const { method, params } = JSON.parse(text) as { method?: unknown; params?: unknown }
     if (method !== 'subscription') return { channel: method, data: params }

@@ -38,7 +38,7 @@ const placedIn = ({ paths }: OpenApiDocument): readonly Placed[] =>
     })),
   )
 
-const schemasOf = (part: Content | undefined): readonly JsonSchema[] =>
+const listSchemas = (part: Content | undefined): readonly JsonSchema[] =>
   Object.values(part?.content ?? {}).map(({ schema }) => schema)
 
 const part = (title: string, contents: readonly Html[]): Html | false =>
@@ -60,8 +60,8 @@ function section({ method, path, operation }: Placed): Html {
       ${security.length > 0 ? 'Signed.' : 'Open.'}${description !== undefined && ` ${description}`}
     </p>
     ${part('Parameters', rows.length > 0 ? [fieldTable(rows)] : [])}
-    ${part('Body', schemasOf(requestBody).map(schemaView))}
-    ${part('Response', schemasOf(responses['200']).map(schemaView))}
+    ${part('Body', listSchemas(requestBody).map(schemaView))}
+    ${part('Response', listSchemas(responses['200']).map(schemaView))}
   </section> `
 }
 

@@ -52,14 +52,14 @@ export function typeText(schema: JsonSchema): Html {
   return html`${typeof type === 'string' ? type : 'anything'}${typeof format === 'string' && ` (${format})`}${limits !== '' && `, ${limits}`}`
 }
 
-function fieldsOf(schema: JsonSchema, above = ''): readonly Field[] {
+function listFields(schema: JsonSchema, above = ''): readonly Field[] {
   const required = list(schema.required)
   const properties = isSchema(schema.properties) ? Object.entries(schema.properties) : []
   return properties.flatMap(([key, value]): readonly Field[] => {
     if (!isSchema(value)) return []
     const name = above + key
     const inner = value.type === 'array' && isSchema(value.items) ? value.items : value
-    const below = fieldsOf(inner, inner === value ? `${name}.` : `${name}[].`)
+    const below = listFields(inner, inner === value ? `${name}.` : `${name}[].`)
     return [{ name, isRequired: required.includes(key), schema: value }, ...below]
   })
 }
@@ -88,7 +88,7 @@ export function schemaView(schema: JsonSchema): Html {
   const kinds = schemas(schema.oneOf ?? schema.anyOf).filter(({ properties }) => isSchema(properties))
   if (kinds.length > 1) return joined(kinds.map(schemaView), '')
   const isList = schema.type === 'array' && isSchema(schema.items)
-  const fields = fieldsOf(isList && isSchema(schema.items) ? schema.items : schema)
+  const fields = listFields(isList && isSchema(schema.items) ? schema.items : schema)
   if (fields.length === 0) return html`<p>${typeText(schema)}</p>`
   const rows = fields.map((field) => ({ ...field, words: typeText(field.schema) }))
   return html`${isList && html`<p>list of</p>`}${fieldTable(rows)}`

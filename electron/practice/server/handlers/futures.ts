@@ -48,7 +48,7 @@ export function futuresHandlers(deps: FuturesDeps): HandlersOf<typeof v2.futures
     addMargin: ({ uid, body }) => wire(trades.addMargin(uid, body.id, sats(body.amount))),
     cancelAll: ({ uid }) => ({ trades: wireAll(trades.cancelAll(uid)) }),
     closeAll: ({ uid }) => ({ trades: wireAll(trades.closeAll(uid)) }),
-    trades: ({ uid, query }) => wireAll(listOf(deps.positions, uid, query.type, query)),
+    trades: ({ uid, query }) => wireAll(listTrades(deps.positions, uid, query.type, query)),
     updateTrade: ({ uid, body: { id, type, value } }) =>
       wire(trades.setLevel(uid, id, triggerKindByWireName[type], value)),
     getTrade: ({ uid, params }) => wire(trades.trade(uid, params.id)),
@@ -66,7 +66,7 @@ export function futuresHandlers(deps: FuturesDeps): HandlersOf<typeof v2.futures
 }
 
 /** By creation time, closed trades by closing time; newest first. */
-export function listOf(
+export function listTrades(
   positions: Positions,
   uid: string,
   state: 'open' | 'running' | 'closed',

@@ -27,7 +27,7 @@ export function toWireUser(
 ): WireUser {
   const sumMargin = (state: OwnedTrade['state']): number =>
     trades.filter((trade) => trade.state === state).reduce((sum, trade) => sum + trade.marginSats, 0)
-  const premiumOf = (kind: OptionPosition['kind']): number =>
+  const sumPremium = (kind: OptionPosition['kind']): number =>
     options.filter((option) => option.kind === kind).reduce((sum, option) => sum + option.premiumSats, 0)
   return {
     uid: user.uid,
@@ -50,7 +50,7 @@ export function toWireUser(
     webauthn_enabled: false,
     metrics: {
       futures: { running_margin: sumMargin('running'), open_margin: sumMargin('open') },
-      options: { call: { running_margin: premiumOf('call') }, put: { running_margin: premiumOf('put') } },
+      options: { call: { running_margin: sumPremium('call') }, put: { running_margin: sumPremium('put') } },
     },
   }
 }

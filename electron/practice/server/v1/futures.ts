@@ -4,7 +4,7 @@ import type { v1 } from '@common/exchange-api/v1/endpoints'
 import type { OwnedTrade } from '../../futures/owned-trade'
 import type { HandlersOf } from '../handlers'
 import type { FuturesDeps } from '../handlers/futures'
-import { listOf } from '../handlers/futures'
+import { listTrades } from '../handlers/futures'
 import { triggerKindByWireName, toOrder } from '../handlers/futures-wire'
 import { renamed } from './renamed'
 import * as wire from './to-wire'
@@ -30,7 +30,7 @@ export function v1FuturesHandlers(deps: FuturesDeps): HandlersOf<typeof v1.futur
       // "from, to and limit apply only to closed positions"; an account has at most 100 others.
       const span = type === 'closed' ? { from, to, limit } : { limit: 100 }
       const ticker = quotes.ticker()
-      const list = listOf(deps.positions, uid, type, span)
+      const list = listTrades(deps.positions, uid, type, span)
       return { positions: list.map((trade) => wire.toListedPosition(trade, ticker)) }
     },
     carryFees: ({ uid, query }) => ({

@@ -23,17 +23,17 @@ export function lnurlHandlers(deps: LnurlDeps, address: () => string): HandlersO
   const { identity, users, sessions } = deps
   // Challenges are authenticated, not stored. A restart invalidates them.
   const secret = identity.bytes(32)
-  const markOf = (k1: string): string => createHmac('sha256', secret).update(k1).digest('hex')
+  const signChallenge = (k1: string): string => createHmac('sha256', secret).update(k1).digest('hex')
   return {
     newAuth: ({ setCookie }) => {
       const k1 = Buffer.from(identity.bytes(32)).toString('hex')
       setCookie?.(sessionCookie(sessions.begin(k1)))
-      const url = `${address()}/v1/lnurl/auth?tag=login&k1=${k1}&hmac=${markOf(k1)}`
+      const url = `${address()}/v1/lnurl/auth?tag=login&k1=${k1}&hmac=${signChallenge(k1)}`
       return { lnurl: bech32.encode('lnurl', bech32.toWords(Buffer.from(url)), false) }
     },
     auth: ({ query: { k1, hmac, sig, key, token, jwt } }) => {
       const challenge = k1.toLowerCase()
-      const mark = Buffer.from(markOf(challenge))
+      const mark = Buffer.from(signChallenge(challenge))
       if (!timingSafeEqual(mark, Buffer.from(hmac.toLowerCase())))
         throw fieldError('invalidRequest', 'k1', 'k1 is not a challenge of this exchange')
       if (!isSigned(k1, sig, key))

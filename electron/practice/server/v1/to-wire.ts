@@ -19,7 +19,7 @@ const asText: TimeForm = (timeMs) => new Date(timeMs).toISOString()
 const asNumber: TimeForm = (timeMs) => timeMs
 
 /** Derived, so that it never changes (protocol/v1.md#position). */
-const numberOf = (pid: string): number => Number.parseInt(pid.slice(0, 7), 16)
+const pidToNumber = (pid: string): number => Number.parseInt(pid.slice(0, 7), 16)
 
 /** Only `running`, `filled`, `closed` and `canceled` are documented (protocol/v1.md#state-words). */
 const marketState = ({ state }: OwnedTrade): WireState => {
@@ -51,7 +51,7 @@ function triggerState(trade: OwnedTrade, kind: TriggerKind): WireState {
   return closeReason(trade) === kind ? 'filled' : 'canceled'
 }
 
-const timeOf = (timeMs: number | null, form: TimeForm): string | number | null =>
+const toWireTime = (timeMs: number | null, form: TimeForm): string | number | null =>
   timeMs === null ? null : form(timeMs)
 
 function toPosition(trade: OwnedTrade, ticker: Ticker, form: TimeForm): Position {
@@ -62,7 +62,7 @@ function toPosition(trade: OwnedTrade, ticker: Ticker, form: TimeForm): Position
       : trade.pnlSats
   return {
     pid: trade.id,
-    id: numberOf(trade.id),
+    id: pidToNumber(trade.id),
     type: trade.orderType === 'market' ? 'm' : 'l',
     side: side === 'buy' ? 'b' : 's',
     sign: side === 'buy' ? 1 : -1,
@@ -77,11 +77,11 @@ function toPosition(trade: OwnedTrade, ticker: Ticker, form: TimeForm): Position
     stoploss: stopLossPrice ?? 0,
     stoploss_wi: triggerState(trade, 'stop-loss'),
     market_wi: marketState(trade),
-    market_filled_ts: timeOf(trade.filledAtMs, form),
+    market_filled_ts: toWireTime(trade.filledAtMs, form),
     margin_wi: marginState(trade),
     creation_ts: form(trade.createdAtMs),
     exit_price: trade.exitPrice,
-    closed_ts: timeOf(trade.closedAtMs, form),
+    closed_ts: toWireTime(trade.closedAtMs, form),
     closed: trade.state === 'closed',
     canceled: trade.state === 'canceled',
     sum_carry_fees: trade.fundingFeeSats,

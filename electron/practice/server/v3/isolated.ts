@@ -12,7 +12,7 @@ import { fieldError } from '../../errors/service-error'
 import type { Faults } from '../../faults/faults'
 import type { OwnedTrade } from '../../futures/owned-trade'
 import type { FuturesDeps } from '../handlers/futures'
-import { listOf } from '../handlers/futures'
+import { listTrades } from '../handlers/futures'
 import type { HandlersOf } from '../handlers'
 import { toIsolatedOrder, toIsolatedTrade } from './isolated-wire'
 import { iso } from './iso'
@@ -49,7 +49,7 @@ export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.iso
   const ended = (uid: string, query: PageQuery, state: TradeState) =>
     toWirePage(query, {
       rows: (span) => positions.stored.closed(uid, span),
-      timeOf: endOf,
+      timeOf: getEndMs,
       toWire: wire,
       isWanted: (trade) => trade.state === state,
     })
@@ -67,8 +67,8 @@ export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.iso
     setTakeProfit: ({ uid, body }) => setLevel(uid, body.id, 'take-profit', body.value),
     removeTakeProfit: ({ uid, query }) => setLevel(uid, query.id, 'take-profit', 0),
     cancelAll: ({ uid }) => wireAll(trades.cancelAll(uid)),
-    openTrades: ({ uid }) => wireAll(listOf(positions, uid, 'open', allActive)),
-    runningTrades: ({ uid }) => wireAll(listOf(positions, uid, 'running', allActive)),
+    openTrades: ({ uid }) => wireAll(listTrades(positions, uid, 'open', allActive)),
+    runningTrades: ({ uid }) => wireAll(listTrades(positions, uid, 'running', allActive)),
     closedTrades: ({ uid, query }) => ended(uid, query, 'closed'),
     canceledTrades: ({ uid, query }) => ended(uid, query, 'canceled'),
     fundingFees: ({ uid, query }) =>
@@ -87,4 +87,4 @@ export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.iso
 }
 
 /** Assumed, because unpublished (protocol/v3.md#unsettled). */
-const endOf = ({ closedAtMs, createdAtMs }: OwnedTrade): number => closedAtMs ?? createdAtMs
+const getEndMs = ({ closedAtMs, createdAtMs }: OwnedTrade): number => closedAtMs ?? createdAtMs

@@ -27,7 +27,7 @@ export class Line {
   }
 
   onText(listener: (text: string) => void): void {
-    this.#socket.on('message', (data) => listener(textOf(data)))
+    this.#socket.on('message', (data) => listener(decodeText(data)))
   }
 
   /** True if nothing was received since the last call. */
@@ -64,8 +64,8 @@ export class Line {
 }
 
 /** Some clients send text as binary. Invalid UTF-8 becomes empty. */
-function textOf(data: Buffer | ArrayBuffer | Buffer[]): string {
-  if (Array.isArray(data)) return textOf(Buffer.concat(data))
+function decodeText(data: Buffer | ArrayBuffer | Buffer[]): string {
+  if (Array.isArray(data)) return decodeText(Buffer.concat(data))
   const bytes = Buffer.isBuffer(data) ? data : Buffer.from(data)
   return isUtf8(bytes) ? bytes.toString('utf8') : ''
 }

@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream'
-import { statusOf } from '../../errors/service-error'
+import { errorToStatus } from '../../errors/service-error'
 import type { Refusal } from '../request-filter'
 import { refuseSocket } from '../refuse-socket'
 
 export function refuseUpgrade(socket: Duplex, { error, retryAfterSeconds }: Refusal): void {
   const { code, message } = error
   refuseSocket(socket, {
-    status: statusOf(code),
+    status: errorToStatus(code),
     code,
     message,
     headers: [`Retry-After: ${retryAfterSeconds}`],
@@ -14,7 +14,7 @@ export function refuseUpgrade(socket: Duplex, { error, retryAfterSeconds }: Refu
 }
 
 export const refuseForeign = (socket: Duplex, message: string): void =>
-  refuseSocket(socket, { status: statusOf('foreignRequest'), code: 'foreignRequest', message })
+  refuseSocket(socket, { status: errorToStatus('foreignRequest'), code: 'foreignRequest', message })
 
 /** RFC 6455, 4.4: lists the supported versions. */
 export function refuseHandshake(error: Error, socket: Duplex): void {

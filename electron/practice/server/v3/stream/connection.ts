@@ -1,6 +1,6 @@
 import type { Topic } from '@common/exchange-api/v3/topics'
 import { statusToCode } from '@common/exchange-api/v3/status-code'
-import { ServiceError, statusOf } from '../../../errors/service-error'
+import { ServiceError, errorToStatus } from '../../../errors/service-error'
 import type { WallClock } from '../../../time/clock'
 import { RateLimiter, tooManyRequests, v3StreamRate } from '../../rate-limit'
 import type { Line } from '../../websocket/line'
@@ -85,7 +85,7 @@ export class V3Connection {
       return {
         code: rpcErrors.invalidParams,
         message,
-        data: { code: statusToCode(statusOf(code)), reason: code },
+        data: { code: statusToCode(errorToStatus(code)), reason: code },
       }
     }
     this.#deps.onUnexpected(error)
