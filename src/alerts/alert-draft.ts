@@ -33,7 +33,7 @@ const carry: readonly DraftField[] = [
   { name: 'sats', label: 'alerts.carryFrom', least: 1, most: 1e12 },
 ]
 
-export function fieldsOf({ kind, lossBy }: Pick<AlertDraft, 'kind' | 'lossBy'>): readonly DraftField[] {
+export function getDraftFields({ kind, lossBy }: Pick<AlertDraft, 'kind' | 'lossBy'>): readonly DraftField[] {
   switch (kind) {
     case 'price-above':
     case 'price-below':
@@ -53,15 +53,15 @@ export type DraftErrors = Readonly<Partial<Record<DraftNumber, Text>>>
 export type ReadDraft =
   { readonly rule: AlertRule; readonly errors?: undefined } | { readonly errors: DraftErrors }
 
-export function ruleOf(draft: AlertDraft): ReadDraft {
-  const errors = fieldsOf(draft).flatMap((field) => {
-    const error = errorOf(field, draft[field.name])
+export function parseDraft(draft: AlertDraft): ReadDraft {
+  const errors = getDraftFields(draft).flatMap((field) => {
+    const error = findFieldError(field, draft[field.name])
     return error ? [[field.name, error] as const] : []
   })
   return errors.length > 0 ? { errors: Object.fromEntries(errors) } : { rule: ruleFrom(draft) }
 }
 
-function errorOf({ name, least, most }: DraftField, value: number | null): Text | null {
+function findFieldError({ name, least, most }: DraftField, value: number | null): Text | null {
   if (value !== null && value >= least && value <= most) return null
   return name === 'price' ? text('alerts.noPrice') : text('issue.outOfBounds', { least, most })
 }
@@ -89,7 +89,7 @@ function ruleFrom(draft: AlertDraft): AlertRule {
 const empty = { price: null, percent: null, minutes: null, sats: null, of: 'each', lossBy: 'sats' } as const
 const rateToPercent = (rate: number): number => Number((rate * 100).toFixed(6))
 
-export function draftOf(rule: AlertRule): AlertDraft {
+export function toDraft(rule: AlertRule): AlertDraft {
   switch (rule.kind) {
     case 'price-above':
     case 'price-below':
@@ -115,7 +115,7 @@ export function draftOf(rule: AlertRule): AlertDraft {
 }
 
 /** Prices and losses have no default. */
-export function proposalOf(kind: AlertKind): AlertDraft {
+export function proposeAlert(kind: AlertKind): AlertDraft {
   switch (kind) {
     case 'price-above':
     case 'price-below':

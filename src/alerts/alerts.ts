@@ -1,13 +1,13 @@
 import type { AlertRule } from '@common/domain/alerts/alert'
 import { defineStore } from 'pinia'
 import { useBridge } from '../bridge/use-bridge'
-import { latestOfProfile } from '../session/follow-profile'
+import { trackProfileValue } from '../session/follow-profile'
 import { useSessionStore } from '../session/session'
 
 export const useAlertsStore = defineStore('alerts', () => {
   const connection = useBridge()
   const session = useSessionStore()
-  const list = latestOfProfile('alerts.list')
+  const list = trackProfileValue('alerts.list')
 
   return {
     list,

@@ -3,15 +3,15 @@ import { graphic, init, use, type EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { tokens, type ThemeName } from '../ui/theme/tokens'
 import type { CandleSeries } from '../market/candle-series'
-import { CandleShape, drawingOf, opacityOf } from './candle-shape'
+import { CandleShape, createDrawing, getOpacity } from './candle-shape'
 import { chartAxes } from './chart-axes'
 import { layOut, type Area } from './chart-layout'
 import type { ChartOptions, ChartView } from './chart-view'
-import { priceRange, xOf, type ChartWindow } from './chart-window'
+import { priceRange, toX, type ChartWindow } from './chart-window'
 import { averageColors } from './average-colors'
 import { LineShape } from './lines/line-shape'
 import { movingAverage } from './moving-average'
-import { scaleAround, yOf, type PriceScale } from './price-scale'
+import { scaleAround, toY, type PriceScale } from './price-scale'
 
 use([GridSimpleComponent, CanvasRenderer])
 
@@ -60,12 +60,12 @@ export function createCandleChart(
   function drawCandles(next: ChartView): void {
     const colors = tokens[theme]
     for (const { part, kind, shape } of shapes) {
-      const drawing = drawingOf(series, next, kind)
+      const drawing = createDrawing(series, next, kind)
       shape.attr({
         shape: { drawing: drawing && { ...drawing, part } },
-        style: { fill: part === 'up' ? colors.gain : colors.loss, opacity: opacityOf(kind) },
+        style: { fill: part === 'up' ? colors.gain : colors.loss, opacity: getOpacity(kind) },
       })
-      if (drawing) shape.setClipPath(clipOf(drawing.area))
+      if (drawing) shape.setClipPath(createClip(drawing.area))
       shape.dirtyShape()
     }
   }
@@ -74,14 +74,14 @@ export function createCandleChart(
     const from = Math.max(0, Math.floor(window.from))
     const end = Math.min(series.length, Math.ceil(window.to) + 1)
     const length = Math.max(0, end - from)
-    const xs = Float64Array.from({ length }, (_, place) => xOf(window, layout.prices, from + place))
+    const xs = Float64Array.from({ length }, (_, place) => toX(window, layout.prices, from + place))
     const drawCurve = (shape: typeof indexLine, prices: Float64Array | null, stroke: string): void => {
-      const ys = prices?.map((price) => yOf(scale, layout.prices, price))
+      const ys = prices?.map((price) => toY(scale, layout.prices, price))
       shape.attr({
         shape: { drawing: ys ? { xs, ys } : null },
         style: { fill: 'none', stroke, lineWidth: 1.25 },
       })
-      shape.setClipPath(clipOf(layout.prices))
+      shape.setClipPath(createClip(layout.prices))
       shape.dirtyShape()
     }
     const colors = tokens[theme]
@@ -109,7 +109,7 @@ export function createCandleChart(
     return next
   }
 
-  function scaleOf(window: ChartWindow, { scale, isLog }: ChartOptions): PriceScale | undefined {
+  function resolveScale(window: ChartWindow, { scale, isLog }: ChartOptions): PriceScale | undefined {
     if (scale) return scale
     const range = priceRange(series, window)
     return range && scaleAround(range, isLog)
@@ -117,7 +117,7 @@ export function createCandleChart(
 
   function show(window: ChartWindow, look: ChartOptions): ChartView | undefined {
     shown = { window, look }
-    const scale = scaleOf(window, look)
+    const scale = resolveScale(window, look)
     if (!scale) return clear()
     const size = { width: chart.getWidth(), height: chart.getHeight() }
     const layout = layOut({ ...size, ...look })
@@ -132,7 +132,7 @@ export function createCandleChart(
   }
 
   function touch(): ChartView | undefined {
-    const scale = shown && scaleOf(shown.window, shown.look)
+    const scale = shown && resolveScale(shown.window, shown.look)
     if (!view || !shown || !scale) return undefined
     // Axes have a margin, so rescaling is rare.
     const isInside = scale.max <= view.scale.max * 1.0001 && scale.min >= view.scale.min * 0.9999
@@ -159,7 +159,7 @@ export function createCandleChart(
   }
 }
 
-function clipOf(area: Area) {
+function createClip(area: Area) {
   return new graphic.Rect({ shape: { x: area.left, y: area.top, width: area.width, height: area.height } })
 }
 

@@ -3,7 +3,7 @@ import type { CandleSeries } from '../market/candle-series'
 import type { Area } from './chart-layout'
 import type { ChartView } from './chart-view'
 import type { ChartWindow } from './chart-window'
-import { yOf, type PriceScale } from './price-scale'
+import { toY, type PriceScale } from './price-scale'
 
 export interface CandleDrawing {
   readonly series: CandleSeries
@@ -33,7 +33,7 @@ export const CandleShape = graphic.extendShape({
 })
 
 /** Null if the pane is hidden. */
-export function drawingOf(
+export function createDrawing(
   series: CandleSeries,
   { window, scale, layout, maxVolume }: ChartView,
   kind: CandleDrawing['kind'],
@@ -42,16 +42,16 @@ export function drawingOf(
   return area && { series, window, scale, area, kind, maxVolume }
 }
 
-export const opacityOf = (kind: CandleDrawing['kind']): number => (kind === 'volume' ? 0.45 : 1)
+export const getOpacity = (kind: CandleDrawing['kind']): number => (kind === 'volume' ? 0.45 : 1)
 
 function draw(path: RectPath, { part, ...drawing }: CandleDrawing): void {
   const { series, window } = drawing
-  const bars = barsOf(drawing)
+  const bars = computeBars(drawing)
   const { step } = bars
   const first = Math.floor(Math.max(0, window.from - step) / step) * step
   const end = Math.min(newestFrom(series, step), Math.ceil(window.to) + 1)
   for (let index = first; index < end; index += step) {
-    const bucket = bucketOf(series, index, Math.min(index + step, series.length))
+    const bucket = aggregateCandles(series, index, Math.min(index + step, series.length))
     if (isUp(bucket) === (part === 'up')) drawBucket(path, bucket, index, drawing, bars)
   }
 }
@@ -64,11 +64,11 @@ export interface NewestCandle {
 /** Null if out of view. */
 export function newestCandle(drawing: PartlessDrawing): NewestCandle | null {
   const { series, window } = drawing
-  const bars = barsOf(drawing)
+  const bars = computeBars(drawing)
   const { step } = bars
   const index = newestFrom(series, step)
   if (series.length === 0 || index >= window.to || index + step <= window.from) return null
-  const bucket = bucketOf(series, index, series.length)
+  const bucket = aggregateCandles(series, index, series.length)
   const boxes: Area[] = []
   const rect = (left: number, top: number, width: number, height: number): void =>
     void boxes.push({ left, top, width, height })
@@ -77,7 +77,7 @@ export function newestCandle(drawing: PartlessDrawing): NewestCandle | null {
 }
 
 /** Aggregates `step` candles each if there are more than pixels. */
-function barsOf({ window, area }: PartlessDrawing) {
+function computeBars({ window, area }: PartlessDrawing) {
   const barPx = area.width / (window.to - window.from)
   const step = Math.max(1, Math.ceil(narrowestBarPx / barPx))
   return { barPx, step, bodyPx: Math.max(1, Math.min(40, Math.floor(barPx * step * 0.72))) }
@@ -86,7 +86,7 @@ function barsOf({ window, area }: PartlessDrawing) {
 const newestFrom = ({ length }: CandleSeries, step: number): number =>
   Math.floor(Math.max(0, length - 1) / step) * step
 
-type Bucket = ReturnType<typeof bucketOf>
+type Bucket = ReturnType<typeof aggregateCandles>
 
 const isUp = ({ open, close }: Bucket): boolean => close >= open
 
@@ -95,7 +95,7 @@ function drawBucket(
   bucket: Bucket,
   index: number,
   { window, scale, area, kind, maxVolume }: PartlessDrawing,
-  { barPx, step, bodyPx }: ReturnType<typeof barsOf>,
+  { barPx, step, bodyPx }: ReturnType<typeof computeBars>,
 ): void {
   const middle = Math.round(area.left + (index + step / 2 - window.from) * barPx)
   const left = middle - Math.floor(bodyPx / 2)
@@ -104,7 +104,7 @@ function drawBucket(
     if (height >= 0.5) path.rect(left, area.top + area.height - height, bodyPx, height)
     return
   }
-  const y = (price: number): number => Math.round(yOf(scale, area, price))
+  const y = (price: number): number => Math.round(toY(scale, area, price))
   const high = y(bucket.high)
   const top = y(Math.max(bucket.open, bucket.close))
   const bottom = y(Math.min(bucket.open, bucket.close))
@@ -112,7 +112,7 @@ function drawBucket(
   path.rect(left, top, bodyPx, Math.max(1, bottom - top))
 }
 
-function bucketOf(series: CandleSeries, first: number, end: number) {
+function aggregateCandles(series: CandleSeries, first: number, end: number) {
   const bucket = {
     open: series.open[first] ?? 0,
     close: series.close[end - 1] ?? 0,

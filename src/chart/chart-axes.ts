@@ -2,8 +2,8 @@ import type { CandleSeries } from '../market/candle-series'
 import { formatNumber } from '../format/number'
 import type { Tokens } from '../ui/theme/tokens'
 import type { ChartView } from './chart-view'
-import { xOf } from './chart-window'
-import { priceTicks, unitOf } from './price-scale'
+import { toX } from './chart-window'
+import { priceTicks, toScaleUnit } from './price-scale'
 import { timeTicks } from './time-ticks'
 
 const pxPerTimeLabel = 90
@@ -20,12 +20,12 @@ export function chartAxes(
 ) {
   const { prices, volume, axis } = layout
   const times = timeTicks(series, window, Math.max(2, prices.width / pxPerTimeLabel)).filter(
-    ({ index }) => xOf(window, prices, index) - prices.left >= halfTimeLabelPx,
+    ({ index }) => toX(window, prices, index) - prices.left >= halfTimeLabelPx,
   )
   const labels = new Map(times.map(({ index, label }) => [index + 0.5, label]))
   const ticks = priceTicks(scale, Math.max(2, prices.height / pxPerPriceLabel))
-  const priceOfUnit = new Map(ticks.map((price) => [unitOf(price, scale.isLog), price]))
-  const units = [...priceOfUnit.keys()]
+  const fromScaleUnit = new Map(ticks.map((price) => [toScaleUnit(price, scale.isLog), price]))
+  const units = [...fromScaleUnit.keys()]
   const decimals = ticks.some((price) => !Number.isInteger(price)) ? 1 : 0
   const text = { color: colors.text3, fontSize: 11, fontFamily: "'Inter Variable', system-ui, sans-serif" }
   return {
@@ -57,14 +57,14 @@ export function chartAxes(
       offset: axis.left - prices.left - prices.width,
       // The default is the first candle.
       axisLine: { onZero: false, show: true, lineStyle: { color: colors.line } },
-      min: unitOf(scale.min, scale.isLog),
-      max: unitOf(scale.max, scale.isLog),
+      min: toScaleUnit(scale.min, scale.isLog),
+      max: toScaleUnit(scale.max, scale.isLog),
       axisTick: { show: false, customValues: units },
       splitLine: { lineStyle: { color: colors.line, opacity: 0.6 }, showMinLine: false, showMaxLine: false },
       axisLabel: {
         ...text,
         customValues: units,
-        formatter: (unit: number) => formatNumber(priceOfUnit.get(unit) ?? NaN, decimals),
+        formatter: (unit: number) => formatNumber(fromScaleUnit.get(unit) ?? NaN, decimals),
       },
     },
   }

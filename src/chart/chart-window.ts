@@ -51,7 +51,7 @@ export function priceRange(series: CandleSeries, { from, to }: ChartWindow): Pri
   return min > max ? undefined : { min, max }
 }
 
-export const xOf = (
+export const toX = (
   { from, to }: ChartWindow,
   { left, width }: { left: number; width: number },
   index: number,

@@ -16,19 +16,22 @@ export interface PriceSpan {
 const narrowestRate = 0.0002
 const widestRatio = 1000
 
-export const unitOf = (price: Usd, isLog: boolean): number => (isLog ? Math.log(price) : price)
-const priceOfUnit = (unit: number, isLog: boolean): Usd => (isLog ? Math.exp(unit) : unit)
+export const toScaleUnit = (price: Usd, isLog: boolean): number => (isLog ? Math.log(price) : price)
+const fromScaleUnit = (unit: number, isLog: boolean): Usd => (isLog ? Math.exp(unit) : unit)
 
-const unitsOf = ({ min, max, isLog }: PriceScale) => ({ low: unitOf(min, isLog), high: unitOf(max, isLog) })
+const toScaleUnits = ({ min, max, isLog }: PriceScale) => ({
+  low: toScaleUnit(min, isLog),
+  high: toScaleUnit(max, isLog),
+})
 
-export function yOf(scale: PriceScale, { top, height }: PriceSpan, price: Usd): number {
-  const { low, high } = unitsOf(scale)
-  return top + ((high - unitOf(price, scale.isLog)) / (high - low)) * height
+export function toY(scale: PriceScale, { top, height }: PriceSpan, price: Usd): number {
+  const { low, high } = toScaleUnits(scale)
+  return top + ((high - toScaleUnit(price, scale.isLog)) / (high - low)) * height
 }
 
 export function priceAt(scale: PriceScale, { top, height }: PriceSpan, y: number): Usd {
-  const { low, high } = unitsOf(scale)
-  return priceOfUnit(high - ((y - top) / height) * (high - low), scale.isLog)
+  const { low, high } = toScaleUnits(scale)
+  return fromScaleUnit(high - ((y - top) / height) * (high - low), scale.isLog)
 }
 
 export const gridPriceAt = (scale: PriceScale, span: PriceSpan, y: number): Usd =>
@@ -38,18 +41,18 @@ export const clampPrice = (price: Usd): Usd =>
   Math.min(Math.max(toPriceGrid(price), priceTickUsd), maxPriceUsd)
 
 export function scaleAround(prices: { readonly min: Usd; readonly max: Usd }, isLog: boolean): PriceScale {
-  const low = unitOf(prices.min, isLog)
-  const high = unitOf(prices.max, isLog)
+  const low = toScaleUnit(prices.min, isLog)
+  const high = toScaleUnit(prices.max, isLog)
   const least = isLog ? narrowestRate : prices.max * narrowestRate
   const room = Math.max((high - low) * 0.12, least)
   // A crash candle must not push the bottom below zero.
   const bottom = isLog ? low - room : Math.max(low - room, prices.min / 2)
-  return { min: priceOfUnit(bottom, isLog), max: priceOfUnit(high + room, isLog), isLog }
+  return { min: fromScaleUnit(bottom, isLog), max: fromScaleUnit(high + room, isLog), isLog }
 }
 
 /** Factors above 1 zoom out, around the middle. */
 export function stretch(scale: PriceScale, factor: number): PriceScale {
-  const { low, high } = unitsOf(scale)
+  const { low, high } = toScaleUnits(scale)
   const middle = (low + high) / 2
   const half = ((high - low) / 2) * factor
   return within(scale, middle - half, middle + half)
@@ -57,15 +60,15 @@ export function stretch(scale: PriceScale, factor: number): PriceScale {
 
 /** `share` of the height, positive toward higher prices. */
 export function shift(scale: PriceScale, share: number): PriceScale {
-  const { low, high } = unitsOf(scale)
+  const { low, high } = toScaleUnits(scale)
   const by = (high - low) * share
   return within(scale, low + by, high + by)
 }
 
 function within(before: PriceScale, low: number, high: number): PriceScale {
   const { isLog } = before
-  const min = priceOfUnit(low, isLog)
-  const max = priceOfUnit(high, isLog)
+  const min = fromScaleUnit(low, isLog)
+  const max = fromScaleUnit(high, isLog)
   const isUseful = min > 0 && max - min > max * narrowestRate && max / min < widestRatio
   return isUseful ? { min, max, isLog } : before
 }
@@ -81,10 +84,10 @@ export function niceStep(
   return power * (part < 1.5 ? 1 : part < 3.5 ? 2 : part < 7.5 ? 5 : 10)
 }
 
-const ratioOfPlainSteps = 4
+const plainStepsRatio = 4
 
 export function priceTicks({ min, max, isLog }: PriceScale, wanted: number): number[] {
-  if (isLog && max / min > ratioOfPlainSteps) return decadeTicks(min, max)
+  if (isLog && max / min > plainStepsRatio) return decadeTicks(min, max)
   const step = niceStep({ min, max }, wanted)
   const ticks: number[] = []
   for (let value = Math.ceil(min / step) * step; value < max; value += step)

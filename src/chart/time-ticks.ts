@@ -37,11 +37,11 @@ export function timeTicks(series: CandleSeries, { from, to }: ChartWindow, wante
   const shownMs = ((end - start) * (to - from)) / (last - first)
   const step = steps.find((candidate) => shownMs / candidate <= wanted) ?? 360 * dayMs
   const offsetMs = -new Date(start).getTimezoneOffset() * minuteMs
-  const stepOf = (index: number): number => Math.floor(((series.timeMs[index] ?? 0) + offsetMs) / step)
+  const toStep = (index: number): number => Math.floor(((series.timeMs[index] ?? 0) + offsetMs) / step)
 
   const ticks: TimeTick[] = []
   for (let index = Math.max(first, 1); index <= last; index++) {
-    if (stepOf(index) !== stepOf(index - 1)) ticks.push({ index, label: label(series, index, step) })
+    if (toStep(index) !== toStep(index - 1)) ticks.push({ index, label: label(series, index, step) })
   }
   return ticks
 }

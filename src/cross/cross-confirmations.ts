@@ -46,7 +46,7 @@ export const changeLines = (before: CrossTerms, after: CrossTerms): Confirmation
 const isSameText = (one: Text, other: Text): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Null for a new position. */
-export function effectOf(before: CrossTerms, after: CrossTerms, isReducing: boolean): Text | null {
+export function describeEffect(before: CrossTerms, after: CrossTerms, isReducing: boolean): Text | null {
   if (isReducing) return text('cross.reducing')
   if (before.quantity * after.quantity < 0) return text('cross.turning')
   return before.quantity === 0 ? null : text('cross.adding')

@@ -14,7 +14,7 @@ export function useCrossDraftLines(): ComputedRef<readonly PriceLine[]> {
   return computed(() => {
     if (!cross.draft) return []
     const { order, price, after, liquidationPrice } = cross.draft.preview
-    const lineOf = (kind: LineKind, at: Usd): PriceLine => ({
+    const toLine = (kind: LineKind, at: Usd): PriceLine => ({
       id: `draft-${kind}`,
       kind,
       price: at,
@@ -31,8 +31,8 @@ export function useCrossDraftLines(): ComputedRef<readonly PriceLine[]> {
     })
     const entry = order.orderType === 'limit' ? price : after.entryPrice
     return [
-      ...(entry === null ? [] : [lineOf(order.orderType === 'limit' ? 'order' : 'entry', entry)]),
-      ...(liquidationPrice === null ? [] : [lineOf('liquidation', liquidationPrice)]),
+      ...(entry === null ? [] : [toLine(order.orderType === 'limit' ? 'order' : 'entry', entry)]),
+      ...(liquidationPrice === null ? [] : [toLine('liquidation', liquidationPrice)]),
     ]
   })
 }

@@ -10,7 +10,7 @@ export function useCrossLines(): ComputedRef<readonly PriceLine[]> {
   const cross = useCrossStore()
   const isHidden = usePrivacy()
 
-  const lineOf = (
+  const toLine = (
     id: string,
     kind: LineKind,
     price: Usd,
@@ -31,9 +31,9 @@ export function useCrossLines(): ComputedRef<readonly PriceLine[]> {
     const { held, position, state } = cross
     const liquidation = position && shownLiquidation(position)
     return [
-      ...(held ? [lineOf('entry', 'entry', held.entryPrice, held)] : []),
-      ...(held && liquidation !== null ? [lineOf('liquidation', 'liquidation', liquidation, held)] : []),
-      ...(state?.orders ?? []).map((order) => lineOf(order.id, 'order', order.price, order)),
+      ...(held ? [toLine('entry', 'entry', held.entryPrice, held)] : []),
+      ...(held && liquidation !== null ? [toLine('liquidation', 'liquidation', liquidation, held)] : []),
+      ...(state?.orders ?? []).map((order) => toLine(order.id, 'order', order.price, order)),
     ]
   })
 }

@@ -14,7 +14,7 @@ import { useSettingsStore } from '../session/settings'
 import { useToasts } from '../ui/overlays/toasts'
 import { useSessionStore } from '../session/session'
 import type { OrderWarning } from '../futures/ticket/order-warnings'
-import { crossOrderConfirmation, effectOf } from './cross-confirmations'
+import { crossOrderConfirmation, describeEffect } from './cross-confirmations'
 
 /** Every order requires confirmation. */
 export function usePlaceCross() {
@@ -84,7 +84,7 @@ export function usePlaceCross() {
 
   const findings = computed((): OrderWarning[] => {
     const { broken, preview, isReducing } = ticket
-    const effect = preview && cross.position && effectOf(cross.position, preview.after, isReducing)
+    const effect = preview && cross.position && describeEffect(cross.position, preview.after, isReducing)
     return [
       ...(error.value ? [{ kind: 'error' as const, words: error.value.text }] : []),
       ...broken.map((words) => ({ kind: 'guard' as const, words })),

@@ -6,7 +6,7 @@ import { locale } from './say'
 
 export { noValue }
 
-const formatsOf = (options: Intl.NumberFormatOptions) => {
+const createFormats = (options: Intl.NumberFormatOptions) => {
   const formats = computed((): readonly FigureFormat[] =>
     Array.from({ length: 9 }, (_, decimals) =>
       figureFormat(locale.value, {
@@ -20,10 +20,10 @@ const formatsOf = (options: Intl.NumberFormatOptions) => {
 }
 
 // Rounded negative values become 0, not −0.
-const plain = formatsOf({ signDisplay: 'negative' })
-const signed = formatsOf({ signDisplay: 'exceptZero' })
-const percent = formatsOf({ signDisplay: 'negative', style: 'percent' })
-const signedPercent = formatsOf({ signDisplay: 'exceptZero', style: 'percent' })
+const plain = createFormats({ signDisplay: 'negative' })
+const signed = createFormats({ signDisplay: 'exceptZero' })
+const percent = createFormats({ signDisplay: 'negative', style: 'percent' })
+const signedPercent = createFormats({ signDisplay: 'exceptZero', style: 'percent' })
 
 /** @param decimals 0 to 8, always shown */
 export const formatNumber = (value: number, decimals = 0): string => plain(value, decimals)

@@ -19,7 +19,7 @@ type DecimalSign = '.' | ','
 const other = { '.': ',', ',': '.' } as const
 const groupSeparators = "'’_ \u00a0\u2009\u202f"
 
-const notationOf = (sign: DecimalSign) => {
+const createNotation = (sign: DecimalSign) => {
   const [decimal, group] = [`\\${sign}`, `[\\${other[sign]}${groupSeparators}]`]
   return {
     sign,
@@ -30,7 +30,7 @@ const notationOf = (sign: DecimalSign) => {
     marks: new RegExp(group, 'g'),
   }
 }
-const notations = { '.': notationOf('.'), ',': notationOf(',') } as const
+const notations = { '.': createNotation('.'), ',': createNotation(',') } as const
 
 const ownSign = computed((): DecimalSign =>
   new Intl.NumberFormat(locale.value).format(0.5).includes(',') ? ',' : '.',

@@ -8,7 +8,7 @@ const plain = (text: string): string =>
 const splitWords = (text: string): string[] => plain(text).match(/[\p{Letter}\p{Number}]+/gu) ?? []
 
 /** Letters in order, starting with the first: "stgs" in "settings". */
-function isSketchOf(letters: string, word: string): boolean {
+function isAbbreviation(letters: string, word: string): boolean {
   if (letters.length < 2 || letters[0] !== word[0]) return false
   let at = 0
   for (const letter of letters) {
@@ -25,7 +25,7 @@ export function scoreMatch(typed: string, text: string): number | null {
   for (const part of splitWords(typed)) {
     if (words.some((word) => word.startsWith(part))) score += 3
     else if (words.some((word) => word.includes(part))) score += 2
-    else if (words.some((word) => isSketchOf(part, word))) score += 1
+    else if (words.some((word) => isAbbreviation(part, word))) score += 1
     else return null
   }
   return score

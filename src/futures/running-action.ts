@@ -4,7 +4,7 @@ import type { AdjustmentKind } from './adjust/preview-adjustment'
 export type RunningAction = 'close' | Exclude<AdjustmentKind, 'limit-price'>
 export type TradeAction = RunningAction | AdjustmentKind | 'cancel'
 
-export const writeOf = {
+export const writeByAction = {
   close: 'close-trade',
   cancel: 'cancel-trade',
   'stop-loss': 'update-trade',

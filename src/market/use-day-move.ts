@@ -8,7 +8,7 @@ import { useCapability } from '../session/use-capability'
 import { useNow } from '../ui/use-now'
 
 const readEveryMs = 60_000
-const candlesOfDay = 97
+const candlesPerDay = 97
 
 /** Null until loaded or if the exchange has no candles. */
 export function useDayMove(): ComputedRef<DayMove | null> {
@@ -22,7 +22,7 @@ export function useDayMove(): ComputedRef<DayMove | null> {
   async function read(): Promise<void> {
     const { subject } = session
     try {
-      const answer = await connection.use().market.candles({ range: '15m', limit: candlesOfDay })
+      const answer = await connection.use().market.candles({ range: '15m', limit: candlesPerDay })
       if (subject === session.subject) candles.value = answer
     } catch {
       // Retried every minute.

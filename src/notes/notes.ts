@@ -1,13 +1,13 @@
 import { defineStore } from 'pinia'
 import { useBridge } from '../bridge/use-bridge'
-import { latestOfProfile } from '../session/follow-profile'
+import { trackProfileValue } from '../session/follow-profile'
 import { useSessionStore } from '../session/session'
 import { ownValue } from '@common/domain/collections/own-value'
 
 export const useNotesStore = defineStore('notes', () => {
   const connection = useBridge()
   const session = useSessionStore()
-  const notes = latestOfProfile('record.notes')
+  const notes = trackProfileValue('record.notes')
 
   return {
     notes,

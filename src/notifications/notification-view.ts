@@ -24,16 +24,16 @@ export function toNotificationView(
   return {
     title: say(title),
     body: say(isHidden ? text('notice.hidden') : body),
-    tone: toneOf(event),
+    tone: toTone(event),
     at: formatMoment(happenedAt(notice)),
-    route: routeOf(event),
+    route: toRoute(event),
   }
 }
 
 export const happenedAt = ({ happenedAtMs, atMs }: Pick<AppNotification, 'happenedAtMs' | 'atMs'>): number =>
   happenedAtMs ?? atMs
 
-function toneOf(event: ActivityEvent): Tone {
+function toTone(event: ActivityEvent): Tone {
   switch (event.kind) {
     case 'order-filled':
     case 'cross-filled':
@@ -78,7 +78,7 @@ function alertTone({ kind }: AlertFinding): Tone {
   }
 }
 
-function routeOf(event: ActivityEvent): NotificationRoute {
+function toRoute(event: ActivityEvent): NotificationRoute {
   if ('optionId' in event) return '/options'
   if (event.kind === 'records-gone') return event.payments > 0 ? '/wallet' : '/trade'
   return 'tradeId' in event || 'orderId' in event || event.kind === 'alert' ? '/trade' : '/wallet'

@@ -16,7 +16,7 @@ import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useAccountStore } from '../session/account-store'
 import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
-import { latestOfProfile } from '../session/follow-profile'
+import { trackProfileValue } from '../session/follow-profile'
 import { useMarketStore } from '../market/market-store'
 import { useSessionStore } from '../session/session'
 
@@ -35,7 +35,7 @@ export const useCrossStore = defineStore('cross', () => {
   const market = useMarketStore()
   const account = useAccountStore()
   const doubts = useUnresolvedWritesStore()
-  const state = latestOfProfile('cross.live')
+  const state = trackProfileValue('cross.live')
   /** Keys `action:subject` awaiting a response. */
   const acting = shallowReactive(new Set<string>())
 

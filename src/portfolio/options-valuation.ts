@@ -2,7 +2,7 @@ import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { useMarketNow } from '../market/use-market-now'
-import { latestOfProfile } from '../session/follow-profile'
+import { trackProfileValue } from '../session/follow-profile'
 import { useMarketStore } from '../market/market-store'
 
 const loadPricing = () => import('@common/domain/options/profit/valuation')
@@ -13,7 +13,7 @@ const nothing = addBreakdowns([])
 export const useOptionsValuation = defineStore('option-standing', () => {
   const market = useMarketStore()
   const nowMs = useMarketNow()
-  const state = latestOfProfile('options.live')
+  const state = trackProfileValue('options.live')
   const running = computed(() => (state.value?.options ?? []).filter((each) => each.state === 'running'))
   const pricing = shallowRef<Awaited<ReturnType<typeof loadPricing>> | null>(null)
   watch(

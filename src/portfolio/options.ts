@@ -10,7 +10,7 @@ import { computed, shallowReactive } from 'vue'
 import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useMarketNow } from '../market/use-market-now'
-import { latestOfProfile } from '../session/follow-profile'
+import { trackProfileValue } from '../session/follow-profile'
 import { useMarketStore } from '../market/market-store'
 
 const closeTimeMs = ({ closedAtMs, expiresAtMs }: OptionTrade): number => closedAtMs ?? expiresAtMs
@@ -19,7 +19,7 @@ export const useOptionsStore = defineStore('options', () => {
   const connection = useBridge()
   const market = useMarketStore()
   const nowMs = useMarketNow()
-  const state = latestOfProfile('options.live')
+  const state = trackProfileValue('options.live')
   /** Keys `action:optionId` awaiting a response. */
   const acting = shallowReactive(new Set<string>())
 

@@ -76,7 +76,7 @@ export type RiskLimitDraft = Record<RiskLimitName, number | null>
 export const inUnit = ({ scale }: RiskLimitField, value: number | null): number | null =>
   value === null ? null : value / scale
 
-export const draftOf = (guards: RiskLimits): RiskLimitDraft => {
+export const toDraft = (guards: RiskLimits): RiskLimitDraft => {
   const of = (name: RiskLimitName): number | null => {
     const field = riskLimitFields.find((one) => one.name === name)
     return field ? inUnit(field, guards[name].value) : null
@@ -97,9 +97,9 @@ export function isSound({ name, most }: RiskLimitField, value: number | null): b
 }
 
 /** Every field must be valid. */
-export function changeOf(guards: RiskLimits, draft: RiskLimitDraft): RiskLimitsChange {
+export function buildChange(guards: RiskLimits, draft: RiskLimitDraft): RiskLimitsChange {
   const { maxLeverage, maxQuantity, dailyLossSats, coolOffMs, delayMs } = draft
-  const inForce = draftOf(guards)
+  const inForce = toDraft(guards)
   return {
     ...(maxLeverage !== inForce.maxLeverage && { maxLeverage }),
     ...(maxQuantity !== inForce.maxQuantity && { maxQuantity }),

@@ -6,7 +6,7 @@ import { computed } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { useMarketNow } from '../market/use-market-now'
 import { useExchangeClock } from '../market/exchange-clock'
-import { latestOfProfile } from '../session/follow-profile'
+import { trackProfileValue } from '../session/follow-profile'
 import { useFuturesStore } from '../portfolio/futures'
 import { useSessionStore } from '../session/session'
 
@@ -15,7 +15,7 @@ export const useRiskLimitsStore = defineStore('guards', () => {
   const connection = useBridge()
   const session = useSessionStore()
   const trades = useFuturesStore()
-  const state = latestOfProfile('guards.state')
+  const state = trackProfileValue('guards.state')
   const clock = useExchangeClock()
   const marketNow = useMarketNow()
 

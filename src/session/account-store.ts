@@ -1,4 +1,4 @@
 import { defineStore } from 'pinia'
-import { latestOfProfile } from './follow-profile'
+import { trackProfileValue } from './follow-profile'
 
-export const useAccountStore = defineStore('account', () => ({ state: latestOfProfile('account.state') }))
+export const useAccountStore = defineStore('account', () => ({ state: trackProfileValue('account.state') }))

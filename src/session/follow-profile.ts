@@ -30,7 +30,7 @@ type ValuePath = ProfileValuePath<SatchelContract>
 type Shown<P extends ValuePath> = FeedItem<P> | EmptyAt<SatchelContract, P>
 
 /** Before the first item, the contract's empty value. */
-export function latestOfProfile<P extends ValuePath>(path: P): ShallowRef<Shown<P>> {
+export function trackProfileValue<P extends ValuePath>(path: P): ShallowRef<Shown<P>> {
   const empty = getEmptyValue<SatchelContract, P>(bridgeContract, path)
   const value = shallowRef<unknown>(empty) as ShallowRef<Shown<P>>
   followProfile(path, {

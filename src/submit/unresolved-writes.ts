@@ -2,14 +2,14 @@ import { isBlockedBy, type WriteAction } from '@common/domain/unresolved-write'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
-import { latestOfProfile } from '../session/follow-profile'
+import { trackProfileValue } from '../session/follow-profile'
 import { useSessionStore } from '../session/session'
 
 /** Unresolved writes and their reconciliation results. */
 export const useUnresolvedWritesStore = defineStore('doubts', () => {
   const connection = useBridge()
   const session = useSessionStore()
-  const list = latestOfProfile('doubts.list')
+  const list = trackProfileValue('doubts.list')
   const checking = computed(() => list.value.filter(({ state }) => state === 'checking'))
 
   return {

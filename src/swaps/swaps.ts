@@ -13,7 +13,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { useAccountStore } from '../session/account-store'
-import { latestOfProfile } from '../session/follow-profile'
+import { trackProfileValue } from '../session/follow-profile'
 import { useMarketStore } from '../market/market-store'
 import { makeOrderId } from '../submit/order-id'
 import { useSessionStore } from '../session/session'
@@ -24,7 +24,7 @@ export const useSwapsStore = defineStore('swaps', () => {
   const session = useSessionStore()
   const market = useMarketStore()
   const account = useAccountStore()
-  const list = latestOfProfile('swaps.list')
+  const list = trackProfileValue('swaps.list')
 
   const inAsset = ref<SwapAsset>('BTC')
   const held = ref<'inAmount' | 'outAmount'>('inAmount')

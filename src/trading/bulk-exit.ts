@@ -35,11 +35,11 @@ export const useBulkExit = defineStore('panic', () => {
       id: target.id,
       name: target.name,
       hiddenName: target.hiddenName,
-      result: resultOf(target),
+      result: getResult(target),
     })),
   )
 
-  function resultOf({ id, ended }: ExitTarget): ExitResult {
+  function getResult({ id, ended }: ExitTarget): ExitResult {
     const response = results.value.get(id)
     const listed = ended()
     // Lists are newer, but only the response has the cross position's net result.

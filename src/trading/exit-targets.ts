@@ -109,7 +109,7 @@ export function useExitTargets() {
     const { position, held } = cross
     if (!position || !held) return []
     /** Null if the fee is unknown or another quantity was closed. */
-    const netOf = ({ price, quantity }: CrossOrder): Sats | null => {
+    const computeNet = ({ price, quantity }: CrossOrder): Sats | null => {
       const feeRate = account.state?.feeRate
       if (feeRate === undefined || quantity !== held.quantity) return null
       return crossProfitAt(position, price, feeRate).totalSats
@@ -124,7 +124,10 @@ export function useExitTargets() {
             ? { state: 'closed', netSats: null }
             : undefined,
         end: async (profileId) =>
-          mapResult(await cross.close(profileId), (order) => ({ state: 'closed', netSats: netOf(order) })),
+          mapResult(await cross.close(profileId), (order) => ({
+            state: 'closed',
+            netSats: computeNet(order),
+          })),
       },
     ]
   }

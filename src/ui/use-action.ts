@@ -58,12 +58,12 @@ export function useAction({ several = false, inTurn = false, scope = 'account' }
   }
 
   const message = computed(() => (error.value ? say(error.value.text) : null))
-  const issueOf = (field: string): string | null => {
+  const findIssue = (field: string): string | null => {
     const issue = error.value?.issues.find((one) => one.field === field)
     return issue ? say(issue) : null
   }
 
-  return { busy, error, message, issueOf, run, clear: () => (error.value = null) }
+  return { busy, error, message, findIssue, run, clear: () => (error.value = null) }
 }
 
 function toBridgeError(thrown: unknown): BridgeError {

@@ -14,13 +14,15 @@ export const useChainDepositStore = defineStore('chain-deposit', () => {
   const format = ref<AddressFormat>('p2wpkh')
   const addresses = shallowRef<readonly DepositAddress[] | null>(null)
 
-  const formatOf = ({ address }: DepositAddress): string | null => {
+  const getAddressFormat = ({ address }: DepositAddress): string | null => {
     const decoded = decodeAddress(address)
     return decoded.ok ? decoded.value.kind : null
   }
   /** Newest unused address. */
   const current = computed(
-    () => addresses.value?.find((each) => formatOf(each) === format.value && each.isUsed !== true) ?? null,
+    () =>
+      addresses.value?.find((each) => getAddressFormat(each) === format.value && each.isUsed !== true) ??
+      null,
   )
 
   watch(

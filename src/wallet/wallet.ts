@@ -6,7 +6,7 @@ import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
-import { followProfile, latestOfProfile } from '../session/follow-profile'
+import { followProfile, trackProfileValue } from '../session/follow-profile'
 import { useSessionStore } from '../session/session'
 
 export type Payment = ({ readonly direction: 'in' } & Deposit) | ({ readonly direction: 'out' } & Withdrawal)
@@ -65,7 +65,7 @@ export const useWalletStore = defineStore('wallet', () => {
     },
   })
 
-  const rules = latestOfProfile('wallet.rules')
+  const rules = trackProfileValue('wallet.rules')
 
   async function show(asked: Promise<DepositInvoice>): Promise<void> {
     const { subject } = session

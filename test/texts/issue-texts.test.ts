@@ -6,7 +6,7 @@ import { inEnglish } from '@common/texts/in-english'
 import { fieldsText } from '@common/texts/issue-texts'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 
-const issueOf = (schema: z.ZodType, value: unknown): Text | null => {
+const findIssue = (schema: z.ZodType, value: unknown): Text | null => {
   const { error } = schema.safeParse(value)
   return error ? fieldsText(fieldIssues(error)) : null
 }
@@ -15,15 +15,15 @@ test('a rejected setting returns its label and its bound', () => {
   const { input } = bridgeContract.app.changeSettings
   const ofField = (label: PlainKey, issue: Text): Text => text('input.ofField', { field: text(label), issue })
   const leverage = ofField('ticket.leverage', text('input.most', { most: 100 }))
-  expect(issueOf(input, { leverage: 1000 })).toEqual(leverage)
+  expect(findIssue(input, { leverage: 1000 })).toEqual(leverage)
   expect(inEnglish(leverage)).toBe('Leverage: Maximum 100.')
-  expect(issueOf(input, { slipLeverage: 101 })).toEqual(
+  expect(findIssue(input, { slipLeverage: 101 })).toEqual(
     ofField('slip.leverage', text('input.most', { most: 100 })),
   )
-  expect(issueOf(input, { slipDistancePercent: 0 })).toEqual(
+  expect(findIssue(input, { slipDistancePercent: 0 })).toEqual(
     ofField('slip.distance', text('input.least', { least: 0.1 })),
   )
-  expect(issueOf(input, { panelHeight: 5 })).toEqual(
+  expect(findIssue(input, { panelHeight: 5 })).toEqual(
     ofField('trades.height', text('input.least', { least: 120 })),
   )
 })
@@ -44,7 +44,7 @@ const hostile = [null, true, '', 'x'.repeat(5000), 1e99, -1e99, 0.5, NaN, [], {}
 test('no rejected request shows text of the validator', () => {
   const told: string[] = []
   const said = (schema: z.ZodType, value: unknown): string => {
-    const issue = issueOf(schema, value)
+    const issue = findIssue(schema, value)
     return issue ? inEnglish(issue) : ''
   }
   for (const group of Object.values(bridgeContract)) {

@@ -27,7 +27,7 @@ export function useChartPointer(control: ChartControl, tools: PointerTools) {
   let drag: Drag | undefined
   let measured: ChartPoint | undefined
 
-  const pointOf = (event: MouseEvent): ChartPoint => {
+  const toPoint = (event: MouseEvent): ChartPoint => {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
@@ -46,14 +46,14 @@ export function useChartPointer(control: ChartControl, tools: PointerTools) {
     const { currentTarget } = event
     if (!view || !window || event.button !== 0 || !(currentTarget instanceof HTMLElement)) return
     currentTarget.setPointerCapture(event.pointerId)
-    const start = pointOf(event)
+    const start = toPoint(event)
     if (!isOnAxis(start) && (tools.isMeasuring() || event.shiftKey)) measured = start
     else drag = { start, window, scale: view.scale, isOnAxis: isOnAxis(start) }
     isDragging.value = drag !== undefined
   }
 
   function onPointerMove(event: PointerEvent): void {
-    const point = pointOf(event)
+    const point = toPoint(event)
     pointer.value = point
     if (measured) return tools.onMeasure(measured, point)
     if (drag) move(drag, point)
@@ -79,7 +79,7 @@ export function useChartPointer(control: ChartControl, tools: PointerTools) {
   function onWheel(event: WheelEvent): void {
     const area = control.view.value?.layout.prices
     if (!area) return
-    const point = pointOf(event)
+    const point = toPoint(event)
     if (isOnAxis(point)) return control.stretchPrices(1.0015 ** event.deltaY)
     const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY)
     if (isSideways) return control.pan(event.deltaX / barPx())
@@ -88,7 +88,7 @@ export function useChartPointer(control: ChartControl, tools: PointerTools) {
   }
 
   function onDoubleClick(event: MouseEvent): void {
-    if (isOnAxis(pointOf(event))) control.autoScale()
+    if (isOnAxis(toPoint(event))) control.autoScale()
     else control.toNow()
   }
 

@@ -2,8 +2,8 @@ import { clampPrice } from '../price-scale'
 import { computed, shallowRef, type ComputedRef, type Ref } from 'vue'
 import type { CandleSeries } from '../../market/candle-series'
 import type { ChartView } from '../chart-view'
-import { indexAt, xOf } from '../chart-window'
-import { gridPriceAt, yOf } from '../price-scale'
+import { indexAt, toX } from '../chart-window'
+import { gridPriceAt, toY } from '../price-scale'
 import type { ChartPoint } from './use-chart-pointer'
 
 export interface ChartSpot {
@@ -22,9 +22,9 @@ export function spotAt({ window, scale, layout }: ChartView, { x, y }: ChartPoin
   return { index: indexAt(window, layout.prices, x), price: gridPriceAt(scale, layout.prices, y) }
 }
 
-export const pointOf = ({ window, scale, layout }: ChartView, { index, price }: ChartSpot): ChartPoint => ({
-  x: xOf(window, layout.prices, index),
-  y: yOf(scale, layout.prices, price),
+export const toPoint = ({ window, scale, layout }: ChartView, { index, price }: ChartSpot): ChartPoint => ({
+  x: toX(window, layout.prices, index),
+  y: toY(scale, layout.prices, price),
 })
 
 interface CrosshairSource {
@@ -40,7 +40,7 @@ export function useCrosshair({ series, view, pointer, isHidden }: CrosshairSourc
   const cross: ComputedRef<Cross | undefined> = computed(() => {
     const shown = view.value
     if (!shown || isHidden()) return undefined
-    if (keyed.value) return crossAt(shown, pointOf(shown, keyed.value))
+    if (keyed.value) return crossAt(shown, toPoint(shown, keyed.value))
     return pointer.value && crossAt(shown, pointer.value)
   })
 
@@ -65,7 +65,7 @@ export function useCrosshair({ series, view, pointer, isHidden }: CrosshairSourc
     const shown = view.value
     if (!spot || !shown) return false
     const { scale, layout } = shown
-    const y = yOf(scale, layout.prices, spot.price) - (hundredths / 100) * layout.prices.height
+    const y = toY(scale, layout.prices, spot.price) - (hundredths / 100) * layout.prices.height
     const index = Math.min(Math.max(spot.index + bars, 0), series.length - 1)
     keyed.value = {
       index,

@@ -30,8 +30,8 @@ export function useRovingFocus(column: Readonly<ShallowRef<HTMLElement | null>>)
     labels[next]?.focus()
   }
 
-  const tabindexOf = (label: string, labels: readonly string[]): 0 | -1 =>
+  const getTabindex = (label: string, labels: readonly string[]): 0 | -1 =>
     label === (labels.includes(current.value) ? current.value : labels[0]) ? 0 : -1
 
-  return { onFocus, onKey, tabindexOf }
+  return { onFocus, onKey, getTabindex }
 }

@@ -46,14 +46,14 @@ function mergeNear(
   { first, last, height }: { first: number; last: number; height: number },
 ): LabelGroup[] {
   const groups: Merging[] = sorted.map(({ id, y }) => ({ ids: [id], sum: y }))
-  const yOf = ({ ids, sum }: Merging): number => Math.max(first, Math.min(last, sum / ids.length))
+  const toY = ({ ids, sum }: Merging): number => Math.max(first, Math.min(last, sum / ids.length))
   for (;;) {
-    const index = nearestPair(groups.map(yOf), height)
+    const index = nearestPair(groups.map(toY), height)
     const [one, other] = groups.slice(index, index + 2)
     if (index < 0 || !one || !other) break
     groups.splice(index, 2, { ids: [...one.ids, ...other.ids], sum: one.sum + other.sum })
   }
-  return groups.map((group) => ({ ids: group.ids, y: yOf(group) }))
+  return groups.map((group) => ({ ids: group.ids, y: toY(group) }))
 }
 
 /** Returns -1 if none overlap. */

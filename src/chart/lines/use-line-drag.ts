@@ -3,10 +3,10 @@ import { onUnmounted } from 'vue'
 import type { ChartView } from '../chart-view'
 import type { LineMover } from './use-line-mover'
 import type { PriceLine } from './price-line'
-import { gridPriceAt, yOf } from '../price-scale'
+import { gridPriceAt, toY } from '../price-scale'
 
 const minDragPx = 3
-const ticksOf = new Map([
+const ticksByKey = new Map([
   ['ArrowUp', 1],
   ['ArrowDown', -1],
   ['PageUp', 100],
@@ -38,7 +38,7 @@ export function useLineDrag(mover: LineMover, view: () => ChartView) {
       isMoving ||= Math.abs(clientY - startY) >= minDragPx
       if (!isMoving) return
       const { scale, layout } = view()
-      const y = yOf(scale, layout.prices, line.price) + clientY - startY
+      const y = toY(scale, layout.prices, line.price) + clientY - startY
       mover.to(line, gridPriceAt(scale, layout.prices, y))
     }
     grabbed.addEventListener('pointermove', onMove, { signal })
@@ -66,7 +66,7 @@ export function useLineDrag(mover: LineMover, view: () => ChartView) {
   function onKey(event: KeyboardEvent, line: PriceLine): void {
     if (!line.isMovable || event.ctrlKey || event.metaKey || event.altKey) return
     const moved = mover.move.value?.line.id === line.id ? mover.move.value : null
-    const ticks = ticksOf.get(event.key)
+    const ticks = ticksByKey.get(event.key)
     if (ticks !== undefined) {
       const by = ticks * priceTickUsd * (event.shiftKey ? 10 : 1)
       mover.to(line, (moved?.price ?? line.price) + by)

@@ -3,7 +3,7 @@ import { computed, type ComputedRef } from 'vue'
 import { arrangeLabels } from './arrange-labels'
 import type { ChartView } from '../chart-view'
 import type { PriceLine } from './price-line'
-import { yOf } from '../price-scale'
+import { toY } from '../price-scale'
 import type { LineMove } from './use-line-mover'
 
 export const labelPx = 20
@@ -47,9 +47,9 @@ export function usePlacedLines({
     const { top, height } = layout.prices
     const moved = move()
     const byId = new Map(lines().map((line) => [line.id, line]))
-    const linesOf = (ids: readonly string[]): PriceLine[] => ids.flatMap((id) => byId.get(id) ?? [])
-    const y = (price: number): number => yOf(scale, layout.prices, price)
-    const priceOf = (line: PriceLine): number => (line.id === moved?.line.id ? moved.price : line.price)
+    const toLines = (ids: readonly string[]): PriceLine[] => ids.flatMap((id) => byId.get(id) ?? [])
+    const y = (price: number): number => toY(scale, layout.prices, price)
+    const getLinePrice = (line: PriceLine): number => (line.id === moved?.line.id ? moved.price : line.price)
 
     const resting = lines().filter(({ id }) => id !== moved?.line.id)
     const arranged = arrangeLabels(
@@ -57,7 +57,7 @@ export function usePlacedLines({
       { top, bottom: top + height, height: labelPx },
     )
     const groups = arranged.groups.map(({ ids, y }) => {
-      const grouped = linesOf(ids)
+      const grouped = toLines(ids)
       const [first] = grouped
       return {
         key: ids.join(' '),
@@ -79,11 +79,11 @@ export function usePlacedLines({
     }
     return {
       inSight: lines()
-        .map((line) => ({ line, y: y(priceOf(line)) }))
+        .map((line) => ({ line, y: y(getLinePrice(line)) }))
         .filter(({ line, y }) => line.id === moved?.line.id || (y >= top && y <= top + height)),
       groups: groups.sort((a, b) => a.order - b.order),
-      above: linesOf(arranged.above),
-      below: linesOf(arranged.below),
+      above: toLines(arranged.above),
+      below: toLines(arranged.below),
     }
   })
 }

@@ -49,9 +49,9 @@ export function ticketSize(terms: () => SizeTerms) {
       case 'margin':
         return { marginSats: marginSats.value ?? undefined }
       case 'share':
-        return sizeOfShare(terms(), sharePercent.value)
+        return computeShareSize(terms(), sharePercent.value)
       case 'risk':
-        return sizeOfRisk(terms(), riskSats.value)
+        return computeRiskSize(terms(), riskSats.value)
     }
   })
 
@@ -73,7 +73,7 @@ export function ticketSize(terms: () => SizeTerms) {
 }
 
 /** Returns a margin: its cost stays within the balance at any fill price. */
-function sizeOfShare(
+function computeShareSize(
   { side, leverage, entryPriceBySize, balanceSats, market }: SizeTerms,
   percent: number | null,
 ): Size {
@@ -87,7 +87,7 @@ function sizeOfShare(
   return margin < 1 ? { issue: text('ticket.shareTooSmall') } : { marginSats: margin }
 }
 
-function sizeOfRisk(
+function computeRiskSize(
   { side, entryPriceBySize, stopLossPrice, market, feeRate }: SizeTerms,
   riskSats: Sats | null,
 ): Size {

@@ -11,7 +11,10 @@ export interface OrderWarning {
 type QueuedRequest = ReturnType<typeof useFuturesTicketStore>
 
 /** Null for a market or incomplete order. */
-export const outcomeOf = ({ preview, ticker }: Pick<QueuedRequest, 'preview' | 'ticker'>): Text | null =>
+export const describeOutcome = ({
+  preview,
+  ticker,
+}: Pick<QueuedRequest, 'preview' | 'ticker'>): Text | null =>
   preview?.orderType === 'limit' && ticker
     ? limitText(preview.entryPrice, limitAt(preview.side, preview.entryPrice, ticker))
     : null
@@ -22,7 +25,7 @@ export function toOrderWarnings(
   failed: Text | null,
   reason: Text | null,
 ): OrderWarning[] {
-  const outcome = outcomeOf(ticket)
+  const outcome = describeOutcome(ticket)
   return [
     ...(failed ? [{ kind: 'error' as const, words: failed }] : []),
     ...ticket.broken.map((words) => ({ kind: 'guard' as const, words })),

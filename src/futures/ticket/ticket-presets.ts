@@ -61,7 +61,7 @@ export const useTicketPresets = defineStore('presets', () => {
 
   async function keep(name: string): Promise<void> {
     const { entryPrice, leverage, stopLossPrice, takeProfitPrice } = ticket
-    const rateOf = (price: Usd | null): number | null => {
+    const toRate = (price: Usd | null): number | null => {
       const rate = price === null || entryPrice === null ? 0 : triggerDistanceRate(entryPrice, price)
       return rate > 0 ? rate : null
     }
@@ -70,8 +70,8 @@ export const useTicketPresets = defineStore('presets', () => {
       side: ticket.side,
       leverage: leverage ?? 1,
       size: sizeNow(),
-      stopLossRate: rateOf(stopLossPrice),
-      takeProfitRate: rateOf(takeProfitPrice),
+      stopLossRate: toRate(stopLossPrice),
+      takeProfitRate: toRate(takeProfitPrice),
     }
     await settings.change({ presets: [...list.value.filter((one) => one.name !== name), preset] })
   }

@@ -5,7 +5,7 @@ import { useQuoteAge } from '../../market/use-quote-age'
 import { useUnresolvedWritesStore } from '../../submit/unresolved-writes'
 import { useFuturesStore } from '../../portfolio/futures'
 import type { AdjustmentKind } from '../adjust/preview-adjustment'
-import { writeOf, type TradeAction } from '../running-action'
+import { writeByAction, type TradeAction } from '../running-action'
 
 /**
  * Actions calculated at the market price require a recent one. Closing at an old price requires a second
@@ -19,7 +19,7 @@ export function useBlockedReason() {
 
   /** A pending or unresolved write blocks the action. */
   const isBlocked = ({ id }: FuturesTrade, action: TradeAction): boolean =>
-    doubts.isBlocked(writeOf[action], id) || trades.isActing(writeOf[action], id)
+    doubts.isBlocked(writeByAction[action], id) || trades.isActing(writeByAction[action], id)
 
   function getCurrentBlockedReason(kind: AdjustmentKind): Text | null {
     if (blocked.value) return blocked.value

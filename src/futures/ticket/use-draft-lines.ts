@@ -23,7 +23,7 @@ export function useDraftLines(): ComputedRef<readonly PriceLine[]> {
   return computed(() => {
     const { preview, orderType } = ticket
     if (!preview) return []
-    const lineOf = (kind: LineKind, price: Usd, isMovable: boolean): PriceLine => ({
+    const toLine = (kind: LineKind, price: Usd, isMovable: boolean): PriceLine => ({
       id: `draft-${kind}`,
       kind,
       price,
@@ -36,14 +36,14 @@ export function useDraftLines(): ComputedRef<readonly PriceLine[]> {
     })
     const isLimit = orderType === 'limit'
     return [
-      lineOf(isLimit ? 'order' : 'entry', preview.entryPrice, isLimit),
+      toLine(isLimit ? 'order' : 'entry', preview.entryPrice, isLimit),
       ...triggerKinds.flatMap((kind) => {
         const price = preview[triggerPriceFields[kind]]
-        return price === null ? [] : [lineOf(kind, price, true)]
+        return price === null ? [] : [toLine(kind, price, true)]
       }),
       ...(preview.liquidationPrice === maxPriceUsd
         ? []
-        : [lineOf('liquidation', preview.liquidationPrice, false)]),
+        : [toLine('liquidation', preview.liquidationPrice, false)]),
     ]
   })
 }

@@ -5,10 +5,10 @@ export function useTicketErrors() {
   const ticket = useFuturesTicketStore()
 
   /** Null for an empty field. */
-  function errorOf(field: string, value: number | null): string | null {
+  function findFieldError(field: string, value: number | null): string | null {
     const issue = ticket.issues.find((one) => one.field === field)
     return value === null || !issue ? null : say(issue)
   }
 
-  return { errorOf }
+  return { findFieldError }
 }

@@ -16,7 +16,7 @@ export function useGridKeys(names: () => readonly (readonly (string | undefined)
       .flat()
       .filter((name) => name !== undefined)
 
-  function nextOf(name: string, [down, right]: readonly [number, number]): string | undefined {
+  function findNext(name: string, [down, right]: readonly [number, number]): string | undefined {
     const grid = names()
     let row = grid.findIndex((cells) => cells.includes(name))
     let column = grid[row]?.indexOf(name) ?? -1
@@ -34,7 +34,7 @@ export function useGridKeys(names: () => readonly (readonly (string | undefined)
     if (name === undefined) return
     const move = ownValue(moves, event.key)
     const next = move
-      ? nextOf(name, move)
+      ? findNext(name, move)
       : event.key === 'Home'
         ? all()[0]
         : event.key === 'End'
@@ -50,10 +50,10 @@ export function useGridKeys(names: () => readonly (readonly (string | undefined)
     if (name !== undefined) last.value = name
   }
 
-  const tabindexOf = (name: string): 0 | -1 => {
+  const getTabindex = (name: string): 0 | -1 => {
     const present = all()
     return name === (present.includes(last.value) ? last.value : present[0]) ? 0 : -1
   }
 
-  return { onKeydown, onFocusin, tabindexOf }
+  return { onKeydown, onFocusin, getTabindex }
 }

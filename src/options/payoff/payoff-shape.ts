@@ -29,14 +29,14 @@ export interface PayoffShape {
 /** Fraction of the curves' height. */
 const room = 0.12
 
-export const amountOf = ({ netSats, netUsd }: PayoffPoint, unit: PayoffUnit): number =>
+export const pickNetAmount = ({ netSats, netUsd }: PayoffPoint, unit: PayoffUnit): number =>
   unit === 'sats' ? netSats : netUsd
 
 export function payoffShape({ now, atExpiry, unit, width, height }: PayoffShapeInput): PayoffShape | null {
   const [first] = atExpiry
   const last = atExpiry.at(-1)
   if (!first || !last || last.price <= first.price) return null
-  const amounts = [...now, ...atExpiry].map((point) => amountOf(point, unit))
+  const amounts = [...now, ...atExpiry].map((point) => pickNetAmount(point, unit))
   const least = Math.min(0, ...amounts)
   const top = Math.max(0, ...amounts, 0 - least / 2)
   const spread = top - least || 1
@@ -47,12 +47,13 @@ export function payoffShape({ now, atExpiry, unit, width, height }: PayoffShapeI
   const line = (points: readonly PayoffPoint[]): string =>
     points
       .map(
-        (point, index) => `${index === 0 ? 'M' : 'L'}${at(x(point.price))} ${at(y(amountOf(point, unit)))}`,
+        (point, index) =>
+          `${index === 0 ? 'M' : 'L'}${at(x(point.price))} ${at(y(pickNetAmount(point, unit)))}`,
       )
       .join('')
   const area = (bounded: (amount: number) => number): string =>
     `M0 ${at(y(0))}${atExpiry
-      .map((point) => `L${at(x(point.price))} ${at(y(bounded(amountOf(point, unit))))}`)
+      .map((point) => `L${at(x(point.price))} ${at(y(bounded(pickNetAmount(point, unit))))}`)
       .join('')}L${at(width)} ${at(y(0))}Z`
   return {
     now: line(now),

@@ -46,10 +46,10 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   const unreadable = shallowRef<Text | null>(null)
   const results = shallowRef<readonly LegResult[]>([])
 
-  const resultOf = (instrumentName: string): OptionResult | null =>
+  const getResult = (instrumentName: string): OptionResult | null =>
     chain.preview(instrumentName, quantity.value ?? Number.NaN, settlement.value)
   const legs = computed((): readonly DraftLeg[] =>
-    chosen.value.map((instrumentName) => ({ instrumentName, result: resultOf(instrumentName) })),
+    chosen.value.map((instrumentName) => ({ instrumentName, result: getResult(instrumentName) })),
   )
   /** Empty unless every leg has one. */
   const previews = computed((): readonly OptionPreview[] => {

@@ -9,7 +9,7 @@ export interface ChartSpan {
   readonly bars: number
 }
 
-const spanOf = (name: string, word: PlainKey, range: CandleRange, days: number): ChartSpan => ({
+const createSpan = (name: string, word: PlainKey, range: CandleRange, days: number): ChartSpan => ({
   name,
   word,
   range,
@@ -17,10 +17,10 @@ const spanOf = (name: string, word: PlainKey, range: CandleRange, days: number):
 })
 
 export const chartSpans: readonly ChartSpan[] = [
-  spanOf('1d', 'chart.span.day', '5m', 1),
-  spanOf('1w', 'chart.span.week', '1h', 7),
-  spanOf('1m', 'chart.span.month', '4h', 30),
-  spanOf('3m', 'chart.span.quarter', '4h', 91),
-  spanOf('1y', 'chart.span.year', '1D', 365),
-  spanOf('5y', 'chart.span.fiveYears', '1W', 5 * 365),
+  createSpan('1d', 'chart.span.day', '5m', 1),
+  createSpan('1w', 'chart.span.week', '1h', 7),
+  createSpan('1m', 'chart.span.month', '4h', 30),
+  createSpan('3m', 'chart.span.quarter', '4h', 91),
+  createSpan('1y', 'chart.span.year', '1D', 365),
+  createSpan('5y', 'chart.span.fiveYears', '1W', 5 * 365),
 ]

@@ -21,7 +21,7 @@ export interface TradeLine extends PriceLine {
 export const isTradeLine = (line: PriceLine): line is TradeLine => 'trade' in line
 
 /** Null for a line that can't be dragged. */
-export const adjustmentOf = (kind: LineKind): AdjustmentKind | null =>
+export const toAdjustmentKind = (kind: LineKind): AdjustmentKind | null =>
   kind === 'order' ? 'limit-price' : (triggerKinds.find((one) => one === kind) ?? null)
 
 export function useChartLines(): ComputedRef<readonly TradeLine[]> {
@@ -33,8 +33,8 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
   const { whyNot } = useBlockedReason()
   const isHidden = usePrivacy()
 
-  function lineOf(trade: FuturesTrade, kind: LineKind, price: Usd): TradeLine {
-    const adjustment = adjustmentOf(kind)
+  function toLine(trade: FuturesTrade, kind: LineKind, price: Usd): TradeLine {
+    const adjustment = toAdjustmentKind(kind)
     return {
       id: `${trade.id}-${kind}`,
       kind,
@@ -49,11 +49,11 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
         const profit = kind === 'entry' ? profits.running.get(trade.id) : profits.at(trade, at)
         return profit?.totalSats ?? null
       },
-      issueAt: (at) => (adjustment ? issueOf(adjustment, trade, at) : null),
+      issueAt: (at) => (adjustment ? findIssue(adjustment, trade, at) : null),
     }
   }
 
-  function issueOf(kind: AdjustmentKind, trade: FuturesTrade, value: Usd): Text | null {
+  function findIssue(kind: AdjustmentKind, trade: FuturesTrade, value: Usd): Text | null {
     const result = previewAdjustment({
       kind,
       trade,
@@ -67,17 +67,17 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
     return result.ok ? null : result.reason
   }
 
-  function linesOf(trade: FuturesTrade): TradeLine[] {
+  function toLines(trade: FuturesTrade): TradeLine[] {
     const { price, entryPrice, liquidationPrice, state } = trade
     const isRunning = state === 'running'
     return [
-      lineOf(trade, isRunning ? 'entry' : 'order', isRunning ? (entryPrice ?? price) : price),
-      ...listTriggerPrices(trade).map((level) => lineOf(trade, level.kind, level.price)),
+      toLine(trade, isRunning ? 'entry' : 'order', isRunning ? (entryPrice ?? price) : price),
+      ...listTriggerPrices(trade).map((level) => toLine(trade, level.kind, level.price)),
       ...(isRunning && liquidationPrice !== maxPriceUsd
-        ? [lineOf(trade, 'liquidation', liquidationPrice)]
+        ? [toLine(trade, 'liquidation', liquidationPrice)]
         : []),
     ]
   }
 
-  return computed(() => [...trades.running, ...trades.open].flatMap(linesOf))
+  return computed(() => [...trades.running, ...trades.open].flatMap(toLines))
 }

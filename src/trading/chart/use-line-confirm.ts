@@ -7,7 +7,7 @@ import { useFuturesTicketStore } from '../../futures/ticket/futures-ticket'
 import type { AdjustmentKind } from '../../futures/adjust/preview-adjustment'
 import { isAlertLine } from './use-alert-lines'
 import type { useChartAlerts } from './use-chart-alerts'
-import { adjustmentOf, isTradeLine } from './use-chart-lines'
+import { toAdjustmentKind, isTradeLine } from './use-chart-lines'
 
 export interface RequestedAdjustment {
   readonly kind: AdjustmentKind
@@ -29,7 +29,7 @@ export function useLineConfirm(alerts: Pick<ReturnType<typeof useChartAlerts>, '
   }
 
   function askTrade(line: PriceLine, trade: FuturesTrade, price: Usd): Promise<void> {
-    const kind = adjustmentOf(line.kind)
+    const kind = toAdjustmentKind(line.kind)
     if (kind === null) return Promise.resolve()
     asked.value = { kind, trade, price }
     return new Promise((resolve) => (settle = resolve))

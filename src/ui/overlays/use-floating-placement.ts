@@ -50,7 +50,7 @@ export function useFloatingPlacement(
       covered(place.value) === 0
     )
       return
-    place.value = bestOf(placesFor(width, height), covered)
+    place.value = findBestPlace(placesFor(width, height), covered)
   }
 
   function stop(): void {
@@ -81,7 +81,7 @@ function* placesFor(width: number, height: number): Generator<Place> {
     for (let left = marginPx; left <= rightmost; left += stepPx) yield { left, top }
 }
 
-function bestOf(places: Iterable<Place>, covered: (place: Place) => number): Place {
+function findBestPlace(places: Iterable<Place>, covered: (place: Place) => number): Place {
   let best: Place = { left: marginPx, top: marginPx }
   let fewest = Infinity
   for (const place of places) {

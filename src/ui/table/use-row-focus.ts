@@ -26,7 +26,7 @@ export function useRowFocus<Row extends { readonly id: string }>({
     shown.value.some(({ id }) => id === activeId.value) ? activeId.value : (shown.value[0]?.id ?? null),
   )
 
-  const rowOf = (target: EventTarget | null): HTMLElement | null =>
+  const findRow = (target: EventTarget | null): HTMLElement | null =>
     target instanceof Element ? target.closest<HTMLElement>('tr[data-row]') : null
 
   async function focusRow(index: number): Promise<void> {
@@ -52,7 +52,7 @@ export function useRowFocus<Row extends { readonly id: string }>({
   }
 
   function onKeydown(event: KeyboardEvent): void {
-    const tr = rowOf(event.target)
+    const tr = findRow(event.target)
     if (!tr || event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target)) return
     const index = rows.value.findIndex(({ id }) => id === tr.dataset['row'])
     const row = rows.value[index]
@@ -74,12 +74,12 @@ export function useRowFocus<Row extends { readonly id: string }>({
   }
 
   function onFocusin({ target }: FocusEvent): void {
-    activeId.value = rowOf(target)?.dataset['row'] ?? activeId.value
+    activeId.value = findRow(target)?.dataset['row'] ?? activeId.value
   }
 
   // Before rendering, while the removed row still exists.
   watch(rows, (next, before) => {
-    const id = rowOf(document.activeElement)?.dataset['row']
+    const id = findRow(document.activeElement)?.dataset['row']
     if (id === undefined || next.some((row) => row.id === id)) return
     const index = before.findIndex((row) => row.id === id)
     if (index >= 0) void nextTick(() => focusRow(index))

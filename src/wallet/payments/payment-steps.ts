@@ -35,7 +35,7 @@ const firstStepText = ({ direction, rail }: Payment): PlainKey => {
 }
 
 export function paymentSteps(payment: Payment, events: readonly PaymentEvent[]): PaymentStep[] {
-  const steps = stepsOf(payment, events)
+  const steps = toSteps(payment, events)
   const warned = events.find(({ kind }) => kind === 'fee-above-limit')
   const limit = findFeeLimit(events)
   if (!warned || limit === null) return steps
@@ -47,7 +47,7 @@ export function paymentSteps(payment: Payment, events: readonly PaymentEvent[]):
 
 const isAhead = ({ state }: PaymentStep): boolean => state === 'now' || state === 'ahead'
 
-function stepsOf(payment: Payment, events: readonly PaymentEvent[]): PaymentStep[] {
+function toSteps(payment: Payment, events: readonly PaymentEvent[]): PaymentStep[] {
   const at = (kind: PaymentEventKind): number | null =>
     events.find((each) => each.kind === kind)?.atMs ?? null
   const step = (word: PlainKey, atMs: number | null, state: PaymentStep['state']): PaymentStep => ({

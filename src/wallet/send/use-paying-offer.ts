@@ -48,7 +48,7 @@ export function usePayingOffer() {
   return {
     busy: computed(() => asking.busy.value || paying.busy.value),
     message: computed(() => asking.message.value ?? paying.message.value),
-    issueOf: asking.issueOf,
+    findIssue: asking.findIssue,
     accept: (offer: Offer): Promise<void> => (offer.terms.kind === 'pay' ? payTo(offer) : takeFrom(offer)),
   }
 }

@@ -5,13 +5,13 @@ import { findIn, listByCursor, type ReadPage } from '../../../electron/core/exch
 import { withText } from '../../support/text'
 
 /** Throws after 1,000 reads to end an endless loop. */
-function served(nextOf: (page: number) => number | null) {
+function served(findNext: (page: number) => number | null) {
   let reads = 0
   const read: ReadPage<{ readonly id: string }> = ({ cursor }) => {
     reads += 1
     if (reads > 1000) throw new Error('read for ever')
     const page = Number(cursor ?? 0)
-    const next = nextOf(page)
+    const next = findNext(page)
     return Promise.resolve({
       data: [{ id: String(page) }],
       nextCursor: next === null ? null : String(next),

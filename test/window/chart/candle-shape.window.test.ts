@@ -21,7 +21,7 @@ function drawnOn(drawing: Parameters<typeof newestCandle>[0]): number[] {
   return lefts
 }
 
-const drawingOf = (series: CandleSeries, from: number, to: number) => ({
+const createDrawing = (series: CandleSeries, from: number, to: number) => ({
   series,
   window: { from, to },
   scale,
@@ -40,7 +40,7 @@ test('the canvas and the newest candle together draw each bar once', () => {
         const series = seriesOfCloses(closes)
         // With a volume above 0, each bar has one box.
         series.volume.fill(1)
-        const drawing = drawingOf(series, from, from + bars)
+        const drawing = createDrawing(series, from, from + bars)
         const newest = newestCandle(drawing)?.boxes.map(({ left }) => left) ?? []
         const canvas = drawnOn(drawing)
         expect(new Set([...canvas, ...newest]).size).toBe(canvas.length + newest.length)
@@ -58,7 +58,7 @@ test('the canvas and the newest candle together draw each bar once', () => {
 
 test('the newest candle is drawn at its prices and follows the last price', () => {
   const series = seriesOfCloses([100, 98, 105])
-  const drawing = { ...drawingOf(series, 0, 10), kind: 'candles' as const }
+  const drawing = { ...createDrawing(series, 0, 10), kind: 'candles' as const }
   expect(newestCandle(drawing)).toEqual({
     part: 'up',
     boxes: [
@@ -74,6 +74,6 @@ test('the newest candle is drawn at its prices and follows the last price', () =
 })
 
 test('the newest candle is not drawn without candles or out of view', () => {
-  expect(newestCandle(drawingOf(seriesOfCloses([]), 0, 10))).toBeNull()
-  expect(newestCandle(drawingOf(seriesOfCloses([100, 101]), 2, 10))).toBeNull()
+  expect(newestCandle(createDrawing(seriesOfCloses([]), 0, 10))).toBeNull()
+  expect(newestCandle(createDrawing(seriesOfCloses([100, 101]), 2, 10))).toBeNull()
 })

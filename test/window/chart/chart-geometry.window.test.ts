@@ -15,7 +15,7 @@ import {
   scaleAround,
   shift,
   stretch,
-  yOf,
+  toY,
 } from '../../../src/chart/price-scale'
 import { CandleSeries } from '../../../src/market/candle-series'
 
@@ -39,16 +39,16 @@ describe('price scale', () => {
     fc.assert(
       fc.property(aScale, fc.double({ min: 0, max: 1, noNaN: true }), (scale, share) => {
         const y = span.top + share * span.height
-        expect(yOf(scale, span, priceAt(scale, span, y))).toBeCloseTo(y, 4)
-        expect(yOf(scale, span, scale.max)).toBeCloseTo(span.top, 6)
-        expect(yOf(scale, span, scale.min)).toBeCloseTo(span.top + span.height, 6)
+        expect(toY(scale, span, priceAt(scale, span, y))).toBeCloseTo(y, 4)
+        expect(toY(scale, span, scale.max)).toBeCloseTo(span.top, 6)
+        expect(toY(scale, span, scale.min)).toBeCloseTo(span.top + span.height, 6)
       }),
     )
   })
 
   test('spaces equal ratios equally on a logarithmic scale', () => {
     const scale = { min: 1000, max: 16_000, isLog: true }
-    const [a, b, c] = [1000, 4000, 16_000].map((price) => yOf(scale, span, price))
+    const [a, b, c] = [1000, 4000, 16_000].map((price) => toY(scale, span, price))
     expect((a ?? 0) - (b ?? 0)).toBeCloseTo((b ?? 0) - (c ?? 0), 6)
   })
 

@@ -20,7 +20,7 @@ export interface Month {
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** Uses the user's time zone. */
-export function monthOf(now: Date, monthsBack: number): Month {
+export function buildMonth(now: Date, monthsBack: number): Month {
   const first = new Date(now.getFullYear(), now.getMonth() - monthsBack, 1)
   const [year, month] = [first.getFullYear(), first.getMonth()]
   const length = new Date(year, month + 1, 0).getDate()
