@@ -3,14 +3,14 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { linkSchemes } from './link-schemes.mjs'
 
 /** Targets by system. electron-builder does not build deb and rpm. */
-export const targetsOf = {
+export const targetsBySystem = {
   linux: ['dir', 'AppImage', 'deb', 'rpm'],
   mac: ['dir', 'dmg', 'zip'],
   win: ['dir', 'nsis'],
 }
 
 /** Returns a section of CHANGELOG.md, or ''. @param {string} version */
-function notesOf(version) {
+function readReleaseNotes(version) {
   const changelog = readFileSync(resolve(import.meta.dirname, '..', 'CHANGELOG.md'), 'utf8')
   const section = changelog.split(/^## /m).find((part) => part.startsWith(`${version}`))
   return section?.slice(section.indexOf('\n')).trim() ?? ''
@@ -58,6 +58,6 @@ export const builderConfig = (app, electron, { dist, icons }, afterPack) => ({
     deleteAppDataOnUninstall: false,
   },
   // Covered by the update's signature.
-  releaseInfo: { releaseNotes: notesOf(app.version) },
+  releaseInfo: { releaseNotes: readReleaseNotes(app.version) },
   publish: app.updates === undefined ? null : [{ provider: 'generic', url: app.updates.url }],
 })

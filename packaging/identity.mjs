@@ -26,7 +26,7 @@ const readJson = (path) => JSON.parse(readFileSync(resolve(import.meta.dirname, 
  * @param {{ isForTests: boolean }} use
  * @returns {Identity}
  */
-export function identityOf({ isForTests }) {
+export function createIdentity({ isForTests }) {
   const { name, productName, version, description, license, author } = readJson('../package.json')
   const { url, publicKey } = readJson('updates.json')
   if (url !== null && (!/^https:/.test(url) || publicKey === null))
@@ -51,13 +51,13 @@ export function identityOf({ isForTests }) {
  * @param {Identity} app
  * @returns {string}
  */
-export function bodyOf(folder, { productName }) {
+export function resolveAppFolder(folder, { productName }) {
   if (process.platform === 'darwin') return join(folder, `${productName}.app`)
   return join(folder, process.platform === 'win32' ? `${productName}.exe` : 'satchel')
 }
 
 /** @param {string} folder @param {Identity} app */
-export const starterOf = (folder, app) =>
+export const resolveStarter = (folder, app) =>
   process.platform === 'darwin'
-    ? join(bodyOf(folder, app), 'Contents', 'MacOS', app.productName)
-    : bodyOf(folder, app)
+    ? join(resolveAppFolder(folder, app), 'Contents', 'MacOS', app.productName)
+    : resolveAppFolder(folder, app)

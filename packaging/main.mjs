@@ -7,8 +7,8 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { chooseElectron } from '../scripts/choose-electron.mjs'
-import { targetsOf } from './builder-config.mjs'
-import { identityOf } from './identity.mjs'
+import { targetsBySystem } from './builder-config.mjs'
+import { createIdentity } from './identity.mjs'
 import { makePackages, system } from './make-packages.mjs'
 
 /** Targets without the project's own Electron. */
@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
 const asked = /** @type {const} */ (['linux', 'mac', 'win']).filter((name) => values[name])
 if (asked.some((name) => name !== system))
   refuse('Packages are built on their own system, because native code is installed for the current one only.')
-const all = targetsOf[system]
+const all = targetsBySystem[system]
 const unknown = positionals.filter((target) => !all.includes(target))
 if (unknown.length > 0)
   refuse(`${unknown.join(', ')}: not a target of this system. Targets: ${all.join(', ')}.`)
@@ -57,7 +57,7 @@ const isForTests = values['test-bench'] === true || !electron.isOwn
 process.stderr.write(
   `Electron ${electron.version}, ${electron.from}${isForTests ? ': test package, not for users' : ''}\n`,
 )
-const made = await makePackages(identityOf({ isForTests }), electron, targets)
+const made = await makePackages(createIdentity({ isForTests }), electron, targets)
 console.log(
   values.json ? JSON.stringify({ packaged: made, electron: electron.version }) : `Made ${made.join(', ')}`,
 )

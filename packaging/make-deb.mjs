@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { layOutForLinux, sourceDate } from './lay-out-for-linux.mjs'
-import { sizeOf } from './size-of.mjs'
+import { measureSize } from './measure-size.mjs'
 
 /** Newer names first. */
 const depends = [
@@ -43,7 +43,7 @@ export function makeDeb(app, { isOwn }, { unpacked, icons, dist }) {
   const { name, version } = app
   const folder = join(dist, 'deb')
   layOutForLinux(folder, app, { unpacked, icons })
-  const bytes = sizeOf(folder)
+  const bytes = measureSize(folder)
   mkdirSync(join(folder, 'DEBIAN'), { mode: 0o755 })
   writeFileSync(join(folder, 'DEBIAN', 'control'), control(app, bytes), { mode: 0o644 })
 

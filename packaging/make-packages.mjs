@@ -4,10 +4,10 @@ import { buildApp } from '../scripts/build.mjs'
 import { ensureInstalled, packaging } from '../scripts/ensure-installed.mjs'
 import { renderIcons } from '../scripts/render-icons.mjs'
 import { builderConfig } from './builder-config.mjs'
-import { bodyOf } from './identity.mjs'
+import { resolveAppFolder } from './identity.mjs'
 import { makeDeb } from './make-deb.mjs'
 import { makeRpm } from './make-rpm.mjs'
-import { sizeOf } from './size-of.mjs'
+import { measureSize } from './measure-size.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -25,7 +25,7 @@ const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512]
  * Builds packages in dist/.
  * @param {import('./identity.mjs').Identity} app
  * @param {ReturnType<typeof import('../scripts/choose-electron.mjs').chooseElectron>} electron
- * @param {readonly string[]} targets see `targetsOf`
+ * @param {readonly string[]} targets see `targetsBySystem`
  * @returns {Promise<string[]>} paths relative to the project
  * @throws Error if the content or a fuse is wrong
  */
@@ -47,7 +47,7 @@ export async function makePackages(app, electron, targets) {
   const config = builderConfig(app, electron, { dist, icons }, async ({ appOutDir, packager }) => {
     unpacked = appOutDir
     const files = checkArchive(packager.getResourcesDir(appOutDir), electron)
-    const { set, missing } = await setFuses(bodyOf(appOutDir, app), electron)
+    const { set, missing } = await setFuses(resolveAppFolder(appOutDir, app), electron)
     const read = Object.entries(set).map(([name, isOn]) => `${name} ${isOn ? 'on' : 'off'}`)
     tell(`${files} files in the archive, all expected`)
     tell(`Fuses read back: ${read.join(', ')}`)
@@ -71,6 +71,6 @@ export async function makePackages(app, electron, targets) {
   const maps = join(dist, `maps-${app.version}`)
   rmSync(maps, { recursive: true, force: true })
   cpSync(join(root, 'out', 'maps'), maps, { recursive: true })
-  for (const each of made) tell(`${relative(root, each)}: ${(sizeOf(each) / 1e6).toFixed(0)} MB`)
+  for (const each of made) tell(`${relative(root, each)}: ${(measureSize(each) / 1e6).toFixed(0)} MB`)
   return made.map((each) => relative(root, each).replaceAll('\\', '/'))
 }

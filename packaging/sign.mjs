@@ -7,7 +7,7 @@ import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { identityOf } from './identity.mjs'
+import { createIdentity } from './identity.mjs'
 
 const packages = /\.(AppImage|deb|rpm|dmg|zip|exe)$/
 const signed = /^(SHA256SUMS|latest.*\.yml)$/
@@ -21,7 +21,7 @@ const systems = { '': 'win32', mac: 'darwin', linux: 'linux' }
  * @param {string} content
  * @throws Error without a version or an architecture
  */
-function statementOf(name, content) {
+function createStatement(name, content) {
   const [, system = '', ofName] = /^latest(?:-(mac|linux))?(?:-(\w+))?\.yml$/.exec(name) ?? []
   const [, version] = /^version: ['"]?([^\s'"]+)/m.exec(content) ?? []
   const inUrls = [...content.matchAll(/^\s*- url: .*[-_](x64|arm64)\./gm)].flatMap(([, each]) => each ?? [])
@@ -30,7 +30,7 @@ function statementOf(name, content) {
   if (version === undefined || architectures.length === 0)
     throw new Error(`${name} has no version or no architecture.`)
   return JSON.stringify({
-    product: identityOf({ isForTests: false }).name,
+    product: createIdentity({ isForTests: false }).name,
     version,
     system: systems[/** @type {keyof typeof systems} */ (system)],
     architectures,
@@ -39,10 +39,10 @@ function statementOf(name, content) {
 }
 
 /** @param {string} name @param {string} content @param {import('node:crypto').KeyObject} key */
-function signatureOf(name, content, key) {
+function createSignature(name, content, key) {
   const signed = (/** @type {string} */ text) => sign(null, Buffer.from(text), key).toString('base64')
   if (name === 'SHA256SUMS') return signed(content)
-  const statement = statementOf(name, content)
+  const statement = createStatement(name, content)
   return JSON.stringify({ statement, signature: signed(statement) })
 }
 
@@ -66,7 +66,7 @@ export function signRelease(folder, key) {
   for (const name of files)
     writeFileSync(
       join(folder, `${name}.sig`),
-      `${signatureOf(name, readFileSync(join(folder, name), 'utf8'), key)}\n`,
+      `${createSignature(name, readFileSync(join(folder, name), 'utf8'), key)}\n`,
     )
   return files
 }

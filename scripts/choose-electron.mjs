@@ -6,7 +6,7 @@ import { findElectron } from './find-electron.mjs'
 const root = resolve(import.meta.dirname, '..')
 
 /** @param {string} binary */
-function versionOf(binary) {
+function readVersion(binary) {
   const file = join(dirname(binary), 'version')
   return existsSync(file) ? readFileSync(file, 'utf8').trim().replace(/^v/, '') : 'of unknown version'
 }
@@ -18,13 +18,13 @@ function versionOf(binary) {
 export function chooseElectron() {
   const own = findElectron()
   if (own)
-    return { binary: own, version: versionOf(own), from: "the project's own", isOwn: true, isOld: false }
+    return { binary: own, version: readVersion(own), from: "the project's own", isOwn: true, isOld: false }
   const named = process.env.SATCHEL_ELECTRON
   if (named) {
     if (!existsSync(named)) throw new Error(`SATCHEL_ELECTRON is ${named}, which does not exist.`)
     return {
       binary: named,
-      version: versionOf(named),
+      version: readVersion(named),
       from: 'from SATCHEL_ELECTRON',
       isOwn: false,
       isOld: false,

@@ -63,7 +63,7 @@ const notTheUsers = ['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME', 'WAYL
  * @param {string} name
  * @returns {Promise<string>}
  */
-function firstLineOf(server, name) {
+function readFirstLine(server, name) {
   return new Promise((resolve, reject) => {
     let printed = ''
     server.once('error', reject)
@@ -98,7 +98,7 @@ export async function startSession() {
   const serve = (command, args) => {
     const server = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
     servers.push(server)
-    return firstLineOf(server, command)
+    return readFirstLine(server, command)
   }
   try {
     const screen = ['-screen', '0', '1280x1024x24', '-nolisten', 'tcp', '-noreset']

@@ -4,7 +4,7 @@
  * Returns static imports, without the views.
  * @param {readonly string[]} views paths of modules @param {GetModuleInfo} moduleOf
  */
-function importsOf(views, moduleOf) {
+function findImports(views, moduleOf) {
   const isOfView = (/** @type {string} */ id) => views.some((path) => id.split('?')[0] === path)
   const found = new Set(views)
   for (const id of found) for (const next of moduleOf(id)?.importedIds ?? []) found.add(next)
@@ -25,7 +25,7 @@ export function inFewFiles(views) {
       {
         debugName: 'first-views',
         name(id, graph) {
-          needed ??= importsOf(views, (module) => graph.getModuleInfo(module))
+          needed ??= findImports(views, (module) => graph.getModuleInfo(module))
           return needed.has(id) ? 'first-views' : null
         },
         priority: 1,

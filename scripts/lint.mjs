@@ -70,7 +70,7 @@ function resolveImport(from, specifier) {
 const imports = new Map()
 
 /** Undefined if an import is missing. @param {string} path */
-function importsOf(path) {
+function findImports(path) {
   if (imports.has(path)) return imports.get(path)
   const text = contents.get(path) ?? readContent(path)
   contents.set(path, text)
@@ -108,7 +108,7 @@ function computeHash(file) {
 function getKey(path) {
   const closure = new Set([path])
   for (const file of closure) {
-    const imported = importsOf(file)
+    const imported = findImports(file)
     if (!imported) return undefined
     imported.forEach((next) => closure.add(next))
   }

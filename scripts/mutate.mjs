@@ -1,7 +1,7 @@
 /**
  * Mutation testing with Stryker: changes the code in a copy of the project, and reports changes that no fast test notices. Results are cached
  * in node_modules/.cache/stryker, so a second run tests changed code only. The report is in out/mutation.
- * usage: npm run mutate [-- FILE_OR_FOLDER ...]      by default, all folders of `testsOf`
+ * usage: npm run mutate [-- FILE_OR_FOLDER ...]      by default, all folders of `testsByFolder`
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { ensureInstalled, mutationTesting } from './ensure-installed.mjs'
 const root = resolve(import.meta.dirname, '..')
 
 /** Folders on which money depends, with the tests that must notice changes. */
-const testsOf = {
+const testsByFolder = {
   'common/domain': ['test/domain', 'test/reference'],
   'electron/core/usecases/writes': ['test/core', 'test/faults'],
   'electron/core/state': ['test/core', 'test/faults'],
@@ -30,7 +30,7 @@ if (unknown.length > 0) {
 ensureInstalled(mutationTesting)
 mkdirSync(join(root, 'node_modules', '.cache', 'stryker'), { recursive: true })
 let failed = false
-for (const [folder, tests] of Object.entries(testsOf)) {
+for (const [folder, tests] of Object.entries(testsByFolder)) {
   const chosen = paths.length === 0 ? [folder] : paths.filter((path) => `${path}/`.startsWith(`${folder}/`))
   if (chosen.length === 0) continue
   const name = folder.replaceAll('/', '-')
@@ -54,7 +54,7 @@ for (const [folder, tests] of Object.entries(testsOf)) {
   failed ||= status !== 0
 }
 const unmatched = paths.filter(
-  (path) => !Object.keys(testsOf).some((folder) => `${path}/`.startsWith(`${folder}/`)),
+  (path) => !Object.keys(testsByFolder).some((folder) => `${path}/`.startsWith(`${folder}/`)),
 )
 if (unmatched.length > 0) {
   console.error(

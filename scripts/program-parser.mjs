@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '..')
 const vueExtensions = [{ extension: 'vue', isMixedContent: true, scriptKind: ts.ScriptKind.Deferred }]
 
 /** @param {string} fileName */
-function scriptOf(fileName) {
+function readScript(fileName) {
   const { scriptSetup, script } = parse(ts.sys.readFile(fileName) ?? '', { filename: fileName }).descriptor
   return (scriptSetup ?? script)?.content ?? ''
 }
@@ -41,7 +41,7 @@ function createProgram(configFile, replaced = new Map(), oldProgram) {
       return oldProgram?.getSourceFile(fileName) ?? getSourceFile(fileName, how, ...rest)
     const script = replaced.get(fileName)
     if (script === undefined && oldProgram) return oldProgram.getSourceFile(fileName)
-    return ts.createSourceFile(fileName, script ?? scriptOf(fileName), how, true, ts.ScriptKind.TS)
+    return ts.createSourceFile(fileName, script ?? readScript(fileName), how, true, ts.ScriptKind.TS)
   }
   return ts.createProgram(fileNames, options, host, oldProgram)
 }

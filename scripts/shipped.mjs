@@ -14,7 +14,7 @@ import { join } from 'node:path'
  * Returns transitive dependencies, without optional peers such as our build tools.
  * @param {Bill} bill @param {string[]} refs @param {string[]} ours @returns {Set<string>}
  */
-function closureOf({ dependencies }, refs, ours) {
+function collectClosure({ dependencies }, refs, ours) {
   const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
   const found = new Set(refs)
   for (const ref of found) for (const next of needs.get(ref) ?? []) if (!ours.includes(next)) found.add(next)
@@ -22,7 +22,7 @@ function closureOf({ dependencies }, refs, ours) {
 }
 
 /** @param {Record<string, string>} packages exact versions */
-const refsOf = (packages) => Object.entries(packages).map((entry) => entry.join('@'))
+const listRefs = (packages) => Object.entries(packages).map((entry) => entry.join('@'))
 
 /**
  * Reproducible CycloneDX bill for all systems. npm's `--omit dev` loses dependencies shared with development packages.
@@ -42,8 +42,8 @@ export function billOfMaterials(root) {
   const { serialNumber: _serial, ...bill } = JSON.parse(printed)
   const { timestamp: _time, ...metadata } = bill.metadata
   const asked = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const direct = refsOf({ ...asked.dependencies, ...asked.optionalDependencies })
-  const shipped = closureOf(bill, direct, refsOf(asked.devDependencies))
+  const direct = listRefs({ ...asked.dependencies, ...asked.optionalDependencies })
+  const shipped = collectClosure(bill, direct, listRefs(asked.devDependencies))
   return {
     ...bill,
     metadata: { ...metadata, component: { ...metadata.component, name: 'satchel' } },
@@ -56,7 +56,7 @@ export function billOfMaterials(root) {
 }
 
 /** @param {Component} component */
-const licenseOf = ({ licenses = [] }) =>
+const getLicense = ({ licenses = [] }) =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name).join(' AND ')
 
 /** Folders by `name@version`. @param {string} root @returns {ReadonlyMap<string, string>} */
@@ -86,7 +86,7 @@ export function listLicenses(root, bill) {
       const { name, version } = component
       const folder = where.get(`${name}@${version}`)
       if (folder === undefined || !existsSync(folder)) return []
-      return [{ name, version, license: licenseOf(component), text: readLicenseText(folder) }]
+      return [{ name, version, license: getLicense(component), text: readLicenseText(folder) }]
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { identityOf, starterOf } from '../packaging/identity.mjs'
+import { createIdentity, resolveStarter } from '../packaging/identity.mjs'
 import { chooseElectron } from './choose-electron.mjs'
 import { ensureSession, runAsUser } from './desktop-session.mjs'
 
@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '..')
 const electron = chooseElectron()
 ensureSession(electron.binary)
 // Release packages have no debugging port.
-const app = identityOf({ isForTests: true })
+const app = createIdentity({ isForTests: true })
 const [packaged] = JSON.parse(
   execFileSync(process.execPath, [join(root, 'packaging', 'main.mjs'), 'dir', '--test-bench', '--json'], {
     cwd: root,
@@ -25,7 +25,7 @@ const [packaged] = JSON.parse(
     .split('\n')
     .at(-1) ?? '',
 ).packaged
-const start = starterOf(join(root, packaged), app)
+const start = resolveStarter(join(root, packaged), app)
 ensureSession(start)
 console.log(`Electron ${electron.version}, ${electron.from}`)
 const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')

@@ -25,7 +25,7 @@ const wordsOf = (name) =>
     .trim()
 
 /** @param {string} comment */
-const proseOf = (comment) =>
+const extractProse = (comment) =>
   comment
     .replaceAll(/^\s*(?:\/\*\*?|\*(?!\/)|\/\/)/gm, '')
     .replaceAll(/<!--|-->|\*\/|(?<!:)\/\//g, '')
@@ -46,7 +46,7 @@ function tokensIn(name, source) {
 }
 
 /** Returns the prose of a Markdown page: no code, no links' targets, no quotations. @param {string} source */
-const proseOfPage = (source) =>
+const extractPageProse = (source) =>
   source
     .replaceAll(/^```[\s\S]*?^```/gm, '')
     .replaceAll(/^>.*$/gm, '')
@@ -61,7 +61,7 @@ const proseOfPage = (source) =>
  */
 export function countWordingOfPage(name, source) {
   const words = name.startsWith('docs/protocol/') ? everywhere : inTexts
-  const lines = proseOfPage(source)
+  const lines = extractPageProse(source)
     .split(/\n{2,}|\n(?=[|#-])|(?<=[.:;?])\s+/)
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
   return {
@@ -84,7 +84,7 @@ export function countWording(name, source) {
   const isComment = (/** @type {string} */ text) => /^(?:\/[/*]|<!--)/.test(text)
   const comments = tokens
     .filter(({ text }) => isComment(text))
-    .map(({ text }) => proseOf(text))
+    .map(({ text }) => extractProse(text))
     .filter((text) => /[a-z]/i.test(text))
   const strings = tokens.filter(({ text }) => !isComment(text))
   const titles = name.startsWith('test/') ? strings.filter(({ before }) => titleStart.test(before)) : []

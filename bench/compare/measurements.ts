@@ -51,7 +51,7 @@ function numbersIn(object: Readonly<Record<string, unknown>>, prefix = ''): [str
 }
 
 /** Such as `order practice (requests 5000)`. */
-function caseOf(line: Readonly<Record<string, unknown>>): string {
+function formatCaseName(line: Readonly<Record<string, unknown>>): string {
   const names = Object.entries(line).filter(([name, value]) => name !== 'bench' && typeof value === 'string')
   const settings = Object.entries(line)
     .filter(([name, value]) => parameters.has(name) && name !== 'rounds' && typeof value === 'number')
@@ -69,14 +69,14 @@ export function readMeasurements(output: string): Measurements {
       .filter((line) => line !== null)
       .flatMap((line) =>
         numbersIn(line).map(([name, value]): [string, number] => [
-          [caseOf(line), name].filter(Boolean).join(' '),
+          [formatCaseName(line), name].filter(Boolean).join(' '),
           value,
         ]),
       ),
   )
 }
 
-function spreadOf(values: readonly number[]): Spread | null {
+function computeSpread(values: readonly number[]): Spread | null {
   if (values.length === 0) return null
   return { median: median(values), min: Math.min(...values), max: Math.max(...values) }
 }
@@ -88,16 +88,16 @@ export function compareMeasurements(
 ): Comparison[] {
   const metrics = new Set([...news, ...olds].flatMap((run) => [...(run?.keys() ?? [])]))
   return [...metrics].map((metric) => {
-    const valuesOf = (runs: readonly (Measurements | null)[]): number[] =>
+    const collectValues = (runs: readonly (Measurements | null)[]): number[] =>
       runs.map((run) => run?.get(metric)).filter((value) => value !== undefined)
     const ratios = news
       .map((run, round) => (run?.get(metric) ?? Number.NaN) / (olds[round]?.get(metric) ?? Number.NaN))
       .filter((ratio) => Number.isFinite(ratio))
     return {
       metric,
-      old: spreadOf(valuesOf(olds)),
-      new: spreadOf(valuesOf(news)),
-      ratio: spreadOf(ratios),
+      old: computeSpread(collectValues(olds)),
+      new: computeSpread(collectValues(news)),
+      ratio: computeSpread(ratios),
     }
   })
 }

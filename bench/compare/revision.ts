@@ -82,9 +82,9 @@ export class Checkout {
 
   /** Links the installed packages if the lock files are equal. */
   async installPackages(runner: CommandRunner): Promise<void> {
-    const lockOf = (folder: string): string => readFileSync(join(folder, 'package-lock.json'), 'utf8')
+    const readLock = (folder: string): string => readFileSync(join(folder, 'package-lock.json'), 'utf8')
     const installed = join(this.#root, 'node_modules')
-    if (existsSync(installed) && lockOf(this.folder) === lockOf(this.#root)) {
+    if (existsSync(installed) && readLock(this.folder) === readLock(this.#root)) {
       symlinkSync(installed, join(this.folder, 'node_modules'), 'junction')
       return
     }

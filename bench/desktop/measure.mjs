@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { _electron } from '@playwright/test'
 import { startInspected } from './inspected-app.mjs'
-import { cpuSecondsOf, memoryOf } from './processes.mjs'
+import { readCpuSeconds, readMemory } from './processes.mjs'
 
 const [data = '', seconds = '60'] = process.argv.slice(2)
 const root = resolve(import.meta.dirname, '..', '..')
@@ -35,10 +35,10 @@ function layEmptyApp() {
 }
 
 /** @param {number} pid @returns {Promise<{ all: number } & Record<string, number>>} CPU seconds per minute, by kind and total */
-async function costOf(pid) {
-  const before = cpuSecondsOf(pid)
+async function measureCost(pid) {
+  const before = readCpuSeconds(pid)
   await wait(Number(seconds) * 1000)
-  const perMinute = Object.entries(cpuSecondsOf(pid)).map(([kind, after]) => {
+  const perMinute = Object.entries(readCpuSeconds(pid)).map(([kind, after]) => {
     return [kind, ((after - (before[kind] ?? 0)) * 60) / Number(seconds)]
   })
   const all = perMinute.reduce((sum, [, cost]) => sum + Number(cost), 0)
@@ -77,17 +77,17 @@ async function measure(app, args) {
   const firstPictureMs = Math.round((await started.evaluate(drawnMs)) - started.startedMs)
   const tradeViewMs = Math.round((await started.evaluate(usableMs)) - started.startedMs)
   await wait(settleMs)
-  const visible = await costOf(started.pid)
-  const memory = megabytes(memoryOf(started.pid))
+  const visible = await measureCost(started.pid)
+  const memory = megabytes(readMemory(started.pid))
   await started.evaluate(hide)
   await wait(settleMs / 6)
-  const hidden = await costOf(started.pid)
+  const hidden = await measureCost(started.pid)
   await started.end()
   return { firstPictureMs, tradeViewMs, visible, hidden, memory }
 }
 
 /** @param {string} folder @returns {number} */
-const sizeOf = (folder) =>
+const measureSize = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
@@ -113,6 +113,6 @@ print({
 })
 print({
   case: 'size in MB',
-  electron: megabytes(sizeOf(dirname(binary))),
-  app: megabytes(sizeOf(join(root, 'out'))),
+  electron: megabytes(measureSize(dirname(binary))),
+  app: megabytes(measureSize(join(root, 'out'))),
 })

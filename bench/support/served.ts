@@ -19,10 +19,10 @@ export const servedRole = (): string | undefined =>
 export async function startServer<T>(bench: string, role: string): Promise<ServerProcess<T>> {
   const child = fork(bench, [flag, role])
   const [served] = (await once(child, 'message')) as [T]
-  return { served, cpuUs: () => cpuOf(child), end: () => child.disconnect() }
+  return { served, cpuUs: () => readCpu(child), end: () => child.disconnect() }
 }
 
-async function cpuOf(child: ChildProcess): Promise<number> {
+async function readCpu(child: ChildProcess): Promise<number> {
   child.send('cpu')
   const [us] = (await once(child, 'message')) as [number]
   return us

@@ -213,7 +213,7 @@ const places = {
   },
 } as const satisfies PlacesOf<typeof versions>
 
-export const placeOf: ReadonlyMap<string, Place> = new Map(
+export const placeByOperation: ReadonlyMap<string, Place> = new Map(
   Object.entries(places).flatMap(([version, groups]) =>
     Object.entries<Readonly<Record<string, Place>>>(groups).flatMap(([group, names]) =>
       Object.entries(names).map(

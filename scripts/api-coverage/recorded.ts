@@ -50,7 +50,7 @@ const numbersIn = (tests: Iterable<string>): number[] => {
 const shown = (number: number): string => `EX-${String(number).padStart(3, '0')}`
 
 /** Formats case numbers as ranges; `none` without a case. */
-export function casesOf(tests: Iterable<string>): string {
+export function formatCases(tests: Iterable<string>): string {
   const runs: [number, number][] = []
   for (const number of numbersIn(tests)) {
     const last = runs.at(-1)

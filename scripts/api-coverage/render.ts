@@ -1,5 +1,5 @@
-import { placeOf } from './places'
-import { casesOf } from './recorded'
+import { placeByOperation } from './places'
+import { formatCases } from './recorded'
 import type { ApiCoverage, CoverageRow, OperationRow } from './rows'
 
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`
@@ -18,8 +18,8 @@ const operationsTable = (operations: readonly OperationRow[]): string =>
           [path, ...aliases].map(code).join('<br>'),
           access,
           [permission].flat().join(', '),
-          casesOf(answered),
-          casesOf(refused),
+          formatCases(answered),
+          formatCases(refused),
         ),
     ),
   )
@@ -28,14 +28,14 @@ const placesTable = (operations: readonly OperationRow[]): string =>
   table(
     ['Operation', 'Reached in the window'],
     operations.map(({ endpoint: { operation } }) =>
-      row(code(operation), placeOf.get(operation) ?? '**none**'),
+      row(code(operation), placeByOperation.get(operation) ?? '**none**'),
     ),
   )
 
 const rowsTable = (head: readonly string[], rows: readonly CoverageRow[]): string =>
   table(
     head,
-    rows.map(({ cells, tests }) => row(...cells, casesOf(tests))),
+    rows.map(({ cells, tests }) => row(...cells, formatCases(tests))),
   )
 
 export const renderCoverage = ({
@@ -53,7 +53,7 @@ case shows.
 
 ## Operations
 
-Over all operations, and repeated below only where nothing else shows it: ${casesOf(sweeping)}.
+Over all operations, and repeated below only where nothing else shows it: ${formatCases(sweeping)}.
 
 ${operationsTable(operations)}
 

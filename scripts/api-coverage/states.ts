@@ -18,7 +18,7 @@ function wiresIn(body: unknown): Wire[] {
   return Array.isArray(list) ? list.filter(isWire) : [body]
 }
 
-function endOf({ exit_price: exit, liquidation, stoploss, takeprofit }: Wire): string {
+function describeEnd({ exit_price: exit, liquidation, stoploss, takeprofit }: Wire): string {
   if (typeof exit !== 'number') return 'closed'
   if (exit === liquidation) return 'closed at the liquidation'
   if (exit === stoploss) return 'closed at the stop loss'
@@ -30,7 +30,7 @@ const isolatedState = (trade: Wire): string | null =>
 
 function futuresState(trade: Wire): string | null {
   if (trade['canceled'] === true) return 'canceled'
-  if (trade['closed'] === true) return endOf(trade)
+  if (trade['closed'] === true) return describeEnd(trade)
   if (trade['running'] === true) return 'running'
   return trade['open'] === true ? 'open' : null
 }

@@ -5,7 +5,7 @@ import type { Endpoint } from '@common/exchange-api/endpoint'
 import { toKeyGroup, keyGroups, type KeyGroup } from '@common/exchange-api/permissions'
 import { startExchange, startOver, isReady, until } from '../support/app/app-over-wire'
 import { subscribe } from '../support/subscribe'
-import { keysOfAccount } from '../core/over-practice/support/keys-of-account'
+import { createAccountKeys } from '../core/over-practice/support/create-account-keys'
 import { SignedCaller, type Credentials } from '../support/api/signed-caller'
 import { V3Caller } from '../support/api/v3-caller'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -15,7 +15,7 @@ import { temporaryFolder } from '../support/temporary-folder'
  * Wants: to trade or withdraw.
  */
 
-const groupsOf = ({ permission }: Endpoint): KeyGroup[] =>
+const listKeyGroups = ({ permission }: Endpoint): KeyGroup[] =>
   [permission].flat().flatMap((each) => toKeyGroup(each) ?? [])
 
 async function tryAll(
@@ -26,7 +26,7 @@ async function tryAll(
   const statuses = new Map<string, number>()
   for (const endpoint of allOperations) {
     const { access, method, operation } = endpoint
-    if (access === 'open' || groupsOf(endpoint).every((group) => has.includes(group))) continue
+    if (access === 'open' || listKeyGroups(endpoint).every((group) => has.includes(group))) continue
     const whole = endpoint.path.replace(/:[a-zA-Z]+/g, nobody)
     const isV3 = whole.startsWith('/v3/')
     const [caller, path] = isV3 ? [callers.v3, whole.slice('/v3'.length)] : [callers.older, whole]
@@ -51,7 +51,7 @@ test.each([
   'with a leaked key, %s, the exchange rejects every operation beyond its permissions',
   async (_name, has, least) => {
     const practice = await startExchange()
-    const [leaked] = await keysOfAccount(practice, has)
+    const [leaked] = await createAccountKeys(practice, has)
     if (!leaked) throw new Error('no key')
     const caller = new SignedCaller(practice.rest, leaked)
     const before = (await caller.get('/v2/user')).body
@@ -64,7 +64,7 @@ test.each([
 
 test('the app uses only the read key while no order or payment is made', async () => {
   const practice = await startExchange()
-  const [all, reading] = await keysOfAccount(practice, keyGroups, ['read'])
+  const [all, reading] = await createAccountKeys(practice, keyGroups, ['read'])
   if (!all || !reading) throw new Error('no keys')
   const { bridge, proxy } = await startOver(practice, temporaryFolder())
   const { id: profileId } = await bridge.session.connectService({

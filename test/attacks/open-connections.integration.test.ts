@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { beforeEach, afterEach, expect, test, vi } from 'vitest'
 import { connectionTimeouts, startHeadlessServer, type HeadlessServer } from '../../electron/headless/server'
-import { enterHeadless, statusOf } from '../support/processes/enter-headless'
+import { enterHeadless, requestStatus } from '../support/processes/enter-headless'
 import { inEnglish } from '../support/in-english'
 import { temporaryFolder } from '../support/temporary-folder'
 
@@ -68,14 +68,14 @@ test.each([
 ])('the server limits 300 connections (%s) to 32 and still admits the user', async (_what, words) => {
   hold(words, 300)
   await vi.waitFor(() => expect(open()).toBeLessThanOrEqual(32), 15_000)
-  expect(await statusOf(await enterHeadless(server.newAddress()), '/missing')).toBe(404)
+  expect(await requestStatus(await enterHeadless(server.newAddress()), '/missing')).toBe(404)
 })
 
 test('a signed-in session stays usable while other connections open and close', async () => {
   const session = await enterHeadless(server.newAddress())
   for (let round = 0; round < 5; round += 1) {
     hold('', 100)
-    expect(await statusOf(session, '/missing')).toBe(404)
+    expect(await requestStatus(session, '/missing')).toBe(404)
   }
 })
 

@@ -13,13 +13,13 @@ test.skip(
   'Windows has no such modes: the folder of the user is theirs by its place',
 )
 
-const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8)
+const readMode = (path: string): string => (lstatSync(path).mode & 0o777).toString(8)
 
 function openToOthers(folder: string): string[] {
   const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return [...openToOthers(path), { path, mode: modeOf(path), wanted: '700' }]
-    return [{ path, mode: modeOf(path), wanted: '600' }]
+    if (entry.isDirectory()) return [...openToOthers(path), { path, mode: readMode(path), wanted: '700' }]
+    return [{ path, mode: readMode(path), wanted: '600' }]
   })
   return found.flatMap((each) =>
     typeof each === 'string' ? [each] : each.mode === each.wanted ? [] : [`${each.path} ${each.mode}`],
@@ -35,7 +35,7 @@ test('the app restricts every file and folder to its user, regardless of the uma
   try {
     await app.ui.click('start-practice')
     await app.ui.at('order-ticket').waitFor({ timeout: 60_000 })
-    expect(modeOf(dataFolder)).toBe('700')
+    expect(readMode(dataFolder)).toBe('700')
     expect(readdirSync(dataFolder).length).toBeGreaterThan(3)
     expect(openToOthers(dataFolder)).toEqual([])
   } finally {

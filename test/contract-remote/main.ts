@@ -1,6 +1,6 @@
 import { readArguments, usage, type RemoteService } from './arguments'
 import { Skip } from './checks'
-import { checksOf } from './checks-of'
+import { selectChecks } from './select-checks'
 import { RemoteCaller } from './remote-caller'
 
 function argumentsOrEnd(): RemoteService {
@@ -25,7 +25,7 @@ const withoutSecrets = (text: string): string =>
   secrets.reduce((clean, one) => clean.replaceAll(one, '…'), text)
 
 const caller = new RemoteCaller(service)
-const checks = checksOf(service, caller)
+const checks = selectChecks(service, caller)
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 for (const [index, { name, run }] of checks.entries()) {

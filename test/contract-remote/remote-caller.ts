@@ -11,7 +11,7 @@ type Query = Readonly<Record<string, string>>
 const gapMs = (rate: { readonly requests: number; readonly perMs: number }): number =>
   (rate.perMs / rate.requests) * 1.1
 
-const searchOf = (query: Query): string => {
+const toSearch = (query: Query): string => {
   const search = new URLSearchParams(query).toString()
   return search === '' ? '' : `?${search}`
 }
@@ -33,7 +33,7 @@ export class RemoteCaller {
   }
 
   open(method: string, path: string, query: Query = {}): Promise<Reply> {
-    return this.#paced('open', () => fetchReply(this.#service.rest + path + searchOf(query), { method }))
+    return this.#paced('open', () => fetchReply(this.#service.rest + path + toSearch(query), { method }))
   }
 
   get(path: string, query: Query = {}, options: CallOptions = {}): Promise<Reply> {

@@ -5,7 +5,7 @@ import { parseOptions } from '../../electron/launch/options'
 const execLines = (entry: string): string[] => entry.split('\n').filter((line) => line.startsWith('Exec='))
 
 /** Parses by the specification: string escapes, quoting, then field codes. */
-function argumentsOf(entry: string): string[] {
+function parseExecArguments(entry: string): string[] {
   const value = (execLines(entry)[0] ?? '').slice('Exec='.length).replace(/\\(.)/g, '$1')
   const quotedArguments = [...value.matchAll(/"((?:\\.|[^"\\])*)"/g)]
   return quotedArguments.map(([, inner = '']) => inner.replace(/\\(.)/g, '$1').replaceAll('%%', '%'))
@@ -18,7 +18,7 @@ describe('autostart entry', () => {
       const command = ['/usr/bin/satchel', '--data', folder, '--hidden']
       const entry = autostartEntry(command)
       expect(execLines(entry)).toHaveLength(1)
-      expect(argumentsOf(entry)).toEqual(command)
+      expect(parseExecArguments(entry)).toEqual(command)
       expect(entry.split('\n')).toHaveLength(6)
     },
   )

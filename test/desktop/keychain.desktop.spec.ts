@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './support/desktop-test'
-import { dataFolderOf, startSatchel } from './support/satchel'
+import { getDataFolder, startSatchel } from './support/satchel'
 import { startService } from './support/test-service'
 
 test.skip(process.platform !== 'linux', 'reads the Secret Service, which Linux has')
@@ -18,7 +18,7 @@ function itemsInKeychain(): number {
 
 test('the app stores a pasted key only in the keychain, and reads it after a restart', async ({}, testInfo) => {
   const service = await startService()
-  const dataFolder = dataFolderOf(testInfo)
+  const dataFolder = getDataFolder(testInfo)
   try {
     const before = itemsInKeychain()
     const first = await startSatchel(dataFolder)

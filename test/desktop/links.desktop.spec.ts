@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createPageObject } from '../support/browser/page-objects'
 import { t } from '../support/browser/text'
 import { expect, test } from './support/desktop-test'
-import { dataFolderOf, keepSatchelOpen, openPractice, startAgain, startSatchel } from './support/satchel'
+import { getDataFolder, keepSatchelOpen, openPractice, startAgain, startSatchel } from './support/satchel'
 
 /** Anyone can create `lightning:` and `bitcoin:` links, so they only open the decoded payment. */
 
@@ -56,7 +56,7 @@ test.describe('link opened while the app runs', () => {
 })
 
 test('a link that starts a locked app is opened after the unlock', async ({}, testInfo) => {
-  const dataFolder = dataFolderOf(testInfo)
+  const dataFolder = getDataFolder(testInfo)
   const first = await startSatchel(dataFolder, '--practice-seed', '7')
   const ui = createPageObject(first.page)
   await openPractice(first)

@@ -2,12 +2,12 @@ import { createPageObject } from '../support/browser/page-objects'
 import { t } from '../support/browser/text'
 import { answerDialogs } from './support/answer-dialogs'
 import { expect, test } from './support/desktop-test'
-import { dataFolderOf, startSatchel } from './support/satchel'
+import { getDataFolder, startSatchel } from './support/satchel'
 
 const hosts = 'api.invalid, stream.invalid'
 
 test('the app sends a key to a new host only after the user allows it outside the page', async ({}, testInfo) => {
-  const satchel = await startSatchel(dataFolderOf(testInfo))
+  const satchel = await startSatchel(getDataFolder(testInfo))
   const asked = await answerDialogs(satchel, 0, 1)
   const ui = createPageObject(satchel.page)
   await ui.click('connect-service')

@@ -5,11 +5,11 @@ import { t } from '../support/browser/text'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
 import { packagedVersion, startPackaged, startRefused } from './support/packaged'
-import { dataFolderOf } from './support/satchel'
+import { getDataFolder } from './support/satchel'
 
 test('the packaged app runs from the first start to a restart, and shows its version', async ({}, testInfo) => {
   const desktop = process.platform === 'linux' ? await DesktopOnTheBus.open() : null
-  const dataFolder = dataFolderOf(testInfo)
+  const dataFolder = getDataFolder(testInfo)
   let satchel = await startPackaged(dataFolder, ['--practice-seed', '7'])
   const complaints: string[] = []
   satchel.page.on('pageerror', (error) => complaints.push(error.message))
@@ -49,7 +49,7 @@ for (const argument of [
   '--no-sandbox',
 ]) {
   test(`the packaged app refuses ${argument} before anything starts`, async ({}, testInfo) => {
-    const dataFolder = dataFolderOf(testInfo)
+    const dataFolder = getDataFolder(testInfo)
     const { code, complaints } = await startRefused([argument, '--data', dataFolder])
     expect(code).toBe(2)
     expect(complaints).toContain(`does not accept the argument "${argument}"`)
@@ -67,7 +67,7 @@ test('the packaged app runs no code from its command line', async ({}, testInfo)
 })
 
 test('the packaged app loads no module named in its environment', async ({}, testInfo) => {
-  const started = await startPackaged(dataFolderOf(testInfo), [], {
+  const started = await startPackaged(getDataFolder(testInfo), [], {
     ELECTRON_RUN_AS_NODE: '1',
     GTK_MODULES: 'missing-module',
     GTK3_MODULES: 'missing-module',

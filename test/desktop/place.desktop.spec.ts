@@ -4,7 +4,7 @@ import { t } from '../support/browser/text'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
 import {
-  dataFolderOf,
+  getDataFolder,
   keepSatchelOpen,
   openPractice,
   startAgain,
@@ -37,7 +37,7 @@ const choose = ({ app }: Satchel, wanted: string) =>
   }, wanted)
 
 test('the window restores its size, position and text size on a screen that exists', async ({}, testInfo) => {
-  const dataFolder = dataFolderOf(testInfo)
+  const dataFolder = getDataFolder(testInfo)
   const first = await startSatchel(dataFolder)
   await expect(first.page.getByTestId('start-practice')).toBeVisible()
   await first.app.evaluate(({ BrowserWindow }) => {
@@ -71,7 +71,7 @@ test('the window restores its size, position and text size on a screen that exis
 })
 
 test("the text size is migrated once from an earlier version's zoom, then read from the setting", async ({}, testInfo) => {
-  const dataFolder = dataFolderOf(testInfo)
+  const dataFolder = getDataFolder(testInfo)
   const folder = join(dataFolder, 'window')
   mkdirSync(folder, { recursive: true })
   const former = { x: 40, y: 50, width: 1100, height: 700, isMaximized: false, zoomLevel: 1 }
@@ -90,7 +90,7 @@ test("the text size is migrated once from an earlier version's zoom, then read f
 test('the app starts without a window with --hidden, and opens it from the tray', async ({}, testInfo) => {
   test.skip(process.platform !== 'linux', 'reads the session bus, which Linux has')
   const desktop = await DesktopOnTheBus.open()
-  const dataFolder = dataFolderOf(testInfo)
+  const dataFolder = getDataFolder(testInfo)
   const { app } = await startHidden(dataFolder)
   const windows = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
   await expect.poll(() => desktop.hasTray).toBe(true)

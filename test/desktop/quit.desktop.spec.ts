@@ -7,13 +7,13 @@ import { createPageObject, type PageObject } from '../support/browser/page-objec
 import { t } from '../support/browser/text'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
-import { commandOf, dataFolderOf, startSatchel, type Satchel } from './support/satchel'
+import { buildCommand, getDataFolder, startSatchel, type Satchel } from './support/satchel'
 import { startService } from './support/test-service'
 
 type Service = Awaited<ReturnType<typeof startService>>
 
 async function startOn(service: Service, testInfo: TestInfo): Promise<{ first: Satchel; ui: PageObject }> {
-  const first = await startSatchel(dataFolderOf(testInfo))
+  const first = await startSatchel(getDataFolder(testInfo))
   await service.connect(first)
   const ui = createPageObject(first.page)
   await expect(ui.at('balance')).toContainText('10,000,000')
@@ -36,7 +36,7 @@ test('a write without a response at quit is reconciled after the next start, and
     await expect.poll(() => service.control('/audit')).toMatchObject({ trades: { running: 1 } })
     expect(await first.quit()).toBe(0)
 
-    const second = await startSatchel(dataFolderOf(testInfo))
+    const second = await startSatchel(getDataFolder(testInfo))
     await expect(second.page.getByTestId('running-row')).toHaveCount(1)
     const size = t('action.ofQuantity', { quantity: 1000 })
     await expect(second.page.getByTestId('doubt-strip')).toContainText(size)
@@ -60,7 +60,7 @@ test('a write queued by a rate limit at quit is reported as not sent after the n
     await buy(ui)
     expect(await first.quit()).toBe(0)
 
-    const second = await startSatchel(dataFolderOf(testInfo))
+    const second = await startSatchel(getDataFolder(testInfo))
     await expect(second.page.getByTestId('doubt-strip')).toContainText(t('finding.neverLeft'))
     expect(await service.control('/audit')).toMatchObject({ trades: {} })
   } finally {
@@ -71,7 +71,7 @@ test('a write queued by a rate limit at quit is reported as not sent after the n
 test('the app quits while its window loads', async ({}, testInfo) => {
   test.skip(process.platform !== 'linux', 'reads the session bus, which Linux has')
   const desktop = await DesktopOnTheBus.open()
-  const [command, args] = commandOf(dataFolderOf(testInfo), '--hidden')
+  const [command, args] = buildCommand(getDataFolder(testInfo), '--hidden')
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const exited = new Promise((done) => child.once('exit', done))
   let printed = ''
@@ -91,17 +91,17 @@ test('the app quits while its window loads', async ({}, testInfo) => {
 })
 
 test('the app quits when its parent process ends', async ({}, testInfo) => {
-  const [command, args] = commandOf(dataFolderOf(testInfo))
+  const [command, args] = buildCommand(getDataFolder(testInfo))
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const exited = new Promise((done) => child.once('exit', done))
-  await expect.poll(() => existsSync(join(dataFolderOf(testInfo), 'in-use'))).toBe(true)
+  await expect.poll(() => existsSync(join(getDataFolder(testInfo), 'in-use'))).toBe(true)
   child.disconnect()
   expect(await exited).toBe(0)
 })
 
 test('the app exits with the path of a data folder that cannot be used', async ({}, testInfo) => {
   const folder = join(import.meta.filename, 'data')
-  const [command, args] = commandOf(dataFolderOf(testInfo))
+  const [command, args] = buildCommand(getDataFolder(testInfo))
   const child = spawn(command, [...args, '--data', folder], { stdio: ['ignore', 'ignore', 'pipe'] })
   let printed = ''
   child.stderr.on('data', (data: Buffer) => (printed += data.toString()))

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { t } from '../support/browser/text'
 import { answerDialogs } from './support/answer-dialogs'
 import { expect, test } from './support/desktop-test'
-import { dataFolderOf, keepSatchelOpen, startSatchel, type Satchel } from './support/satchel'
+import { getDataFolder, keepSatchelOpen, startSatchel, type Satchel } from './support/satchel'
 import { openUpdateFeed, type UpdateFeed } from './support/update-feed'
 
 const { SATCHEL_ELECTRON: electron = '', SATCHEL_APP: root } = process.env
@@ -117,14 +117,14 @@ test.describe('AppImage', () => {
 
 test('an app installed by a system package names the other way to update', async ({}, testInfo) => {
   delete process.env['APPIMAGE']
-  const asked = await look(await startSatchel(dataFolderOf(testInfo)), 0)
+  const asked = await look(await startSatchel(getDataFolder(testInfo)), 0)
   await expect.poll(async () => (await asked()).map(({ message }) => message)).toEqual([t('update.otherWay')])
   expect(paths()).toEqual([])
 })
 
 test('an app without a feed has no menu item for updates', async ({}, testInfo) => {
   process.env['SATCHEL_APP'] = root
-  const { app } = await startSatchel(dataFolderOf(testInfo))
+  const { app } = await startSatchel(getDataFolder(testInfo))
   expect(
     await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('look-for-update') ?? null),
   ).toBeNull()

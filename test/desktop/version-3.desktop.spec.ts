@@ -2,7 +2,7 @@ import { createPageObject } from '../support/browser/page-objects'
 import { numberIn } from '../support/browser/number-in'
 import { t } from '../support/browser/text'
 import { expect, test } from './support/desktop-test'
-import { dataFolderOf, startSatchel } from './support/satchel'
+import { getDataFolder, startSatchel } from './support/satchel'
 import { startService } from './support/test-service'
 
 const waitingForWire = { timeout: 45_000 }
@@ -13,7 +13,7 @@ test('a version 3 account trades isolated and cross, and survives a cut stream a
   const service = await startService()
   try {
     await service.control('/price', { price: 60_000, hold: true })
-    const first = await startSatchel(dataFolderOf(testInfo))
+    const first = await startSatchel(getDataFolder(testInfo))
     await service.connect(first, 'v3')
     const ui = createPageObject(first.page)
     await expect(ui.at('balance')).toContainText('10,000,000', waitingForWire)
@@ -64,7 +64,7 @@ test('a version 3 account trades isolated and cross, and survives a cut stream a
 
     await test.step('restores key and positions after a restart', async () => {
       await service.control('/price', { price: 64_000, hold: true })
-      const second = createPageObject((await startSatchel(dataFolderOf(testInfo))).page)
+      const second = createPageObject((await startSatchel(getDataFolder(testInfo))).page)
       await expect(second.at('account-name')).toContainText('My bot')
       await expect(second.at('running-row')).toHaveCount(1, waitingForWire)
       await expect.poll(() => numberIn(second.at('last-price').first()), waitingForWire).toBe(64_000)

@@ -11,18 +11,18 @@ const hasFiles = (path: string): boolean =>
   statSync(path).isDirectory() &&
   readdirSync(path, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile())
 
-function foldersOf(path: string, levels: number): string[] {
+function listFolders(path: string, levels: number): string[] {
   if (levels === 0) return []
   return readdirSync(join(root, path))
     .filter((name) => hasFiles(join(root, path, name)))
-    .flatMap((name) => [`${path}/${name}`, ...foldersOf(`${path}/${name}`, levels - 1)])
+    .flatMap((name) => [`${path}/${name}`, ...listFolders(`${path}/${name}`, levels - 1)])
 }
 
 const folders = [
-  ...foldersOf('common', 2),
-  ...foldersOf('electron', 4),
-  ...foldersOf('src', 2),
-  ...foldersOf('docs', 1),
+  ...listFolders('common', 2),
+  ...listFolders('electron', 4),
+  ...listFolders('src', 2),
+  ...listFolders('docs', 1),
 ]
 
 test('ARCHITECTURE.md lists every folder', () => {
@@ -34,10 +34,10 @@ test('ARCHITECTURE.md lists only folders that exist', () => {
   const names = new Set(
     [
       ...folders,
-      ...foldersOf('common', 3),
-      ...foldersOf('test', 2),
-      ...foldersOf('scripts', 1),
-      ...foldersOf('bench', 1),
+      ...listFolders('common', 3),
+      ...listFolders('test', 2),
+      ...listFolders('scripts', 1),
+      ...listFolders('bench', 1),
     ].flatMap((folder) => folder.split('/')),
   )
   const named = [...tree.matchAll(/([a-z][a-z0-9-]*)\/(?![a-z])/g)].map(([, name]) => name ?? '')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { anchorOf } from './anchor-of'
+import { toAnchor } from './to-anchor'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -18,7 +18,7 @@ const filesIn = (folder: string, pattern: RegExp): Source[] =>
 const pages = filesIn('docs/protocol', /\.md$/)
 const anchors = new Set(
   pages.flatMap(({ name, text }) =>
-    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => `${basename(name)}#${anchorOf(heading)}`),
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => `${basename(name)}#${toAnchor(heading)}`),
   ),
 )
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { anchorOf } from './anchor-of'
+import { toAnchor } from './to-anchor'
 
 const root = resolve(import.meta.dirname, '../..')
 const pages = [
@@ -12,15 +12,15 @@ const pages = [
 ]
 const read = (page: string): string => readFileSync(join(root, page), 'utf8')
 
-const anchorsOf = (page: string): string[] =>
-  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+const findAnchors = (page: string): string[] =>
+  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading))
 
 test.each(pages)('links in %s lead to files and headings that exist', (page) => {
   const links = [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([\w-]+))?\)/g)]
   const broken = links.filter(([, path = '', anchor]) => {
     const target = path === '' ? page : join(dirname(page), path)
     if (!existsSync(join(root, target))) return true
-    return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).includes(anchor)
+    return anchor !== undefined && target.endsWith('.md') && !findAnchors(target).includes(anchor)
   })
   expect(broken.map(([link]) => link)).toEqual([])
 })

@@ -56,12 +56,13 @@ test('the keyboard lists the settlements: three per day, 21 per week', async () 
 test('scrolling down loads further pages beyond the first hundred rows', async () => {
   await ui.click('published-price')
   await ui.click('published-span-day')
-  const timeOf = async (at: number): Promise<number> => Number(await rows().nth(at).getAttribute('data-row'))
+  const getTimeMs = async (at: number): Promise<number> =>
+    Number(await rows().nth(at).getAttribute('data-row'))
   await rows().first().click()
-  const newestMs = await timeOf(0)
+  const newestMs = await getTimeMs(0)
   await expect(async () => {
     await ui.press('End')
-    expect(newestMs - (await timeOf(-1))).toBeGreaterThan(250 * minuteMs)
+    expect(newestMs - (await getTimeMs(-1))).toBeGreaterThan(250 * minuteMs)
   }).toPass()
 })
 

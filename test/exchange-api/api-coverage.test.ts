@@ -5,7 +5,7 @@ import { allTopics, streamMethods } from '@common/exchange-api/v3/topics'
 import { expect, test } from 'vitest'
 import { limits } from '../../scripts/api-coverage/limits'
 import { operationMatcher } from '../../scripts/api-coverage/match-operation'
-import { placeOf } from '../../scripts/api-coverage/places'
+import { placeByOperation } from '../../scripts/api-coverage/places'
 import type { Recorded, RestCall } from '../../scripts/api-coverage/recorded'
 import { renderCoverage } from '../../scripts/api-coverage/render'
 import { apiCoverage, uncoveredIn } from '../../scripts/api-coverage/rows'
@@ -64,9 +64,9 @@ const uncovered = (recorded: readonly Recorded[]): string[] =>
 
 const without = (isGone: (one: Recorded) => boolean): readonly Recorded[] =>
   complete.filter((one) => !isGone(one))
-const operationOf = operationMatcher(allOperations)
+const matchOperation = operationMatcher(allOperations)
 const isOf = (operation: string, status: number) => (one: Recorded) =>
-  one.kind === 'rest' && one.status === status && operationOf(one)?.operation === operation
+  one.kind === 'rest' && one.status === status && matchOperation(one)?.operation === operation
 
 test('the API coverage of a complete recording has no gaps', () => {
   expect(uncovered(complete)).toEqual([])
@@ -114,19 +114,19 @@ test('the API coverage document lists the case of an operation, or none', () => 
 })
 
 /** An operation not named in the source is never requested. */
-const adapterOf = (version: string): string => {
+const readAdapterSource = (version: string): string => {
   const folder = `electron/core/exchange/${version}`
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
     .join('\n')
 }
-const adapters = { v1: adapterOf('v1'), v2: adapterOf('v2'), v3: adapterOf('v3') }
+const adapters = { v1: readAdapterSource('v1'), v2: readAdapterSource('v2'), v3: readAdapterSource('v3') }
 
 test.each(allOperations.map(({ operation }) => operation))(
   'the operation %s is used by the app or listed with a reason',
   (operation) => {
-    const place = placeOf.get(operation) ?? ''
+    const place = placeByOperation.get(operation) ?? ''
     expect(place).not.toBe('')
     if (place.startsWith('not reached: ')) return
     const [name, group, version = 'v2'] = operation.split('.').toReversed()

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { checksOf } from '../contract-remote/checks-of'
+import { selectChecks } from '../contract-remote/select-checks'
 import { Skip } from '../contract-remote/checks'
 import { RemoteCaller } from '../contract-remote/remote-caller'
 import { TestExchange } from '../support/practice/practice'
@@ -21,7 +21,7 @@ test.each(['v2', 'v3'] as const)(
     }
     const failed: string[] = []
     let passed = 0
-    for (const { name, run } of checksOf(service, new RemoteCaller(service))) {
+    for (const { name, run } of selectChecks(service, new RemoteCaller(service))) {
       try {
         await run()
         passed += 1

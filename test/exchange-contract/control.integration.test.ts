@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf, useExchange } from '../support/practice/practice'
+import { readBalance, useExchange } from '../support/practice/practice'
 
 const exchange = useExchange()
 
@@ -57,7 +57,7 @@ describe('control API', () => {
     expect(body).toMatchObject({ username: 'named-318' })
     expect(Object.keys(body).sort()).toEqual(['key', 'passphrase', 'secret', 'username'])
     const user = await exchange().account(777)
-    expect(await balanceOf(user)).toBe(777)
+    expect(await readBalance(user)).toBe(777)
   })
 
   test('EX-319 advances market time and exchange time while the price is held', async () => {

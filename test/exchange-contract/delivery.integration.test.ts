@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { payoffSats } from '@common/domain/options/payoff'
-import { balanceOf, useExchange } from '../support/practice/practice'
+import { readBalance, useExchange } from '../support/practice/practice'
 import type { SignedCaller } from '../support/api/signed-caller'
 
 const exchange = useExchange()
@@ -57,7 +57,7 @@ describe('option delivered as a futures trade', () => {
       const kind = ended.type === 'c' ? 'call' : 'put'
       const payoff = payoffSats({ kind, quantity, strike }, Number(ended.fixing_price))
       const spent = call.margin + put.margin + call.opening_fee + put.opening_fee + ended.closing_fee
-      expect(await balanceOf(user)).toBe(1_000_000 - spent + payoff)
+      expect(await readBalance(user)).toBe(1_000_000 - spent + payoff)
       return
     }
     expect.unreachable('the index never was on the other side of the strike')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { payoffSats } from '@common/domain/options/payoff'
-import { balanceOf, useExchange } from '../support/practice/practice'
+import { readBalance, useExchange } from '../support/practice/practice'
 import type { SignedCaller } from '../support/api/signed-caller'
 
 const exchange = useExchange({ hasPriceHistory: true })
@@ -82,7 +82,7 @@ describe('options trade', () => {
     }) // prettier-ignore
     expect(option.margin).toBeGreaterThan(0)
     expect(option.expiry_ts - option.creation_ts).toBe(dayMs)
-    expect(await balanceOf(user)).toBe(1_000_000 - option.margin - 200)
+    expect(await readBalance(user)).toBe(1_000_000 - option.margin - 200)
     expect((await user.get(`/v2/options/trades/${option.id}`)).body).toMatchObject({
       id: option.id,
       running: true,
@@ -101,7 +101,7 @@ describe('options trade', () => {
     expect(running.pl).toBeGreaterThan(0)
     const closed = (await user.delete('/v2/options', { id })).body
     expect(closed).toMatchObject({ closed: true, running: false, pl: running.pl, closing_fee: 100, margin })
-    expect(await balanceOf(user)).toBe(1_000_000 + closed.pl - 200)
+    expect(await readBalance(user)).toBe(1_000_000 + closed.pl - 200)
     expect((await user.delete('/v2/options', { id })).status).toBe(400)
     const list = (await user.get('/v2/options', { status: 'closed' })).body as unknown as { id: string }[]
     expect(list.map((each) => each.id)).toEqual([id])
@@ -158,7 +158,7 @@ describe('options trade', () => {
       pl: -margin,
       fixing_price: end,
     })
-    expect(await balanceOf(user)).toBe(1_000_000 - margin - 100)
+    expect(await readBalance(user)).toBe(1_000_000 - margin - 100)
   })
 
   test.each([
@@ -175,7 +175,7 @@ describe('options trade', () => {
       const ended = (await user.get(`/v2/options/trades/${id}`)).body
       expect(ended).toMatchObject({ exercised: true, running: false, pl: payoff - margin })
       expect(ended.closed_ts).toBe(ended.expiry_ts)
-      expect(await balanceOf(user)).toBe(1_000_000 - margin - 200 + payoff)
+      expect(await readBalance(user)).toBe(1_000_000 - margin - 200 + payoff)
     },
   )
 
@@ -247,7 +247,7 @@ describe('options trade', () => {
     }
     const { status, body } = await user.post('/v2/options', order)
     expect([status, body.issues?.[0]?.path]).toEqual([400, [field]])
-    expect(await balanceOf(user)).toBe(100_000_000)
+    expect(await readBalance(user)).toBe(100_000_000)
   })
 
   test('EX-1121 is rejected above 50 running options or above the balance', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, test } from 'vitest'
-import { balanceOf, TestExchange, useExchange } from '../support/practice/practice'
+import { readBalance, TestExchange, useExchange } from '../support/practice/practice'
 import type { SignedCaller } from '../support/api/signed-caller'
 import { temporaryFolder } from '../support/temporary-folder'
 
@@ -21,7 +21,7 @@ describe('swaps', () => {
     expect(body).toEqual({
       in_asset: 'BTC', out_asset: 'USD', in_amount: 1_000_000, out_amount: 199.95, exchange_rate: 19_995,
     }) // prettier-ignore
-    expect([await balanceOf(user), await dollars(user)]).toEqual([1_000_000, 199.95])
+    expect([await readBalance(user), await dollars(user)]).toEqual([1_000_000, 199.95])
   })
 
   test('EX-1141 convert dollars to bitcoin at the ask, rounded down', async () => {
@@ -31,7 +31,7 @@ describe('swaps', () => {
     await exchange().price(20_004.5)
     const { body } = await user.post('/v2/swap', { in_asset: 'USD', out_asset: 'BTC', in_amount: 100 })
     expect(body).toMatchObject({ out_amount: 499_875, exchange_rate: 20_005 })
-    expect(await balanceOf(user)).toBe(1_499_875)
+    expect(await readBalance(user)).toBe(1_499_875)
   })
 
   test('EX-1142 return a requested amount exactly and round its cost up', async () => {
@@ -89,7 +89,7 @@ describe('swaps', () => {
     const user = await exchange().account(2_000_000)
     const reply = await user.post('/v2/swap', body)
     expect([reply.status, reply.body.issues?.[0]?.path]).toEqual([400, [field]])
-    expect(await balanceOf(user)).toBe(2_000_000)
+    expect(await readBalance(user)).toBe(2_000_000)
   })
 
   test('EX-1152 are rejected above the balance', async () => {
@@ -111,7 +111,7 @@ describe('synthetic dollars over Lightning', () => {
     expect(request.body).toMatchObject({ syntheticUsdAmount: 25 })
     await exchange().price(40_000)
     await exchange().control('/pay', { paymentRequest })
-    expect([await balanceOf(user), await dollars(user)]).toEqual([0, 25])
+    expect([await readBalance(user), await dollars(user)]).toEqual([0, 25])
     const swap = await user.get(`/v2/swap/source/${depositId}`, { source: 'deposit' })
     expect(swap.body).toMatchObject({
       in_asset: 'BTC',
@@ -153,7 +153,7 @@ describe('synthetic dollars over Lightning', () => {
     expect(after).toBeLessThan(before)
     expect(after).toBeGreaterThanOrEqual(quote.minBalanceAfter)
     // Only whole dollar units are swapped; the remaining sats stay.
-    expect(await balanceOf(user)).toBeLessThan(100)
+    expect(await readBalance(user)).toBeLessThan(100)
     expect((await user.get(`/v2/swap/source/${paid.body.id}`, { source: 'withdrawal' })).status).toBe(200)
   })
 
@@ -161,7 +161,7 @@ describe('synthetic dollars over Lightning', () => {
     await exchange().price(50_000)
     const user = await exchange().account(1_000_000)
     await toDollars(user, 500_000)
-    const quoteOf = async (): Promise<string> => {
+    const requestQuote = async (): Promise<string> => {
       const { body } = await user.post('/v2/user/withdraw/susd', { amount: 10_000, currency: 'btc' })
       return (body as unknown as { quoteId: string }).quoteId
     }
@@ -169,12 +169,12 @@ describe('synthetic dollars over Lightning', () => {
       (await exchange().control('/invoice', { amount })).body.paymentRequest
     const pay = async (caller: SignedCaller, amount: number, quoteId: string) =>
       (await caller.post('/v2/user/withdraw', { invoice: await invoice(amount), quoteId })).status
-    const quoteId = await quoteOf()
+    const quoteId = await requestQuote()
     expect(await pay(user, 10_001, quoteId)).toBe(400)
     expect(await pay(await exchange().account(100_000), 10_000, quoteId)).toBe(400)
     expect(await pay(user, 10_000, quoteId)).toBe(200)
     expect(await pay(user, 10_000, quoteId)).toBe(400)
-    const late = await quoteOf()
+    const late = await requestQuote()
     await exchange().advance(61_000)
     expect(await pay(user, 10_000, late)).toBe(400)
   })

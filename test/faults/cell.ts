@@ -1,7 +1,7 @@
 import type { UnresolvedWriteState } from '@common/domain/unresolved-write'
 import { ExchangeError } from '../../electron/core/ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../electron/core/ports/exchange/exchange-error-kinds'
-import { viewOf } from './differences'
+import { readView } from './differences'
 import type { FaultName } from './faults'
 import { holdsWithin } from './accelerated-clock'
 import { operations, type Prepared } from './operations'
@@ -40,7 +40,7 @@ export async function runCell(world: Environment, operation: string, fault: Faul
   // Reads are delayed: a repetition must be refused while the outcome is unknown.
   const holdsReads = prepared.repeat !== undefined && !isLate && !isKilled
   await world.arm(fault, { skip, lateMs: limitMs + marginMs, holdsReads })
-  const asked = answerOf(prepared.ask)
+  const asked = captureAnswer(prepared.ask)
   const { told, doubtId } = isKilled
     ? await killed(world, asked, prepared.meanwhile)
     : await within('the operation', asked)
@@ -107,7 +107,7 @@ async function killed(
   return { told: 'killed', doubtId: null }
 }
 
-async function answerOf(send: () => Promise<unknown>): Promise<Answer> {
+async function captureAnswer(send: () => Promise<unknown>): Promise<Answer> {
   try {
     const value = await send()
     const outcome = (typeof value === 'object' && value !== null ? value : {}) as {
@@ -125,7 +125,7 @@ async function answerOf(send: () => Promise<unknown>): Promise<Answer> {
 async function repeated(world: Environment, repeat: Prepared['repeat']): Promise<string[]> {
   if (!repeat || !world.line.isHoldingReads) return []
   const sent = world.writes()
-  await within('the repetition', answerOf(repeat))
+  await within('the repetition', captureAnswer(repeat))
   return world.writes() === sent ? [] : ['the action was sent again while its outcome was unknown']
 }
 
@@ -138,7 +138,7 @@ async function sentAgain(
 ): Promise<string[]> {
   if (!again) return []
   const sent = world.writes()
-  const answer = await within('the order under the same id', answerOf(again))
+  const answer = await within('the order under the same id', captureAnswer(again))
   const isDone = told === 'ok' || settled === 'done'
   const expected = isDone ? 'ok' : settled === 'not-done' ? 'failed' : 'in doubt'
   return [
@@ -151,7 +151,7 @@ async function sentAgain(
 async function comparison(world: Environment, isLate: boolean): Promise<string[]> {
   let differences: readonly string[] = []
   const isEqual = async (): Promise<boolean> => {
-    const view = { ...(await viewOf(world.app.bridge)), notifications: await world.notifications() }
+    const view = { ...(await readView(world.app.bridge)), notifications: await world.notifications() }
     const books = await world.books.statement()
     if (isLate)
       for (const line of books.notifications) if (line.startsWith('order-filled')) world.excused.add(line)

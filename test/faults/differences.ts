@@ -7,11 +7,11 @@ const firstValueMs = 60_000
 const mostTrades = 1000
 
 export async function findDifferences(bridge: Bridge, books: ExchangeRecords): Promise<string[]> {
-  const [view, booked] = [await viewOf(bridge), await books.statement()]
+  const [view, booked] = [await readView(bridge), await books.statement()]
   return differencesBetween(booked, view)
 }
 
-export async function viewOf(bridge: Bridge): Promise<Partial<Statement>> {
+export async function readView(bridge: Bridge): Promise<Partial<Statement>> {
   const { capabilities } = await first(bridge.session.state(undefined), 'the session')
   const { trades } = await first(bridge.futures.live(undefined), 'the trades')
   const ended = await bridge.futures.closed({ limit: mostTrades })
@@ -38,27 +38,27 @@ export async function viewOf(bridge: Bridge): Promise<Partial<Statement>> {
     deposits: deposits
       .filter(({ state }) => state === 'settled')
       .map(({ id, amountSats }) => `${id} ${amountSats}`),
-    ...(capabilities.options && { options: await optionsOf(bridge) }),
-    ...(capabilities.swaps && { swaps: await swapsOf(bridge) }),
-    ...(capabilities.crossMargin && (await crossOf(bridge))),
+    ...(capabilities.options && { options: await readOptions(bridge) }),
+    ...(capabilities.swaps && { swaps: await readSwaps(bridge) }),
+    ...(capabilities.crossMargin && (await readCross(bridge))),
   }
 }
 
-async function optionsOf(bridge: Bridge): Promise<string[]> {
+async function readOptions(bridge: Bridge): Promise<string[]> {
   const state = await first(bridge.options.live(undefined), 'the options')
   return (state?.options ?? []).map(({ id, state, settlement }) =>
     state === 'running' ? `${id} running ${settlement}` : `${id} ended`,
   )
 }
 
-async function swapsOf(bridge: Bridge): Promise<string[]> {
+async function readSwaps(bridge: Bridge): Promise<string[]> {
   const swaps = await first(bridge.swaps.list(undefined), 'the swaps')
   return (swaps ?? []).map(
     ({ id, inAsset, inAmount, outAmount }) => `${id} ${inAsset} ${inAmount} ${outAmount}`,
   )
 }
 
-async function crossOf(bridge: Bridge): Promise<Partial<Statement>> {
+async function readCross(bridge: Bridge): Promise<Partial<Statement>> {
   const state = await first(bridge.cross.live(undefined), 'the cross position')
   const { quantity, entryPrice, leverage, marginSats } = state.position
   return {

@@ -18,7 +18,7 @@ import { runningPractice } from '../support/app/running-practice'
 import { droppingLine } from '../support/proxies/dropping-line'
 import { ExchangeRecords } from './exchange-records'
 import { first, notificationLine } from './differences'
-import { isOfStream, streamFaults, type FaultName } from './faults'
+import { isStreamFault, streamFaults, type FaultName } from './faults'
 import { faultyLine, type FaultyLine } from './faulty-line'
 import { holdsWithin, acceleratedClock, acceleratedMs } from './accelerated-clock'
 import { openAccountBridge, type OpenAccountBridge } from '../support/app/open-account-bridge'
@@ -169,7 +169,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
         await learnTime()
         line.arm('dropped after', how)
       } else if (fault === 'stream silent') stream.dropData()
-      else if (isOfStream(fault)) {
+      else if (isStreamFault(fault)) {
         await askForFault(streamFaults[fault])
         // Messages for the fault.
         for (const price of [50_001, 50_000]) await control.setPrice(price)

@@ -49,5 +49,5 @@ export const faultNames: readonly FaultName[] = [
   ...(Object.keys(streamFaults) as StreamFault[]),
 ]
 
-export const isOfService = (name: FaultName): name is ServiceFault => name in serviceFaults
-export const isOfStream = (name: FaultName): name is StreamFault => name in streamFaults
+export const isServiceFault = (name: FaultName): name is ServiceFault => name in serviceFaults
+export const isStreamFault = (name: FaultName): name is StreamFault => name in streamFaults

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isOfService, serviceFaults, type LineFault, type ServiceFault } from './faults'
+import { isServiceFault, serviceFaults, type LineFault, type ServiceFault } from './faults'
 import { speed } from './accelerated-clock'
 
 export interface FaultyLineDeps {
@@ -101,7 +101,7 @@ export async function faultyLine({
       onKill()
       return void incoming.socket.destroy()
     }
-    if (fault !== null && isOfService(fault)) {
+    if (fault !== null && isServiceFault(fault)) {
       const asked = serviceFaults[fault]
       const late = asked.kind === 'delay' ? { ms } : {}
       await askForFault({ ...asked, ...late, method, path: url.split('?')[0] })

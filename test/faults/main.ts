@@ -26,10 +26,10 @@ import { killApp } from './kills/kill-app'
 import { isCombined, operationsOver } from './operations'
 import type { AccountKind } from './process/enter-account'
 import { watchForStalls } from './stalls'
-import { tableOf } from './table'
+import { formatCells } from './table'
 import { openEnvironment, type EnvironmentProtocol } from './environment'
 
-const stepsOfSequence = 6
+const stepsPerSequence = 6
 const messagesPerSecond = 20_000
 /** Retries of a sequence during which this process stalled. */
 const maxTries = 2
@@ -61,7 +61,7 @@ async function inOneEnvironment(steps: readonly Step[]): Promise<Cell[]> {
 }
 
 const cells: Cell[] = []
-const badOf = (some: readonly Cell[]): number => some.filter(({ wrong }) => wrong.length > 0).length
+const countWrong = (some: readonly Cell[]): number => some.filter(({ wrong }) => wrong.length > 0).length
 
 async function sideBySide(all: readonly (readonly Step[])[], atOnce: number): Promise<void> {
   const waiting = [...all.entries()].map(([index, steps]) => ({ index, steps, tries: 0 }))
@@ -71,7 +71,7 @@ async function sideBySide(all: readonly (readonly Step[])[], atOnce: number): Pr
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const begunAtMs = performance.now()
       const done = await inOneEnvironment(next.steps)
-      if (badOf(done) > 0 && standstills.lastAtMs() > begunAtMs && next.tries < maxTries) {
+      if (countWrong(done) > 0 && standstills.lastAtMs() > begunAtMs && next.tries < maxTries) {
         console.error(`${next.index + 1}: this process stood still meanwhile; again, later`)
         waiting.push({ ...next, tries: next.tries + 1 })
         continue
@@ -79,7 +79,7 @@ async function sideBySide(all: readonly (readonly Step[])[], atOnce: number): Pr
       cells.push(...done)
       ended += 1
       if (ended % 500 === 0)
-        console.error(`${ended} of ${all.length}, ${badOf(cells)} operations not as they must be`)
+        console.error(`${ended} of ${all.length}, ${countWrong(cells)} operations not as they must be`)
       for (const { operation, fault, wrong } of done)
         for (const what of wrong) console.error(`${next.index + 1}, ${operation} × ${fault}: ${what}`)
     }
@@ -95,7 +95,7 @@ function randomSequences(count: number, seed: number): Step[][] {
     return item
   }
   return Array.from({ length: count }, () =>
-    Array.from({ length: stepsOfSequence }, () => ({ operation: pick(names), fault: pick(faultNames) })),
+    Array.from({ length: stepsPerSequence }, () => ({ operation: pick(names), fault: pick(faultNames) })),
   )
 }
 
@@ -153,8 +153,8 @@ const drawn = sequences === null ? single : randomSequences(sequences, Number(va
 const all = values.sequence === undefined ? drawn : drawn.slice(Number(values.sequence) - 1).slice(0, 1)
 
 function end(): never {
-  const bad = badOf(cells)
-  console.log(`${tableOf(cells)}\n\n${cells.length} operations, ${bad} of them not as they must be`)
+  const bad = countWrong(cells)
+  console.log(`${formatCells(cells)}\n\n${cells.length} operations, ${bad} of them not as they must be`)
   process.exit(bad === 0 ? 0 : 1)
 }
 

@@ -6,7 +6,7 @@ function outcome({ told, settled, wrong }: Cell): string {
   return `${wrong.length > 0 ? '✗ ' : ''}${told}${doubt}`
 }
 
-export function tableOf(cells: readonly Cell[]): string {
+export function formatCells(cells: readonly Cell[]): string {
   const operations = [...new Set(cells.map(({ operation }) => operation))].toSorted()
   const row = (parts: readonly string[]): string => `| ${parts.join(' | ')} |`
   const at = (operation: string, fault: Cell['fault']): string => {

@@ -52,7 +52,7 @@ function showing(what: unknown, check: () => void): void {
   }
 }
 
-function headersOf(
+function buildHeaders(
   account: Credentials,
   { method, path, query, body, signature, headers }: FuzzedRequest,
 ): Record<string, string> {
@@ -107,7 +107,7 @@ export function testMalformedInput(total: number): void {
         const reply = await pool.request({
           method,
           path: query === '' ? path : `${path}?${query}`,
-          headers: headersOf(exchange().main.account, request),
+          headers: buildHeaders(exchange().main.account, request),
           body,
         })
         const text = await reply.body.text()

@@ -65,7 +65,7 @@ describe('signature of an update', () => {
     'latest.yml': windows,
   }
   type Name = keyof typeof contents
-  function signatureOf(name: Name): string {
+  function createSignature(name: Name): string {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'satchel.AppImage'), 'a package')
     for (const [file, content] of Object.entries(contents)) writeFileSync(join(folder, file), content)
@@ -81,7 +81,7 @@ describe('signature of an update', () => {
     name: Name,
     whose: ReleaseTarget,
     content: string = contents[name],
-    file = signatureOf(name),
+    file = createSignature(name),
   ) => signedVersion(content, file, publicKey, whose)
 
   test.each<[Name, ReleaseTarget]>([
@@ -105,14 +105,14 @@ describe('signature of an update', () => {
 
   test('is rejected with other content, another statement, another key or no signature', () => {
     const whose = target('linux', 'x64')
-    const { statement, signature } = JSON.parse(signatureOf('latest-linux.yml')) as Record<string, string>
+    const { statement, signature } = JSON.parse(createSignature('latest-linux.yml')) as Record<string, string>
     const raised = JSON.stringify({ statement: statement?.replace('0.2.0', '0.3.0'), signature })
     expect(() => check('latest-linux.yml', whose, linux.replace('0.2.0', '0.3.0'))).toThrow(NotSignedError)
     expect(() => check('latest-linux.yml', whose, linux, raised)).toThrow(NotSignedError)
     for (const file of ['', '{}', 'null', signature ?? ''])
       expect(() => check('latest-linux.yml', whose, linux, file)).toThrow(NotSignedError)
     const another = generateKeyPairSync('ed25519').publicKey
-    expect(() => signedVersion(linux, signatureOf('latest-linux.yml'), another, whose)).toThrow(
+    expect(() => signedVersion(linux, createSignature('latest-linux.yml'), another, whose)).toThrow(
       NotSignedError,
     )
   })

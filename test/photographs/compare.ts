@@ -94,7 +94,7 @@ export async function compare(
 }
 
 /** Pictures differ between machines. */
-export function machineOf(screenPage: Page): { browser: string; platform: string } {
+export function describeMachine(screenPage: Page): { browser: string; platform: string } {
   const version = screenPage.context().browser()?.version() ?? ''
   return { browser: `Chromium ${version.split('.')[0] ?? ''}`, platform: process.platform }
 }

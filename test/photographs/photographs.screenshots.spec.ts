@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { createPageObject } from '../support/browser/page-objects'
 import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { fillAccount, galleryParts, openGallery, scenes, showGalleryPart } from '../support/browser/scenes'
-import { compare, machineFile, machineOf } from './compare'
+import { compare, machineFile, describeMachine } from './compare'
 
 const isAccepting = process.env['SATCHEL_ACCEPT'] !== undefined
 const beginMs = Date.UTC(2026, 0, 15, 12)
@@ -37,7 +37,7 @@ let isKnownMachine = true
 
 test.beforeAll(async ({ browser }, testInfo) => {
   screenPage = await (await browser.newContext()).newPage()
-  const machine = JSON.stringify(machineOf(screenPage))
+  const machine = JSON.stringify(describeMachine(screenPage))
   if (isAccepting) {
     mkdirSync(dirname(machineFile), { recursive: true })
     writeFileSync(machineFile, `${machine}\n`)

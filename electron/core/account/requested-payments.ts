@@ -41,14 +41,14 @@ export class RequestedPayments {
   /** Stores requested ones as new, others with `enqueue`. The returned function shows both. */
   noteChanges<T extends Payment>(
     changes: readonly Changed<T>[],
-    eventsOf: (changes: readonly Changed<T>[]) => TimedActivityEvent[],
+    readEvents: (changes: readonly Changed<T>[]) => TimedActivityEvent[],
     {
       enqueue,
       enqueueNews,
     }: { readonly enqueue: EnqueueNotifications; readonly enqueueNews: EnqueueNotifications },
   ): () => void {
     const found = (isRequested: boolean): TimedActivityEvent[] =>
-      eventsOf(changes.filter(({ after }) => this.has(after.id) === isRequested))
+      readEvents(changes.filter(({ after }) => this.has(after.id) === isRequested))
     const notifiers = [enqueue(found(false)), enqueueNews(found(true))]
     return () => notifiers.forEach((tell) => tell())
   }

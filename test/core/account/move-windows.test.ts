@@ -6,7 +6,7 @@ import { idle } from '../../support/time/advance'
 
 const nowMs = 1_700_000_000_000
 
-const alertOf = (countsFromMs: number | null, id = 'a1'): MoveAlert => ({
+const createAlert = (countsFromMs: number | null, id = 'a1'): MoveAlert => ({
   id,
   rule: { kind: 'price-move', rate: 0.05, withinMs: 60 * minuteMs },
   isOn: true,
@@ -42,9 +42,9 @@ function open(candles: (range: CandleRange) => Promise<readonly Candle[]>) {
 
 test('a new price move alert starts at its first price and requests no candles', () => {
   const { windows, begun, asked } = open(() => Promise.resolve([]))
-  expect(windows.moveOf(alertOf(null), nowMs, 20_000)).toMatchObject({ rate: 0 })
+  expect(windows.moveOf(createAlert(null), nowMs, 20_000)).toMatchObject({ rate: 0 })
   expect(begun).toEqual([['a1', nowMs]])
-  const set = alertOf(nowMs)
+  const set = createAlert(nowMs)
   expect(windows.moveOf(set, nowMs + minuteMs, 21_000)).toEqual({
     rate: 21_000 / 20_000 - 1,
     fromPrice: 20_000,
@@ -59,8 +59,8 @@ test('a stored price move alert uses candles since its start within its time win
     candle(nowMs - minuteMs, 19_900, 20_000),
   ]
   const { windows, begun, asked } = open(() => Promise.resolve(candles))
-  const old = alertOf(nowMs - 600 * minuteMs)
-  const young = alertOf(nowMs - 10 * minuteMs, 'a2')
+  const old = createAlert(nowMs - 600 * minuteMs)
+  const young = createAlert(nowMs - 10 * minuteMs, 'a2')
   expect(windows.moveOf(old, nowMs, 20_000)).toBeNull()
   expect(windows.moveOf(young, nowMs, 20_000)).toBeNull()
   await idle()
@@ -72,15 +72,15 @@ test('a stored price move alert uses candles since its start within its time win
 
 test('a price move alert restarts at the current price if candles are unavailable', async () => {
   const { windows, begun } = open(() => Promise.reject(new Error('no candles here')))
-  expect(windows.moveOf(alertOf(nowMs - 600 * minuteMs), nowMs, 20_000)).toBeNull()
+  expect(windows.moveOf(createAlert(nowMs - 600 * minuteMs), nowMs, 20_000)).toBeNull()
   await idle()
   expect(begun).toEqual([['a1', nowMs]])
-  expect(windows.moveOf(alertOf(nowMs), nowMs + 1000, 20_000)).toMatchObject({ rate: 0 })
+  expect(windows.moveOf(createAlert(nowMs), nowMs + 1000, 20_000)).toMatchObject({ rate: 0 })
 })
 
 test('a price move alert restarts if the market time is set back', () => {
   const { windows, begun } = open(() => Promise.resolve([]))
-  windows.moveOf(alertOf(nowMs), nowMs, 20_000)
-  expect(windows.moveOf(alertOf(nowMs), nowMs - 600 * minuteMs, 30_000)).toMatchObject({ rate: 0 })
+  windows.moveOf(createAlert(nowMs), nowMs, 20_000)
+  expect(windows.moveOf(createAlert(nowMs), nowMs - 600 * minuteMs, 30_000)).toMatchObject({ rate: 0 })
   expect(begun).toEqual([['a1', nowMs - 600 * minuteMs]])
 })

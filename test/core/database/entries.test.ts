@@ -43,7 +43,7 @@ function allOf(history: History, query: EntryQuery, limit: number): Entry[] {
   }
 }
 
-const foldOf = (entries: readonly Entry[]): Sums => entries.reduce(addEntry, noSums)
+const foldSums = (entries: readonly Entry[]): Sums => entries.reduce(addEntry, noSums)
 /** The history may omit empty sums. */
 const nonEmpty = (sums: Sums): Sums =>
   Object.fromEntries(Object.entries(sums).filter(([, { count }]) => count > 0))
@@ -51,7 +51,7 @@ const nonEmpty = (sums: Sums): Sums =>
 function expectAsModel(history: History, model: Model): void {
   const entries = model.entries()
   expect(allOf(history, everything, 7)).toEqual(entries)
-  expect(nonEmpty(history.sums(everything))).toEqual(foldOf(entries))
+  expect(nonEmpty(history.sums(everything))).toEqual(foldSums(entries))
   for (const offsetMinutes of [0, -210, 345]) {
     const days = new Map<string, Sums>()
     for (const entry of entries) {
@@ -116,7 +116,7 @@ test('the history search matches words, notes and the start of ids and destinati
       const wanted = model.entries().filter((entry) => words.every((word) => found(entry, word)))
       const query = { ...everything, search }
       expect(allOf(history, query, 3)).toEqual(wanted)
-      expect(nonEmpty(history.sums(query))).toEqual(foldOf(wanted))
+      expect(nonEmpty(history.sums(query))).toEqual(foldSums(wanted))
     }),
     { numRuns: 20 },
   )
@@ -136,7 +136,7 @@ test('a history time span includes its start, excludes its end and has matching 
         .filter((entry) => search === '' || found(entry, search))
       const query = { ...everything, search, span }
       expect(allOf(history, query, 3)).toEqual(wanted)
-      expect(nonEmpty(history.sums(query))).toEqual(foldOf(wanted))
+      expect(nonEmpty(history.sums(query))).toEqual(foldSums(wanted))
     }),
     { numRuns: 20 },
   )

@@ -42,18 +42,18 @@ test.each([
   'a local test exchange that issues %s invoices rejects %s invoices from then on',
   async (own, other) => {
     const { bridge, clock, service, close, restart, invoice } = await startWith(own)
-    const problemsOf = async (text: string) => {
+    const listProblems = async (text: string) => {
       const examined = await bridge.payments.examine({ text })
       return examined.kind === 'invoice' ? examined.problems.map(({ kind }) => kind) : examined
     }
     // While the network is unknown, both test networks are accepted.
-    expect(await problemsOf(invoice(2000))).toEqual([])
-    expect(await problemsOf(invoice(2000, other))).toEqual([])
-    expect(await problemsOf(invoice(2000, 'bitcoin'))).toEqual(['wrong-network'])
+    expect(await listProblems(invoice(2000))).toEqual([])
+    expect(await listProblems(invoice(2000, other))).toEqual([])
+    expect(await listProblems(invoice(2000, 'bitcoin'))).toEqual(['wrong-network'])
 
     expect(await bridge.wallet.requestDeposit({ amountSats: sats(5000) })).toMatchObject({ amountSats: 5000 })
-    expect(await problemsOf(invoice(2000))).toEqual([])
-    expect(await problemsOf(invoice(2000, other))).toEqual(['wrong-network'])
+    expect(await listProblems(invoice(2000))).toEqual([])
+    expect(await listProblems(invoice(2000, other))).toEqual(['wrong-network'])
     service.depositInvoice = (amountSats) => invoice(amountSats, other)
     await expect(bridge.wallet.requestDeposit({ amountSats: sats(5000) })).rejects.toMatchObject({
       code: 'rejected',

@@ -4,17 +4,17 @@ import { csvLayouts } from '@common/domain/record/csv'
 import { entryKinds } from '@common/domain/record/entry'
 import { sumKinds } from '@common/domain/record/sums'
 import { sats } from '@common/domain/units'
-import { readCsv, sumOfFile } from '../../domain/record/support/csv-sums'
+import { readCsv, sumFile } from '../../domain/record/support/csv-sums'
 import { startExchange } from '../../support/app/app-over-wire'
 import { seededRandom } from '../../support/setup/seed'
 import { connectedV3, type ConnectedV3 as Connected } from './support/connected-v3'
-import { connectTo, controlOf } from './support/over-practice'
+import { connectTo, createControl } from './support/over-practice'
 
 const all = { kinds: [...entryKinds], search: '' }
 const balanceSats = 20_000_000
 
 interface Doing extends Pick<Connected, 'bridge' | 'quotes'> {
-  readonly control: ReturnType<typeof controlOf>
+  readonly control: ReturnType<typeof createControl>
   readonly random: () => number
 }
 
@@ -57,7 +57,7 @@ const patient = { timeout: 60_000, interval: 500 }
 test('cross margin entries and collateral add up to the balance, recorded live or read later', async () => {
   const random = seededRandom()
   const practice = await startExchange({ balanceSats, heldPrice: 60_000 })
-  const control = controlOf(practice)
+  const control = createControl(practice)
   const watching = await connectedV3(practice)
   const each = doings({ ...watching, control, random })
   await watching.bridge.cross.deposit({ amountSats: sats(1_000_000) })
@@ -91,7 +91,7 @@ test('cross margin entries and collateral add up to the balance, recorded live o
     const file = await reading.bridge.record.export({ ...all, layout })
     const content = file.kind === 'content' ? file.content : ''
     const { effectSats, dollarParts } = sumKinds(sums)
-    expect(sumOfFile(layout, readCsv(content)), layout).toEqual({ sats: effectSats, dollarParts })
+    expect(sumFile(layout, readCsv(content)), layout).toEqual({ sats: effectSats, dollarParts })
   }
   const nowMs = (await loadEntries(reading))[0]?.atMs ?? 0
   const span = { fromMs: nowMs - 366 * dayMs, toMs: nowMs + dayMs, offsetMinutes: 0 }

@@ -10,10 +10,10 @@ import { systemClock } from '../../../electron/core/system-clock'
 import { isReady, startExchange, startOver, until } from '../../support/app/app-over-wire'
 import { cuttingProxy } from '../../support/proxies/cutting-proxy'
 import { subscribe } from '../../support/subscribe'
-import { keysOfAccount } from './support/keys-of-account'
+import { createAccountKeys } from './support/create-account-keys'
 import type { Credentials } from '../../support/api/signed-caller'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { controlOf } from './support/over-practice'
+import { createControl } from './support/over-practice'
 
 const vaultPassphrase = 'correct horse battery'
 const partsOf = ({ key, secret, passphrase }: Credentials) => ({ key, secret, passphrase })
@@ -23,7 +23,7 @@ const heard = (signed: readonly { readonly key: string }[]): string[] => [
 
 async function connected(folder = temporaryFolder()) {
   const practice = await startExchange()
-  const [all, trading, reading] = await keysOfAccount(
+  const [all, trading, reading] = await createAccountKeys(
     practice,
     ['read', 'trade', 'withdraw'],
     ['read', 'trade'],
@@ -74,7 +74,7 @@ test('the least privileged key signs each read, order and withdrawal', async () 
     quantity: 100,
     orderId: randomUUID(),
   })
-  const { paymentRequest } = await controlOf(practice)('/invoice', { amount: 20_000 })
+  const { paymentRequest } = await createControl(practice)('/invoice', { amount: 20_000 })
   const shown = { amountSats: sats(20_000), mostFeeSats: sats(10_000_000) }
   expect(await bridge.wallet.withdraw({ paymentRequest: String(paymentRequest), ...shown })).toMatchObject({
     kind: 'done',
@@ -94,7 +94,7 @@ test('the least privileged key signs each read, order and withdrawal', async () 
 
 test('the app rejects keys of another account, already stored keys and unauthorized keys', async () => {
   const { bridge, practice, profileId, all, reading, add } = await connected()
-  const stranger = (await controlOf(practice)('/accounts', { balance: 5 })) as unknown as Credentials
+  const stranger = (await createControl(practice)('/accounts', { balance: 5 })) as unknown as Credentials
   await expect(add(stranger)).rejects.toMatchObject({ text: { code: 'key.otherAccount' } })
   await expect(add(all)).rejects.toMatchObject({ text: { code: 'key.isKept' } })
   await expect(add({ ...reading, secret: 'another' })).rejects.toMatchObject({ code: 'unauthorized' })
@@ -142,7 +142,7 @@ test('the app restores additional keys and their permissions after a restart', a
 
 test('a request without its scope retries with the next key, which signs it from then on', async () => {
   const practice = await startExchange()
-  const given = await keysOfAccount(practice, ['positions_get_open', 'user_get'], ['read'])
+  const given = await createAccountKeys(practice, ['positions_get_open', 'user_get'], ['read'])
   const line = await cuttingProxy(practice.rest)
   const keys = given.map(({ key, secret, passphrase }, index): ConnectionKey => ({
     id: String(index),

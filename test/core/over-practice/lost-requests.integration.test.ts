@@ -10,12 +10,12 @@ import { buy, openTrade } from '../../support/app/ready-app'
 import { stepUntil } from '../../support/time/step-until'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
-import { controlOf } from './support/over-practice'
+import { createControl } from './support/over-practice'
 
 /** `lose` drops a request, which looks like a lost response. */
 async function startLosing() {
   const practice = await startExchange({}, systemClock)
-  const control = controlOf(practice)
+  const control = createControl(practice)
   const clock = new ManualClock(Date.now())
   const running = await startOver(practice, temporaryFolder(), { clock })
   const { bridge, proxy } = running

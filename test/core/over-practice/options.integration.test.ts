@@ -4,7 +4,7 @@ import { isReady, startExchange, startOver, until } from '../../support/app/app-
 import { subscribe } from '../../support/subscribe'
 import { t, withText } from '../../support/text'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { controlOf } from './support/over-practice'
+import { createControl } from './support/over-practice'
 
 async function startReady(folder = temporaryFolder()) {
   const practice = await startExchange()
@@ -18,7 +18,7 @@ async function startReady(folder = temporaryFolder()) {
   await until(session, isReady)
   await until(quotes, ({ source }) => source === 'live')
   await until(live, () => true)
-  return { ...running, practice, control: controlOf(practice), live, doubts, folder }
+  return { ...running, practice, control: createControl(practice), live, doubts, folder }
 }
 
 const order = {

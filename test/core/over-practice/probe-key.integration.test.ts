@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { probeKey } from '../../../electron/core/session/connect/probe-key'
 import { startPractice, type RunningPractice } from '../../../electron/practice/start/practice-exchange'
-import { connectTo, controlOf } from './support/over-practice'
+import { connectTo, createControl } from './support/over-practice'
 
 let practice: RunningPractice
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test.each(['v1', 'v2', 'v3'] as const)(
       [['read', 'trade'], trading],
       [['read', 'trade', 'withdraw'], all],
     ] as const) {
-      const { key, secret, passphrase } = (await controlOf(practice)('/accounts', {
+      const { key, secret, passphrase } = (await createControl(practice)('/accounts', {
         balance: 50_000,
         permissions,
       })) as Record<'key' | 'secret' | 'passphrase', string>

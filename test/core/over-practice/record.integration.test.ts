@@ -4,12 +4,12 @@ import { csvLayouts } from '@common/domain/record/csv'
 import { entryKinds } from '@common/domain/record/entry'
 import { sumKinds } from '@common/domain/record/sums'
 import { sats } from '@common/domain/units'
-import { readCsv, sumOfFile } from '../../domain/record/support/csv-sums'
+import { readCsv, sumFile } from '../../domain/record/support/csv-sums'
 import { isReady, startExchange, startOver, until, type Running } from '../../support/app/app-over-wire'
 import { subscribe } from '../../support/subscribe'
 import { seededRandom } from '../../support/setup/seed'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { controlOf } from './support/over-practice'
+import { createControl } from './support/over-practice'
 
 const all = { kinds: [...entryKinds], search: '' }
 
@@ -68,7 +68,7 @@ test('history entries of trades and payments add up to the balance and are expor
 })
 
 interface Doing extends Pick<Running, 'bridge'> {
-  readonly control: ReturnType<typeof controlOf>
+  readonly control: ReturnType<typeof createControl>
   readonly random: () => number
   readonly priceNow: () => number
 }
@@ -134,7 +134,7 @@ test('the history of a random year reconciles in sats and dollars in every CSV l
   const random = seededRandom()
   const practice = await startExchange({ balanceSats: 50_000_000 })
   const folder = temporaryFolder()
-  const control = controlOf(practice)
+  const control = createControl(practice)
   const first = await startOver(practice, folder, { direct: true })
   const session = subscribe(first.bridge.session.state(undefined))
   const account = subscribe(first.bridge.account.state(undefined))
@@ -177,7 +177,7 @@ test('the history of a random year reconciles in sats and dollars in every CSV l
   for (const layout of csvLayouts) {
     const file = await bridge.record.export({ ...all, layout })
     const content = file.kind === 'content' ? file.content : ''
-    expect(sumOfFile(layout, readCsv(content)), layout).toEqual({ sats: effectSats, dollarParts })
+    expect(sumFile(layout, readCsv(content)), layout).toEqual({ sats: effectSats, dollarParts })
   }
   const plain = await bridge.record.export({ ...all, layout: 'plain' })
   const rows = readCsv(plain.kind === 'content' ? plain.content : '')

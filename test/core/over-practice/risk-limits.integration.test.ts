@@ -5,7 +5,7 @@ import { startExchange, startOver } from '../../support/app/app-over-wire'
 import { subscribe } from '../../support/subscribe'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { connectedV3 } from './support/connected-v3'
-import { controlOf } from './support/over-practice'
+import { createControl } from './support/over-practice'
 import { withText } from '../../support/text'
 
 const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
@@ -43,7 +43,7 @@ test('the daily loss limit counts a realized loss to the sat and blocks the next
 
 test('the daily loss limit counts a cross margin loss immediately and still allows closing', async () => {
   const practice = await startExchange({ heldPrice: 50_000 })
-  const control = controlOf(practice)
+  const control = createControl(practice)
   const { bridge, quotes, cross, unexpected } = await connectedV3(practice)
   const guards = subscribe(bridge.guards.state(undefined))
   const movePrice = async (price: number): Promise<void> => {

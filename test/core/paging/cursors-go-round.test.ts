@@ -21,7 +21,7 @@ function served(findNext: (page: number) => number | null) {
 }
 
 async function readAll(read: ReadPage<{ readonly id: string }>): Promise<string[]> {
-  const listing = listByCursor({ lists: { all: read }, limit: 1, getKey: ({ id }) => id, timeOf: () => 0 })
+  const listing = listByCursor({ lists: { all: read }, limit: 1, getKey: ({ id }) => id, getTimeMs: () => 0 })
   const ids: string[] = []
   for (let cursor: Cursor | null = listing.begin(); cursor !== null;) {
     const page: Awaited<ReturnType<typeof listing.read>> = await listing.read(cursor)
@@ -68,7 +68,7 @@ test('a long list is read to its end', async () => {
 
 test('a cursor stored by a version without page tracking is still accepted', async () => {
   const { read } = served((page) => (page < 9 ? page + 1 : null))
-  const listing = listByCursor({ lists: { all: read }, limit: 1, getKey: ({ id }) => id, timeOf: () => 0 })
+  const listing = listByCursor({ lists: { all: read }, limit: 1, getKey: ({ id }) => id, getTimeMs: () => 0 })
   const stored = { sinceMs: null, after: { all: '7' } }
   expect(listing.isCursor(stored)).toBe(true)
   expect((await listing.read(stored)).items).toEqual([{ id: '7' }])

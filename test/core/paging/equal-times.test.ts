@@ -32,7 +32,7 @@ async function readAll(read: ReadPage<Item>, limit: number): Promise<readonly st
     lists: { all: read },
     limit,
     getKey: ({ id }) => id,
-    timeOf: ({ atMs }) => atMs,
+    getTimeMs: ({ atMs }) => atMs,
   })
   const ids = new Set<string>()
   for (let cursor: Cursor | null = listing.begin(); cursor !== null;) {

@@ -6,7 +6,7 @@ import { subscribe } from '../../support/subscribe'
 import { advanceUntil, idle } from '../../support/time/advance'
 import { start, startReady } from '../../support/app/ready-app'
 
-const historyOf = (folder: string): string => join(folder, 'history-practice.db')
+const getHistoryFile = (folder: string): string => join(folder, 'history-practice.db')
 
 /** The library releases file handles later, so they are no measure. */
 function countClosed(): () => number {
@@ -36,11 +36,12 @@ const steps: readonly Step[] = [
     name: 'the history cannot be opened',
     opened: 1,
     fail: ({ dataFolder }) => {
-      const newer = new Database(historyOf(dataFolder))
+      const newer = new Database(getHistoryFile(dataFolder))
       newer.exec('PRAGMA user_version = 9999')
       newer.close()
       return () => {
-        for (const suffix of ['', '-wal', '-shm']) rmSync(historyOf(dataFolder) + suffix, { force: true })
+        for (const suffix of ['', '-wal', '-shm'])
+          rmSync(getHistoryFile(dataFolder) + suffix, { force: true })
       }
     },
   },
@@ -93,7 +94,7 @@ describe('failed opening of an account', () => {
     async (table) => {
       const { dataFolder, close, clock, practice } = await startReady()
       await close()
-      const database = new Database(historyOf(dataFolder))
+      const database = new Database(getHistoryFile(dataFolder))
       database.exec(`DROP TABLE ${table}`)
       database.close()
       const closed = countClosed()

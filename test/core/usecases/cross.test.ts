@@ -84,7 +84,7 @@ function start(scene: Scene = {}) {
 }
 
 const lost = () => Promise.reject(lostResponse)
-const summaryOf = ({ doubts }: ReturnType<typeof start>) => doubts.list()[0]?.summary
+const getSummary = ({ doubts }: ReturnType<typeof start>) => doubts.list()[0]?.summary
 
 describe('cross order', () => {
   test('is placed once per id, within the risk limits', async () => {
@@ -120,7 +120,7 @@ describe('cross order', () => {
   ])('is named by its values if its response is lost', async (order, summary) => {
     const started = start({ exchange: { placeOrder: lost } })
     expect(await started.place('i1', order)).toMatchObject({ kind: 'in-doubt' })
-    expect(summaryOf(started)).toEqual(summary)
+    expect(getSummary(started)).toEqual(summary)
   })
 
   test('skips the risk limits if it only reduces the position', async () => {
@@ -193,7 +193,7 @@ describe('cross position change', () => {
   ] as const)('stores the previous collateral if the response to a %s is lost', async (kind, amount, key) => {
     const started = start({ exchange: { [kind]: lost } })
     await started[kind](amount)
-    expect(summaryOf(started)).toEqual(t(key, { amount }))
+    expect(getSummary(started)).toEqual(t(key, { amount }))
     expect(started.doubts.get('d1')?.sent).toMatchObject({ amountSats: 1000, beforeSats: 500_000 })
     expect(started.transfers()).toBe(0)
   })
@@ -202,7 +202,7 @@ describe('cross position change', () => {
     const started = start({ exchange: { close: lost }, position: long })
     await started.close()
     expect(started.doubts.get('d1')?.sent).toEqual({ action: 'cross-close', quantity: 1000 })
-    expect(summaryOf(started)).toEqual(
+    expect(getSummary(started)).toEqual(
       t('action.crossClose', { position: t('position.long', { quantity: 1000 }) }),
     )
   })
@@ -213,7 +213,7 @@ describe('cross position change', () => {
   ] as const)('names a canceled %s order by its values', async (side, key) => {
     const started = start({ exchange: { cancelOrder: lost }, orders: [{ ...waiting('c1'), side }] })
     await started.cancel('c1')
-    expect(summaryOf(started)).toEqual(t(key, { quantity: 1000, price: 90_000 }))
+    expect(getSummary(started)).toEqual(t(key, { quantity: 1000, price: 90_000 }))
     expect(started.doubts.list()).toMatchObject([{ tradeId: 'c1' }])
   })
 

@@ -99,7 +99,7 @@ describe('swap', () => {
     expect(await send('i1', { ...intoDollars, inAmount: 100_001 })).toMatchObject({ kind: 'done' })
   })
 
-  const shortOf = (key: 'swap.shortOfSats' | 'swap.shortOfDollars', needed: number, balance: number) =>
+  const expectShortage = (key: 'swap.shortOfSats' | 'swap.shortOfDollars', needed: number, balance: number) =>
     fieldRefusal('inAmount', t(key, { needed, balance }))
   test.each<[string, Scene, SwapOrder, object]>([
     ['no price is known', { terms: undefined }, intoDollars, refusal('not-connected', t('order.noPrices'))],
@@ -119,13 +119,13 @@ describe('swap', () => {
       'the sats do not suffice',
       {},
       { ...intoDollars, inAmount: 100_001 },
-      shortOf('swap.shortOfSats', 100_001, 100_000),
+      expectShortage('swap.shortOfSats', 100_001, 100_000),
     ],
     [
       'the dollars do not suffice',
       {},
       { ...outOfDollars, inAmount: 10.5 },
-      shortOf('swap.shortOfDollars', 10.5, 10),
+      expectShortage('swap.shortOfDollars', 10.5, 10),
     ],
   ])('is rejected if %s', async (_name, scene, order, expected) => {
     const { send, orders } = start(scene)

@@ -31,7 +31,7 @@ const allWiped = [true, true, true, true]
 const refuse = (): Promise<never> =>
   Promise.reject(new VaultError('unavailable', text('vault.keychainRefused')))
 
-const vaultOf = (entry: VaultEntry, write: Vault['write']): Vault => ({
+const createVault = (entry: VaultEntry, write: Vault['write']): Vault => ({
   checkFile: () => undefined,
   kind: 'keychain',
   state: () => 'open',
@@ -53,7 +53,7 @@ describe('account keys', () => {
         get: () => ({ profiles: [], lastProfileId: null }),
         change: () => (failing === 'settings' ? Promise.reject(new Error('full')) : Promise.resolve()),
       } as unknown as SessionDeps['settings']
-      const vault = vaultOf(entry, failing === 'vault' ? refuse : () => Promise.resolve())
+      const vault = createVault(entry, failing === 'vault' ? refuse : () => Promise.resolve())
       const keeping = storeService({ settings, vault, clock: new ManualClock() }, { profile, entry })
       if (failing === 'none') await keeping
       else await expect(keeping).rejects.toThrow()
@@ -63,7 +63,7 @@ describe('account keys', () => {
 
   test('are wiped if their address cannot be added to the vault', async () => {
     const entry = newEntry()
-    await expect(readKey(vaultOf(entry, refuse), profile)).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(readKey(createVault(entry, refuse), profile)).rejects.toMatchObject({ kind: 'unavailable' })
     expect(secretsOf(entry)).toEqual(allWiped)
   })
 })

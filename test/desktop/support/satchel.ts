@@ -34,7 +34,7 @@ const longestDebuggerMs = 30_000
 /** An app still running by then hangs, even on a busy machine. */
 const longestQuitMs = 60_000
 
-export const dataFolderOf = (testInfo: TestInfo): string => join(testInfo.outputPath(), 'data')
+export const getDataFolder = (testInfo: TestInfo): string => join(testInfo.outputPath(), 'data')
 
 /** The window opens before the main process's state arrives. */
 const answered = 'body:has(#app > *):not(:has([data-testid=starting]))'
@@ -101,13 +101,13 @@ export async function openPractice({ page }: Pick<Satchel, 'page'>): Promise<voi
   await expect(page.getByTestId('balance')).toHaveText(/\d/)
 }
 
-export const commandOf = (dataFolder: string, ...options: readonly string[]): [string, string[]] => {
+export const buildCommand = (dataFolder: string, ...options: readonly string[]): [string, string[]] => {
   if (executablePath === undefined) throw new Error('Start this suite with `npm run test:desktop`.')
   return [executablePath, [...(appOfOld === undefined ? [root] : []), '--data', dataFolder, ...options]]
 }
 
 export function startAgain(dataFolder: string, ...options: readonly string[]): Promise<number | null> {
-  const second = spawn(...commandOf(dataFolder, ...options), { stdio: 'ignore' })
+  const second = spawn(...buildCommand(dataFolder, ...options), { stdio: 'ignore' })
   return new Promise((done) => second.once('exit', done))
 }
 
@@ -150,7 +150,7 @@ async function launch(
   dataFolder: string,
   options: readonly string[],
 ): Promise<{ satchel: WithoutPage; end: () => Promise<void> }> {
-  const [command, args] = commandOf(dataFolder, ...options)
+  const [command, args] = buildCommand(dataFolder, ...options)
   const app = await debug(command, args)
   const child = app.process()
   const exited = new Promise<number | null>((done) => child.once('exit', done))

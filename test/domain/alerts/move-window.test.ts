@@ -14,7 +14,7 @@ interface Sample {
   readonly price: number
 }
 
-function samplesOf(walked: readonly { readonly stepMs: number; readonly price: number }[]): Sample[] {
+function toSamples(walked: readonly { readonly stepMs: number; readonly price: number }[]): Sample[] {
   let atMs = 0
   return walked.map(({ stepMs, price: each }) => ({ atMs: (atMs += stepMs), price: each }))
 }
@@ -32,7 +32,7 @@ test('a move window returns the largest move in its period, like a scan of every
   fc.assert(
     fc.property(steps(fc.integer({ min: 1000, max: 2 * minuteMs })), (walked) => {
       const window = new MoveWindow(withinMs)
-      const samples = samplesOf(walked)
+      const samples = toSamples(walked)
       for (const [index, { atMs, price: each }] of samples.entries())
         expect(window.push(atMs, each).rate).toBeCloseTo(farthest(samples.slice(0, index + 1), withinMs), 10)
     }),
@@ -43,7 +43,7 @@ test('a move window reports no move beyond the actual one if prices outpace its 
   fc.assert(
     fc.property(steps(fc.integer({ min: 0, max: 700 })), (walked) => {
       const window = new MoveWindow(withinMs / 100)
-      const samples = samplesOf(walked)
+      const samples = toSamples(walked)
       for (const [index, { atMs, price: each }] of samples.entries()) {
         const move = Math.abs(window.push(atMs, each).rate)
         const past = samples.slice(0, index + 1)

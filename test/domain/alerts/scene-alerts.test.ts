@@ -72,7 +72,7 @@ const trades = fc.array(
   }),
   { minLength: 1, maxLength: 5 },
 )
-const runningOf = (drawn: readonly Partial<FuturesTrade>[]): FuturesTrade[] =>
+const createRunning = (drawn: readonly Partial<FuturesTrade>[]): FuturesTrade[] =>
   drawn.map((changes, index) => createTrade(`t${index}`, changes))
 
 describe('loss alert', () => {
@@ -85,7 +85,7 @@ describe('loss alert', () => {
   test('triggers exactly if the net P&L in the table reaches the limit, per position or in total', () => {
     fc.assert(
       fc.property(trades, fc.integer({ min: 1, max: 200_000 }), (drawn, least) => {
-        const running = runningOf(drawn)
+        const running = createRunning(drawn)
         const now = scene({ price: 20_000, running })
         const nets = running.map(
           (trade) => known(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats,
@@ -99,7 +99,7 @@ describe('loss alert', () => {
   test('measures a percentage of the margin, as the table does', () => {
     fc.assert(
       fc.property(trades, fc.double({ min: 0.01, max: 1, noNaN: true }), (drawn, rate) => {
-        const running = runningOf(drawn)
+        const running = createRunning(drawn)
         const now = scene({ running })
         const isLow = (trade: FuturesTrade): boolean =>
           -ofMargin(known(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats, trade.marginSats) >=
@@ -190,7 +190,7 @@ describe('funding alert', () => {
   test('triggers exactly if the funding of all positions, as the table shows it, reaches the limit', () => {
     fc.assert(
       fc.property(trades, anyFundingRate, (drawn, fundingRate) => {
-        const running = runningOf(drawn)
+        const running = createRunning(drawn)
         const now = scene({ running, nowMs: inTime, fundingRate })
         const fee = addSats(
           ...running.map((trade) => known(nextFundingSats({ ...trade, ticker: now.ticker }))),

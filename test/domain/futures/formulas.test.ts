@@ -14,7 +14,7 @@ import { sats } from '@common/domain/units'
 import { market } from './arbitraries'
 
 describe('published values of P&L, margin and liquidation price', () => {
-  const liquidationOf = (side: Side, quantity: number, price: number, leverage: number): number =>
+  const computeLiquidation = (side: Side, quantity: number, price: number, leverage: number): number =>
     liquidationPrice({ side, quantity, price, collateralSats: collateralSats({ quantity, price, leverage }) })
 
   test.each([
@@ -26,7 +26,7 @@ describe('published values of P&L, margin and liquidation price', () => {
   ] as const)(
     'match the liquidation price of %s %d at %d with %dx',
     (side, quantity, price, leverage, expected) => {
-      expect(liquidationOf(side, quantity, price, leverage)).toBe(expected)
+      expect(computeLiquidation(side, quantity, price, leverage)).toBe(expected)
     },
   )
 

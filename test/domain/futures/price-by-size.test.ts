@@ -25,7 +25,7 @@ const buckets: readonly SizeBucket[] = [
 ]
 const ticker: Ticker = { ...flat, lastPrice: 60_000, bidPrice: 59_999.5, askPrice: 60_000.5, buckets }
 
-const orderOf = (order: Partial<FuturesOrder>): FuturesOrder => ({
+const createOrder = (order: Partial<FuturesOrder>): FuturesOrder => ({
   side: 'buy',
   orderType: 'market',
   leverage: 10,
@@ -111,7 +111,8 @@ describe('market order price', () => {
 })
 
 describe('pricing by quantity', () => {
-  const preview = (order: Partial<FuturesOrder>) => previewOrder({ order: orderOf(order), ticker, market })
+  const preview = (order: Partial<FuturesOrder>) =>
+    previewOrder({ order: createOrder(order), ticker, market })
 
   test('previews an order at the price for its size', () => {
     const result = preview({ quantity: 300_000 })
@@ -133,7 +134,7 @@ describe('pricing by quantity', () => {
       issues: [{ field: 'marginSats', code: 'issue.noPriceForSize' }],
     })
     expect(
-      previewOrder({ order: orderOf({ quantity: 1 }), ticker: { ...ticker, buckets: [] }, market }),
+      previewOrder({ order: createOrder({ quantity: 1 }), ticker: { ...ticker, buckets: [] }, market }),
     ).toMatchObject({ issues: [{ code: 'issue.noQuote' }] })
   })
 

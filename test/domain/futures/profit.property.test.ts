@@ -37,7 +37,7 @@ const previewed: fc.Arbitrary<Case> = fc
     return { preview: result.preview, feeRate: rate }
   })
 
-const orderOf = (preview: FuturesOrderPreview): FuturesTrade =>
+const createOrder = (preview: FuturesOrderPreview): FuturesTrade =>
   createTrade('t1', {
     ...preview.position,
     state: 'open',
@@ -79,7 +79,7 @@ describe('cost of an order', () => {
         expect(getPart(debited, 'opening-reserve') + getPart(debited, 'closing-reserve')).toBe(
           position.maintenanceMarginSats,
         )
-        expect(whenFilled(orderOf(preview), rate)).toMatchObject(position)
+        expect(whenFilled(createOrder(preview), rate)).toMatchObject(position)
       }),
     )
   })
@@ -117,7 +117,7 @@ describe('net P&L', () => {
   test('of a closed position equals the net P&L of the open position at the exit price', () => {
     fc.assert(
       fc.property(previewed, price, carry, ({ preview, feeRate: rate }, exitPrice, fundingFeeSats) => {
-        const trade = { ...orderOf(preview), ...preview.position, fundingFeeSats }
+        const trade = { ...createOrder(preview), ...preview.position, fundingFeeSats }
         const expected = profitAt({ trade, exitPrice, feeRate: rate })
         const closed: FuturesTrade = {
           ...trade,
@@ -153,7 +153,7 @@ test('equity is the balance plus the credit of every open order and position', (
   fc.assert(
     fc.property(fc.array(previewed, { maxLength: 5 }), (cases) => {
       const trades = cases.map(({ preview }, index): FuturesTrade => {
-        const order = orderOf(preview)
+        const order = createOrder(preview)
         return index % 2 === 0 ? order : { ...order, ...preview.position, state: 'running' }
       })
       const equity = known(computeEquity({ balanceSats: sats(1000), trades, ticker, feeRate: 0.001 }))

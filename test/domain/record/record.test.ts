@@ -18,7 +18,7 @@ import { addSats, sats } from '@common/domain/units'
 import { partsToUsd } from '@common/domain/swaps/usd-parts'
 import { createTrade } from '../../support/create-trade'
 import { crossOrder, option } from '../../window/support/records'
-import { fileOf, sumOfFile } from './support/csv-sums'
+import { fileOf, sumFile } from './support/csv-sums'
 
 const closed = (changes: Partial<Parameters<typeof toTradeEntry>[0]> = {}) =>
   toTradeEntry({
@@ -113,7 +113,7 @@ describe('exported history', () => {
       fc.assert(
         fc.property(fc.array(anyEntry, { maxLength: 30 }), (entries) => {
           const { effectSats, dollarParts } = sumKinds(entries.reduce(addEntry, noSums))
-          expect(sumOfFile(layout, fileOf(layout, entries))).toEqual({ sats: effectSats, dollarParts })
+          expect(sumFile(layout, fileOf(layout, entries))).toEqual({ sats: effectSats, dollarParts })
         }),
       )
     },

@@ -138,7 +138,7 @@ test('the labels of 15 positions within 1 % are readable, and nothing covers a c
     await expect(async () => {
       const labels = await labelsNow()
       expect(labels.reduce((sum, { lines }) => sum + lines, 0)).toBe(30)
-      const tags = await boxesOf(at('axis-tags').locator('.tag'))
+      const tags = await measureBoxes(at('axis-tags').locator('.tag'))
       expect(tags.length).toBeGreaterThan(0)
       for (const boxes of [labels, tags]) {
         for (const [index, one] of boxes.entries()) {
@@ -254,7 +254,7 @@ interface Box {
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-const boxesOf = (elements: Locator): Promise<Box[]> =>
+const measureBoxes = (elements: Locator): Promise<Box[]> =>
   elements.evaluateAll((found) =>
     found.map((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -281,7 +281,7 @@ async function labelsNow(): Promise<(Box & { readonly lines: number })[]> {
       return Number(/\d+/.exec(label.textContent)?.[0])
     }),
   )
-  const boxes = await boxesOf(labels)
+  const boxes = await measureBoxes(labels)
   return boxes.map((box, index) => ({ ...box, lines: lines[index] ?? NaN }))
 }
 

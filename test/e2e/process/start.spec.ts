@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { enterHeadless, statusOf } from '../../support/processes/enter-headless'
+import { enterHeadless, requestStatus } from '../../support/processes/enter-headless'
 import { interrupt, npmStart, runStart, startHeadless } from '../../support/processes/start-headless'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
@@ -19,7 +19,7 @@ function isGroupAlive(pid: number | undefined): boolean {
 
 test('Ctrl-C stops the app with exit code 0, leaves no process and frees the port', async ({}, testInfo) => {
   const app = await startHeadless(['--data', testInfo.outputPath('data')])
-  expect(await statusOf(await enterHeadless(app.url))).toBe(200)
+  expect(await requestStatus(await enterHeadless(app.url))).toBe(200)
   expect(await app.stop()).toBe(0)
   if (isPosix) expect(isGroupAlive(app.child.pid)).toBe(false)
 
@@ -147,6 +147,6 @@ test('a second app on the same data exits with an error, and the first continues
   const second = runStart(['--no-open', '--data', data])
   expect(await second.exited).toBe(1)
   expect(second.output()).toContain(data)
-  expect(await statusOf(await enterHeadless(first.url))).toBe(200)
+  expect(await requestStatus(await enterHeadless(first.url))).toBe(200)
   expect(await first.stop()).toBe(0)
 })

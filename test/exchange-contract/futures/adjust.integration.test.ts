@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf, useSharedExchange } from '../../support/practice/practice'
+import { readBalance, useSharedExchange } from '../../support/practice/practice'
 import type { SignedCaller } from '../../support/api/signed-caller'
 import type { WireFields } from '../../support/api/wire-body'
 
@@ -27,7 +27,7 @@ const mostNamed = ({ message }: WireFields): number =>
 describe('add margin', () => {
   test('EX-050 raises margin, lowers leverage and moves liquidation away at an unchanged price', async () => {
     const { user, trade } = await open(long)
-    const before = await balanceOf(user)
+    const before = await readBalance(user)
     const { status, body } = await user.post('/v2/futures/add-margin', { id: trade.id, amount: 200_000 })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -38,7 +38,7 @@ describe('add margin', () => {
     })
     expect(body.leverage).toBeCloseTo(1e11 / (body.margin * trade.price), 8)
     expect(body.liquidation).toBeLessThan(trade.liquidation)
-    expect(await balanceOf(user)).toBe(before - 200_000)
+    expect(await readBalance(user)).toBe(before - 200_000)
   })
 
   test('EX-051 rejects an amount beyond leverage 1, naming the maximum', async () => {
@@ -74,7 +74,7 @@ describe('cash-in', () => {
     async (_name, order, moveTo, mark) => {
       const { user, trade } = await open(order)
       await exchange().price(moveTo)
-      const before = await balanceOf(user)
+      const before = await readBalance(user)
       const { status, body, text } = await user.post('/v2/futures/cash-in', { id: trade.id, amount: 30_000 })
       expect(status, text).toBe(200)
       const sign = order.side === 'b' ? 1 : -1
@@ -82,7 +82,7 @@ describe('cash-in', () => {
       expect(Math.abs(body.price - exact)).toBeLessThanOrEqual(0.25)
       expect(body.entry_price).toBe(trade.price)
       expect(body.margin).toBe(trade.margin)
-      expect(await balanceOf(user)).toBe(before + 30_000)
+      expect(await readBalance(user)).toBe(before + 30_000)
       // Half a price step is worth about 10 sats.
       const plBefore = Math.floor(sign * 1e11 * (1 / trade.price - 1 / mark))
       expect(Math.abs(body.pl - (plBefore - 30_000))).toBeLessThan(12)
@@ -126,11 +126,11 @@ describe('cash-in at 1x', () => {
   test('EX-069 uses the profit of a long and leaves its leverage at 1', async () => {
     const { user, trade } = await open({ ...long, leverage: 1, quantity: 60 })
     await exchange().price(60_000)
-    const before = await balanceOf(user)
+    const before = await readBalance(user)
     const { status, body } = await user.post('/v2/futures/cash-in', { id: trade.id, amount: 10_000 })
     expect([status, body.leverage, body.entry_price]).toEqual([200, 1, 50_000.5])
     expect(body.price).toBeGreaterThan(50_000.5)
-    expect(await balanceOf(user)).toBe(before + 10_000)
+    expect(await readBalance(user)).toBe(before + 10_000)
   })
 
   test('EX-088 releases margin that buys no whole contract', async () => {

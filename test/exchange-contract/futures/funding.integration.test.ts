@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf, useExchange } from '../../support/practice/practice'
+import { readBalance, useExchange } from '../../support/practice/practice'
 
 const exchange = useExchange({ hasPriceHistory: true })
 const hourMs = 3_600_000
@@ -33,7 +33,7 @@ describe('funding fees', () => {
       bull: (await bull.post('/v2/futures', long)).body,
       bear: (await bear.post('/v2/futures', short)).body,
     }
-    const balances = { bull: await balanceOf(bull), bear: await balanceOf(bear) }
+    const balances = { bull: await readBalance(bull), bear: await readBalance(bear) }
     const rate = await settle()
     const fee = Math.round(((10_000 * 1e8) / 50_000) * rate)
     expect(fee).not.toBe(0)
@@ -54,8 +54,8 @@ describe('funding fees', () => {
       leverage: opened[receiver].leverage,
     })
     const users = { bull, bear }
-    expect(await balanceOf(users[payer])).toBe(balances[payer])
-    expect(await balanceOf(users[receiver])).toBe(balances[receiver] + amount)
+    expect(await readBalance(users[payer])).toBe(balances[payer])
+    expect(await readBalance(users[receiver])).toBe(balances[receiver] + amount)
   })
 
   test('EX-092 are charged once for every settlement passed', async () => {
@@ -113,10 +113,10 @@ describe('funding fees', () => {
     await exchange().price(50_000)
     const user = await exchange().account()
     const { body } = await user.post('/v2/futures', { ...long, type: 'l', price: 40_000 })
-    const before = await balanceOf(user)
+    const before = await readBalance(user)
     await settle()
     expect((await user.get(`/v2/futures/trades/${body.id}`)).body.sum_carry_fees).toBe(0)
-    expect(await balanceOf(user)).toBe(before)
+    expect(await readBalance(user)).toBe(before)
     expect((await user.get('/v2/futures/carry-fees')).body).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf, useExchange } from '../../support/practice/practice'
+import { readBalance, useExchange } from '../../support/practice/practice'
 
 describe('trading halt', () => {
   const exchange = useExchange()
@@ -33,7 +33,7 @@ describe('trading halt', () => {
       const reply = await user.post(path, body)
       expect([reply.status, reply.body.code], path).toEqual([400, 'marketInactive'])
     }
-    expect(await balanceOf(user)).toBe(1_000_000)
+    expect(await readBalance(user)).toBe(1_000_000)
     expect(await records()).toEqual([false, false])
     await open(true)
     expect(await records()).toEqual([true, true])

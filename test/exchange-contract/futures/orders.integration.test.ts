@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { v2 } from '@common/exchange-api/v2/endpoints'
-import { balanceOf, useSharedExchange } from '../../support/practice/practice'
+import { readBalance, useSharedExchange } from '../../support/practice/practice'
 
 const exchange = useSharedExchange()
 const satsPerBtc = 100_000_000
@@ -68,7 +68,7 @@ describe('market orders', () => {
     await exchange().price(50_000)
     const user = await exchange().account(1_000_000)
     const { body } = await user.post('/v2/futures', marketBuy)
-    expect(await balanceOf(user)).toBe(1_000_000 - body.margin - body.opening_fee - body.maintenance_margin)
+    expect(await readBalance(user)).toBe(1_000_000 - body.margin - body.opening_fee - body.maintenance_margin)
   })
 
   test('EX-006 return every published field', async () => {
@@ -92,18 +92,18 @@ describe('market orders', () => {
     expect(status).toBe(400)
     expect(body.code).toBe('insufficientBalance')
     expect(body.message).toMatch(/needs \d{6} sats.*balance is 10000 sats/)
-    expect(await balanceOf(user)).toBe(10_000)
+    expect(await readBalance(user)).toBe(10_000)
   })
 
   test('EX-009 can use the last sat of the balance', async () => {
     await exchange().price(50_000)
     const first = await exchange().account()
     const { body } = await first.post('/v2/futures', marketBuy)
-    const needed = 10_000_000 - (await balanceOf(first))
+    const needed = 10_000_000 - (await readBalance(first))
     expect(needed).toBe(body.margin + body.opening_fee + body.maintenance_margin)
     const exact = await exchange().account(needed)
     expect((await exact.post('/v2/futures', marketBuy)).status).toBe(200)
-    expect(await balanceOf(exact)).toBe(0)
+    expect(await readBalance(exact)).toBe(0)
     const short = await exchange().account(needed - 1)
     expect((await short.post('/v2/futures', marketBuy)).body.code).toBe('insufficientBalance')
   })
@@ -122,7 +122,7 @@ describe('limit orders', () => {
       market_filled_ts: null,
     })
     expect(body).toMatchObject({ opening_fee: 0, entry_price: null, entry_margin: null, pl: 0 })
-    expect(await balanceOf(user)).toBe(1_000_000 - body.margin - body.maintenance_margin)
+    expect(await readBalance(user)).toBe(1_000_000 - body.margin - body.maintenance_margin)
   })
 
   test('EX-011 return the full amount when canceled', async () => {
@@ -132,7 +132,7 @@ describe('limit orders', () => {
     expect(canceled.body).toMatchObject({ canceled: true, open: false, running: false, closed: false })
     expect(canceled.body).toMatchObject({ market_filled_ts: null, exit_price: null })
     expect(canceled.body.closed_ts).toBeGreaterThan(0)
-    expect(await balanceOf(user)).toBe(1_000_000)
+    expect(await readBalance(user)).toBe(1_000_000)
   })
 
   test('EX-012 are canceled by cancel all, which leaves running trades unchanged', async () => {
@@ -196,7 +196,7 @@ describe('closing a trade', () => {
     expect(body).toMatchObject({ closed: true, running: false, open: false, exit_price: 50_999.5, pl })
     expect(body.closing_fee).toBe(Math.floor((1000 * satsPerBtc * 0.001) / 50_999.5))
     expect(body.closed_ts).toBeGreaterThanOrEqual(body.creation_ts)
-    expect(await balanceOf(user)).toBe(10_000_000 + pl - body.opening_fee - body.closing_fee)
+    expect(await readBalance(user)).toBe(10_000_000 + pl - body.opening_fee - body.closing_fee)
   })
 
   test('EX-020 fills a short at the ask with its loss', async () => {
@@ -207,7 +207,7 @@ describe('closing a trade', () => {
     const { body } = await user.delete('/v2/futures', { id: opened.id })
     const pl = Math.floor(1000 * satsPerBtc * (1 / 51_000.5 - 1 / 49_999.5))
     expect(body).toMatchObject({ closed: true, exit_price: 51_000.5, pl })
-    expect(await balanceOf(user)).toBe(10_000_000 + pl - body.opening_fee - body.closing_fee)
+    expect(await readBalance(user)).toBe(10_000_000 + pl - body.opening_fee - body.closing_fee)
   })
 
   test('EX-021 closes all running trades and leaves open orders unchanged', async () => {

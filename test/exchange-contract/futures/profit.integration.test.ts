@@ -6,7 +6,7 @@ import { profitAt, profitNow } from '@common/domain/futures/profit'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import { hourMs } from '@common/domain/durations'
 import type { Ticker } from '@common/domain/market/market'
-import { balanceOf, useExchange } from '../../support/practice/practice'
+import { readBalance, useExchange } from '../../support/practice/practice'
 import type { SignedCaller } from '../../support/api/signed-caller'
 import { known } from '../../support/known'
 
@@ -15,7 +15,7 @@ const startPrice = 60_000
 
 const ticker = async (): Promise<Ticker> => (await exchange().control('/state')).body as unknown as Ticker
 
-async function accountOfTier(closedTrades: number): Promise<SignedCaller> {
+async function createAccountInTier(closedTrades: number): Promise<SignedCaller> {
   const user = await exchange().account(1e12)
   await exchange().price(startPrice)
   for (let count = 0; count < closedTrades; count += 1) {
@@ -46,11 +46,11 @@ describe('P&L computed by the app and settled by the exchange', () => {
     ['third', 3, 0.0007],
     ['fourth', 11, 0.0006],
   ])('PL-001 matches to the sat in the %s fee tier', async (_name, closedTrades, feeRate) => {
-    const user = await accountOfTier(closedTrades)
+    const user = await createAccountInTier(closedTrades)
     await fc.assert(
       fc.asyncProperty(order, async ({ side, quantity, leverage, moved }) => {
         await exchange().price(startPrice)
-        const before = await balanceOf(user)
+        const before = await readBalance(user)
         const previewed = previewOrder({
           order: { side, orderType: 'market', quantity, leverage },
           ticker: await ticker(),
@@ -67,7 +67,7 @@ describe('P&L computed by the app and settled by the exchange', () => {
         })
         expect(opened.body.opening_fee).toBe(preview.openingFeeSats)
         expect(opened.body.maintenance_margin).toBe(preview.position.maintenanceMarginSats)
-        expect(before - (await balanceOf(user))).toBe(preview.debitedSats)
+        expect(before - (await readBalance(user))).toBe(preview.debitedSats)
 
         await exchange().price(Math.round(startPrice * moved))
         const now = known(profitNow({ trade: preview.position, ticker: await ticker(), feeRate }))
@@ -80,7 +80,7 @@ describe('P&L computed by the app and settled by the exchange', () => {
           expect(body.pl).toBe(getPart(expected, 'price-pnl'))
           expect(body.closing_fee).toBe(0 - getPart(expected, 'closing-fee'))
         }
-        expect((await balanceOf(user)) - before).toBe(expected.totalSats)
+        expect((await readBalance(user)) - before).toBe(expected.totalSats)
       }),
       { numRuns: 12 },
     )
@@ -91,7 +91,7 @@ describe('P&L computed by the app and settled by the exchange', () => {
     await fc.assert(
       fc.asyncProperty(order, async ({ side, quantity, leverage, moved }) => {
         await exchange().price(startPrice)
-        const before = await balanceOf(user)
+        const before = await readBalance(user)
         const sign = side === 'buy' ? 1 : -1
         const levels = {
           stopLossPrice: Math.round(startPrice * (1 - (sign * 0.5) / leverage / 2)),
@@ -115,7 +115,7 @@ describe('P&L computed by the app and settled by the exchange', () => {
         })
         const isGain = moved >= 1
         await exchange().price(Math.round(startPrice * (1 + sign * (isGain ? 0.06 : -0.5))))
-        expect((await balanceOf(user)) - before).toBe((isGain ? atTakeProfit : atStopLoss)?.totalSats)
+        expect((await readBalance(user)) - before).toBe((isGain ? atTakeProfit : atStopLoss)?.totalSats)
       }),
       { numRuns: 15 },
     )

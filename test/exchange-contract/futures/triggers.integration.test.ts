@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf, useSharedExchange } from '../../support/practice/practice'
+import { readBalance, useSharedExchange } from '../../support/practice/practice'
 import type { SignedCaller } from '../../support/api/signed-caller'
 
 const exchange = useSharedExchange()
@@ -32,7 +32,7 @@ describe('trigger prices', () => {
     const direction = order.side === 'b' ? 1 : -1
     const pl = Math.floor(direction * 1e11 * (1 / body.entry_price - 1 / level))
     expect(body.pl).toBe(pl)
-    expect(await balanceOf(user)).toBe(10_000_000 + pl - body.opening_fee - body.closing_fee)
+    expect(await readBalance(user)).toBe(10_000_000 + pl - body.opening_fee - body.closing_fee)
   })
 
   test.each([
@@ -46,7 +46,7 @@ describe('trigger prices', () => {
     expect(body).toMatchObject({ closed: true, exit_price: liquidation })
     expect(body.pl).toBeLessThan(-0.999 * margin)
     expect(body.pl).toBeGreaterThanOrEqual(-margin)
-    expect(await balanceOf(user)).toBe(10_000_000 + body.pl - body.opening_fee - body.closing_fee)
+    expect(await readBalance(user)).toBe(10_000_000 + body.pl - body.opening_fee - body.closing_fee)
   })
 
   test('EX-036 a short at 1x is never liquidated', async () => {

@@ -17,7 +17,7 @@ interface PastEvent {
   readonly postings?: readonly { account: string; uid?: string; amount: number }[]
 }
 
-async function eventsOf(exchange: TestExchange, after = 0, limit = 1000): Promise<PastEvent[]> {
+async function readEvents(exchange: TestExchange, after = 0, limit = 1000): Promise<PastEvent[]> {
   const reply = await exchange.control(`/events?after=${after}&limit=${limit}`)
   expect(reply.status, reply.text).toBe(200)
   return (reply.body as unknown as { events: PastEvent[] }).events
@@ -30,7 +30,7 @@ describe('event log', () => {
   const since = async (): Promise<number> => {
     let last = 0
     for (;;) {
-      const page = await eventsOf(exchange(), last)
+      const page = await readEvents(exchange(), last)
       if (page.length === 0) return last
       last = page.at(-1)?.seq ?? last
     }
@@ -43,7 +43,7 @@ describe('event log', () => {
     await user.put('/v2/futures', { id, type: 'stoploss', value: 49_000 })
     await user.post('/v2/futures/add-margin', { id, amount: 1000 })
     await user.delete('/v2/futures', { id })
-    const events = (await eventsOf(exchange(), start)).filter(({ reference }) => reference === id)
+    const events = (await readEvents(exchange(), start)).filter(({ reference }) => reference === id)
     expect(events.map(({ kind }) => kind)).toEqual(['order', 'levels', 'add-margin', 'closed'])
     expect(events[1]).toMatchObject({ uid, data: { stoploss: 49_000, takeprofit: 0 } })
     expect(events[0]?.postings).toContainEqual({ account: 'margin', uid, amount: margin })
@@ -59,7 +59,7 @@ describe('event log', () => {
     await user.put('/v2/user', { show_leaderboard: false })
     const { depositId, paymentRequest } = (await user.post('/v2/user/deposit', { amount: 2000 })).body
     await exchange().control('/pay', { paymentRequest })
-    const events = await eventsOf(exchange(), start)
+    const events = await readEvents(exchange(), start)
     const kinds = events.map(({ kind }) => kind)
     expect(kinds).toEqual([
       'user', 'issue', 'key', 'POST /practice/accounts', 'settings', 'deposit-request', 'deposit', 'POST /practice/pay',
@@ -77,7 +77,7 @@ describe('event log', () => {
     const { address } = (await user.post('/v2/user/bitcoin/address')).body as unknown as { address: string }
     const { id } = (await exchange().control('/onchain', { address, amount: 50_000 })).body
     await exchange().control('/mine', { blocks: 2 })
-    const events = (await eventsOf(exchange(), start)).filter(({ reference }) =>
+    const events = (await readEvents(exchange(), start)).filter(({ reference }) =>
       [address, id].includes(reference),
     )
     expect(events.map(({ kind }) => kind)).toEqual(['address', 'deposit-seen', 'deposit'])
@@ -96,17 +96,17 @@ describe('event log', () => {
   test('EX-802 contains no secret', async () => {
     const start = await since()
     const { account } = await exchange().account(1000)
-    const text = JSON.stringify(await eventsOf(exchange(), start))
+    const text = JSON.stringify(await readEvents(exchange(), start))
     expect(text).toContain(account.key)
     for (const secret of [account.secret, account.passphrase]) expect(text).not.toContain(secret)
   })
 
   test('EX-803 is returned in pages without gaps', async () => {
-    const first = await eventsOf(exchange(), 0, 3)
-    const second = await eventsOf(exchange(), first.at(-1)?.seq, 3)
+    const first = await readEvents(exchange(), 0, 3)
+    const second = await readEvents(exchange(), first.at(-1)?.seq, 3)
     expect([...first, ...second].map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6])
-    expect(await eventsOf(exchange(), 0, 6)).toEqual([...first, ...second])
-    expect(await eventsOf(exchange(), await since())).toEqual([])
+    expect(await readEvents(exchange(), 0, 6)).toEqual([...first, ...second])
+    expect(await readEvents(exchange(), await since())).toEqual([])
   })
 
   test.each([

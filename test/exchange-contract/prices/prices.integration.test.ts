@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { useFastTimers } from '../../support/time/fast-timers'
-import { balanceOf, TestExchange } from '../../support/practice/practice'
+import { readBalance, TestExchange } from '../../support/practice/practice'
 import { StreamClient } from '../../support/api/stream-client'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -80,12 +80,12 @@ describe('replay', () => {
     const dataFolder = temporaryFolder()
     const options = { ...stepped, dataFolder, replayFile: csvFile(whole), speed: 240, warmUpCandles: 10 }
     const one = await TestExchange.start(options)
-    const timeOf = async (exchange: TestExchange) => (await exchange.control('/state')).body.marketTimeMs
-    await until(one, async () => (await timeOf(one)) > startMs + 13 * minuteMs)
-    const stoppedMs = await timeOf(one)
+    const getTimeMs = async (exchange: TestExchange) => (await exchange.control('/state')).body.marketTimeMs
+    await until(one, async () => (await getTimeMs(one)) > startMs + 13 * minuteMs)
+    const stoppedMs = await getTimeMs(one)
     await one.practice.close()
     const two = await TestExchange.start(options)
-    const resumedMs = await timeOf(two)
+    const resumedMs = await getTimeMs(two)
     expect(resumedMs).toBeGreaterThanOrEqual(stoppedMs)
     expect(resumedMs - stoppedMs).toBeLessThan(5 * minuteMs)
     const candles = (await two.open('/v2/futures/ohlcs', { range: '1', limit: 1000 })).body
@@ -193,7 +193,7 @@ describe('simulated prices', () => {
     const exchange = await TestExchange.start({ seed: 7 })
     const { index, lastPrice } = (await exchange.open('/v2/futures/ticker')).body
     expect(Math.abs(index / lastPrice - 1)).toBeLessThan(0.001)
-    expect(await balanceOf(exchange.main)).toBe(10_000_000)
+    expect(await readBalance(exchange.main)).toBe(10_000_000)
     await exchange.practice.close()
   })
 })

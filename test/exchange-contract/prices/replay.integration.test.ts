@@ -26,7 +26,7 @@ function fileOf(content: string | Buffer, name = 'candles.csv'): string {
   return file
 }
 
-const candlesOf = async (exchange: TestExchange) =>
+const fetchCandles = async (exchange: TestExchange) =>
   (await exchange.open('/v2/futures/ohlcs', { range: '1', limit: 1000 })).body
 
 describe('candle file', () => {
@@ -37,8 +37,8 @@ describe('candle file', () => {
   }
 
   test('EX-730 is accepted with gzip compression, whatever its name', async () => {
-    expect((await candlesOf(await startOf(gzipSync(csv)))).slice(0, 20)).toEqual(rows.slice(0, 20))
-    expect((await candlesOf(await startOf(gzipSync(csv), 'c.gz'))).slice(0, 20)).toEqual(rows.slice(0, 20))
+    expect((await fetchCandles(await startOf(gzipSync(csv)))).slice(0, 20)).toEqual(rows.slice(0, 20))
+    expect((await fetchCandles(await startOf(gzipSync(csv), 'c.gz'))).slice(0, 20)).toEqual(rows.slice(0, 20))
   })
 
   test.each([
@@ -49,13 +49,13 @@ describe('candle file', () => {
     const header = order.map((name) => names[columns.indexOf(name as 'time')] ?? name)
     const lines = rows.map((row) => order.map((name) => row[name as 'time']).join(','))
     const content = [header.join(','), ...lines].join('\n')
-    expect((await candlesOf(await startOf(content))).slice(0, 20)).toEqual(rows.slice(0, 20))
+    expect((await fetchCandles(await startOf(content))).slice(0, 20)).toEqual(rows.slice(0, 20))
   })
 
   test('EX-734 is accepted with unknown columns', async () => {
     const lines = rows.map((row) => ['BTC', ...columns.map((name) => row[name]), 7].join(','))
     const content = [`symbol,${columns.join(',')},trades`, ...lines].join('\n')
-    expect((await candlesOf(await startOf(content))).slice(0, 20)).toEqual(rows.slice(0, 20))
+    expect((await fetchCandles(await startOf(content))).slice(0, 20)).toEqual(rows.slice(0, 20))
   })
 
   test.each([
@@ -107,7 +107,7 @@ describe('replay controls', () => {
     expect(await lastPrice()).toBe(Math.round((rows[10]?.close ?? 0) * 2) / 2)
     const more = await act({ action: 'step', candles: 25 })
     expect(more.marketTimeMs).toBe(startMs + 36 * minuteMs)
-    expect((await candlesOf(exchange())).slice(0, 36)).toEqual(rows.slice(0, 36))
+    expect((await fetchCandles(exchange())).slice(0, 36)).toEqual(rows.slice(0, 36))
   })
 
   test('EX-741 advance to a time with jump and fill orders on the way', async () => {
@@ -119,7 +119,7 @@ describe('replay controls', () => {
     const trade = (await exchange().main.get(`/v2/futures/trades/${id}`)).body
     expect(trade).toMatchObject({ running: true, entry_price: level })
     expect(trade.market_filled_ts).toBeLessThan(startMs + 61 * minuteMs)
-    expect((await candlesOf(exchange())).slice(0, 80)).toEqual(rows.slice(0, 80))
+    expect((await fetchCandles(exchange())).slice(0, 80)).toEqual(rows.slice(0, 80))
   })
 
   test.each([
@@ -149,7 +149,7 @@ describe('replay controls', () => {
     expect(await act({ action: 'jump', toMs: endMs })).toMatchObject({ isOver: true, marketTimeMs: endMs })
     expect(await lastPrice()).toBe(Math.round((rows.at(-1)?.close ?? 0) * 2) / 2)
     // The price was held in the minute of the jump.
-    expect((await candlesOf(exchange())).slice(81, rows.length)).toEqual(rows.slice(81))
+    expect((await fetchCandles(exchange())).slice(81, rows.length)).toEqual(rows.slice(81))
     expect((await act({ action: 'step' })).marketTimeMs).toBe(endMs)
   })
 
@@ -168,8 +168,8 @@ describe('replay at maximum speed', () => {
       speed: Infinity,
       warmUpCandles: 1,
     })
-    await expect.poll(async () => (await candlesOf(exchange)).length).toBeGreaterThan(rows.length)
-    expect((await candlesOf(exchange)).slice(0, rows.length)).toEqual(rows)
+    await expect.poll(async () => (await fetchCandles(exchange)).length).toBeGreaterThan(rows.length)
+    expect((await fetchCandles(exchange)).slice(0, rows.length)).toEqual(rows)
     const { marketTimeMs } = (await exchange.control('/state')).body
     expect(marketTimeMs - startMs - rows.length * minuteMs).toBeLessThan(60_000)
     await exchange.audit()

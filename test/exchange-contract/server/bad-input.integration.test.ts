@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf, useExchange } from '../../support/practice/practice'
+import { readBalance, useExchange } from '../../support/practice/practice'
 import { fetchReply } from '../../support/api/signed-caller'
 
 const exchange = useExchange()
@@ -82,12 +82,12 @@ describe('invalid request bodies', () => {
   )('EX-260 %s %s rejects %s %s', async (_method, _path, name, _shown, { method, path, good, value }) => {
     await exchange().price(50_000)
     const { main } = exchange()
-    const before = await balanceOf(main)
+    const before = await readBalance(main)
     const { status, body: answer } = await main[method](path, { ...good, [name]: value })
     expect(status, answer.message).toBe(400)
     expect(answer.issues.map((issue) => issue.path[0])).toContain(name)
     expect(answer.message.length).toBeGreaterThan(10)
-    expect(await balanceOf(main)).toBe(before)
+    expect(await readBalance(main)).toBe(before)
   })
 })
 

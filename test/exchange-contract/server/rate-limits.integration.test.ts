@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { olderOperations } from '../../support/api/all-operations'
-import { balanceOf, TestExchange } from '../../support/practice/practice'
+import { readBalance, TestExchange } from '../../support/practice/practice'
 
 let exchange: TestExchange
 let nowMs: number
@@ -92,6 +92,6 @@ describe('request limits', () => {
     expect(statuses.toSorted()).toEqual([200, 200, 429, 429])
     nowMs += 2000
     expect((await user.get('/v2/futures', { type: 'running' })).body).toHaveLength(2)
-    expect(await balanceOf(user)).toBeLessThan(10_000_000)
+    expect(await readBalance(user)).toBeLessThan(10_000_000)
   })
 })

@@ -29,15 +29,15 @@ const offer = [
   'Upgrade: h2c',
   'HTTP2-Settings: AAEAAEAA',
 ]
-const headOf = (line: string, ...more: string[]): string =>
+const formatHead = (line: string, ...more: string[]): string =>
   `${[line, ...offer, ...more].join('\r\n')}\r\n\r\n`
 
 describe('HTTP/2 upgrade offer', () => {
   test('EX-2200 is ignored for a plain request and the next one on the connection', async () => {
     const connection = openConnection()
-    connection.send(headOf('GET /v2/ping HTTP/1.1'))
+    connection.send(formatHead('GET /v2/ping HTTP/1.1'))
     expect(await connection.answers(1)).toMatch(/^HTTP\/1\.1 200 [^]*pong/)
-    connection.send(headOf('GET /v2/nothing HTTP/1.1'))
+    connection.send(formatHead('GET /v2/nothing HTTP/1.1'))
     expect(await connection.answers(2)).toMatch(/HTTP\/1\.1 404 [^]*notFound/)
   })
 
@@ -48,7 +48,7 @@ describe('HTTP/2 upgrade offer', () => {
       ([name, value]) => `${name}: ${value}`,
     )
     const connection = openConnection()
-    const head = headOf('POST /v2/futures HTTP/1.1', `Content-Length: ${text.length}`, ...signed)
+    const head = formatHead('POST /v2/futures HTTP/1.1', `Content-Length: ${text.length}`, ...signed)
     connection.send(head + text.slice(0, 10))
     await main.get('/v2/user')
     connection.send(text.slice(10))

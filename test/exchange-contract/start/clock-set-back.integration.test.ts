@@ -18,11 +18,11 @@ describe('practice clock', () => {
     const options = { dataFolder, heldPrice: 50_000 }
     const first = await TestExchange.start(options, () => nowMs)
     const opened = (await first.main.post('/v2/futures', order)).body as WireTrade
-    const timeOf = async () => Number((await first.open('/v2/time')).text)
-    const before = await timeOf()
+    const getTimeMs = async () => Number((await first.open('/v2/time')).text)
+    const before = await getTimeMs()
 
     nowMs -= hourMs
-    expect(await timeOf()).toBeGreaterThanOrEqual(before)
+    expect(await getTimeMs()).toBeGreaterThanOrEqual(before)
     nowMs += 2 * minuteMs
     const closed = (await first.main.delete('/v2/futures', { id: opened.id })).body as WireTrade
     expect(closed.closed_ts).toBeGreaterThanOrEqual(opened.creation_ts + 2 * minuteMs)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { balanceOf, TestExchange } from '../../support/practice/practice'
+import { readBalance, TestExchange } from '../../support/practice/practice'
 import { SignedCaller } from '../../support/api/signed-caller'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -57,7 +57,7 @@ describe('restart', () => {
       async (exchange) => ({ main: exchange.practice.account, other: (await exchange.account(5)).account }),
       async (exchange, { main, other }) => {
         expect(exchange.practice.account).toEqual(main)
-        expect(await balanceOf(new SignedCaller(exchange.practice.rest, other))).toBe(5)
+        expect(await readBalance(new SignedCaller(exchange.practice.rest, other))).toBe(5)
       },
     )
   })
@@ -102,7 +102,7 @@ describe('restart', () => {
       async ({ main }) => (await main.post('/v2/user/deposit', { amount: 5000 })).body.paymentRequest,
       async (exchange, paymentRequest) => {
         expect((await exchange.control('/pay', { paymentRequest })).status).toBe(200)
-        expect(await balanceOf(exchange.main)).toBe(10_005_000)
+        expect(await readBalance(exchange.main)).toBe(10_005_000)
       },
     )
   })

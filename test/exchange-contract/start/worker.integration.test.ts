@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startPracticeWorker } from '../../../electron/practice/start/start-worker'
-import { balanceOf } from '../../support/practice/practice'
+import { readBalance } from '../../support/practice/practice'
 import { bundlePractice } from '../../support/processes/practice-child'
 import { SignedCaller } from '../../support/api/signed-caller'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -35,7 +35,7 @@ describe('practice worker', () => {
     expect((await again.get('/v2/futures', { type: 'open' })).body.map(({ id }) => id)).toEqual([
       placed.body.id,
     ])
-    expect(await balanceOf(again)).toBeLessThan(10_000_000)
+    expect(await readBalance(again)).toBeLessThan(10_000_000)
     await two.close()
   })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bech32 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { balanceOf, useExchange } from '../../support/practice/practice'
+import { readBalance, useExchange } from '../../support/practice/practice'
 import type { SignedCaller } from '../../support/api/signed-caller'
 import { v1 } from '../../support/api/v1-body'
 
@@ -55,7 +55,7 @@ describe('version 1 wallet', () => {
       expiry: expect.any(Number) as number,
     })
     await exchange().control('/pay', { paymentRequest: body.paymentRequest })
-    expect(await balanceOf(user)).toBe(25_000)
+    expect(await readBalance(user)).toBe(25_000)
     const list = (await user.get('/v1/user/deposit', { limit: 100 })).body
     expect(list).toMatchObject([{ id: body.depositId, amount: 25_000, type: 'lightning', success: true }])
     const { status } = await user.get('/v1/user/deposit', { limit: 101 })
@@ -72,7 +72,7 @@ describe('version 1 wallet', () => {
     expect((await user.get('/v1/user/withdraw')).body).toMatchObject([
       { id: wid, payment_hash: paymenthash, amount: 5000, fee, type: 'lightning' },
     ])
-    expect(await balanceOf(user)).toBe(95_000 - fee)
+    expect(await readBalance(user)).toBe(95_000 - fee)
   })
 
   test('EX-548 rejects an amount that differs from the invoice', async () => {
@@ -81,7 +81,7 @@ describe('version 1 wallet', () => {
     const { status, body } = await user.post('/v1/user/withdraw', { amount: 4999, invoice: paymentRequest })
     expect([status, body.issues[0]?.path]).toEqual([400, ['amount']])
     expect(body.message).toContain('5000 sats')
-    expect(await balanceOf(user)).toBe(100_000)
+    expect(await readBalance(user)).toBe(100_000)
     expect((await user.post('/v1/user/withdraw', { invoice: paymentRequest })).status).toBe(200)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf, useSharedExchange } from '../../support/practice/practice'
+import { readBalance, useSharedExchange } from '../../support/practice/practice'
 import { v1 } from '../../support/api/v1-body'
 
 const exchange = useSharedExchange()
@@ -32,7 +32,7 @@ describe('new version 1 position', () => {
       creation_ts: expect.stringMatching(isoTime) as string,
     })
     expect(Number.isInteger(v1(reply).id)).toBe(true)
-    expect(await balanceOf(user)).toBeLessThan(10_000_000 - 199_000)
+    expect(await readBalance(user)).toBeLessThan(10_000_000 - 199_000)
   })
 
   test('EX-501 is open for a limit order, with active stop loss and take profit', async () => {
@@ -118,7 +118,7 @@ describe('existing version 1 position', () => {
     const { pid } = v1(await user.post('/v1/futures', limit))
     const { body } = await user.post('/v1/futures/cancel', { pid })
     expect(body).toEqual({ pid, canceled: true, closed_ts: expect.stringMatching(isoTime) as string })
-    expect(await balanceOf(user)).toBe(10_000_000)
+    expect(await readBalance(user)).toBe(10_000_000)
   })
 
   test('EX-513 is listed by cancel-all when open and by close-all when running', async () => {

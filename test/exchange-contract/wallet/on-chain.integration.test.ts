@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressFromPublicKey } from '../../../common/domain/bitcoin/address-from-public-key'
 import { checkAddress, decodeAddress } from '../../../common/domain/bitcoin/address'
-import { balanceOf, useExchange } from '../../support/practice/practice'
+import { readBalance, useExchange } from '../../support/practice/practice'
 import type { SignedCaller } from '../../support/api/signed-caller'
 
 const exchange = useExchange()
@@ -124,16 +124,16 @@ describe('on-chain deposits', () => {
     const height = await mine(1)
     const path = `/v2/user/deposit/${id}`
     expect((await user.get(path)).body).toMatchObject({ is_confirmed: false, confirmation_height: height })
-    expect(await balanceOf(user)).toBe(1000)
+    expect(await readBalance(user)).toBe(1000)
     await mine(1)
     const confirmed = (await user.get(path)).body as unknown as Wire
     expect(confirmed).toMatchObject({ is_confirmed: true, confirmation_height: height })
     expect(confirmed.block_id).toMatch(/^[0-9a-f]{64}$/)
     expect(confirmed.confirmed_ts).toBeGreaterThanOrEqual(confirmed.ts)
-    expect(await balanceOf(user)).toBe(51_000)
+    expect(await readBalance(user)).toBe(51_000)
     expect(await events(user)).toEqual(['deposit/bitcoin/success'])
     await mine(3)
-    expect(await balanceOf(user)).toBe(51_000)
+    expect(await readBalance(user)).toBe(51_000)
   })
 
   test('EX-1211 confirm over time, one block every ten minutes', async () => {
@@ -142,16 +142,16 @@ describe('on-chain deposits', () => {
     await mine(1)
     await pay(address, 50_000)
     await exchange().advance(599_000 - 60_000)
-    expect(await balanceOf(user)).toBe(0)
+    expect(await readBalance(user)).toBe(0)
     await exchange().advance(600_000 + 61_000)
-    expect(await balanceOf(user)).toBe(50_000)
+    expect(await readBalance(user)).toBe(50_000)
   })
 
   test('EX-1212 accept an address in capital letters', async () => {
     const user = await exchange().account(0)
     await pay((await addressOf(user)).toUpperCase(), 1_000)
     await mine(2)
-    expect(await balanceOf(user)).toBe(1_000)
+    expect(await readBalance(user)).toBe(1_000)
   })
 
   test.each([
@@ -173,7 +173,7 @@ describe('on-chain withdrawals', () => {
     const reply = await send(user)
     expect(reply.status, reply.text).toBe(200)
     expect(Object.keys(reply.body)).toEqual(['id'])
-    expect(await balanceOf(user)).toBe(1_000_000 - 201_000)
+    expect(await readBalance(user)).toBe(1_000_000 - 201_000)
     const [pending] = await withdrawals(user)
     expect(pending).toEqual({
       id: reply.body.id, amount: 200_000, fee: 1_000, ts: pending?.ts, type: 'bitcoin', address: outside,
@@ -186,7 +186,7 @@ describe('on-chain withdrawals', () => {
     await mine(1)
     const path = `/v2/user/withdrawals/${reply.body.id}`
     expect((await user.get(path)).body).toEqual({ ...sent, status: 'confirmed' })
-    expect(await balanceOf(user)).toBe(799_000)
+    expect(await readBalance(user)).toBe(799_000)
     expect(await events(user)).toEqual(['withdrawal/bitcoin/success'])
   })
 
@@ -197,11 +197,11 @@ describe('on-chain withdrawals', () => {
     const stranger = await exchange().account(0)
     expect((await stranger.delete(`/v2/user/withdraw/on-chain/${id}`)).status).toBe(404)
     expect((await user.delete(`/v2/user/withdraw/on-chain/${id}`)).status).toBe(200)
-    expect(await balanceOf(user)).toBe(1_000_000)
+    expect(await readBalance(user)).toBe(1_000_000)
     expect(await withdrawals(user)).toMatchObject([{ status: 'failed', transaction_id: null }])
     expect((await user.delete(`/v2/user/withdraw/on-chain/${id}`)).status).toBe(400)
     await mine(2)
-    expect(await balanceOf(user)).toBe(1_000_000)
+    expect(await readBalance(user)).toBe(1_000_000)
   })
 
   test('EX-1222 cannot be canceled and cannot fail after they are sent', async () => {
@@ -211,7 +211,7 @@ describe('on-chain withdrawals', () => {
     const late = await user.delete(`/v2/user/withdraw/on-chain/${id}`)
     expect([late.status, late.body.issues?.[0]?.path]).toEqual([400, ['id']])
     expect((await exchange().control('/settle', { withdrawalId: id, ok: false })).status).toBe(400)
-    expect(await balanceOf(user)).toBe(799_000)
+    expect(await readBalance(user)).toBe(799_000)
   })
 
   test('EX-1223 are refunded and reported in a notification when they fail', async () => {
@@ -219,7 +219,7 @@ describe('on-chain withdrawals', () => {
     const { id } = (await send(user)).body
     const settled = await exchange().control('/settle', { withdrawalId: id, ok: false })
     expect(settled.status, settled.text).toBe(200)
-    expect(await balanceOf(user)).toBe(1_000_000)
+    expect(await readBalance(user)).toBe(1_000_000)
     expect(await withdrawals(user)).toMatchObject([{ status: 'failed' }])
     expect(await events(user)).toEqual(['withdrawal/bitcoin/failed'])
   })
@@ -239,7 +239,7 @@ describe('on-chain withdrawals', () => {
     const [sent] = await withdrawals(from)
     expect((await read(to, '/v2/user/deposit'))[0]).toMatchObject({ tx_id: sent?.transaction_id })
     await mine(2)
-    expect(await balanceOf(to)).toBe(150_000)
+    expect(await readBalance(to)).toBe(150_000)
   })
 
   test.each([
@@ -256,7 +256,7 @@ describe('on-chain withdrawals', () => {
     const user = await exchange().account(200_000_000)
     const reply = await user.post('/v2/user/withdraw/on-chain', body)
     expect([reply.status, reply.body.issues?.[0]?.path]).toEqual([400, [field]])
-    expect(await balanceOf(user)).toBe(200_000_000)
+    expect(await readBalance(user)).toBe(200_000_000)
   })
 
   test('EX-1230 require a balance that covers the fee too', async () => {
@@ -264,7 +264,7 @@ describe('on-chain withdrawals', () => {
     expect((await send(user, 100_000)).body.code).toBe('insufficientBalance')
     const exact = await exchange().account(101_000)
     expect((await send(exact, 100_000)).status).toBe(200)
-    expect(await balanceOf(exact)).toBe(0)
+    expect(await readBalance(exact)).toBe(0)
   })
 
   test('EX-1231 require the withdraw permission', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
-import { balanceOf, TestExchange, useExchange } from '../../support/practice/practice'
+import { readBalance, TestExchange, useExchange } from '../../support/practice/practice'
 import type { Reply, SignedCaller } from '../../support/api/signed-caller'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -18,7 +18,7 @@ const withdraw = (user: SignedCaller, request: string): Promise<Reply> =>
   user.post('/v2/user/withdraw', { invoice: request })
 const settle = (input: object): Promise<Reply> => exchange().control('/settle', input)
 const getLast = async (user: SignedCaller) => (await user.get('/v2/user/withdraw')).body[0]
-const eventsOf = async (user: SignedCaller) =>
+const readEvents = async (user: SignedCaller) =>
   (await user.get('/v2/notifications')).body.map(({ event }) => event)
 
 describe('failing Lightning withdrawal', () => {
@@ -28,7 +28,7 @@ describe('failing Lightning withdrawal', () => {
     const { status, body } = await withdraw(user, request)
     expect([status, body.code]).toEqual([400, 'paymentFailed'])
     expect(body.message).toContain('5000 sats')
-    expect(await balanceOf(user)).toBe(first)
+    expect(await readBalance(user)).toBe(first)
     expect(await getLast(user)).toMatchObject({
       type: 'lightning',
       payment_hash: hash,
@@ -36,7 +36,7 @@ describe('failing Lightning withdrawal', () => {
       fee: 0,
       success: false,
     })
-    expect(await eventsOf(user)).toEqual(['withdrawal/lightning/failed'])
+    expect(await readEvents(user)).toEqual(['withdrawal/lightning/failed'])
   })
 
   test('EX-831 rejects a second attempt with the same invoice', async () => {
@@ -75,9 +75,9 @@ describe('pending Lightning withdrawal', () => {
     const { status, body } = await withdraw(user, request)
     expect(status).toBe(200)
     expect(body).toMatchObject({ paymentHash: hash, amount: 100_000, fee: 0, successTime: null })
-    expect(await balanceOf(user)).toBe(first - 100_000 - 200)
+    expect(await readBalance(user)).toBe(first - 100_000 - 200)
     expect(await getLast(user)).toMatchObject({ id: body.id, success: false, fee: 0 })
-    expect(await eventsOf(user)).toEqual([])
+    expect(await readEvents(user)).toEqual([])
   })
 
   test('EX-834 returns the unused fee reserve when it succeeds', async () => {
@@ -86,9 +86,9 @@ describe('pending Lightning withdrawal', () => {
     const { id } = (await withdraw(user, request)).body
     const settled = await settle({ paymentHash: hash, ok: true })
     expect([settled.status, settled.body]).toMatchObject([200, { withdrawalId: id, status: 'confirmed' }])
-    expect(await balanceOf(user)).toBe(first - 100_000 - 50)
+    expect(await readBalance(user)).toBe(first - 100_000 - 50)
     expect((await user.get(`/v2/user/withdrawals/${id}`)).body).toMatchObject({ success: true, fee: 50 })
-    expect(await eventsOf(user)).toEqual(['withdrawal/lightning/success'])
+    expect(await readEvents(user)).toEqual(['withdrawal/lightning/success'])
   })
 
   test('EX-835 refunds the full amount when it fails', async () => {
@@ -96,9 +96,9 @@ describe('pending Lightning withdrawal', () => {
     const { request, hash } = await invoice('pending')
     const { id } = (await withdraw(user, request)).body
     expect((await settle({ paymentHash: hash, ok: false })).body).toMatchObject({ status: 'failed' })
-    expect(await balanceOf(user)).toBe(first)
+    expect(await readBalance(user)).toBe(first)
     expect((await user.get(`/v2/user/withdrawals/${id}`)).body).toMatchObject({ success: false, fee: 0 })
-    expect(await eventsOf(user)).toEqual(['withdrawal/lightning/failed'])
+    expect(await readEvents(user)).toEqual(['withdrawal/lightning/failed'])
   })
 
   test('EX-836 rejects a second payment of its invoice and settles only once', async () => {
@@ -171,15 +171,15 @@ describe('automatic withdrawal', () => {
   ])('%s %j sends the proceeds to the address', async (_number, input, price) => {
     const user = await automatic()
     const { id } = (await user.post('/v2/futures', input)).body
-    const before = await balanceOf(user)
+    const before = await readBalance(user)
     await exchange().price(price)
     const { margin, pl, maintenance_margin } = (await user.get(`/v2/futures/trades/${id}`)).body
     const payouts = margin + pl + maintenance_margin
     const sent = (await getLast(user)) ?? fail()
     expect(sent).toMatchObject({ type: 'lightning', destination: address, success: true })
     expect(sent.amount).toBe(payouts - Math.ceil(payouts * 0.002))
-    expect(await balanceOf(user)).toBe(before + payouts - sent.amount - sent.fee)
-    expect(await eventsOf(user)).toContain('withdrawal/lightning/success')
+    expect(await readBalance(user)).toBe(before + payouts - sent.amount - sent.fee)
+    expect(await readEvents(user)).toContain('withdrawal/lightning/success')
   })
 
   test('EX-845 sends the payoff of an exercised option', async () => {

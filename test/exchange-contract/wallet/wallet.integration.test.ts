@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
 import { msat } from '@common/domain/units'
 import type { LightningNetwork } from '@common/domain/wallet'
-import { balanceOf, useExchange } from '../../support/practice/practice'
+import { readBalance, useExchange } from '../../support/practice/practice'
 
 const exchange = useExchange({ invoiceExpirySeconds: 600 })
 const pay = (paymentRequest: string) => exchange().control('/pay', { paymentRequest })
@@ -32,7 +32,7 @@ describe('Lightning deposits', () => {
     const sections = new Map(decode(body.paymentRequest).sections.map((part) => [part.name, part]))
     expect(sections.get('amount')).toMatchObject({ value: '12345000' })
     expect(decode(body.paymentRequest).expiry).toBe(600)
-    expect(await balanceOf(user)).toBe(0)
+    expect(await readBalance(user)).toBe(0)
   })
 
   test('EX-121 are credited, listed and reported in a notification once paid', async () => {
@@ -43,7 +43,7 @@ describe('Lightning deposits', () => {
       amount: 5000,
     })
     expect((await pay(body.paymentRequest)).status).toBe(200)
-    expect(await balanceOf(user)).toBe(5000)
+    expect(await readBalance(user)).toBe(5000)
     const deposit = (await user.get(`/v2/user/deposit/${body.depositId}`)).body
     expect(deposit).toMatchObject({ type: 'lightning', id: body.depositId, amount: 5000, success: true })
     expect(deposit.payment_hash).toMatch(/^[0-9a-f]{64}$/)
@@ -63,7 +63,7 @@ describe('Lightning deposits', () => {
     await pay(body.paymentRequest)
     const again = await pay(body.paymentRequest)
     expect([again.status, again.body.code]).toEqual([400, 'invoiceAlreadyPaid'])
-    expect(await balanceOf(user)).toBe(5000)
+    expect(await readBalance(user)).toBe(5000)
   })
 
   test('EX-123 reject payment of an expired invoice', async () => {
@@ -72,7 +72,7 @@ describe('Lightning deposits', () => {
     await exchange().advance(601_000)
     const late = await pay(body.paymentRequest)
     expect([late.status, late.body.code]).toEqual([400, 'invoiceExpired'])
-    expect(await balanceOf(user)).toBe(0)
+    expect(await readBalance(user)).toBe(0)
   })
 
   test('EX-124 reject payment of an unknown or malformed invoice', async () => {
@@ -108,7 +108,7 @@ describe('Lightning withdrawals', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ amount: 20_000, fee: 10 })
     expect(body.successTime).toBeGreaterThan(0)
-    expect(await balanceOf(user)).toBe(100_000 - 20_000 - 10)
+    expect(await readBalance(user)).toBe(100_000 - 20_000 - 10)
     const withdrawal = (await user.get(`/v2/user/withdrawals/${body.id}`)).body
     expect(withdrawal).toMatchObject({ type: 'lightning', amount: 20_000, fee: 10, success: true })
     expect(withdrawal.payment_hash).toBe(body.paymentHash)
@@ -156,7 +156,7 @@ describe('Lightning withdrawals', () => {
     const { status, body } = await user.post('/v2/user/withdraw', { invoice: invoice() })
     expect([status, body.code]).toEqual([400, code])
     expect(body.message).toMatch(message)
-    expect(await balanceOf(user)).toBe(100_000)
+    expect(await readBalance(user)).toBe(100_000)
     expect((await user.get('/v2/user/withdraw')).body).toEqual([])
   })
 
@@ -175,10 +175,10 @@ describe('Lightning withdrawals', () => {
     const user = await exchange().account(100_000)
     const invoice = await outsideInvoice(5000)
     await user.post('/v2/user/withdraw', { invoice })
-    const left = await balanceOf(user)
+    const left = await readBalance(user)
     const again = await user.post('/v2/user/withdraw', { invoice })
     expect([again.status, again.body.code]).toEqual([400, 'invoiceAlreadyPaid'])
-    expect(await balanceOf(user)).toBe(left)
+    expect(await readBalance(user)).toBe(left)
   })
 
   test('EX-138 settle an invoice of this exchange internally without a fee', async () => {
@@ -187,7 +187,7 @@ describe('Lightning withdrawals', () => {
     const { body: deposit } = await payee.post('/v2/user/deposit', { amount: 7000 })
     const { body } = await payer.post('/v2/user/withdraw', { invoice: deposit.paymentRequest })
     expect(body).toMatchObject({ amount: 7000, fee: 0 })
-    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([93_000, 7000])
+    expect([await readBalance(payer), await readBalance(payee)]).toEqual([93_000, 7000])
     expect((await payee.get(`/v2/user/deposit/${deposit.depositId}`)).body.success).toBe(true)
   })
 
@@ -195,7 +195,7 @@ describe('Lightning withdrawals', () => {
     const user = await exchange().account(100_000)
     const { body: deposit } = await user.post('/v2/user/deposit', { amount: 7000 })
     expect((await user.post('/v2/user/withdraw', { invoice: deposit.paymentRequest })).status).toBe(200)
-    expect(await balanceOf(user)).toBe(100_000)
+    expect(await readBalance(user)).toBe(100_000)
     expect((await user.get('/v2/user/deposit')).body).toHaveLength(1)
     expect((await user.get('/v2/user/withdraw')).body).toHaveLength(1)
   })
@@ -208,7 +208,7 @@ describe('transfers between users', () => {
     const { username } = to.account
     const { body } = await from.post('/v2/user/transfer', { toUsername: username, amount: 1 })
     expect(body).toEqual({ to: username, amount: 1 })
-    expect([await balanceOf(from), await balanceOf(to)]).toEqual([9_999, 1])
+    expect([await readBalance(from), await readBalance(to)]).toEqual([9_999, 1])
     const [sent] = (await from.get('/v2/user/withdraw')).body
     expect(sent).toMatchObject({ type: 'internal', amount: 1, to_username: username, success: true })
     const [received] = (await to.get('/v2/user/deposit')).body
@@ -224,7 +224,7 @@ describe('transfers between users', () => {
     expect(await send('nobody-at-all', 1)).toMatchObject({ issues: [{ path: ['toUsername'] }] })
     expect(await send(user.account.username, 1)).toMatchObject({ issues: [{ path: ['toUsername'] }] })
     expect((await send(other.account.username, 10_001)).code).toBe('insufficientBalance')
-    expect(await balanceOf(user)).toBe(10_000)
+    expect(await readBalance(user)).toBe(10_000)
   })
 })
 

@@ -12,7 +12,7 @@ import { serviceFaults, streamFaults } from '../faults'
 import { createAcceleratedTime, patient } from '../accelerated-clock'
 import { startApp, type AppProcess } from '../process/app-process'
 import { holdsWithin } from '../process/holds-within'
-import { serviceOf } from '../process/service-of'
+import { openService } from '../process/open-service'
 import { compareRecords, Trader } from '../process/trader'
 
 export interface Hour {
@@ -58,7 +58,7 @@ export async function simulateDay(
   const { rest: restUrl, ws: wsUrl, control, controlToken } = practice
   const { key, secret, passphrase } = practice.account
   const market = practiceControlClient(control, controlToken)
-  const service = serviceOf(practice, patient(clock))
+  const service = openService(practice, patient(clock))
   const books = await ExchangeRecords.open(practice)
   const folder = mkdtempSync(join(tmpdir(), 'satchel-day-'))
   const file = await bundleOnce('test/faults/process/app-child.ts')

@@ -54,7 +54,7 @@ function fill(folder: string, profileId: string, key: Secret | null, rows: numbe
   history.close()
 }
 
-async function historyKeyOf(folder: string, profileId: string): Promise<Secret> {
+async function readHistoryKey(folder: string, profileId: string): Promise<Secret> {
   const { vault } = await openVault(folder, systemClock, 'none', true, 'file')
   await vault.unlock(vaultPassphrase)
   const entry = await vault.read(profileId)
@@ -86,7 +86,7 @@ export async function openLarge(
   if (!profile) throw new Error('no account is open')
   await before.kill()
 
-  const historyKey = kind === 'vault' ? await historyKeyOf(folder, profile.id) : null
+  const historyKey = kind === 'vault' ? await readHistoryKey(folder, profile.id) : null
   const fillingAtMs = Date.now()
   fill(folder, profile.id, historyKey, rows)
   const filledInMs = Date.now() - fillingAtMs

@@ -10,7 +10,7 @@ import { createAcceleratedTime, patient } from '../accelerated-clock'
 import { startApp, type AppProcess } from '../process/app-process'
 import { enterAccount, type AccountKind } from '../process/enter-account'
 import { holdsWithin } from '../process/holds-within'
-import { serviceOf } from '../process/service-of'
+import { openService } from '../process/open-service'
 import { startService } from '../process/service-process'
 import { compareRecords, Trader } from '../process/trader'
 import type { EnvironmentProtocol } from '../environment'
@@ -48,7 +48,7 @@ export async function killApp(
   const practice = await startService(speed, begunAtMs, price)
   const { key, secret, passphrase } = practice.account
   const { rest: restUrl, ws: wsUrl, control, controlToken } = practice
-  const service = serviceOf(practice, patient(clock))
+  const service = openService(practice, patient(clock))
   const books = await ExchangeRecords.open(practice)
   const folder = mkdtempSync(join(tmpdir(), 'satchel-kills-'))
   const file = await bundleOnce('test/faults/process/app-child.ts')

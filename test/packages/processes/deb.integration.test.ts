@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { identityOf } from '../../../packaging/identity.mjs'
+import { createIdentity } from '../../../packaging/identity.mjs'
 import { chooseElectron } from '../../../scripts/choose-electron.mjs'
 import { ensureSession, runInSession } from '../../../scripts/desktop-session.mjs'
 import { installPackages, isRoot } from '../../../scripts/install-packages.mjs'
@@ -14,7 +14,7 @@ import type { InstalledRun } from '../support/walk-installed'
 
 const whyNot = noDebian || (isRoot ? '' : ': only root may install it')
 
-const { name } = identityOf({ isForTests: true })
+const { name } = createIdentity({ isForTests: true })
 let file = ''
 
 beforeAll(() => {

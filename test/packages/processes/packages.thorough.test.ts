@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { identityOf } from '../../../packaging/identity.mjs'
+import { createIdentity } from '../../../packaging/identity.mjs'
 import { isDebian, makePackage, noDebian, run } from '../support/make-package'
 
-const { name } = identityOf({ isForTests: true })
+const { name } = createIdentity({ isForTests: true })
 const computeDigest = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 test.skipIf(!isDebian)(

@@ -1,7 +1,7 @@
 import { test as base, expect, type Browser } from '@playwright/test'
 import { defaultSettings } from '@common/bridge/contract/app'
 import { startBuilt, type HeadlessApp } from '../processes/start-headless'
-import { bridgeOf, type Bridge } from './open-headless-bridge'
+import { openHeadlessBridge, type Bridge } from './open-headless-bridge'
 import { numberIn } from './number-in'
 import { makeDataFolder, openWindow, type OpenApp, type WindowOptions } from './open-app'
 
@@ -23,7 +23,7 @@ export const test = base.extend<object, { practice: PracticeApp }>({
     async ({ browser }, use) => {
       const folder = makeDataFolder()
       const app = await startBuilt(['--port', '0', '--data', folder.path, '--practice-seed', '7'])
-      const bridge = await bridgeOf(await app.invite())
+      const bridge = await openHeadlessBridge(await app.invite())
       await use(practiceApp(browser, app, bridge))
       await app.stop()
       folder.remove()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { startBuilt, type HeadlessApp } from '../processes/start-headless'
-import { bridgeOf, type Bridge } from './open-headless-bridge'
+import { openHeadlessBridge, type Bridge } from './open-headless-bridge'
 import { createPageObject, type PageObject } from './page-objects'
 
 export interface OpenApp {
@@ -51,7 +51,7 @@ export async function openApp(
   const ui = await openWindow(browser, app, options)
   return {
     ui,
-    bridge: await bridgeOf(await app.invite()),
+    bridge: await openHeadlessBridge(await app.invite()),
     invite: () => app.invite(),
     stop: () => app.stop(),
     async close() {

@@ -7,7 +7,7 @@ import { enterHeadless } from '../processes/enter-headless'
 
 export type Bridge = BridgeClient<typeof bridgeContract>
 
-export async function bridgeOf(address: string): Promise<Bridge> {
+export async function openHeadlessBridge(address: string): Promise<Bridge> {
   const { port, headers } = await enterHeadless(address)
   const socket = new WebSocket(`ws://127.0.0.1:${port}/bridge`, { headers })
   await new Promise((opened, failed) => socket.once('open', opened).once('error', failed))

@@ -68,7 +68,7 @@ export function createPageObject(page: Page): PageObject {
         if (await hasFocus(find(target))) return
         if (tabs === most) break
         await press(back ? 'Shift+Tab' : 'Tab')
-        passed.push(await nameOfFocus(page))
+        passed.push(await readFocusName(page))
       }
       throw new Error(`${String(find(target))} is more than ${most} tabs away:\n${passed.join('\n')}`)
     },
@@ -93,7 +93,7 @@ export function createPageObject(page: Page): PageObject {
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
 
-const nameOfFocus = (page: Page): Promise<string> =>
+const readFocusName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document
     if (!activeElement) return 'nothing'

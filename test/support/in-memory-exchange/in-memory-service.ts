@@ -19,7 +19,7 @@ import {
   accountLimits,
   declared,
   hash,
-  invoiceOf,
+  createInvoice,
   reachedTriggerPrice,
   market,
   neverLate,
@@ -111,7 +111,7 @@ export class InMemoryService {
     amountSats: number,
     { network = this.network, expirySeconds = 3600, description = 'coffee' } = {},
   ): string {
-    return invoiceOf(this.#id('invoice'), this.clock.nowMs(), {
+    return createInvoice(this.#id('invoice'), this.clock.nowMs(), {
       amountSats,
       network,
       expirySeconds,

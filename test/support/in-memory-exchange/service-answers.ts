@@ -119,7 +119,7 @@ export const declared: ExchangeModules & Pick<Exchange, 'capabilities'> = {
   pulse: null,
 }
 
-interface InvoiceOf {
+interface InvoiceTerms {
   /** 0: the payer chooses. */
   readonly amountSats: number
   readonly network: LightningNetwork
@@ -128,7 +128,11 @@ interface InvoiceOf {
 }
 
 /** `id` determines the hash. */
-export const invoiceOf = (id: string, createdAtMs: number, { amountSats, ...terms }: InvoiceOf): string =>
+export const createInvoice = (
+  id: string,
+  createdAtMs: number,
+  { amountSats, ...terms }: InvoiceTerms,
+): string =>
   encodeInvoice(
     {
       ...terms,

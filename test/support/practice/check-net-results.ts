@@ -136,7 +136,7 @@ class Account {
     const { position, fills } = this.records
     const cross = crossProfitNow(position, ticker, feeRate)
     const fillCount = fills.length
-    const opening = openingOf(position, fills.at(-1), feeRate)
+    const opening = computeOpening(position, fills.at(-1), feeRate)
     return () => {
       for (const trade of this.#trades('closed'))
         if (nets.has(trade.id)) expect(settledProfit(trade).totalSats).toBe(nets.get(trade.id))
@@ -194,7 +194,7 @@ const outcomes = [
 ]
 
 /** Null unless the fill opened the whole position at the fee rate. */
-function openingOf(
+function computeOpening(
   position: CrossPosition,
   last: SettledFill | undefined,
   feeRate: number,

@@ -104,6 +104,6 @@ function useAudited(open: () => Promise<TestExchange>): () => TestExchange {
   return running
 }
 
-export async function balanceOf(user: SignedCaller): Promise<number> {
+export async function readBalance(user: SignedCaller): Promise<number> {
   return (await user.get('/v2/user')).body.balance
 }

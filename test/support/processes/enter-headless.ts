@@ -28,7 +28,7 @@ export function enterHeadless(address: string): Promise<EnteredApp> {
   })
 }
 
-export const statusOf = ({ port, headers }: EnteredApp, path = '/'): Promise<number> =>
+export const requestStatus = ({ port, headers }: EnteredApp, path = '/'): Promise<number> =>
   new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers }, (response) => {
       response.resume()

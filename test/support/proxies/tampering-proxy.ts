@@ -18,7 +18,7 @@ export interface TamperingProxy {
 }
 
 /** The response to a ping is not JSON. */
-const bodyOf = (text: string): unknown => (text === '' ? null : text === 'pong' ? text : JSON.parse(text))
+const parseBody = (text: string): unknown => (text === '' ? null : text === 'pong' ? text : JSON.parse(text))
 
 /** Requests take effect, but responses are falsified. */
 export async function startTamperingProxy(target: string, tamper: Tamper): Promise<TamperingProxy> {
@@ -30,7 +30,7 @@ export async function startTamperingProxy(target: string, tamper: Tamper): Promi
       const { 'content-length': _length, ...headers } = reply.headers
       const said = {
         status: reply.statusCode ?? 502,
-        body: bodyOf(text),
+        body: parseBody(text),
       }
       const path = incoming.url?.split('?')[0] ?? ''
       const { status, body } = tamper({ method: incoming.method ?? '', path }, said)

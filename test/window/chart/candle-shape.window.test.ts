@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CandleShape, newestCandle } from '../../../src/chart/candle-shape'
 import type { CandleSeries } from '../../../src/market/candle-series'
-import { candle, seriesOf } from '../support/candles'
+import { candle, toSeries } from '../support/candles'
 
 const area = { left: 0, top: 10, width: 400, height: 200 }
 const scale = { min: 90, max: 110, isLog: false }
 const parts = ['up', 'down'] as const
 
-const seriesOfCloses = (closes: readonly number[]): CandleSeries =>
-  seriesOf(closes.map((close, index) => candle(index, close)))
+const toCloseSeries = (closes: readonly number[]): CandleSeries =>
+  toSeries(closes.map((close, index) => candle(index, close)))
 
 function drawnOn(drawing: Parameters<typeof newestCandle>[0]): number[] {
   const lefts: number[] = []
@@ -37,7 +37,7 @@ test('the canvas and the newest candle together draw each bar once', () => {
       fc.nat(900),
       fc.integer({ min: 1, max: 900 }),
       (closes, from, bars) => {
-        const series = seriesOfCloses(closes)
+        const series = toCloseSeries(closes)
         // With a volume above 0, each bar has one box.
         series.volume.fill(1)
         const drawing = createDrawing(series, from, from + bars)
@@ -57,7 +57,7 @@ test('the canvas and the newest candle together draw each bar once', () => {
 })
 
 test('the newest candle is drawn at its prices and follows the last price', () => {
-  const series = seriesOfCloses([100, 98, 105])
+  const series = toCloseSeries([100, 98, 105])
   const drawing = { ...createDrawing(series, 0, 10), kind: 'candles' as const }
   expect(newestCandle(drawing)).toEqual({
     part: 'up',
@@ -74,6 +74,6 @@ test('the newest candle is drawn at its prices and follows the last price', () =
 })
 
 test('the newest candle is not drawn without candles or out of view', () => {
-  expect(newestCandle(createDrawing(seriesOfCloses([]), 0, 10))).toBeNull()
-  expect(newestCandle(createDrawing(seriesOfCloses([100, 101]), 2, 10))).toBeNull()
+  expect(newestCandle(createDrawing(toCloseSeries([]), 0, 10))).toBeNull()
+  expect(newestCandle(createDrawing(toCloseSeries([100, 101]), 2, 10))).toBeNull()
 })

@@ -6,14 +6,14 @@ import { layOut } from '../../../src/chart/chart-layout'
 import { isAtNewest, newestWindow, pan, priceRange, zoom } from '../../../src/chart/chart-window'
 import { timeTicks } from '../../../src/chart/time-ticks'
 import { tokens } from '../../../src/ui/theme/tokens'
-import { candle, seriesOf } from '../support/candles'
+import { candle, toSeries } from '../support/candles'
 
 const candles = (from: number, to: number): Candle[] =>
   Array.from({ length: to - from }, (_, index) => candle(from + index))
 
 describe('candle series', () => {
   test('grows at both ends far beyond its initial capacity', () => {
-    const series = seriesOf(candles(5000, 10_000))
+    const series = toSeries(candles(5000, 10_000))
     expect(series.prepend(candles(0, 5010))).toBe(5000)
     expect(series.length).toBe(10_000)
     expect(series.at(0)).toEqual(candle(0))
@@ -24,7 +24,7 @@ describe('candle series', () => {
   })
 
   test('replaces existing candles and appends new ones', () => {
-    const series = seriesOf(candles(0, 10))
+    const series = toSeries(candles(0, 10))
     expect(series.merge([candle(8, 150), candle(9, 140), candle(10, 130)])).toBe(1)
     expect(series.at(8)?.close).toBe(150)
     expect(series.at(10)?.close).toBe(130)
@@ -32,13 +32,13 @@ describe('candle series', () => {
   })
 
   test('ignores an older candle that it has never had', () => {
-    const series = seriesOf([candle(0), candle(2)])
+    const series = toSeries([candle(0), candle(2)])
     expect(series.merge([candle(1)])).toBe(0)
     expect(series.length).toBe(2)
   })
 
   test('updates the forming candle from the price', () => {
-    const series = seriesOf(candles(0, 2))
+    const series = toSeries(candles(0, 2))
     series.touch(120)
     series.touch(90)
     expect(series.at(1)).toMatchObject({ open: 100, high: 120, low: 90, close: 90 })
@@ -75,7 +75,7 @@ describe('chart window', () => {
   })
 
   test('computes the price range of the visible candles only', () => {
-    const series = seriesOf([...candles(0, 50), candle(50, 500), ...candles(51, 100)])
+    const series = toSeries([...candles(0, 50), candle(50, 500), ...candles(51, 100)])
     const all = priceRange(series, { from: 0, to: 100 })
     expect(all).toEqual({ min: 99, max: 501 })
     const part = priceRange(series, { from: 60, to: 100 })
@@ -84,14 +84,14 @@ describe('chart window', () => {
   })
 
   test('places time labels at round times with the requested spacing', () => {
-    const ticks = timeTicks(seriesOf(candles(7, 247)), { from: 0, to: 240 }, 8)
+    const ticks = timeTicks(toSeries(candles(7, 247)), { from: 0, to: 240 }, 8)
     expect(ticks.length).toBeGreaterThan(2)
     expect(ticks.length).toBeLessThanOrEqual(9)
     for (const { index } of ticks) expect((index + 7) % 30).toBe(0)
   })
 
   test('omits a time label that the left edge would cut off', () => {
-    const series = seriesOf(candles(0, 300))
+    const series = toSeries(candles(0, 300))
     const size = { width: 800, height: 400 }
     const layout = layOut({ ...size, hasLabels: false, hasVolume: false })
     const shown = (from: number): number[] => {

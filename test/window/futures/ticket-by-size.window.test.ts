@@ -87,14 +87,14 @@ test('a size without a price blocks the order and names the largest size with a 
 
 test('only closing a position without a price for its size has a warning', async () => {
   const profits = useProfits()
-  const warningsOf = (side: 'buy' | 'sell', quantity: number): readonly string[] => {
+  const computeWarnings = (side: 'buy' | 'sell', quantity: number): readonly string[] => {
     const trade = createTrade('a', { state: 'running', side, quantity })
     return closeConfirmation(trade, null, profits.isUnpriced(trade)).warnings.map(({ code }) => code)
   }
-  expect(warningsOf('buy', 1001)).toEqual([])
+  expect(computeWarnings('buy', 1001)).toEqual([])
   await ticketBySize()
-  expect(warningsOf('buy', 1000)).toEqual([])
-  expect(warningsOf('sell', 1001)).toEqual([])
-  expect(warningsOf('buy', 1001)).toEqual(['close.noPrice'])
-  expect(warningsOf('sell', 5001)).toEqual(['close.noPrice'])
+  expect(computeWarnings('buy', 1000)).toEqual([])
+  expect(computeWarnings('sell', 1001)).toEqual([])
+  expect(computeWarnings('buy', 1001)).toEqual(['close.noPrice'])
+  expect(computeWarnings('sell', 5001)).toEqual(['close.noPrice'])
 })

@@ -12,7 +12,7 @@ export const candle = (index: number, close = 100): Candle => ({
   volume: index,
 })
 
-export function seriesOf(list: readonly Candle[]): CandleSeries {
+export function toSeries(list: readonly Candle[]): CandleSeries {
   const series = new CandleSeries()
   series.merge(list)
   return series

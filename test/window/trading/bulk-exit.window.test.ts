@@ -24,7 +24,8 @@ async function start(futures: object) {
   await vi.waitFor(() => expect(trades.running).toHaveLength(3))
   return { main, bulkExit: useBulkExit() }
 }
-const statesOf = (bulkExit: ReturnType<typeof useBulkExit>) => bulkExit.rows.map(({ result }) => result.state)
+const listStates = (bulkExit: ReturnType<typeof useBulkExit>) =>
+  bulkExit.rows.map(({ result }) => result.state)
 
 test('bulk exit closes what the bulk request left one by one, with a result each', async () => {
   const { bulkExit } = await start({
@@ -35,7 +36,7 @@ test('bulk exit closes what the bulk request left one by one, with a result each
     },
   })
   await bulkExit.run('close')
-  expect(statesOf(bulkExit).sort()).toEqual(['closed', 'failed', 'in-doubt'])
+  expect(listStates(bulkExit).sort()).toEqual(['closed', 'failed', 'in-doubt'])
 })
 
 test('bulk exit closes each trade separately after a rejected request', async () => {
@@ -46,17 +47,17 @@ test('bulk exit closes each trade separately after a rejected request', async ()
     close: ({ tradeId }: { tradeId: string }) => ({ kind: 'done', value: closed(tradeId) }),
   })
   await bulkExit.run('close')
-  expect(statesOf(bulkExit)).toEqual(['closed', 'closed', 'closed'])
+  expect(listStates(bulkExit)).toEqual(['closed', 'closed', 'closed'])
 })
 
 test('bulk exit with an unknown status is not repeated, and later updates set the results', async () => {
   const close = vi.fn()
   const { main, bulkExit } = await start({ closeAll: () => ({ kind: 'in-doubt', doubtId: 'd' }), close })
   await bulkExit.run('close')
-  expect(statesOf(bulkExit)).toEqual(['in-doubt', 'in-doubt', 'in-doubt'])
+  expect(listStates(bulkExit)).toEqual(['in-doubt', 'in-doubt', 'in-doubt'])
   expect(close).not.toHaveBeenCalled()
   main.send('futures.live', { kind: 'changed', trades: [closed('b')], asOfMs: 1, holdingsRevision: 0 })
-  await vi.waitFor(() => expect(statesOf(bulkExit).sort()).toEqual(['closed', 'in-doubt', 'in-doubt']))
+  await vi.waitFor(() => expect(listStates(bulkExit).sort()).toEqual(['closed', 'in-doubt', 'in-doubt']))
 })
 
 describe('bulk exit of isolated positions, the cross position and options', () => {
@@ -93,7 +94,7 @@ describe('bulk exit of isolated positions, the cross position and options', () =
       options: { closeAll: () => ({ kind: 'done', value: [sold] }) },
     })
     await bulkExit.run('close')
-    expect(statesOf(bulkExit)).toEqual(['closed', 'closed', 'closed'])
+    expect(listStates(bulkExit)).toEqual(['closed', 'closed', 'closed'])
     const net = crossProfitAt(held, 101_000, 0.001).totalSats
     expect(bulkExit.rows[1]?.result).toEqual({ state: 'closed', netSats: net })
     expect(bulkExit.rows[2]?.result).toEqual({ state: 'closed', netSats: -300 - 50 - 50 })
@@ -111,11 +112,11 @@ describe('bulk exit of isolated positions, the cross position and options', () =
       options: { closeAll: () => ({ kind: 'in-doubt', doubtId: 'e' }), close: closeOption },
     })
     await bulkExit.run('close')
-    expect(statesOf(bulkExit)).toEqual(['closed', 'in-doubt', 'in-doubt'])
+    expect(listStates(bulkExit)).toEqual(['closed', 'in-doubt', 'in-doubt'])
     expect(closeOption).not.toHaveBeenCalled()
     main.send('cross.live', { position: crossPosition(), orders: [], ...lists })
     main.send('options.live', { options: [sold], asOfMs: 2, holdingsRevision: 1 })
-    await vi.waitFor(() => expect(statesOf(bulkExit)).toEqual(['closed', 'closed', 'closed']))
+    await vi.waitFor(() => expect(listStates(bulkExit)).toEqual(['closed', 'closed', 'closed']))
   })
 
   test('reports a lost connection to main as status unknown and repeats nothing', async () => {
@@ -129,7 +130,7 @@ describe('bulk exit of isolated positions, the cross position and options', () =
       options: { closeAll: lost, close },
     })
     await bulkExit.run('close')
-    expect(statesOf(bulkExit)).toEqual(['in-doubt', 'in-doubt', 'in-doubt'])
+    expect(listStates(bulkExit)).toEqual(['in-doubt', 'in-doubt', 'in-doubt'])
     expect(close).not.toHaveBeenCalled()
   })
 
@@ -147,7 +148,7 @@ describe('bulk exit of isolated positions, the cross position and options', () =
       },
     })
     await bulkExit.run('close')
-    expect(statesOf(bulkExit)).toEqual(['closed', 'failed', 'closed'])
+    expect(listStates(bulkExit)).toEqual(['closed', 'failed', 'closed'])
   })
 
   test('cancels the open cross orders', async () => {
@@ -156,7 +157,7 @@ describe('bulk exit of isolated positions, the cross position and options', () =
       cross: { cancelAll: () => ({ kind: 'done', value: [{ ...waiting, state: 'canceled' }] }), cancel },
     })
     await bulkExit.run('cancel')
-    expect(statesOf(bulkExit)).toEqual(['canceled'])
+    expect(listStates(bulkExit)).toEqual(['canceled'])
     expect(cancel).not.toHaveBeenCalled()
   })
 })

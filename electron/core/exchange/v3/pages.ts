@@ -24,7 +24,7 @@ interface PagedLists<T> {
   readonly limit: number
   readonly getKey: (item: T) => string
   /** Latest time by which the item may be listed. */
-  readonly timeOf: (item: T) => number
+  readonly getTimeMs: (item: T) => number
 }
 
 /** Stored: fields may be added but must not change meaning. */
@@ -35,13 +35,13 @@ const PagedCursorSchema = z.object({
   trails: z.record(z.string(), z.object({ mark: z.string(), pages: z.number() })).default({}),
 })
 
-export const listByCursor = <T>({ lists, limit, getKey, timeOf }: PagedLists<T>): Listing<T> => ({
+export const listByCursor = <T>({ lists, limit, getKey, getTimeMs }: PagedLists<T>): Listing<T> => ({
   begin: (sinceMs) => ({
     sinceMs: sinceMs ?? null,
     after: Object.fromEntries(Object.keys(lists).map((name) => [name, null])),
   }),
   isCursor: (stored): stored is Cursor => PagedCursorSchema.safeParse(stored).success,
-  newestMs: timeOf,
+  newestMs: getTimeMs,
   async read(cursor, how): Promise<ListingPage<T>> {
     const { sinceMs, after, trails } = PagedCursorSchema.parse(cursor)
     const pages = await Promise.all(
@@ -62,7 +62,7 @@ export const listByCursor = <T>({ lists, limit, getKey, timeOf }: PagedLists<T>)
     const byName = <V>(valueOf: (page: (typeof pages)[number]) => V): Record<string, V> =>
       Object.fromEntries(open.map((page) => [page.name, valueOf(page)]))
     return {
-      items: [...items.values()].sort((a, b) => timeOf(b) - timeOf(a)),
+      items: [...items.values()].sort((a, b) => getTimeMs(b) - getTimeMs(a)),
       next:
         open.length === 0
           ? null

@@ -24,7 +24,7 @@ export const v3CrossHandlers = ({ cross, crossStore, funding }: CrossDeps): Hand
   filledOrders: ({ uid, query }) =>
     toWirePage(query, {
       rows: (span) => crossStore.filled(uid, span),
-      timeOf: ({ filledAtMs, createdAtMs }) => filledAtMs ?? createdAtMs,
+      getTimeMs: ({ filledAtMs, createdAtMs }) => filledAtMs ?? createdAtMs,
       toWire: toCrossOrder,
     }),
   position: ({ uid }) => toCrossPosition(cross.position(uid)),
@@ -35,13 +35,13 @@ export const v3CrossHandlers = ({ cross, crossStore, funding }: CrossDeps): Hand
   transfers: ({ uid, query }) =>
     toWirePage(query, {
       rows: (span) => crossStore.transfers(uid, span),
-      timeOf: ({ ts }) => ts,
+      getTimeMs: ({ ts }) => ts,
       toWire: ({ id, amount, ts }) => ({ id, amount, time: iso(ts) }),
     }),
   fundingFees: ({ uid, query }) =>
     toWirePage(query, {
       rows: (span) => funding.crossFees(uid, span),
-      timeOf: ({ ts }) => ts,
+      getTimeMs: ({ ts }) => ts,
       toWire: ({ ts, fixing_id, fee }) => ({ fee, settlementId: fixing_id, time: iso(ts), tradeId: null }),
     }),
 })

@@ -49,7 +49,7 @@ export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.iso
   const ended = (uid: string, query: PageQuery, state: TradeState) =>
     toWirePage(query, {
       rows: (span) => positions.stored.closed(uid, span),
-      timeOf: getEndMs,
+      getTimeMs: getEndMs,
       toWire: wire,
       isWanted: (trade) => trade.state === state,
     })
@@ -74,7 +74,7 @@ export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.iso
     fundingFees: ({ uid, query }) =>
       toWirePage(query, {
         rows: (span) => funding.fees(uid, span),
-        timeOf: ({ ts }) => ts,
+        getTimeMs: ({ ts }) => ts,
         toWire: ({ ts, id, fixing_id, fee }) => ({
           fee,
           settlementId: fixing_id,

@@ -3,7 +3,7 @@ import type { Span } from '../../ledger/span'
 
 interface TimedList<Row, Wire> {
   readonly rows: (span: Span) => readonly Row[]
-  readonly timeOf: (row: Row) => number
+  readonly getTimeMs: (row: Row) => number
   readonly toWire: (row: Row) => Wire
   readonly isWanted?: (row: Row) => boolean
 }
@@ -48,7 +48,7 @@ function cursorAfter(shown: readonly Placed<unknown>[], next: Placed<unknown>): 
 
 function* walk<Row>(
   { cursor, from = 0, to = Number.MAX_SAFE_INTEGER, limit }: PageQuery,
-  { rows, timeOf }: Pick<TimedList<Row, unknown>, 'rows' | 'timeOf'>,
+  { rows, getTimeMs }: Pick<TimedList<Row, unknown>, 'rows' | 'getTimeMs'>,
 ): Generator<Placed<Row>> {
   // Zero length is empty (protocol/v3.md#pages).
   if (from === to) return
@@ -60,7 +60,7 @@ function* walk<Row>(
     const stretch = rows({ from, to: lastMs, limit: asked })
     let count = seen
     for (const row of stretch.slice(seen)) {
-      const timeMs = timeOf(row)
+      const timeMs = getTimeMs(row)
       count = timeMs === lastMs ? count + 1 : 1
       lastMs = timeMs
       yield { row, timeMs, count }

@@ -32,7 +32,7 @@ export const v3SyntheticUsdHandlers = ({
   swaps: ({ uid, query }) =>
     toWirePage(query, {
       rows: (span) => swapStore.list(uid, span),
-      timeOf: ({ createdAtMs }) => createdAtMs,
+      getTimeMs: ({ createdAtMs }) => createdAtMs,
       toWire: (swap) => ({ id: swap.id, createdAt: iso(swap.createdAtMs), ...toAmounts(swap) }),
     }),
   newSwap: ({ uid, body: { inAmount, inAsset, outAsset } }) => {

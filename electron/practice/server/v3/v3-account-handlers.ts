@@ -16,7 +16,7 @@ interface AccountDeps extends UserDeps {
 }
 
 const lightning = ['lightning'] as const
-const timeOf = ({ created_ts }: { readonly created_ts: number }): number => created_ts
+const getTimeMs = ({ created_ts }: { readonly created_ts: number }): number => created_ts
 
 /** Implements protocol/v3.md#account. */
 export function v3AccountHandlers(deps: AccountDeps): HandlersOf<typeof v3.account> {
@@ -50,7 +50,7 @@ export function v3AccountHandlers(deps: AccountDeps): HandlersOf<typeof v3.accou
     lightningDeposits: ({ uid, query }) =>
       toWirePage(query, {
         rows: (span) => deposits.list(uid, span, lightning),
-        timeOf,
+        getTimeMs,
         toWire: wire.toLightningDeposit,
         isWanted: ({ settled_ts }) =>
           query.settled === undefined || (settled_ts !== null) === (query.settled === 'true'),
@@ -58,7 +58,7 @@ export function v3AccountHandlers(deps: AccountDeps): HandlersOf<typeof v3.accou
     onChainDeposits: ({ uid, query }) =>
       toWirePage(query, {
         rows: (span) => chainDeposits.list(uid, span),
-        timeOf,
+        getTimeMs,
         toWire: (row) => wire.toOnChainDeposit(row, chain.height),
         isWanted: (row) => (query.status ?? wire.chainDepositStatus(row)) === wire.chainDepositStatus(row),
       }),
@@ -71,21 +71,21 @@ export function v3AccountHandlers(deps: AccountDeps): HandlersOf<typeof v3.accou
     lightningWithdrawals: ({ uid, query }) =>
       toWirePage(query, {
         rows: (span) => withdrawalStore.list(uid, span, lightning),
-        timeOf,
+        getTimeMs,
         toWire: wire.toLightningWithdrawal,
         isWanted: (row) => (query.status ?? wire.lightningStatus(row)) === wire.lightningStatus(row),
       }),
     onChainWithdrawals: ({ uid, query }) =>
       toWirePage(query, {
         rows: (span) => chainWithdrawals.list(uid, span),
-        timeOf,
+        getTimeMs,
         toWire: wire.toOnChainWithdrawal,
         isWanted: (row) => (query.status ?? wire.chainStatus(row)) === wire.chainStatus(row),
       }),
     notifications: ({ uid, query }) =>
       toWirePage(query, {
         rows: (span) => notices.list(uid, query.read === 'true', span),
-        timeOf: ({ creation_ts }) => creation_ts,
+        getTimeMs: ({ creation_ts }) => creation_ts,
         toWire: wire.toNotification,
       }),
     markNotificationsRead: ({ uid }) => {

@@ -28,13 +28,13 @@ export const v3MarketHandlers = ({
   candles: ({ query }) =>
     toWirePage(query, {
       rows: (span) => candles.candles(wireRanges[query.range ?? '1m'], span),
-      timeOf: ({ timeMs }) => timeMs,
+      getTimeMs: ({ timeMs }) => timeMs,
       toWire: (candle) => ({ ...toWireCandle(candle), time: iso(candle.timeMs) }),
     }),
   fundingSettlements: ({ query }) =>
     toWirePage(query, {
       rows: (span) => funding.fixings(span),
-      timeOf: ({ time }) => time,
+      getTimeMs: ({ time }) => time,
       toWire: ({ id, time, price, fee_rate }) => ({
         id,
         time: iso(time),

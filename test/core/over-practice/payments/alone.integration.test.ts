@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
 import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
-import { controlOf } from '../support/over-practice'
+import { createControl } from '../support/over-practice'
 
 test('a standalone practice exchange connected as testnet supports deposits and withdrawals', async () => {
   const practice = await startExchange()
-  const control = controlOf(practice)
+  const control = createControl(practice)
   const { bridge, proxy, unexpected } = await startOver(practice, temporaryFolder())
   const session = subscribe(bridge.session.state(undefined))
   const account = subscribe(bridge.account.state(undefined))

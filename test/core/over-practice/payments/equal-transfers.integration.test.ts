@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
 import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
-import { controlOf } from '../support/over-practice'
+import { createControl } from '../support/over-practice'
 
 test.each([
   ['reached the exchange', 'drop-reply', 'done', 14_000],
@@ -12,7 +12,7 @@ test.each([
   'reconciliation resolves the second of two equal transfers, which %s',
   async (_name, kind, state, paidSats) => {
     const practice = await startExchange()
-    const control = controlOf(practice)
+    const control = createControl(practice)
     const friend = (await control('/accounts', { balance: 0, username: 'friend' })) as { username: string }
     const { bridge } = await startOver(practice, temporaryFolder())
     const session = subscribe(bridge.session.state(undefined))

@@ -5,7 +5,7 @@ import { sats } from '@common/domain/units'
 import { describe, expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
 import { subscribe } from '../../../support/subscribe'
-import { controlOf } from '../support/over-practice'
+import { createControl } from '../support/over-practice'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
 const outside = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
@@ -28,7 +28,7 @@ const times: readonly (readonly [name: string, offMs: number, replay: boolean])[
 describe.each(times)('exchange with %s', (_name, offMs, replay) => {
   test('reconciles every payment and order without a response and sends each once', async () => {
     const practice = await startExchange(replay ? { replayFile: oldCandles() } : {})
-    const control = controlOf(practice)
+    const control = createControl(practice)
     if (offMs !== 0) await control('/fault', { kind: 'clock', offMs })
     const friend = (await control('/accounts', { balance: 0, username: 'friend' })) as { username?: string }
     const { bridge, proxy, shown, unexpected } = await startOver(practice, temporaryFolder())

@@ -1,7 +1,7 @@
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
 import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
-import { controlOf } from './over-practice'
+import { createControl } from './over-practice'
 
 export async function startDollarsApp() {
   const practice = await startExchange()
@@ -17,5 +17,5 @@ export async function startDollarsApp() {
   await until(quotes, ({ source }) => source === 'live')
   await until(account, () => true)
   const dollars = (amount: number) => until(account, (state) => state.account.syntheticUsd === amount)
-  return { ...running, control: controlOf(practice), account, swaps, doubts, dollars }
+  return { ...running, control: createControl(practice), account, swaps, doubts, dollars }
 }

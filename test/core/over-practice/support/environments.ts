@@ -2,7 +2,7 @@ import { systemClock } from '../../../../electron/core/system-clock'
 import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
 import { startPractice } from '../../../../electron/practice/start/practice-exchange'
 import { InMemoryService } from '../../../support/in-memory-exchange/in-memory-service'
-import { connectTo, controlOf } from './over-practice'
+import { connectTo, createControl } from './over-practice'
 
 export interface Environment {
   readonly exchange: Exchange
@@ -29,7 +29,7 @@ function inMemory(): Promise<Environment> {
 async function overTheWire(): Promise<Environment> {
   const practice = await startPractice({ dataFolder: null, heldPrice: firstPrice, hasLimits: false })
   const exchange = connectTo(practice)
-  const control = controlOf(practice)
+  const control = createControl(practice)
   return {
     exchange,
     price: async (price) => void (await control('/price', { price, hold: true })),

@@ -4,7 +4,7 @@ import { isReady, startExchange, startOver, until } from '../../../support/app/a
 import { subscribe } from '../../../support/subscribe'
 import { startTamperingProxy } from '../../../support/proxies/tampering-proxy'
 import { temporaryFolder } from '../../../support/temporary-folder'
-import { controlOf } from './over-practice'
+import { createControl } from './over-practice'
 
 export type OrderApp = Awaited<ReturnType<typeof openOrderApp>>
 
@@ -32,7 +32,7 @@ export async function openOrderApp(
   return {
     ...app,
     quotes,
-    control: controlOf(practice),
+    control: createControl(practice),
     /** Undefined if rejected. */
     open: async (order: {
       side: 'buy' | 'sell'

@@ -36,7 +36,7 @@ export function connectTo(
 
 type Control = (path: string, body: object) => Promise<Record<string, unknown>>
 
-export const controlOf =
+export const createControl =
   ({ control, controlToken }: RunningPractice): Control =>
   async (path, body) => {
     const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' }
@@ -75,7 +75,7 @@ export function overPractice(protocol: Protocol, options: Partial<PracticeOption
     get exchange() {
       return exchange
     },
-    control: (path, body) => controlOf(practice)(path, body),
+    control: (path, body) => createControl(practice)(path, body),
   }
 }
 

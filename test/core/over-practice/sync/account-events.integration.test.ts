@@ -4,12 +4,12 @@ import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver } from '../../../support/app/app-over-wire'
 import { subscribe } from '../../../support/subscribe'
-import { keysOfAccount } from '../support/keys-of-account'
+import { createAccountKeys } from '../support/create-account-keys'
 import { stepUntil } from '../../../support/time/step-until'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { v3Service } from '../support/connected-v3'
-import { area, connectTo, controlOf } from '../support/over-practice'
+import { area, connectTo, createControl } from '../support/over-practice'
 
 /** Price and app time are fixed, so only an event can trigger a notification. */
 
@@ -24,7 +24,11 @@ async function opened() {
   // A price published in real time would end the stream's silence and trigger a read.
   const clock = new ManualClock(Date.now())
   const practice = await startExchange({}, clock)
-  const [account, others] = await keysOfAccount(practice, ['read', 'trade', 'withdraw'], ['read', 'trade'])
+  const [account, others] = await createAccountKeys(
+    practice,
+    ['read', 'trade', 'withdraw'],
+    ['read', 'trade'],
+  )
   if (!account || !others) throw new Error('no keys')
   const app = await startOver(practice, temporaryFolder(), { clock })
   const { bridge, proxy, shown } = app
@@ -62,7 +66,7 @@ async function opened() {
     await vi.waitFor(() => expect(shown.map(({ event }) => event.kind)).toEqual([kind]), patient)
     return proxy.passed.slice(before)
   }
-  return { ...app, control: controlOf(practice), other, step, toldOf, trades }
+  return { ...app, control: createControl(practice), other, step, toldOf, trades }
 }
 
 test('the app reports trades and deposits made elsewhere when their events arrive', async () => {

@@ -8,7 +8,7 @@ import { subscribe } from '../../../support/subscribe'
 import { stepUntil } from '../../../support/time/step-until'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
-import { area, connectTo, controlOf } from '../support/over-practice'
+import { area, connectTo, createControl } from '../support/over-practice'
 
 const startPrice = 50_000
 const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
@@ -19,7 +19,7 @@ async function world() {
   const elsewhere = connectTo(practice)
   onTestFinished(() => elsewhere.close())
   const clock = new ManualClock(Date.now())
-  const control = controlOf(practice)
+  const control = createControl(practice)
 
   async function open() {
     const app = await startOver(practice, folder, { clock })

@@ -7,7 +7,7 @@ import { subscribe } from '../../../support/subscribe'
 import { stepUntil } from '../../../support/time/step-until'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
-import { controlOf } from '../support/over-practice'
+import { createControl } from '../support/over-practice'
 
 const order = { side: 'buy', orderType: 'limit', leverage: 10, quantity: 100 } as const
 
@@ -32,7 +32,7 @@ async function opened() {
   }
   await bridge.session.startPractice(undefined)
   await step(() => isReady(session.last()) && quotes.items.some(({ source }) => source === 'live'))
-  return { ...app, control: controlOf(practice), clock, step, run, done, quotes }
+  return { ...app, control: createControl(practice), clock, step, run, done, quotes }
 }
 
 test.each([

@@ -5,7 +5,7 @@ import { stepUntil } from '../../../support/time/step-until'
 import { droppingProxy } from '../../../support/proxies/dropping-proxy'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
-import { controlOf } from '../support/over-practice'
+import { createControl } from '../support/over-practice'
 
 test('the app reports a triggered stop loss before the heartbeat detects a half-open stream', async () => {
   const clock = new ManualClock(Date.now())
@@ -30,7 +30,7 @@ test('the app reports a triggered stop loss before the heartbeat detects a half-
 
   stream.dropData()
   // Later prices don't reveal the stop.
-  const control = controlOf(practice)
+  const control = createControl(practice)
   await control('/price', { price: 48_900, hold: true })
   await control('/price', { price: 50_000, hold: true })
   await step(() => shown.length > 0, 10_000)

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until, type Running } from '../../../support/app/app-over-wire'
 import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
-import { controlOf } from '../support/over-practice'
+import { createControl } from '../support/over-practice'
 
 const slowly = { timeout: 30_000, interval: 20 }
 
@@ -30,7 +30,7 @@ test('the app clears or marks records missing from a replaced exchange and notif
   for (const price of [40_000, 41_000, 42_000])
     await first.bridge.futures.open({ ...order, price, orderId: randomUUID() })
   await first.bridge.futures.open({ ...order, orderType: 'market', orderId: randomUUID() })
-  const control = controlOf(before)
+  const control = createControl(before)
   const { paymentRequest } = await control('/invoice', { amount: 20_000, behaviour: 'pending' })
   await first.bridge.wallet.withdraw({
     paymentRequest: String(paymentRequest),

@@ -6,10 +6,10 @@ import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
 import { subscribe } from '../../../support/subscribe'
-import { keysOfAccount } from '../support/keys-of-account'
+import { createAccountKeys } from '../support/create-account-keys'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { v3Service } from '../support/connected-v3'
-import { controlOf } from '../support/over-practice'
+import { createControl } from '../support/over-practice'
 
 const least = minimalScopes.v3
 if (least === null) throw new Error('version 3 names its permissions')
@@ -18,13 +18,13 @@ const named = (uses: readonly (keyof typeof least)[]): KeyPermission[] =>
 
 async function connected(permissions = named(['read', 'trade', 'withdraw'])) {
   const practice = await startExchange()
-  const [account] = await keysOfAccount(practice, permissions)
+  const [account] = await createAccountKeys(practice, permissions)
   if (!account) throw new Error('no key')
   const app = await startOver(practice, temporaryFolder())
   const { bridge } = app
   const session = subscribe(bridge.session.state(undefined))
   const connecting = bridge.session.connectService(v3Service(app, practice, account))
-  return { ...app, practice, session, connecting, control: controlOf(practice) }
+  return { ...app, practice, session, connecting, control: createControl(practice) }
 }
 
 const patient = { timeout: 30_000, interval: 20 }
@@ -34,7 +34,7 @@ test('protocol detection finds the newest version that the exchange supports', a
   const { bridge, proxy } = await startOver(practice, temporaryFolder())
   const address = { restUrl: proxy.url, wsUrl: practice.ws }
   expect(await bridge.session.findProtocol(address)).toBe('v3')
-  const control = controlOf(practice)
+  const control = createControl(practice)
   const lacks = (version: string) =>
     control('/fault', { kind: 'status', status: 404, path: `/${version}/*`, times: 1 })
   await lacks('v3')

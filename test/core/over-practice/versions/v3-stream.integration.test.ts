@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { AccountModuleName } from '../../../../electron/core/ports/exchange/exchange-account-events'
 import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
 import { droppingProxy } from '../../../support/proxies/dropping-proxy'
-import { keysOfAccount } from '../support/keys-of-account'
+import { createAccountKeys } from '../support/create-account-keys'
 import { sats } from '@common/domain/units'
 import { area, connectTo, overPractice } from '../support/over-practice'
 
@@ -101,7 +101,10 @@ describe('v3 account stream', () => {
   })
 
   test('reports permitted topics with a limited key but does not become live', async () => {
-    const [account] = await keysOfAccount(over.practice, ['futures:isolated:read', 'futures:isolated:write'])
+    const [account] = await createAccountKeys(over.practice, [
+      'futures:isolated:read',
+      'futures:isolated:write',
+    ])
     if (!account) throw new Error('no key')
     const exchange = connectTo(over.practice, { protocol: 'v3', account })
     const { told, stop } = follow(exchange)

@@ -9,12 +9,12 @@ import {
   type ExaminePaymentDeps,
 } from '../../../../electron/core/usecases/payments/examine-payment'
 import { accountState } from '../../../window/support/records'
-import { invoiceOf } from '../../../support/in-memory-exchange/service-answers'
+import { createInvoice } from '../../../support/in-memory-exchange/service-answers'
 import { t } from '../../../support/text'
 import { nowMs, segwit, withdrawal } from '../support/withdrawals'
 
 const invoiceFor = (amountSats: number): string =>
-  invoiceOf('i1', nowMs, { amountSats, network: 'bitcoin', expirySeconds: 3600, description: 'coffee' })
+  createInvoice('i1', nowMs, { amountSats, network: 'bitcoin', expirySeconds: 3600, description: 'coffee' })
 
 function examine(text: string, changes: Partial<ExaminePaymentDeps> = {}, chosenSats?: number) {
   const deps: ExaminePaymentDeps = {

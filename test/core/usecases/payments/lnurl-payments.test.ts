@@ -5,7 +5,7 @@ import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { LnurlError, type LnurlOffer, type LnurlServices } from '../../../../electron/core/ports/lnurl'
 import { lnurlPayments } from '../../../../electron/core/usecases/payments/lnurl-payments'
-import { invoiceOf } from '../../../support/in-memory-exchange/service-answers'
+import { createInvoice } from '../../../support/in-memory-exchange/service-answers'
 import { t } from '../../../support/text'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { fieldRefusal, notSent, refusal } from '../support/write-deps'
@@ -118,7 +118,7 @@ describe('LNURL offer', () => {
 
 describe('payment to an LNURL offer', () => {
   const returned = (amountSats: number) => ({
-    paymentRequest: invoiceOf('i1', 1_700_000_000_000, {
+    paymentRequest: createInvoice('i1', 1_700_000_000_000, {
       amountSats,
       network: 'regtest',
       expirySeconds: 60,

@@ -2,14 +2,14 @@ import type { Account } from '@common/domain/account'
 import { sats } from '@common/domain/units'
 import type { SwapTerms } from '../../../../electron/core/usecases/swaps/make-swap'
 import { accountState, quote } from '../../../window/support/records'
-import { invoiceOf } from '../../../support/in-memory-exchange/service-answers'
+import { createInvoice } from '../../../support/in-memory-exchange/service-answers'
 
 export const nowMs = 1_700_000_000_000
 export const amountSats = sats(10_000)
 
 /** 0 leaves the amount open. */
 export const invoiceFor = (amount: number): string =>
-  invoiceOf('i1', nowMs, {
+  createInvoice('i1', nowMs, {
     amountSats: amount,
     network: 'bitcoin',
     expirySeconds: 3600,

@@ -6,12 +6,12 @@ import { sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import { describe, expect, test } from 'vitest'
 import { withdraw } from '../../../../electron/core/usecases/wallet/withdraw'
-import { invoiceOf } from '../../../support/in-memory-exchange/service-answers'
+import { createInvoice } from '../../../support/in-memory-exchange/service-answers'
 import { t } from '../../../support/text'
 import { amountSats, cost, nowMs, shown, withdrawal } from '../support/withdrawals'
 import { fieldRefusal, notSent, refusal, writeDeps } from '../support/write-deps'
 
-const paymentRequest = invoiceOf('i1', nowMs, {
+const paymentRequest = createInvoice('i1', nowMs, {
   amountSats,
   network: 'bitcoin',
   expirySeconds: 3600,

@@ -13,14 +13,14 @@ import type {
 import { keepAccountRules } from '../../../../electron/core/usecases/account-rules'
 import { autoWithdraw } from '../../../../electron/core/usecases/wallet/auto-withdraw'
 import { createWithdrawalRulesEnforcer } from '../../../../electron/core/usecases/wallet/withdrawal-rules-enforcer'
-import { invoiceOf } from '../../../support/in-memory-exchange/service-answers'
+import { createInvoice } from '../../../support/in-memory-exchange/service-answers'
 import { t } from '../../../support/text'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { MemoryRulesStore } from '../support/rules-store'
 import { fieldRefusal, notSent, refusal } from '../support/write-deps'
 
 const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
-const invoice = invoiceOf('i1', 1_700_000_000_000, {
+const invoice = createInvoice('i1', 1_700_000_000_000, {
   amountSats: 1000,
   network: 'bitcoin',
   expirySeconds: 3600,

@@ -38,14 +38,14 @@ test('the limit price text shows the price, and the distance if the order waits'
 
 const marketOrder = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
 
-function previewOf(order: FuturesOrder): FuturesOrderPreview {
+function createPreview(order: FuturesOrder): FuturesOrderPreview {
   const result = previewOrder({ order, ticker, market })
   if (!result.ok) throw new Error(JSON.stringify(result.issues))
   return result.preview
 }
 const found = (order: FuturesOrder, balanceSats: Sats | null, bounds: Partial<FatFingerLimits> = {}) =>
   orderWarnings({
-    preview: previewOf(order),
+    preview: createPreview(order),
     ticker,
     balanceSats,
     bounds: { ...defaultFatFingerLimits, ...bounds },
@@ -80,7 +80,7 @@ describe('order check', () => {
   })
 
   test('warns of a large share of the balance', () => {
-    const { debitedSats } = previewOf(marketOrder)
+    const { debitedSats } = createPreview(marketOrder)
     const balance = sats(Math.round(debitedSats / 0.6))
     expect(found(marketOrder, balance)).toEqual([t('warning.share', { share: debitedSats / balance })])
     expect(found(marketOrder, sats(debitedSats * 2))).toEqual([])
@@ -94,7 +94,7 @@ describe('order check', () => {
 
   test('warns of high leverage and shows the move to liquidation', () => {
     const order = { ...marketOrder, leverage: 60 }
-    const move = previewOf(order).liquidationDistanceRate
+    const move = createPreview(order).liquidationDistanceRate
     expect(found(order, null)).toEqual([t('warning.leverage', { leverage: 60, move })])
   })
 

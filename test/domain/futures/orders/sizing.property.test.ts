@@ -13,7 +13,7 @@ import { amount, leverage, market, position, price, quantity, side, ticker } fro
 /** Liquidation prices are at least 250 USD, the lower limit of `computeBudgetMargin`. */
 const realPrice = fc.integer({ min: 1000, max: 2_000_000 }).map((steps) => steps / 2)
 const feeRate = 0.001
-const debitedOf = (order: Parameters<typeof previewOrder>[0]['order']): number | null => {
+const computeDebit = (order: Parameters<typeof previewOrder>[0]['order']): number | null => {
   const result = previewOrder({ order, ticker, market: { ...market, maxQuantity: 1e15 }, feeRate })
   return result.ok ? result.preview.debitedSats : null
 }
@@ -34,7 +34,7 @@ describe('margin from a budget', () => {
       fc.property(side, leverage, amount(1e10), realPrice, (of, times, budgetSats, at) => {
         const marginSats = computeBudgetMargin({ side: of, leverage: times, budgetSats, feeRate })
         if (marginSats === 0) return
-        const debited = debitedOf({ side: of, orderType: 'limit', price: at, leverage: times, marginSats })
+        const debited = computeDebit({ side: of, orderType: 'limit', price: at, leverage: times, marginSats })
         if (debited !== null) expect(debited).toBeLessThanOrEqual(budgetSats)
       }),
     )
@@ -49,7 +49,7 @@ describe('margin from a budget', () => {
         (of, times, budget) => {
           const budgetSats = sats(budget)
           const marginSats = computeBudgetMargin({ side: of, leverage: times, budgetSats, feeRate })
-          const debited = debitedOf({
+          const debited = computeDebit({
             side: of,
             orderType: 'limit',
             price: 60_000,

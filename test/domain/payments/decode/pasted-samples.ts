@@ -4,7 +4,7 @@ import { msat } from '@common/domain/units'
 import type { LightningNetwork } from '@common/domain/wallet'
 
 export const key = new Uint8Array(32).fill(7)
-const invoiceOf = (
+const createInvoice = (
   network: LightningNetwork,
   amountSats: number | null,
   createdAtMs = 1_700_000_000_000,
@@ -22,9 +22,9 @@ const invoiceOf = (
     key,
   )
 
-const mainnet = invoiceOf('bitcoin', 250_000)
-const signet = invoiceOf('signet', 1000)
-const practice = invoiceOf('regtest', 5000)
+const mainnet = createInvoice('bitcoin', 250_000)
+const signet = createInvoice('signet', 1000)
+const practice = createInvoice('regtest', 5000)
 const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const taproot = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 const test1 = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
@@ -42,9 +42,9 @@ export const pastedSamples: readonly (readonly [name: string, text: string, says
   ['in quotes', `"${practice}"`, 'practice: invoice of 5000 sats'],
   ['of signet', signet, 'testnet: invoice of 1000 sats'],
   ['of the practice network', practice, 'practice: invoice of 5000 sats'],
-  ['without an amount', invoiceOf('bitcoin', null), 'mainnet: invoice of any amount'],
-  ['of yesterday', invoiceOf('bitcoin', 1000, 1_699_900_000_000), 'mainnet: invoice of 1000 sats'],
-  ['below the least', invoiceOf('bitcoin', 1), 'mainnet: invoice of 1 sats'],
+  ['without an amount', createInvoice('bitcoin', null), 'mainnet: invoice of any amount'],
+  ['of yesterday', createInvoice('bitcoin', 1000, 1_699_900_000_000), 'mainnet: invoice of 1000 sats'],
+  ['below the least', createInvoice('bitcoin', 1), 'mainnet: invoice of 1 sats'],
   ['in mixed letters', mainnet.slice(0, 40) + mainnet.slice(40).toUpperCase(), 'not understood: invoice'],
   [
     'with an invisible character',

@@ -39,7 +39,7 @@ const sides = {
 
 const satsPerBitcoin = 1e8
 
-export function sumOfFile(layout: CsvLayout, rows: readonly CsvRow[]): FileSum {
+export function sumFile(layout: CsvLayout, rows: readonly CsvRow[]): FileSum {
   const sum = { sats: 0, dollarParts: 0 }
   for (const row of rows) {
     if (layout === 'plain') {

@@ -44,18 +44,18 @@ export const crossCalls = ({ rest, listLimit: limit }: AdapterDeps): CrossExchan
     lists: { filled: mapped(toCrossOrder, paged(rest, cross.filledOrders)) },
     limit,
     getKey: ({ id }) => id,
-    timeOf: filledAt,
+    getTimeMs: filledAt,
   }),
   transfers: listByCursor({
     lists: { transfers: mapped(toCollateralTransfer, paged(rest, cross.transfers)) },
     limit,
     getKey: ({ id }) => id,
-    timeOf: ({ atMs }) => atMs,
+    getTimeMs: ({ atMs }) => atMs,
   }),
   fundingFees: listByCursor({
     lists: { cross: mapped(toCrossFundingFee, paged(rest, cross.fundingFees)) },
     limit,
     getKey: ({ fixingId }) => fixingId,
-    timeOf: ({ atMs }) => atMs,
+    getTimeMs: ({ atMs }) => atMs,
   }),
 })

@@ -125,7 +125,7 @@ export function futuresCalls(deps: AdapterDeps): FuturesExchange {
       lists: { closed: mapped(toTrade, lists.closed), canceled: mapped(toTrade, lists.canceled) },
       limit,
       getKey: ({ id }) => id,
-      timeOf: ({ closedAtMs, updatedAtMs }) => closedAtMs ?? updatedAtMs,
+      getTimeMs: ({ closedAtMs, updatedAtMs }) => closedAtMs ?? updatedAtMs,
     }),
     trade,
     fundingFees: listByCursor({
@@ -134,7 +134,7 @@ export function futuresCalls(deps: AdapterDeps): FuturesExchange {
       },
       limit,
       getKey: ({ tradeId, fixingId }) => `${tradeId} ${fixingId}`,
-      timeOf: ({ atMs }) => atMs,
+      getTimeMs: ({ atMs }) => atMs,
     }),
   }
 }

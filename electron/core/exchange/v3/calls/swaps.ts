@@ -51,7 +51,7 @@ export function swapCalls({ rest, listLimit: limit }: AdapterDeps): SwapExchange
       lists: { swaps: mapped(toSwap, list) },
       limit,
       getKey: ({ id }) => id,
-      timeOf: ({ createdAtMs }) => createdAtMs,
+      getTimeMs: ({ createdAtMs }) => createdAtMs,
     }),
     swapById: async (id) => read(toSwap, found(await findIn(list, (swap) => swap.id === id, limit))),
     swapOf: () => Promise.reject(new ExchangeError('unsupported', text('service.notOffered'))),

@@ -30,7 +30,7 @@ export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
     return found((await findIn(lightning, isWanted, limit)) ?? (await findIn(onChain, isWanted, limit)))
   }
   const listed = <T extends Deposit | Withdrawal>(lists: Readonly<Record<string, ReadPage<T>>>) =>
-    listByCursor({ lists, limit, getKey: ({ id }) => id, timeOf: ({ createdAtMs }) => createdAtMs })
+    listByCursor({ lists, limit, getKey: ({ id }) => id, getTimeMs: ({ createdAtMs }) => createdAtMs })
 
   return {
     requestDeposit: async (amount) => {

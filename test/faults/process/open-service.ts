@@ -4,7 +4,7 @@ import type { Exchange } from '../../../electron/core/ports/exchange/exchange'
 import { practiceConnection } from '../../../electron/core/session/profiles'
 import type { PracticeInfo } from '../../../electron/practice/start/practice-options'
 
-export function serviceOf({ rest, ws, account }: PracticeInfo, clock: Clock): Exchange {
+export function openService({ rest, ws, account }: PracticeInfo, clock: Clock): Exchange {
   return serviceExchange({
     connection: practiceConnection({ restUrl: rest, wsUrl: ws, ...account }),
     clock,

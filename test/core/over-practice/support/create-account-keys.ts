@@ -1,13 +1,13 @@
 import type { KeyPermission } from '@common/exchange-api/permissions'
 import type { RunningPractice } from '../../../../electron/practice/start/practice-exchange'
-import { controlOf } from './over-practice'
+import { createControl } from './over-practice'
 import type { Credentials } from '../../../support/api/signed-caller'
 
-export async function keysOfAccount(
+export async function createAccountKeys(
   practice: RunningPractice,
   ...rights: readonly (readonly KeyPermission[])[]
 ): Promise<Credentials[]> {
   const username = 'practice'
-  const made = rights.map((permissions) => controlOf(practice)('/keys', { username, permissions }))
+  const made = rights.map((permissions) => createControl(practice)('/keys', { username, permissions }))
   return (await Promise.all(made)) as unknown as Credentials[]
 }

@@ -5,7 +5,7 @@ import type { RemoteCaller } from './remote-caller'
 import { v3ReadChecks, v3WriteChecks } from './v3-checks'
 import { writeChecks } from './write-checks'
 
-export function checksOf({ version, ws, mayWrite }: RemoteService, caller: RemoteCaller): Check[] {
+export function selectChecks({ version, ws, mayWrite }: RemoteService, caller: RemoteCaller): Check[] {
   const [reads, writes] = version === 'v3' ? [v3ReadChecks, v3WriteChecks] : [readChecks, writeChecks]
   return [...reads(caller, ws), ...(mayWrite ? writes(caller) : [])]
 }

@@ -1,5 +1,5 @@
 /** Returns the anchor that Markdown renderers give to a heading. */
-export const anchorOf = (heading: string): string =>
+export const toAnchor = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
