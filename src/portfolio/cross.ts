@@ -2,7 +2,7 @@ import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
 import { writeActions, waitsFor, type WriteAction } from '@common/domain/unresolved-write'
 import { toOpenCrossPosition, type OpenCrossPosition } from '@common/domain/futures/cross/cross-position'
 import { crossClosingPrice, crossDistance } from '@common/domain/futures/cross/cross-now'
-import type { CrossOrderPreview, CrossScene } from '@common/domain/futures/cross/cross-preview'
+import type { CrossOrderPreview, CrossContext } from '@common/domain/futures/cross/cross-preview'
 import {
   toCollateralBreakdown,
   crossCreditAt,
@@ -74,7 +74,7 @@ export const useCrossStore = defineStore('cross', () => {
     const price = closingPrice.value ?? market.ticker?.lastPrice
     return position.value && price !== undefined ? crossDistance(position.value, price) : null
   })
-  const scene = computed((): CrossScene | null => {
+  const scene = computed((): CrossContext | null => {
     const { ticker, futures } = market
     if (!state.value || !ticker || !futures || !account.state) return null
     return {

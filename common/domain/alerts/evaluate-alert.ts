@@ -3,7 +3,7 @@ import { liquidationDistanceRate } from '../futures/liquidation'
 import { closingPrice, ofMargin } from '../futures/profit'
 import { addSats, type Sats, type Usd } from '../units'
 import type { Alert, AlertFinding, AlertRule, LossLimit, Move } from './alert'
-import type { AlertScene, RiskItem } from './scene'
+import type { AlertContext, RiskItem } from './alert-context'
 
 interface AlertCondition {
   readonly id: string
@@ -35,7 +35,7 @@ export interface AlertEvaluation {
  */
 export function evaluateAlert(
   { rule, toldOf }: Pick<Alert, 'rule' | 'toldOf'>,
-  scene: AlertScene,
+  scene: AlertContext,
   move: Move | null = null,
 ): AlertEvaluation | null {
   const subjects = listConditions(rule, scene, move)
@@ -61,7 +61,7 @@ export function readsTrades(rule: AlertRule): boolean {
   }
 }
 
-function listConditions(rule: AlertRule, scene: AlertScene, move: Move | null): readonly AlertCondition[] {
+function listConditions(rule: AlertRule, scene: AlertContext, move: Move | null): readonly AlertCondition[] {
   switch (rule.kind) {
     case 'price-above':
     case 'price-below':
@@ -105,7 +105,7 @@ const getId = ({ tradeId }: Pick<RiskItem, 'tradeId'>): string => tradeId ?? 'cr
 function liquidationConditions(
   rate: number,
   riskItem: RiskItem,
-  { ticker, nowMs }: AlertScene,
+  { ticker, nowMs }: AlertContext,
 ): readonly AlertCondition[] {
   const { tradeId, side, quantity, entryPrice, liquidationPrice, sinceMs } = riskItem
   if (liquidationPrice === null) return []
@@ -124,7 +124,7 @@ function liquidationConditions(
 
 function lossConditions(
   { of, limit }: Extract<AlertRule, { kind: 'loss' }>,
-  scene: AlertScene,
+  scene: AlertContext,
 ): readonly AlertCondition[] {
   const riskItems = scene.riskItems()
   const known = riskItems.flatMap((riskItem) => {
@@ -160,7 +160,7 @@ const lossBy = ({ by }: LossLimit, netPnlSats: Sats, marginSats: Sats): number =
 /** Once per settlement, even if its amount fluctuates. */
 function fundingSubjects(
   { aheadMs, leastSats }: Extract<AlertRule, { kind: 'carry-ahead' }>,
-  { ticker, riskItems, marketNowMs, nextFundingFee }: AlertScene,
+  { ticker, riskItems, marketNowMs, nextFundingFee }: AlertContext,
 ): readonly AlertCondition[] {
   const atMs = ticker.nextFundingAtMs
   const leftMs = atMs - marketNowMs

@@ -1,6 +1,6 @@
 import type { Alert } from '@common/domain/alerts/alert'
 import { evaluateAlert, readsTrades, type AlertEvaluation } from '@common/domain/alerts/evaluate-alert'
-import { alertScene, type AlertScene } from '@common/domain/alerts/scene'
+import { createAlertContext, type AlertContext } from '@common/domain/alerts/alert-context'
 import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { Ticker } from '@common/domain/market/market'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
@@ -42,7 +42,7 @@ export class AlertWatch {
     const on = alerts.on().filter(({ rule }) => this.#areTradesKnown || !readsTrades(rule))
     this.#moves.keep(new Set(on.map(({ id }) => id)))
     if (on.length === 0) return
-    const scene = alertScene({
+    const scene = createAlertContext({
       ticker,
       running: book.live().filter(({ state }) => state === 'running'),
       cross: cross(),
@@ -53,7 +53,7 @@ export class AlertWatch {
     for (const alert of on) this.#hold(alert, scene)
   }
 
-  #hold(alert: Alert, scene: AlertScene): void {
+  #hold(alert: Alert, scene: AlertContext): void {
     const { marketNowMs, ticker } = scene
     const move = isMoveAlert(alert) ? this.#moves.moveOf(alert, marketNowMs, ticker.lastPrice) : null
     const seen = evaluateAlert(alert, scene, move)
@@ -64,7 +64,7 @@ export class AlertWatch {
   #take(
     alertId: string,
     { findings, toldOf }: AlertEvaluation,
-    { nowMs, marketNowMs, ticker }: AlertScene,
+    { nowMs, marketNowMs, ticker }: AlertContext,
   ): void {
     const { alerts, history, enqueue } = this.#deps
     const alert = alerts.get(alertId)

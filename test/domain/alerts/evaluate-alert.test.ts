@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AlertRule } from '@common/domain/alerts/alert'
 import { evaluateAlert } from '@common/domain/alerts/evaluate-alert'
-import { alertScene, type AlertScene } from '@common/domain/alerts/scene'
+import { createAlertContext, type AlertContext } from '@common/domain/alerts/alert-context'
 import { minuteMs } from '@common/domain/durations'
 import { liquidationDistanceRate } from '@common/domain/futures/liquidation'
 import { shownLiquidation } from '@common/domain/futures/cross/cross-now'
@@ -22,8 +22,8 @@ const at = (
   running: readonly FuturesTrade[] = [],
   nowMs = later,
   cross: CrossPosition | null = null,
-): AlertScene =>
-  alertScene({
+): AlertContext =>
+  createAlertContext({
     ticker: { ...ticker, lastPrice: last, bidPrice: last, askPrice: last },
     running,
     cross,
@@ -32,7 +32,7 @@ const at = (
     feeRate: null,
   })
 
-function walk(rule: AlertRule, scenes: readonly AlertScene[]): number[] {
+function walk(rule: AlertRule, scenes: readonly AlertContext[]): number[] {
   let toldOf: readonly string[] = []
   return scenes.map((scene) => {
     const seen = evaluateAlert({ rule, toldOf }, scene)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertScene } from '@common/domain/alerts/scene'
+import { createAlertContext } from '@common/domain/alerts/alert-context'
 import { evaluateAlert } from '@common/domain/alerts/evaluate-alert'
 import { computeHoldingCost } from '@common/domain/futures/orders/holding-cost'
 import { nextFundingSats } from '@common/domain/futures/next-funding'
@@ -29,7 +29,7 @@ test('an order preview without a funding rate has no funding fee and no break-ev
 test('a funding alert waits until the funding rate is available', () => {
   const running = [createTrade('a', { state: 'running' })]
   const at = (rate: number | null) =>
-    alertScene({
+    createAlertContext({
       running,
       cross: null,
       feeRate: 0.001,

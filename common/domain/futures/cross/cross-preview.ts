@@ -16,7 +16,7 @@ import type { NewCrossOrder } from './cross-records'
 import { computeEntryPrice, fieldIssues } from '../orders/order-checks'
 import { wrong, type Checked } from '../order-size'
 
-export interface CrossScene {
+export interface CrossContext {
   readonly position: CrossTerms
   readonly waiting: readonly OpenOrderTerms[]
   readonly ticker: Ticker
@@ -39,7 +39,7 @@ export interface CrossOrderPreview {
 }
 
 /** Applies the exchange's order checks (protocol/v3.md#cross-margin). */
-export function previewCrossOrder(order: NewCrossOrder, scene: CrossScene): Checked<CrossOrderPreview> {
+export function previewCrossOrder(order: NewCrossOrder, scene: CrossContext): Checked<CrossOrderPreview> {
   const { position, waiting, ticker, market, feeRate } = scene
   const asked = { ...order, leverage: position.leverage }
   const issues = fieldIssues(asked, market)
@@ -89,7 +89,7 @@ export type CrossChange =
   | { readonly kind: 'deposit' | 'withdraw'; readonly amountSats: Sats }
   | { readonly kind: 'leverage'; readonly leverage: number }
 
-export function previewCrossChange(change: CrossChange, scene: CrossScene): Checked<CrossTerms> {
+export function previewCrossChange(change: CrossChange, scene: CrossContext): Checked<CrossTerms> {
   const { position, waiting, ticker, market, feeRate, balanceSats } = scene
   switch (change.kind) {
     case 'deposit': {

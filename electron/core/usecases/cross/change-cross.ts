@@ -16,9 +16,9 @@ import {
   crossLeverageText,
 } from '../writes/cross-text'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
-import { crossScene, type CrossScenePorts } from './cross-scene'
+import { readCrossContext, type CrossContextDeps } from './cross-context'
 
-export interface ChangeCrossDeps extends SendWriteDeps, CrossScenePorts {
+export interface ChangeCrossDeps extends SendWriteDeps, CrossContextDeps {
   readonly cross: CrossExchange
   readonly guards: Pick<RiskLimitEnforcer, 'checkRaise'>
   readonly onTransfer: () => void
@@ -44,7 +44,7 @@ export function changeCross(deps: ChangeCrossDeps) {
   const onPosition = (told: CrossPosition): void => book.applyPosition(told)
 
   function checked(change: CrossChange): CrossPosition {
-    const result = previewCrossChange(change, crossScene(deps))
+    const result = previewCrossChange(change, readCrossContext(deps))
     if (!result.ok) throw refuseFields(result.issues)
     return known().position
   }

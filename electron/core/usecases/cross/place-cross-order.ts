@@ -8,9 +8,9 @@ import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import { crossOrderText } from '../writes/cross-text'
 import { sendOnce, type SendOnceDeps } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
-import { crossScene, type CrossScenePorts } from './cross-scene'
+import { readCrossContext, type CrossContextDeps } from './cross-context'
 
-export interface PlaceCrossOrderDeps extends SendOnceDeps, CrossScenePorts {
+export interface PlaceCrossOrderDeps extends SendOnceDeps, CrossContextDeps {
   readonly cross: Pick<CrossExchange, 'placeOrder'>
   readonly guards: Pick<RiskLimitEnforcer, 'check'>
 }
@@ -45,7 +45,7 @@ export function placeCrossOrder(deps: PlaceCrossOrderDeps) {
 }
 
 function check(order: NewCrossOrder, deps: PlaceCrossOrderDeps): void {
-  const scene = crossScene(deps)
+  const scene = readCrossContext(deps)
   if (scene.stale && order.orderType === 'market') throw new Refusal('rejected', text('order.stalePrice'))
   const { maxTradeCount: most } = scene.market
   if (order.orderType === 'limit' && scene.waiting.length >= most)

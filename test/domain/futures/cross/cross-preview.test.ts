@@ -5,7 +5,7 @@ import { crossDistance, shownLiquidation } from '@common/domain/futures/cross/cr
 import {
   previewCrossChange,
   previewCrossOrder,
-  type CrossScene,
+  type CrossContext,
 } from '@common/domain/futures/cross/cross-preview'
 import {
   toCollateralBreakdown,
@@ -34,7 +34,7 @@ const tickerAt = (price: number) => ({
   fundingRate: 0,
   nextFundingAtMs: 0,
 })
-const scene = (position: CrossTerms, price = 100_000, more: Partial<CrossScene> = {}): CrossScene => ({
+const scene = (position: CrossTerms, price = 100_000, more: Partial<CrossContext> = {}): CrossContext => ({
   position,
   waiting: [],
   ticker: tickerAt(price),

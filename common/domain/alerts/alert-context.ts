@@ -21,7 +21,7 @@ export interface RiskItem {
   readonly netSats: () => Sats | null
 }
 
-export interface AlertScene {
+export interface AlertContext {
   readonly ticker: Ticker
   readonly nowMs: number
   readonly marketNowMs: number
@@ -30,14 +30,14 @@ export interface AlertScene {
   readonly nextFundingFee: () => Sats | null
 }
 
-interface SceneInput extends Pick<AlertScene, 'ticker' | 'nowMs' | 'marketNowMs'> {
+interface AlertContextInput extends Pick<AlertContext, 'ticker' | 'nowMs' | 'marketNowMs'> {
   readonly running: readonly FuturesTrade[]
   readonly cross: CrossPosition | null
   readonly feeRate: number | null
 }
 
 /** Lazy, once for all alerts. */
-export function alertScene({ running, cross, feeRate, ...seen }: SceneInput): AlertScene {
+export function createAlertContext({ running, cross, feeRate, ...seen }: AlertContextInput): AlertContext {
   const { ticker, nowMs } = seen
 
   function toRiskItem(trade: FuturesTrade): RiskItem {

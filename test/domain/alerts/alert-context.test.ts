@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AlertRule, LossScope, Move } from '@common/domain/alerts/alert'
 import { evaluateAlert } from '@common/domain/alerts/evaluate-alert'
-import { alertScene, type AlertScene } from '@common/domain/alerts/scene'
+import { createAlertContext, type AlertContext } from '@common/domain/alerts/alert-context'
 import { minuteMs } from '@common/domain/durations'
 import { crossProfitAt } from '@common/domain/futures/cross/cross-profit'
 import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
@@ -35,8 +35,8 @@ const scene = ({
   fee = feeRate,
   nowMs = testNowMs,
   fundingRate = 0.0001,
-}: At): AlertScene =>
-  alertScene({
+}: At): AlertContext =>
+  createAlertContext({
     ticker: {
       ...ticker,
       lastPrice: price,
@@ -53,7 +53,7 @@ const scene = ({
     feeRate: fee,
   })
 
-function walk(rule: AlertRule, scenes: readonly AlertScene[], moves: readonly Move[] = []): number[] {
+function walk(rule: AlertRule, scenes: readonly AlertContext[], moves: readonly Move[] = []): number[] {
   let toldOf: readonly string[] = []
   return scenes.map((each, index) => {
     const seen = evaluateAlert({ rule, toldOf }, each, moves[index] ?? null)
@@ -206,7 +206,7 @@ describe('funding alert', () => {
 
   test('triggers once before each settlement, not earlier, not later and not for received funding', () => {
     const running = [createTrade('a')]
-    const at = (nowMs: number, fundingRate = 0.001): AlertScene => scene({ running, nowMs, fundingRate })
+    const at = (nowMs: number, fundingRate = 0.001): AlertContext => scene({ running, nowMs, fundingRate })
     const scenes = [at(inTime - 1), at(inTime), at(inTime + 1, 0.000001), at(dueMs - 1), at(dueMs)]
     expect(walk(rule(400), scenes)).toEqual([0, 1, 0, 0, 0])
     expect(walk(rule(1), [at(inTime, -0.001)])).toEqual([0])

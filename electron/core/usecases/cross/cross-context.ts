@@ -1,16 +1,19 @@
-import type { CrossScene } from '@common/domain/futures/cross/cross-preview'
+import type { CrossContext } from '@common/domain/futures/cross/cross-preview'
 import { text } from '@common/texts/text'
 import { Refusal } from '../../ports/refusal'
 import type { CrossTracker } from '../../state/cross-tracker'
 import type { OrderTerms } from '../futures/open-trade'
 
-export interface CrossScenePorts {
+export interface CrossContextDeps {
   readonly book: CrossTracker
   readonly terms: () => OrderTerms | undefined
 }
 
 /** @throws Refusal before the first response of the exchange */
-export function crossScene({ book, terms }: CrossScenePorts): CrossScene & { readonly stale: boolean } {
+export function readCrossContext({
+  book,
+  terms,
+}: CrossContextDeps): CrossContext & { readonly stale: boolean } {
   const known = terms()
   if (!known) throw new Refusal('not-connected', text('order.noPrices'))
   if (!book.state) throw new Refusal('not-connected', text('cross.notKnown'))
