@@ -11,7 +11,7 @@ export interface ConfirmationLine {
   readonly sum?: Breakdown
 }
 
-export interface AskOffer {
+export interface ThresholdOffer {
   readonly words: Text
   readonly take: () => void
 }
@@ -31,7 +31,7 @@ export interface Confirmation {
   /** If it moves, the user must confirm again. */
   readonly price?: Usd | null
   readonly blocked?: Text | null
-  readonly offer?: AskOffer | null
+  readonly offer?: ThresholdOffer | null
   /** Works offline: sends no request to the exchange. */
   readonly staysHere?: boolean
 }

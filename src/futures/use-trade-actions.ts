@@ -7,7 +7,7 @@ import { useAction } from '../ui/use-action'
 import { text, type Text } from '@common/texts/text'
 import type { Confirmation } from '../format/confirmation'
 import { orderName, positionName, positionSideText, sideText } from '../format/trade-text'
-import { useAskLimits } from '../submit/ask-limits'
+import { useConfirmationThresholds } from '../submit/use-confirmation-thresholds'
 import { useConfirm } from '../submit/confirm'
 import { useMarketStore } from '../market/market-store'
 import { useSettingsStore } from '../session/settings'
@@ -28,7 +28,7 @@ export function useTradeActions() {
   const session = useSessionStore()
   const profits = useProfits()
   const market = useMarketStore()
-  const limits = useAskLimits()
+  const limits = useConfirmationThresholds()
   const settings = useSettingsStore()
   const confirm = useConfirm()
   const toasts = useToasts()

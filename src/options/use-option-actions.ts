@@ -7,7 +7,7 @@ import { useAction } from '../ui/use-action'
 import { useFreshness } from '../market/use-freshness'
 import { kindTexts } from './option-text'
 import type { Confirmation } from '../format/confirmation'
-import { useAskLimits } from '../submit/ask-limits'
+import { useConfirmationThresholds } from '../submit/use-confirmation-thresholds'
 import { useConfirm } from '../submit/confirm'
 import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
 import { useMarketStore } from '../market/market-store'
@@ -28,7 +28,7 @@ export function useOptionActions() {
   const options = useOptionsStore()
   const doubts = useUnresolvedWritesStore()
   const market = useMarketStore()
-  const limits = useAskLimits()
+  const limits = useConfirmationThresholds()
   const settings = useSettingsStore()
   const confirm = useConfirm()
   const session = useSessionStore()

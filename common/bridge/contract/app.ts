@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mostWithoutAsking } from '../../domain/settings/ask-below'
+import { maxConfirmationThresholdSats } from '../../domain/settings/confirmation-thresholds'
 import type { PendingShellRequest } from '../../domain/notifications/shell-request'
 import { logLevels, logLimits, type LogEntry } from '../../domain/log'
 import {
@@ -20,7 +20,7 @@ import { Id } from './schemas'
 export const maxTolerancePercent = 5
 
 /** Smaller orders skip the confirmation; 0 confirms all. */
-const AskFromSats = z.number().int().min(0).max(mostWithoutAsking)
+const AskFromSats = z.number().int().min(0).max(maxConfirmationThresholdSats)
 
 const fatFingerLimit = (name: FatFingerLimitName) =>
   z.number().min(fatFingerLimitRanges[name].least).max(fatFingerLimitRanges[name].most)

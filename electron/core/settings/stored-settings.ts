@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mostWithoutAsking } from '@common/domain/settings/ask-below'
+import { maxConfirmationThresholdSats } from '@common/domain/settings/confirmation-thresholds'
 import { fatFingerLimitRanges, type FatFingerLimitName } from '@common/domain/settings/fat-finger-limits'
 import {
   defaultSettings,
@@ -14,7 +14,7 @@ import { languageChoices } from '@common/texts/languages'
 import { isJsonObject, type JsonObject } from './migrate-document'
 
 const minuteOfDay = z.number().int().min(0).max(1439)
-const askFromSats = z.number().int().min(0).max(mostWithoutAsking)
+const askFromSats = z.number().int().min(0).max(maxConfirmationThresholdSats)
 
 const fatFingerLimit = (name: FatFingerLimitName) =>
   z.number().min(fatFingerLimitRanges[name].least).max(fatFingerLimitRanges[name].most)

@@ -5,7 +5,7 @@ import { useQuoteAge } from '../../market/use-quote-age'
 import { text, type Text } from '@common/texts/text'
 import type { Confirmation } from '../../format/confirmation'
 import { orderName, sideText } from '../../format/trade-text'
-import { useAskLimits } from '../../submit/ask-limits'
+import { useConfirmationThresholds } from '../../submit/use-confirmation-thresholds'
 import { useConfirm } from '../../submit/confirm'
 import { useSettingsStore } from '../../session/settings'
 import { useFuturesTicketStore } from './futures-ticket'
@@ -21,7 +21,7 @@ export function usePlaceOrder() {
   const confirm = useConfirm()
   const session = useSessionStore()
   const toasts = useToasts()
-  const limits = useAskLimits()
+  const limits = useConfirmationThresholds()
   const { busy, error, run, clear } = useAction()
   const { isUseless } = useQuoteAge()
   const { blocked } = useFreshness()

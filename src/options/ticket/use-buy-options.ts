@@ -6,7 +6,7 @@ import { useMarketNow } from '../../market/use-market-now'
 import { useQuoteAge } from '../../market/use-quote-age'
 import type { Confirmation } from '../../format/confirmation'
 import { say } from '../../format/say'
-import { useAskLimits } from '../../submit/ask-limits'
+import { useConfirmationThresholds } from '../../submit/use-confirmation-thresholds'
 import { useConfirm } from '../../submit/confirm'
 import { useMarketStore } from '../../market/market-store'
 import { useOptionChainStore } from '../chain/option-chain'
@@ -23,7 +23,7 @@ export function useBuyOptions() {
   const confirm = useConfirm()
   const session = useSessionStore()
   const toasts = useToasts()
-  const limits = useAskLimits()
+  const limits = useConfirmationThresholds()
   const nowMs = useMarketNow()
   const { busy, error, run, clear } = useAction()
   const { isUseless } = useQuoteAge()

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostWithoutAsking, offerAbove } from '@common/domain/settings/ask-below'
+import {
+  maxConfirmationThresholdSats,
+  nextConfirmationThreshold,
+} from '@common/domain/settings/confirmation-thresholds'
 import { sats } from '@common/domain/units'
 
 test.each([
@@ -14,16 +17,16 @@ test.each([
   [1_000_000, null],
   [5_000_000, null],
 ])('the confirmation threshold is offered at the next step above %s sats: %s', (amount, expected) => {
-  expect(offerAbove(sats(amount))).toBe(expected)
+  expect(nextConfirmationThreshold(sats(amount))).toBe(expected)
 })
 
 test('the offered confirmation threshold is above the amount and at most ten times as high', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: mostWithoutAsking - 1 }), (amount) => {
-      const offer = offerAbove(sats(amount)) ?? 0
+    fc.property(fc.integer({ min: 1, max: maxConfirmationThresholdSats - 1 }), (amount) => {
+      const offer = nextConfirmationThreshold(sats(amount)) ?? 0
       expect(offer).toBeGreaterThan(amount)
       expect(offer).toBeLessThanOrEqual(amount * 10)
-      expect(offer).toBeLessThanOrEqual(mostWithoutAsking)
+      expect(offer).toBeLessThanOrEqual(maxConfirmationThresholdSats)
     }),
   )
 })
