@@ -4,7 +4,7 @@ import {
   type CrossTerms,
   type OpenCrossPosition,
 } from '@common/domain/futures/cross/cross-position'
-import { shownLiquidation } from '@common/domain/futures/cross/cross-now'
+import { displayedLiquidationPrice } from '@common/domain/futures/cross/cross-now'
 import type { CrossOrderPreview } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import { limitAt, limitText } from '@common/domain/futures/orders/order-warnings'
@@ -21,7 +21,7 @@ export function crossName(terms: Pick<CrossTerms, 'quantity' | 'entryPrice'>): T
 }
 
 const liquidationText = (terms: CrossTerms): Text => {
-  const price = shownLiquidation(terms)
+  const price = displayedLiquidationPrice(terms)
   return price === null ? text('level.none') : priceText(price)
 }
 

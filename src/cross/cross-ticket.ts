@@ -2,7 +2,7 @@ import { BridgeError } from '@common/bridge/protocol'
 import { onlyReduces } from '@common/domain/futures/cross/cross-orders'
 import { previewCrossOrder } from '@common/domain/futures/cross/cross-preview'
 import type { NewCrossOrder } from '@common/domain/futures/cross/cross-records'
-import { headerPrice, computeSizeCost, type SizeCost } from '@common/domain/futures/price-by-size'
+import { smallestSizePrice, computeSizeCost, type SizeCost } from '@common/domain/futures/price-by-size'
 import type { OrderType, Side } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
@@ -30,7 +30,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   watch(orderType, (type) => {
     const { ticker } = market
     if (type === 'limit' && price.value === null && ticker)
-      price.value = headerPrice(side.value === 'buy' ? 'sell' : 'buy', ticker)
+      price.value = smallestSizePrice(side.value === 'buy' ? 'sell' : 'buy', ticker)
   })
 
   const order = computed((): NewCrossOrder => ({

@@ -1,4 +1,4 @@
-import { shownLiquidation } from '@common/domain/futures/cross/cross-now'
+import { displayedLiquidationPrice } from '@common/domain/futures/cross/cross-now'
 import type { Side } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'
@@ -29,7 +29,7 @@ export function useCrossLines(): ComputedRef<readonly PriceLine[]> {
 
   return computed(() => {
     const { held, position, state } = cross
-    const liquidation = position && shownLiquidation(position)
+    const liquidation = position && displayedLiquidationPrice(position)
     return [
       ...(held ? [toLine('entry', 'entry', held.entryPrice, held)] : []),
       ...(held && liquidation !== null ? [toLine('liquidation', 'liquidation', liquidation, held)] : []),

@@ -1,5 +1,5 @@
 import { getPart, type Breakdown } from '@common/domain/breakdown'
-import { toReservedBreakdown } from '@common/domain/futures/adjust/margin-parts'
+import { toReservedBreakdown } from '@common/domain/futures/adjust/margin-breakdowns'
 import type { Profit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, type Usd } from '@common/domain/units'

@@ -1,4 +1,4 @@
-import { toReservedBreakdown } from '@common/domain/futures/adjust/margin-parts'
+import { toReservedBreakdown } from '@common/domain/futures/adjust/margin-breakdowns'
 import { settledProfit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'

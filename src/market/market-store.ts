@@ -1,5 +1,5 @@
 import type { Quote } from '@common/bridge/contract/market-contract'
-import { headerPrice } from '@common/domain/futures/price-by-size'
+import { smallestSizePrice } from '@common/domain/futures/price-by-size'
 import type { FuturesMarket } from '@common/domain/market/market'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
@@ -20,8 +20,8 @@ export const useMarketStore = defineStore('market', () => {
   let quoteUpMs = 0
   const ticker = computed(() => quote.value?.ticker ?? null)
   /** Prices of the smallest orders; null if that side can't trade. */
-  const bid = computed(() => ticker.value && headerPrice('sell', ticker.value))
-  const ask = computed(() => ticker.value && headerPrice('buy', ticker.value))
+  const bid = computed(() => ticker.value && smallestSizePrice('sell', ticker.value))
+  const ask = computed(() => ticker.value && smallestSizePrice('buy', ticker.value))
 
   function reset(): void {
     quote.value = null

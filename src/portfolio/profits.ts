@@ -5,7 +5,7 @@ import {
   computeEquity,
   profitAt,
   profitNow,
-  whenFilled,
+  asFilled,
   type Profit,
 } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
@@ -51,7 +51,7 @@ export const useProfits = defineStore('profits', () => {
   function at(trade: FuturesTrade, exitPrice: Usd): Profit | null {
     const rate = feeRate.value
     if (rate === null) return null
-    const position = trade.state === 'open' ? whenFilled(trade, rate) : trade
+    const position = trade.state === 'open' ? asFilled(trade, rate) : trade
     return profitAt({ trade: position, exitPrice, feeRate: rate })
   }
 
@@ -59,7 +59,7 @@ export const useProfits = defineStore('profits', () => {
   function breakEven(trade: FuturesTrade): Usd | null {
     const rate = feeRate.value
     if (rate === null) return null
-    return computeBreakEven(trade.state === 'open' ? whenFilled(trade, rate) : trade, rate)
+    return computeBreakEven(trade.state === 'open' ? asFilled(trade, rate) : trade, rate)
   }
 
   const total = computed((): Breakdown | null => {

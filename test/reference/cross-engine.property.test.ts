@@ -108,7 +108,7 @@ class Comparison {
         price: null,
         clientOrderId: null,
       })
-    if (!onlyReduces && !cross.mayStand(filled.account)) {
+    if (!onlyReduces && !cross.meetsMarginRequirements(filled.account)) {
       expect(place).toThrow()
       return
     }
@@ -161,7 +161,7 @@ class Comparison {
   #setLeverage(leverage: number): void {
     const changed = { ...this.#account, leverage: BigInt(leverage) }
     const change = (): unknown => this.#desk.setLeverage(this.#engine.uid, leverage)
-    if (cross.mayStand(changed)) {
+    if (cross.meetsMarginRequirements(changed)) {
       change()
       this.#compare(changed)
     } else expect(change).toThrow()
@@ -196,7 +196,7 @@ class Comparison {
     expect(BigInt(actual.runningMarginSats)).toBe(cross.runningMargin(account))
     expect(BigInt(actual.initialMarginSats)).toBe(cross.runningMargin(account))
     expect(BigInt(actual.maintenanceMarginSats)).toBe(cross.maintenanceMargin(position))
-    expect(actual.liquidationPrice).toBe(shownLiquidation(account))
+    expect(actual.liquidationPrice).toBe(displayedLiquidationPrice(account))
     expect(BigInt(actual.tradingFeesSats)).toBe(this.#tradingFeesSats)
     expect(BigInt(actual.fundingFeesSats)).toBe(this.#fundingFeesSats)
     expect(this.#engine.freeSats()).toBe(this.#freeSats)
@@ -204,7 +204,7 @@ class Comparison {
 }
 
 /** Unlike the specification, the engine shows at least one price step. */
-function shownLiquidation(account: cross.CrossAccount): number | null {
+function displayedLiquidationPrice(account: cross.CrossAccount): number | null {
   const price = cross.crossLiquidation(account)
   return price === null ? null : Math.max(price.toNumber(), 0.5)
 }

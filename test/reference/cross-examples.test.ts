@@ -49,8 +49,8 @@ describe('cross margin reference', () => {
     expect([cross.runningMargin(long), cross.maintenanceMargin(long.position)]).toEqual([100_000n, 1500n])
     expect(cross.crossLiquidation(long)?.toNumber()).toBe(66_733.5)
     expect(cross.crossLiquidation(account('sell', 1000n, '100000', 500_000n))?.toNumber()).toBe(199_402)
-    expect(cross.mayStand(account('buy', 1000n, '100000', 101_500n))).toBe(false)
-    expect(cross.mayStand(account('buy', 1000n, '100000', 101_501n))).toBe(true)
+    expect(cross.meetsMarginRequirements(account('buy', 1000n, '100000', 101_500n))).toBe(false)
+    expect(cross.meetsMarginRequirements(account('buy', 1000n, '100000', 101_501n))).toBe(true)
     const small = account('buy', 2n, '66834', 5000n, 1n)
     expect([cross.runningMargin(small), cross.maintenanceMargin(small.position)]).toEqual([2992n, 4n])
     expect(cross.averageEntry(1000n, '100000', 1000n, '200000').toNumber()).toBe(133_333.5)
@@ -151,7 +151,7 @@ describe('cross margin reference', () => {
     expect([5n, 20n, 100n].map((leverage) => cross.crossLiquidation(at(leverage))?.toNumber())).toEqual([
       66_778, 66_778, 66_778,
     ])
-    expect(cross.mayStand(at(1n))).toBe(false)
+    expect(cross.meetsMarginRequirements(at(1n))).toBe(false)
     expect(cross.unrealized(opened.account.position, '90000')).toBe(-111_112n)
     expect([5n, 10n, 20n, 100n].map((leverage) => cross.freeMargin(at(leverage), '90000'))).toEqual([
       297_500n,

@@ -48,7 +48,7 @@ function expectSame(actual: CrossTerms, expected: cross.CrossAccount, at: number
   expect(BigInt(margin.maintenanceMarginSats(actual))).toBe(cross.maintenanceMargin(expected.position))
   expect(BigInt(margin.crossPnlSats(actual, at))).toBe(cross.unrealized(expected.position, text(at)))
   expect(BigInt(margin.freeMarginSats(actual, at))).toBe(cross.freeMargin(expected, text(at)))
-  expect(margin.mayStand(actual)).toBe(cross.mayStand(expected))
+  expect(margin.meetsMarginRequirements(actual)).toBe(cross.meetsMarginRequirements(expected))
   const liquidation = cross.crossLiquidation(expected)
   // Unlike the specification, the app shows at least one price step.
   const shown = liquidation === null ? null : Math.max(liquidation.toNumber(), 0.5)
@@ -72,8 +72,8 @@ describe('cross margin formulas', () => {
         const account = toReference(terms)
         const least = cross.runningMargin(account) + cross.maintenanceMargin(account.position)
         const marginSats = Number(least) + more
-        const expected = cross.mayStand({ ...account, marginSats: BigInt(marginSats) })
-        expect(margin.mayStand({ ...terms, marginSats: sats(marginSats) })).toBe(expected)
+        const expected = cross.meetsMarginRequirements({ ...account, marginSats: BigInt(marginSats) })
+        expect(margin.meetsMarginRequirements({ ...terms, marginSats: sats(marginSats) })).toBe(expected)
       }),
     )
   })

@@ -63,7 +63,7 @@ export function maxQuantity(leverage: bigint): bigint {
 }
 
 /** Within margin and quantity limits (protocol/formulas.md#cross-margin). */
-export function mayStand(account: CrossAccount): boolean {
+export function meetsMarginRequirements(account: CrossAccount): boolean {
   const { position, marginSats, leverage } = account
   if (position === null) return true
   return (

@@ -1,4 +1,4 @@
-import { shownLiquidation } from '../futures/cross/cross-now'
+import { displayedLiquidationPrice } from '../futures/cross/cross-now'
 import { toOpenCrossPosition } from '../futures/cross/cross-position'
 import { crossProfitNow } from '../futures/cross/cross-profit'
 import type { CrossPosition } from '../futures/cross/cross-records'
@@ -56,7 +56,7 @@ export function createAlertContext({ running, cross, feeRate, ...seen }: AlertCo
       {
         ...held,
         tradeId: null,
-        liquidationPrice: shownLiquidation(cross),
+        liquidationPrice: displayedLiquidationPrice(cross),
         marginSats: cross.marginSats,
         sinceMs: cross.updatedAtMs,
         netSats: once(() =>

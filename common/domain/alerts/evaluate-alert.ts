@@ -1,6 +1,6 @@
 import { minuteMs } from '../durations'
 import { liquidationDistanceRate } from '../futures/liquidation'
-import { closingPrice, ofMargin } from '../futures/profit'
+import { closingPrice, toMarginRate } from '../futures/profit'
 import { addSats, type Sats, type Usd } from '../units'
 import type { Alert, AlertFinding, AlertRule, LossLimit, Move } from './alert'
 import type { AlertContext, RiskItem } from './alert-context'
@@ -155,7 +155,7 @@ function lossCondition(
 }
 
 const lossBy = ({ by }: LossLimit, netPnlSats: Sats, marginSats: Sats): number =>
-  by === 'sats' ? 0 - netPnlSats : 0 - ofMargin(netPnlSats, marginSats)
+  by === 'sats' ? 0 - netPnlSats : 0 - toMarginRate(netPnlSats, marginSats)
 
 /** Once per settlement, even if its amount fluctuates. */
 function fundingSubjects(

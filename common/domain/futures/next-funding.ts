@@ -1,7 +1,7 @@
 import type { Ticker } from '../market/market'
 import type { Sats, Usd } from '../units'
 import { fundingFeeSats } from './funding'
-import { isPayable } from './order-size'
+import { isWithinSupply } from './order-size'
 import type { Side } from './trade'
 
 export interface NextFundingInput {
@@ -18,6 +18,6 @@ export interface NextFundingInput {
 export function nextFundingSats({ side, quantity, ticker, price }: NextFundingInput): Sats | null {
   const { indexPrice, fundingRate } = ticker
   if (fundingRate === null) return null
-  const isIndexUsable = Number.isFinite(indexPrice) && indexPrice > 0 && isPayable(quantity, indexPrice)
+  const isIndexUsable = Number.isFinite(indexPrice) && indexPrice > 0 && isWithinSupply(quantity, indexPrice)
   return fundingFeeSats({ side, quantity, fixingPrice: isIndexUsable ? indexPrice : price, fundingRate })
 }

@@ -18,7 +18,7 @@ export interface OrderSize {
 export type Checked<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: readonly FieldIssue[] }
 
-export const wrong = <Key extends TextKey>(
+export const invalidField = <Key extends TextKey>(
   field: string,
   code: Key,
   ...values: ValuesArguments<Key>
@@ -38,7 +38,7 @@ export const shown = (value: unknown): Text =>
 const minOrderQuantity = (market: FuturesMarket): number => Math.max(1, Math.ceil(market.minQuantity))
 
 /** True up to the bitcoin supply, so that derived amounts are safe integers. */
-export const isPayable = (quantity: number, price: Usd): boolean =>
+export const isWithinSupply = (quantity: number, price: Usd): boolean =>
   isAtMost(worthSats(quantity, price), exact(supplySats, 'supply'))
 
 export function sizeIssues(order: FuturesOrder, market: FuturesMarket): readonly FieldIssue[] {
@@ -63,26 +63,30 @@ export function sizeIssues(order: FuturesOrder, market: FuturesMarket): readonly
 export function resolveOrderSize(order: FuturesOrder, price: Usd, market: FuturesMarket): Checked<OrderSize> {
   const { leverage, quantity, marginSats } = order
   if (!isMissing(quantity)) {
-    if (!isPayable(quantity, price)) {
-      return wrong('quantity', 'issue.quantityOverSupply', { quantity, price })
+    if (!isWithinSupply(quantity, price)) {
+      return invalidField('quantity', 'issue.quantityOverSupply', { quantity, price })
     }
     return { ok: true, value: { quantity, marginSats: marginFromQuantity({ quantity, price, leverage }) } }
   }
-  if (isMissing(marginSats)) return wrong('quantity', 'issue.sizeMissing')
+  if (isMissing(marginSats)) return invalidField('quantity', 'issue.sizeMissing')
   const bought = quantityFromMargin({ marginSats, price, leverage })
   const least = minOrderQuantity(market)
   const most = Math.floor(market.maxQuantity)
   const formatMargin = (contracts: number): Text =>
-    isPayable(contracts, price)
+    isWithinSupply(contracts, price)
       ? text('figure.sats', { amount: marginFromQuantity({ quantity: contracts, price, leverage }) })
       : text('issue.moreThanAllBitcoin')
   const terms = { marginSats, leverage, price }
   if (bought < least)
-    return wrong('marginSats', 'issue.marginTooSmall', { ...terms, least, needed: formatMargin(least) })
+    return invalidField('marginSats', 'issue.marginTooSmall', {
+      ...terms,
+      least,
+      needed: formatMargin(least),
+    })
   if (bought > most)
-    return wrong('marginSats', 'issue.marginTooLarge', { ...terms, most, allowed: formatMargin(most) })
-  if (!isPayable(bought, price)) {
-    return wrong('marginSats', 'issue.marginOverSupply')
+    return invalidField('marginSats', 'issue.marginTooLarge', { ...terms, most, allowed: formatMargin(most) })
+  if (!isWithinSupply(bought, price)) {
+    return invalidField('marginSats', 'issue.marginOverSupply')
   }
   return { ok: true, value: { quantity: bought, marginSats } }
 }

@@ -5,7 +5,7 @@ import type { Side } from './trade'
 /** Market order prices; version 3 quotes them by size (protocol/v3.md#market). */
 export type MarketPrices = Pick<Ticker, 'bidPrice' | 'askPrice' | 'buckets'>
 
-export interface PriceUpTo {
+export interface SizePrice {
   /** Null if no order of this size can trade. */
   readonly price: Usd | null
   readonly minQuantity: number
@@ -16,14 +16,14 @@ export interface PriceUpTo {
 export function listSidePrices(
   side: Side,
   { bidPrice, askPrice, buckets }: MarketPrices,
-): readonly PriceUpTo[] {
+): readonly SizePrice[] {
   const isBuy = side === 'buy'
   if (!buckets)
     return [{ price: isBuy ? askPrice : bidPrice, minQuantity: 0, maxQuantity: Number.POSITIVE_INFINITY }]
   return buckets.map((bucket) => ({ ...bucket, price: isBuy ? bucket.askPrice : bucket.bidPrice }))
 }
 
-const isWithin = ({ minQuantity, maxQuantity }: PriceUpTo, quantity: number): boolean =>
+const isWithin = ({ minQuantity, maxQuantity }: SizePrice, quantity: number): boolean =>
   minQuantity <= quantity && quantity <= maxQuantity
 
 /** Null if the quantity has no price. */
@@ -47,7 +47,7 @@ export function marketPriceBySize(
 }
 
 /** Price of the smallest orders; null if they can't trade now. */
-export const headerPrice = (side: Side, prices: MarketPrices): Usd | null =>
+export const smallestSizePrice = (side: Side, prices: MarketPrices): Usd | null =>
   listSidePrices(side, prices)[0]?.price ?? null
 
 /** Null without a limit, 0 without a price. */

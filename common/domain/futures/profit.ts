@@ -26,7 +26,7 @@ export const closingPrice = (
 ): Usd | null => marketPrice(side === 'buy' ? 'sell' : 'buy', quantity, prices)
 
 /** Charges the opening fee to the reserve (protocol/formulas.md#reserve-for-fees). */
-export function whenFilled<P extends Position>(order: P, feeRate: number): P {
+export function asFilled<P extends Position>(order: P, feeRate: number): P {
   const { quantity, price, maintenanceMarginSats } = order
   const openingFeeSats = tradingFeeSats({ quantity, price, feeRate })
   return {
@@ -36,7 +36,7 @@ export function whenFilled<P extends Position>(order: P, feeRate: number): P {
   }
 }
 
-/** Convert an open order by `whenFilled` first. `feeRate` is the account's. */
+/** Convert an open order by `asFilled` first. `feeRate` is the account's. */
 export interface ExitInput {
   readonly trade: Position
   readonly exitPrice: Usd
@@ -143,4 +143,4 @@ export function computeEquity({ balanceSats, trades, ticker, feeRate }: EquityIn
   ])
 }
 
-export const ofMargin = (profitSats: Sats, marginSats: Sats): number => profitSats / marginSats
+export const toMarginRate = (profitSats: Sats, marginSats: Sats): number => profitSats / marginSats

@@ -3,7 +3,7 @@ import type { AlertFinding } from '../alerts/alert'
 import { findingTitle } from '../alerts/alert-text'
 import type { BookedDifference } from '../futures/comparison/booked-difference'
 import { liquidationDistanceRate } from '../futures/liquidation'
-import { ofMargin } from '../futures/profit'
+import { toMarginRate } from '../futures/profit'
 import type { Side } from '../futures/trade'
 import type { ActivityEvent } from './notification'
 import { optionName } from '../options/option-name'
@@ -163,7 +163,7 @@ function found(finding: AlertFinding): Text {
       return text('notice.alert.move', { from: finding.fromPrice, price: finding.price })
     case 'loss': {
       const { trade, netPnlSats: net, marginSats } = finding
-      const rate = ofMargin(net, marginSats)
+      const rate = toMarginRate(net, marginSats)
       return trade
         ? text('notice.alert.loss', { position: position(trade), net, rate })
         : text('notice.alert.lossOfAll', { net, rate })

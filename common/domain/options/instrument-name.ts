@@ -1,6 +1,6 @@
 import { maxPriceUsd } from '../exact'
 import type { TextKey } from '../../texts/text'
-import { wrong, type Checked } from '../futures/order-size'
+import { invalidField, type Checked } from '../futures/order-size'
 import { isIsoDate } from '../utc-date'
 import { rollingExpiry, type Instrument, type OptionKind } from './option'
 import { ownValue } from '../collections/own-value'
@@ -11,7 +11,7 @@ const shape = '<asset>.<expiry>.<strike>.<C|P>, for example BTC.24H.60000.C or B
 const kinds: Readonly<Record<string, OptionKind>> = { C: 'call', P: 'put' }
 
 const refused = (code: NameIssue, part: string) =>
-  wrong('instrumentName', code, { part: quoted(part), shape })
+  invalidField('instrumentName', code, { part: quoted(part), shape })
 
 const quoted = (text: string): string => JSON.stringify(text.length > 24 ? `${text.slice(0, 24)}...` : text)
 

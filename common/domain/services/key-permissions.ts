@@ -14,17 +14,18 @@ interface Examined {
 }
 
 /** Unknown counts as granted. */
-export const mayDo = ({ may }: Examined, use: KeyUse): boolean => use === 'read' || may?.[use] !== 'no'
+export const isPermitted = ({ may }: Examined, use: KeyUse): boolean => use === 'read' || may?.[use] !== 'no'
 
 /** Withdrawing can do more harm than trading. */
-const power = (key: Examined): number => (mayDo(key, 'withdraw') ? 2 : 0) + (mayDo(key, 'trade') ? 1 : 0)
+const power = (key: Examined): number =>
+  (isPermitted(key, 'withdraw') ? 2 : 0) + (isPermitted(key, 'trade') ? 1 : 0)
 
 /**
  * Sufficient keys, least permissions first; otherwise the strongest, so that the exchange refuses with its own
  * message.
  */
-export function leastFirst<K extends Examined>(keys: readonly K[], uses: readonly KeyUse[]): K[] {
+export function leastPrivilegedFirst<K extends Examined>(keys: readonly K[], uses: readonly KeyUse[]): K[] {
   const byPower = keys.toSorted((one, other) => power(one) - power(other))
-  const sufficing = byPower.filter((key) => uses.every((use) => mayDo(key, use)))
+  const sufficing = byPower.filter((key) => uses.every((use) => isPermitted(key, use)))
   return sufficing.length > 0 ? sufficing : byPower.slice(-1)
 }

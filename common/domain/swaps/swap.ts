@@ -1,5 +1,5 @@
 import { ceil, exact, floor, over, times, toNumber, type Exact } from '../exact'
-import { isMissing, wrong, type Checked } from '../futures/order-size'
+import { isMissing, invalidField, type Checked } from '../futures/order-size'
 import { text, type Text } from '../../texts/text'
 import { createIssue, type FieldIssue } from '../issue'
 import type { Ticker } from '../market/market'
@@ -71,8 +71,8 @@ interface FixedAmount {
 }
 
 function toFixedAmount({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked<FixedAmount> {
-  if (isMissing(inAmount) && isMissing(outAmount)) return wrong('inAmount', 'issue.swapAmountMissing')
-  if (!isMissing(inAmount) && !isMissing(outAmount)) return wrong('outAmount', 'issue.swapAmountTwice')
+  if (isMissing(inAmount) && isMissing(outAmount)) return invalidField('inAmount', 'issue.swapAmountMissing')
+  if (!isMissing(inAmount) && !isMissing(outAmount)) return invalidField('outAmount', 'issue.swapAmountTwice')
   const isIn = !isMissing(inAmount)
   const field = isIn ? 'inAmount' : 'outAmount'
   const asset = isIn ? inAsset : outAsset
@@ -83,7 +83,10 @@ function toFixedAmount({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): C
   if (typeof amount === 'number' && units !== null && amount >= least && amount <= most) {
     return { ok: true, value: { field, asset, amount, units } }
   }
-  return wrong(field, 'issue.swapAmount', { least: amountText(asset, least), most: amountText(asset, most) })
+  return invalidField(field, 'issue.swapAmount', {
+    least: amountText(asset, least),
+    most: amountText(asset, most),
+  })
 }
 
 const usdUnitsPerSat = (price: Usd): Exact =>
@@ -109,21 +112,22 @@ export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPr
   if (!given.ok) return given
   const { inAsset, outAsset } = order
   const exchangeRate = inAsset === 'BTC' ? quote.bidPrice : quote.askPrice
-  if (!(exchangeRate > 0 && Number.isFinite(exchangeRate))) return wrong('inAsset', 'issue.noSwapPrice')
+  if (!(exchangeRate > 0 && Number.isFinite(exchangeRate)))
+    return invalidField('inAsset', 'issue.noSwapPrice')
 
   const { field, amount } = given.value
   const otherAsset = field === 'inAmount' ? outAsset : inAsset
   const units = Number(otherUnits(given.value, exchangeRate, quote.dollarStep ?? partsToUsd(1)))
   const other = Number.isSafeInteger(units) ? unitsToAmount(otherAsset, units) : Infinity
   if (other > maxSwap[otherAsset])
-    return wrong(field, 'issue.swapTooMuch', { most: amountText(otherAsset, maxSwap[otherAsset]) })
+    return invalidField(field, 'issue.swapTooMuch', { most: amountText(otherAsset, maxSwap[otherAsset]) })
   const [inAmount, outAmount] = field === 'inAmount' ? [amount, other] : [other, amount]
   if (inAmount < minSwap[inAsset])
-    return wrong(field, 'issue.swapTooLittle', {
+    return invalidField(field, 'issue.swapTooLittle', {
       amount: amountText(inAsset, inAmount),
       least: amountText(inAsset, minSwap[inAsset]),
     })
-  if (outAmount === 0) return wrong(field, 'issue.swapNothingOut')
+  if (outAmount === 0) return invalidField(field, 'issue.swapNothingOut')
   return { ok: true, value: { inAsset, outAsset, inAmount, outAmount, exchangeRate } }
 }
 

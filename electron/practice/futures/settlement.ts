@@ -1,5 +1,5 @@
 import { getPart } from '@common/domain/breakdown'
-import { creditAt, whenFilled } from '@common/domain/futures/profit'
+import { creditAt, asFilled } from '@common/domain/futures/profit'
 import type { CloseReason } from '@common/domain/futures/trade'
 import { sats, type Usd } from '@common/domain/units'
 import { taken, type Ledger } from '../ledger/ledger'
@@ -157,7 +157,7 @@ export class Settlement {
   #filled(order: OwnedTrade, atMs: number): OwnedTrade {
     const { uid, price, marginSats } = order
     return {
-      ...whenFilled(order, this.#deps.rates.of(uid).feeRate),
+      ...asFilled(order, this.#deps.rates.of(uid).feeRate),
       state: 'running',
       entryPrice: price,
       entryMarginSats: marginSats,

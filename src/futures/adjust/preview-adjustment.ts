@@ -6,9 +6,9 @@ import { validateTriggerPrice } from '@common/domain/futures/triggers/trigger-pr
 import {
   balanceAfterMove,
   toCashInBreakdown,
-  leftByAdding,
-  leftByCashIn,
-} from '@common/domain/futures/adjust/margin-parts'
+  remainderAfterAdding,
+  remainderAfterCashIn,
+} from '@common/domain/futures/adjust/margin-breakdowns'
 import { previewMove } from '@common/domain/futures/orders/move-order'
 import type { RiskLimitOrder } from '@common/domain/guards/check-order'
 import { triggerTitles, getTriggerPrice, type TriggerKind } from '@common/domain/futures/trigger-kind'
@@ -70,7 +70,7 @@ function previewAdded({ trade, balanceSats }: AdjustmentInput, amountSats: Sats)
   }
   const result = addMargin(trade, amountSats)
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotAdd'))
-  const left = leftByAdding(trade, amountSats, balanceSats)
+  const left = remainderAfterAdding(trade, amountSats, balanceSats)
   return {
     ok: true,
     lines: [...termLines(trade, result.position, left.margin), ...balanceLine(balanceSats, left.balance)],
@@ -89,7 +89,7 @@ function previewCashIn(
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotCashIn'))
   const guard = guards.brokenByRaising(trade.leverage, result.position.leverage)
   if (guard) return refuse(guard)
-  const left = leftByCashIn(trade, result, balanceSats)
+  const left = remainderAfterCashIn(trade, result, balanceSats)
   const cashedIn = toCashInBreakdown(result)
   return {
     ok: true,

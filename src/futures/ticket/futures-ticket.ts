@@ -1,7 +1,7 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import {
-  headerPrice,
+  smallestSizePrice,
   marketPriceBySize,
   computeSizeCost,
   type SizeCost,
@@ -50,7 +50,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   watch(orderType, (type) => {
     const { ticker } = market
     if (type === 'limit' && price.value === null && ticker) {
-      price.value = headerPrice(side.value === 'buy' ? 'sell' : 'buy', ticker)
+      price.value = smallestSizePrice(side.value === 'buy' ? 'sell' : 'buy', ticker)
     }
   })
 

@@ -7,7 +7,7 @@ import { minuteMs } from '@common/domain/durations'
 import { crossProfitAt } from '@common/domain/futures/cross/cross-profit'
 import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
 import { nextFundingSats } from '@common/domain/futures/next-funding'
-import { ofMargin, profitNow } from '@common/domain/futures/profit'
+import { toMarginRate, profitNow } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { addSats, sats } from '@common/domain/units'
@@ -102,8 +102,10 @@ describe('loss alert', () => {
         const running = createRunning(drawn)
         const now = scene({ running })
         const isLow = (trade: FuturesTrade): boolean =>
-          -ofMargin(known(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats, trade.marginSats) >=
-          rate
+          -toMarginRate(
+            known(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats,
+            trade.marginSats,
+          ) >= rate
         const rule: AlertRule = { kind: 'loss', of: 'each', limit: { by: 'margin', rate } }
         expect(walk(rule, [now])).toEqual([running.filter(isLow).length])
       }),

@@ -5,7 +5,7 @@ import { evaluateAlert } from '@common/domain/alerts/evaluate-alert'
 import { createAlertContext, type AlertContext } from '@common/domain/alerts/alert-context'
 import { minuteMs } from '@common/domain/durations'
 import { liquidationDistanceRate } from '@common/domain/futures/liquidation'
-import { shownLiquidation } from '@common/domain/futures/cross/cross-now'
+import { displayedLiquidationPrice } from '@common/domain/futures/cross/cross-now'
 import { closingPrice } from '@common/domain/futures/profit'
 import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { FuturesTrade } from '@common/domain/futures/trade'
@@ -119,7 +119,7 @@ describe('liquidation alert', () => {
 
   test('triggers for the cross position unless it is flat or cannot be liquidated', () => {
     const cross = { ...crossPosition(), quantity: 1000, entryPrice: 20_000, marginSats: sats(600_000) }
-    const liquidation = shownLiquidation(cross) ?? 0
+    const liquidation = displayedLiquidationPrice(cross) ?? 0
     const nearBoth = at(
       liquidation * 1.04,
       [createTrade('a', { liquidationPrice: liquidation })],

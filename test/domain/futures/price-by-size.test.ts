@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { crossClosingPrice } from '@common/domain/futures/cross/cross-now'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import {
-  headerPrice,
+  smallestSizePrice,
   largestQuantity,
   marketPrice,
   marketPriceBySize,
@@ -56,7 +56,7 @@ describe('market order price', () => {
   test('is null with an empty list of buckets', () => {
     const empty = { ...ticker, buckets: [] }
     expect(marketPrice('buy', 1, empty)).toBeNull()
-    expect(headerPrice('buy', empty)).toBeNull()
+    expect(smallestSizePrice('buy', empty)).toBeNull()
     expect(largestQuantity('buy', empty)).toBe(0)
   })
 

@@ -9,7 +9,7 @@ import {
   profitAt,
   profitNow,
   settledProfit,
-  whenFilled,
+  asFilled,
 } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { isSats, sats, zeroSats } from '@common/domain/units'
@@ -79,7 +79,7 @@ describe('cost of an order', () => {
         expect(getPart(debited, 'opening-reserve') + getPart(debited, 'closing-reserve')).toBe(
           position.maintenanceMarginSats,
         )
-        expect(whenFilled(createOrder(preview), rate)).toMatchObject(position)
+        expect(asFilled(createOrder(preview), rate)).toMatchObject(position)
       }),
     )
   })

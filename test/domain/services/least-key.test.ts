@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keyUses, leastFirst, mayDo, type KeyPermissions } from '@common/domain/services/key-permissions'
+import {
+  keyUses,
+  leastPrivilegedFirst,
+  isPermitted,
+  type KeyPermissions,
+} from '@common/domain/services/key-permissions'
 
 const permission = fc.constantFrom('yes' as const, 'no' as const, 'unknown' as const)
 const may = fc.option(fc.record<KeyPermissions>({ trade: permission, withdraw: permission }))
@@ -9,12 +14,12 @@ const keys = fc.array(fc.record({ may }), { minLength: 1, maxLength: 5 })
 test('key selection returns first the sufficient key with the fewest permissions', () => {
   fc.assert(
     fc.property(keys, fc.constantFrom(...keyUses), (given, use) => {
-      const [first] = leastFirst(given, [use])
+      const [first] = leastPrivilegedFirst(given, [use])
       if (!first) throw new Error('there is always one')
-      const sufficing = given.filter((key) => mayDo(key, use))
+      const sufficing = given.filter((key) => isPermitted(key, use))
       if (sufficing.length === 0) return
-      expect(mayDo(first, use)).toBe(true)
-      const does = (key: typeof first): number => keyUses.filter((each) => mayDo(key, each)).length
+      expect(isPermitted(first, use)).toBe(true)
+      const does = (key: typeof first): number => keyUses.filter((each) => isPermitted(key, each)).length
       expect(does(first)).toBe(Math.min(...sufficing.map(does)))
     }),
   )
@@ -24,8 +29,8 @@ test('key selection prefers a key without withdrawal permission for orders', () 
   const trades = { may: { trade: 'yes', withdraw: 'no' } } as const
   const withdraws = { may: { trade: 'no', withdraw: 'yes' } } as const
   const all = { may: { trade: 'yes', withdraw: 'yes' } } as const
-  expect(leastFirst([all, withdraws, trades], ['trade'])).toEqual([trades, all])
-  expect(leastFirst([all, withdraws, trades], ['withdraw'])).toEqual([withdraws, all])
-  expect(leastFirst([all, withdraws, trades], ['read'])[0]).toBe(trades)
-  expect(leastFirst([trades], ['withdraw'])).toEqual([trades])
+  expect(leastPrivilegedFirst([all, withdraws, trades], ['trade'])).toEqual([trades, all])
+  expect(leastPrivilegedFirst([all, withdraws, trades], ['withdraw'])).toEqual([withdraws, all])
+  expect(leastPrivilegedFirst([all, withdraws, trades], ['read'])[0]).toBe(trades)
+  expect(leastPrivilegedFirst([trades], ['withdraw'])).toEqual([trades])
 })

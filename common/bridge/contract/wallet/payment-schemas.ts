@@ -4,7 +4,7 @@ import type { DecodedLightning, DecodedPayment } from '../../../domain/payments/
 import type { DecodedPaymentBlocker } from '../../../domain/payments/checks/payment-blocker'
 import type { LnurlLink } from '../../../domain/payments/decode/lnurl'
 import type { LnurlPayTerms, LnurlWithdrawTerms, SuccessAction } from '../../../domain/payments/lnurl-terms'
-import type { NotUnderstood } from '../../../domain/payments/decode/pasted'
+import type { UnrecognizedPayment } from '../../../domain/payments/decode/pasted'
 import type { PaymentCost } from '../../../domain/payments/payment-cost'
 import { plainCodes } from '../../../domain/payments/decode/plain-codes'
 import type { Msat } from '../../../domain/units'
@@ -67,7 +67,7 @@ const NotUnderstoodSchema = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['invoice', 'address', 'link']), detail: TextSchema }),
   z.object({ code: z.literal('amounts-differ'), linkSats: SatsValue, invoiceMsat: MsatValue }),
   z.object({ code: z.literal('networks-differ') }),
-]) satisfies z.ZodType<NotUnderstood>
+]) satisfies z.ZodType<UnrecognizedPayment>
 
 const linkTexts = { label: text.optional(), message: text.optional() }
 

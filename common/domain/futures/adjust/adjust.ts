@@ -4,7 +4,7 @@ import { isSats, sats, type Sats, type Usd } from '../../units'
 import { ceil, exact, floor, over, toNumber } from '../../exact'
 import { liquidationPrice } from '../liquidation'
 import { maxLeverage, minLeverage } from '../margin'
-import { wrong } from '../order-size'
+import { invalidField } from '../order-size'
 import { worthSats } from '../pnl'
 
 export interface Adjustable {
@@ -23,7 +23,7 @@ export interface Refused {
 }
 
 export const amountIssue = (amountSats: Sats): Refused | null =>
-  isSats(amountSats) && amountSats >= 1 ? null : wrong('amountSats', 'issue.amountSats')
+  isSats(amountSats) && amountSats >= 1 ? null : invalidField('amountSats', 'issue.amountSats')
 
 export const minMarginSats = (quantity: number, price: Usd): bigint =>
   ceil(over(worthSats(quantity, price), exact(maxLeverage, 'leverage')))
@@ -63,9 +63,9 @@ export function addMargin<P extends Adjustable>(position: P, amountSats: Sats): 
   const issue = amountIssue(amountSats)
   if (issue !== null) return issue
   const most = maxAddableSats(position)
-  if (most === 0) return wrong('amountSats', 'issue.noMarginAddable')
+  if (most === 0) return invalidField('amountSats', 'issue.noMarginAddable')
   if (amountSats > most) {
-    return wrong('amountSats', 'issue.mostMarginAddable', { most })
+    return invalidField('amountSats', 'issue.mostMarginAddable', { most })
   }
   return { ok: true, position: withTerms(position, position.price, sats(position.marginSats + amountSats)) }
 }
@@ -80,7 +80,7 @@ export function payFundingFromMargin<P extends Adjustable>(position: P, feeSats:
   const least = minMarginSats(position.quantity, position.price)
   const room = BigInt(position.marginSats) - (least > 1n ? least : 1n)
   if (BigInt(feeSats) > room) {
-    return wrong('marginSats', 'issue.marginTooSmallForCarry', {
+    return invalidField('marginSats', 'issue.marginTooSmallForCarry', {
       marginSats: position.marginSats,
       feeSats,
       mostLeverage: maxLeverage,

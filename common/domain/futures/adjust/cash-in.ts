@@ -3,7 +3,7 @@ import { amountIssue, minMarginSats, withTerms, type Adjustable, type Refused } 
 import { toGridPrice } from '../../exact'
 import { isLiquidatedAt } from '../liquidation'
 import { maxLeverage } from '../margin'
-import { wrong } from '../order-size'
+import { invalidField } from '../order-size'
 import { pnlSats, priceAtPnl } from '../pnl'
 
 export interface CashedIn<P> {
@@ -58,8 +58,8 @@ function tooMuch(position: Adjustable, exitPriceNow: Usd): Refused {
   const most = maxCashInSats(position, exitPriceNow)
   const bounds = { mostLeverage: maxLeverage, price: exitPriceNow }
   return most === 0
-    ? wrong('amountSats', 'issue.nothingToCashIn', bounds)
-    : wrong('amountSats', 'issue.mostCashIn', { most, ...bounds })
+    ? invalidField('amountSats', 'issue.nothingToCashIn', bounds)
+    : invalidField('amountSats', 'issue.mostCashIn', { most, ...bounds })
 }
 
 /**

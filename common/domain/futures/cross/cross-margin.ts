@@ -57,7 +57,7 @@ export function crossQuantityLimit(leverage: number): number {
   return Number(ceil(steps)) * quantityStep
 }
 
-export const mayStand = (terms: CrossTerms): boolean =>
+export const meetsMarginRequirements = (terms: CrossTerms): boolean =>
   toOpenCrossPosition(terms) === null ||
   (runningMarginSats(terms) < terms.marginSats - maintenanceMarginSats(terms) &&
     Math.abs(terms.quantity) <= crossQuantityLimit(terms.leverage))

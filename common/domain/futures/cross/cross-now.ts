@@ -3,11 +3,11 @@ import { crossLiquidationPrice } from './cross-margin'
 import { toOpenCrossPosition, type CrossTerms } from './cross-position'
 import { maxPriceUsd } from '../../exact'
 import { liquidationDistanceRate } from '../liquidation'
-import { headerPrice, type MarketPrices } from '../price-by-size'
+import { smallestSizePrice, type MarketPrices } from '../price-by-size'
 import { closingPrice } from '../profit'
 
 /** Null when flat, or for a short that cannot be liquidated. */
-export function shownLiquidation(terms: CrossTerms): Usd | null {
+export function displayedLiquidationPrice(terms: CrossTerms): Usd | null {
   const price = crossLiquidationPrice(terms)
   return price === null || price >= maxPriceUsd ? null : price
 }
@@ -18,13 +18,13 @@ export const crossClosingPrice = (
   ticker: MarketPrices,
 ): Usd | null =>
   quantity === 0
-    ? headerPrice('sell', ticker)
+    ? smallestSizePrice('sell', ticker)
     : closingPrice({ side: quantity < 0 ? 'sell' : 'buy', quantity: Math.abs(quantity) }, ticker)
 
 /** Fraction of `price`; null without a liquidation price. */
 export function crossDistance(terms: CrossTerms, price: Usd): number | null {
   const held = toOpenCrossPosition(terms)
-  const liquidationPrice = shownLiquidation(terms)
+  const liquidationPrice = displayedLiquidationPrice(terms)
   if (held === null || liquidationPrice === null) return null
   return liquidationDistanceRate({ side: held.side, price, liquidationPrice })
 }

@@ -20,11 +20,11 @@ interface Added {
 const nothing: Added = { marginSats: 0, maintenanceSats: 0, feesSats: 0 }
 
 /** By the sequence in which a moving price fills them. */
-const byMeeting = (side: Side) => (one: OpenOrderTerms, other: OpenOrderTerms) =>
+const byFillSequence = (side: Side) => (one: OpenOrderTerms, other: OpenOrderTerms) =>
   side === 'buy' ? other.price - one.price : one.price - other.price
 
 /** @param closing contracts to close first */
-function addedBy(
+function computeAddedRequirement(
   orders: readonly OpenOrderTerms[],
   leverage: number,
   closing: number,
@@ -65,8 +65,8 @@ export function crossRequirement(
   const held = toOpenCrossPosition(terms)
   const sides = (['buy', 'sell'] as const).map((side) => {
     const isOpposite = held !== null && held.side !== side
-    const ofSide = orders.filter((order) => order.side === side).sort(byMeeting(side))
-    const added = addedBy(ofSide, terms.leverage, isOpposite ? held.quantity : 0, feeRate)
+    const ofSide = orders.filter((order) => order.side === side).sort(byFillSequence(side))
+    const added = computeAddedRequirement(ofSide, terms.leverage, isOpposite ? held.quantity : 0, feeRate)
     // A reversal replaces the position's margin.
     const initial = isOpposite ? Math.max(running, added.marginSats) : running + added.marginSats
     const kept = isOpposite

@@ -2,8 +2,8 @@ import { createIssue, type FieldIssue } from '../../issue'
 import type { FuturesMarket, Ticker } from '../../market/market'
 import { sats, type Sats, type Usd } from '../../units'
 import { fillCross } from './cross-fill'
-import { crossQuantityLimit, mayStand } from './cross-margin'
-import { crossClosingPrice, crossDistance, shownLiquidation } from './cross-now'
+import { crossQuantityLimit, meetsMarginRequirements } from './cross-margin'
+import { crossClosingPrice, crossDistance, displayedLiquidationPrice } from './cross-now'
 import {
   crossRequirement,
   isCovered,
@@ -14,7 +14,7 @@ import {
 import type { CrossTerms } from './cross-position'
 import type { NewCrossOrder } from './cross-records'
 import { computeEntryPrice, fieldIssues } from '../orders/order-checks'
-import { wrong, type Checked } from '../order-size'
+import { invalidField, type Checked } from '../order-size'
 
 export interface CrossContext {
   readonly position: CrossTerms
@@ -54,7 +54,7 @@ export function previewCrossOrder(order: NewCrossOrder, scene: CrossContext): Ch
   } = fillCross(position, { side, quantity, price: price.value, feeRate })
   if (!onlyReduces(position, order)) {
     const orders = orderType === 'limit' ? [...waiting, { side, quantity, price: price.value }] : waiting
-    const refused = refusedBy(orderType === 'limit' ? position : after, orders, feeRate, 'quantity')
+    const refused = checkRequirement(orderType === 'limit' ? position : after, orders, feeRate, 'quantity')
     if (refused) return { ok: false, issues: [refused] }
   }
   return {
@@ -63,7 +63,7 @@ export function previewCrossOrder(order: NewCrossOrder, scene: CrossContext): Ch
       order,
       price: price.value,
       after,
-      liquidationPrice: shownLiquidation(after),
+      liquidationPrice: displayedLiquidationPrice(after),
       liquidationDistanceRate: crossDistance(after, price.value),
       feeSats,
       bookedPnlSats: pnlSats,
@@ -71,13 +71,13 @@ export function previewCrossOrder(order: NewCrossOrder, scene: CrossContext): Ch
   }
 }
 
-function refusedBy(
+function checkRequirement(
   terms: CrossTerms,
   orders: readonly OpenOrderTerms[],
   feeRate: number,
   field: string,
 ): FieldIssue | null {
-  if (isCovered(terms, orders, feeRate) && (orders.length > 0 || mayStand(terms))) return null
+  if (isCovered(terms, orders, feeRate) && (orders.length > 0 || meetsMarginRequirements(terms))) return null
   const { neededSats: needed } = crossRequirement(terms, orders, feeRate)
   const { marginSats: margin, leverage } = terms
   return needed < margin
@@ -95,23 +95,23 @@ export function previewCrossChange(change: CrossChange, scene: CrossContext): Ch
     case 'deposit': {
       const { amountSats: needed } = change
       if (balanceSats !== null && needed > balanceSats)
-        return wrong('amountSats', 'cross.shortOfBalance', { balance: balanceSats })
+        return invalidField('amountSats', 'cross.shortOfBalance', { balance: balanceSats })
       return { ok: true, value: { ...position, marginSats: sats(position.marginSats + needed) } }
     }
     case 'withdraw': {
       const price = crossClosingPrice(position, ticker)
-      if (price === null) return wrong('amountSats', 'issue.noQuote')
+      if (price === null) return invalidField('amountSats', 'issue.noQuote')
       const most = withdrawableSats(position, waiting, { price, feeRate })
-      if (change.amountSats > most) return wrong('amountSats', 'cross.mostWithdraw', { most })
+      if (change.amountSats > most) return invalidField('amountSats', 'cross.mostWithdraw', { most })
       return { ok: true, value: { ...position, marginSats: sats(position.marginSats - change.amountSats) } }
     }
     case 'leverage': {
       const { minLeverage: least, maxLeverage: most } = market
       const { leverage } = change
       if (!Number.isInteger(leverage) || leverage < least || leverage > most)
-        return wrong('leverage', 'cross.leverageBounds', { least, most })
+        return invalidField('leverage', 'cross.leverageBounds', { least, most })
       const after = { ...position, leverage }
-      const refused = refusedBy(after, waiting, feeRate, 'leverage')
+      const refused = checkRequirement(after, waiting, feeRate, 'leverage')
       return refused ? { ok: false, issues: [refused] } : { ok: true, value: after }
     }
   }

@@ -1,15 +1,15 @@
 import type { FuturesOrder, FuturesTrade } from '../trade'
 
 /** Ignores leverage, current margin and levels, which can change later. */
-export function couldBe(trade: FuturesTrade, order: FuturesOrder): boolean {
+export function mayMatchOrder(trade: FuturesTrade, order: FuturesOrder): boolean {
   if (trade.side !== order.side || trade.orderType !== order.orderType) return false
   if (order.quantity !== undefined && trade.quantity !== order.quantity) return false
-  if (order.marginSats !== undefined && !mayHaveBegunWith(trade, order.marginSats)) return false
+  if (order.marginSats !== undefined && !matchesEntryMargin(trade, order.marginSats)) return false
   return order.price === undefined || trade.state !== 'open' || trade.price === order.price
 }
 
 /** Without a reported entry margin, the current margin proves nothing. */
-const mayHaveBegunWith = ({ entryMarginSats }: FuturesTrade, marginSats: number): boolean =>
+const matchesEntryMargin = ({ entryMarginSats }: FuturesTrade, marginSats: number): boolean =>
   entryMarginSats === null || entryMarginSats === marginSats
 
 type SizedOrder = Pick<FuturesOrder, 'side' | 'orderType' | 'quantity' | 'marginSats' | 'price'>

@@ -1,7 +1,7 @@
 import { createIssue } from '../../issue'
 import type { FuturesMarket, Ticker } from '../../market/market'
 import { addSats, type Sats, type Usd } from '../../units'
-import { toReservedBreakdown } from '../adjust/margin-parts'
+import { toReservedBreakdown } from '../adjust/margin-breakdowns'
 import { previewOrder, type OrderResult } from './order'
 import type { FuturesOrder, FuturesTrade } from '../trade'
 

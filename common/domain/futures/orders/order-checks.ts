@@ -13,7 +13,7 @@ import {
 } from '../trigger-kind'
 import { quantityFromMargin } from '../margin'
 import { largestQuantity, marketPrice, marketPriceBySize } from '../price-by-size'
-import { isMissing, isPayable, sizeIssues, wrong, type Checked } from '../order-size'
+import { isMissing, isWithinSupply, sizeIssues, invalidField, type Checked } from '../order-size'
 
 const sideIssues = (order: FuturesOrder): readonly FieldIssue[] =>
   order.side === 'buy' || order.side === 'sell' ? [] : [createIssue('side', 'issue.side')]
@@ -60,13 +60,13 @@ export function computeEntryPrice(order: FuturesOrder, ticker: Ticker): Checked<
     : marketPrice(side, quantity, ticker)
   if (quote === null) return noPriceForSize(order, ticker)
   if (priceIssue('price', 'level.quote', quote) === null) return { ok: true, value: quote }
-  return wrong('orderType', 'issue.noQuote')
+  return invalidField('orderType', 'issue.noQuote')
 }
 
 function noPriceForSize({ side, quantity }: FuturesOrder, ticker: Ticker): Checked<Usd> {
   const most = largestQuantity(side, ticker)
-  if (most === null || most === 0) return wrong('orderType', 'issue.noQuote')
-  return wrong(isMissing(quantity) ? 'marginSats' : 'quantity', 'issue.noPriceForSize', { most })
+  if (most === null || most === 0) return invalidField('orderType', 'issue.noQuote')
+  return invalidField(isMissing(quantity) ? 'marginSats' : 'quantity', 'issue.noPriceForSize', { most })
 }
 
 /** Missing and 0 mean no level. */
@@ -84,8 +84,9 @@ export function checkTriggerPrices(
     const terms = { side: order.side, price, liquidationPrice, levels: noTriggerPrices, exitPriceNow: null }
     const result = validateTriggerPrice({ kind, value, ...terms })
     if (!result.ok) return result
-    if (result.price === null || isPayable(quantity, result.price)) return { ok: true, value: result.price }
-    return wrong(field, 'issue.levelOverSupply', { price: result.price })
+    if (result.price === null || isWithinSupply(quantity, result.price))
+      return { ok: true, value: result.price }
+    return invalidField(field, 'issue.levelOverSupply', { price: result.price })
   }
   let levels = noTriggerPrices
   const issues: FieldIssue[] = []

@@ -9,7 +9,7 @@ import { collateralSats } from '../margin'
 import { computeEntryPrice, fieldIssues, checkTriggerPrices } from './order-checks'
 import { nextFundingSats } from '../next-funding'
 import { resolveOrderSize } from '../order-size'
-import { computeBreakEven, debitOf, profitAt, whenFilled, type Position, type Profit } from '../profit'
+import { computeBreakEven, debitOf, profitAt, asFilled, type Position, type Profit } from '../profit'
 
 export interface FuturesOrderPreview {
   readonly side: Side
@@ -88,7 +88,7 @@ export function previewOrder({ order, ticker, market, feeRate }: OrderInput): Or
     openingFeeSats: zeroSats,
     fundingFeeSats: zeroSats,
   }
-  const position = whenFilled(waiting, ownRate)
+  const position = asFilled(waiting, ownRate)
   const { openingFeeSats } = position
   const closingFeeSats = tradingFeeSats({ quantity, price: entryPrice, feeRate: ownRate })
   const computeProfit = (exitPrice: Usd | null): Profit | null =>

@@ -2,7 +2,7 @@ import type { FuturesMarket } from '../../market/market'
 import { sats, type Sats, type Usd } from '../../units'
 import { exact, floor, isAtMost, minus, plus, times, type Exact } from '../../exact'
 import { feeTierFor } from '../fees'
-import { largestWhere } from '../largest'
+import { findLargest } from '../find-largest'
 import { collateralSats } from '../margin'
 import type { Side } from '../trade'
 
@@ -47,7 +47,7 @@ function computeShortWorth(worth: Exact, margin: Exact): Exact {
 export function computeBudgetMargin(input: BudgetInput): Sats {
   const budget = BigInt(input.budgetSats)
   if (budget <= 0n) return sats(0)
-  return sats(largestWhere(input.budgetSats, (margin) => maxDebited(margin, input) <= budget))
+  return sats(findLargest(input.budgetSats, (margin) => maxDebited(margin, input) <= budget))
 }
 
 /** Rounded down. */

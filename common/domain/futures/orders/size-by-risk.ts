@@ -1,8 +1,8 @@
 import type { Breakdown } from '../../breakdown'
 import { sats, type Sats, type Usd } from '../../units'
 import { tradingFeeSats } from '../fees'
-import { largestWhere } from '../largest'
-import { isPayable } from '../order-size'
+import { findLargest } from '../find-largest'
+import { isWithinSupply } from '../order-size'
 import { pnlSats } from '../pnl'
 import type { Side } from '../trade'
 
@@ -32,11 +32,12 @@ export function quantityForRisk(input: RiskInput): number {
   const { side, entryPrice, stopLossPrice, riskSats, maxQuantity } = input
   const isLosing = side === 'buy' ? stopLossPrice < entryPrice : stopLossPrice > entryPrice
   if (!isLosing || maxQuantity < 1) return 0
-  return largestWhere(
+  return findLargest(
     Math.floor(maxQuantity),
     (quantity) =>
       quantity === 0 ||
-      (isPayable(quantity, Math.min(entryPrice, stopLossPrice)) && lossAtStop(input, quantity) <= riskSats),
+      (isWithinSupply(quantity, Math.min(entryPrice, stopLossPrice)) &&
+        lossAtStop(input, quantity) <= riskSats),
   )
 }
 

@@ -3,7 +3,7 @@ import { addMargin, maxAddableSats, type Adjustable } from '../adjust/adjust'
 import { crossLiquidationPrice } from '../cross/cross-margin'
 import { toOpenCrossPosition, type CrossTerms } from '../cross/cross-position'
 import { ceil, exact, times, toNumber } from '../../exact'
-import { largestWhere } from '../largest'
+import { findLargest } from '../find-largest'
 import { computeLeverage, minLeverage } from '../margin'
 import { isLiquidatedAt, liquidationDistanceRate } from '../liquidation'
 import { worthSats } from '../pnl'
@@ -95,5 +95,5 @@ export function marginToSurvive(position: Adjustable, price: Usd, moveRate: numb
 function minToSurvive(most: number, dies: (addedSats: number) => boolean): Sats | null {
   if (!dies(0)) return sats(0)
   if (most === 0 || dies(most)) return null
-  return sats(largestWhere(most, dies) + 1)
+  return sats(findLargest(most, dies) + 1)
 }

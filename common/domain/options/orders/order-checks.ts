@@ -1,4 +1,4 @@
-import { wrong, type Checked } from '../../futures/order-size'
+import { invalidField, type Checked } from '../../futures/order-size'
 import { text, type Text, type TextKey, type ValuesArguments } from '../../../texts/text'
 import { createIssue, type FieldIssue } from '../../issue'
 import type { Sats } from '../../units'
@@ -31,12 +31,12 @@ export function findInstrument(
   nowMs: number,
 ): Checked<Instrument> {
   const name: unknown = order.instrumentName
-  if (typeof name !== 'string') return wrong('instrumentName', 'issue.instrument')
+  if (typeof name !== 'string') return invalidField('instrumentName', 'issue.instrument')
   const parsed = parseInstrumentName(name)
   if (!parsed.ok) return parsed
   if (expiresAtMs(parsed.value, nowMs) <= nowMs)
-    return wrong('instrumentName', 'issue.instrumentExpired', { name })
-  if (!listed.has(name)) return wrong('instrumentName', 'issue.instrumentUnlisted', { name })
+    return invalidField('instrumentName', 'issue.instrumentExpired', { name })
+  if (!listed.has(name)) return invalidField('instrumentName', 'issue.instrumentUnlisted', { name })
   return parsed
 }
 

@@ -1,4 +1,4 @@
-import { isPayable, wrong } from '../../futures/order-size'
+import { isWithinSupply, invalidField } from '../../futures/order-size'
 import type { FieldIssue } from '../../issue'
 import type { Ticker } from '../../market/market'
 import { addSats, type Sats, type Usd } from '../../units'
@@ -56,7 +56,7 @@ function priced(input: OptionOrderInput, instrument: Instrument) {
   const point = forwardPointAt(ticker, nowMs, expiry)
   // A call costs at most its contracts at the strike, a put at the forward.
   const lowest = Math.min(instrument.strike, forwardPrice + point)
-  if (!(lowest > 0 && isPayable(order.quantity, lowest))) return null
+  if (!(lowest > 0 && isWithinSupply(order.quantity, lowest))) return null
   const pricing = {
     kind: instrument.kind,
     strike: instrument.strike,
@@ -78,7 +78,7 @@ export function previewOption(input: OptionOrderInput): OptionResult {
   const issues = [...fieldIssues(order, market), ...(instrument.ok ? [] : instrument.issues)]
   if (issues.length > 0 || !instrument.ok) return { ok: false, issues }
   const price = priced(input, instrument.value)
-  if (price === null) return wrong('instrumentName', 'issue.noInstrumentPrice')
+  if (price === null) return invalidField('instrumentName', 'issue.noInstrumentPrice')
   const refusal = premiumIssue(price.premiumSats, market)
   if (refusal !== null) return { ok: false, issues: [{ field: 'quantity', ...refusal }] }
 

@@ -3,7 +3,7 @@ import type { Invoice } from '../../wallet'
 import type { DecodedPaymentBlocker } from './payment-blocker'
 import type { LnurlLink } from '../decode/lnurl'
 import type { PaymentCost } from '../payment-cost'
-import type { LinkTexts, NotUnderstood } from '../decode/pasted'
+import type { LinkTexts, UnrecognizedPayment } from '../decode/pasted'
 
 export type DecodedLightning = LinkTexts &
   (
@@ -27,4 +27,4 @@ export type DecodedPayment =
       readonly problems: readonly DecodedPaymentBlocker[]
       readonly lightning: DecodedLightning | null
     }
-  | { readonly kind: 'not-understood'; readonly why: NotUnderstood }
+  | { readonly kind: 'not-understood'; readonly why: UnrecognizedPayment }

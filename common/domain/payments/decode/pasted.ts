@@ -6,7 +6,7 @@ import type { LnurlLink } from './lnurl'
 import type { PlainCode } from './plain-codes'
 
 /** `link`, `address` and `invoice` were recognized but are invalid. */
-export type NotUnderstood =
+export type UnrecognizedPayment =
   | { readonly code: PlainCode }
   | { readonly code: 'too-long'; readonly length: number; readonly most: number }
   | { readonly code: 'invoice'; readonly detail: Text }
@@ -37,4 +37,4 @@ export type Pasted =
       readonly message: string | null
       readonly lightning: LightningPayment | null
     }
-  | { readonly kind: 'not-understood'; readonly why: NotUnderstood }
+  | { readonly kind: 'not-understood'; readonly why: UnrecognizedPayment }

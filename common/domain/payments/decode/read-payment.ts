@@ -4,31 +4,31 @@ import { decodeInvoice } from '../../lightning/decode-invoice'
 import { msatPerSat } from '../../units'
 import { isLnurl, readLightningAddress, readLnurl } from './lnurl'
 import { getInvoiceBitcoinNetworks } from './networks'
-import type { LightningPayment, NotUnderstood, Pasted } from './pasted'
+import type { LightningPayment, UnrecognizedPayment, Pasted } from './pasted'
 import type { PlainCode } from './plain-codes'
 import { detectUnsupportedFormat } from './detect-unsupported-format'
 
 /** QR code capacity. */
 const maxLength = 7089
 
-const notUnderstood = (why: NotUnderstood): Extract<Pasted, { kind: 'not-understood' }> => ({
+const unrecognized = (why: UnrecognizedPayment): Extract<Pasted, { kind: 'not-understood' }> => ({
   kind: 'not-understood',
   why,
 })
-const only = (code: PlainCode) => notUnderstood({ code })
+const only = (code: PlainCode) => unrecognized({ code })
 
 /** Removes white space in codes, and invisible characters if a checksum proves the rest. Sends no request. */
 export function readPayment(text: string): Pasted {
   if (text.length > maxLength + 100) return tooLong(text.length)
   const seen = text.replace(hidden, '')
-  const read = readSeen(seen)
+  const read = readVisible(seen)
   if (seen === text || read.kind === 'not-understood') return read
   return isChecked(seen.trim()) ? read : only('hidden')
 }
 
 const hidden = /\p{Cf}/gu
 
-function readSeen(text: string): Pasted {
+function readVisible(text: string): Pasted {
   const trimmed = withoutQuotes(text.trim())
   if (trimmed === '') return only('empty')
   if (trimmed.length > maxLength) return tooLong(trimmed.length)
@@ -40,7 +40,7 @@ function readSeen(text: string): Pasted {
   return readEmbedded(joined) ?? readLightning(joined) ?? readBare(joined)
 }
 
-const tooLong = (length: number): Pasted => notUnderstood({ code: 'too-long', length, most: maxLength })
+const tooLong = (length: number): Pasted => unrecognized({ code: 'too-long', length, most: maxLength })
 
 /** Added by mail and chat programs. */
 const withoutQuotes = (text: string): string =>
@@ -65,7 +65,7 @@ function readLightning(text: string): Pasted | undefined {
   if (/^ln(bc|tb|tbs|bcrt)(\d|1)/i.test(bare)) {
     const decoded = decodeInvoice(bare)
     if (decoded.ok) return { kind: 'invoice', invoice: decoded.invoice }
-    return notUnderstood({ code: 'invoice', detail: decoded.reason })
+    return unrecognized({ code: 'invoice', detail: decoded.reason })
   }
   return named ? only(detectUnsupportedFormat(bare) ?? 'unknown') : undefined
 }
@@ -84,12 +84,12 @@ function readEmbedded(text: string): Pasted | undefined {
 
 function readLink(text: string): Pasted {
   const read = readBitcoinUri(text)
-  if (!read.ok) return notUnderstood({ code: 'link', detail: read.reason })
+  if (!read.ok) return unrecognized({ code: 'link', detail: read.reason })
   const { address, amountSats, label, message, lightning } = read.value
   const other = lightning === null ? null : (readLightning(lightning) ?? only('unknown'))
   if (other?.kind === 'invoice' || other?.kind === 'lnurl') {
     const difference = findDifference(read.value, other)
-    if (difference) return notUnderstood(difference)
+    if (difference) return unrecognized(difference)
     if (address === null) return { ...other, label: label ?? undefined, message: message ?? undefined }
     return { kind: 'bitcoin', address, amountSats, label, message, lightning: other }
   }
@@ -99,7 +99,10 @@ function readLink(text: string): Pasted {
 }
 
 /** BIP 21 defines no precedence. Refuse, so that users don't read one and pay the other. */
-function findDifference({ address, amountSats }: BitcoinUri, other: LightningPayment): NotUnderstood | null {
+function findDifference(
+  { address, amountSats }: BitcoinUri,
+  other: LightningPayment,
+): UnrecognizedPayment | null {
   if (other.kind !== 'invoice') return null
   const { invoice } = other
   const { amountMsat } = invoice
@@ -119,5 +122,5 @@ function readBare(text: string): Pasted {
   const stranger = detectUnsupportedFormat(text)
   if (stranger !== null) return only(stranger)
   const looksLikeAddress = /^((bc|tb|bcrt)1\S{6,}|[123mn][1-9A-HJ-NP-Za-km-z]{24,60})$/i.test(text)
-  return looksLikeAddress ? notUnderstood({ code: 'address', detail: decoded.reason }) : only('unknown')
+  return looksLikeAddress ? unrecognized({ code: 'address', detail: decoded.reason }) : only('unknown')
 }

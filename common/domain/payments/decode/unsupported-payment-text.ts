@@ -1,8 +1,8 @@
 import { text, type Text, type TextKey } from '../../../texts/text'
 import { msatPerSat } from '../../units'
-import type { NotUnderstood } from './pasted'
+import type { UnrecognizedPayment } from './pasted'
 
-type DetailedCode = Extract<NotUnderstood, { detail: Text }>['code']
+type DetailedCode = Extract<UnrecognizedPayment, { detail: Text }>['code']
 
 const words = {
   empty: 'pasted.empty',
@@ -33,7 +33,7 @@ const words = {
   'lnurl-onion': 'pasted.lnurlOnion',
   'networks-differ': 'pasted.networksDiffer',
 } as const satisfies Readonly<
-  Record<Exclude<NotUnderstood['code'], DetailedCode | 'too-long' | 'amounts-differ'>, TextKey>
+  Record<Exclude<UnrecognizedPayment['code'], DetailedCode | 'too-long' | 'amounts-differ'>, TextKey>
 >
 
 const detailed = {
@@ -42,7 +42,7 @@ const detailed = {
   link: 'pasted.badLink',
 } as const satisfies Readonly<Record<DetailedCode, TextKey>>
 
-export function unsupportedPaymentText(why: NotUnderstood): Text {
+export function unsupportedPaymentText(why: UnrecognizedPayment): Text {
   if ('length' in why) return text('pasted.tooLong', { length: why.length, most: why.most })
   if ('detail' in why) return text(detailed[why.code], { why: why.detail })
   if ('linkSats' in why)

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@common/exchange-api/endpoint'
 import { toKeyGroup } from '@common/exchange-api/permissions'
 import type { SigningText } from '@common/exchange-api/sign'
-import { leastFirst, type KeyPermissions } from '@common/domain/services/key-permissions'
+import { leastPrivilegedFirst, type KeyPermissions } from '@common/domain/services/key-permissions'
 import type { ConnectionKey } from '../../ports/connection'
 import { Unseen } from '../../ports/secret'
 import { ApiKey } from './api-key'
@@ -34,15 +34,15 @@ export class KeyRing extends Unseen {
   }
 
   /** Fewest permissions first; empty for public operations. */
-  leastFirst({ operation, permission, access }: Endpoint): ApiKey[] {
+  leastPrivilegedFirst({ operation, permission, access }: Endpoint): ApiKey[] {
     if (access === 'open') return []
     const uses = [permission].flat().flatMap((each) => toKeyGroup(each) ?? [])
     const left = this.#keys.filter(({ refused }) => !refused.has(operation))
-    return leastFirst(left.length > 0 ? left : this.#keys, uses).map(({ apiKey }) => apiKey)
+    return leastPrivilegedFirst(left.length > 0 ? left : this.#keys, uses).map(({ apiKey }) => apiKey)
   }
 
   get reader(): ApiKey | undefined {
-    return leastFirst(this.#keys, ['read'])[0]?.apiKey
+    return leastPrivilegedFirst(this.#keys, ['read'])[0]?.apiKey
   }
 
   learnRefused(apiKey: ApiKey, { operation }: Endpoint): void {

@@ -149,7 +149,7 @@ export class RestClient {
     endpoint: E,
     request: Encoded,
     options: CallOptions,
-    [apiKey, ...stronger] = this.#keys.leastFirst(endpoint),
+    [apiKey, ...stronger] = this.#keys.leastPrivilegedFirst(endpoint),
   ): Promise<ResponseOf<E>> {
     try {
       return await this.#queued(endpoint, request, options, apiKey)

@@ -5,7 +5,7 @@ import type { SentAction, PendingWrite } from '../../ports/storage/history'
 import { readWhole } from '../lists/read-whole'
 import { positionSizeText } from './action-text'
 import type { ReconcileResult } from './reconcile-result'
-import { couldBe } from '@common/domain/futures/orders/match-order'
+import { mayMatchOrder } from '@common/domain/futures/orders/match-order'
 
 export type ReconcileOrderExchange = Pick<Exchange, 'trades' | 'endedTrades' | 'clientOrderIds'>
 
@@ -26,7 +26,7 @@ export async function reconcileOrder(
       : { kind: 'absent', words: text('finding.notPlaced') }
   }
   const known = new Set(knownTradeIds)
-  const isCandidate = (trade: FuturesTrade): boolean => !known.has(trade.id) && couldBe(trade, order)
+  const isCandidate = (trade: FuturesTrade): boolean => !known.has(trade.id) && mayMatchOrder(trade, order)
   const live = [...(await exchange.trades('open')), ...(await exchange.trades('running'))]
   const ended = await readWhole(exchange.endedTrades)
   const candidates = [...live, ...ended.items].filter(isCandidate)

@@ -1,5 +1,5 @@
 import { fillCross } from '@common/domain/futures/cross/cross-fill'
-import { crossQuantityLimit, mayStand } from '@common/domain/futures/cross/cross-margin'
+import { crossQuantityLimit, meetsMarginRequirements } from '@common/domain/futures/cross/cross-margin'
 import {
   isCovered,
   onlyReduces,
@@ -168,7 +168,7 @@ export class CrossEngine {
 
   #checkCarried(account: CrossAccount, orders: readonly OpenOrderTerms[], field: string): void {
     const { feeRate } = this.#deps.rates.of(account.uid)
-    if (isCovered(account, orders, feeRate) && (orders.length > 0 || mayStand(account))) return
+    if (isCovered(account, orders, feeRate) && (orders.length > 0 || meetsMarginRequirements(account))) return
     const message = `The collateral of ${account.marginSats} sats is too small at ${account.leverage}x, or the quantity is above the maximum of ${crossQuantityLimit(account.leverage)} contracts.`
     throw fieldError('marginOutOfRange', field, message)
   }

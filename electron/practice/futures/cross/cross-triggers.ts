@@ -1,5 +1,5 @@
 import { fillCross } from '@common/domain/futures/cross/cross-fill'
-import { mayStand } from '@common/domain/futures/cross/cross-margin'
+import { meetsMarginRequirements } from '@common/domain/futures/cross/cross-margin'
 import { onlyReduces } from '@common/domain/futures/cross/cross-orders'
 import type { Usd } from '@common/domain/units'
 import type { Clocks } from '../../time/clock'
@@ -57,7 +57,8 @@ export class CrossTriggers implements PriceActor {
     const account = crossAccounts.of(order.uid)
     const { position } = fillCross(account, { ...order, feeRate: rates.of(order.uid).feeRate })
     const atMs = clocks.marketMs()
-    if (onlyReduces(account, order) || mayStand(position)) crossSettlement.fill(order, 'limit', 'limit', atMs)
+    if (onlyReduces(account, order) || meetsMarginRequirements(position))
+      crossSettlement.fill(order, 'limit', 'limit', atMs)
     else crossSettlement.cancel(order, atMs)
   }
 }

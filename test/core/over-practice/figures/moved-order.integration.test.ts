@@ -1,4 +1,4 @@
-import { toReservedBreakdown } from '@common/domain/futures/adjust/margin-parts'
+import { toReservedBreakdown } from '@common/domain/futures/adjust/margin-breakdowns'
 import { previewMove } from '@common/domain/futures/orders/move-order'
 import { addSats, sats, type Sats } from '@common/domain/units'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
 import { tradeEffectSats } from '@common/domain/balance/effects'
-import { toReservedBreakdown } from '@common/domain/futures/adjust/margin-parts'
+import { toReservedBreakdown } from '@common/domain/futures/adjust/margin-breakdowns'
 import { settledProfit } from '@common/domain/futures/profit'
 import { expect, test } from 'vitest'
 import { area, overPractice } from '../support/over-practice'

@@ -6,7 +6,7 @@ import {
   crossQuantityLimit,
   freeMarginSats,
   maintenanceMarginSats,
-  mayStand,
+  meetsMarginRequirements,
   runningMarginSats,
 } from '@common/domain/futures/cross/cross-margin'
 import { crossRequirement, onlyReduces } from '@common/domain/futures/cross/cross-orders'
@@ -58,8 +58,8 @@ describe('published examples of cross margin', () => {
   })
 
   test('require a margin strictly above running and maintenance margin', () => {
-    expect(mayStand(terms(1000, 100_000, 10, 101_500))).toBe(false)
-    expect(mayStand(terms(1000, 100_000, 10, 101_501))).toBe(true)
+    expect(meetsMarginRequirements(terms(1000, 100_000, 10, 101_500))).toBe(false)
+    expect(meetsMarginRequirements(terms(1000, 100_000, 10, 101_501))).toBe(true)
   })
 
   test('round the average entry price to a price step', () => {
@@ -76,8 +76,8 @@ describe('published examples of cross margin', () => {
     [100, 10_000_000],
   ])('limit a position at %ix to %i contracts', (leverage, most) => {
     expect(crossQuantityLimit(leverage)).toBe(most)
-    expect(mayStand(terms(most, 100_000, leverage, 2e12))).toBe(true)
-    expect(mayStand(terms(most + 1, 100_000, leverage, 2e12))).toBe(false)
+    expect(meetsMarginRequirements(terms(most, 100_000, leverage, 2e12))).toBe(true)
+    expect(meetsMarginRequirements(terms(most + 1, 100_000, leverage, 2e12))).toBe(false)
   })
 })
 
@@ -185,7 +185,7 @@ describe('cross leverage', () => {
     expect([5, 20, 100].map((leverage) => crossLiquidationPrice(at(leverage)))).toEqual([
       66_778, 66_778, 66_778,
     ])
-    expect(mayStand(at(1))).toBe(false)
+    expect(meetsMarginRequirements(at(1))).toBe(false)
   })
 
   test('has no effect on the free margin once the loss exceeds the running margin', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withdrawableSats } from '@common/domain/futures/cross/cross-orders'
 import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
-import { crossDistance, shownLiquidation } from '@common/domain/futures/cross/cross-now'
+import { crossDistance, displayedLiquidationPrice } from '@common/domain/futures/cross/cross-now'
 import {
   previewCrossChange,
   previewCrossOrder,
@@ -106,7 +106,7 @@ describe('change of collateral or leverage', () => {
   test('moves the liquidation price away with a deposit of at most the balance', () => {
     const more = previewCrossChange({ kind: 'deposit', amountSats: sats(1000) }, scene(long))
     expect(more).toMatchObject({ ok: true, value: { marginSats: 500_000 } })
-    expect(more.ok && shownLiquidation(more.value)).toBe(66_733.5)
+    expect(more.ok && displayedLiquidationPrice(more.value)).toBe(66_733.5)
     expect(codeOf(previewCrossChange({ kind: 'deposit', amountSats: sats(1_000_001) }, scene(long)))).toEqual(
       [['amountSats', 'cross.shortOfBalance']],
     )
@@ -118,7 +118,7 @@ describe('change of collateral or leverage', () => {
     expect(at(long, 90_000)).toBe(386_387)
     expect(at(flat, 90_000)).toBe(500_000)
     const taken = previewCrossChange({ kind: 'withdraw', amountSats: sats(386_387) }, scene(long, 90_000))
-    expect(taken.ok && shownLiquidation(taken.value)).toBe(90_000)
+    expect(taken.ok && displayedLiquidationPrice(taken.value)).toBe(90_000)
     expect(
       codeOf(previewCrossChange({ kind: 'withdraw', amountSats: sats(386_388) }, scene(long, 90_000))),
     ).toEqual([['amountSats', 'cross.mostWithdraw']])
@@ -164,7 +164,7 @@ describe('cross position', () => {
   test('counts toward the nearest liquidation, except a short that cannot be liquidated', () => {
     expect(crossDistance(long, 100_000)).toBeCloseTo(0.33222)
     expect(worstDistance([], long, tickerAt(100_000))).toBeCloseTo(0.33222)
-    expect(shownLiquidation(terms(-1000, 100_000, 5_000_000))).toBeNull()
+    expect(displayedLiquidationPrice(terms(-1000, 100_000, 5_000_000))).toBeNull()
     expect(worstDistance([], terms(-1000, 100_000, 5_000_000), tickerAt(100_000))).toBeNull()
   })
 })

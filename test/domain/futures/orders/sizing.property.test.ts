@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMargin } from '@common/domain/futures/adjust/adjust'
-import { largestWhere } from '@common/domain/futures/largest'
+import { findLargest } from '@common/domain/futures/find-largest'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import { ladderSteps, marginToSurvive, toLadderStep } from '@common/domain/futures/risk/margin-ladder'
 import { previewOrder } from '@common/domain/futures/orders/order'
@@ -22,7 +22,7 @@ describe('largestWhere', () => {
   test('returns the largest number that meets a condition', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (most, bound) => {
-        expect(largestWhere(most, (one) => one <= bound)).toBe(Math.min(most, bound))
+        expect(findLargest(most, (one) => one <= bound)).toBe(Math.min(most, bound))
       }),
     )
   })

@@ -7,11 +7,11 @@ import {
   toCashInBreakdown,
   toFeesBreakdown,
   toReservedBreakdown,
-  leftByAdding,
-  leftByCashIn,
+  remainderAfterAdding,
+  remainderAfterCashIn,
   toMarginBreakdown,
   toUsedMargin,
-} from '@common/domain/futures/adjust/margin-parts'
+} from '@common/domain/futures/adjust/margin-breakdowns'
 import { previewMove } from '@common/domain/futures/orders/move-order'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import { computeEquity } from '@common/domain/futures/profit'
@@ -48,7 +48,7 @@ describe('margin breakdown', () => {
         const addedSats = partOfMost(maxAddableSats(trade), part)
         const result = addMargin(trade, addedSats)
         fc.pre(result.ok)
-        const left = leftByAdding(trade, addedSats, balanceSats)
+        const left = remainderAfterAdding(trade, addedSats, balanceSats)
         expect(left.margin.totalSats).toBe(result.ok && result.position.marginSats)
         expect(left.balance?.totalSats).toBe(balanceSats - addedSats)
         expect(result.ok && toMarginBreakdown(result.position).totalSats).toBe(left.margin.totalSats)
@@ -63,7 +63,7 @@ describe('margin breakdown', () => {
         const result = cashIn(trade, amountSats, exitPriceNow)
         fc.pre(result.ok)
         if (!result.ok) return
-        const left = leftByCashIn(trade, result, balanceSats)
+        const left = remainderAfterCashIn(trade, result, balanceSats)
         expect(toCashInBreakdown(result).totalSats).toBe(amountSats)
         expect(left.margin.totalSats).toBe(result.position.marginSats)
         expect(left.balance?.totalSats).toBe(balanceSats + amountSats)

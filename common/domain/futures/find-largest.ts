@@ -1,5 +1,5 @@
 /** Requires `holds` to be true for 0 and false above its first failure. */
-export function largestWhere(most: number, holds: (candidate: number) => boolean): number {
+export function findLargest(most: number, holds: (candidate: number) => boolean): number {
   if (holds(most)) return most
   let least = 0
   let tooMuch = most

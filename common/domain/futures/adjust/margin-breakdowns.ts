@@ -28,21 +28,25 @@ export const toFeesBreakdown = ({
 }: FuturesTrade): Breakdown =>
   toBreakdown({ 'opening-fee': openingFeeSats, 'closing-fee': closingFeeSats }, areFeesEstimated)
 
-export interface Left {
+export interface Remainder {
   readonly margin: Breakdown
   readonly balance: Breakdown | null
 }
 
-export const leftByAdding = (trade: FuturesTrade, addedSats: Sats, balanceSats: Sats | null): Left => ({
+export const remainderAfterAdding = (
+  trade: FuturesTrade,
+  addedSats: Sats,
+  balanceSats: Sats | null,
+): Remainder => ({
   margin: toBreakdown({ margin: trade.marginSats, 'added-margin': addedSats }),
   balance: balanceSats === null ? null : toBreakdown({ balance: balanceSats, 'added-margin': 0 - addedSats }),
 })
 
-export const leftByCashIn = (
+export const remainderAfterCashIn = (
   trade: FuturesTrade,
   { creditedSats, fromMarginSats }: CashedIn<FuturesTrade>,
   balanceSats: Sats | null,
-): Left => ({
+): Remainder => ({
   margin: toBreakdown({ margin: trade.marginSats, 'cashed-in': 0 - fromMarginSats }),
   balance: balanceSats === null ? null : toBreakdown({ balance: balanceSats, 'cashed-in': creditedSats }),
 })
