@@ -34,7 +34,7 @@ import { LatestValue } from './streams/latest-value'
 import { systemClock } from './system-clock'
 import { ShellRequests } from './account/shell-requests'
 import { watchTrayStatus, type TrayStatus } from './tray-summary'
-import { historyKeysIn } from './vault/history-keys'
+import { createHistoryKeys } from './vault/history-keys'
 import { createBackupEncryption } from './vault/backup-encryption'
 import { openVault, type KeychainChoice } from './vault/open-vault'
 import type { KdfCost } from './vault/encrypted-text'
@@ -141,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     settings: store,
     shownSettings: settings,
     vault,
-    historyKeys: historyKeysIn(dataFolder, kdfCost),
+    historyKeys: createHistoryKeys(dataFolder, kdfCost),
     guard,
     practice,
     connectExchange,

@@ -32,7 +32,7 @@ const inOrder = 'ORDER BY created_at_ms, turn, rowid'
 const backwards = 'ORDER BY created_at_ms DESC, turn DESC, rowid DESC'
 
 /** A fill's P&L depends on everything before it: late records reset later fills. */
-export function crossHistoryIn({ database, select, transaction, entries }: HistoryDeps): CrossHistory {
+export function createCrossHistory({ database, select, transaction, entries }: HistoryDeps): CrossHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const { recordsOf } = select
   const selectTransfers = recordsOf(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { History } from '../ports/storage/history'
 import type { Secret } from '../ports/secret'
 import { openDatabase } from './open-database'
-import { earlierWritesIn, type EarlierWrites } from './migrations/earlier-writes'
+import { createEarlierWrites, type EarlierWrites } from './migrations/earlier-writes'
 import { selectRecords } from './records/select-records'
 import { createSqliteHistory } from './sqlite-history'
 import type { Text } from '@common/texts/text'
@@ -28,7 +28,7 @@ export function openHistory(
     return {
       history: createSqliteHistory(opened, nowMs),
       problem: opened.problem,
-      earlierWrites: earlierWritesIn(opened.database, selectRecords(opened.database, nowMs)),
+      earlierWrites: createEarlierWrites(opened.database, selectRecords(opened.database, nowMs)),
     }
   } catch (error) {
     opened.close()

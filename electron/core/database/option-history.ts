@@ -16,7 +16,7 @@ type OptionHistory = Pick<
   | 'swaps'
 >
 
-export function optionHistoryIn({ database, select, transaction, entries }: HistoryDeps): OptionHistory {
+export function createOptionHistory({ database, select, transaction, entries }: HistoryDeps): OptionHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const { recordsOf } = select
   const selectOption = recordsOf('options', OptionRecord, 'WHERE id = ?')

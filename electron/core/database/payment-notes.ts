@@ -38,7 +38,7 @@ type NotesHistory = Pick<
   | 'saveNote'
 >
 
-export function paymentDetailsIn(
+export function createPaymentDetailsReader(
   database: Database.Database,
 ): (paymentIds: readonly string[]) => ReadonlyMap<string, PaymentDetails> {
   const select = database.prepare(
@@ -57,7 +57,7 @@ function readDetails(rows: readonly unknown[]): ReadonlyMap<string, PaymentDetai
 }
 
 /** Skips rows of later versions. */
-export function paymentNotesIn(database: Database.Database): NotesHistory {
+export function createPaymentNotes(database: Database.Database): NotesHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const read = <T>(schema: z.ZodType<T>, rows: readonly unknown[]): T[] =>
     rows.flatMap((row) => {
@@ -65,7 +65,7 @@ export function paymentNotesIn(database: Database.Database): NotesHistory {
       return data === undefined ? [] : [data]
     })
 
-  const getDetails = paymentDetailsIn(database)
+  const getDetails = createPaymentDetailsReader(database)
 
   return {
     savePaymentEvent(paymentId, { kind, atMs, feeLimitSats = null }) {

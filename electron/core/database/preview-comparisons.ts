@@ -45,7 +45,7 @@ const parse = (json: string): PreviewComparison[] => {
   }
 }
 
-export function previewComparisonsIn(
+export function createPreviewComparisons(
   database: Database.Database,
 ): Pick<History, 'addPreviewComparison' | 'previewComparisons'> {
   const prepare = (sql: string) => database.prepare(sql)

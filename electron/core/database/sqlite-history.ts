@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'
 import type { History } from '../ports/storage/history'
 import { feeJson, makeEntries } from './entries/make-entries'
-import { readEntriesIn } from './entries/read-entries'
+import { createEntryReader } from './entries/read-entries'
 import type { OpenedDatabase } from './open-database'
-import { crossHistoryIn } from './cross-history'
-import { optionHistoryIn } from './option-history'
+import { createCrossHistory } from './cross-history'
+import { createOptionHistory } from './option-history'
 import { createUserLimits } from './rules/user-limits'
-import { paymentNotesIn } from './payment-notes'
-import { previewComparisonsIn } from './preview-comparisons'
+import { createPaymentNotes } from './payment-notes'
+import { createPreviewComparisons } from './preview-comparisons'
 import type { StoredRow } from './records/read-rows'
 import { selectRecords } from './records/select-records'
 import {
@@ -35,7 +35,7 @@ export function createSqliteHistory(
   const select = selectRecords(database, openedAtMs)
   const { recordsOf } = select
   const entries = makeEntries(database, select)
-  const { notes, ...payments } = paymentNotesIn(database)
+  const { notes, ...payments } = createPaymentNotes(database)
 
   const transaction = <T>(run: () => T): T => {
     if (database.inTransaction) return run()
@@ -150,10 +150,10 @@ export function createSqliteHistory(
 
     notes,
     ...payments,
-    ...previewComparisonsIn(database),
-    ...optionHistoryIn({ database, select, transaction, entries }),
-    ...crossHistoryIn({ database, select, transaction, entries }),
-    ...readEntriesIn(database, select, notes),
+    ...createPreviewComparisons(database),
+    ...createOptionHistory({ database, select, transaction, entries }),
+    ...createCrossHistory({ database, select, transaction, entries }),
+    ...createEntryReader(database, select, notes),
 
     saveFundingFees(fees) {
       const statement = prepare(

@@ -43,7 +43,7 @@ function readEncrypted(file: string): EncryptedText {
   return parseEncryptedVault(text)
 }
 
-export function historyKeysIn(folder: string, cost: KdfCost = fullKdfCost): HistoryKeys {
+export function createHistoryKeys(folder: string, cost: KdfCost = fullKdfCost): HistoryKeys {
   const resolveFile = (profileId: string): string => join(folder, `history-${profileId}.key`)
 
   return {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { historyKeysIn } from '../../../electron/core/vault/history-keys'
+import { createHistoryKeys } from '../../../electron/core/vault/history-keys'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { subscribe } from '../../support/subscribe'
 import { buy, openTrade } from '../../support/app/ready-app'
@@ -183,7 +183,7 @@ test.each(damages)(
     const { close, restart, keyFile, id, dataFolder, clock } = await startConnected()
     await close()
     damage(keyFile)
-    const keys = historyKeysIn(dataFolder, testKdfCost)
+    const keys = createHistoryKeys(dataFolder, testKdfCost)
     expect(keys.has(id)).toBe(false)
     if (what === 'a folder') rmSync(keyFile, { recursive: true })
     const again = await restart()

@@ -7,20 +7,20 @@ import type { SelectRecords } from '../records/select-records'
 import { DepositRecord, FeeRecord, TradeRecord, WithdrawalRecord } from '../records/stored-records'
 import type { RecordTable } from '../records/unreadable-records'
 import { entriesVersion, makeEntryTables } from './entry-tables'
-import { saveEntriesIn, type SaveEntries } from './save-entries'
+import { createEntryWriter, type EntryWriter } from './save-entries'
 
 export const feeJson = `json_object('tradeId', trade_id, 'fixingId', fixing_id, 'atMs', at_ms, 'feeSats', fee_sats)`
 
 const versionFact = 'entriesVersion'
 const pageSize = 1000
 
-export function makeEntries(database: Database.Database, select: SelectRecords): SaveEntries {
+export function makeEntries(database: Database.Database, select: SelectRecords): EntryWriter {
   const found = database.prepare('SELECT value FROM facts WHERE name = ?').get(versionFact) as
     { value: string } | undefined
-  if (found?.value === String(entriesVersion)) return saveEntriesIn(database)
+  if (found?.value === String(entriesVersion)) return createEntryWriter(database)
   return database.transaction(() => {
     makeEntryTables(database)
-    const save = saveEntriesIn(database)
+    const save = createEntryWriter(database)
     fill(database, select, save)
     database
       .prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)')
@@ -29,7 +29,7 @@ export function makeEntries(database: Database.Database, select: SelectRecords):
   })()
 }
 
-function fill(database: Database.Database, { selectRows }: SelectRecords, save: SaveEntries): void {
+function fill(database: Database.Database, { selectRows }: SelectRecords, save: EntryWriter): void {
   function each<T>(
     table: RecordTable,
     schema: z.ZodType<T>,

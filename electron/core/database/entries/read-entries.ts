@@ -19,7 +19,7 @@ import type { EntryPage, EntryQuery, History, Place, Span } from '../../ports/st
 import { settledJson } from '../cross-history'
 import { SettledFillRecord } from '../records/cross-records'
 import { OptionRecord, SwapRecord, TransferRecord } from '../records/option-records'
-import { paymentDetailsIn } from '../payment-notes'
+import { createPaymentDetailsReader } from '../payment-notes'
 import type { SelectRecords } from '../records/select-records'
 import { DepositRecord, FeeRecord, TradeRecord, WithdrawalRecord } from '../records/stored-records'
 import { allQuarters, quarterMs } from './entry-tables'
@@ -43,7 +43,7 @@ const listed = 'SELECT value FROM json_each(?)'
 const always: Span = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER }
 const getFirstPlace = ({ toMs }: Span): Place => ({ atMs: toMs, id: '', kind: 'withdrawal' })
 
-export function readEntriesIn(
+export function createEntryReader(
   database: Database.Database,
   { recordsOf }: SelectRecords,
   notes: () => Readonly<Record<string, string>>,
@@ -63,7 +63,7 @@ export function readEntriesIn(
       ).map(({ id, fees }) => [id, sats(fees)]),
     )
 
-  const getDetails = paymentDetailsIn(database)
+  const getDetails = createPaymentDetailsReader(database)
   const withDetails =
     (read: (ids: readonly string[]) => readonly Entry[]) =>
     (ids: readonly string[]): readonly Entry[] => {

@@ -23,10 +23,10 @@ import type { SettledFill } from '@common/domain/futures/cross/cross-replay'
 import type { FundingFee } from '../../ports/exchange/exchange-futures'
 import { fundingIntoTradeSql } from './entry-tables'
 
-export type SaveEntries = ReturnType<typeof saveEntriesIn>
+export type EntryWriter = ReturnType<typeof createEntryWriter>
 
 /** Must run in the transaction that stores the record. */
-export function saveEntriesIn(database: Database.Database) {
+export function createEntryWriter(database: Database.Database) {
   const prepare = (sql: string) => database.prepare(sql)
   const classes = new Map<string, number>()
 

@@ -19,7 +19,7 @@ interface OrderRow {
   readonly json: string
 }
 
-export function earlierWritesIn(
+export function createEarlierWrites(
   database: Database.Database,
   { recordsOf, selectRows }: SelectRecords,
 ): EarlierWrites {
