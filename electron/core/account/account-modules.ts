@@ -4,7 +4,7 @@ import type { Exchange } from '../ports/exchange/exchange'
 import type { History } from '../ports/storage/history'
 import type { BalanceTracker } from '../state/balance-tracker'
 import type { RiskLimitEnforcer } from '../usecases/futures/risk-limit-enforcer'
-import { keepNotes } from '../usecases/record/notes'
+import { createNotes } from '../usecases/record/notes'
 import type { SendOnceDeps } from '../usecases/writes/send-once'
 import type { SyncedModuleName } from './sync/sync-gap'
 import type { AppFeeds } from './app-feeds'
@@ -74,7 +74,7 @@ export function accountModules(deps: AccountModulesDeps) {
       onTransfer: deps.onTransfer,
       onSettled: deps.onSettled,
     })
-  const notes = keepNotes({ history, publish: whileOpen((all) => feeds['record.notes'].set(all)) })
+  const notes = createNotes({ history, publish: whileOpen((all) => feeds['record.notes'].set(all)) })
   return {
     options,
     swaps,

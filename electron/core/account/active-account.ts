@@ -15,7 +15,7 @@ import { PendingWrites } from '../state/pending-writes'
 import { QuoteTracker } from '../state/quote-tracker'
 import { FuturesTracker, isActive } from '../state/futures-tracker'
 import { WalletTracker } from '../state/wallet-tracker'
-import { keepAccountRules, type AccountRulesDeps } from '../usecases/account-rules'
+import { createAccountRules, type AccountRulesDeps } from '../usecases/account-rules'
 import { compareBooked } from '../usecases/futures/compare-booked'
 import { changeTrade } from '../usecases/futures/change-trade'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
@@ -157,7 +157,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
   feeds['doubts.list'].set(doubts.list())
   const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
   let isHistoryRead = false
-  const rules = keepAccountRules({ ...deps, onHealth: () => publishHealth() })
+  const rules = createAccountRules({ ...deps, onHealth: () => publishHealth() })
   const guards = createRiskLimitEnforcer({
     history,
     rules,

@@ -19,12 +19,12 @@ export interface AccountRulesDeps {
   readonly onHealth: () => void
 }
 
-export type AccountRules = ReturnType<typeof keepAccountRules>
+export type AccountRules = ReturnType<typeof createAccountRules>
 
 const noRules: UserLimits = { guards: noRiskLimits, 'wallet rules': defaultWithdrawalRules }
 
 /** While rules are unread or lost, raising exposure and withdrawing are refused. */
-export function keepAccountRules({
+export function createAccountRules({
   network,
   rulesStore: store,
   exchange,

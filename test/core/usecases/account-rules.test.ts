@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { FoundRules } from '../../../electron/core/ports/storage/account-rules'
 import type { UserLimits } from '../../../electron/core/ports/storage/history'
 import { VaultError } from '../../../electron/core/ports/storage/vault'
-import { keepAccountRules } from '../../../electron/core/usecases/account-rules'
+import { createAccountRules } from '../../../electron/core/usecases/account-rules'
 import { idle } from '../../support/time/advance'
 import { said, t } from '../../support/text'
 import { ManualClock } from '../../support/time/manual-clock'
@@ -19,7 +19,7 @@ function start({ network = 'mainnet', timeMs = (): number | null => null }: Star
   const clock = new ManualClock()
   const store = new MemoryRulesStore()
   const unexpected: unknown[] = []
-  const rules = keepAccountRules({
+  const rules = createAccountRules({
     network,
     rulesStore: store,
     exchange: { timeMs },

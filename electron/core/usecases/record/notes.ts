@@ -11,7 +11,7 @@ export interface OneNote {
 }
 
 /** Stored only on this computer. */
-export function keepNotes({ history, publish }: NotesDeps) {
+export function createNotes({ history, publish }: NotesDeps) {
   publish(history.notes())
   return {
     set(id: string, note: string): void {

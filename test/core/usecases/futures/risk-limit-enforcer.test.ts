@@ -5,7 +5,7 @@ import { createRiskLimitEnforcer } from '../../../../electron/core/usecases/futu
 import { ManualClock } from '../../../support/time/manual-clock'
 import { openHistory } from '../../../../electron/core/database/open-history'
 import { createPracticeRulesStore } from '../../../../electron/core/database/rules/practice-rules-store'
-import { keepAccountRules } from '../../../../electron/core/usecases/account-rules'
+import { createAccountRules } from '../../../../electron/core/usecases/account-rules'
 import { subscribe } from '../../../support/subscribe'
 import { advance, advanceUntil, idle } from '../../../support/time/advance'
 import { buy, limitBuy, openTrade, startReady } from '../../../support/app/ready-app'
@@ -172,7 +172,7 @@ test('the risk limits read closed trades only if a limit counts them, and once p
   onTestFinished(() => history.close())
   const onUnexpected = (where: string, error: unknown): void =>
     expect.unreachable(`${where}: ${String(error)}`)
-  const rules = keepAccountRules({
+  const rules = createAccountRules({
     network: 'practice',
     rulesStore: createPracticeRulesStore(history),
     exchange: { timeMs: () => clock.nowMs() },

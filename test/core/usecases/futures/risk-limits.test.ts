@@ -4,7 +4,7 @@ import { changeRiskLimits, noRiskLimits, type RiskLimitsChange } from '@common/d
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
-import { keepAccountRules } from '../../../../electron/core/usecases/account-rules'
+import { createAccountRules } from '../../../../electron/core/usecases/account-rules'
 import { createRiskLimitEnforcer } from '../../../../electron/core/usecases/futures/risk-limit-enforcer'
 import { createTrade } from '../../../support/create-trade'
 import { t } from '../../../support/text'
@@ -35,7 +35,7 @@ function start(
   const own = { guards: changeRiskLimits(noRiskLimits, change, 0), 'wallet rules': defaultWithdrawalRules }
   const stored = { rules: own, exchangeMs: clock.nowMs(), blockedUntilMs: null }
   store.found.set('practice', () => Promise.resolve({ kind: 'found', stored }))
-  const rules = keepAccountRules({
+  const rules = createAccountRules({
     network: 'practice',
     rulesStore: store,
     exchange: { timeMs: () => clock.nowMs() },

@@ -10,7 +10,7 @@ import type {
   UserProfile,
   UserProfileChange,
 } from '../../../../electron/core/ports/exchange/exchange-account'
-import { keepAccountRules } from '../../../../electron/core/usecases/account-rules'
+import { createAccountRules } from '../../../../electron/core/usecases/account-rules'
 import { autoWithdraw } from '../../../../electron/core/usecases/wallet/auto-withdraw'
 import { createWithdrawalRulesEnforcer } from '../../../../electron/core/usecases/wallet/withdrawal-rules-enforcer'
 import { createInvoice } from '../../../support/in-memory-exchange/service-answers'
@@ -30,7 +30,7 @@ const invoice = createInvoice('i1', 1_700_000_000_000, {
 async function startWithdrawalRules() {
   const clock = new ManualClock()
   const published: WithdrawalRules[] = []
-  const account = keepAccountRules({
+  const account = createAccountRules({
     network: 'practice',
     rulesStore: new MemoryRulesStore(),
     exchange: { timeMs: () => clock.nowMs() },
