@@ -4,7 +4,7 @@ import { StorageLost } from '../core/ports/storage/disk-full'
 import type { PracticeHost, PracticeEnvironment } from '../core/ports/practice-host'
 import type { PracticeOptions } from '../practice/start/practice-options'
 import type { WorkerError } from '../practice/start/worker-messages'
-import { replacedFileFinder } from '../files/replaced-file'
+import { createReplacedFileDetector } from '../files/replaced-file-detector'
 import { startPracticeWorker, type PracticeWorker } from '../practice/start/start-worker'
 import { practiceControlClient } from './practice-control-client'
 import { text, type Text } from '@common/texts/text'
@@ -40,7 +40,7 @@ export function practiceHost(
   async function launch(): Promise<PracticeWorker> {
     const worker = await startPracticeWorker(file, options, onUnexpected)
     world = toPracticeEnvironment(worker)
-    findReplaced = replacedFileFinder(databaseFiles(options.dataFolder))
+    findReplaced = createReplacedFileDetector(databaseFiles(options.dataFolder))
     void worker.ended.then(onEnd)
     return worker
   }

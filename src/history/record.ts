@@ -13,7 +13,7 @@ import { useSessionStore } from '../session/session'
 import { useSwapsStore } from '../swaps/swaps'
 import { useWalletStore } from '../wallet/wallet'
 
-type Place = { readonly atMs: number; readonly id: string; readonly kind: EntryKind }
+type EntryCursor = { readonly atMs: number; readonly id: string; readonly kind: EntryKind }
 
 /** In the user's time zone. */
 export interface ListedDay {
@@ -42,7 +42,7 @@ export const useRecordStore = defineStore('record', () => {
   const day = shallowRef<ListedDay | null>(null)
   const entries = shallowRef<readonly Entry[]>([])
   const isLoaded = ref(false)
-  const next = shallowRef<Place | null>(null)
+  const next = shallowRef<EntryCursor | null>(null)
   const sums = shallowRef<Sums | null>(null)
   const proof = shallowRef<BalanceProof | null>(null)
 

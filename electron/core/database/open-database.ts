@@ -1,7 +1,7 @@
 import Database from 'libsql'
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { replacedFileFinder } from '../../files/replaced-file'
+import { createReplacedFileDetector } from '../../files/replaced-file-detector'
 import { StorageLost, storageProblem } from '../ports/storage/disk-full'
 import { HistoryError } from '../ports/storage/history'
 import type { Secret } from '../ports/secret'
@@ -35,7 +35,7 @@ export function openDatabase(file: string, key: Secret | null, nowMs: number): O
     if (!isUnreadable(error)) {
       throw new HistoryError(text('history.cannotOpen', { file, why: toText(error) }), { cause: error })
     }
-    const aside = putAside(file, nowMs)
+    const aside = quarantineFile(file, nowMs)
     return {
       ...openReadable(file, key, nowMs),
       problem: text('history.setAside', { aside: basename(aside) }),
@@ -111,7 +111,7 @@ function hideIndex(file: string): void {
 }
 
 function sameFiles(files: readonly string[]): () => void {
-  const findReplaced = replacedFileFinder(files)
+  const findReplaced = createReplacedFileDetector(files)
   return () => {
     const file = findReplaced()
     if (file !== undefined) throw new StorageLost(file)
@@ -134,7 +134,7 @@ const isUnreadable = (error: unknown): boolean =>
 
 export const databaseFiles = ['', '-wal', '-shm', '-seal'] as const
 
-function putAside(file: string, nowMs: number): string {
+function quarantineFile(file: string, nowMs: number): string {
   const aside = `${file}.unreadable-${nowMs}`
   for (const suffix of databaseFiles) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)

@@ -26,7 +26,7 @@ import {
   toStoredRulesKey,
   type StoredEntry,
 } from './stored-entry'
-import { TryLimit } from './try-limit'
+import { AttemptLimiter } from './attempt-limiter'
 import { SerialQueue } from '@common/domain/collections/serial-queue'
 import { text } from '@common/texts/text'
 
@@ -44,7 +44,7 @@ const maxBytes = 4_000_000
 
 /** For systems without a keychain. */
 export function createFileVault(file: string, clock: Clock, cost: KdfCost = fullKdfCost): PassphraseVault {
-  const tries = new TryLimit(clock, `${file}.tries`)
+  const tries = new AttemptLimiter(clock, `${file}.tries`)
   let open: Open | undefined
   /** Parallel attempts must not bypass the limit. */
   const queue = new SerialQueue()

@@ -10,7 +10,7 @@ import { addEntry, noSums, type Sums } from '@common/domain/record/sums'
 import { sats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 import { openHistory } from '../../../electron/core/database/open-history'
-import type { EntryQuery, History, Place } from '../../../electron/core/ports/storage/history'
+import type { EntryQuery, History, EntryCursor } from '../../../electron/core/ports/storage/history'
 import { crossOrder } from '../../window/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { Model } from './support/entries-model'
@@ -35,7 +35,7 @@ function changeFile(folder: string, sql: string): void {
 }
 function allOf(history: History, query: EntryQuery, limit: number): Entry[] {
   const entries: Entry[] = []
-  for (let after: Place | null = null; ;) {
+  for (let after: EntryCursor | null = null; ;) {
     const page = history.entries(query, after, limit)
     entries.push(...page.entries)
     if (page.next === null) return entries

@@ -15,7 +15,7 @@ import {
 import { addEntry, type KindSums, type Sums } from '@common/domain/record/sums'
 import { sats, type Sats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
-import type { EntryPage, EntryQuery, History, Place, Span } from '../../ports/storage/history'
+import type { EntryPage, EntryQuery, History, EntryCursor, Span } from '../../ports/storage/history'
 import { settledJson } from '../cross-history'
 import { SettledFillRecord } from '../records/cross-records'
 import { OptionRecord, SwapRecord, TransferRecord } from '../records/option-records'
@@ -41,7 +41,7 @@ const columns = `sum(count) AS count, sum(moved) AS moved, sum(effect_sats) AS e
 
 const listed = 'SELECT value FROM json_each(?)'
 const always: Span = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER }
-const getFirstPlace = ({ toMs }: Span): Place => ({ atMs: toMs, id: '', kind: 'withdrawal' })
+const getFirstPlace = ({ toMs }: Span): EntryCursor => ({ atMs: toMs, id: '', kind: 'withdrawal' })
 
 export function createEntryReader(
   database: Database.Database,
@@ -97,9 +97,9 @@ export function createEntryReader(
     return (ids) => select(JSON.stringify(ids)).map(toEntry)
   }
 
-  const isWithin = ({ fromMs, toMs }: Span, { atMs }: Place): boolean => atMs >= fromMs && atMs < toMs
+  const isWithin = ({ fromMs, toMs }: Span, { atMs }: EntryCursor): boolean => atMs >= fromMs && atMs < toMs
 
-  function keysAfter(query: EntryQuery, after: Place | null, limit: number): Place[] {
+  function keysAfter(query: EntryQuery, after: EntryCursor | null, limit: number): EntryCursor[] {
     const { classes, found } = search(query)
     const span = query.span ?? always
     const begin = after ?? getFirstPlace(span)
@@ -107,12 +107,12 @@ export function createEntryReader(
     const sql = `SELECT at_ms AS atMs, id, kind FROM entries INDEXED BY entries_by_class
       WHERE class = ? AND (at_ms, id, kind) < (?, ?, ?) AND at_ms >= ?
       ORDER BY at_ms DESC, id DESC, kind DESC LIMIT ?`
-    const inClasses = classes.flatMap((each) => all<Place>(sql, each, ...place, limit))
+    const inClasses = classes.flatMap((each) => all<EntryCursor>(sql, each, ...place, limit))
     const single = found.filter((key) => isWithin(span, key) && newestFirst(begin, key) < 0)
     return [...inClasses, ...single].sort(newestFirst).slice(0, limit)
   }
 
-  function loadEntries(keys: readonly Place[]): Entry[] {
+  function loadEntries(keys: readonly EntryCursor[]): Entry[] {
     const noted = notes()
     const listIds = (kind: EntryKind): string[] => keys.filter((key) => key.kind === kind).map(({ id }) => id)
     const kinds = [...new Set(keys.map(({ kind }) => kind))]
@@ -184,7 +184,7 @@ const toSums = (rows: readonly SumsRow[]): Sums =>
     ]),
   )
 
-function newestFirst(a: Place, b: Place): number {
+function newestFirst(a: EntryCursor, b: EntryCursor): number {
   if (a.atMs !== b.atMs) return b.atMs - a.atMs
   if (a.id !== b.id) return a.id < b.id ? 1 : -1
   return a.kind === b.kind ? 0 : a.kind < b.kind ? 1 : -1

@@ -1,11 +1,11 @@
 import type Database from 'libsql'
 import { fundingEntryId, typedSats, splitWords, type EntryKind } from '@common/domain/record/entry'
-import type { EntryQuery, Place } from '../../ports/storage/history'
+import type { EntryQuery, EntryCursor } from '../../ports/storage/history'
 import { recordTables } from './entry-tables'
 
-export interface Wanted {
+export interface EntrySelection {
   readonly classes: readonly number[]
-  readonly found: readonly Place[]
+  readonly found: readonly EntryCursor[]
 }
 
 const shortestPart = 3
@@ -31,28 +31,28 @@ const lowered = (field: string): string =>
 export function searchEntries(
   database: Database.Database,
   notes: () => Readonly<Record<string, string>>,
-): (query: EntryQuery) => Wanted {
+): (query: EntryQuery) => EntrySelection {
   const all = <T>(sql: string, ...parameters: unknown[]): T[] =>
     database.prepare(sql).all(...parameters) as T[]
-  const getKey = ({ atMs, id, kind }: Place): string => `${atMs}:${kind}:${id}`
+  const getKey = ({ atMs, id, kind }: EntryCursor): string => `${atMs}:${kind}:${id}`
 
-  const inTables = (where: string, parameters: readonly unknown[]): Place[] =>
+  const inTables = (where: string, parameters: readonly unknown[]): EntryCursor[] =>
     Object.entries(recordTables).flatMap(([kind, { table, at }]) =>
-      all<Place>(
+      all<EntryCursor>(
         `SELECT '${kind}' AS kind, id, ${at} AS atMs FROM ${table} WHERE ${at} IS NOT NULL AND ${where} LIMIT ${maxFound}`,
         ...parameters,
       ),
     )
 
-  function byAmount(amountSats: number): Place[] {
+  function byAmount(amountSats: number): EntryCursor[] {
     const amounts = payments.flatMap((kind) =>
-      all<Place>(
+      all<EntryCursor>(
         `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
          WHERE CASE WHEN json_valid(record) THEN json_extract(record, '$.amountSats') END = ? LIMIT ${maxFound}`,
         amountSats,
       ),
     )
-    const effects = all<Place>(
+    const effects = all<EntryCursor>(
       `SELECT kind, id, at_ms AS atMs FROM entries WHERE effect_sats IN (?, ?) LIMIT ${maxFound}`,
       amountSats,
       -amountSats,
@@ -60,19 +60,19 @@ export function searchEntries(
     return [...amounts, ...effects]
   }
 
-  function foundBy(word: string): Place[] {
+  function foundBy(word: string): EntryCursor[] {
     const amountSats = typedSats(word)
     return amountSats === null ? foundByText(word) : [...byAmount(amountSats), ...foundByText(word)]
   }
 
-  function foundByText(word: string): Place[] {
+  function foundByText(word: string): EntryCursor[] {
     const noted = Object.entries(notes()).filter(([, note]) => note.toLowerCase().includes(word))
     const byNote =
       noted.length === 0
         ? []
         : inTables('id IN (SELECT value FROM json_each(?))', [JSON.stringify(noted.map(([id]) => id))])
     const byDetails = payments.flatMap((kind) =>
-      all<Place>(
+      all<EntryCursor>(
         `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
          WHERE id IN (SELECT payment_id FROM payment_details WHERE instr(search, ?) > 0) LIMIT ${maxFound}`,
         word,
@@ -80,7 +80,7 @@ export function searchEntries(
     )
     if (word.length < shortestPart) return [...byNote, ...byDetails]
     const span = [word, word + afterAll]
-    const byField = (kind: (typeof payments)[number], field: string): Place[] =>
+    const byField = (kind: (typeof payments)[number], field: string): EntryCursor[] =>
       all(
         `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
          WHERE ${lowered(field)} >= ? AND ${lowered(field)} < ? LIMIT ${maxFound}`,

@@ -167,7 +167,7 @@ export class JournalFile {
     this.#size = content.length
   }
 
-  keepAside(nowMs: number): string {
+  quarantine(nowMs: number): string {
     const aside = `${this.#file}.unreadable-${nowMs}`
     if (!lstatSync(this.#file).isFile()) renameSync(this.#file, aside)
     else if (!existsSync(aside)) linkOrCopy(this.#file, aside)

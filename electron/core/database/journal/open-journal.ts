@@ -93,7 +93,7 @@ class OpenJournal implements Journal {
     }
     const hasMoved = this.#takeEarlierWrites(opened)
     this.#wasIncomplete = this.isIncomplete()
-    if (found?.isDamaged) file.keepAside(nowMs)
+    if (found?.isDamaged) file.quarantine(nowMs)
     if (!found || isLost || hasMoved || file.needsRewrite()) this.#rewrite(id)
     if (hasMoved) opened.earlierWrites.remove()
     if (named?.id !== file.id) this.#nameInHistory()

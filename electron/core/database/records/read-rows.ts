@@ -1,6 +1,6 @@
 import type Database from 'libsql'
 import type * as z from 'zod'
-import { setAside, type RecordTable } from './unreadable-records'
+import { quarantineRecord, type RecordTable } from './unreadable-records'
 
 export interface StoredRow {
   readonly rowId: number
@@ -25,7 +25,7 @@ export function readRows<T, Row extends StoredRow>(
   return rows.flatMap((row) => {
     const read = parseRecord(schema, row)
     if (read) return [{ row, ...read }]
-    setAside(database, table, row.rowId, atMs)
+    quarantineRecord(database, table, row.rowId, atMs)
     return []
   })
 }

@@ -1,5 +1,5 @@
 import type Database from 'libsql'
-import { setAside, type RecordTable } from './unreadable-records'
+import { quarantineRecord, type RecordTable } from './unreadable-records'
 
 /** If `change` throws, the record is moved to `unreadable_records`. */
 export function rewriteRecords(
@@ -14,7 +14,7 @@ export function rewriteRecords(
     try {
       changed = change(JSON.parse(json))
     } catch {
-      setAside(database, table, rowId, atMs)
+      quarantineRecord(database, table, rowId, atMs)
       continue
     }
     update.run(JSON.stringify(changed), rowId)

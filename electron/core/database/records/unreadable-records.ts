@@ -31,7 +31,12 @@ const isRules = (name: string | null): name is keyof UserLimits =>
   name !== null && Object.hasOwn(ruleTexts, name)
 
 /** @param atMs time of opening */
-export function setAside(database: Database.Database, table: RecordTable, rowId: number, atMs: number): void {
+export function quarantineRecord(
+  database: Database.Database,
+  table: RecordTable,
+  rowId: number,
+  atMs: number,
+): void {
   // A savepoint also works inside a migration.
   database.exec('SAVEPOINT set_aside')
   try {

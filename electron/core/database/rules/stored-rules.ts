@@ -10,9 +10,11 @@ import {
 import { isSats, type Sats } from '@common/domain/units'
 import type { UserLimits } from '../../ports/storage/history'
 
-export type NoteUnread = () => void
+export type MarkUnreadable = () => void
 
-type RulesSchemas = { readonly [Name in keyof UserLimits]: (note: NoteUnread) => z.ZodType<UserLimits[Name]> }
+type RulesSchemas = {
+  readonly [Name in keyof UserLimits]: (note: MarkUnreadable) => z.ZodType<UserLimits[Name]>
+}
 
 const satsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
 const limit = z.number().positive().nullable()
@@ -77,7 +79,7 @@ export const storedRules: RulesSchemas = {
   },
 }
 
-function readPart<T>(schema: z.ZodType<T>, unset: T, note: NoteUnread): z.ZodType<T> {
+function readPart<T>(schema: z.ZodType<T>, unset: T, note: MarkUnreadable): z.ZodType<T> {
   return z
     .unknown()
     .optional()
@@ -90,7 +92,7 @@ function readPart<T>(schema: z.ZodType<T>, unset: T, note: NoteUnread): z.ZodTyp
     })
 }
 
-function readItems<T>(schema: z.ZodType<T>, note: NoteUnread): z.ZodType<readonly T[]> {
+function readItems<T>(schema: z.ZodType<T>, note: MarkUnreadable): z.ZodType<readonly T[]> {
   const list = readPart(z.array(z.unknown()), [], note)
   return list.transform((stored) =>
     stored.flatMap((each) => {

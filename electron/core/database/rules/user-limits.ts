@@ -1,7 +1,7 @@
 import type Database from 'libsql'
 import type { History, UserLimits } from '../../ports/storage/history'
 import { storedRules } from './stored-rules'
-import { setAside } from '../records/unreadable-records'
+import { quarantineRecord } from '../records/unreadable-records'
 
 export interface UserLimitsDeps {
   readonly database: Database.Database
@@ -41,7 +41,7 @@ export function createUserLimits({
       if (isWhole) return rules
       const row = database.prepare('SELECT rowid AS rowId FROM facts WHERE name = ?').get(name)
       transaction(() => {
-        setAside(database, 'facts', (row as { rowId: number }).rowId, openedAtMs)
+        quarantineRecord(database, 'facts', (row as { rowId: number }).rowId, openedAtMs)
         setKeyValue(name, rules)
       })
       return rules

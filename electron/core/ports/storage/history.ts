@@ -126,7 +126,7 @@ export interface UserLimits {
 }
 
 /** Newest first, then greater id. */
-export interface Place {
+export interface EntryCursor {
   readonly atMs: number
   readonly id: string
   readonly kind: EntryKind
@@ -148,7 +148,7 @@ export interface Span {
 export interface EntryPage {
   readonly entries: Entry[]
   /** Null after the last page. */
-  readonly next: Place | null
+  readonly next: EntryCursor | null
 }
 
 /** One database per profile. */
@@ -220,7 +220,7 @@ export interface History {
   previewComparisons(limit: number): StoredComparisons
 
   /** Null `after`: from the newest. */
-  entries(query: EntryQuery, after: Place | null, limit: number): EntryPage
+  entries(query: EntryQuery, after: EntryCursor | null, limit: number): EntryPage
   sums(query: EntryQuery): Sums
   /** Days with entries, oldest first; `offsetMinutes` from UTC. */
   days(fromMs: number, toMs: number, offsetMinutes: number): Day[]

@@ -13,7 +13,7 @@ import { addSats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 import type { Clock } from '../../ports/clock'
 import type { MarketExchange } from '../../ports/exchange/exchange-market'
-import type { EntryQuery, History, Place } from '../../ports/storage/history'
+import type { EntryQuery, History, EntryCursor } from '../../ports/storage/history'
 import { rememberedCollateral } from '../../state/cross-tracker'
 import { pastHours } from './past-hours'
 
@@ -32,7 +32,7 @@ const everything: EntryQuery = { kinds: entryKinds, search: '' }
 
 export function accountRecord({ history, clock, candles, account }: AccountRecordDeps) {
   async function* pages(query: EntryQuery): AsyncGenerator<readonly Entry[], void> {
-    for (let after: Place | null = null; ;) {
+    for (let after: EntryCursor | null = null; ;) {
       const page = history.entries(query, after, pageSize)
       yield page.entries
       if (page.next === null) return
@@ -55,7 +55,8 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
   }
 
   return {
-    page: (query: EntryQuery, after: Place | null, limit: number) => history.entries(query, after, limit),
+    page: (query: EntryQuery, after: EntryCursor | null, limit: number) =>
+      history.entries(query, after, limit),
 
     /** The proof covers all entries. */
     totals: (query: EntryQuery): { readonly sums: Sums; readonly proof: BalanceProof | null } => ({

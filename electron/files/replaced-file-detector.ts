@@ -6,7 +6,7 @@ function getFileIdentity(file: string): string | undefined {
 }
 
 /** The function finds the first file removed or replaced since. */
-export function replacedFileFinder(files: readonly string[]): () => string | undefined {
+export function createReplacedFileDetector(files: readonly string[]): () => string | undefined {
   const present = files.flatMap((file) => {
     const identity = getFileIdentity(file)
     return identity === undefined ? [] : [[file, identity] as const]

@@ -10,7 +10,7 @@ const longestWaitMs = 30_000
 const StoredTries = z.object({ failures: z.number().int().min(0) })
 
 /** Five attempts are free, then the delay doubles from 1 s to 30 s, despite restarts and clock changes. */
-export class TryLimit {
+export class AttemptLimiter {
   readonly #clock: Clock
   readonly #file: string
   #failures: number
