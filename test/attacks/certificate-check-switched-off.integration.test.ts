@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { serviceExchange } from '../../electron/core/exchange/service-exchange'
 import type { Exchange } from '../../electron/core/ports/exchange/exchange'
-import { onlyKey } from '../../electron/core/ports/connection'
+import { toSingleKey } from '../../electron/core/ports/connection'
 import { Secret } from '../../electron/core/ports/secret'
 import { systemClock } from '../../electron/core/system-clock'
 import { LiveStream } from '../../electron/practice/prices/live/live-stream'
@@ -30,7 +30,7 @@ function connectTo({ host }: Impostor): Exchange {
       restUrl: `https://${host}`,
       wsUrl: `wss://${host}`,
       keys: [
-        onlyKey({
+        toSingleKey({
           key: new Secret('key-text'),
           secret: new Secret('test-secret'),
           passphrase: new Secret('pass-text'),

@@ -83,7 +83,7 @@ describe('openLog', () => {
       const { log, text, printed } = open()
       const held = new Secret(secret)
       const bytes = Buffer.from(secret)
-      const spellings = [
+      const encodedVariants = [
         secret,
         secret.toUpperCase(),
         bytes.toString('hex'),
@@ -94,14 +94,14 @@ describe('openLog', () => {
         [...secret].reverse().join(''),
         [...secret].join('\u200b'),
       ]
-      for (const spelled of spellings) {
+      for (const spelled of encodedVariants) {
         const error = new Error(`refused ${spelled} here`, { cause: new Error(spelled) })
         log.write('error', spelled, spelled, error)
         log.write('error', 'main', 'object', { [spelled]: spelled })
       }
       const written = `${await text()}${printed.join('')}`
       expect(written).toContain('[secret]')
-      for (const spelled of spellings) {
+      for (const spelled of encodedVariants) {
         expect(written.toLowerCase()).not.toContain(spelled.toLowerCase())
         expect(written).not.toContain(JSON.stringify(spelled).slice(1, -1))
       }

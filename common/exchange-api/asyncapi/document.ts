@@ -162,8 +162,8 @@ export function socketDocument(options: AsyncApiOptions): AsyncApiDocument {
         }
       : { address, description: 'The channel is the method', message: notification(address, data) },
   )
-  const spellings = methodPrefixes.filter((prefix) => prefix !== '').join(' or ')
-  const description = `Prices and the options market. Methods may also be written with ${spellings} before them.`
+  const encodedVariants = methodPrefixes.filter((prefix) => prefix !== '').join(' or ')
+  const description = `Prices and the options market. Methods may also be written with ${encodedVariants} before them.`
   const info = { title: 'Trading service, stream of versions 1 and 2', version: '2.0.0', description }
   return buildDocument({ info, pathname: '', calls: socketCalls, told }, options)
 }

@@ -4,12 +4,12 @@ import { readServiceUrl } from '@common/domain/payments/service-url'
 import { Refusal } from '../ports/refusal'
 import { LnurlError, type LnurlOffer, type LnurlServices } from '../ports/lnurl'
 import { doneAnswer, errorAnswer, invoiceAnswer, payAnswer, tagged, withdrawAnswer } from './answers'
-import { askService, type AskServiceParts } from './ask-service'
+import { createServiceClient, type ServiceClientDeps } from './service-client'
 
 const longestReason = 200
 
-export function createLnurlServices(deps: AskServiceParts): LnurlServices {
-  const ask = askService(deps)
+export function createLnurlServices(deps: ServiceClientDeps): LnurlServices {
+  const ask = createServiceClient(deps)
 
   return {
     async ask(url) {

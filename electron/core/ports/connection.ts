@@ -21,7 +21,11 @@ export interface ConnectionKey {
   readonly may: KeyPermissions | null
 }
 
-export const onlyKey = (credentials: Credentials): ConnectionKey => ({ id: 'first', credentials, may: null })
+export const toSingleKey = (credentials: Credentials): ConnectionKey => ({
+  id: 'first',
+  credentials,
+  may: null,
+})
 
 export function wipeKeys(keys: readonly ConnectionKey[]): void {
   for (const { credentials } of keys) wipeCredentials(credentials)

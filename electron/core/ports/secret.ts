@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 const shown = '[secret]'
 
 /** Prints and serializes as `[secret]`. */
-export abstract class Unseen {
+export abstract class RedactedValue {
   toString(): string {
     return shown
   }
@@ -19,7 +19,7 @@ export abstract class Unseen {
 }
 
 /** `wipe` overwrites the bytes. */
-export class Secret extends Unseen {
+export class Secret extends RedactedValue {
   readonly #bytes: Buffer
   #isWiped = false
 

@@ -1,7 +1,7 @@
 import { colorFor } from '@common/domain/services/reserved-names'
 import type { Profile } from '@common/bridge/contract/session'
 import type { Protocol } from '@common/domain/services/protocols'
-import { onlyKey, type Connection } from '../ports/connection'
+import { toSingleKey, type Connection } from '../ports/connection'
 import type { PracticeEnvironment } from '../ports/practice-host'
 import { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/storage/settings'
@@ -28,7 +28,7 @@ export const practiceConnection = (world: Omit<PracticeEnvironment, 'control'>):
   wsUrl: world.wsUrl,
   headerPrefix: 'SVC',
   keys: [
-    onlyKey({
+    toSingleKey({
       key: new Secret(world.key),
       secret: new Secret(world.secret),
       passphrase: new Secret(world.passphrase),

@@ -38,7 +38,7 @@ export async function startSearchedApp(): Promise<SearchedApp> {
   const call = (name: string, input: unknown, group = 'session') => step({ call: [group, name, input] })
   const secrets = Object.entries({ key, secret, passphrase, vaultPassphrase }).map(([name, text]) => ({
     name,
-    spellings: [
+    encodedVariants: [
       text,
       Buffer.from(text).toString('hex'),
       Buffer.from(text).toString('base64').slice(0, -2),
@@ -77,7 +77,7 @@ export async function startSearchedApp(): Promise<SearchedApp> {
       const heap = readFileSync(file, 'latin1').toLowerCase()
       rmSync(file)
       return secrets
-        .filter(({ spellings }) => spellings.some((each) => heap.includes(each)))
+        .filter(({ encodedVariants }) => encodedVariants.some((each) => heap.includes(each)))
         .map(({ name }) => name)
     },
     async close() {

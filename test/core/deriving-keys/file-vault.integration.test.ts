@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { onlyKey } from '../../../electron/core/ports/connection'
+import { toSingleKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
 import type { VaultEntry } from '../../../electron/core/ports/storage/vault'
 import { createBackupEncryption } from '../../../electron/core/vault/backup-encryption'
@@ -18,7 +18,7 @@ const historyKey = 'ab'.repeat(32)
 
 const entry: VaultEntry = {
   keys: [
-    onlyKey({
+    toSingleKey({
       key: new Secret(texts.key),
       secret: new Secret(texts.secret),
       passphrase: new Secret(texts.passphrase),

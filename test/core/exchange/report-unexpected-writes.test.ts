@@ -6,7 +6,7 @@ import { reportUnexpectedWrites } from '../../../electron/core/exchange/rest/rep
 import { KeyRing } from '../../../electron/core/exchange/rest/key-ring'
 import { OriginRateLimiters } from '../../../electron/core/exchange/rest/request-queue'
 import { RestClient } from '../../../electron/core/exchange/rest/rest-client'
-import { onlyKey } from '../../../electron/core/ports/connection'
+import { toSingleKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
 import { failure, useService } from './support/use-service'
 
@@ -19,7 +19,11 @@ function connect() {
   const secret = new Secret('s')
   return new RestClient({
     origin: new URL(under.service.restUrl).origin,
-    keys: new KeyRing([onlyKey({ key: secret, secret, passphrase: secret })], 'LNM', upperCaseSigningText),
+    keys: new KeyRing(
+      [toSingleKey({ key: secret, secret, passphrase: secret })],
+      'LNM',
+      upperCaseSigningText,
+    ),
     clock: under.clock,
     random: () => 1,
     onQueued: () => undefined,

@@ -77,12 +77,12 @@ describe('failed opening of an account', () => {
   test.each(steps)('leaves nothing open if $name, and can be retried', async ({ opened, fail }) => {
     const app = await start()
     const session = subscribe(app.bridge.session.state(undefined))
-    const mend = fail(app)
+    const coerceField = fail(app)
     const closed = countClosed()
     await expect(app.bridge.session.startPractice(undefined)).rejects.toThrow()
     expect(closed()).toBe(opened)
     await expectNothingLeft(app)
-    mend()
+    coerceField()
     await app.bridge.session.startPractice(undefined)
     await advanceUntil(app.clock, () => expect(session.last()).toMatchObject({ phase: 'ready' }), {
       withinMs: 2000,

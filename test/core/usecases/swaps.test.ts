@@ -4,7 +4,7 @@ import { sats } from '@common/domain/units'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
-import type { MadeSwap, SwapExchange } from '../../../electron/core/ports/exchange/exchange-swaps'
+import type { ExecutedSwap, SwapExchange } from '../../../electron/core/ports/exchange/exchange-swaps'
 import { makeSwap, type SwapTerms } from '../../../electron/core/usecases/swaps/make-swap'
 import { readAgain } from '../../../electron/core/usecases/swaps/read-again'
 import { accountState, crossOrder, option, quote } from '../../window/support/records'
@@ -22,10 +22,16 @@ const terms = (changes: Partial<SwapTerms> = {}): SwapTerms => ({
 })
 const intoDollars: SwapOrder = { inAsset: 'BTC', outAsset: 'USD', inAmount: 10_000 }
 const outOfDollars: SwapOrder = { inAsset: 'USD', outAsset: 'BTC', inAmount: 2 }
-const made: MadeSwap = { inAsset: 'BTC', outAsset: 'USD', inAmount: 10_000, outAmount: 2, exchangeRate: null }
+const made: ExecutedSwap = {
+  inAsset: 'BTC',
+  outAsset: 'USD',
+  inAmount: 10_000,
+  outAmount: 2,
+  exchangeRate: null,
+}
 
 interface Scene {
-  readonly swap?: (order: SwapOrder) => Promise<MadeSwap>
+  readonly swap?: (order: SwapOrder) => Promise<ExecutedSwap>
   readonly bestPrice?: () => Promise<SwapPrices>
   readonly terms?: SwapTerms | undefined
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { onlyKey } from '../../../electron/core/ports/connection'
+import { toSingleKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
 import { systemClock } from '../../../electron/core/system-clock'
 import {
@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
 
 const secretEntry = () => ({
-  keys: [onlyKey({ key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p') })],
+  keys: [toSingleKey({ key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p') })],
   address: null,
   historyKey: new Secret('cd'.repeat(32)),
 })
@@ -27,7 +27,7 @@ const inPrivateKeyring = process.env['SATCHEL_PRIVATE_KEYRING'] === '1'
 describe.skipIf(!inPrivateKeyring)('system keychain', () => {
   const entry = {
     keys: [
-      onlyKey({ key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p ü "quoted"') }),
+      toSingleKey({ key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p ü "quoted"') }),
     ],
     address: null,
     historyKey: new Secret('cd'.repeat(32)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { onlyKey } from '../../../electron/core/ports/connection'
+import { toSingleKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
 import { VaultError, type Vault, type VaultEntry } from '../../../electron/core/ports/storage/vault'
 import { storeService, readKey } from '../../../electron/core/session/keys/stored-key'
@@ -17,7 +17,7 @@ const address = {
 const profile = { id: 'testnet-1', name: 'Service', color: 'blue', ...address } as const
 
 const newEntry = (): VaultEntry => ({
-  keys: [onlyKey({ key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p') })],
+  keys: [toSingleKey({ key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p') })],
   address: null,
   historyKey: new Secret('cd'.repeat(32)),
 })

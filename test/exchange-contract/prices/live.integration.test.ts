@@ -27,7 +27,7 @@ async function startService(version: 'v3' | 'v2', options: Options): Promise<Tes
   return service
 }
 
-async function followed(
+async function detectCycle(
   version: 'v3' | 'v2',
   options: Options = {},
   serviceOptions: Options = {},
@@ -54,7 +54,7 @@ beforeEach(useFastTimers)
 
 describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
   test('EX-720 start at the price of the source exchange, with its candles', async () => {
-    const { service, follower } = await followed(version, {}, { hasPriceHistory: true })
+    const { service, follower } = await detectCycle(version, {}, { hasPriceHistory: true })
     expect(await lastPrice(follower)).toBe(50_000)
     const query = { range: '1', limit: 200 }
     const past = (await service.open('/v2/futures/ohlcs', query)).body.slice(0, 150)
@@ -66,7 +66,7 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
   })
 
   test('EX-721 follow the source stream and fill an order at a price passed on the way', async () => {
-    const { service, follower } = await followed(version)
+    const { service, follower } = await detectCycle(version)
     const order = { side: 'b', type: 'l', leverage: 10, quantity: 100, price: 49_000 }
     const { id } = (await follower.main.post('/v2/futures', order)).body
     await service.price(48_000)
@@ -91,20 +91,20 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
   })
 
   test('EX-723 continue after the stream breaks', async () => {
-    const { service, follower } = await followed(version)
+    const { service, follower } = await detectCycle(version)
     await service.control('/fault', { kind: 'ws-close', abrupt: true })
     await service.price(51_000)
     await follows(follower, 51_000)
   })
 
   test('EX-724 use the ticker alone without a stream', async () => {
-    const { service, follower } = await followed(version, { liveWs: undefined })
+    const { service, follower } = await detectCycle(version, { liveWs: undefined })
     await service.price(52_000)
     await follows(follower, 52_000)
   })
 
   test('EX-725 hold while the source is unavailable, and the market stays open', async () => {
-    const { service, follower } = await followed(version)
+    const { service, follower } = await detectCycle(version)
     await service.control('/maintenance', { on: true })
     const order = { side: 'b', type: 'm', leverage: 10, quantity: 100 }
     expect((await follower.main.post('/v2/futures', order)).status).toBe(200)
@@ -112,7 +112,7 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
   })
 
   test('EX-726 pause while the price is held and resume after its release', async () => {
-    const { service, follower } = await followed(version)
+    const { service, follower } = await detectCycle(version)
     await follower.price(40_000)
     await service.price(50_500)
     expect(await lastPrice(follower)).toBe(40_000)

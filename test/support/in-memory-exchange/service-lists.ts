@@ -1,6 +1,10 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
-import { closedTradesListing, fundingFeesBy, madeBy } from '../../../electron/core/exchange/shared/listings'
+import {
+  closedTradesListing,
+  fundingFeesListing,
+  createdItemsListing,
+} from '../../../electron/core/exchange/shared/listings'
 import type { Exchange } from '../../../electron/core/ports/exchange/exchange'
 import { paged } from './service-answers'
 
@@ -25,9 +29,12 @@ export const serviceLists = ({
       limit,
       read: (page) => call('endedTrades', () => paged(endedTrades(), page)),
     }),
-    fundingFees: fundingFeesBy({ limit, read: () => call('fundingFees', () => []) }),
-    deposits: madeBy({ limit, read: (page) => call('deposits', () => paged([...deposits.values()], page)) }),
-    withdrawals: madeBy({
+    fundingFees: fundingFeesListing({ limit, read: () => call('fundingFees', () => []) }),
+    deposits: createdItemsListing({
+      limit,
+      read: (page) => call('deposits', () => paged([...deposits.values()], page)),
+    }),
+    withdrawals: createdItemsListing({
       limit,
       read: (page) => call('withdrawals', () => paged([...withdrawals.values()], page)),
     }),

@@ -6,7 +6,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { onlyKey } from '../../../electron/core/ports/connection'
+import { toSingleKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
 import { systemClock } from '../../../electron/core/system-clock'
 
@@ -47,7 +47,7 @@ const vault = createFileVault(join(folder, 'vault.json'), systemClock)
 
 if (moment === 'make') {
   await vault.unlock(from)
-  const key = onlyKey({ key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p') })
+  const key = toSingleKey({ key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p') })
   await vault.write('mainnet-1', { keys: [key], historyKey: new Secret('0'.repeat(64)), address: null })
   process.exit(0)
 }

@@ -62,4 +62,4 @@ export const SwapOrderSchema = z
   .object(swapAmounts)
   .partial({ inAmount: true, outAmount: true }) satisfies z.ZodType<SwapOrder>
 
-export const MadeSwapSchema = z.object({ ...swapAmounts, exchangeRate: z.number().nullable() })
+export const ExecutedSwapSchema = z.object({ ...swapAmounts, exchangeRate: z.number().nullable() })

@@ -2,7 +2,7 @@ import type { OptionsState } from '@common/bridge/contract/trading/options'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { OptionTrade } from '@common/domain/options/option'
 import { text } from '@common/texts/text'
-import type { ReadHow } from '../../ports/exchange/exchange-listing'
+import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import type { History } from '../../ports/storage/history'
 import { Refusal } from '../../ports/refusal'
@@ -53,7 +53,7 @@ export function optionActions(deps: OptionActionsDeps) {
     ...offer,
     ...changeOption({ ...writing, options, book, onOptions }),
     buy: buyOption({ ...writing, options, book, offer, terms, guards, onOptions }),
-    async read(how?: Pick<ReadHow, 'onUnreadable'>): Promise<void> {
+    async read(how?: Pick<ReadRequestOptions, 'onUnreadable'>): Promise<void> {
       await read(how)
       const nowMs = terms()?.nowMs
       if (nowMs !== undefined) deps.repeat(book.live().flatMap((option) => optionExpires(option, nowMs)))

@@ -4,7 +4,7 @@ import type { FuturesMarket, Ticker } from '@common/domain/market/market'
 import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
-import type { ReadHow, UnreadableRecord } from '../../ports/exchange/exchange-listing'
+import type { ReadRequestOptions, UnreadableRecord } from '../../ports/exchange/exchange-listing'
 import type { History } from '../../ports/storage/history'
 import type { PendingWrites } from '../../state/pending-writes'
 import type { FuturesTracker } from '../../state/futures-tracker'
@@ -59,7 +59,7 @@ export interface SyncJobsDeps {
   readonly signal: AbortSignal
 }
 
-type Unreadable = Pick<ReadHow, 'onUnreadable'>
+type Unreadable = Pick<ReadRequestOptions, 'onUnreadable'>
 
 const tickerEveryMs = 30 * secondMs
 /** Fees are listed late. */

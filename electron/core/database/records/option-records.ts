@@ -3,7 +3,7 @@ import type { OptionOrder, OptionTrade } from '@common/domain/options/option'
 import type { Swap, SwapOrder } from '@common/domain/swaps/swap'
 import { isSats, type Sats } from '@common/domain/units'
 import type { CollateralTransfer } from '@common/domain/futures/cross/cross-records'
-import type { MadeSwap } from '../../ports/exchange/exchange-swaps'
+import type { ExecutedSwap } from '../../ports/exchange/exchange-swaps'
 
 const satsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
 
@@ -62,10 +62,10 @@ export const TransferRecord = z.object({
   amountSats: satsValue,
 }) satisfies z.ZodType<CollateralTransfer>
 
-export const MadeSwapRecord = z.object({
+export const ExecutedSwapRecord = z.object({
   inAsset: swapAsset,
   outAsset: swapAsset,
   inAmount: z.number(),
   outAmount: z.number(),
   exchangeRate: z.number().nullable(),
-}) satisfies z.ZodType<MadeSwap>
+}) satisfies z.ZodType<ExecutedSwap>

@@ -12,7 +12,7 @@ import { TextSchema } from '@common/texts/text-schema'
 import { BookedNotificationRecord } from './booked-record'
 import { CrossNotificationRecord, CrossOrderRecord, SentCrossRecords } from './cross-records'
 import {
-  MadeSwapRecord,
+  ExecutedSwapRecord,
   OptionOrderRecord,
   OptionRecord,
   SettlementValue,
@@ -302,7 +302,7 @@ export const PendingWriteRecord = z.object({
 export const OutcomeRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), trade: TradeRecord }),
   z.object({ kind: z.literal('bought'), option: OptionRecord }),
-  z.object({ kind: z.literal('swapped'), swap: MadeSwapRecord }),
+  z.object({ kind: z.literal('swapped'), swap: ExecutedSwapRecord }),
   z.object({ kind: z.literal('placed'), order: CrossOrderRecord }),
   z.object({ kind: z.literal('in-doubt'), doubtId: z.string() }),
   z.object({

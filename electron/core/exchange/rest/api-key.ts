@@ -2,7 +2,7 @@ import { headerNames, streamSignedText, type SentRequest, type SigningText } fro
 import { text, type PlainKey } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { Credentials } from '../../ports/connection'
-import { Unseen } from '../../ports/secret'
+import { RedactedValue } from '../../ports/secret'
 
 /** Other characters would fail only when sent. */
 const headerText = /^[\x20-\x7e\xa0-\xff]+$/
@@ -28,7 +28,7 @@ interface SignIn {
 }
 
 /** Exposes credentials only in signed headers and stream sign-ins. */
-export class ApiKey extends Unseen {
+export class ApiKey extends RedactedValue {
   readonly #credentials: Credentials
   readonly #names: ReturnType<typeof headerNames>
   readonly #signingText: SigningText

@@ -3,7 +3,7 @@ import { toKeyGroup } from '@common/exchange-api/permissions'
 import type { SigningText } from '@common/exchange-api/sign'
 import { leastPrivilegedFirst, type KeyPermissions } from '@common/domain/services/key-permissions'
 import type { ConnectionKey } from '../../ports/connection'
-import { Unseen } from '../../ports/secret'
+import { RedactedValue } from '../../ports/secret'
 import { ApiKey } from './api-key'
 import { Redactor } from './redactor'
 
@@ -14,7 +14,7 @@ interface KeyRingEntry {
   readonly refused: Set<string>
 }
 
-export class KeyRing extends Unseen {
+export class KeyRing extends RedactedValue {
   readonly #keys: readonly KeyRingEntry[]
   readonly #redactor: Redactor
 
@@ -45,7 +45,7 @@ export class KeyRing extends Unseen {
     return leastPrivilegedFirst(this.#keys, ['read'])[0]?.apiKey
   }
 
-  learnRefused(apiKey: ApiKey, { operation }: Endpoint): void {
+  recordRefusal(apiKey: ApiKey, { operation }: Endpoint): void {
     this.#keys.find((each) => each.apiKey === apiKey)?.refused.add(operation)
   }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
 import { text, type Text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import type { ReadHow } from '../../ports/exchange/exchange-listing'
+import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 import type { Convert } from '../shared/convert'
 
 interface RestResponse {
@@ -10,7 +10,7 @@ interface RestResponse {
   readonly text: string
   readonly write: boolean
   readonly convert: Convert | undefined
-  readonly onUnreadable?: ReadHow['onUnreadable']
+  readonly onUnreadable?: ReadRequestOptions['onUnreadable']
 }
 
 export interface AnswerRedaction {
@@ -117,7 +117,9 @@ function readTolerantly(
 ): z.ZodSafeParseResult<unknown> {
   const strict = schema.safeParse(json)
   if (strict.success) return strict
-  const mended = strict.error.issues.map((issue) => giveBack(json, asReceived, issue) || mend(json, issue))
+  const mended = strict.error.issues.map(
+    (issue) => restoreRedacted(json, asReceived, issue) || coerceField(json, issue),
+  )
   return mended.includes(true) ? schema.safeParse(json) : strict
 }
 
@@ -125,7 +127,7 @@ const numeric = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 const timeName = /(^|_)ts$|time$|timestamp$|^expiry$|until$/i
 
-function mend(json: unknown, issue: z.core.$ZodIssue): boolean {
+function coerceField(json: unknown, issue: z.core.$ZodIssue): boolean {
   if (issue.code !== 'invalid_type') return false
   const name = issue.path.at(-1)
   const holder = issue.path.slice(0, -1).reduce<unknown>(within, json)
@@ -143,7 +145,7 @@ function mend(json: unknown, issue: z.core.$ZodIssue): boolean {
 }
 
 /** Restores a redacted protocol word that equals part of the key; it reveals nothing. */
-function giveBack(json: unknown, asReceived: unknown, issue: z.core.$ZodIssue): boolean {
+function restoreRedacted(json: unknown, asReceived: unknown, issue: z.core.$ZodIssue): boolean {
   const name = issue.path.at(-1)
   if (asReceived === undefined || issue.code !== 'invalid_value' || name === undefined) return false
   const holder = issue.path.slice(0, -1).reduce<unknown>(within, json)

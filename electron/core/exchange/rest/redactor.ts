@@ -1,5 +1,5 @@
 import { flatten } from './flatten'
-import { spellings } from './spellings'
+import { encodedVariants } from './encoded-variants'
 
 const shown = '[secret]'
 
@@ -49,7 +49,7 @@ export class Redactor {
 }
 
 const buildNeedles = (parts: readonly string[]): readonly string[] => [
-  ...new Set(parts.flatMap(spellings).map(lowerCase)),
+  ...new Set(parts.flatMap(encodedVariants).map(lowerCase)),
 ]
 
 /** Preserves the length. */

@@ -2,13 +2,13 @@ import type { Access } from '@common/exchange-api/endpoint'
 import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import type { ReadHow } from '../../ports/exchange/exchange-listing'
+import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 
 /** Highest priority first. */
 const priorities = ['close', 'cancel', 'order', 'wallet', 'news', 'read'] as const
 export type Priority = (typeof priorities)[number]
 
-export const toPriority = (how: ReadHow | undefined): Priority => (how?.isUrgent ? 'news' : 'read')
+export const toPriority = (how: ReadRequestOptions | undefined): Priority => (how?.isUrgent ? 'news' : 'read')
 
 interface RateLimit {
   readonly requests: number

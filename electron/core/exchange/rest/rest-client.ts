@@ -3,7 +3,7 @@ import { secondMs } from '@common/domain/durations'
 import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import type { ReadHow } from '../../ports/exchange/exchange-listing'
+import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import { toExchangeError } from './answer-error'
 import type { ApiKey } from './api-key'
@@ -32,7 +32,7 @@ interface CallOptions {
   readonly priority?: Priority
   readonly timeoutMs?: number
   readonly convert?: Convert
-  readonly onUnreadable?: ReadHow['onUnreadable']
+  readonly onUnreadable?: ReadRequestOptions['onUnreadable']
 }
 
 type Encoded = ReturnType<typeof encodeRequest>
@@ -157,7 +157,7 @@ export class RestClient {
       const isForbidden = error instanceof ExchangeError && error.kind === 'forbidden'
       if (!apiKey || !isForbidden || stronger.length === 0) throw error
       const answer = await this.#signed(endpoint, request, options, stronger)
-      this.#keys.learnRefused(apiKey, endpoint)
+      this.#keys.recordRefusal(apiKey, endpoint)
       return answer
     }
   }

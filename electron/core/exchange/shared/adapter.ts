@@ -1,5 +1,5 @@
 import type { Exchange } from '../../ports/exchange/exchange'
-import type { ReadHow } from '../../ports/exchange/exchange-listing'
+import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 import { toPriority } from '../rest/request-queue'
 import type { RestClient } from '../rest/rest-client'
 
@@ -21,7 +21,7 @@ export type Adapter = Omit<
   | 'close'
 >
 
-export const listOptions = (how?: ReadHow) => ({
+export const listOptions = (how?: ReadRequestOptions) => ({
   priority: toPriority(how),
   onUnreadable: how?.onUnreadable,
 })

@@ -5,13 +5,13 @@ import type {
   Cursor,
   Listing,
   ListingPage,
-  ReadHow,
+  ReadRequestOptions,
   UnreadableRecord,
 } from '../../ports/exchange/exchange-listing'
 import type { Page } from '../../ports/exchange/exchange-page'
 
 export interface TimedList<T> {
-  readonly read: (page: Page, how?: ReadHow) => Promise<readonly T[]>
+  readonly read: (page: Page, how?: ReadRequestOptions) => Promise<readonly T[]>
   /** A shorter response is usually the last. */
   readonly limit: number
   readonly getKey: (item: T) => string
@@ -47,7 +47,11 @@ export const listByTime = <T>(list: TimedList<T>): Listing<T> => ({
 
 const wholeList: TimeCursor = { fromMs: null, toMs: null, order: null, bounds: null, given: [] }
 
-async function readPage<T>(list: TimedList<T>, cursor: TimeCursor, how?: ReadHow): Promise<ListingPage<T>> {
+async function readPage<T>(
+  list: TimedList<T>,
+  cursor: TimeCursor,
+  how?: ReadRequestOptions,
+): Promise<ListingPage<T>> {
   let unreadable = 0
   const onUnreadable =
     how?.onUnreadable &&

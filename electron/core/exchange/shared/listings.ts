@@ -23,12 +23,13 @@ export const closedOptionsListing = (source: Source<OptionTrade>): Listing<Optio
     getTimes: ({ closedAtMs, expiresAtMs, createdAtMs }) => [closedAtMs ?? expiresAtMs, createdAtMs],
   })
 
-export const fundingFeesBy = (source: Source<FundingFee>): Listing<FundingFee> =>
+export const fundingFeesListing = (source: Source<FundingFee>): Listing<FundingFee> =>
   listByTime({
     ...source,
     getKey: ({ tradeId, fixingId }) => `${tradeId} ${fixingId}`,
     getTimes: ({ atMs }) => [atMs],
   })
 
-export const madeBy = <T extends Pick<Swap, 'id' | 'createdAtMs'>>(source: Source<T>): Listing<T> =>
-  listByTime({ ...source, getKey: getId, getTimes: ({ createdAtMs }) => [createdAtMs] })
+export const createdItemsListing = <T extends Pick<Swap, 'id' | 'createdAtMs'>>(
+  source: Source<T>,
+): Listing<T> => listByTime({ ...source, getKey: getId, getTimes: ({ createdAtMs }) => [createdAtMs] })

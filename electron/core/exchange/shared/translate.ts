@@ -1,7 +1,7 @@
 import { text } from '@common/texts/text'
 import { toText } from '@common/texts/text-error'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import type { ReadHow, UnreadableRecord } from '../../ports/exchange/exchange-listing'
+import type { ReadRequestOptions, UnreadableRecord } from '../../ports/exchange/exchange-listing'
 
 function translated<W, D>(translate: (wire: W) => D, wire: W, kind: 'bad-answer' | 'unknown-outcome'): D {
   try {
@@ -19,7 +19,7 @@ export const read = <W, D>(translate: (wire: W) => D, wire: W): D => translated(
 export function readAll<W, D>(
   translate: (wire: W) => D,
   wire: readonly W[],
-  { onUnreadable }: Pick<ReadHow, 'onUnreadable'> = {},
+  { onUnreadable }: Pick<ReadRequestOptions, 'onUnreadable'> = {},
 ): D[] {
   if (onUnreadable === undefined) return read((items) => items.map(translate), wire)
   const unreadable: UnreadableRecord[] = []
@@ -52,7 +52,7 @@ export const writtenAll = <W, D>(translate: (wire: W) => D, wire: readonly W[]):
  * Resolves an unreadable response by reading the record of its id.
  * @throws ExchangeError of the write if that fails too
  */
-export async function orReadBack<D>(
+export async function withReadBack<D>(
   write: () => Promise<D>,
   readById: (id: string) => Promise<D>,
 ): Promise<D> {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { iso } from '@common/exchange-api/v3/fields'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import type { Cursor, Listing, ListingPage, ReadHow } from '../../ports/exchange/exchange-listing'
+import type { Cursor, Listing, ListingPage, ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 
 /** protocol/v3.md#pages; fields in the order of the published clients. */
 export interface PageQuery {
@@ -16,7 +16,7 @@ export interface Page<T> {
   readonly nextCursor: string | null
 }
 
-export type ReadPage<T> = (query: PageQuery, how?: ReadHow) => Promise<Page<T>>
+export type ReadPage<T> = (query: PageQuery, how?: ReadRequestOptions) => Promise<Page<T>>
 
 interface PagedLists<T> {
   /** Names are stored and must not change. */
@@ -49,7 +49,7 @@ export const listByCursor = <T>({ lists, limit, getKey, getTimeMs }: PagedLists<
         const page = Object.hasOwn(lists, name)
           ? await lists[name]?.(buildQuery(from, sinceMs, limit), how)
           : undefined
-        const trail = followed(
+        const trail = detectCycle(
           from,
           page?.nextCursor ?? null,
           Object.hasOwn(trails, name) ? trails[name] : undefined,
@@ -94,7 +94,7 @@ interface Trail {
  * Detects cycles (Brent's algorithm).
  * @throws ExchangeError `bad-answer` if a list returns to an earlier cursor
  */
-function followed(from: string | null, next: string | null, trail: Trail | undefined): Trail | undefined {
+function detectCycle(from: string | null, next: string | null, trail: Trail | undefined): Trail | undefined {
   if (next === null) return undefined
   // Such a cursor would advance by a millisecond per page.
   const leadsToItself = from !== null && next === sentCursor(from)
@@ -120,7 +120,7 @@ export async function findIn<T>(
     const page: Page<T> = await read(buildQuery(cursor, null, size), { isUrgent: true })
     const found = page.data.find(isWanted)
     if (found !== undefined) return found
-    trail = followed(cursor, page.nextCursor, trail)
+    trail = detectCycle(cursor, page.nextCursor, trail)
     cursor = page.nextCursor
   } while (cursor !== null)
   return undefined

@@ -6,7 +6,7 @@ import type {
   NewCrossOrder,
 } from '@common/domain/futures/cross/cross-records'
 import type { Sats } from '@common/domain/units'
-import type { Listing, ReadHow } from './exchange-listing'
+import type { Listing, ReadRequestOptions } from './exchange-listing'
 
 export interface CrossExchange {
   position(): Promise<CrossPosition>
@@ -18,7 +18,7 @@ export interface CrossExchange {
   placeOrder(order: NewCrossOrder, clientOrderId?: string): Promise<CrossOrder>
   cancelOrder(orderId: string): Promise<CrossOrder>
   cancelOrders(): Promise<CrossOrder[]>
-  openOrders(how?: ReadHow): Promise<CrossOrder[]>
+  openOrders(how?: ReadRequestOptions): Promise<CrossOrder[]>
   readonly filledOrders: Listing<CrossOrder>
   readonly transfers: Listing<CollateralTransfer>
   readonly fundingFees: Listing<CrossFundingFee>

@@ -1,7 +1,7 @@
 import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
-import type { Listing, ReadHow } from './exchange-listing'
+import type { Listing, ReadRequestOptions } from './exchange-listing'
 
 /** Positive if paid, negative if received. */
 export interface FundingFee {
@@ -25,7 +25,7 @@ export interface FuturesExchange {
   closeAll(): Promise<FuturesTrade[]>
   cancelAll(): Promise<FuturesTrade[]>
   /** Not paged. */
-  trades(state: ActiveTradeState, how?: ReadHow): Promise<FuturesTrade[]>
+  trades(state: ActiveTradeState, how?: ReadRequestOptions): Promise<FuturesTrade[]>
   /** Closed and canceled. */
   readonly endedTrades: Listing<FuturesTrade>
   trade(tradeId: string): Promise<FuturesTrade>

@@ -1,5 +1,5 @@
 import type { OptionOrder, OptionTrade, OptionsMarket, Settlement } from '@common/domain/options/option'
-import type { Listing, ReadHow } from './exchange-listing'
+import type { Listing, ReadRequestOptions } from './exchange-listing'
 
 export interface OptionsExchange {
   market(): Promise<OptionsMarket>
@@ -13,7 +13,7 @@ export interface OptionsExchange {
   close(tradeId: string): Promise<OptionTrade>
   closeAll(): Promise<OptionTrade[]>
   setSettlement(tradeId: string, settlement: Settlement): Promise<OptionTrade>
-  trades(how?: ReadHow): Promise<OptionTrade[]>
+  trades(how?: ReadRequestOptions): Promise<OptionTrade[]>
   readonly endedTrades: Listing<OptionTrade>
   trade(tradeId: string): Promise<OptionTrade>
 }

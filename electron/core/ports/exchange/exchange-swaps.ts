@@ -4,7 +4,7 @@ import type { DepositRequest, Withdrawal } from '@common/domain/wallet'
 import type { Listing } from './exchange-listing'
 
 /** The response to an order has no id. */
-export interface MadeSwap extends Pick<Swap, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'> {
+export interface ExecutedSwap extends Pick<Swap, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'> {
   /** USD per bitcoin; null if not reported. */
   readonly exchangeRate: Usd | null
 }
@@ -16,7 +16,7 @@ export interface SwapExchange {
   asTaken(order: SwapOrder, preview: SwapPreview): SwapOrder
   /** Null if only market prices are available. */
   readonly bestPrice: (() => Promise<SwapPrices>) | null
-  swap(order: SwapOrder): Promise<MadeSwap>
+  swap(order: SwapOrder): Promise<ExecutedSwap>
   readonly swaps: Listing<Swap>
   swapById(swapId: string): Promise<Swap>
   swapOf(source: SwapSource, sourceId: string): Promise<Swap>

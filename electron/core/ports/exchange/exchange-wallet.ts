@@ -1,11 +1,11 @@
 import type { Sats } from '@common/domain/units'
 import type { Deposit, DepositRequest, Withdrawal } from '@common/domain/wallet'
-import type { Listing, ReadHow } from './exchange-listing'
+import type { Listing, ReadRequestOptions } from './exchange-listing'
 
 export interface WalletExchange {
   requestDeposit(amountSats: Sats): Promise<DepositRequest>
   readonly deposits: Listing<Deposit>
-  deposit(depositId: string, how?: ReadHow): Promise<Deposit>
+  deposit(depositId: string, how?: ReadRequestOptions): Promise<Deposit>
   withdraw(paymentRequest: string): Promise<Withdrawal>
   readonly withdrawals: Listing<Withdrawal>
   withdrawal(withdrawalId: string): Promise<Withdrawal>
@@ -32,11 +32,11 @@ export interface OnChainExchange {
   readonly cancelWithdrawal: ((withdrawalId: string) => Promise<void>) | null
 }
 
-export interface MadeTransfer {
+export interface ExecutedTransfer {
   readonly toUsername: string
   readonly amountSats: Sats
 }
 
 export interface TransferExchange {
-  send(toUsername: string, amountSats: Sats): Promise<MadeTransfer>
+  send(toUsername: string, amountSats: Sats): Promise<ExecutedTransfer>
 }

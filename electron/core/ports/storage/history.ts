@@ -27,7 +27,7 @@ import type {
 } from '@common/domain/futures/cross/cross-records'
 import type { SettledFill } from '@common/domain/futures/cross/cross-replay'
 import type { FundingFee } from '../exchange/exchange-futures'
-import type { MadeSwap } from '../exchange/exchange-swaps'
+import type { ExecutedSwap } from '../exchange/exchange-swaps'
 import type { FieldIssue } from '@common/domain/issue'
 import type { Text } from '@common/texts/text'
 
@@ -58,7 +58,7 @@ interface RequestedPayment extends WithdrawalRequest {
 }
 
 /** Earlier equal withdrawals, excluded by reconciliation. */
-interface AlikePayments {
+interface SimilarPayments {
   readonly knownIds: readonly string[]
 }
 
@@ -79,9 +79,9 @@ interface SentDetails {
   'close-all': ManyTrades
   'cancel-all': ManyTrades
   withdraw: RequestedPayment & { readonly paymentHash: string }
-  'withdraw-on-chain': RequestedPayment & AlikePayments & { readonly address: string }
+  'withdraw-on-chain': RequestedPayment & SimilarPayments & { readonly address: string }
   'cancel-withdrawal': { readonly withdrawalId: string }
-  transfer: AlikePayments & { readonly toUsername: string; readonly amountSats: Sats }
+  transfer: SimilarPayments & { readonly toUsername: string; readonly amountSats: Sats }
   'buy-option': { readonly order: OptionOrder; readonly knownTradeIds: readonly string[] }
   'close-option': OneTrade
   'close-all-options': ManyTrades
@@ -111,7 +111,7 @@ export interface PendingWrite {
 export type OrderOutcome =
   | { readonly kind: 'done'; readonly trade: FuturesTrade }
   | { readonly kind: 'bought'; readonly option: OptionTrade }
-  | { readonly kind: 'swapped'; readonly swap: MadeSwap }
+  | { readonly kind: 'swapped'; readonly swap: ExecutedSwap }
   | { readonly kind: 'placed'; readonly order: CrossOrder }
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
   | {

@@ -2,14 +2,14 @@ import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { CrossTracker } from '../../state/cross-tracker'
-import type { Listing, ReadHow } from '../../ports/exchange/exchange-listing'
+import type { Listing, ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 
 export interface SyncCrossDeps {
   readonly cross: Pick<CrossExchange, 'position' | 'openOrders' | 'filledOrders' | 'fundingFees'>
   readonly book: CrossTracker
 }
 
-type Unreadable = Pick<ReadHow, 'onUnreadable'>
+type Unreadable = Pick<ReadRequestOptions, 'onUnreadable'>
 
 const newest = async <T>(listing: Listing<T>, how: Unreadable): Promise<readonly T[]> =>
   (await listing.read(listing.begin(), how)).items

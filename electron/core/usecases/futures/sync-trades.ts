@@ -1,7 +1,7 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { ActiveTradeState } from '../../ports/exchange/exchange-futures'
-import type { ReadHow } from '../../ports/exchange/exchange-listing'
+import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 import type { FuturesTracker, FuturesChange } from '../../state/futures-tracker'
 import { collectUnreadable, findMissingRecords } from '../lists/find-missing-records'
 
@@ -10,7 +10,7 @@ export interface SyncTradesDeps {
   readonly book: FuturesTracker
 }
 
-export interface TradeReading extends ReadHow {
+export interface TradeReading extends ReadRequestOptions {
   readonly states?: readonly ActiveTradeState[]
 }
 

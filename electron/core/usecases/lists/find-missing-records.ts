@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import type { Listing, ReadHow, UnreadableRecord } from '../../ports/exchange/exchange-listing'
+import type { Listing, ReadRequestOptions, UnreadableRecord } from '../../ports/exchange/exchange-listing'
 
 /** More are looked up in the list of closed ones. */
 const readOneByOne = 2
@@ -14,7 +14,7 @@ export interface MissingRecordsDeps<T> {
   readonly one: (id: string) => Promise<T>
 }
 
-export function collectUnreadable({ onUnreadable }: Pick<ReadHow, 'onUnreadable'>) {
+export function collectUnreadable({ onUnreadable }: Pick<ReadRequestOptions, 'onUnreadable'>) {
   const records: UnreadableRecord[] = []
   return {
     onUnreadable:
@@ -30,7 +30,7 @@ export function collectUnreadable({ onUnreadable }: Pick<ReadHow, 'onUnreadable'
 export async function findMissingRecords<T extends Vanishing>(
   vanished: readonly T[],
   { ended, one }: MissingRecordsDeps<T>,
-  how: ReadHow = {},
+  how: ReadRequestOptions = {},
 ): Promise<{ found: T[]; unknown: string[] }> {
   const found: T[] = []
   const unknown: string[] = []

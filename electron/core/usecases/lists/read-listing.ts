@@ -1,4 +1,4 @@
-import type { Cursor, Listing, ListingPage, ReadHow } from '../../ports/exchange/exchange-listing'
+import type { Cursor, Listing, ListingPage, ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 
 export interface ListingProgress {
   readonly pages: number
@@ -9,7 +9,7 @@ export interface ListingProgress {
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: ListingProgress) => void) | undefined
-  readonly onUnreadable?: ReadHow['onUnreadable']
+  readonly onUnreadable?: ReadRequestOptions['onUnreadable']
 }
 
 /** @throws ExchangeError of a page; the signal's reason on abort */

@@ -1,6 +1,6 @@
 import type { OptionTrade } from '@common/domain/options/option'
 import { dayMs } from '@common/domain/durations'
-import type { ReadHow } from '../../ports/exchange/exchange-listing'
+import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import type { History } from '../../ports/storage/history'
 import type { OptionsTracker } from '../../state/options-tracker'
@@ -14,7 +14,7 @@ export interface SyncOptionsDeps {
 
 export const syncOptions =
   ({ options, book }: SyncOptionsDeps) =>
-  async (how: Pick<ReadHow, 'onUnreadable'> = {}): Promise<void> => {
+  async (how: Pick<ReadRequestOptions, 'onUnreadable'> = {}): Promise<void> => {
     const { revision } = book
     const { mayBeListed, ...unreadable } = collectUnreadable(how)
     const running = await options.trades(unreadable)

@@ -4,7 +4,7 @@ import type { Account } from '@common/domain/account'
 import type { Ticker } from '@common/domain/market/market'
 import { isSats, sats } from '@common/domain/units'
 import { text } from '@common/texts/text'
-import type { MadeSwap, SwapExchange } from '../../ports/exchange/exchange-swaps'
+import type { ExecutedSwap, SwapExchange } from '../../ports/exchange/exchange-swaps'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import { sendOnce, type SendOnceDeps } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
@@ -31,12 +31,12 @@ export interface MakeSwapDeps extends SendOnceDeps {
  */
 export function makeSwap(deps: MakeSwapDeps) {
   const { swaps, terms, knownIds, onSwap } = deps
-  const once = sendOnce<MadeSwap>(deps, {
+  const once = sendOnce<ExecutedSwap>(deps, {
     keep: (swap) => ({ kind: 'swapped', swap }),
     recall: (kept) => (kept.kind === 'swapped' ? kept.swap : undefined),
   })
 
-  return (orderId: string, order: SwapOrder): Promise<Outcome<MadeSwap>> =>
+  return (orderId: string, order: SwapOrder): Promise<Outcome<ExecutedSwap>> =>
     once(orderId, async () => {
       const prices = swaps.bestPrice === null ? null : await swaps.bestPrice()
       const preview = checked(order, terms(), prices)

@@ -4,11 +4,11 @@ import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import { text, type Text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange/exchange'
-import type { MadeTransfer } from '../../ports/exchange/exchange-wallet'
+import type { ExecutedTransfer } from '../../ports/exchange/exchange-wallet'
 import type { SentAction } from '../../ports/storage/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import { transferText } from '../writes/action-text'
-import { isAlike } from '../writes/reconcile-payment'
+import { isSimilar } from '../writes/reconcile-payment'
 import { toBlockerRefusal } from './blocker-refusal'
 import { userDestination, type WithdrawalRulesEnforcer } from './withdrawal-rules-enforcer'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
@@ -33,7 +33,7 @@ export function transfer(deps: TransferDeps) {
   async function findEqualIds(sent: SentTransfer): Promise<string[]> {
     const { withdrawals: list } = exchange
     const { items: newest } = await list.read(list.begin(), { isUrgent: true })
-    const equal = [...withdrawals(), ...newest].filter((each) => isAlike(each, sent))
+    const equal = [...withdrawals(), ...newest].filter((each) => isSimilar(each, sent))
     return [...new Set(equal.map(({ id }) => id))]
   }
 
@@ -48,7 +48,7 @@ export function transfer(deps: TransferDeps) {
     }
   }
 
-  return async (toUsername: string, amountSats: Sats): Promise<Outcome<MadeTransfer>> => {
+  return async (toUsername: string, amountSats: Sats): Promise<Outcome<ExecutedTransfer>> => {
     const { transfers } = exchange
     if (transfers === null) throw new Refusal('unsupported', text('transfer.unsupported'))
     const state = account()

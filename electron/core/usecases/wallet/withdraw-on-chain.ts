@@ -8,7 +8,7 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import { refuseFields } from '../../ports/refusal'
 import type { Coins } from '../../state/coins'
 import { withdrawOnChainText } from '../writes/action-text'
-import { isAlike } from '../writes/reconcile-payment'
+import { isSimilar } from '../writes/reconcile-payment'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { toBlockerRefusal } from './blocker-refusal'
 import { refuseCostlier, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
@@ -49,7 +49,7 @@ export function withdrawOnChain(deps: WithdrawOnChainDeps) {
     }
     const sent = { action: 'withdraw-on-chain', address: to, amountSats, ...request, knownIds: [] } as const
     const knownIds = withdrawals()
-      .filter((each) => isAlike(each, sent))
+      .filter((each) => isSimilar(each, sent))
       .map(({ id }) => id)
     const intent = {
       sent: { ...sent, knownIds },

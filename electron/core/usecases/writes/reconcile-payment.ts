@@ -16,14 +16,14 @@ export async function reconcilePayment(
   sent: Sent<'withdraw-on-chain' | 'transfer'>,
 ): Promise<ReconcileResult> {
   const { items, isWhole } = await readWhole(exchange.withdrawals)
-  const withdrawal = items.find((each) => isAlike(each, sent) && !sent.knownIds.includes(each.id))
+  const withdrawal = items.find((each) => isSimilar(each, sent) && !sent.knownIds.includes(each.id))
   if (withdrawal) return toReconcileResult(withdrawal)
   return isWhole
     ? { kind: 'absent', words: text('finding.withdrawalUnknown') }
     : { kind: 'unproven', words: text('finding.withdrawalNotSeen') }
 }
 
-export function isAlike(
+export function isSimilar(
   { rail, destination, amountSats }: Withdrawal,
   sent: Sent<'withdraw-on-chain' | 'transfer'>,
 ): boolean {

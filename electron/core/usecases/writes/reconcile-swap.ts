@@ -12,7 +12,7 @@ export async function reconcileSwap(
   { order, knownIds }: Extract<SentAction, { action: 'swap' }>,
 ): Promise<ReconcileResult> {
   const { items, isWhole } = await readWhole(swaps)
-  const candidates = items.filter((swap) => !knownIds.includes(swap.id) && isAlike(swap, order))
+  const candidates = items.filter((swap) => !knownIds.includes(swap.id) && isSimilar(swap, order))
   const [first] = candidates
   if (first) {
     const values = {
@@ -27,7 +27,7 @@ export async function reconcileSwap(
     : { kind: 'unproven', words: text('finding.swapNotSeen') }
 }
 
-const isAlike = (swap: Swap, { inAsset, outAsset, inAmount, outAmount }: SwapOrder): boolean =>
+const isSimilar = (swap: Swap, { inAsset, outAsset, inAmount, outAmount }: SwapOrder): boolean =>
   swap.inAsset === inAsset &&
   swap.outAsset === outAsset &&
   (inAmount === undefined || swap.inAmount === inAmount) &&

@@ -4,7 +4,7 @@ import { KeyRing } from '../../../../electron/core/exchange/rest/key-ring'
 import type { StreamDialect } from '../../../../electron/core/exchange/stream/dialect'
 import { v3Protocol } from '../../../../electron/core/exchange/v3/protocol'
 import { V3Dialect } from '../../../../electron/core/exchange/v3/stream/dialect'
-import { onlyKey } from '../../../../electron/core/ports/connection'
+import { toSingleKey } from '../../../../electron/core/ports/connection'
 import { Secret } from '../../../../electron/core/ports/secret'
 import { until, useStream } from './support/use-stream'
 
@@ -14,7 +14,13 @@ function openV3(): void {
   const dialect = new V3Dialect(
     {
       keys: new KeyRing(
-        [onlyKey({ key: new Secret('key'), secret: new Secret('secret'), passphrase: new Secret('pass') })],
+        [
+          toSingleKey({
+            key: new Secret('key'),
+            secret: new Secret('secret'),
+            passphrase: new Secret('pass'),
+          }),
+        ],
         'LNM',
         v3Protocol.signingText,
       ),

@@ -4,7 +4,7 @@ import { serviceExchange } from '../../../../electron/core/exchange/service-exch
 import type { Protocol } from '@common/domain/services/protocols'
 import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
-import { onlyKey } from '../../../../electron/core/ports/connection'
+import { toSingleKey } from '../../../../electron/core/ports/connection'
 import { Secret } from '../../../../electron/core/ports/secret'
 import { FaultService } from './fault-service'
 import { ManualClock } from '../../../support/time/manual-clock'
@@ -29,7 +29,7 @@ export function useService(protocol: Protocol = 'v2'): ServiceUnderTest {
     protocol,
     headerPrefix: 'LNM',
     keys: [
-      onlyKey({
+      toSingleKey({
         key: new Secret('key-text'),
         secret: new Secret('test-secret'),
         passphrase: new Secret('pass-text'),

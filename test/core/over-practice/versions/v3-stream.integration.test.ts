@@ -38,7 +38,7 @@ async function clearFaults(): Promise<void> {
   expect((await fetch(`${control}/fault`, { method: 'DELETE', headers })).ok).toBe(true)
 }
 
-async function followed() {
+async function detectCycle() {
   const following = follow(over.exchange)
   await waitFor(() => expect(following.told.account.at(-1)).toBe('live'))
   return following
@@ -47,7 +47,7 @@ async function followed() {
 describe('v3 account stream', () => {
   test('reports the area of the account that changed', async () => {
     const { exchange, control } = over
-    const { told, stop } = await followed()
+    const { told, stop } = await detectCycle()
     expect(told.prices).toEqual(['live'])
     const ringsAfter = async (act: () => Promise<unknown>, rung: AccountModuleName): Promise<void> => {
       told.areas.length = 0
@@ -66,7 +66,7 @@ describe('v3 account stream', () => {
 
   test('resumes after a disconnect by signing in and subscribing again', async () => {
     const { exchange, control } = over
-    const { told, stop } = await followed()
+    const { told, stop } = await detectCycle()
     await control('/fault', { kind: 'ws-close', abrupt: true })
     await waitFor(() => expect(told.account).toEqual(['live', 'down', 'live']))
     await waitFor(() => expect(told.prices).toEqual(['live', 'down', 'live']))
@@ -79,7 +79,7 @@ describe('v3 account stream', () => {
 
   test('is down while the stream is silent, although its connection is open', async () => {
     const { control } = over
-    const { told, stop } = await followed()
+    const { told, stop } = await detectCycle()
     await control('/fault', { kind: 'ws-silent' })
     await waitFor(() => expect(told.account).toEqual(['live', 'down']))
     expect(told.prices).toEqual(['live'])

@@ -4,19 +4,19 @@ import { type ExactSats, type Sats, sats } from '@common/domain/units'
  * Rounds to nearest.
  * @throws RangeError if too large
  */
-export const wholeSats = (amount: number, name?: string): Sats => sats(Math.round(amount), name)
+export const roundToSats = (amount: number, name?: string): Sats => sats(Math.round(amount), name)
 
 /**
  * Rounds down: a fraction of a sat can't be spent.
  * @throws RangeError if negative or too large
  */
-export function spendableSats(balance: number, name: string): Sats {
+export function floorToSats(balance: number, name: string): Sats {
   if (balance < 0) throw new RangeError(`${name} is negative: ${balance}`)
   return sats(Math.floor(balance), name)
 }
 
 /** Unrounded values of fractional amounts only. */
-export function exactly(amounts: Readonly<Record<string, number | null | undefined>>): {
+export function toExactSats(amounts: Readonly<Record<string, number | null | undefined>>): {
   exactSats?: ExactSats
 } {
   const fractions = Object.entries(amounts).filter(

@@ -3,7 +3,7 @@ import type { WireDeposit, WireDepositRequest } from '@common/exchange-api/v2/wa
 import { type Sats, zeroSats } from '@common/domain/units'
 import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/domain/wallet'
 import type { listedWithdrawal } from '../payment-records'
-import { exactly, wholeSats } from './amounts'
+import { toExactSats, roundToSats } from './amounts'
 
 /** No published unit: a moment in ms or s, or seconds from now, by size. */
 export function toExpiryMs(expiry: number, exchangeNowMs: number): number {
@@ -27,8 +27,8 @@ export const toDepositRequest = (
 const settledOrPending = (success: boolean): PaymentState => (success ? 'settled' : 'pending')
 
 export function toDeposit(wire: WireDeposit): Deposit {
-  const common = { id: wire.id, amountSats: wholeSats(wire.amount), createdAtMs: wire.ts }
-  const exact = exactly({ amountSats: wire.amount })
+  const common = { id: wire.id, amountSats: roundToSats(wire.amount), createdAtMs: wire.ts }
+  const exact = toExactSats({ amountSats: wire.amount })
   switch (wire.type) {
     case 'lightning':
       return {
@@ -73,27 +73,27 @@ const chainState = {
 } as const satisfies Record<string, PaymentState>
 
 export function toWithdrawal(wire: z.output<typeof listedWithdrawal>): Withdrawal {
-  const common = { id: wire.id, amountSats: wholeSats(wire.amount), createdAtMs: wire.ts }
+  const common = { id: wire.id, amountSats: roundToSats(wire.amount), createdAtMs: wire.ts }
   switch (wire.type) {
     case 'lightning':
       return {
         ...common,
         rail: 'lightning',
         state: settledOrPending(wire.success),
-        feeSats: wholeSats(wire.fee ?? 0),
+        feeSats: roundToSats(wire.fee ?? 0),
         destination: wire.destination ?? null,
         reference: wire.payment_hash,
-        ...exactly({ amountSats: wire.amount, feeSats: wire.fee }),
+        ...toExactSats({ amountSats: wire.amount, feeSats: wire.fee }),
       }
     case 'bitcoin':
       return {
         ...common,
         rail: 'bitcoin',
         state: chainState[wire.status],
-        feeSats: wholeSats(wire.fee ?? 0),
+        feeSats: roundToSats(wire.fee ?? 0),
         destination: wire.address,
         reference: wire.transaction_id ?? null,
-        ...exactly({ amountSats: wire.amount, feeSats: wire.fee }),
+        ...toExactSats({ amountSats: wire.amount, feeSats: wire.fee }),
       }
     case 'internal':
       return {
@@ -103,7 +103,7 @@ export function toWithdrawal(wire: z.output<typeof listedWithdrawal>): Withdrawa
         feeSats: zeroSats,
         destination: wire.to_username,
         reference: null,
-        ...exactly({ amountSats: wire.amount }),
+        ...toExactSats({ amountSats: wire.amount }),
       }
   }
 }

@@ -3,7 +3,7 @@ import type { app } from '@common/exchange-api/v2/app'
 import type { futures } from '@common/exchange-api/v2/futures'
 import type { NodeInfo } from '@common/domain/market/published'
 import type { Leader, Leaderboard } from '../../../ports/exchange/exchange-market'
-import { wholeSats } from './amounts'
+import { roundToSats } from './amounts'
 import { sanitizeName } from './outside-text'
 
 type WireLeaderboard = ResponseOf<typeof futures.leaderboard>
@@ -11,7 +11,7 @@ type WireLeaderboard = ResponseOf<typeof futures.leaderboard>
 const toLeaders = (wire: WireLeaderboard['daily']): Leader[] =>
   wire.map(({ username, pl, direction }) => ({
     username: sanitizeName(username),
-    pnlSats: wholeSats(pl, 'pl'),
+    pnlSats: roundToSats(pl, 'pl'),
     direction,
   }))
 

@@ -2,23 +2,23 @@ import type { WireConfiguration } from '@common/exchange-api/v2/app'
 import type { WireUser } from '@common/exchange-api/v2/wallet-records'
 import type { Account, AccountLimits } from '@common/domain/account'
 import type { UserProfile } from '../../../ports/exchange/exchange-account'
-import { spendableSats, wholeSats } from './amounts'
+import { floorToSats, roundToSats } from './amounts'
 import { sanitizeName } from './outside-text'
 
 export const toAccount = (wire: WireUser): Account => ({
   id: wire.uid,
   username: sanitizeName(wire.username),
-  balanceSats: spendableSats(wire.balance, 'balance'),
+  balanceSats: floorToSats(wire.balance, 'balance'),
   syntheticUsd: wire.synthetic_usd_balance,
   feeTier: wire.fee_tier ?? 0,
 })
 
 export const toAccountLimits = (wire: WireConfiguration): AccountLimits => ({
-  minDepositSats: wholeSats(wire.min_deposit_amount),
-  maxDepositSats: wholeSats(wire.max_deposit_amount),
-  minWithdrawSats: wholeSats(wire.min_withdraw_amount),
-  maxWithdrawSats: wholeSats(wire.max_withdraw_amount),
-  maxBalanceSats: wholeSats(wire.max_balance_amount),
+  minDepositSats: roundToSats(wire.min_deposit_amount),
+  maxDepositSats: roundToSats(wire.max_deposit_amount),
+  minWithdrawSats: roundToSats(wire.min_withdraw_amount),
+  maxWithdrawSats: roundToSats(wire.max_withdraw_amount),
+  maxBalanceSats: roundToSats(wire.max_balance_amount),
 })
 
 const toText = (text: string | null | undefined): string | null => (text ? text : null)

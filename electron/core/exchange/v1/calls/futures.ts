@@ -6,12 +6,12 @@ import { text, type Text } from '@common/texts/text'
 import { toText } from '@common/texts/text-error'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { FuturesExchange } from '../../../ports/exchange/exchange-futures'
-import type { ReadHow } from '../../../ports/exchange/exchange-listing'
+import type { ReadRequestOptions } from '../../../ports/exchange/exchange-listing'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import type { Priority } from '../../rest/request-queue'
-import { closedTradesListing, fundingFeesBy } from '../../shared/listings'
+import { closedTradesListing, fundingFeesListing } from '../../shared/listings'
 import { unwrapped } from '../../shared/convert'
-import { orReadBack, readAll, written } from '../../shared/translate'
+import { withReadBack, readAll, written } from '../../shared/translate'
 import { type PositionList, toFundingFee, toTrade } from '../to-domain/trade'
 import { toNewPosition, toSpan } from '../to-wire'
 
@@ -31,7 +31,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
   const list = async (
     type: PositionList,
     span: object,
-    { priority, ...how }: Pick<ReadHow, 'onUnreadable'> & { readonly priority: Priority },
+    { priority, ...how }: Pick<ReadRequestOptions, 'onUnreadable'> & { readonly priority: Priority },
   ): Promise<FuturesTrade[]> => {
     const options = { priority, onUnreadable: how.onUnreadable }
     const { positions } = await rest.call(futures.positions, { query: { type, ...span } }, options)
@@ -83,7 +83,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
       const body = toNewPosition(order)
       const how = { priority: 'order', convert: unwrapped('position') } as const
       const expected = order.orderType === 'market' ? 'running' : 'open'
-      return orReadBack(
+      return withReadBack(
         async () => written(toTradeOf(expected), await rest.call(futures.newPosition, { body }, how)),
         trade,
       )
@@ -132,7 +132,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
       read: (page, how) => list('closed', toSpan(page), listOptions(how)),
     }),
     trade,
-    fundingFees: fundingFeesBy({
+    fundingFees: fundingFeesListing({
       limit,
       read: async (page, how) => {
         const { data } = await rest.call(futures.carryFees, { query: toSpan(page) }, listOptions(how))

@@ -6,7 +6,7 @@ import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { WalletExchange } from '../../../ports/exchange/exchange-wallet'
 import { toPriority } from '../../rest/request-queue'
 import { type AdapterDeps, exchangeNowMs, listOptions } from '../../shared/adapter'
-import { madeBy } from '../../shared/listings'
+import { createdItemsListing } from '../../shared/listings'
 import { listedWithdrawal } from '../../shared/payment-records'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { toDeposit, toDepositRequest, toWithdrawal } from '../../shared/to-domain/payment'
@@ -31,7 +31,7 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
     const wire = await rest.call(user.deposit, { body: { amount } }, { priority: 'wallet' })
     return written((request) => toDepositRequest(request, amount, exchangeNowMs({ rest, nowMs })), wire)
   },
-  deposits: madeBy({
+  deposits: createdItemsListing({
     limit,
     read: async (page, how) =>
       readAll(toDeposit, await rest.call(user.deposits, { query: toSpan(page) }, listOptions(how)), how),
@@ -45,7 +45,7 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
     const wire = await rest.call(user.withdraw, { body: toPayment(paymentRequest) }, how)
     return written((sent) => toSentWithdrawal(sent, nowMs()), wire)
   },
-  withdrawals: madeBy({
+  withdrawals: createdItemsListing({
     limit,
     read: async (page, how) =>
       readAll(toWithdrawal, await rest.call(withdrawals, { query: toSpan(page) }, listOptions(how)), how),

@@ -1,17 +1,17 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { user } from '@common/exchange-api/v1/user'
 import type { Withdrawal } from '@common/domain/wallet'
-import { exactly, wholeSats } from '../../shared/to-domain/amounts'
+import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 /** Only the list of withdrawals shows the outcome. */
 export const toSentWithdrawal = (wire: ResponseOf<typeof user.withdraw>, nowMs: number): Withdrawal => ({
   id: wire.wid,
   rail: 'lightning',
   state: 'pending',
-  amountSats: wholeSats(wire.amount),
-  feeSats: wholeSats(wire.fee ?? 0),
+  amountSats: roundToSats(wire.amount),
+  feeSats: roundToSats(wire.fee ?? 0),
   createdAtMs: nowMs,
   destination: null,
   reference: wire.paymenthash,
-  ...exactly({ amountSats: wire.amount, feeSats: wire.fee }),
+  ...toExactSats({ amountSats: wire.amount, feeSats: wire.fee }),
 })

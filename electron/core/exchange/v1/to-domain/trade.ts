@@ -6,7 +6,7 @@ import type { FundingFee } from '../../../ports/exchange/exchange-futures'
 import { toOptionalPrice } from '../../shared/to-domain/optional-price'
 import { estimateFees } from './estimate-fees'
 import { toTimeMs, toTimeOrNull } from './time'
-import { exactly, wholeSats } from '../../shared/to-domain/amounts'
+import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 export type PositionList = 'open' | 'running' | 'closed'
 
@@ -36,7 +36,7 @@ export function toTrade(wire: WirePosition, list?: PositionList): FuturesTrade {
     price: wire.price,
     liquidationPrice: wire.liquidation,
     exitPrice: toOptionalPrice(wire.exit_price),
-    marginSats: wholeSats(wire.margin, 'margin'),
+    marginSats: roundToSats(wire.margin, 'margin'),
   } as const
   return {
     ...terms,
@@ -44,17 +44,17 @@ export function toTrade(wire: WirePosition, list?: PositionList): FuturesTrade {
     id: wire.pid,
     orderType: wire.type === 'm' ? 'market' : 'limit',
     leverage: wire.leverage,
-    pnlSats: wholeSats(wire.pl, 'pl'),
+    pnlSats: roundToSats(wire.pl, 'pl'),
     entryPrice: isFilled ? wire.price : null,
     entryMarginSats: null,
     stopLossPrice: toOptionalPrice(wire.stoploss),
     takeProfitPrice: toOptionalPrice(wire.takeprofit),
-    fundingFeeSats: wholeSats(wire.sum_carry_fees ?? 0, 'carry fees'),
+    fundingFeeSats: roundToSats(wire.sum_carry_fees ?? 0, 'carry fees'),
     createdAtMs,
     filledAtMs,
     closedAtMs,
     updatedAtMs: Math.max(createdAtMs, filledAtMs ?? 0, closedAtMs ?? 0),
-    ...exactly({ marginSats: wire.margin, pnlSats: wire.pl, fundingFeeSats: wire.sum_carry_fees }),
+    ...toExactSats({ marginSats: wire.margin, pnlSats: wire.pl, fundingFeeSats: wire.sum_carry_fees }),
   }
 }
 
@@ -62,5 +62,5 @@ export const toFundingFee = (wire: ResponseOf<typeof futures.carryFees>['data'][
   tradeId: wire.pid,
   fixingId: wire.fixing_id,
   atMs: toTimeMs(wire.ts, 'ts'),
-  feeSats: wholeSats(wire.fee, 'carry fee'),
+  feeSats: roundToSats(wire.fee, 'carry fee'),
 })

@@ -3,12 +3,12 @@ import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesExchange } from '../../../ports/exchange/exchange-futures'
-import type { ReadHow } from '../../../ports/exchange/exchange-listing'
+import type { ReadRequestOptions } from '../../../ports/exchange/exchange-listing'
 import type { Page } from '../../../ports/exchange/exchange-page'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
-import { closedTradesListing, fundingFeesBy } from '../../shared/listings'
+import { closedTradesListing, fundingFeesListing } from '../../shared/listings'
 import { unwrapped, wrapped } from '../../shared/convert'
-import { orReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
+import { withReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
 import { toFundingFee, toTrade } from '../to-domain/trade'
 import { toNewTrade, toSpan } from '../to-wire'
 
@@ -28,7 +28,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
   const list = async (
     type: 'open' | 'running' | 'closed',
     page: Page,
-    how?: ReadHow,
+    how?: ReadRequestOptions,
   ): Promise<FuturesTrade[]> => {
     const query = { type, ...toSpan(page) }
     const options = { ...listOptions(how), convert: bareTrades }
@@ -39,7 +39,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
   return {
     openTrade: async (order) => {
       const body = toNewTrade(order)
-      return orReadBack(
+      return withReadBack(
         async () => written(toTrade, await rest.call(futures.newTrade, { body }, { priority: 'order' })),
         trade,
       )
@@ -69,7 +69,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
     trades: (state, how) => list(state, { limit: wireLimits.list.max }, how),
     endedTrades: closedTradesListing({ limit, read: (page, how) => list('closed', page, how) }),
     trade,
-    fundingFees: fundingFeesBy({
+    fundingFees: fundingFeesListing({
       limit,
       read: async (page, how) =>
         readAll(

@@ -2,13 +2,13 @@ import { wireLimits } from '@common/exchange-api/limits'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { OptionTrade } from '@common/domain/options/option'
 import type { OptionsExchange } from '../../../ports/exchange/exchange-options'
-import type { ReadHow } from '../../../ports/exchange/exchange-listing'
+import type { ReadRequestOptions } from '../../../ports/exchange/exchange-listing'
 import type { Page } from '../../../ports/exchange/exchange-page'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { closedOptionsListing } from '../../shared/listings'
 import { unwrapped, wrapped } from '../../shared/convert'
 import { isInstrumentName } from '../../shared/to-domain/outside-text'
-import { orReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
+import { withReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
 import { toOption, toOptionsMarket } from '../to-domain/option'
 import { toNewOption, toSpan } from '../to-wire'
 
@@ -21,7 +21,11 @@ const bareInstruments = unwrapped('instruments')
 
 /** protocol/v2.md#options-operations */
 export function optionsCalls({ rest, listLimit: limit }: AdapterDeps): OptionsExchange {
-  const list = async (status: 'running' | 'closed', page: Page, how?: ReadHow): Promise<OptionTrade[]> => {
+  const list = async (
+    status: 'running' | 'closed',
+    page: Page,
+    how?: ReadRequestOptions,
+  ): Promise<OptionTrade[]> => {
     const query = { status, ...toSpan(page) }
     const callOptions = { ...listOptions(how), convert: bareTrades }
     return readAll(toOption, await rest.call(options.trades, { query }, callOptions), how)
@@ -37,7 +41,7 @@ export function optionsCalls({ rest, listLimit: limit }: AdapterDeps): OptionsEx
     volatilityIndex: async () => (await rest.call(options.volatility, {})).volatilityIndex,
     buy: async (order) => {
       const body = toNewOption(order)
-      return orReadBack(
+      return withReadBack(
         async () => written(toOption, await rest.call(options.newTrade, { body }, { priority: 'order' })),
         trade,
       )

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import { v2 } from '@common/exchange-api/v2/endpoints'
-import type { DollarExchange, MadeSwap, SwapExchange } from '../../../ports/exchange/exchange-swaps'
+import type { DollarExchange, ExecutedSwap, SwapExchange } from '../../../ports/exchange/exchange-swaps'
 import { type AdapterDeps, exchangeNowMs, listOptions } from '../../shared/adapter'
-import { madeBy } from '../../shared/listings'
+import { createdItemsListing } from '../../shared/listings'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { renamed } from '../../shared/convert'
 import { read, readAll, written } from '../../shared/translate'
@@ -24,7 +24,7 @@ const renameFields = renamed({
 const withdraw = { ...user.withdraw, response: startedWithdrawal }
 const newSwap = { ...swap.newSwap, response: swap.newSwap.response.partial({ exchange_rate: true }) }
 
-const toMadeSwap = (wire: ResponseOf<typeof newSwap>): MadeSwap => ({
+const toExecutedSwap = (wire: ResponseOf<typeof newSwap>): ExecutedSwap => ({
   inAsset: wire.in_asset,
   outAsset: wire.out_asset,
   inAmount: toAmount(wire.in_asset, wire.in_amount),
@@ -39,11 +39,11 @@ export const swapCalls = ({ rest, listLimit }: AdapterDeps): SwapExchange => ({
   swap: async (order) => {
     const body = toNewSwap(order)
     return written(
-      toMadeSwap,
+      toExecutedSwap,
       await rest.call(newSwap, { body }, { priority: 'order', convert: renameFields }),
     )
   },
-  swaps: madeBy({
+  swaps: createdItemsListing({
     limit: listLimit,
     read: async (page, how) =>
       readAll(toSwap, await rest.call(swap.swaps, { query: toSpan(page) }, listOptions(how)), how),

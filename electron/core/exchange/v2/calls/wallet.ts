@@ -9,13 +9,13 @@ import { toPriority } from '../../rest/request-queue'
 import { type AdapterDeps, exchangeNowMs, listOptions } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { read, readAll, written } from '../../shared/translate'
-import { madeBy } from '../../shared/listings'
+import { createdItemsListing } from '../../shared/listings'
 import { listedWithdrawal } from '../../shared/payment-records'
 import { toDeposit, toDepositRequest, toWithdrawal } from '../../shared/to-domain/payment'
 import { startedWithdrawal } from '../payment-records'
 import { toDepositAddress, toPaidWithdrawal } from '../to-domain/payment'
 import { toSpan } from '../to-wire'
-import { wholeSats } from '../../shared/to-domain/amounts'
+import { roundToSats } from '../../shared/to-domain/amounts'
 
 const { user } = v2
 const withdraw = { ...user.withdraw, response: startedWithdrawal }
@@ -28,7 +28,7 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
     const wire = await rest.call(user.deposit, { body: { amount } }, { priority: 'wallet' })
     return written((request) => toDepositRequest(request, amount, exchangeNowMs({ rest, nowMs })), wire)
   },
-  deposits: madeBy({
+  deposits: createdItemsListing({
     limit,
     read: async (page, how) =>
       readAll(toDeposit, await rest.call(user.deposits, { query: toSpan(page) }, listOptions(how)), how),
@@ -40,7 +40,7 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
     const wire = await rest.call(withdraw, { body: { invoice } }, how)
     return written((paid) => toPaidWithdrawal(paid, nowMs()), wire)
   },
-  withdrawals: madeBy({
+  withdrawals: createdItemsListing({
     limit,
     read: async (page, how) =>
       readAll(toWithdrawal, await rest.call(withdrawals, { query: toSpan(page) }, listOptions(how)), how),
@@ -73,6 +73,6 @@ export const transferCalls = ({ rest }: AdapterDeps): TransferExchange => ({
   send: async (toUsername, amount) => {
     const body = { toUsername, amount }
     const wire = await rest.call(user.transfer, { body }, { priority: 'wallet' })
-    return written(({ to, amount: sent }) => ({ toUsername: to, amountSats: wholeSats(sent) }), wire)
+    return written(({ to, amount: sent }) => ({ toUsername: to, amountSats: roundToSats(sent) }), wire)
   },
 })

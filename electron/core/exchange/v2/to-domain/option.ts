@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { options } from '@common/exchange-api/v2/options'
 import type { OptionState, OptionTrade, OptionsMarket } from '@common/domain/options/option'
-import { exactly, wholeSats } from '../../shared/to-domain/amounts'
+import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 type WireOption = ResponseOf<typeof options.getTrade>
 
@@ -30,16 +30,16 @@ export function toOption(wire: WireOption): OptionTrade {
     impliedVolatility: wire.volatility,
     // Some sources report 0 before expiry.
     fixingPrice: wire.fixing_price ? wire.fixing_price : null,
-    premiumSats: wholeSats(wire.margin, 'margin'),
-    maintenanceMarginSats: wholeSats(wire.maintenance_margin, 'maintenance margin'),
-    pnlSats: wholeSats(wire.pl, 'pl'),
-    openingFeeSats: wholeSats(wire.opening_fee, 'opening fee'),
-    closingFeeSats: wholeSats(wire.closing_fee, 'closing fee'),
+    premiumSats: roundToSats(wire.margin, 'margin'),
+    maintenanceMarginSats: roundToSats(wire.maintenance_margin, 'maintenance margin'),
+    pnlSats: roundToSats(wire.pl, 'pl'),
+    openingFeeSats: roundToSats(wire.opening_fee, 'opening fee'),
+    closingFeeSats: roundToSats(wire.closing_fee, 'closing fee'),
     createdAtMs: wire.creation_ts,
     expiresAtMs: wire.expiry_ts,
     closedAtMs: wire.closed_ts ?? null,
     deliveredTradeId: wire.physical_delivery_id ?? null,
-    ...exactly({
+    ...toExactSats({
       premiumSats: wire.margin,
       maintenanceMarginSats: wire.maintenance_margin,
       pnlSats: wire.pl,
@@ -57,8 +57,8 @@ export const toOptionsMarket = ({
   active,
   minQuantity: limits.quantity.min,
   maxQuantity: limits.quantity.max,
-  minPremiumSats: wholeSats(limits.margin.min, 'least margin'),
-  maxPremiumSats: wholeSats(limits.margin.max, 'most margin'),
+  minPremiumSats: roundToSats(limits.margin.min, 'least margin'),
+  maxPremiumSats: roundToSats(limits.margin.max, 'most margin'),
   maxTradeCount: limits.count.max,
   feeRate: fees.trading,
 })

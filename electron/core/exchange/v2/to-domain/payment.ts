@@ -4,18 +4,18 @@ import type { user } from '@common/exchange-api/v2/user'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { DepositAddress } from '../../../ports/exchange/exchange-wallet'
 import type { startedWithdrawal } from '../payment-records'
-import { exactly, wholeSats } from '../../shared/to-domain/amounts'
+import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 export const toPaidWithdrawal = (wire: z.output<typeof startedWithdrawal>, nowMs: number): Withdrawal => ({
   id: wire.id,
   rail: 'lightning',
   state: wire.successTime === null || wire.successTime === undefined ? 'pending' : 'settled',
-  amountSats: wholeSats(wire.amount),
-  feeSats: wholeSats(wire.fee ?? 0),
+  amountSats: roundToSats(wire.amount),
+  feeSats: roundToSats(wire.fee ?? 0),
   createdAtMs: wire.successTime ?? nowMs,
   destination: null,
   reference: wire.paymentHash,
-  ...exactly({ amountSats: wire.amount, feeSats: wire.fee }),
+  ...toExactSats({ amountSats: wire.amount, feeSats: wire.fee }),
 })
 
 export const toDepositAddress = (wire: ResponseOf<typeof user.createBitcoinAddress>): DepositAddress => ({

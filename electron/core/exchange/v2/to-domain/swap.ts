@@ -8,11 +8,11 @@ import type {
   DollarWithdrawalQuote,
 } from '../../../ports/exchange/exchange-swaps'
 import { toExpiryMs } from '../../shared/to-domain/payment'
-import { wholeSats } from '../../shared/to-domain/amounts'
+import { roundToSats } from '../../shared/to-domain/amounts'
 
 /** Bitcoin in whole sats, dollars with decimals (protocol/v2.md#swaps). */
 export const toAmount = (asset: SwapAsset, amount: number): number =>
-  asset === 'BTC' ? wholeSats(amount, 'amount') : amount
+  asset === 'BTC' ? roundToSats(amount, 'amount') : amount
 
 export function toSwap(wire: ResponseOf<typeof swap.getSwap>): Swap {
   const createdAtMs = wire.creation_ts ?? wire.ts
@@ -39,7 +39,7 @@ export const toDollarDepositRequest = (
 })
 
 const toDollarAmount = (currency: 'btc' | 'usd', amount: number): DollarAmount =>
-  currency === 'btc' ? { currency, sats: wholeSats(amount, 'amount') } : { currency, usd: amount }
+  currency === 'btc' ? { currency, sats: roundToSats(amount, 'amount') } : { currency, usd: amount }
 
 export const toDollarWithdrawalQuote = (
   wire: ResponseOf<typeof user.quoteSyntheticUsdWithdrawal>,

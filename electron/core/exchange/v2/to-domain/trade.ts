@@ -2,7 +2,7 @@ import type { WireCarryFee, WireFuturesTrade } from '@common/exchange-api/v2/fut
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import type { FundingFee } from '../../../ports/exchange/exchange-futures'
 import { toOptionalPrice } from '../../shared/to-domain/optional-price'
-import { exactly, wholeSats } from '../../shared/to-domain/amounts'
+import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 /** Four flags, of which one counts (protocol/v2.md#futures-trade-states). */
 function toTradeState(wire: WireFuturesTrade): TradeState {
@@ -19,26 +19,26 @@ export const toTrade = (wire: WireFuturesTrade): FuturesTrade => ({
   orderType: wire.type === 'm' ? 'market' : 'limit',
   state: toTradeState(wire),
   quantity: wire.quantity,
-  marginSats: wholeSats(wire.margin, 'margin'),
+  marginSats: roundToSats(wire.margin, 'margin'),
   leverage: wire.leverage,
   price: wire.price,
   entryPrice: toOptionalPrice(wire.entry_price),
   entryMarginSats:
-    wire.entry_margin === null || wire.entry_margin === undefined ? null : wholeSats(wire.entry_margin),
+    wire.entry_margin === null || wire.entry_margin === undefined ? null : roundToSats(wire.entry_margin),
   exitPrice: toOptionalPrice(wire.exit_price),
   liquidationPrice: wire.liquidation,
   stopLossPrice: toOptionalPrice(wire.stoploss),
   takeProfitPrice: toOptionalPrice(wire.takeprofit),
-  pnlSats: wholeSats(wire.pl, 'pl'),
-  openingFeeSats: wholeSats(wire.opening_fee, 'opening fee'),
-  closingFeeSats: wholeSats(wire.closing_fee, 'closing fee'),
-  maintenanceMarginSats: wholeSats(wire.maintenance_margin, 'maintenance margin'),
-  fundingFeeSats: wholeSats(wire.sum_carry_fees, 'carry fees'),
+  pnlSats: roundToSats(wire.pl, 'pl'),
+  openingFeeSats: roundToSats(wire.opening_fee, 'opening fee'),
+  closingFeeSats: roundToSats(wire.closing_fee, 'closing fee'),
+  maintenanceMarginSats: roundToSats(wire.maintenance_margin, 'maintenance margin'),
+  fundingFeeSats: roundToSats(wire.sum_carry_fees, 'carry fees'),
   createdAtMs: wire.creation_ts,
   filledAtMs: wire.market_filled_ts ?? null,
   closedAtMs: wire.closed_ts ?? null,
   updatedAtMs: wire.last_update_ts ?? wire.closed_ts ?? wire.market_filled_ts ?? wire.creation_ts,
-  ...exactly({
+  ...toExactSats({
     marginSats: wire.margin,
     entryMarginSats: wire.entry_margin,
     pnlSats: wire.pl,
@@ -53,5 +53,5 @@ export const toFundingFee = (wire: WireCarryFee): FundingFee => ({
   tradeId: wire.id,
   fixingId: wire.fixing_id,
   atMs: wire.ts,
-  feeSats: wholeSats(wire.fee, 'carry fee'),
+  feeSats: roundToSats(wire.fee, 'carry fee'),
 })

@@ -9,9 +9,9 @@ import type {
   FuturesExchange,
   ActiveTradeState,
 } from '../../../ports/exchange/exchange-futures'
-import type { ReadHow, UnreadableRecord } from '../../../ports/exchange/exchange-listing'
+import type { ReadRequestOptions, UnreadableRecord } from '../../../ports/exchange/exchange-listing'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
-import { orReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
+import { withReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
 import { findIn, listByCursor, type ReadPage } from '../pages'
 import { toFundingFee, toTrade, type WireTrade } from '../to-domain/trade'
 import { toNewTrade } from '../to-wire'
@@ -27,7 +27,7 @@ const levels = {
 /** One list per state (protocol/v3.md#isolated-trade). */
 function tradeLists({ rest, listLimit: limit }: AdapterDeps) {
   let isCanceledThere = true
-  const live = (state: ActiveTradeState, how?: ReadHow): Promise<WireTrade[]> => {
+  const live = (state: ActiveTradeState, how?: ReadRequestOptions): Promise<WireTrade[]> => {
     const list = state === 'open' ? isolated.openTrades : isolated.runningTrades
     return rest.call(list, {}, listOptions(how))
   }
@@ -83,7 +83,7 @@ export function futuresCalls(deps: AdapterDeps): FuturesExchange {
   return {
     openTrade: async (order, { clientOrderId } = {}) => {
       const body = toNewTrade(order, clientOrderId)
-      return orReadBack(
+      return withReadBack(
         async () => written(toTrade, await rest.call(isolated.newTrade, { body }, { priority: 'order' })),
         trade,
       )

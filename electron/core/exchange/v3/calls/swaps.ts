@@ -8,7 +8,7 @@ import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { read, written } from '../../shared/translate'
 import { centsToUsd, usdToCents } from '../cents'
 import { findIn, listByCursor, type ReadPage } from '../pages'
-import { toMadeSwap, toSwap, type WireSwap } from '../to-domain/swap'
+import { toExecutedSwap, toSwap, type WireSwap } from '../to-domain/swap'
 import { found, mapped } from './lists'
 
 const { syntheticUsd } = v3
@@ -45,7 +45,7 @@ export function swapCalls({ rest, listLimit: limit }: AdapterDeps): SwapExchange
     swap: async (order) => {
       const { inAsset, outAsset } = order
       const body = { inAmount: wireAmount(order), inAsset, outAsset }
-      return written(toMadeSwap, await rest.call(syntheticUsd.newSwap, { body }, { priority: 'order' }))
+      return written(toExecutedSwap, await rest.call(syntheticUsd.newSwap, { body }, { priority: 'order' }))
     },
     swaps: listByCursor({
       lists: { swaps: mapped(toSwap, list) },

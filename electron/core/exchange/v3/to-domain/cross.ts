@@ -6,7 +6,7 @@ import type {
   CrossPosition,
 } from '@common/domain/futures/cross/cross-records'
 import { toOptionalPrice } from '../../shared/to-domain/optional-price'
-import { wholeSats } from '../../shared/to-domain/amounts'
+import { roundToSats } from '../../shared/to-domain/amounts'
 
 type WireCrossOrder = z.output<typeof record.crossOrder>
 
@@ -25,7 +25,7 @@ export const toCrossOrder = (wire: WireCrossOrder): CrossOrder => ({
   state: toState(wire),
   quantity: wire.quantity,
   price: wire.price,
-  tradingFeeSats: wholeSats(wire.tradingFee, 'trading fee'),
+  tradingFeeSats: roundToSats(wire.tradingFee, 'trading fee'),
   createdAtMs: wire.createdAt,
   filledAtMs: wire.filledAt ?? null,
   canceledAtMs: wire.canceledAt ?? null,
@@ -35,21 +35,21 @@ export const toCrossPosition = (wire: z.output<typeof record.crossPosition>): Cr
   id: wire.id,
   quantity: wire.quantity,
   leverage: wire.leverage,
-  marginSats: wholeSats(wire.margin, 'margin'),
+  marginSats: roundToSats(wire.margin, 'margin'),
   entryPrice: toOptionalPrice(wire.entryPrice),
   liquidationPrice: toOptionalPrice(wire.liquidation),
-  initialMarginSats: wholeSats(wire.initialMargin, 'initial margin'),
-  runningMarginSats: wholeSats(wire.runningMargin, 'running margin'),
-  maintenanceMarginSats: wholeSats(wire.maintenanceMargin, 'maintenance margin'),
-  tradingFeesSats: wholeSats(wire.tradingFees, 'trading fees'),
-  fundingFeesSats: wholeSats(wire.fundingFees, 'funding fees'),
-  totalPnlSats: wholeSats(wire.totalPl, 'total pl'),
-  deltaPnlSats: wholeSats(wire.deltaPl, 'delta pl'),
+  initialMarginSats: roundToSats(wire.initialMargin, 'initial margin'),
+  runningMarginSats: roundToSats(wire.runningMargin, 'running margin'),
+  maintenanceMarginSats: roundToSats(wire.maintenanceMargin, 'maintenance margin'),
+  tradingFeesSats: roundToSats(wire.tradingFees, 'trading fees'),
+  fundingFeesSats: roundToSats(wire.fundingFees, 'funding fees'),
+  totalPnlSats: roundToSats(wire.totalPl, 'total pl'),
+  deltaPnlSats: roundToSats(wire.deltaPl, 'delta pl'),
   updatedAtMs: wire.updatedAt,
 })
 
 export const toCollateralTransfer = (wire: z.output<typeof record.crossTransfer>): CollateralTransfer => ({
   id: wire.id,
   atMs: wire.time,
-  amountSats: wholeSats(wire.amount),
+  amountSats: roundToSats(wire.amount),
 })

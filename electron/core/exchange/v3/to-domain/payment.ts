@@ -5,7 +5,7 @@ import type * as record from '@common/exchange-api/v3/account-records'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { type Sats, zeroSats } from '@common/domain/units'
 import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/domain/wallet'
-import { exactly, wholeSats } from '../../shared/to-domain/amounts'
+import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 /** The response has no expiry; the payment request has. */
 export function toDepositRequest(
@@ -28,10 +28,10 @@ export const toLightningDeposit = (wire: z.output<typeof record.lightningDeposit
   id: wire.id,
   rail: 'lightning',
   state: typeof wire.settledAt === 'number' ? 'settled' : 'pending',
-  amountSats: wholeSats(wire.amount),
+  amountSats: roundToSats(wire.amount),
   createdAtMs: wire.createdAt,
   reference: wire.paymentHash,
-  ...exactly({ amountSats: wire.amount }),
+  ...toExactSats({ amountSats: wire.amount }),
 })
 
 type Status<T extends { readonly status: string }> = Readonly<Record<T['status'], PaymentState>>
@@ -64,11 +64,11 @@ export const toOnChainDeposit = (wire: WireOnChainDeposit): Deposit => ({
   id: wire.id,
   rail: 'bitcoin',
   state: onChainDepositState[wire.status],
-  amountSats: wholeSats(wire.amount),
+  amountSats: roundToSats(wire.amount),
   createdAtMs: wire.createdAt,
   reference: wire.txId ?? null,
   ...(typeof wire.blockHeight === 'number' && { blockHeight: wire.blockHeight }),
-  ...exactly({ amountSats: wire.amount }),
+  ...toExactSats({ amountSats: wire.amount }),
 })
 
 /** The response has the reserved fee, the list the actual one. */
@@ -79,34 +79,34 @@ export const toSentWithdrawal = (
   id: wire.id,
   rail: 'lightning',
   state: 'pending',
-  amountSats: wholeSats(wire.amount),
+  amountSats: roundToSats(wire.amount),
   feeSats: zeroSats,
   createdAtMs: nowMs,
   destination: null,
   reference: wire.paymentHash,
-  ...exactly({ amountSats: wire.amount }),
+  ...toExactSats({ amountSats: wire.amount }),
 })
 
 export const toLightningWithdrawal = (wire: WireLightningWithdrawal): Withdrawal => ({
   id: wire.id,
   rail: 'lightning',
   state: lightningState[wire.status],
-  amountSats: wholeSats(wire.amount),
-  feeSats: wholeSats(wire.fee, 'fee'),
+  amountSats: roundToSats(wire.amount),
+  feeSats: roundToSats(wire.fee, 'fee'),
   createdAtMs: wire.createdAt,
   destination: wire.destination ?? null,
   reference: wire.paymentHash,
-  ...exactly({ amountSats: wire.amount, feeSats: wire.fee }),
+  ...toExactSats({ amountSats: wire.amount, feeSats: wire.fee }),
 })
 
 export const toOnChainWithdrawal = (wire: WireOnChainWithdrawal): Withdrawal => ({
   id: wire.id,
   rail: 'bitcoin',
   state: onChainState[wire.status],
-  amountSats: wholeSats(wire.amount),
-  feeSats: wholeSats(wire.fee ?? 0, 'fee'),
+  amountSats: roundToSats(wire.amount),
+  feeSats: roundToSats(wire.fee ?? 0, 'fee'),
   createdAtMs: wire.createdAt,
   destination: wire.address,
   reference: wire.txId ?? null,
-  ...exactly({ amountSats: wire.amount, feeSats: wire.fee }),
+  ...toExactSats({ amountSats: wire.amount, feeSats: wire.fee }),
 })

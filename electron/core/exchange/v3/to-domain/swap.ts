@@ -1,14 +1,14 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { syntheticUsd } from '@common/exchange-api/v3/synthetic-usd'
 import type { Swap, SwapAsset } from '@common/domain/swaps/swap'
-import type { MadeSwap } from '../../../ports/exchange/exchange-swaps'
+import type { ExecutedSwap } from '../../../ports/exchange/exchange-swaps'
 import { centsToUsd } from '../cents'
-import { wholeSats } from '../../shared/to-domain/amounts'
+import { roundToSats } from '../../shared/to-domain/amounts'
 
 export type WireSwap = ResponseOf<typeof syntheticUsd.swaps>['data'][number]
 
 const toAmount = (asset: SwapAsset, amount: number): number =>
-  asset === 'BTC' ? wholeSats(amount) : centsToUsd(amount)
+  asset === 'BTC' ? roundToSats(amount) : centsToUsd(amount)
 
 type Amounts = Omit<WireSwap, 'id' | 'createdAt'>
 
@@ -19,7 +19,7 @@ const toAmounts = ({ inAsset, outAsset, inAmount, outAmount }: Amounts) => ({
   outAmount: toAmount(outAsset, outAmount),
 })
 
-export const toMadeSwap = (wire: Amounts): MadeSwap => ({ ...toAmounts(wire), exchangeRate: null })
+export const toExecutedSwap = (wire: Amounts): ExecutedSwap => ({ ...toAmounts(wire), exchangeRate: null })
 
 export const toSwap = (wire: WireSwap): Swap => ({
   id: wire.id,

@@ -4,7 +4,7 @@ import { distanceToRate } from '@common/exchange-api/v3/trailing-distance'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import type { FundingFee } from '../../../ports/exchange/exchange-futures'
 import { toOptionalPrice } from '../../shared/to-domain/optional-price'
-import { exactly, wholeSats } from '../../shared/to-domain/amounts'
+import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 export type WireTrade = z.output<typeof record.isolatedTrade>
 export type WireFundingFee = z.output<typeof record.fundingFee>
@@ -29,28 +29,28 @@ export function toTrade(wire: WireTrade): FuturesTrade {
     orderType: wire.type,
     state: toState(wire),
     quantity: wire.quantity,
-    marginSats: wholeSats(wire.margin, 'margin'),
+    marginSats: roundToSats(wire.margin, 'margin'),
     leverage: wire.leverage,
     price: wire.price,
     entryPrice: isFilled ? toOptionalPrice(wire.entryPrice) : null,
     entryMarginSats:
-      isFilled && typeof wire.entryMargin === 'number' ? wholeSats(wire.entryMargin, 'entry margin') : null,
+      isFilled && typeof wire.entryMargin === 'number' ? roundToSats(wire.entryMargin, 'entry margin') : null,
     exitPrice: toOptionalPrice(wire.exitPrice),
     liquidationPrice: wire.liquidation,
     stopLossPrice: toOptionalPrice(wire.stoploss),
     takeProfitPrice: toOptionalPrice(wire.takeprofit),
     trailingRate: wire.stoplossTrailingDistance ? distanceToRate(wire.stoplossTrailingDistance) : null,
-    pnlSats: wholeSats(wire.pl, 'pl'),
-    cashedInPnlSats: typeof wire.sumCashInPl === 'number' ? wholeSats(wire.sumCashInPl, 'cashed in') : null,
-    openingFeeSats: wholeSats(wire.openingFee, 'opening fee'),
-    closingFeeSats: wholeSats(wire.closingFee, 'closing fee'),
-    maintenanceMarginSats: wholeSats(wire.maintenanceMargin, 'maintenance margin'),
-    fundingFeeSats: wholeSats(wire.sumFundingFees, 'funding fees'),
+    pnlSats: roundToSats(wire.pl, 'pl'),
+    cashedInPnlSats: typeof wire.sumCashInPl === 'number' ? roundToSats(wire.sumCashInPl, 'cashed in') : null,
+    openingFeeSats: roundToSats(wire.openingFee, 'opening fee'),
+    closingFeeSats: roundToSats(wire.closingFee, 'closing fee'),
+    maintenanceMarginSats: roundToSats(wire.maintenanceMargin, 'maintenance margin'),
+    fundingFeeSats: roundToSats(wire.sumFundingFees, 'funding fees'),
     createdAtMs: wire.createdAt,
     filledAtMs,
     closedAtMs,
     updatedAtMs: closedAtMs ?? filledAtMs ?? wire.createdAt,
-    ...exactly({
+    ...toExactSats({
       marginSats: wire.margin,
       entryMarginSats: isFilled ? wire.entryMargin : null,
       pnlSats: wire.pl,
@@ -66,7 +66,7 @@ export function toTrade(wire: WireTrade): FuturesTrade {
 const getFee = ({ settlementId, time, fee }: WireFundingFee): Omit<FundingFee, 'tradeId'> => ({
   fixingId: settlementId,
   atMs: time,
-  feeSats: wholeSats(fee, 'funding fee'),
+  feeSats: roundToSats(fee, 'funding fee'),
 })
 
 export function toFundingFee(wire: WireFundingFee): FundingFee {

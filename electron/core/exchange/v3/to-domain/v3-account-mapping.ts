@@ -3,13 +3,13 @@ import type * as record from '@common/exchange-api/v3/account-records'
 import type { Account } from '@common/domain/account'
 import type { ServiceNotification } from '../../../ports/exchange/exchange-account'
 import { centsToUsd } from '../cents'
-import { spendableSats } from '../../shared/to-domain/amounts'
+import { floorToSats } from '../../shared/to-domain/amounts'
 import { sanitizeName } from '../../shared/to-domain/outside-text'
 
 export const toAccount = (wire: z.output<typeof record.account>): Account => ({
   id: wire.id,
   username: sanitizeName(wire.username),
-  balanceSats: spendableSats(wire.balance, 'balance'),
+  balanceSats: floorToSats(wire.balance, 'balance'),
   syntheticUsd: centsToUsd(wire.syntheticUsdBalance),
   feeTier: wire.feeTier ?? 0,
 })

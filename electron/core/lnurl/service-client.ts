@@ -12,7 +12,7 @@ const timeLimitMs = 10_000
 const maxBytes = 64 * 1024
 const maxRedirects = 1
 
-export interface AskServiceParts {
+export interface ServiceClientDeps {
   readonly clock: Clock
   /** The only allowed local address; null outside practice. */
   readonly practiceOrigin: string | null
@@ -39,14 +39,14 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
   })
 }
 
-export type AskService = (url: string) => Promise<unknown>
+export type ServiceClient = (url: string) => Promise<unknown>
 
 /**
  * Only https to allowed, public hosts; one redirect under the same rules; 10 s and 64 kB in total. Sends nothing that
  * identifies the user.
  * @throws LnurlError, Refusal
  */
-export function askService({ clock, practiceOrigin, allowHost }: AskServiceParts): AskService {
+export function createServiceClient({ clock, practiceOrigin, allowHost }: ServiceClientDeps): ServiceClient {
   const unauthenticatedSockets = new Agent({
     // Regardless of environment variables.
     connect: { lookup: publicLookup, rejectUnauthorized: true },

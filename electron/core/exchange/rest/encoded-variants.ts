@@ -1,4 +1,4 @@
-export function spellings(text: string): readonly string[] {
+export function encodedVariants(text: string): readonly string[] {
   const bytes = Buffer.from(text)
   const inBase64 = [0, 1, 2].map((offset) => insideBase64(bytes, offset))
   return [
