@@ -10,7 +10,7 @@ import type { Journal } from '../ports/storage/journal'
 import type { LnurlServices } from '../ports/lnurl'
 import { AlertTracker } from '../state/alert-tracker'
 import { BalanceTracker } from '../state/balance-tracker'
-import type { Coins } from '../state/coins'
+import type { NetworkCandidates } from '../state/network-candidates'
 import { PendingWrites } from '../state/pending-writes'
 import { QuoteTracker } from '../state/quote-tracker'
 import { FuturesTracker, isActive } from '../state/futures-tracker'
@@ -23,10 +23,10 @@ import { createRiskLimitEnforcer } from '../usecases/futures/risk-limit-enforcer
 import { storedNotifications, notifier, notMissed } from '../usecases/notify'
 import { moveOrder } from '../usecases/futures/move-order'
 import { openTrade } from '../usecases/futures/open-trade'
-import { rememberedAccount } from '../usecases/sync-account'
+import { loadCachedAccount } from '../usecases/sync-account'
 import { closing, goneEvents as goneTrades, tradeEvents } from '../usecases/futures/trade-events'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
-import { depositNews, withdrawalNews } from '../usecases/wallet/wallet-events'
+import { newDepositEvents, newWithdrawalEvents } from '../usecases/wallet/wallet-events'
 import { RequestedPayments } from './requested-payments'
 import { SyncGap } from './sync/sync-gap'
 import { AlertWatch } from './alert-watch'
@@ -38,11 +38,11 @@ import { noteChanges } from './note-changes'
 import { createPricingContext } from './actions/pricing-context'
 import { accountModules } from './account-modules'
 import { ImportProgress } from './sync/import-progress'
-import { startSyncOr, type Sync, type SyncDeps } from './start-sync'
+import { startSyncOrRollBack, type Sync, type SyncDeps } from './start-sync'
 import { walletActions } from './actions/wallet-actions'
 
 export interface ActiveAccountDeps extends AccountRulesDeps {
-  readonly coins: Coins
+  readonly coins: NetworkCandidates
   readonly exchange: Exchange
   readonly lnurl: LnurlServices
   readonly history: History
@@ -68,7 +68,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
       if (!closed) publishToFeed(value)
     }
   const balance = new BalanceTracker(history)
-  let account: AccountState | undefined = rememberedAccount(history)
+  let account: AccountState | undefined = loadCachedAccount(history)
   const book = new FuturesTracker({
     history,
     clock,
@@ -95,9 +95,9 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     balance,
     publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
     enqueueOld: () => enqueue('deposits', [], true),
-    enqueueDeposits: (changes) => asked.noteChanges(changes, depositNews, enqueuersFor('deposits')),
+    enqueueDeposits: (changes) => asked.noteChanges(changes, newDepositEvents, enqueuersFor('deposits')),
     enqueueWithdrawals: (changes) =>
-      asked.noteChanges(changes, (some) => withdrawalNews(some, deps), enqueuersFor('withdrawals')),
+      asked.noteChanges(changes, (some) => newWithdrawalEvents(some, deps), enqueuersFor('withdrawals')),
   })
   const asked = new RequestedPayments(clock)
   const doubts = new PendingWrites({
@@ -224,7 +224,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     onSettled: () => guards.schedulePublish(),
   })
 
-  const sync: Sync = startSyncOr(() => quotes.close(), {
+  const sync: Sync = startSyncOrRollBack(() => quotes.close(), {
     ...deps,
     onReconciled: publishHealth,
     book,

@@ -189,7 +189,7 @@ function startSync(deps: SyncDeps): Sync {
   }
 }
 
-export function startSyncOr(giveUp: () => void, deps: SyncDeps): Sync {
+export function startSyncOrRollBack(giveUp: () => void, deps: SyncDeps): Sync {
   try {
     return startSync(deps)
   } catch (error) {

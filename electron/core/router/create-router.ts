@@ -18,7 +18,7 @@ import { paymentsRoutes } from './account/payments-routes'
 import { practiceRoutes } from './app/practice-routes'
 import { publishedRoutes } from './account/published-routes'
 import { recordRoutes } from './account/record-routes'
-import { onceRestored } from './middleware/once-restored'
+import { afterRestore } from './middleware/after-restore'
 import type { RouterDeps } from './router-deps'
 import { serviceRoutes } from './account/service-routes'
 import { sessionRoutes } from './app/session-routes'
@@ -50,7 +50,7 @@ export function createRouter(deps: RouterDeps): BridgeRouter<SatchelContract> {
   const handlers = {
     app: appRoutes(deps),
     session: sessionRoutes(deps),
-    ...onceRestored(
+    ...afterRestore(
       forOpenAccount(ofTheAccount, () => session.chosen?.id ?? null),
       restored,
     ),

@@ -65,7 +65,7 @@ function vaultError({ kind, text: said, retryAtMs }: VaultError): BridgeError {
   }
 }
 
-export const answering =
+export const withBridgeErrors =
   <In, Out>(handle: (input: In) => Out | Promise<Out>) =>
   async (input: In): Promise<Out> => {
     try {

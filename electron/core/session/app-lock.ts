@@ -9,7 +9,7 @@ import type { Clock } from '../ports/clock'
 import { Refusal } from '../ports/refusal'
 import type { PassphraseScore, PassphraseVault, Vault } from '../ports/storage/vault'
 import type { LatestValue } from '../streams/latest-value'
-import { needPassphrase } from './need-passphrase'
+import { requirePassphrase } from './require-passphrase'
 
 type LockState = SessionState['lock']
 
@@ -79,7 +79,7 @@ export class AppLock {
     if (this.#opensBy() === 'keychain') await vault.read(profileId ?? 'none')
     else {
       guard.lock()
-      needPassphrase(guard, passphrase)
+      requirePassphrase(guard, passphrase)
       await guard.unlock(passphrase ?? '')
       if (guard !== vault) guard.lock()
     }

@@ -14,13 +14,13 @@ import { clearPractice } from './profiles/clear-practice'
 import { describeSession } from './describe-session'
 import { lastChosen, type Restoring } from './profiles/last-chosen'
 import { findLostProfile, lostHistories } from './profiles/lost-profile'
-import { needPassphrase } from './need-passphrase'
+import { requirePassphrase } from './require-passphrase'
 import { newService } from './connect/new-service'
 import { AccountKeys } from './keys/account-keys'
 import { removeKeys, storeFoundKey, storeService, readKey } from './keys/stored-key'
 import { openProfile, wipeProfileKey, type OpenedProfile } from './profiles/open-profile'
 import type { SessionDeps } from './session-deps'
-import { serviceTrials, type ServiceTrials } from './connect/service-trials'
+import { createConnectionTests, type ConnectionTests } from './connect/connection-tests'
 import { renamed } from './profiles/reserved-identity'
 import { SessionProblems } from './session-problems'
 import { practiceConnection, practiceId, practiceProfile, serviceConnection, shownProfile } from './profiles'
@@ -34,7 +34,7 @@ export class SessionManager {
   readonly state: LatestValue<SessionState>
   readonly lock: AppLock
   readonly keys: AccountKeys
-  readonly trials: ServiceTrials
+  readonly connectionTests: ConnectionTests
   #opened: OpenedProfile | undefined
   #chosen: Profile | null = null
   #restoring: Restoring | null = null
@@ -54,7 +54,7 @@ export class SessionManager {
       void this.#startPracticeAgain()
     })
     this.lock = new AppLock({ ...deps, settings: deps.shownSettings, onIdle: () => this.lockNow() })
-    this.trials = serviceTrials(deps)
+    this.connectionTests = createConnectionTests(deps)
     this.keys = new AccountKeys(deps, {
       inTurn: (run) => this.#inTurn(run),
       openVault: (passphrase) => this.#openVault(passphrase),
@@ -137,8 +137,8 @@ export class SessionManager {
     await this.#deps.knownHosts.needService(service)
     return this.#inTurn(async () => {
       // Before the slow test; create a vault only for working keys.
-      needPassphrase(this.#deps.vault, vaultPassphrase)
-      await this.trials.test(service)
+      requirePassphrase(this.#deps.vault, vaultPassphrase)
+      await this.connectionTests.test(service)
       await this.#openVault(vaultPassphrase)
       const kept = newService(service, await findLostProfile(this.#deps, service))
       this.problems.settings = null
@@ -195,7 +195,7 @@ export class SessionManager {
       const { vault, settings } = this.#deps
       if (this.lock.isOn) await this.lock.unlock(passphrase, settings.get().lastProfileId ?? undefined)
       else {
-        needPassphrase(vault, passphrase)
+        requirePassphrase(vault, passphrase)
         await this.#openVault(passphrase)
       }
       this.#publish()

@@ -37,7 +37,7 @@ const StoredFilledIds = z.array(z.string())
 const collateralFact = 'crossCollateral'
 const Collateral = z.custom<Sats>(isSats)
 
-export function rememberedCollateral(history: Pick<History, 'getKeyValue'>): Sats {
+export function loadCachedCollateral(history: Pick<History, 'getKeyValue'>): Sats {
   const stored = Collateral.safeParse(history.getKeyValue(collateralFact))
   return stored.success ? stored.data : zeroSats
 }

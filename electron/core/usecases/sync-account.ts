@@ -10,7 +10,7 @@ import type { History } from '../ports/storage/history'
 const accountFact = 'account'
 const limitsMaxAgeMs = 60 * 60_000
 
-const RememberedSchema = z.object({
+const CachedAccountSchema = z.object({
   account: AccountSchema,
   limits: AccountLimitsSchema,
   feeRate: z.number(),
@@ -23,12 +23,12 @@ export interface SyncAccountDeps {
   readonly clock: Clock
 }
 
-export function rememberedAccount(history: Pick<History, 'getKeyValue'>): AccountState | undefined {
-  const parsed = RememberedSchema.safeParse(history.getKeyValue(accountFact))
+export function loadCachedAccount(history: Pick<History, 'getKeyValue'>): AccountState | undefined {
+  const parsed = CachedAccountSchema.safeParse(history.getKeyValue(accountFact))
   return parsed.success ? { ...parsed.data, holdings: null } : undefined
 }
 
-export function rememberAccount(history: Pick<History, 'setKeyValue'>, state: AccountState): void {
+export function cacheAccount(history: Pick<History, 'setKeyValue'>, state: AccountState): void {
   const { holdings: _ofThisRun, ...stored } = state
   history.setKeyValue(accountFact, stored)
 }

@@ -5,7 +5,11 @@ import type { TimedActivityEvent } from '@common/domain/notifications/notificati
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { CrossTracker } from '../../../electron/core/state/cross-tracker'
-import { crossNews, syncCross, type SyncCrossDeps } from '../../../electron/core/usecases/cross/sync-cross'
+import {
+  crossFillEvents,
+  syncCross,
+  type SyncCrossDeps,
+} from '../../../electron/core/usecases/cross/sync-cross'
 import { crossOrder, crossPosition } from '../../window/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
@@ -32,7 +36,7 @@ function openTracker(folder = temporaryFolder()) {
 type Opened = ReturnType<typeof openTracker>
 
 function read({ book }: Opened, filled: CrossOrder[] | null, orders: CrossOrder[] = []): void {
-  book.take({ position: crossPosition(), orders, filled, carry: null }, crossNews)
+  book.take({ position: crossPosition(), orders, filled, carry: null }, crossFillEvents)
 }
 
 test('cross fills before the first read are not notified, later ones once, even after a restart', () => {
@@ -143,7 +147,7 @@ test('the collateral revision increases only when the collateral amount changes'
         filled: [],
         carry: [],
       },
-      crossNews,
+      crossFillEvents,
     )
   take(0)
   take(500)

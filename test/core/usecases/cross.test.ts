@@ -5,7 +5,7 @@ import type { CrossExchange } from '../../../electron/core/ports/exchange/exchan
 import { CrossTracker } from '../../../electron/core/state/cross-tracker'
 import { changeCross } from '../../../electron/core/usecases/cross/change-cross'
 import { placeCrossOrder } from '../../../electron/core/usecases/cross/place-cross-order'
-import { crossNews } from '../../../electron/core/usecases/cross/sync-cross'
+import { crossFillEvents } from '../../../electron/core/usecases/cross/sync-cross'
 import type { OrderTerms } from '../../../electron/core/usecases/futures/open-trade'
 import { crossOrder, crossPosition, futuresMarket, option, quote } from '../../window/support/records'
 import { t } from '../../support/text'
@@ -59,7 +59,7 @@ function start(scene: Scene = {}) {
   })
   const position = { ...crossPosition(), ...scene.position }
   if (scene.isRead !== false)
-    book.take({ position, orders: scene.orders ?? [], filled: [], carry: null }, crossNews)
+    book.take({ position, orders: scene.orders ?? [], filled: [], carry: null }, crossFillEvents)
   const cross = { ...unsent, ...scene.exchange } as CrossExchange
   const checks: unknown[] = []
   let transfers = 0

@@ -42,7 +42,7 @@ const lastPrice = async (exchange: TestExchange) => (await exchange.open('/v2/fu
 const follows = (exchange: TestExchange, price: number) =>
   passUntil(async () => (await lastPrice(exchange)) === price)
 
-async function answering(status: number, body: string): Promise<string> {
+async function withBridgeErrors(status: number, body: string): Promise<string> {
   const server: Server = createServer((_request, response) => response.writeHead(status).end(body))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -176,7 +176,7 @@ describe('invalid live price sources', () => {
       'the price 1 is not between 100 and 10000000',
     ],
   ])('%s is rejected with a one-sentence error', async (_name, status, body, message) => {
-    const rest = await answering(status, body)
+    const rest = await withBridgeErrors(status, body)
     await expect(TestExchange.start({ liveRest: rest })).rejects.toThrow(
       `The live prices at ${rest} cannot be read: ${message}`,
     )

@@ -14,7 +14,7 @@ import { goneOptions, optionClosedEvents, optionExpires } from '../../usecases/o
 import { readOffer } from '../../usecases/options/read-offer'
 import { syncClosedOptions, syncOptions } from '../../usecases/options/sync-options'
 import type { Clock } from '../../ports/clock'
-import { rememberedAccount } from '../../usecases/sync-account'
+import { loadCachedAccount } from '../../usecases/sync-account'
 import type { SendOnceDeps } from '../../usecases/writes/send-once'
 
 export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'guards'> {
@@ -35,7 +35,7 @@ export function optionActions(deps: OptionActionsDeps) {
   const book = new OptionsTracker({
     history,
     clock,
-    knownAtMs: rememberedAccount(history)?.asOfMs ?? 0,
+    knownAtMs: loadCachedAccount(history)?.asOfMs ?? 0,
     publish,
     enqueue(changes) {
       balance.countOptions(changes)

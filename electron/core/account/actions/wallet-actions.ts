@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { History } from '../../ports/storage/history'
 import type { LnurlServices } from '../../ports/lnurl'
-import type { Coins } from '../../state/coins'
+import type { NetworkCandidates } from '../../state/network-candidates'
 import type { PendingWrites } from '../../state/pending-writes'
 import type { WalletTracker } from '../../state/wallet-tracker'
 import type { AccountRules } from '../../usecases/account-rules'
@@ -30,7 +30,7 @@ import type { PricingContext } from './pricing-context'
 import type { Sync } from '../start-sync'
 
 export interface WalletActionsDeps {
-  readonly coins: Coins
+  readonly coins: NetworkCandidates
   readonly exchange: Exchange
   readonly lnurl: LnurlServices
   readonly history: History

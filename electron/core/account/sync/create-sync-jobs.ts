@@ -14,7 +14,7 @@ import { syncClosedTrades } from '../../usecases/futures/sync-closed-trades'
 import { syncTrades } from '../../usecases/futures/sync-trades'
 import type { ReadOptions } from '../../usecases/lists/read-listing'
 import { syncList } from '../../usecases/lists/sync-list'
-import { rememberAccount, syncAccount } from '../../usecases/sync-account'
+import { cacheAccount, syncAccount } from '../../usecases/sync-account'
 import { syncPayments } from '../../usecases/wallet/sync-payments'
 import type { SyncGap } from './sync-gap'
 import type { CrossActions } from '../actions/cross-actions'
@@ -121,35 +121,35 @@ export function createSyncJobs(deps: SyncJobsDeps): ScheduleDeps['jobs'] {
 
   /** Serialized: the balance comparison runs them too. */
   const records = {
-    trades: oneAtATime(async () => {
+    trades: coalesceRuns(async () => {
       await reporting('trades', readTrades)()
       syncGap.caughtUp('trades')
     }),
-    'closed trades': oneAtATime(async () => {
+    'closed trades': coalesceRuns(async () => {
       await reporting('closed trades', readClosed)()
       deps.onClosedTrades()
     }),
-    deposits: oneAtATime(async () => {
+    deposits: coalesceRuns(async () => {
       await reporting('deposits', readDeposits)()
       syncGap.caughtUp('deposits')
       wallet.expireDeposits()
       wallet.noteRead('deposits')
     }),
-    withdrawals: oneAtATime(async () => {
+    withdrawals: coalesceRuns(async () => {
       await reporting('withdrawals', readWithdrawals)()
       await readFailed()
       syncGap.caughtUp('withdrawals')
       wallet.noteRead('withdrawals')
     }),
-    options: oneAtATime(async () => {
+    options: coalesceRuns(async () => {
       const { options } = deps
       if (!options) return
       await reporting('options', (how) => options.read(how))()
       syncGap.caughtUp('options')
     }),
-    'ended options': oneAtATime(reporting('ended options', readClosedOptions)),
-    swaps: oneAtATime(reporting('swaps', readSwaps)),
-    transfers: oneAtATime(
+    'ended options': coalesceRuns(reporting('ended options', readClosedOptions)),
+    swaps: coalesceRuns(reporting('swaps', readSwaps)),
+    transfers: coalesceRuns(
       reporting('transfers', async (how) => {
         await readTransfers(how)
         await readCrossRecords(how)
@@ -170,7 +170,7 @@ export function createSyncJobs(deps: SyncJobsDeps): ScheduleDeps['jobs'] {
       const state = await inStep(readAccount)
       syncGap.onMessage()
       deps.onAccount(state)
-      rememberAccount(history, state)
+      cacheAccount(history, state)
       wallet.expireDeposits()
     },
     'touched trades': () => deps.triggered.read(),
@@ -204,7 +204,7 @@ export function createSyncJobs(deps: SyncJobsDeps): ScheduleDeps['jobs'] {
 }
 
 /** A call during a run starts another run after it. */
-function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+function coalesceRuns(run: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve()
   return () => (last = last.then(run, run))
 }

@@ -1,13 +1,13 @@
 import type { FuturesMarket } from '@common/domain/market/market'
 import type { Handlers, RouterDeps } from '../router-deps'
-import { answering } from '../to-bridge-error'
+import { withBridgeErrors } from '../to-bridge-error'
 
 export const marketRoutes = ({ session }: RouterDeps): Handlers['market'] => ({
-  futures: answering(async () => toBridge(await session.live().readMarket())),
-  candles: answering(({ range, fromMs, toMs, limit }) =>
+  futures: withBridgeErrors(async () => toBridge(await session.live().readMarket())),
+  candles: withBridgeErrors(({ range, fromMs, toMs, limit }) =>
     session.live().candles(range, { fromMs, toMs, limit }),
   ),
-  indexPrices: answering(({ toMs, limit }) => session.live().indexPrices({ toMs, limit })),
+  indexPrices: withBridgeErrors(({ toMs, limit }) => session.live().indexPrices({ toMs, limit })),
 })
 
 const toBridge = (market: FuturesMarket) => ({

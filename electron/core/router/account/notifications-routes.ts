@@ -1,10 +1,10 @@
 import type { Handlers, RouterDeps } from '../router-deps'
-import { answering } from '../to-bridge-error'
+import { withBridgeErrors } from '../to-bridge-error'
 
 export const notificationsRoutes = ({ session }: RouterDeps): Handlers['notices'] => ({
-  markAllRead: answering(() => void session.live().markListedRead()),
+  markAllRead: withBridgeErrors(() => void session.live().markListedRead()),
 })
 
 export const unresolvedWritesRoutes = ({ session }: RouterDeps): Handlers['doubts'] => ({
-  dismiss: answering(({ doubtId }) => void session.live().doubts.dismiss(doubtId)),
+  dismiss: withBridgeErrors(({ doubtId }) => void session.live().doubts.dismiss(doubtId)),
 })

@@ -1,16 +1,18 @@
 import type { UserProfile } from '../../ports/exchange/exchange-account'
 import { need } from '../../account/actions/option-actions'
 import type { Handlers, RouterDeps } from '../router-deps'
-import { answering } from '../to-bridge-error'
+import { withBridgeErrors } from '../to-bridge-error'
 
 const longestDetails = 4000
 
 export function serviceRoutes({ session }: RouterDeps): Handlers['service'] {
   const exchange = () => session.live().exchange
   return {
-    profile: answering(async () => shown(await need(exchange().profile).profile())),
-    changeProfile: answering(async (change) => shown(await need(exchange().profile).changeProfile(change))),
-    messages: answering(async () =>
+    profile: withBridgeErrors(async () => shown(await need(exchange().profile).profile())),
+    changeProfile: withBridgeErrors(async (change) =>
+      shown(await need(exchange().profile).changeProfile(change)),
+    ),
+    messages: withBridgeErrors(async () =>
       (await session.live().money.messages.unread()).map(({ id, atMs, event, data }) => ({
         id,
         atMs,
@@ -18,8 +20,8 @@ export function serviceRoutes({ session }: RouterDeps): Handlers['service'] {
         details: data === null ? '' : JSON.stringify(data).slice(0, longestDetails),
       })),
     ),
-    markMessagesRead: answering(async () => void (await session.live().money.messages.markAllRead())),
-    leaderboard: answering(async () => {
+    markMessagesRead: withBridgeErrors(async () => void (await session.live().money.messages.markAllRead())),
+    leaderboard: withBridgeErrors(async () => {
       const { daily, weekly, monthly, allTime } = await exchange().leaderboard()
       return { daily: [...daily], weekly: [...weekly], monthly: [...monthly], allTime: [...allTime] }
     }),

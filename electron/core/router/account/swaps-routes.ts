@@ -1,10 +1,12 @@
 import { need } from '../../account/actions/option-actions'
 import type { Handlers, RouterDeps } from '../router-deps'
-import { answering } from '../to-bridge-error'
+import { withBridgeErrors } from '../to-bridge-error'
 
 export const swapsRoutes = ({ session }: RouterDeps): Handlers['swaps'] => ({
-  price: answering(() => need(session.live().swaps).price()),
-  read: answering(({ swapId }) => need(session.live().swaps).readAgain(swapId)),
-  ofPayment: answering(({ source, paymentId }) => need(session.live().swaps).ofPayment(source, paymentId)),
-  make: answering(({ orderId, ...order }) => need(session.live().swaps).make(orderId, order)),
+  price: withBridgeErrors(() => need(session.live().swaps).price()),
+  read: withBridgeErrors(({ swapId }) => need(session.live().swaps).readAgain(swapId)),
+  ofPayment: withBridgeErrors(({ source, paymentId }) =>
+    need(session.live().swaps).ofPayment(source, paymentId),
+  ),
+  make: withBridgeErrors(({ orderId, ...order }) => need(session.live().swaps).make(orderId, order)),
 })

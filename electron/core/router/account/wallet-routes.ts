@@ -1,24 +1,28 @@
 import type { Handlers, RouterDeps } from '../router-deps'
-import { answering } from '../to-bridge-error'
+import { withBridgeErrors } from '../to-bridge-error'
 
 export function walletRoutes({ session }: RouterDeps): Handlers['wallet'] {
   const money = () => session.live().money
   return {
-    requestDeposit: answering(({ amountSats }) => money().requestDeposit(amountSats)),
-    withdraw: answering(({ paymentRequest, label, message, ...shown }) =>
+    requestDeposit: withBridgeErrors(({ amountSats }) => money().requestDeposit(amountSats)),
+    withdraw: withBridgeErrors(({ paymentRequest, label, message, ...shown }) =>
       money().withdraw(paymentRequest, shown, { label, message }),
     ),
-    withdrawOnChain: answering(({ address, label, message, ...shown }) =>
+    withdrawOnChain: withBridgeErrors(({ address, label, message, ...shown }) =>
       money().withdrawOnChain(address, shown, { label, message }),
     ),
-    cancelWithdrawal: answering(({ withdrawalId }) => money().cancelWithdrawal(withdrawalId)),
-    transfer: answering(({ toUsername, amountSats }) => money().transfer(toUsername, amountSats)),
-    events: answering(({ paymentId }) => money().events(paymentId)),
-    details: answering(({ paymentId }) => money().details(paymentId)),
-    changeRules: answering(async (change) => void (await money().rules.change(change))),
-    allowDestination: answering(async ({ text, name }) => void (await money().rules.allow(text, name))),
-    forbidDestination: answering(async (destination) => void (await money().rules.forbid(destination))),
-    autoWithdraw: answering(() => money().autoWithdraw.read()),
-    changeAutoWithdraw: answering((change) => money().autoWithdraw.change(change)),
+    cancelWithdrawal: withBridgeErrors(({ withdrawalId }) => money().cancelWithdrawal(withdrawalId)),
+    transfer: withBridgeErrors(({ toUsername, amountSats }) => money().transfer(toUsername, amountSats)),
+    events: withBridgeErrors(({ paymentId }) => money().events(paymentId)),
+    details: withBridgeErrors(({ paymentId }) => money().details(paymentId)),
+    changeRules: withBridgeErrors(async (change) => void (await money().rules.change(change))),
+    allowDestination: withBridgeErrors(
+      async ({ text, name }) => void (await money().rules.allow(text, name)),
+    ),
+    forbidDestination: withBridgeErrors(
+      async (destination) => void (await money().rules.forbid(destination)),
+    ),
+    autoWithdraw: withBridgeErrors(() => money().autoWithdraw.read()),
+    changeAutoWithdraw: withBridgeErrors((change) => money().autoWithdraw.change(change)),
   }
 }

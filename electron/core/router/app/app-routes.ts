@@ -1,7 +1,7 @@
 import { clipboardRoutes } from './clipboard-routes'
 import { handOverFile } from '../hand-over-file'
 import type { Handlers, RouterDeps } from '../router-deps'
-import { answering } from '../to-bridge-error'
+import { withBridgeErrors } from '../to-bridge-error'
 
 export function appRoutes({
   info,
@@ -17,26 +17,28 @@ export function appRoutes({
   /** Reviewed by the user; exactly this one is saved. */
   let shown: Awaited<ReturnType<typeof makeDiagnostics>> | undefined
   return {
-    info: answering(() => info),
-    changeSettings: answering((part) =>
+    info: withBridgeErrors(() => info),
+    changeSettings: withBridgeErrors((part) =>
       changeSettings(Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))),
     ),
-    diagnostics: answering(async () => {
+    diagnostics: withBridgeErrors(async () => {
       shown = await makeDiagnostics()
       return { content: shown.content }
     }),
-    saveDiagnostics: answering(async () => handOverFile(saveFile, (shown ??= await makeDiagnostics()))),
+    saveDiagnostics: withBridgeErrors(async () =>
+      handOverFile(saveFile, (shown ??= await makeDiagnostics())),
+    ),
     ...clipboardRoutes(clipboard),
-    log: answering(({ level }) => readLog(level)),
-    reportError: answering((error) => {
+    log: withBridgeErrors(({ level }) => readLog(level)),
+    reportError: withBridgeErrors((error) => {
       reportWindowError(error)
       return null
     }),
-    tookFault: answering(({ id }) => {
+    tookFault: withBridgeErrors(({ id }) => {
       faults.took(id)
       return null
     }),
-    tookErrand: answering(({ id }) => {
+    tookErrand: withBridgeErrors(({ id }) => {
       shellRequests.took(id)
       return null
     }),

@@ -4,7 +4,7 @@ import { Refusal } from '../../ports/refusal'
 import type { BackupContent } from '../../session/backup/backup-content'
 import { handOverFile } from '../hand-over-file'
 import type { Handlers, RouterDeps } from '../router-deps'
-import { answering } from '../to-bridge-error'
+import { withBridgeErrors } from '../to-bridge-error'
 
 export function backupRoutes({ backup, saveFile, openFile }: RouterDeps): Handlers['backup'] {
   let chosen: EncryptedBackup | undefined
@@ -12,22 +12,22 @@ export function backupRoutes({ backup, saveFile, openFile }: RouterDeps): Handle
   let opened: BackupContent | undefined
   const missing = (): Refusal => new Refusal('not-found', text('backup.chooseFirst'))
   return {
-    make: answering(async ({ backupPassphrase }) =>
+    make: withBridgeErrors(async ({ backupPassphrase }) =>
       handOverFile(saveFile, await backup.make(backupPassphrase)),
     ),
-    choose: answering(async (given) => {
+    choose: withBridgeErrors(async (given) => {
       const file = given ?? (await openFile?.()) ?? null
       if (file === null) return null
       chosen = opened = undefined
       chosen = backup.read(file.content)
       return { name: file.name }
     }),
-    open: answering(async ({ backupPassphrase }) => {
+    open: withBridgeErrors(async ({ backupPassphrase }) => {
       if (!chosen) throw missing()
       opened = await backup.open(chosen, backupPassphrase)
       return backup.plan(opened)
     }),
-    bringBack: answering(async () => {
+    bringBack: withBridgeErrors(async () => {
       if (!opened) throw missing()
       await backup.bringBack(opened)
       chosen = opened = undefined

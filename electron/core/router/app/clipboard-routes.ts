@@ -1,5 +1,5 @@
 import type { Clipboard, Handlers, RouterDeps } from '../router-deps'
-import { answering } from '../to-bridge-error'
+import { withBridgeErrors } from '../to-bridge-error'
 
 type ClipboardHandlers = Pick<Handlers['app'], 'copy' | 'isCopyUnchanged'>
 
@@ -7,12 +7,12 @@ type ClipboardHandlers = Pick<Handlers['app'], 'copy' | 'isCopyUnchanged'>
 export function clipboardRoutes(clipboard: Clipboard | null): ClipboardHandlers {
   let copied: string | null = null
   return {
-    copy: answering(async ({ text }) => {
+    copy: withBridgeErrors(async ({ text }) => {
       await clipboard?.writeText(text)
       copied = text
       return { isCopied: clipboard !== null }
     }),
-    isCopyUnchanged: answering(async () => {
+    isCopyUnchanged: withBridgeErrors(async () => {
       // Wayland reports an empty clipboard to an unfocused window.
       const found = (await clipboard?.readText()) ?? ''
       return { isUnchanged: found === '' || copied === null ? null : found === copied }

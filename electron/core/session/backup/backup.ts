@@ -7,7 +7,7 @@ import type { BackupEncryption, EncryptedBackup } from '../../ports/storage/back
 import type { Clock } from '../../ports/clock'
 import { Refusal } from '../../ports/refusal'
 import type { SettingsStore } from '../../ports/storage/settings'
-import { rememberedAccount } from '../../usecases/sync-account'
+import { loadCachedAccount } from '../../usecases/sync-account'
 import {
   backupVersion,
   toBackupAlert,
@@ -42,7 +42,7 @@ export function createBackup({
 }: BackupDeps) {
   /** @throws Refusal while the account id is unknown */
   function ofAccount({ history, network, guards }: ActiveAccount): AccountBackup {
-    const account = rememberedAccount(history)?.account
+    const account = loadCachedAccount(history)?.account
     if (!account) throw new Refusal('not-connected', text('backup.accountUnknown'))
     return {
       network,

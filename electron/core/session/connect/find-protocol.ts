@@ -3,7 +3,7 @@ import { text } from '@common/texts/text'
 import type { ServiceAddress } from '../../ports/connection'
 import { ExchangeError, type ExchangeErrorKind } from '../../ports/exchange/exchange-error'
 import { Refusal } from '../../ports/refusal'
-import { answeredInTime, type ConnectionTestDeps } from './new-service'
+import { withTimeout, type ConnectionTestDeps } from './new-service'
 
 const notSpoken: ReadonlySet<ExchangeErrorKind> = new Set([
   'not-found',
@@ -32,7 +32,7 @@ export async function findProtocol(
       keys: [],
     })
     try {
-      await answeredInTime({ clock }, exchange.ticker())
+      await withTimeout({ clock }, exchange.ticker())
       return protocol
     } catch (error) {
       if (!(error instanceof ExchangeError && notSpoken.has(error.kind))) throw error

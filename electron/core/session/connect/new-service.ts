@@ -54,7 +54,7 @@ export interface ConnectionTestDeps {
 const answerWithinMs = 8000
 
 /** @throws ExchangeError `no-answer` after 8 s */
-export async function answeredInTime<T>(
+export async function withTimeout<T>(
   { clock }: Pick<ConnectionTestDeps, 'clock'>,
   answer: Promise<T>,
 ): Promise<T> {
@@ -73,7 +73,7 @@ export async function answeredInTime<T>(
 }
 
 /** @throws Refusal for a host not allowed */
-export async function askWith<T>(
+export async function withExchange<T>(
   { connectExchange, knownHosts }: ConnectionTestDeps,
   address: ServiceAddress,
   key: ConnectionKey,
@@ -95,7 +95,7 @@ async function withConnection<T>(
 ): Promise<T> {
   const key = newKey(toCredentials(service))
   try {
-    return await askWith(deps, service, key, use)
+    return await withExchange(deps, service, key, use)
   } finally {
     wipeCredentials(key.credentials)
   }
@@ -110,7 +110,7 @@ export const testConnection = (
   service: Service,
 ): Promise<{ username: string; balanceSats: Sats }> =>
   withConnection(deps, service, async (exchange) => {
-    const { username, balanceSats } = await answeredInTime(deps, exchange.account())
+    const { username, balanceSats } = await withTimeout(deps, exchange.account())
     return { username, balanceSats }
   })
 
@@ -120,8 +120,8 @@ export const testConnection = (
  */
 export const examineKey = (deps: ConnectionTestDeps, service: Service): Promise<KeyPermissions> =>
   withConnection(deps, service, async (exchange) => {
-    await answeredInTime(deps, exchange.account())
-    return probeKey(exchange, (probe) => answeredInTime(deps, probe))
+    await withTimeout(deps, exchange.account())
+    return probeKey(exchange, (probe) => withTimeout(deps, probe))
   })
 
 export const newHistoryKey = (): Secret => new Secret(randomBytes(32).toString('hex'))

@@ -6,7 +6,7 @@ import { wipeEntry, type VaultEntry } from '../../ports/storage/vault'
 import { addKey, listKeys, removeKey } from './key-changes'
 import { storeKey, readKey } from './stored-key'
 import { knownAccounts } from './known-accounts'
-import { needPassphrase } from '../need-passphrase'
+import { requirePassphrase } from '../require-passphrase'
 import { testConnection } from '../connect/new-service'
 import type { SessionDeps } from '../session-deps'
 import { findProfile, withProfile } from '../profiles/settings-changes'
@@ -64,7 +64,7 @@ export class AccountKeys {
     const { inTurn, openVault } = this.#session
     return inTurn(async () => {
       const profile = this.#profile(profileId)
-      needPassphrase(this.#deps.vault, vaultPassphrase)
+      requirePassphrase(this.#deps.vault, vaultPassphrase)
       await openVault(vaultPassphrase)
       const may = await addKey(this.#deps, profile, key)
       await this.#reopen(profile)
@@ -88,7 +88,7 @@ export class AccountKeys {
     return inTurn(async () => {
       const { vault, settings, clock } = this.#deps
       const profile = this.#profile(profileId)
-      needPassphrase(vault, vaultPassphrase)
+      requirePassphrase(vault, vaultPassphrase)
       await testConnection(this.#deps, { ...profile, ...key })
       await openVault(vaultPassphrase)
       await kept()

@@ -8,8 +8,8 @@ import type { StoredProfile } from '../../ports/storage/settings'
 import { wipeEntry, type VaultEntry } from '../../ports/storage/vault'
 import { readKey } from './stored-key'
 import {
-  answeredInTime,
-  askWith,
+  withTimeout,
+  withExchange,
   toCredentials,
   newKey,
   type ConnectionTestDeps,
@@ -94,8 +94,8 @@ interface Examined {
 }
 
 const examined = (deps: ConnectionTestDeps, address: ServiceAddress, key: ConnectionKey): Promise<Examined> =>
-  askWith(deps, address, key, async (exchange) => {
-    const { id: accountId } = await answeredInTime(deps, exchange.account())
-    const may = key.may ?? (await probeKey(exchange, (probe) => answeredInTime(deps, probe)))
+  withExchange(deps, address, key, async (exchange) => {
+    const { id: accountId } = await withTimeout(deps, exchange.account())
+    const may = key.may ?? (await probeKey(exchange, (probe) => withTimeout(deps, probe)))
     return { key: { ...key, may }, may, accountId }
   })

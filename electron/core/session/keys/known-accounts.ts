@@ -4,7 +4,7 @@ import { historyFile, openHistory } from '../../database/open-history'
 import type { Secret } from '../../ports/secret'
 import type { StoredProfile } from '../../ports/storage/settings'
 import { wipeEntry } from '../../ports/storage/vault'
-import { rememberedAccount } from '../../usecases/sync-account'
+import { loadCachedAccount } from '../../usecases/sync-account'
 import { readKey } from './stored-key'
 import type { SessionDeps } from '../session-deps'
 
@@ -43,7 +43,7 @@ function readLast(
 ): KnownAccount['last'] {
   const { history } = openHistory(dataFolder, profileId, key, clock.nowMs())
   try {
-    const state = rememberedAccount(history)
+    const state = loadCachedAccount(history)
     if (!state) return null
     const { balanceSats, syntheticUsd } = state.account
     return { balanceSats, syntheticUsd, asOfMs: state.asOfMs }

@@ -36,7 +36,7 @@ export async function findLostProfile(
   // Try the key copies next to the histories.
   const credentials = toCredentials(service)
   try {
-    for (const id of strayHistories(deps)) {
+    for (const id of findOrphanedHistories(deps)) {
       const found = await historyKeys.open(id, credentials)
       if (found && isSameAddress(found.address, service))
         return { id, historyKey: found.historyKey, otherKeys: [] }
@@ -50,13 +50,13 @@ export async function findLostProfile(
 
 export function lostHistories(deps: Pick<SessionDeps, 'historyKeys' | 'settings'>): Text | null {
   const { settings } = deps
-  const { length: count } = strayHistories(deps)
+  const { length: count } = findOrphanedHistories(deps)
   if (count === 0 || settings.get().profiles.length > 0) return settings.problem
   const found = text('session.historiesFound', { count })
   return settings.problem ? textsInOrder([settings.problem, found]) : found
 }
 
-const strayHistories = ({
+const findOrphanedHistories = ({
   historyKeys,
   settings,
 }: Pick<SessionDeps, 'historyKeys' | 'settings'>): readonly string[] =>

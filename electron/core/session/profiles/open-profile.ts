@@ -9,7 +9,7 @@ import { wipeKeys, type Connection } from '../../ports/connection'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { Journal } from '../../ports/storage/journal'
 import type { Secret } from '../../ports/secret'
-import { Coins } from '../../state/coins'
+import { NetworkCandidates } from '../../state/network-candidates'
 import type { SessionDeps } from '../session-deps'
 import { journalIdIn, withJournal } from './settings-changes'
 
@@ -77,7 +77,7 @@ export async function openProfile(
       opened,
     })
     exchange = connectExchange(connection)
-    const coins = new Coins(profile.network, connection.restUrl, history)
+    const coins = new NetworkCandidates(profile.network, connection.restUrl, history)
     const live = startActiveAccount({
       network: profile.network,
       coins,

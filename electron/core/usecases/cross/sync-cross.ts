@@ -23,12 +23,12 @@ export function syncCross({ cross, book }: SyncCrossDeps) {
     const filled = book.hasFilled({ position, orders }) ? await newest(cross.filledOrders, how) : null
     const carry = isFundingNew ? await newest(cross.fundingFees, how) : null
     // Otherwise an action changed the state and triggers another read.
-    if (revision === book.revision) book.take({ position, orders, filled, carry }, crossNews)
+    if (revision === book.revision) book.take({ position, orders, filled, carry }, crossFillEvents)
   }
 }
 
 /** Market orders emit no event: the user was present. */
-export function crossNews(filled: readonly CrossOrder[]): TimedActivityEvent[] {
+export function crossFillEvents(filled: readonly CrossOrder[]): TimedActivityEvent[] {
   return filled.flatMap(({ id: orderId, orderType, side, quantity, price, filledAtMs: happenedAtMs }) => {
     if (orderType === 'market') return []
     const kind = orderType === 'limit' ? 'cross-filled' : 'cross-liquidated'

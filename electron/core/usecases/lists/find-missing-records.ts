@@ -4,7 +4,7 @@ import type { Listing, ReadRequestOptions, UnreadableRecord } from '../../ports/
 /** More are looked up in the list of closed ones. */
 const readOneByOne = 2
 
-interface Vanishing {
+interface VanishedItem {
   readonly id: string
   readonly createdAtMs: number
 }
@@ -27,7 +27,7 @@ export function collectUnreadable({ onUnreadable }: Pick<ReadRequestOptions, 'on
   }
 }
 
-export async function findMissingRecords<T extends Vanishing>(
+export async function findMissingRecords<T extends VanishedItem>(
   vanished: readonly T[],
   { ended, one }: MissingRecordsDeps<T>,
   how: ReadRequestOptions = {},

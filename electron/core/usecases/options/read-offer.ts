@@ -21,10 +21,10 @@ export type ReadOffer = ReturnType<typeof readOffer>
 
 /** The rate limit is 30 requests per minute. */
 export function readOffer({ options, clock }: ReadOfferDeps) {
-  const market = remembered(() => options.market(), clock)
-  const instruments = remembered(() => options.instruments(), clock)
-  const index = remembered(() => options.volatilityIndex(), clock)
-  const volatilities = new Map<string, Remembered<number>>()
+  const market = createCachedRead(() => options.market(), clock)
+  const instruments = createCachedRead(() => options.instruments(), clock)
+  const index = createCachedRead(() => options.volatilityIndex(), clock)
+  const volatilities = new Map<string, CachedRead<number>>()
 
   const isListed = async (name: string): Promise<boolean> => (await instruments(0)).includes(name)
 
@@ -50,16 +50,16 @@ export function readOffer({ options, clock }: ReadOfferDeps) {
     /** Fraction per year. */
     volatility(instrumentName: string, isFresh: boolean): Promise<number> {
       const read =
-        volatilities.get(instrumentName) ?? remembered(() => options.volatility(instrumentName), clock)
+        volatilities.get(instrumentName) ?? createCachedRead(() => options.volatility(instrumentName), clock)
       volatilities.set(instrumentName, read)
       return ofListed(instrumentName, () => read(isFresh ? 0 : minuteMs))
     },
   }
 }
 
-type Remembered<T> = (mostAgeMs: number) => Promise<T>
+type CachedRead<T> = (mostAgeMs: number) => Promise<T>
 
-function remembered<T>(read: () => Promise<T>, clock: ReadOfferDeps['clock']): Remembered<T> {
+function createCachedRead<T>(read: () => Promise<T>, clock: ReadOfferDeps['clock']): CachedRead<T> {
   let last: { readonly value: Promise<T>; readonly atUpMs: number } | undefined
   return (mostAgeMs) => {
     if (last && clock.upMs() - last.atUpMs < mostAgeMs) return last.value

@@ -2,11 +2,11 @@ import { checkAddress } from '@common/domain/bitcoin/address'
 import { getAddressNetworks } from '@common/domain/payments/decode/networks'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { AddressFormat, DepositAddress, OnChainExchange } from '../../ports/exchange/exchange-wallet'
-import type { Coins } from '../../state/coins'
+import type { NetworkCandidates } from '../../state/network-candidates'
 import { toBlockerRefusal } from '../wallet/blocker-refusal'
 
 export interface DepositAddressesDeps {
-  readonly coins: Pick<Coins, 'chains' | 'told'>
+  readonly coins: Pick<NetworkCandidates, 'chains' | 'told'>
   readonly exchange: Pick<Exchange, 'onChain'>
 }
 

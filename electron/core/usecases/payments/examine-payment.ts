@@ -11,11 +11,11 @@ import { readPayment } from '@common/domain/payments/decode/read-payment'
 import { msatPerSat, sats, type Sats } from '@common/domain/units'
 import { feeLimit, type Destination } from '@common/domain/payments/withdrawal-rules'
 import { isVoid, type Invoice, type PaymentRail, type Withdrawal } from '@common/domain/wallet'
-import type { Coins } from '../../state/coins'
+import type { NetworkCandidates } from '../../state/network-candidates'
 import type { WithdrawalRulesEnforcer } from '../wallet/withdrawal-rules-enforcer'
 
 export interface ExaminePaymentDeps {
-  readonly coins: Pick<Coins, 'possible'>
+  readonly coins: Pick<NetworkCandidates, 'possible'>
   readonly nowMs: () => number
   readonly account: () => AccountState | undefined
   readonly withdrawals: () => readonly Withdrawal[]

@@ -8,7 +8,7 @@ import type { DepositInvoice, Invoice } from '@common/domain/wallet'
 import type { Clock } from '../../ports/clock'
 import { LnurlError, type LnurlOffer, type LnurlServices } from '../../ports/lnurl'
 import { Refusal } from '../../ports/refusal'
-import type { Coins } from '../../state/coins'
+import type { NetworkCandidates } from '../../state/network-candidates'
 import { toBlockerRefusal } from '../wallet/blocker-refusal'
 import { text } from '@common/texts/text'
 
@@ -38,7 +38,7 @@ export interface DepositSource {
 }
 
 export interface LnurlPaymentsDeps {
-  readonly coins: Pick<Coins, 'possible'>
+  readonly coins: Pick<NetworkCandidates, 'possible'>
   readonly services: LnurlServices
   readonly clock: Clock
   /** For the expiry of external invoices. */

@@ -14,7 +14,7 @@ import { isoDate } from '@common/domain/utc-date'
 import type { Clock } from '../../ports/clock'
 import type { MarketExchange } from '../../ports/exchange/exchange-market'
 import type { EntryQuery, History, EntryCursor } from '../../ports/storage/history'
-import { rememberedCollateral } from '../../state/cross-tracker'
+import { loadCachedCollateral } from '../../state/cross-tracker'
 import { pastHours } from './past-hours'
 
 export interface AccountRecordDeps {
@@ -50,7 +50,7 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
     return computeBalanceProof(
       history.sums(everything),
       balances,
-      addSats(held, rememberedCollateral(history)),
+      addSats(held, loadCachedCollateral(history)),
     )
   }
 

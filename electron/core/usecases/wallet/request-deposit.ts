@@ -6,14 +6,14 @@ import type { DepositInvoice } from '@common/domain/wallet'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import type { Coins } from '../../state/coins'
+import type { NetworkCandidates } from '../../state/network-candidates'
 import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
 import { createIssue } from '@common/domain/issue'
 import { text } from '@common/texts/text'
 import { toBlockerRefusal } from './blocker-refusal'
 
 export interface RequestDepositDeps {
-  readonly coins: Pick<Coins, 'possible' | 'told'>
+  readonly coins: Pick<NetworkCandidates, 'possible' | 'told'>
   readonly exchange: Pick<Exchange, 'requestDeposit'> & ExchangeClock
   readonly clock: Pick<Clock, 'nowMs'>
   readonly account: () => AccountState | undefined

@@ -18,7 +18,7 @@ export interface PaidLink {
 }
 
 /** @throws Refusal if it may cost more than shown */
-export function refuseCostlier(
+export function rejectHigherCost(
   cost: PaymentCost,
   { mostFeeSats: shownSats, acceptsOpenFee = false }: ShownPayment,
 ): void {

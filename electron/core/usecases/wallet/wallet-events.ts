@@ -52,7 +52,7 @@ export function feeEvents(
   return [{ event: { kind: 'fee-above-limit', ...fee }, happenedAtMs: null }]
 }
 
-export const withdrawalNews = (
+export const newWithdrawalEvents = (
   changes: readonly Changed<Withdrawal>[],
   deps: FeeEventDeps,
 ): TimedActivityEvent[] => [
@@ -60,7 +60,7 @@ export const withdrawalNews = (
   ...goneEvents(changes),
 ]
 
-export const depositNews = (changes: readonly Changed<Deposit>[]): TimedActivityEvent[] => [
+export const newDepositEvents = (changes: readonly Changed<Deposit>[]): TimedActivityEvent[] => [
   ...changes.flatMap(depositEvents),
   ...goneEvents(changes),
 ]

@@ -6,15 +6,15 @@ import { zeroSats, type Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { refuseFields } from '../../ports/refusal'
-import type { Coins } from '../../state/coins'
+import type { NetworkCandidates } from '../../state/network-candidates'
 import { withdrawOnChainText } from '../writes/action-text'
 import { isSimilar } from '../writes/reconcile-payment'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { toBlockerRefusal } from './blocker-refusal'
-import { refuseCostlier, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
+import { rejectHigherCost, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
 
 export interface WithdrawOnChainDeps extends SendWriteDeps {
-  readonly coins: Pick<Coins, 'chains'>
+  readonly coins: Pick<NetworkCandidates, 'chains'>
   readonly exchange: Pick<Exchange, 'onChain'>
   readonly serviceNowMs: () => number
   /** The window's check may be outdated. */
@@ -42,7 +42,7 @@ export function withdrawOnChain(deps: WithdrawOnChainDeps) {
     if (examined.kind !== 'bitcoin') throw toBlockerRefusal({ kind: 'returned-bad-address' }, 'address')
     const [problem] = examined.problems
     if (problem) throw refuseFields([{ field: 'amountSats', ...paymentBlockerText(problem) }])
-    refuseCostlier(examined.cost, shown)
+    rejectHigherCost(examined.cost, shown)
     const request = {
       feeLimitSats: examined.cost.feeLimitSats ?? undefined,
       details: cleanDetails({ label: link.label, message: link.message }),

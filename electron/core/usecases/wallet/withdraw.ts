@@ -9,7 +9,7 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import { type Refusal, refuseFields } from '../../ports/refusal'
 import { withdrawText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
-import { refuseCostlier, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
+import { rejectHigherCost, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
 import { createIssue } from '@common/domain/issue'
 import { text, type Text } from '@common/texts/text'
 
@@ -39,7 +39,7 @@ export function withdraw(deps: WithdrawDeps) {
         createIssue('amountSats', 'payment.otherAmount', { asked: amountSats, shown: shown.amountSats }),
       ])
     }
-    refuseCostlier(cost, shown)
+    rejectHigherCost(cost, shown)
     const { paymentHash } = invoice
     const request = {
       feeLimitSats: cost.feeLimitSats ?? undefined,

@@ -7,7 +7,7 @@ import { examineKey, testConnection } from './new-service'
 import type { SessionDeps } from '../session-deps'
 
 /** Each throws a Refusal for a host not allowed. */
-export interface ServiceTrials {
+export interface ConnectionTests {
   /** @throws ExchangeError naming the field or the reason */
   test(service: Service): Promise<{ readonly username: string; readonly balanceSats: Sats }>
   /** @throws as `test` */
@@ -16,7 +16,7 @@ export interface ServiceTrials {
   examineKey(service: Service): Promise<KeyPermissions>
 }
 
-export const serviceTrials = (deps: SessionDeps): ServiceTrials => ({
+export const createConnectionTests = (deps: SessionDeps): ConnectionTests => ({
   test: (service) => testConnection(deps, service),
   findProtocol: (address) => findProtocol(deps, address),
   examineKey: (service) => examineKey(deps, service),

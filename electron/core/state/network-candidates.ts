@@ -6,7 +6,7 @@ import type { History } from '../ports/storage/history'
 const coinsFact = 'coins'
 
 /** Possible networks: a local service may be a tunnel, until an invoice or address decides. */
-export class Coins {
+export class NetworkCandidates {
   #possible: readonly [Network, ...Network[]]
   readonly #history: Pick<History, 'getKeyValue' | 'setKeyValue'>
 
