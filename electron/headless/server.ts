@@ -34,7 +34,7 @@ export interface HeadlessServer {
 }
 
 /** In supporting browsers the page reaches only this server. */
-const nowhereElse = { 'connection-allowlist': '(response-origin);webrtc=block' }
+const connectionAllowlist = { 'connection-allowlist': '(response-origin);webrtc=block' }
 
 const maxBridges = 16
 const maxBodyBytes = 200
@@ -81,7 +81,11 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
     readFile(url).then(
       (file) => {
         if (!file) return refuse(response, 404, 'File not found.')
-        response.writeHead(200, { ...file.headers, ...nowhereElse, 'content-length': file.body.length })
+        response.writeHead(200, {
+          ...file.headers,
+          ...connectionAllowlist,
+          'content-length': file.body.length,
+        })
         response.end(request.method === 'HEAD' ? undefined : file.body)
       },
       () => refuse(response, 500, 'The file could not be read.'),

@@ -29,7 +29,7 @@ export interface SystemNotifier {
   setOpenAccount(openId: string | null): void
 }
 
-interface Waiting {
+interface QueuedNotification {
   readonly notice: AppNotification
   readonly network: Network
   readonly isHidden: boolean
@@ -38,9 +38,13 @@ interface Waiting {
 /** Combines a batch into one notification. */
 export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifierDeps): SystemNotifier {
   /** Accounts must not share a notification. */
-  const waiting = new Map<string, Waiting[]>()
+  const waiting = new Map<string, QueuedNotification[]>()
 
-  function notifyOne({ notice, network, isHidden }: Waiting, profileId: string, say: Translate): void {
+  function notifyOne(
+    { notice, network, isHidden }: QueuedNotification,
+    profileId: string,
+    say: Translate,
+  ): void {
     const { event } = notice
     const isTrade = 'tradeId' in toShellRequest(event)
     const closable = closableTrade(event)
@@ -64,7 +68,7 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
   }
 
   function notifyBatch(
-    several: readonly Waiting[],
+    several: readonly QueuedNotification[],
     profile: Pick<Profile, 'id' | 'network'>,
     say: Translate,
   ): void {

@@ -8,7 +8,7 @@ import { askUser } from '../dialogs/ask-user'
 import { restoreWindow } from './restore-window'
 import type { SystemNotification } from '../desktop/system-notification'
 import { bringToFront, createWindow, showTextSize } from './window'
-import { readPlace } from './window-place'
+import { readBounds } from './window-bounds'
 
 export interface MainWindowDeps {
   readonly out: string
@@ -63,7 +63,7 @@ export class MainWindow {
     const { out, resources, windowData, onUnexpected, onFailed } = this.#deps
     let isClosing = false
     const placeFile = join(windowData, 'place.json')
-    const place = readPlace(placeFile)
+    const place = readBounds(placeFile)
     const window = createWindow({
       preload: join(out, 'preload', 'index.cjs'),
       resources,

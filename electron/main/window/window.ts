@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { BrowserWindow } from 'electron'
 import { appOrigin } from './app-protocol'
 import { shellMode } from '../shell-mode'
-import { keepPlace, type WindowPlace } from './window-place'
+import { persistBounds, type WindowBounds } from './window-bounds'
 
 export interface WindowOptions {
   readonly preload: string
   readonly resources: string
-  readonly place: WindowPlace | null
+  readonly place: WindowBounds | null
   readonly placeFile: string
   /** Percent. */
   readonly textSize: () => number
@@ -42,7 +42,7 @@ export function createWindow(options: WindowOptions): BrowserWindow {
   })
   if (place?.isMaximized) window.maximize()
   window.webContents.on('did-finish-load', () => showTextSize(window, textSize()))
-  keepPlace(window, placeFile, (error) => onUnexpected('window position', error))
+  persistBounds(window, placeFile, (error) => onUnexpected('window position', error))
   window.once('ready-to-show', () => window.show())
   window.loadURL(`${appOrigin}/index.html`).catch(onFailed)
   return window

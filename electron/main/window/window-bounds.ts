@@ -11,7 +11,7 @@ const Stored = z.object({
   /** Chromium's, 20 % per step, from earlier versions. */
   zoomLevel: z.number().min(-8).max(9).optional(),
 })
-export type WindowPlace = z.infer<typeof Stored>
+export type WindowBounds = z.infer<typeof Stored>
 
 /** Minimum visible pixels to move the window. */
 const minWidth = 120
@@ -19,17 +19,17 @@ const minHeight = 60
 const settledMs = 1000
 
 /** Null if none is valid. Moves the window to an existing screen. */
-export function readPlace(file: string): WindowPlace | null {
+export function readBounds(file: string): WindowBounds | null {
   try {
     const place = Stored.parse(JSON.parse(readFileSync(file, 'utf8')))
-    return { ...place, ...broughtBack(place) }
+    return { ...place, ...clampToScreen(place) }
   } catch {
     return null
   }
 }
 
 /** To the nearest screen, with limited size. */
-function broughtBack(place: Rectangle): Rectangle {
+function clampToScreen(place: Rectangle): Rectangle {
   const { workArea } = screen.getDisplayMatching(place)
   const seenWidth =
     Math.min(place.x + place.width, workArea.x + workArea.width) - Math.max(place.x, workArea.x)
@@ -48,13 +48,13 @@ function broughtBack(place: Rectangle): Rectangle {
 }
 
 /** Waits until the position is stable. */
-export function keepPlace(window: BrowserWindow, file: string, onFailed: (error: unknown) => void): void {
+export function persistBounds(window: BrowserWindow, file: string, onFailed: (error: unknown) => void): void {
   let timer: NodeJS.Timeout | undefined
   let kept = ''
   function keep(): void {
     clearTimeout(timer)
     if (window.isDestroyed()) return
-    const place: WindowPlace = {
+    const place: WindowBounds = {
       ...window.getNormalBounds(),
       isMaximized: window.isMaximized(),
     }
