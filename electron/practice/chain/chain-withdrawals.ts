@@ -2,7 +2,7 @@ import { checkAddress } from '@common/domain/bitcoin/address'
 import type { Span } from '../ledger/span'
 import { fieldError } from '../errors/service-error'
 import { amountError } from '../wallet/deposits'
-import { checkCovered, comeBack, setOff } from '../wallet/in-transit'
+import { checkCovered, refundInTransit, debitInTransit } from '../wallet/in-transit'
 import { walletLimits } from '../wallet/wallet-limits'
 import type { ChainDeposits, ChainDeps } from './chain-deposits'
 import { chainLimits } from './chain-limits'
@@ -72,7 +72,7 @@ export class ChainWithdrawals {
     const atMs = clocks.serviceMs()
     store.write(() => {
       this.#insert.run(id, uid, checked.value.address, amountSats, fee, atMs)
-      setOff(ledger, { id, uid, amount: amountSats, fee }, atMs)
+      debitInTransit(ledger, { id, uid, amount: amountSats, fee }, atMs)
       this.#tell({ id, uid, amount: amountSats, fee, tx_id: null }, 'pending')
     })
     return id
@@ -153,7 +153,7 @@ export class ChainWithdrawals {
     const { store, ledger, clocks } = this.#deps
     store.write(() => {
       this.#change.run('failed', null, id)
-      comeBack(ledger, row, clocks.serviceMs())
+      refundInTransit(ledger, row, clocks.serviceMs())
       this.#tell(row, 'rejected')
     })
   }

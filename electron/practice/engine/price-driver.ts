@@ -80,7 +80,7 @@ export class PriceDriver {
     store.save()
     store.write(() => {
       if (!this.#isHeld && !this.#isPlaying)
-        this.#takeSome(source.steps(elapsedMs), source.isHurried ? maxSteps : Infinity)
+        this.#takeSome(source.steps(elapsedMs), source.isAccelerated ? maxSteps : Infinity)
       this.catchUp()
       if (!this.#isHeld || nowMs - this.#toldMs < 1000) return
       // A fixed price must not become stale.
@@ -162,8 +162,8 @@ export class PriceDriver {
       this.tick()
       this.#schedule(everyMs)
     }
-    const isHurried = this.#deps.source.isHurried && !this.#isHeld
-    if (isHurried) setImmediate(next)
+    const isAccelerated = this.#deps.source.isAccelerated && !this.#isHeld
+    if (isAccelerated) setImmediate(next)
     else this.#timer = setTimeout(next, everyMs)
   }
 

@@ -21,7 +21,7 @@ export interface PriceSource {
   /** Index minus last price in USD. */
   basis(marketMs: number): number
   /** Steps are available regardless of elapsed time. */
-  readonly isHurried: boolean
+  readonly isAccelerated: boolean
   close?(): void
   state(): string
 }

@@ -57,7 +57,7 @@ export class Replay implements PriceSource {
     return this.#row >= this.#candles.length
   }
 
-  get isHurried(): boolean {
+  get isAccelerated(): boolean {
     return this.speed === Infinity && !this.isPaused && !this.isOver
   }
 

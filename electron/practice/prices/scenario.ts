@@ -77,8 +77,8 @@ export class Scenario implements PriceSource {
     }
   }
 
-  get isHurried(): boolean {
-    return this.#source.isHurried
+  get isAccelerated(): boolean {
+    return this.#source.isAccelerated
   }
 
   *steps(elapsedMs: number): Iterable<PriceStep> {

@@ -12,7 +12,7 @@ const volatilityPerTick = 0.02 / Math.sqrt(ticksPerSecond * 86_400)
 
 /** One step per call, regardless of elapsed time. */
 export class Simulation implements PriceSource {
-  readonly isHurried = false
+  readonly isAccelerated = false
   readonly #random: SeededRandom
   readonly #phase: number
   #price: number

@@ -2,7 +2,7 @@ import type { Clocks } from '../time/clock'
 import type { Ledger } from '../ledger/ledger'
 import type { AccountFeed } from '../users/account-feed'
 import type { UserNotifications } from '../users/notifications'
-import { comeBack, setOff } from './in-transit'
+import { refundInTransit, debitInTransit } from './in-transit'
 import type { NewWithdrawal, WithdrawalRow, WithdrawalStore } from './withdrawal-store'
 
 interface InFlightDeps {
@@ -26,7 +26,7 @@ export class InFlight {
   begin(row: NewWithdrawal): void {
     const { ledger, clocks, withdrawalStore } = this.#deps
     const atMs = clocks.serviceMs()
-    setOff(ledger, row, atMs)
+    debitInTransit(ledger, row, atMs)
     withdrawalStore.begin(row, atMs)
     this.#tell(row, 'processing', 0)
   }
@@ -56,7 +56,7 @@ export class InFlight {
     const { id, uid, amount } = row
     const { ledger, clocks, notices, withdrawalStore } = this.#deps
     const atMs = clocks.serviceMs()
-    comeBack(ledger, row, atMs)
+    refundInTransit(ledger, row, atMs)
     withdrawalStore.fail(id, atMs)
     notices.add(uid, 'withdrawal/lightning/failed', { id, amount })
     this.#tell(row, 'failed', 0)

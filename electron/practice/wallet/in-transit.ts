@@ -19,7 +19,7 @@ export function checkCovered(ledger: Ledger, { uid, amount, fee }: Omit<Outgoing
 }
 
 /** Callers open the transaction. */
-export function setOff(ledger: Ledger, { id, uid, amount, fee }: Outgoing, atMs: number): void {
+export function debitInTransit(ledger: Ledger, { id, uid, amount, fee }: Outgoing, atMs: number): void {
   ledger.transfer({
     atMs,
     kind: 'withdrawal',
@@ -32,7 +32,7 @@ export function setOff(ledger: Ledger, { id, uid, amount, fee }: Outgoing, atMs:
 }
 
 /** Callers open the transaction. */
-export function comeBack(ledger: Ledger, { id, uid, amount, fee }: Outgoing, atMs: number): void {
+export function refundInTransit(ledger: Ledger, { id, uid, amount, fee }: Outgoing, atMs: number): void {
   ledger.transfer({
     atMs,
     kind: 'withdrawal-failed',

@@ -18,7 +18,7 @@ type Found = Awaited<ReturnType<typeof findLiveVersion>>
 const pollMs = { besideStream: 10_000, alone: 3000 } as const
 
 export class LiveSource implements PriceSource {
-  readonly isHurried = false
+  readonly isAccelerated = false
   readonly rest: string
   readonly past: { readonly minutes: readonly Candle[]; readonly hours: readonly Candle[] }
   readonly #version: LiveVersion
