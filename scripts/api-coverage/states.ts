@@ -1,6 +1,6 @@
 /** A record in a response and its state (protocol/v2.md#futures-trade-states). */
 
-export interface Seen {
+export interface VisibilitySource {
   readonly entity: string
   readonly id: string
   readonly state: string
@@ -74,7 +74,7 @@ const readers = [
   { entity: 'withdrawal', path: /^\/v2\/user\/withdraw/, id: 'id', state: paymentState },
 ] as const
 
-export function stepsIn(path: string, body: unknown): Seen[] {
+export function stepsIn(path: string, body: unknown): VisibilitySource[] {
   const reader = readers.find((one) => one.path.test(path))
   if (reader === undefined) return []
   return wiresIn(body).flatMap((wire) => {

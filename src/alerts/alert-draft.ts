@@ -131,5 +131,5 @@ export function proposeAlert(kind: AlertKind): AlertDraft {
 }
 
 /** Price alerts trigger once. */
-export const isRepeatedAtFirst = (kind: AlertKind): boolean =>
+export const isRepeatedByDefault = (kind: AlertKind): boolean =>
   kind !== 'price-above' && kind !== 'price-below'

@@ -1,5 +1,5 @@
 import { getCurrentScope, onScopeDispose, ref, type Ref } from 'vue'
-import type { Seen } from '../bridge/until-shown'
+import type { VisibilitySource } from '../bridge/when-visible'
 
 interface Clock {
   readonly now: Ref<number>
@@ -10,7 +10,7 @@ interface Clock {
 }
 
 const clocks = new Map<number, Clock>()
-let page: Seen | undefined
+let page: VisibilitySource | undefined
 
 /** Updated while the page is visible; users of an interval share a timer. */
 export function useNow(everyMs: number): Readonly<Ref<number>> {
@@ -30,7 +30,7 @@ export function useNow(everyMs: number): Readonly<Ref<number>> {
 }
 
 /** Pauses clocks while hidden and updates them on return. */
-export function stopClocksUnseen(seen: Seen): void {
+export function stopClocksUnseen(seen: VisibilitySource): void {
   page = seen
   clocks.forEach(run)
   seen.addEventListener('visibilitychange', () => clocks.forEach(run))

@@ -1,13 +1,13 @@
 import { shallowRef, watch, type Ref } from 'vue'
 import type { ChartSpot } from './use-crosshair'
 
-export interface Measured {
+export interface Measurement {
   readonly from: ChartSpot
   readonly to: ChartSpot
 }
 
 export function useMeasure(isOn: Ref<boolean>, keyed: Readonly<Ref<ChartSpot | null>>) {
-  const measured = shallowRef<Measured | null>(null)
+  const measured = shallowRef<Measurement | null>(null)
 
   watch(isOn, (on) => {
     measured.value = on && keyed.value ? { from: keyed.value, to: keyed.value } : null

@@ -3,7 +3,7 @@ import { readPayment } from '@common/domain/payments/decode/read-payment'
 const rememberedMs = 10 * 60_000
 let last: { readonly text: string; readonly atMs: number } | null = null
 
-export function noteCopied(text: string, atMs: number): void {
+export function recordCopied(text: string, atMs: number): void {
   last = { text, atMs }
 }
 

@@ -1,6 +1,6 @@
 import { onScopeDispose, ref } from 'vue'
 import { useBridge } from '../../bridge/use-bridge'
-import { isLastCopied, noteCopied } from './last-copied'
+import { isLastCopied, recordCopied } from './last-copied'
 
 /** Clipboard malware replaces addresses immediately or later. */
 const checkAfterMs = [300, 2000]
@@ -34,7 +34,7 @@ export function useCheckedCopy() {
     try {
       if (!isByMain) await navigator.clipboard.writeText(text)
       state.value = 'copied'
-      noteCopied(text, Date.now())
+      recordCopied(text, Date.now())
     } catch {
       state.value = 'failed'
       return

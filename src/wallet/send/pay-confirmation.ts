@@ -7,7 +7,7 @@ import type { Invoice } from '@common/domain/wallet'
 import { text, type Text } from '@common/texts/text'
 import { sanitizeForDisplay } from '@common/texts/sanitize-for-display'
 import { amountText, satsText } from '../../format/figure-texts'
-import { inGroups } from '../../format/grouped'
+import { splitIntoGroups } from '../../format/split-into-groups'
 import type { Confirmation, ConfirmationLine } from '../../format/confirmation'
 import { formatDateTime } from '../../format/time'
 import { shortKey } from '../../format/short-key'
@@ -108,7 +108,10 @@ export function transferConfirmation(
 export function onChainConfirmation(address: string, amountSats: Sats, cost: PaymentCost): Confirmation {
   return {
     title: text('withdraw.onChainTitle'),
-    text: text('withdraw.onChainQuestion', { amount: amountSats, address: inGroups(address).join(' ') }),
+    text: text('withdraw.onChainQuestion', {
+      amount: amountSats,
+      address: splitIntoGroups(address).join(' '),
+    }),
     lines: costLines(cost),
     warnings: openFeeTexts(cost, 'bitcoin'),
     action: text('withdraw.sendNow', { amount: amountSats }),

@@ -4,7 +4,7 @@ import { effectScope, ref } from 'vue'
 import { describe, expect, test, vi } from 'vitest'
 import { keepConnected } from '../../../src/bridge/connection'
 import { followFeed } from '../../../src/bridge/follow-feed'
-import { untilShown } from '../../../src/bridge/until-shown'
+import { whenVisible } from '../../../src/bridge/when-visible'
 import { FakeMain } from '../support/fake-main'
 import { alice, practice, sessionState } from '../support/records'
 import { said } from '../../support/in-english'
@@ -49,7 +49,7 @@ test('a paused feed requests nothing while the window is hidden, and the newest 
     followFeed(connection, {
       open: (bridge) => bridge.session.state(null),
       onItem: ({ profile }) => names.push(profile?.id),
-      rest: () => untilShown(seen),
+      rest: () => whenVisible(seen),
       wait: atOnce,
     }),
   )

@@ -4,7 +4,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'
 
 /** @throws RangeError if the trade is open or running. */
-export function whyEnded(trade: FuturesTrade): Text {
+export function explainClose(trade: FuturesTrade): Text {
   const reason = closeReason(trade)
   if (reason === 'canceled') return text('explain.canceled')
   const price = trade.exitPrice

@@ -2,7 +2,7 @@ import type { OptionTrade } from '@common/domain/options/option'
 import { addSats, type Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 
-export function whyOptionEnded(option: OptionTrade, fixing: Usd): Text {
+export function explainOptionEnd(option: OptionTrade, fixing: Usd): Text {
   const { kind, strike, state, premiumSats, pnlSats, deliveredTradeId } = option
   const side = text(kind === 'call' ? 'option.above' : 'option.below')
   const payoff = addSats(premiumSats, pnlSats)

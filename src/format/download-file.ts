@@ -2,7 +2,7 @@
  * Browser download.
  * @param type MIME type
  */
-export function giveFile(name: string, content: string, type: string): void {
+export function downloadFile(name: string, content: string, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
