@@ -5,18 +5,18 @@ const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment,
 
 /**
  * Layers: each folder imports only lower ones.
- * @param {string} house parent folder
- * @param {[room: string, why: string][][]} levels highest first
+ * @param {string} parent folder
+ * @param {[name: string, why: string][][]} levels highest first
  */
-const stack = (house, levels) =>
+const stack = (parent, levels) =>
   levels.flatMap((level, depth) =>
-    level.map(([room, why]) => {
-      const others = levels.slice(0, depth + 1).flatMap((rooms) => rooms.map(([name]) => name))
-      const closed = others.filter((name) => name !== room)
+    level.map(([name, why]) => {
+      const others = levels.slice(0, depth + 1).flatMap((folders) => folders.map(([other]) => other))
+      const closed = others.filter((other) => other !== name)
       return forbid(
-        `${house.split('/').pop()}-${room}`,
-        { path: `^${house}/${room}/` },
-        { path: `^${house}/(${closed.join('|')})/` },
+        `${parent.split('/').pop()}-${name}`,
+        { path: `^${parent}/${name}/` },
+        { path: `^${parent}/(${closed.join('|')})/` },
         why,
       )
     }),
@@ -52,7 +52,7 @@ const windowRules = [
   ),
 ]
 
-const practiceRooms = [
+const practiceLayers = [
   [['start', 'Entry points: no other folder imports them.']],
   [['control', 'Practice controls use the exchange and its server.']],
   [['server', 'The wire: engines do not depend on requests.']],
@@ -76,7 +76,7 @@ const practiceRooms = [
   [['errors', 'Errors with the messages of the real exchange.']],
 ]
 
-const coreRooms = [
+const coreLayers = [
   [['router', 'The top layer: maps calls to use cases.']],
   [['session', 'Opens and closes profiles; never calls the router.']],
   [['account', 'One open profile: schedules its use cases.']],
@@ -89,7 +89,7 @@ const coreRooms = [
 ]
 
 const namesOf = (levels) => levels.flat().map(([name]) => name)
-const desks = 'engine|options|swaps|futures|chain|wallet|users|time|ledger|errors'
+const engines = 'engine|options|swaps|futures|chain|wallet|users|time|ledger|errors'
 const adapters = 'exchange|vault|database|settings|lnurl'
 
 module.exports = {
@@ -162,9 +162,9 @@ module.exports = {
       { path: '^electron/(main|headless|preload)/' },
       'Both shells run the same core.',
     ),
-    ...stack('electron/core', coreRooms),
+    ...stack('electron/core', coreLayers),
     forbid(
-      'inner-rooms-see-ports',
+      'inner-folders-see-ports',
       { path: '^electron/core/(usecases|account|router|state|streams|ports)/' },
       { path: `^electron/core/(${adapters}|[^/]+$)` },
       'Adapters are injected.',
@@ -182,26 +182,26 @@ module.exports = {
       'Adapters import ports, never each other.',
     ),
     forbid(
-      'core-rooms-are-named',
-      { path: `^electron/core/(?!(${namesOf(coreRooms).join('|')}|${adapters})/).+/` },
+      'core-folders-are-named',
+      { path: `^electron/core/(?!(${namesOf(coreLayers).join('|')}|${adapters})/).+/` },
       { path: '.' },
       'Add new folders to the layers above.',
     ),
-    ...stack('electron/practice', practiceRooms),
+    ...stack('electron/practice', practiceLayers),
     forbid(
-      'practice-rooms-are-named',
-      { path: `^electron/practice/(?!(${namesOf(practiceRooms).join('|')})/)` },
+      'practice-folders-are-named',
+      { path: `^electron/practice/(?!(${namesOf(practiceLayers).join('|')})/)` },
       { path: '.' },
       'Add new folders to the layers above. Files belong in one of them.',
     ),
     forbid(
-      'desks-know-no-wire',
-      { path: `^electron/practice/(${desks})/` },
+      'engines-know-no-wire',
+      { path: `^electron/practice/(${engines})/` },
       { path: '^node_modules/(fastify|ws)/' },
       'Only the server uses HTTP and WebSocket.',
     ),
     forbid(
-      'books-in-one-room',
+      'one-folder-opens-the-ledger',
       { path: '^electron/practice/(?!ledger/)' },
       { path: '^node_modules/libsql/' },
       'Only the ledger opens the database.',
