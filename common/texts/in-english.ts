@@ -1,5 +1,5 @@
 import { en } from './en'
-import { speaker } from './speaker'
+import { createTranslate } from './translate'
 
 /** For logs, tests and the practice exchange. */
-export const inEnglish = speaker(en, 'en-US')
+export const inEnglish = createTranslate(en, 'en-US')

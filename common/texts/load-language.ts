@@ -1,5 +1,5 @@
 import { resolveLanguage, languages, resolveLocale, type Language, type LanguageChoice } from './languages'
-import { speaker, type Translate } from './speaker'
+import { createTranslate, type Translate } from './translate'
 
 export interface LoadedLanguage {
   readonly language: Language
@@ -15,5 +15,10 @@ export async function loadLanguage(
   const language = resolveLanguage(choice, wanted)
   const locale = resolveLocale(language, wanted)
   const catalogue = await languages[language].load()
-  return { language, locale, say: speaker(catalogue, locale), sayHidden: speaker(catalogue, locale, true) }
+  return {
+    language,
+    locale,
+    say: createTranslate(catalogue, locale),
+    sayHidden: createTranslate(catalogue, locale, true),
+  }
 }

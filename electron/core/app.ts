@@ -39,7 +39,7 @@ import { createBackupEncryption } from './vault/backup-encryption'
 import { openVault, type KeychainChoice } from './vault/open-vault'
 import type { KdfCost } from './vault/encrypted-text'
 import { Translator } from './translator'
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 import type { Text } from '@common/texts/text'
 
 const isAboutAccount: ReadonlySet<ShellRequest['kind']> = new Set([

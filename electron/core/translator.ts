@@ -1,7 +1,7 @@
 import { inEnglish } from '@common/texts/in-english'
 import type { LanguageChoice } from '@common/texts/languages'
 import { loadLanguage } from '@common/texts/load-language'
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 import type { Text, TextKey } from '@common/texts/text'
 
 export class Translator {

@@ -6,7 +6,7 @@ import type { Clock } from './ports/clock'
 import type { SessionManager } from './session/session-manager'
 import type { LatestValue } from './streams/latest-value'
 import type { Profile, SessionState } from '@common/bridge/contract/session'
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 import { text, type PlainKey } from '@common/texts/text'
 import { sanitizeForDisplay } from '@common/texts/sanitize-for-display'
 

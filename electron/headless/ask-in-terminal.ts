@@ -1,4 +1,4 @@
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 import { text, type Text } from '@common/texts/text'
 
 const waitMs = 120_000

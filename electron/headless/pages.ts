@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 
 export interface Page {
   readonly body: string

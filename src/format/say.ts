@@ -1,6 +1,6 @@
 import type { LanguageChoice } from '@common/texts/languages'
 import { loadLanguage, type LoadedLanguage } from '@common/texts/load-language'
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 import type { Text, TextKey } from '@common/texts/text'
 import { computed, shallowRef } from 'vue'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppNotification } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 import { createSystemNotifier } from '../../electron/main/desktop/system-notifier'
 import type { SystemNotification } from '../../electron/main/desktop/system-notification'
 

@@ -1,4 +1,4 @@
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 import type { Text, TextKey } from '@common/texts/text'
 import { expect, test } from 'vitest'
 import { askInTerminal } from '../../electron/headless/ask-in-terminal'

@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 
 export interface MenuActions {
   readonly lock: () => void

@@ -3,7 +3,7 @@ import type { Network } from '@common/domain/account'
 import { closableTrade, toShellRequest, type ShellRequest } from '@common/domain/notifications/shell-request'
 import type { AppNotification } from '@common/domain/notifications/notification'
 import { toNotificationText } from '@common/domain/notifications/notification-text'
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 import { text, type Text } from '@common/texts/text'
 import type { SystemNotification } from './system-notification'
 

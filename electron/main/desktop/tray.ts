@@ -7,7 +7,7 @@ import {
   type MenuItemConstructorOptions,
   type NativeImage,
 } from 'electron'
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 import type { TrayStatus } from '../../core/tray-summary'
 
 export interface TrayActions {

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 import { text, type Text } from '@common/texts/text'
 import { askUser } from './ask-user'
 

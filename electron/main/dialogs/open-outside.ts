@@ -1,6 +1,6 @@
 import { isKnownSite } from '@common/domain/services/known-services'
 import { shell, type BrowserWindow } from 'electron'
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 import { text } from '@common/texts/text'
 import { askUser } from './ask-user'
 

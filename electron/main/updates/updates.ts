@@ -1,4 +1,4 @@
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 import { dialog, Menu, MenuItem, type BrowserWindow } from 'electron'
 import type { Feed } from '../identity'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import type { Settings } from '@common/bridge/contract/app'
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 import { nearestTextSize, nextTextSize, usualTextSize } from '@common/domain/settings/text-size'
 import type { App } from '../../core/app'
 import { askUser } from '../dialogs/ask-user'

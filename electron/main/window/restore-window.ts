@@ -1,5 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron'
-import type { Translate } from '@common/texts/speaker'
+import type { Translate } from '@common/texts/translate'
 
 /** A second crash so soon would probably repeat. */
 const soonMs = 30_000

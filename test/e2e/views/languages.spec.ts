@@ -1,7 +1,7 @@
 import { de } from '@common/texts/de'
 import { en } from '@common/texts/en'
 import { es } from '@common/texts/es'
-import { speaker } from '@common/texts/speaker'
+import { createTranslate } from '@common/texts/translate'
 import { expect, test } from '../../support/browser/fixtures'
 import { settle } from '../../support/browser/checks/axe'
 import { findCutOff } from '../../support/browser/checks/find-cut-off'
@@ -34,7 +34,9 @@ for (const { locale, language, catalogue, thousand } of languages) {
     }
 
     try {
-      await expect(at('start-practice')).toHaveText(speaker(catalogue, locale)('first.practice.start'))
+      await expect(at('start-practice')).toHaveText(
+        createTranslate(catalogue, locale)('first.practice.start'),
+      )
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await look('first-run')
       await ui.click('connect-service')

@@ -5,7 +5,7 @@ import { inEnglish as say } from '@common/texts/in-english'
 import { resolveLanguage, resolveLocale } from '@common/texts/languages'
 import { loadLanguage } from '@common/texts/load-language'
 import { pseudoMessage } from '@common/texts/pseudo-locale'
-import { speaker } from '@common/texts/speaker'
+import { createTranslate } from '@common/texts/translate'
 import { text, type Text } from '@common/texts/text'
 import { sanitizeForDisplay } from '@common/texts/sanitize-for-display'
 
@@ -80,7 +80,7 @@ describe('formatted figure', () => {
   })
 
   test('in sats reveals no singular while amounts are hidden', () => {
-    const hiding = speaker(en, 'en-US', true)
+    const hiding = createTranslate(en, 'en-US', true)
     expect(hiding('action.cancelWithdrawal', { amount: 1 })).toBe(
       hiding('action.cancelWithdrawal', { amount: 2 }),
     )

@@ -26,7 +26,7 @@ interface FigureOptions extends Intl.NumberFormatOptions {
 const dots = { format: () => hiddenAmount }
 
 /** String values are sanitized, see `sanitizeForDisplay`. Unknown texts of another version show a generic message. */
-export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = false): Translate {
+export function createTranslate(catalogue: Catalogue, locale: string, hidesAmounts = false): Translate {
   const number = Object.fromEntries(
     Object.entries(figureStyles).map(([name, style]) => [
       name,
