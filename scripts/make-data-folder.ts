@@ -2,8 +2,8 @@
  * Makes a data folder by driving a built app over its bridge, for test/fixtures/data-folders.
  * usage: node scripts/run-ts.mjs scripts/make-data-folder.ts FOLDER [CHECKOUT]
  *
- * CHECKOUT is a checkout of this project that was built with `node scripts/build.mjs`; without it this one. What the app told at the
- * end is written into FOLDER/told.json: whoever opens the folder later must tell the same.
+ * CHECKOUT: a built checkout of this project, by default this one. The final state of the app is written to a JSON file in FOLDER,
+ * for comparison when the folder is opened later.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

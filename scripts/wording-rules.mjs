@@ -14,6 +14,7 @@ const freeClause =
 const token =
   /<!--[\s\S]*?-->|\/\*[\s\S]*?\*\/|(?:\/\/[^\n]*(?:\n[ \t]*(?=\/\/)|))+|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g
 const titleStart = /\b(?:test|it|describe)(?:\.\w+(?:\([^()]*\))?)*\(\s*$/
+const isTextKey = /^'\w+(?:\.\w+)+'$/
 const exported =
   /^export\s+(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:const|let|function\*?|class|interface|type|enum)\s+(\w+)/gm
 
@@ -89,13 +90,14 @@ export function countWording(name, source) {
   const strings = tokens.filter(({ text }) => !isComment(text))
   const titles = name.startsWith('test/') ? strings.filter(({ before }) => titleStart.test(before)) : []
   // Names of values are not shown. Stored messages hold them, so they can't be renamed with the text.
-  const texts = (
-    name.startsWith('common/texts/') ? strings.filter(({ before }) => /:\s*$/.test(before)) : []
-  ).map(({ text }) => ({ text: text.replaceAll(/\{\w+/g, '{') }))
+  const texts = (name.startsWith('common/texts/') ? strings.filter(({ before }) => /:\s*$/.test(before)) : [])
+    .filter(({ text }) => !isTextKey.test(text))
+    .map(({ text }) => ({ text: text.replaceAll(/\{\w+/g, '{') }))
   const names = [...source.matchAll(exported)].map(([, word = '']) => wordsOf(word))
   const hard = [
     ...[
-      ...comments,
+      // Quoted values are those of code and stored data.
+      ...comments.map((text) => text.replaceAll(/`[^`]*`/g, '`')),
       ...titles.map(({ text }) => text),
       ...names,
       wordsOf(name.split('/').at(-1) ?? ''),

@@ -20,6 +20,7 @@ test.each([
   ['a string', "const text = 'https://a.b // anew'"],
   ['a name that is not exported', 'const door = 1'],
   ['the term type guard', '// A type guard.'],
+  ['a quoted value', '// Returns `in-doubt`.'],
   ['a part of a word', '// Indoors, wishlist.'],
 ])('the wording check allows listed words in %s', (_, source) =>
   expect(hardIn('src/a.ts', source)).toEqual([]),
@@ -28,6 +29,11 @@ test.each([
 test('the wording check allows listed words as names of values in a text', () => {
   const source = "export const en = { 'a.b': '{told, number} of {world}, anew' }"
   expect(hardIn('common/texts/en.ts', source)).toEqual(['anew'])
+})
+
+test('the wording check allows listed words in the key of a text', () => {
+  const source = "const keys = { slipLeverage: 'slip.leverage', other: 'a slip' }"
+  expect(hardIn('common/texts/issue-texts.ts', source)).toEqual(['slip'])
 })
 
 test('the wording check counts comments that open with a pronoun, and free clauses', () => {

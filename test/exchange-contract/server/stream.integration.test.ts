@@ -107,7 +107,7 @@ describe('stream channels', () => {
       const { data } = (await client.next(({ params }) => hasMoved(params, price, direction))).params as Reported
       expect(new Date(data.time).toISOString()).toBe(data.time)
     } // prettier-ignore
-    // Told again, it has not moved any more.
+    // The second report contains no change.
     await exchange().price(49_999)
     await client.next(({ params }) => hasMoved(params, 49_999, 'MinusTick'))
     await client.next(({ params }) => hasMoved(params, 49_999, 'ZeroMinusTick'))

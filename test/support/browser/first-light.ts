@@ -84,7 +84,7 @@ export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
     await expect(at('closed-pnl')).toHaveText(/\d/)
   })
 
-  await test.step('A limit order waits, fills when the price gets there, and is told', async () => {
+  await test.step('A limit order fills at its price, and a notification appears', async () => {
     const price = await numberIn(lastPrice())
     await at('type-limit').click()
     await ui.write('quantity', '500')
@@ -104,7 +104,7 @@ export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
     await expectNotification(t('notice.filled.title'))
   })
 
-  await test.step('A deposit is scanned, paid, and flips to received by itself', async () => {
+  await test.step('A deposit is scanned, paid and shown as received', async () => {
     await at('nav-wallet').click()
     await expect(at('wallet-balance')).not.toHaveClass(/stale/)
     const before = await numberIn(at('wallet-balance'))
