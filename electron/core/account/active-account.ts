@@ -224,13 +224,11 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     onSettled: () => guards.schedulePublish(),
   })
 
+  const trackers = { book, wallet, doubts, quotes, balance }
   const sync: Sync = startSyncOrRollBack(() => quotes.close(), {
     ...deps,
+    ...trackers,
     onReconciled: publishHealth,
-    book,
-    wallet,
-    doubts,
-    quotes,
     health,
     reading,
     readMarket,
@@ -245,7 +243,6 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     },
     syncGap,
     watchPrice,
-    balance,
     enqueueDifference: (event) => notices.store([{ event, happenedAtMs: null }], notMissed),
     takeBack: (events) => notices.takeBack(events),
     enqueueFound: (found) => enqueue('trades', found.map(closing)),
@@ -262,11 +259,10 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
   const change = changeTrade({ ...writing, guards, booked, ticker: () => quotes.ticker })
   const money = walletActions({
     ...deps,
+    ...trackers,
     serviceNowMs,
     writing,
     rules,
-    wallet,
-    doubts,
     account: () => account,
     onDepositRequest(request) {
       asked.add(request.depositId)

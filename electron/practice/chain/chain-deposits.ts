@@ -8,9 +8,15 @@ import type { AccountFeed } from '../users/account-feed'
 import type { UserNotifications } from '../users/notifications'
 import { fieldError } from '../errors/service-error'
 import type { AddressRegistry } from './address-registry'
-import type { Block } from './block'
 import { chainLimits } from './chain-limits'
 import { inEnglish } from '@common/texts/in-english'
+
+interface Block {
+  readonly height: number
+  readonly id: string
+  /** Exchange time. */
+  readonly timeMs: number
+}
 
 export interface ChainDepositRow {
   readonly rail: 'bitcoin'

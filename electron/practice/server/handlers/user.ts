@@ -15,8 +15,12 @@ import type { Deposits } from '../../wallet/deposits'
 import type { WithdrawalStore } from '../../wallet/withdrawal-store'
 import type { Withdrawals } from '../../wallet/withdrawals'
 import type { HandlersOf } from '../handlers'
-import { newestFirst } from './newest-first'
 import { getFee, toWireDeposit, toWireUser, toWireWithdrawal } from './user-wire'
+
+const newestFirst = <Row extends { readonly created_ts: number }>(
+  rows: readonly Row[],
+  limit: number,
+): Row[] => [...rows].sort((one, other) => other.created_ts - one.created_ts).slice(0, limit)
 
 export interface UserDeps {
   readonly users: Users

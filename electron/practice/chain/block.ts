@@ -1,6 +1,0 @@
-export interface Block {
-  readonly height: number
-  readonly id: string
-  /** Exchange time. */
-  readonly timeMs: number
-}
