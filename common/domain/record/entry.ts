@@ -108,7 +108,7 @@ export type Entry =
 const nothing = { feesSats: zeroSats, fundingFeeSats: zeroSats, priceUsd: null, note: '' }
 
 /**
- * @param listedCarrySats funding with its own entries, not counted again
+ * @param listedFundingSats funding with its own entries, not counted again
  * @throws RangeError for an open or running trade
  */
 export function toTradeEntry(trade: FuturesTrade, listedFundingSats: Sats = zeroSats): TradeEntry {
@@ -295,7 +295,7 @@ export const splitWords = (search: string): string[] =>
 
 /**
  * At entry price or premium.
- * @param listedCarrySats of the running trades, as for `toTradeEntry`
+ * @param listedFundingSats of the running trades, as for `toTradeEntry`
  */
 export function heldSats(
   live: readonly FuturesTrade[],

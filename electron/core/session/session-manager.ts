@@ -277,7 +277,7 @@ export class SessionManager {
     try {
       await this.#closeLive()
       this.#opened = await openProfile(
-        { ...this.#deps, onNotification: (notice, shown) => this.#onNotice(notice, shown) },
+        { ...this.#deps, onNotification: (notice, shown) => this.#onNotification(notice, shown) },
         profile,
         { connection, historyKey },
         () => this.#publish(),
@@ -294,7 +294,7 @@ export class SessionManager {
     this.#publish()
   }
 
-  #onNotice(notice: AppNotification, profile: Profile): void {
+  #onNotification(notice: AppNotification, profile: Profile): void {
     if (this.lock.isOn) {
       this.lock.tell(notice)
       this.#publish()

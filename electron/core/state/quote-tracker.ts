@@ -23,10 +23,10 @@ export class QuoteTracker {
   readonly #deps: QuoteTrackerDeps
   #ticker: Ticker | undefined
   /** Differs from local time in a replay. */
-  #toldTimeMs: number | undefined
-  #toldUpMs = 0
+  #reportedTimeMs: number | undefined
+  #reportedUpMs = 0
   readonly #newestMs: { last?: number; index?: number } = {}
-  #heardAtMs = 0
+  #lastMessageAtMs = 0
   #heardUpMs = -Infinity
   #sidesUpMs = -Infinity
   #streamUp = false
@@ -49,20 +49,20 @@ export class QuoteTracker {
     if (!this.#ticker) return undefined
     return {
       ticker: this.#ticker,
-      marketTimeMs: this.#toldTimeMs ?? this.#heardAtMs,
-      receivedAtMs: this.#heardAtMs,
+      marketTimeMs: this.#reportedTimeMs ?? this.#lastMessageAtMs,
+      receivedAtMs: this.#lastMessageAtMs,
       source: this.#source(),
     }
   }
 
   get reportedTimeMs(): number | undefined {
-    return this.#toldTimeMs
+    return this.#reportedTimeMs
   }
 
   /** Undefined until the stream sent a time. */
   get marketNowMs(): number | undefined {
-    if (this.#toldTimeMs === undefined) return undefined
-    return this.#toldTimeMs + Math.max(this.#deps.clock.upMs() - this.#toldUpMs, 0)
+    if (this.#reportedTimeMs === undefined) return undefined
+    return this.#reportedTimeMs + Math.max(this.#deps.clock.upMs() - this.#reportedUpMs, 0)
   }
 
   needsTicker(): boolean {
@@ -103,8 +103,8 @@ export class QuoteTracker {
     if (buckets !== undefined || (bidPrice !== undefined && askPrice !== undefined))
       this.#sidesUpMs = this.#deps.clock.upMs()
     if (marketTimeMs !== undefined) {
-      this.#toldTimeMs = marketTimeMs
-      this.#toldUpMs = this.#deps.clock.upMs()
+      this.#reportedTimeMs = marketTimeMs
+      this.#reportedUpMs = this.#deps.clock.upMs()
     }
     this.#heard()
   }
@@ -148,7 +148,7 @@ export class QuoteTracker {
 
   #heard(): void {
     const { clock } = this.#deps
-    this.#heardAtMs = clock.nowMs()
+    this.#lastMessageAtMs = clock.nowMs()
     this.#heardUpMs = clock.upMs()
     this.#watchForSilence(staleAfterMs)
     this.#publishSoon()

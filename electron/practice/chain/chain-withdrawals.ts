@@ -85,7 +85,7 @@ export class ChainWithdrawals {
   cancel(uid: string, id: string): void {
     const row = this.find(uid, id)
     if (row === null) throw fieldError('notFound', 'id', `On-chain withdrawal ${id} not found`)
-    this.#giveBack(row, 'id')
+    this.#returnFunds(row, 'id')
   }
 
   /** @returns false if the id is unknown */
@@ -93,7 +93,7 @@ export class ChainWithdrawals {
     const row = this.#any.get(id)
     if (row === undefined) return false
     this.#deps.store.write(() => {
-      this.#giveBack(row, 'withdrawalId')
+      this.#returnFunds(row, 'withdrawalId')
       const { uid, amount, fee } = row
       this.#deps.notices.add(uid, 'withdrawal/bitcoin/failed', { id, amount, fee })
     })
@@ -143,7 +143,7 @@ export class ChainWithdrawals {
     if (addresses.find(address) !== null) this.#deposits.see(address, amount, transactionId)
   }
 
-  #giveBack(row: ChainWithdrawalRow, field: string): void {
+  #returnFunds(row: ChainWithdrawalRow, field: string): void {
     const { id, status, tx_id } = row
     if (status !== 'pending' || tx_id !== null) {
       const state = status === 'pending' ? 'sent' : status

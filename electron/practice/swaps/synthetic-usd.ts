@@ -50,7 +50,7 @@ export class SyntheticUsd {
     this.#insert = deps.store.prepare('INSERT INTO usd_promises (deposit_id, parts) VALUES (?, ?)')
     this.#find = deps.store.prepare<{ parts: number }>('SELECT parts FROM usd_promises WHERE deposit_id = ?')
     deps.deposits.onCredit((deposit) => this.#convert(deposit))
-    deps.inFlight.onFailure((withdrawal) => this.#giveBack(withdrawal))
+    deps.inFlight.onFailure((withdrawal) => this.#returnFunds(withdrawal))
   }
 
   balance(uid: string): number {
@@ -106,7 +106,7 @@ export class SyntheticUsd {
     this.#quotes.delete(quoteId)
   }
 
-  #giveBack({ id, uid }: { id: string; uid: string }): void {
+  #returnFunds({ id, uid }: { id: string; uid: string }): void {
     const made = this.#deps.swapStore.bySource(uid, 'withdrawal', id)
     if (made === null) return
     const { inAmount, outAmount, exchangeRate } = made

@@ -31,7 +31,7 @@ const service: ServiceInput = {
 }
 const vaultPassphrase = 'correct horse battery'
 
-test('sweepFolder removes half-written files and the sign-in page, and nothing else', () => {
+test('removeTempFiles removes half-written files and the sign-in page, and nothing else', () => {
   const folder = temporaryFolder()
   const kept = ['settings.json', 'vault.json', 'history-p.db', 'notes.tmp', 'vault.json.unreadable-1']
   const swept = ['settings.json.0123456789ab.tmp', 'vault.json.ba9876543210.tmp', 'open-in-browser.html']

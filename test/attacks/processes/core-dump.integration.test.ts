@@ -18,11 +18,11 @@ const writesCores =
 
 async function crash(isWithheld: boolean): Promise<number> {
   const folder = temporaryFolder()
-  await bundleForNode(join(root, 'electron/launch/disable-core-dumps.ts'), folder, 'withhold-memory')
+  await bundleForNode(join(root, 'electron/launch/disable-core-dumps.ts'), folder, 'disable-core-dumps')
   const script = join(folder, 'crash.mjs')
   writeFileSync(
     script,
-    `${isWithheld ? "import { withholdMemory } from './withhold-memory.mjs'\nif (!withholdMemory()) process.exit(9)" : ''}
+    `${isWithheld ? "import { disableCoreDumps } from './disable-core-dumps.mjs'\nif (!disableCoreDumps()) process.exit(9)" : ''}
 globalThis.held = Buffer.from(['planted', 'in', 'memory'].join('-').repeat(1000))
 process.kill(process.pid, 'SIGABRT')
 setTimeout(() => undefined, 10_000)`,
@@ -52,7 +52,7 @@ const whatever = process.platform === 'linux' ? test : test.skip
 
 whatever('no process of the app writes a core dump (Linux)', async () => {
   const folder = temporaryFolder()
-  await bundleForNode(join(root, 'electron/launch/disable-core-dumps.ts'), folder, 'withhold-memory')
+  await bundleForNode(join(root, 'electron/launch/disable-core-dumps.ts'), folder, 'disable-core-dumps')
   const script = join(folder, 'family.mjs')
   // One process starts earlier, like Chromium's zygote.
   writeFileSync(
@@ -60,12 +60,12 @@ whatever('no process of the app writes a core dump (Linux)', async () => {
     `import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readFileSync } from 'node:fs'
-import { withholdMemory } from './withhold-memory.mjs'
+import { disableCoreDumps } from './disable-core-dumps.mjs'
 const start = (command) => spawn('bash', ['-c', command], { stdio: ['pipe', 'pipe', 'inherit'] })
 const pidOf = async (child) => Number((await new Promise((done) => child.stdout.once('data', done))).toString())
 const before = start('tail -f /dev/null & echo $!; wait')
 const grandchild = await pidOf(before)
-withholdMemory()
+disableCoreDumps()
 const limitOf = (pid) => /Max core file size +(\\S+) +(\\S+)/.exec(readFileSync('/proc/' + pid + '/limits', 'utf8')).slice(1).join(' ')
 while (![process.pid, before.pid, grandchild].every((pid) => limitOf(pid) === '0 0')) await sleep(5)
 const after = start('echo $$; cat')

@@ -73,7 +73,7 @@ describe('tolerance for the price of the exchange', () => {
   })
 })
 
-describe('mayBeSwapOf', () => {
+describe('mayMatchSwap', () => {
   const atMs = 1_700_000_000_000
   const fiveMinutesMs = 300_000
   const deposit: Deposit = {

@@ -46,7 +46,7 @@ export class InMemoryService {
   /** Tests replace it to simulate a dishonest exchange. */
   depositInvoice = (amountSats: number): string => this.invoice(amountSats, { expirySeconds: 90 })
   #streams = new Set<PriceStreamEvents>()
-  readonly #tellsAccount: boolean
+  readonly #hasAccountEvents: boolean
   readonly #keepsOrderIds: boolean
   readonly #orderIds = new Map<string, string>()
   #faults = new Map<ServiceMethod, ServiceFault[]>()
@@ -56,7 +56,7 @@ export class InMemoryService {
 
   constructor(clock: Clock, price: Usd = 20_000, { hasAccountEvents = false, keepsOrderIds = false } = {}) {
     this.clock = clock
-    this.#tellsAccount = hasAccountEvents
+    this.#hasAccountEvents = hasAccountEvents
     this.#keepsOrderIds = keepsOrderIds
     this.ticker = tickerAt(price, clock)
   }
@@ -208,7 +208,7 @@ export class InMemoryService {
         events.onState('live')
         return () => void this.#streams.delete(events)
       },
-      accountEvents: this.#tellsAccount ? this.bell.follow : null,
+      accountEvents: this.#hasAccountEvents ? this.bell.follow : null,
       ...neverLate,
       close: () => {
         if (!closed) this.openExchanges -= 1

@@ -11,6 +11,6 @@ test.each([
   ['', 'Anything', 0],
   ['close wallet', 'Close all running trades', null],
   ['tgs', 'Settings', null],
-])('matchWords scores %j in %j', (typed, text, score) => {
+])('scoreMatch scores %j in %j', (typed, text, score) => {
   expect(scoreMatch(typed, text)).toBe(score)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shallowRef } from 'vue'
 import { useStableValue } from '../../../src/ui/amounts/use-stable-value'
 
-test('useSteadySum returns a new object only when its total or a part has changed', () => {
+test('useStableValue returns a new object only when its total or a part has changed', () => {
   const source = shallowRef<Breakdown | null>(null)
   const steady = useStableValue(() => source.value)
   expect(steady.value).toBeNull()

@@ -66,7 +66,7 @@ function tooMuch(position: Adjustable, exitPriceNow: Usd): Refused {
  * Pays first profit, then margin (protocol/formulas.md#cash-in). Profit moves the working price to the nearest grid
  * step, at least one; otherwise small amounts could be cashed in without limit. Refused above the maximum leverage. A
  * 1x long stays at leverage 1; its margin then exceeds its worth.
- * @param markPrice current closing price
+ * @param exitPriceNow current closing price
  */
 export function cashIn<P extends Adjustable>(
   position: P,

@@ -13,29 +13,29 @@ const clockToleranceMs = 5 * secondMs
 /** Events while an area was unobserved are shown as missed. */
 export class SyncGap {
   readonly #clock: Clock
-  #heardAtMs: number
+  #lastMessageAtMs: number
   #backAtMs = 0
   readonly #behind = new Map<SyncedModuleName, number>()
 
-  /** @param heardAtMs last account data before this start */
+  /** @param lastMessageAtMs last account data before this start */
   constructor(clock: Clock, lastMessageAtMs: number | undefined) {
     this.#clock = clock
-    this.#heardAtMs = lastMessageAtMs ?? clock.nowMs()
+    this.#lastMessageAtMs = lastMessageAtMs ?? clock.nowMs()
     this.#fallBehind()
-    this.#heardAtMs = clock.nowMs()
+    this.#lastMessageAtMs = clock.nowMs()
   }
 
   /** Null if observed, or if the event is later (local clock). */
   sinceMs(area: SyncedModuleName, happenedAtMs: number | null = null): number | null {
     const behindSinceMs = this.#behind.get(area)
-    if (this.#isSilent()) return behindSinceMs ?? this.#heardAtMs
+    if (this.#isSilent()) return behindSinceMs ?? this.#lastMessageAtMs
     if (happenedAtMs !== null && this.#isSince(happenedAtMs)) return null
     return behindSinceMs ?? null
   }
 
   onMessage(): void {
     if (this.#isSilent()) this.#fallBehind()
-    this.#heardAtMs = this.#clock.nowMs()
+    this.#lastMessageAtMs = this.#clock.nowMs()
   }
 
   caughtUp(area: SyncedModuleName): void {
@@ -49,11 +49,11 @@ export class SyncGap {
   }
 
   #isSilent(): boolean {
-    return this.#clock.nowMs() - this.#heardAtMs > silenceMs
+    return this.#clock.nowMs() - this.#lastMessageAtMs > silenceMs
   }
 
   #fallBehind(): void {
     this.#backAtMs = this.#clock.nowMs()
-    for (const area of areas) if (!this.#behind.has(area)) this.#behind.set(area, this.#heardAtMs)
+    for (const area of areas) if (!this.#behind.has(area)) this.#behind.set(area, this.#lastMessageAtMs)
   }
 }

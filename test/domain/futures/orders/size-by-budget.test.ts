@@ -43,7 +43,7 @@ test('percentOf rounds down', () => {
   ]).toEqual([249, 250, 0])
 })
 
-test('percentOfBalance rounds to its decimals and returns null for an empty balance', () => {
+test('computeBalancePercent rounds to its decimals and returns null for an empty balance', () => {
   expect(computeBalancePercent(sats(1), sats(3), 2)).toBe(33.33)
   expect(computeBalancePercent(sats(1), sats(3), 0)).toBe(33)
   expect(computeBalancePercent(sats(1), sats(0), 2)).toBeNull()

@@ -18,7 +18,7 @@ const computeDebit = (order: Parameters<typeof previewOrder>[0]['order']): numbe
   return result.ok ? result.preview.debitedSats : null
 }
 
-describe('largestWhere', () => {
+describe('findLargest', () => {
   test('returns the largest number that meets a condition', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (most, bound) => {
