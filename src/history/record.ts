@@ -83,13 +83,18 @@ export const useRecordStore = defineStore('record', () => {
 
   async function readMore(): Promise<void> {
     if (next.value === null || isReadingMore || answered !== query.value) return
-    const mine = asked
+    const wanted = query.value
     isReadingMore = true
     try {
-      const page = await connection.use().record.page({ ...query.value, after: next.value, limit: pageSize })
-      if (mine !== asked) return
-      entries.value = [...entries.value, ...page.entries]
-      next.value = page.next
+      for (let after = next.value; after !== null; after = next.value) {
+        const page = await connection.use().record.page({ ...wanted, after, limit: pageSize })
+        if (answered !== wanted) return
+        // A reload may have replaced the end of the list meanwhile.
+        if (next.value !== after) continue
+        entries.value = [...entries.value, ...page.entries]
+        next.value = page.next
+        return
+      }
     } finally {
       isReadingMore = false
     }

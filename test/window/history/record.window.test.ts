@@ -1,0 +1,67 @@
+import type { PaymentEntry } from '@common/domain/record/entry'
+import { sats, zeroSats } from '@common/domain/units'
+import { effectScope } from 'vue'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useRecordStore } from '../../../src/history/record'
+import { FakeMain } from '../support/fake-main'
+import { accountState, practice, sessionState } from '../support/records'
+import { openWindow, type TestWindow } from '../support/window'
+
+interface Page {
+  entries: PaymentEntry[]
+  next: { atMs: number; id: string; kind: 'deposit' } | null
+}
+
+let window: TestWindow
+afterEach(() => window.close())
+
+const entry = (id: string, atMs: number): PaymentEntry => ({
+  kind: 'deposit',
+  id,
+  atMs,
+  effectSats: sats(1000),
+  feesSats: zeroSats,
+  fundingFeeSats: zeroSats,
+  priceUsd: null,
+  note: '',
+  rail: 'lightning',
+  state: 'settled',
+  reference: null,
+  destination: null,
+  details: null,
+})
+
+test('a page that arrives during a reload is appended', async () => {
+  const older: ((page: Page) => void)[] = []
+  const cursor = { atMs: 2, id: 'd2', kind: 'deposit' } as const
+  const main = new FakeMain((router) => ({
+    record: {
+      ...router.record,
+      page: ({ after }): Page | Promise<Page> =>
+        after === null
+          ? { entries: [entry('d1', 3), entry('d2', 2)], next: { ...cursor } }
+          : new Promise((resolve) => older.push(resolve)),
+    },
+  }))
+  window = openWindow(main)
+  main.send('session.state', sessionState(practice))
+  const record = useRecordStore()
+  const scope = effectScope()
+  const reads = vi.fn()
+  scope.run(() => record.follow((read) => void read().then(reads, () => undefined)))
+  await vi.waitFor(() => expect(record.entries).toHaveLength(2))
+  const reading = record.readMore()
+  await vi.waitFor(() => expect(older).toHaveLength(1))
+
+  main.send('account.state', accountState(5_000_000))
+  await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(2))
+  const last: Page = { entries: [entry('d3', 1)], next: null }
+  older[0]?.(last)
+  // The cursor was replaced, so the page is read again.
+  await vi.waitFor(() => expect(older).toHaveLength(2))
+  older[1]?.(last)
+  await reading
+  expect(record.entries.map(({ id }) => id)).toEqual(['d1', 'd2', 'd3'])
+  expect(record.hasMore).toBe(false)
+  scope.stop()
+})
