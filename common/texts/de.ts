@@ -26,7 +26,7 @@ export const de = {
   'account.username': 'Benutzername',
   'account.webauthn': 'Sicherheitsschlüssel',
   'account.yes': 'Ja',
-  'accounts.asOf': 'vor {age}',
+  'accounts.asOf': 'Stand: vor {age}',
   'accounts.keyAge': 'Verbunden vor {age}',
   'accounts.manage': 'Namen, Farben und API-Schlüssel:',
   'accounts.may': '{count, plural, one {# API-Schlüssel: {uses}} other {# API-Schlüssel: {uses}}}',
@@ -178,7 +178,7 @@ export const de = {
   'alerts.of.each.cross': 'Beliebige, inkl. Cross',
   'alerts.ofMargin': '% der Margin',
   'alerts.once': 'Einmal',
-  'alerts.price': 'Letzter Preis',
+  'alerts.price': 'Auslösepreis (letzter)',
   'alerts.remove': 'Alarm entfernen: {alert}',
   'alerts.repeat': 'Wiederholen',
   'alerts.set': 'Alarm setzen',
@@ -392,7 +392,8 @@ export const de = {
   'closeAllOptions.question':
     '{count, plural, one {# Option wird} other {Alle # Optionen werden}} zum Marktpreis geschlossen.',
   'closeAllOptions.title': 'Alle Optionen schließen',
-  'closeOption.about': 'Schließt {option} bei einem Bitcoin-Preis von etwa {price, number, price} USD.',
+  'closeOption.about':
+    'Schließt {option} zum Marktpreis, bei einem Bitcoin-Preis von etwa {price, number, price} USD.',
   'closeOption.done': 'Option geschlossen',
   'closeOption.question': 'Schließt {option} zum Marktpreis.',
   'closeOption.result': '{option}: {net, number, signedInSats} nach Gebühren.',
@@ -528,8 +529,7 @@ export const de = {
     'Dein Limit von {limit, number, inSats} lässt sich für diese Zahlung nicht durchsetzen. Zahle zuerst einen kleinen Betrag: Seine Gebühr dient als Schätzung für die nächste Zahlung.',
   'cost.most': 'Max. Gebühr',
   'cost.notEnforced': 'Von der Börse nicht durchgesetzt',
-  'cost.open':
-    'Gebühr erst nach der Zahlung bekannt, meist unter 0,1 %; diese Börse akzeptiert kein Gebührenlimit.',
+  'cost.open': 'Die Gebühr liegt meist unter 0,1 %; diese Börse akzeptiert kein Gebührenlimit.',
   'cost.openOnChain': 'Gebühr erst nach der Anforderung bekannt; diese Börse akzeptiert kein Gebührenlimit.',
   'cost.toldAfterwards': 'Nach der Zahlung bekannt',
   'cost.total': 'Gesamt (gesch.)',
@@ -879,15 +879,16 @@ export const de = {
   'finding.withdrawalUnknown':
     'Bei der Börse gibt es keine solche Zahlung. Nichts wurde gesendet. Du kannst es erneut versuchen.',
   'first.custody':
-    'Die Börse verwahrt deine Coins. Satchel speichert die API-Schlüssel zu deinem Konto auf diesem Computer.',
+    'Die Börse verwahrt deine Coins. Satchel speichert deine API-Schlüssel auf diesem Computer.',
   'first.known': 'Zuletzt verwendet',
   'first.practice': 'Demo',
-  'first.practice.leave': 'Um die Demo zu verlassen, wähle oder verbinde oben ein anderes Konto.',
+  'first.practice.leave':
+    'Du kannst die Demo jederzeit verlassen: Wähle oder verbinde oben in der Leiste ein anderes Konto.',
   'first.practice.start': 'Demo starten',
   'first.practice.what':
     'Eingebaute Börse mit simulierten Preisen. Du startest mit {amount, number, inSats} Spielgeld und riskierst kein echtes Geld.',
   'first.service.what':
-    'Dein Konto bei einer Börse für Bitcoin-Derivate. Du brauchst ihre API-Adressen und einen API-Schlüssel mit Secret und Passphrase.',
+    'Dein Konto bei einer Börse für Bitcoin-Derivate. Du brauchst einen API-Schlüssel mit Secret und Passphrase; bei einer nicht aufgeführten Börse auch ihre API-Adressen.',
   'found.address': 'Bitcoin-Adresse ({kind}, {money}).',
   'found.invoice': 'Lightning-Rechnung ({money}).',
   'found.label': 'Label',
@@ -1109,7 +1110,7 @@ export const de = {
     'Kein Preis für diese Größe; max. {most, number, usd} USD. Verringere die Größe oder gib eine Limit-Order auf.',
   'issue.noQuote': 'Kein aktueller Preis für eine Market-Order. Warte oder gib eine Limit-Order auf.',
   'issue.noSwapPrice': 'Kein aktueller Swap-Preis. Warte auf einen neuen.',
-  'issue.notANumber': 'keine Zahl',
+  'issue.notANumber': '„ungültig“',
   'issue.notAPrice': '{what} muss ein Preis in USD sein.',
   'issue.nothingToCashIn':
     'Kein Cash-in bei {price, number, price} USD möglich: Der Hebel überstiege {mostLeverage, number, leverage}x oder die Position würde liquidiert. Füge Margin hinzu oder schließe die Position.',
@@ -1142,9 +1143,9 @@ export const de = {
   'issue.swapTooLittle': 'Mindestens {least}; hier: {amount}.',
   'issue.swapTooMuch': 'Zu groß: Auf der anderen Seite sind höchstens {most} möglich.',
   'journal.incomplete':
-    'Order- oder Zahlungsdaten sind beschädigt oder fehlen. Eine Order oder Zahlung ist möglicherweise ungeklärt. Neue Orders und Zahlungen sind gesperrt, bis die Börse abgefragt ist; Schließen und Stornieren bleiben möglich.',
+    'Order- oder Zahlungsdaten sind beschädigt oder fehlen. Der Status einer Order oder Zahlung ist möglicherweise unbekannt. Neue Orders und Zahlungen sind gesperrt, bis die Börse abgefragt ist; Schließen und Stornieren bleiben möglich.',
   'journal.reconciled':
-    'Order- oder Zahlungsdaten waren beschädigt oder fehlten. Eine Order oder Zahlung ist möglicherweise ungeklärt. Prüfe Positionen, Orders und Auszahlungen, bevor du erneut eine Order aufgibst oder zahlst.',
+    'Order- oder Zahlungsdaten waren beschädigt oder fehlten. Der Status einer Order oder Zahlung ist möglicherweise unbekannt. Prüfe Positionen, Orders und Auszahlungen, bevor du erneut eine Order aufgibst oder zahlst.',
   'journal.waiting':
     'Nichts wurde gesendet: Order- oder Zahlungsdaten sind beschädigt oder fehlen, und die Börse ist noch nicht abgefragt. Versuch es erneut, wenn Positionen, Orders und Auszahlungen geladen sind.',
   'key.accept': 'Strg+Enter',
@@ -1352,7 +1353,7 @@ export const de = {
   'log.refresh': 'Protokoll aktualisieren',
   'log.show': 'Protokoll anzeigen',
   'log.title': 'Protokoll',
-  'lost.alone': 'Läuft Satchel? Nach einem Neustart öffne die Adresse, die es ausgegeben hat.',
+  'lost.alone': 'Läuft Satchel? Nach einem Neustart öffne den neuen Anmeldelink aus dem Terminal.',
   'lost.title': 'Keine Verbindung zu Satchel.',
   'lost.withData': 'Letzter bekannter Stand. Nichts kann gesendet werden. Verbindung wird wiederhergestellt…',
   'mark.closed':
@@ -1907,7 +1908,7 @@ export const de = {
     'Ausführung zu einem anderen Preis, als die Börse beim Senden der Order anzeigte',
   'previews.loading': 'Vergleiche werden geladen…',
   'previews.noneUnknown':
-    '{count, plural, one {# Vergleich: alle Werte erklärt.} other {# Vergleiche: alle Werte erklärt.}}',
+    '{count, plural, one {# Vergleich: keine ungeklärte Abweichung.} other {# Vergleiche: keine ungeklärte Abweichung.}}',
   'previews.opened': '{what} eröffnet',
   'previews.order': 'Order',
   'previews.preview': 'Vorschau',
@@ -1933,7 +1934,7 @@ export const de = {
   'price.index.title': 'Gewichteter Preis der Handelsplätze im Index',
   'price.none': 'Noch kein Preis',
   'price.noneForSize': 'Kein Kurs für diese Größe',
-  'price.polled': '{age}, abgefragt',
+  'price.polled': '{age}, ohne Stream',
   'price.rising': 'steigt',
   'privacy.hide': 'Beträge verbergen (Strg+Umschalt+H)',
   'privacy.show': 'Beträge zeigen (Strg+Umschalt+H)',
@@ -1976,7 +1977,7 @@ export const de = {
   'qr.enlarge': 'Vergrößern',
   'qr.smaller': 'Verkleinern',
   'queue.title': 'Anfragen, die wegen des Rate-Limits der Börse warten',
-  'queue.waiting': '{count, number} wartend',
+  'queue.waiting': 'API: {count, number} wartend',
   'quiet.daily': 'Täglich',
   'quiet.end': 'Ausschalten',
   'quiet.except': 'Trotz „Nicht stören“',
@@ -2027,7 +2028,7 @@ export const de = {
   'record.balance': 'Aktuelles Guthaben',
   'record.before': 'Anfangsbestand und Sonstiges',
   'record.before.title':
-    'Von keinem Eintrag erfasst: Anfangsbestand und Beträge, die die Börse nicht auflistet.',
+    '„Anfangsbestand und Sonstiges“ ist alles, was kein Eintrag erfasst, auch Beträge, die die Börse nicht auflistet.',
   'record.booked': 'Realisierter PnL',
   'record.calendar': 'Netto-PnL pro Tag',
   'record.carry': 'Funding',
@@ -2493,7 +2494,7 @@ export const de = {
   'sync.job.swaps': 'Swaps',
   'sync.job.trades': 'Positionen und Orders',
   'sync.job.transfers': 'Collateral-Umbuchungen',
-  'sync.job.unresolved': 'ungeklärte Anfragen',
+  'sync.job.unresolved': 'Anfragen mit unbekanntem Status',
   'sync.job.withdrawals': 'Auszahlungen',
   'sync.noData': 'Noch keine Daten.',
   'sync.retry': 'Erneut versuchen',

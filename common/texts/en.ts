@@ -19,7 +19,7 @@ export const en = {
   'account.username': 'Username',
   'account.webauthn': 'Security key',
   'account.yes': 'Yes',
-  'accounts.asOf': '{age} ago',
+  'accounts.asOf': 'Updated {age} ago',
   'accounts.keyAge': 'Connected {age} ago',
   'accounts.manage': 'Names, colors and API keys:',
   'accounts.may': '{count, plural, one {# API key: {uses}} other {# API keys: {uses}}}',
@@ -167,7 +167,7 @@ export const en = {
   'alerts.of.each.cross': 'Any position, incl. cross',
   'alerts.ofMargin': '% of margin',
   'alerts.once': 'Once',
-  'alerts.price': 'Last price',
+  'alerts.price': 'Trigger price (last)',
   'alerts.remove': 'Remove alert: {alert}',
   'alerts.repeat': 'Repeat',
   'alerts.set': 'Add alert',
@@ -374,11 +374,11 @@ export const en = {
   'closeAllOptions.action': 'Close {count, plural, one {# option} other {# options}}',
   'closeAllOptions.closed': '{count, plural, one {# option closed.} other {# options closed.}}',
   'closeAllOptions.question':
-    '{count, plural, one {# option is} other {All # options are}} closed at market.',
+    '{count, plural, one {Closes # option at market.} other {Closes all # options at market.}}',
   'closeAllOptions.title': 'Close all options',
-  'closeOption.about': '{option}: closes at a bitcoin price of about {price, number, price} USD.',
+  'closeOption.about': 'Closes {option} at market, with bitcoin at about {price, number, price} USD.',
   'closeOption.done': 'Option closed',
-  'closeOption.question': '{option}: closes at market.',
+  'closeOption.question': 'Closes {option} at market.',
   'closeOption.result': '{option}: {net, number, signedInSats} after fees.',
   'closeOption.title': 'Close option',
   'closed.byUser': 'Closed',
@@ -428,7 +428,7 @@ export const en = {
   'column.netPnl': 'Net P&L',
   'column.option': 'Option',
   'column.paid': 'Cost',
-  'column.paid.title': 'Premium, opening fee and closing fee reserve in sats; the maximum loss',
+  'column.paid.title': 'Premium, opening fee and closing-fee reserve in sats; the maximum loss',
   'column.placed': 'Placed',
   'column.pnlRate': 'P&L %',
   'column.pnlRate.title': 'Net P&L if closed now, in percent of margin',
@@ -444,7 +444,7 @@ export const en = {
   'confirm.lookAgain': '{why}. Review and confirm again.',
   'confirm.moved': 'Price moved {moved, number, percent1}',
   'confirm.noPrice': 'No live price',
-  'confirm.offerAdjust': 'Don’t ask again for changes under {below, number, inSats}',
+  'confirm.offerAdjust': 'Don’t ask again for cancels under {below, number, inSats}',
   'confirm.offerClose': 'Don’t ask again for closes under {below, number, inSats} margin',
   'confirm.offerOpen': 'Don’t ask again for orders under {below, number, inSats}',
   'confirm.oldPrice': 'Price is not live ({age, number} s old)',
@@ -507,10 +507,10 @@ export const en = {
   'cost.limit': 'Your fee limit',
   'cost.limitNotEnforced': '{limit, number, inSats}, not enforced by the exchange',
   'cost.limitOpen':
-    'Your limit of {limit, number, inSats} can’t be enforced for this payment. Pay a small amount first: its fee is the estimate for the next.',
+    'Your limit of {limit, number, inSats} can’t be enforced for this payment. Pay a small amount first: its fee becomes the estimate for the next payment.',
   'cost.most': 'Max fee',
   'cost.notEnforced': 'Not enforced by the exchange',
-  'cost.open': 'Fee known after payment, usually under 0.1 %; this exchange accepts no fee limit.',
+  'cost.open': 'The fee is usually under 0.1 %; this exchange accepts no fee limit.',
   'cost.openOnChain': 'Fee known after the request; this exchange accepts no fee limit.',
   'cost.toldAfterwards': 'Known after payment',
   'cost.total': 'Total (est.)',
@@ -850,16 +850,16 @@ export const en = {
     'Not among the latest withdrawals, but the list could not be read completely. Check your payments on the exchange before resending.',
   'finding.withdrawalSentBefore': 'The withdrawal was sent before it could be canceled.',
   'finding.withdrawalUnknown': 'No such payment on the exchange. Nothing was sent. You can try again.',
-  'first.custody':
-    'The exchange holds your coins. Satchel stores the API keys to your account on this computer.',
+  'first.custody': 'The exchange holds your coins. Satchel stores your API keys on this computer.',
   'first.known': 'Recent accounts',
   'first.practice': 'Practice',
-  'first.practice.leave': 'To leave practice, choose or connect another account at the top.',
+  'first.practice.leave':
+    'You can leave practice at any time: choose or connect another account in the top bar.',
   'first.practice.start': 'Start practice',
   'first.practice.what':
     'Built-in exchange with simulated prices. You start with {amount, number, inSats} of play money; no real money is at risk.',
   'first.service.what':
-    'Your account at a bitcoin derivatives exchange. You need its API addresses and an API key with secret and passphrase.',
+    'Your account at a bitcoin derivatives exchange. You need an API key with secret and passphrase; for an unlisted exchange, also its API addresses.',
   'found.address': 'Bitcoin address ({kind}, {money}).',
   'found.invoice': 'Lightning invoice ({money}).',
   'found.label': 'Label',
@@ -923,7 +923,7 @@ export const en = {
     'At the next funding your isolated positions pay {amount, number, inSats} in total, about {perDay, number, inSats} per day at this rate.',
   'help.carry.rate': 'Current rate: {rate} of the quantity per funding.',
   'help.carry.what':
-    'Every 8 hours, one side of the market pays the other a fee that keeps the futures price near the bitcoin index price. If the rate is positive, longs (betting on a rise) pay shorts (betting on a fall), if negative the reverse; the fee is charged on the full quantity and taken from the margin.',
+    'Every 8 hours, one side of the market pays the other a fee that keeps the futures price near the bitcoin index price. If the rate is positive, longs (betting on a rise) pay shorts (betting on a fall); if it is negative, shorts pay longs. The fee is charged on the full quantity and taken from the margin.',
   'help.close': 'Close',
   'help.cross': 'Cross margin',
   'help.cross.none': 'You have no cross position.',
@@ -1076,7 +1076,7 @@ export const en = {
     'No quote for this size; max {most, number, usd} USD. Reduce the size or place a limit order.',
   'issue.noQuote': 'No current quote for a market order. Wait or place a limit order.',
   'issue.noSwapPrice': 'No current swap price. Wait for a quote.',
-  'issue.notANumber': 'no number',
+  'issue.notANumber': 'an invalid number',
   'issue.notAPrice': '{what} must be a price in USD.',
   'issue.nothingToCashIn':
     'Nothing to cash in at {price, number, price} USD: leverage would exceed {mostLeverage, number, leverage}x or the position would be liquidated. Add margin or close the position.',
@@ -1108,9 +1108,9 @@ export const en = {
   'issue.swapTooLittle': 'Minimum {least}; this swaps {amount}.',
   'issue.swapTooMuch': 'Too large: maximum on the other side is {most}.',
   'journal.incomplete':
-    'Order or payment records are damaged or missing. An order or payment may be unresolved. New orders and payments are blocked until the exchange has been checked; closing and canceling still work.',
+    'Order or payment records are damaged or missing. The status of an order or payment may be unknown. New orders and payments are blocked until the exchange has been checked; closing and canceling still work.',
   'journal.reconciled':
-    'Order or payment records were damaged or missing. An order or payment may be unresolved. Check your positions, orders and withdrawals before you place an order or pay again.',
+    'Order or payment records were damaged or missing. The status of an order or payment may be unknown. Check your positions, orders and withdrawals before you place an order or pay again.',
   'journal.waiting':
     'Nothing was sent: order or payment records are damaged or missing, and the exchange has not been checked yet. Try again once positions, orders and withdrawals are loaded.',
   'key.accept': 'Ctrl+Enter',
@@ -1172,7 +1172,7 @@ export const en = {
   'key.withdraw': 'Withdraw',
   'ladder.add': '+{amount, number, sats}',
   'ladder.away': 'Distance',
-  'ladder.cannotOutlive': 'No added margin survives a {move, number, percent} move.',
+  'ladder.cannotOutlive': 'No amount of added margin survives a {move, number, percent} move.',
   'ladder.enter': 'Use this amount',
   'ladder.margin': 'Added margin',
   'ladder.none': 'No margin can be added: leverage is at its minimum.',
@@ -1314,7 +1314,7 @@ export const en = {
   'log.refresh': 'Refresh log',
   'log.show': 'Show log',
   'log.title': 'Log',
-  'lost.alone': 'Is Satchel running? If it was restarted, open the address it printed.',
+  'lost.alone': 'Is Satchel running? If it was restarted, open the new sign-in link from the terminal.',
   'lost.title': 'Can’t connect to Satchel.',
   'lost.withData': 'Showing last known data. Nothing can be sent. Reconnecting…',
   'mark.closed':
@@ -1860,7 +1860,7 @@ export const en = {
   'previews.exchange.title': 'The exchange filled at another price than it quoted when the order was sent',
   'previews.loading': 'Loading comparisons…',
   'previews.noneUnknown':
-    '{count, plural, one {# comparison: all figures explained.} other {# comparisons: all figures explained.}}',
+    '{count, plural, one {# comparison: no unexplained difference.} other {# comparisons: no unexplained difference.}}',
   'previews.opened': '{what} opened',
   'previews.order': 'Order',
   'previews.preview': 'Preview price',
@@ -1886,7 +1886,7 @@ export const en = {
   'price.index.title': 'Weighted price of the venues in the index',
   'price.none': 'No price yet',
   'price.noneForSize': 'No quote for this size',
-  'price.polled': '{age}, polled',
+  'price.polled': '{age}, not streaming',
   'price.rising': 'rising',
   'privacy.hide': 'Hide amounts (Ctrl+Shift+H)',
   'privacy.show': 'Show amounts (Ctrl+Shift+H)',
@@ -1929,7 +1929,7 @@ export const en = {
   'qr.enlarge': 'Enlarge',
   'qr.smaller': 'Reduce',
   'queue.title': 'Requests waiting for the exchange’s rate limit',
-  'queue.waiting': '{count, number} queued',
+  'queue.waiting': 'API: {count, number} queued',
   'quiet.daily': 'Daily',
   'quiet.end': 'Turn off',
   'quiet.except': 'During do not disturb',
@@ -1980,7 +1980,7 @@ export const en = {
   'record.balance': 'Current balance',
   'record.before': 'Opening balance and other',
   'record.before.title':
-    'Not covered by any entry: the opening balance and amounts the exchange doesn’t list.',
+    '“Opening balance and other” is everything not covered by an entry, including amounts the exchange doesn’t list.',
   'record.booked': 'Realized P&L',
   'record.calendar': 'Daily net P&L',
   'record.carry': 'Funding',
@@ -2079,7 +2079,7 @@ export const en = {
   'rules.destinations': 'Allowlist',
   'rules.emptyList.action': 'Turn on',
   'rules.emptyList.ask':
-    'The allowlist is empty, so nothing can be withdrawn. After that, adding a destination or turning the allowlist off takes {hours, plural, one {# hour} other {# hours}}.',
+    'The allowlist is empty: once it is on, nothing can be withdrawn, and adding a destination or turning it off takes {hours, plural, one {# hour} other {# hours}}.',
   'rules.emptyList.title': 'Turn on empty allowlist',
   'rules.feeAboveLimit':
     'Estimated fee {fee, number, inSats}; your limit for this amount is {limit, number, inSats}. Send a larger amount or raise the limit in Withdrawal rules.',
@@ -2224,7 +2224,8 @@ export const en = {
   'settings.ask.hint': '0 always asks; max {most, number, sats}.',
   'settings.ask.open': 'Confirm orders from',
   'settings.confirm': 'Confirm orders, closes and cancels',
-  'settings.confirm.always': 'Withdrawals, close all, cancel all and unusual orders always ask.',
+  'settings.confirm.always':
+    'Withdrawals, closing or canceling all, and unusual orders always need confirmation.',
   'settings.contentProtection': 'Hide window in screenshots',
   'settings.contentProtection.what':
     'On Windows and macOS, screenshots and shared screens show a black window. No effect on Linux. Cameras and programs with sufficient rights can still see it.',
@@ -2315,7 +2316,8 @@ export const en = {
   'skip.toView': 'Skip to main content',
   'slip.balance': 'Share of balance',
   'slip.distance': 'Limit price distance',
-  'slip.help': 'Above a limit, the ticket warns and always asks. Set the maximum to turn it off.',
+  'slip.help':
+    'Above a limit, the ticket warns and always asks for confirmation. Set a limit to its maximum to turn it off.',
   'slip.hint': '{least, number} to {most, number}.',
   'slip.leverage': 'Leverage',
   'slip.title': 'Warn about orders above',
@@ -2373,7 +2375,7 @@ export const en = {
   'swap.about.rate':
     'Sats are swapped to USD at the bid, USD to sats at the ask. The spread is the only cost: no other fee, no funding.',
   'swap.about.risk':
-    'Synthetic USD are a claim on the exchange, held as a separate balance. They can’t be used as margin and aren’t part of your balance in sats.',
+    'Synthetic USD is a claim on the exchange, held as a separate balance. It can’t be used as margin and isn’t part of your balance in sats.',
   'swap.about.what': 'Sats swapped to USD keep their USD value while the bitcoin price moves.',
   'swap.action': 'Swap {given}',
   'swap.actionNone': 'Swap',
@@ -2430,7 +2432,7 @@ export const en = {
   'sync.job.swaps': 'swaps',
   'sync.job.trades': 'positions and orders',
   'sync.job.transfers': 'collateral transfers',
-  'sync.job.unresolved': 'unresolved requests',
+  'sync.job.unresolved': 'requests with unknown status',
   'sync.job.withdrawals': 'withdrawals',
   'sync.noData': 'No data yet.',
   'sync.retry': 'Try again',
@@ -2555,7 +2557,7 @@ export const en = {
   'unreadable.deposits': '{count, plural, one {# deposit} other {# deposits}}.',
   'unreadable.doubts':
     '{count, plural, one {# order or payment with unknown status} other {# orders or payments with unknown status}}.',
-  'unreadable.facts': '{count, plural, one {# sync position} other {# sync positions}}.',
+  'unreadable.facts': '{count, plural, one {# sync checkpoint} other {# sync checkpoints}}.',
   'unreadable.guards': 'Some of your risk limits, which are now off. Check and set them again in Settings.',
   'unreadable.heading': 'Some records in the local history could not be read:',
   'unreadable.kept': 'They were set aside in the history file; all other records are available.',
@@ -2630,7 +2632,7 @@ export const en = {
   'wallet.asOf': 'Updated {at, date, moment}',
   'wallet.below': 'Wallet lists',
   'wallet.payments': 'Payments',
-  'wallet.playMoney': 'Practice money: it has no value.',
+  'wallet.playMoney': 'Play money: it has no value.',
   'wallet.syntheticUsd': 'Synthetic USD',
   'wallet.syntheticUsdHelp': 'Held separately at the exchange.',
   'warning.buyAbove': 'Stop entry: buys once the price rises to the limit price.',
@@ -2654,7 +2656,7 @@ export const en = {
   'withdraw.canceled': 'Canceled. {amount, number, inSats} returned to your balance.',
   'withdraw.cannotCancel': 'This withdrawal is already sent or closed. It can’t be canceled.',
   'withdraw.failed': 'Not sent. {amount, number, inSats} remain in your balance.',
-  'withdraw.failedFromDollars': 'Not sent. The USD taken for {amount, number, inSats} are returned.',
+  'withdraw.failedFromDollars': 'Not sent. The USD taken for {amount, number, inSats} is returned.',
   'withdraw.gone':
     'The exchange no longer lists this payment of {amount, number, inSats}. Ask its support about the payment before you send again.',
   'withdraw.inChain':
