@@ -1,6 +1,5 @@
 /** Prints the folders of the window with their imports, and fails on a broken dependency rule or a crowded folder. */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
@@ -25,15 +24,16 @@ const { output } = await cruise(['common', 'electron', 'src'], {
  */
 const { modules, summary } = JSON.parse(String(output))
 
-// Untracked files count too, so that the result before a commit is the one after it.
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-const files = listed
-  .split('\n')
-  .filter((file) => /^(common|electron|src|test|scripts|bench|packaging)\//.test(file))
-  .filter((file) => !/^test\/(fixtures|photographs\/accepted)\//.test(file) && existsSync(join(root, file)))
+/** @param {string} folder @returns {string[]} paths from the root, with slashes */
+const filesIn = (folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (!entry.isDirectory()) return [path]
+    return entry.name === 'node_modules' ? [] : filesIn(path)
+  })
+const files = ['common', 'electron', 'src', 'test', 'scripts', 'bench', 'packaging']
+  .flatMap(filesIn)
+  .filter((file) => !/^test\/(fixtures|photographs\/accepted)\//.test(file))
 
 const imports = windowImports(modules)
 for (const name of highestFirst) {
