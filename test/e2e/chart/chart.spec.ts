@@ -7,6 +7,7 @@ import { numberIn } from '../../support/browser/number-in'
 import { collectComplaints } from '../../support/browser/checks/page-complaints'
 import { saveScreens } from '../../support/browser/save-screens'
 import { like, t } from '../../support/browser/text'
+import { stableBox } from '../../support/browser/stable-box'
 
 let app: PracticeWindow
 let page: Page
@@ -231,8 +232,7 @@ async function longWithStop(): Promise<number> {
 
 /** Negative is up. */
 async function drag(target: Locator, byPx: number, beforeDrop = () => Promise.resolve()): Promise<void> {
-  const box = await target.boundingBox()
-  if (!box) throw new Error('nothing to drag')
+  const box = await stableBox(target)
   const x = box.x + box.width / 2
   const y = box.y + box.height / 2
   await page.mouse.move(x, y)
