@@ -10,18 +10,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { ESLint } from 'eslint'
 import ts from 'typescript'
+import { filesIn } from './structure/files-in.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const only = process.argv[2]
-
-/** @param {string} folder @returns {string[]} */
-const filesIn = (folder) =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory())
-      return ['node_modules', '.git', 'out', 'dist'].includes(entry.name) ? [] : filesIn(path)
-    return /\.(ts|vue|[cm]?js)$/.test(path) ? [path] : []
-  })
 
 /** @param {string} text */
 const hash = (text) => createHash('sha256').update(text).digest('base64')
@@ -29,7 +21,7 @@ const hash = (text) => createHash('sha256').update(text).digest('base64')
 const readContent = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
 const eslint = new ESLint({ cwd: root })
-const all = filesIn(root)
+const all = filesIn(root).filter((path) => /\.(ts|vue|[cm]?js)$/.test(path))
 const contents = new Map(all.map((path) => [path, readContent(path)]))
 
 /** @param {string} path @param {string} text */

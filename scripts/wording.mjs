@@ -4,27 +4,21 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
+import { filesIn } from './structure/files-in.mjs'
 import { countWording, countWordingOfPage } from './wording-rules.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const folders = ['common', 'electron', 'src', 'test', 'scripts', 'bench', 'packaging', 'docs', '.github']
 const mostShown = 20
 
-/** @param {string} folder @returns {string[]} */
-const filesIn = (folder) =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(path)
-    return /\.(ts|vue|[cm]?js|md)$/.test(path) ? [path] : []
-  })
-
+const isRead = (/** @type {string} */ path) => /\.(ts|vue|[cm]?js|md)$/.test(path)
 const pages = readdirSync(root)
   .filter((name) => name.endsWith('.md'))
   .map((name) => join(root, name))
 const total = { hard: 0, openers: 0, clauses: 0, comments: 0, words: 0 }
 /** @type {string[]} */
 const found = []
-for (const path of [...pages, ...folders.flatMap((folder) => filesIn(join(root, folder)))]) {
+for (const path of [...pages, ...folders.flatMap((folder) => filesIn(join(root, folder)).filter(isRead))]) {
   const name = relative(root, path).split(sep).join('/')
   // These name the words they look for.
   if (/^scripts\/wording(-rules)?\.mjs$/.test(name)) continue

@@ -1,8 +1,9 @@
 /** Prints the folders of the window with their imports, and fails on a broken dependency rule or a crowded folder. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
+import { filesIn } from './files-in.mjs'
 import { countByFolder, crowded, unusedPairs, windowImports } from './rules.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -24,15 +25,9 @@ const { output } = await cruise(['common', 'electron', 'src'], {
  */
 const { modules, summary } = JSON.parse(String(output))
 
-/** @param {string} folder @returns {string[]} paths from the root, with slashes */
-const filesIn = (folder) =>
-  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`
-    if (!entry.isDirectory()) return [path]
-    return entry.name === 'node_modules' ? [] : filesIn(path)
-  })
 const files = ['common', 'electron', 'src', 'test', 'scripts', 'bench', 'packaging']
-  .flatMap(filesIn)
+  .flatMap((folder) => filesIn(join(root, folder)))
+  .map((path) => relative(root, path).split(sep).join('/'))
   .filter((file) => !/^test\/(fixtures|photographs\/accepted)\//.test(file))
 
 const imports = windowImports(modules)

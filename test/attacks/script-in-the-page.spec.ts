@@ -36,12 +36,12 @@ test('a script in the page cannot create markup or code from text, or load any',
 test('a script in the page without a session cannot create markup or code from text, or load any', async ({
   browser,
 }) => {
-  const stranger = await browser.newContext()
-  const page = await stranger.newPage()
+  const otherBrowser = await browser.newContext()
+  const page = await otherBrowser.newPage()
   await page.goto(new URL('/', app.ui.page.url()).href)
   await expect(page.locator('#app')).toHaveCount(0)
   expect(await refusedByPolicy(page)).toEqual(allRefused)
-  await stranger.close()
+  await otherBrowser.close()
 })
 
 test('a script in the page cannot connect over WebRTC, in a browser that can block it', async () => {

@@ -42,33 +42,33 @@ export const beginReconciliation = (balanceSats: Sats, atMs: number): Reconcilia
 })
 
 export const explain = (
-  reckoning: ReconciliationState,
+  state: ReconciliationState,
   amountSats: Sats,
   toleranceSats: Sats,
 ): ReconciliationState => ({
-  ...reckoning,
-  explainedSats: addSats(reckoning.explainedSats, amountSats),
-  toleranceSats: addSats(reckoning.toleranceSats, toleranceSats),
+  ...state,
+  explainedSats: addSats(state.explainedSats, amountSats),
+  toleranceSats: addSats(state.toleranceSats, toleranceSats),
 })
 
 /**
  * Reports a remainder once two comparisons agree, then restarts from there. A later opposite remainder explains it.
  * @param balanceSats read, like all records before it, while no write was pending
  */
-export function compareBalance(reckoning: ReconciliationState, balanceSats: Sats, nowMs: number): Comparison {
-  const { told, seenSats, atMs, toleranceSats } = reckoning
-  const leftSats = sats(balanceSats - reckoning.balanceSats - reckoning.explainedSats)
+export function compareBalance(state: ReconciliationState, balanceSats: Sats, nowMs: number): Comparison {
+  const { told, seenSats, atMs, toleranceSats } = state
+  const leftSats = sats(balanceSats - state.balanceSats - state.explainedSats)
   const isNothing = (amountSats: number): boolean => Math.abs(amountSats) <= toleranceSats
-  const anew = { ...beginReconciliation(balanceSats, nowMs), told }
+  const restarted = { ...beginReconciliation(balanceSats, nowMs), told }
   const sure = { differs: null, settled: [], isUnsure: false }
-  if (isNothing(leftSats)) return { ...sure, next: anew }
+  if (isNothing(leftSats)) return { ...sure, next: restarted }
   const settled = explainedBy(told, (amountSats) => isNothing(amountSats + leftSats))
   if (settled.length > 0) {
-    return { ...sure, next: { ...anew, told: told.filter((each) => !settled.includes(each)) }, settled }
+    return { ...sure, next: { ...restarted, told: told.filter((each) => !settled.includes(each)) }, settled }
   }
-  if (seenSats !== leftSats) return { ...sure, next: { ...reckoning, seenSats: leftSats }, isUnsure: true }
+  if (seenSats !== leftSats) return { ...sure, next: { ...state, seenSats: leftSats }, isUnsure: true }
   const differs = { amountSats: leftSats, fromMs: atMs, toMs: nowMs }
-  return { ...sure, next: { ...anew, told: [...told, differs].slice(-maxNotified) }, differs }
+  return { ...sure, next: { ...restarted, told: [...told, differs].slice(-maxNotified) }, differs }
 }
 
 function explainedBy(

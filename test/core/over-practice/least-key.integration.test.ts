@@ -94,8 +94,10 @@ test('the least privileged key signs each read, order and withdrawal', async () 
 
 test('the app rejects keys of another account, already stored keys and unauthorized keys', async () => {
   const { bridge, practice, profileId, all, reading, add } = await connected()
-  const stranger = (await createControl(practice)('/accounts', { balance: 5 })) as unknown as Credentials
-  await expect(add(stranger)).rejects.toMatchObject({ text: { code: 'key.otherAccount' } })
+  const otherUser = (await createControl(practice)('/accounts', {
+    balance: 5,
+  })) as unknown as Credentials
+  await expect(add(otherUser)).rejects.toMatchObject({ text: { code: 'key.otherAccount' } })
   await expect(add(all)).rejects.toMatchObject({ text: { code: 'key.isKept' } })
   await expect(add({ ...reading, secret: 'another' })).rejects.toMatchObject({ code: 'unauthorized' })
   expect(await bridge.session.keys({ profileId })).toHaveLength(1)

@@ -237,10 +237,10 @@ describe('closing a trade', () => {
 
   test('EX-023 returns 404 for the trade of another account', async () => {
     const owner = await exchange().account()
-    const stranger = await exchange().account()
+    const otherUser = await exchange().account()
     const { body } = await owner.post('/v2/futures', marketBuy)
-    expect((await stranger.get(`/v2/futures/trades/${body.id}`)).status).toBe(404)
-    expect((await stranger.delete('/v2/futures', { id: body.id })).status).toBe(404)
+    expect((await otherUser.get(`/v2/futures/trades/${body.id}`)).status).toBe(404)
+    expect((await otherUser.delete('/v2/futures', { id: body.id })).status).toBe(404)
     expect((await owner.get(`/v2/futures/trades/${body.id}`)).body.running).toBe(true)
   })
 })

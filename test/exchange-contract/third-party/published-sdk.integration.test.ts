@@ -160,7 +160,7 @@ describe('published client of version 2', () => {
   test('EX-1967 rejects with the response status when a request fails', async () => {
     const order = { side: 'b', type: 'm', leverage: 101, quantity: 100 } as const
     await expect(client.futures.newTrade(order)).rejects.toMatchObject({ response: { status: 400 } })
-    const stranger = createHttpClient({ key: 'k', secret: 's', passphrase: 'p' })
-    await expect(stranger.user.get()).rejects.toMatchObject({ response: { status: 401 } })
+    const otherUser = createHttpClient({ key: 'k', secret: 's', passphrase: 'p' })
+    await expect(otherUser.user.get()).rejects.toMatchObject({ response: { status: 401 } })
   })
 })

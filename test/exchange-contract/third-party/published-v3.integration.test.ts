@@ -118,8 +118,8 @@ describe('published client of version 3', () => {
   test('EX-3204 rejects with the response status when a request fails', async () => {
     const order = { side: 'buy', type: 'market', leverage: 101, quantity: 100 } as const
     await expect(client.futures.isolated.newTrade(order)).rejects.toMatchObject({ response: { status: 400 } })
-    const stranger = createHttpClient({ key: 'k', secret: 's', passphrase: 'p' })
-    await expect(stranger.account.get()).rejects.toMatchObject({ response: { status: 401 } })
+    const otherUser = createHttpClient({ key: 'k', secret: 's', passphrase: 'p' })
+    await expect(otherUser.account.get()).rejects.toMatchObject({ response: { status: 401 } })
     await expect(client.oracle.getIndex()).rejects.toMatchObject({ response: { status: 404 } })
     const transfer = client.account.withdrawInternal({ amount: 1, toUsername: 'practice' })
     await expect(transfer).rejects.toMatchObject({ response: { status: 404 } })

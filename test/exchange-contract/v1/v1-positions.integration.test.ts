@@ -204,10 +204,10 @@ describe('existing version 1 position', () => {
 
   test('EX-521 is not found when unknown or owned by another account', async () => {
     const owner = await exchange().account()
-    const stranger = await exchange().account()
+    const otherUser = await exchange().account()
     const { pid } = v1(await owner.post('/v1/futures', limit))
     for (const one of [pid, nobody]) {
-      const { status, body } = await stranger.delete('/v1/futures', { pid: one })
+      const { status, body } = await otherUser.delete('/v1/futures', { pid: one })
       expect([status, body.code, body.issues[0]?.path]).toEqual([404, 'notFound', ['pid']])
     }
   })

@@ -68,8 +68,8 @@ describe('version 3 signatures', () => {
     const user = await newUser()
     const open = await exchange().open('/v3/account')
     expect([open.status, v3(open).code]).toEqual([401, 'UNAUTHORIZED'])
-    const stranger = new V3Caller(user.rest, { ...user.account, key: 'nobody' })
-    expect((await stranger.get('/account')).status).toBe(401)
+    const otherUser = new V3Caller(user.rest, { ...user.account, key: 'nobody' })
+    expect((await otherUser.get('/account')).status).toBe(401)
     const late = { headers: user.headers('get/v3/account', Date.now() - 31_000) }
     expect((await fetchReply(`${user.rest}/v3/account`, late)).status).toBe(401)
   })

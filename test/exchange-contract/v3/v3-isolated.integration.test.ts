@@ -199,10 +199,10 @@ describe('existing isolated trade', () => {
   test('EX-3014 returns 400 for another account and 404 for an unknown id', async () => {
     const { id } = await place(market)
     const { rest, account } = await exchange().account()
-    const stranger = new V3Caller(rest, account)
-    const reply = await stranger.post('/futures/isolated/trade/close', { id })
+    const otherUser = new V3Caller(rest, account)
+    const reply = await otherUser.post('/futures/isolated/trade/close', { id })
     expect([reply.status, v3(reply).message]).toEqual([400, 'You do not own this trade'])
-    expect((await stranger.delete('/futures/isolated/trade/stoploss', { id })).status).toBe(400)
+    expect((await otherUser.delete('/futures/isolated/trade/stoploss', { id })).status).toBe(400)
     const unknown = await user.post('/futures/isolated/trade/close', { id: nobody })
     expect([unknown.status, v3(unknown).code]).toEqual([404, 'NOT_FOUND'])
   })

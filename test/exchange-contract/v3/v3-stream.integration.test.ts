@@ -261,17 +261,17 @@ describe('account events', () => {
 
   test('EX-3110 are not sent to another account', async () => {
     const { rest, account } = await exchange().account()
-    const stranger = await open()
+    const otherUser = await open()
     const mine = user
     user = new V3Caller(rest, account)
-    await stranger.call('authenticate', params())
-    await stranger.call('subscribe', { topics: [trades] })
+    await otherUser.call('authenticate', params())
+    await otherUser.call('subscribe', { topics: [trades] })
     user = mine
     await place()
     expect(await next(trades)).toMatchObject({ event: 'open' })
     // An event sent here would have arrived before the response.
-    stranger.send({ jsonrpc: '2.0', id: 'last', method: 'ping' })
-    expect((await stranger.next()).id).toBe('last')
+    otherUser.send({ jsonrpc: '2.0', id: 'last', method: 'ping' })
+    expect((await otherUser.next()).id).toBe('last')
   })
 })
 

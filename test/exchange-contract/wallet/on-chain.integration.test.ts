@@ -194,8 +194,8 @@ describe('on-chain withdrawals', () => {
     const user = await exchange().account(1_000_000)
     const { id } = (await send(user)).body
     expect(await withdrawals(user)).toMatchObject([{ status: 'pending' }])
-    const stranger = await exchange().account(0)
-    expect((await stranger.delete(`/v2/user/withdraw/on-chain/${id}`)).status).toBe(404)
+    const otherUser = await exchange().account(0)
+    expect((await otherUser.delete(`/v2/user/withdraw/on-chain/${id}`)).status).toBe(404)
     expect((await user.delete(`/v2/user/withdraw/on-chain/${id}`)).status).toBe(200)
     expect(await readBalance(user)).toBe(1_000_000)
     expect(await withdrawals(user)).toMatchObject([{ status: 'failed', transaction_id: null }])

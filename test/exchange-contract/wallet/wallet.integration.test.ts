@@ -265,12 +265,12 @@ describe('payment lists', () => {
 
   test('EX-143 return 404 for payments of another account', async () => {
     const owner = await exchange().account(100_000)
-    const stranger = await exchange().account()
+    const otherUser = await exchange().account()
     const { body: deposit } = await owner.post('/v2/user/deposit', { amount: 5000 })
     const { body: withdrawal } = await owner.post('/v2/user/withdraw', {
       invoice: await outsideInvoice(5000),
     })
-    expect((await stranger.get(`/v2/user/deposit/${deposit.depositId}`)).status).toBe(404)
-    expect((await stranger.get(`/v2/user/withdrawals/${withdrawal.id}`)).status).toBe(404)
+    expect((await otherUser.get(`/v2/user/deposit/${deposit.depositId}`)).status).toBe(404)
+    expect((await otherUser.get(`/v2/user/withdrawals/${withdrawal.id}`)).status).toBe(404)
   })
 })

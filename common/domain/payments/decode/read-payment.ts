@@ -119,8 +119,8 @@ function readBare(text: string): Pasted {
     const nothing = { amountSats: null, label: null, message: null, lightning: null }
     return { kind: 'bitcoin', address: decoded.value, ...nothing }
   }
-  const stranger = detectUnsupportedFormat(text)
-  if (stranger !== null) return only(stranger)
+  const unsupportedFormat = detectUnsupportedFormat(text)
+  if (unsupportedFormat !== null) return only(unsupportedFormat)
   const looksLikeAddress = /^((bc|tb|bcrt)1\S{6,}|[123mn][1-9A-HJ-NP-Za-km-z]{24,60})$/i.test(text)
   return looksLikeAddress ? unrecognized({ code: 'address', detail: decoded.reason }) : only('unknown')
 }

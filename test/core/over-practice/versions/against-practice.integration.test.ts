@@ -159,12 +159,15 @@ test.each(['v1', 'v2', 'v3'] as const)(
   'the version %s client reports a wrong secret as unauthorized, not as clock skew',
   async (protocol) => {
     const practice = await startPractice({ dataFolder: null, hasLimits: false })
-    const stranger = connectTo(practice, { protocol, account: { ...practice.account, secret: 'wrong' } })
-    await expect(stranger.account()).rejects.toMatchObject({
+    const otherUser = connectTo(practice, {
+      protocol,
+      account: { ...practice.account, secret: 'wrong' },
+    })
+    await expect(otherUser.account()).rejects.toMatchObject({
       kind: 'unauthorized',
       serviceText: 'Signature is not valid',
     })
-    await stranger.close()
+    await otherUser.close()
     await practice.close()
   },
 )
