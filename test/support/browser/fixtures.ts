@@ -1,9 +1,10 @@
-import { test as base, expect, type Browser } from '@playwright/test'
+import { test as base, expect, type Browser, type Page } from '@playwright/test'
 import { defaultSettings } from '@common/bridge/contract/app'
 import { startBuilt, type HeadlessApp } from '../processes/start-headless'
 import { openHeadlessBridge, type Bridge } from './open-headless-bridge'
 import { numberIn } from './number-in'
-import { makeDataFolder, openWindow, type OpenApp, type WindowOptions } from './open-app'
+import type { PageObject } from './page-objects'
+import { makeDataFolder, openWindow, reopenWindow, type OpenApp, type WindowOptions } from './open-app'
 
 export interface PracticeWindow extends OpenApp {
   readonly setPrice: (price: number) => Promise<void>
@@ -34,6 +35,8 @@ export const test = base.extend<object, { practice: PracticeApp }>({
 
 function practiceApp(browser: Browser, app: HeadlessApp, bridge: Bridge): PracticeApp {
   let isUsed = false
+  /** Left by a window without options. */
+  let idlePage: Page | undefined
 
   async function reset(): Promise<void> {
     await bridge.app.changeSettings(defaultSettings)
@@ -45,14 +48,29 @@ function practiceApp(browser: Browser, app: HeadlessApp, bridge: Bridge): Practi
     await startOver().catch(() => bridge.session.startPractice(null).then(startOver))
   }
 
+  async function openOrReuse(options?: WindowOptions): Promise<PageObject> {
+    if (options || !idlePage) return openWindow(browser, app, options)
+    const page = idlePage
+    idlePage = undefined
+    return reopenWindow(page, app)
+  }
+
+  async function retire(page: Page): Promise<void> {
+    for (const event of ['console', 'pageerror', 'websocket'] as const) page.removeAllListeners(event)
+    // A page of the same origin keeps the process, and with it the compiled scripts.
+    await page.goto(new URL('/assets/none', page.url()).href)
+    if (idlePage) await page.context().close()
+    else idlePage = page
+  }
+
   async function window(options?: WindowOptions): Promise<PracticeWindow> {
     isUsed = true
-    const ui = await openWindow(browser, app, options)
+    const ui = await openOrReuse(options)
     return {
       ui,
       bridge,
       invite: () => app.invite(),
-      close: () => ui.page.context().close(),
+      close: () => (options ? ui.page.context().close() : retire(ui.page)),
       async setPrice(price) {
         await bridge.practice.setPrice({ price })
         await expect.poll(() => numberIn(ui.at('last-price').first())).toBe(price)

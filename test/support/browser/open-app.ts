@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { startBuilt, type HeadlessApp } from '../processes/start-headless'
 import { openHeadlessBridge, type Bridge } from './open-headless-bridge'
 import { createPageObject, type PageObject } from './page-objects'
@@ -23,6 +23,8 @@ export interface OpenOptions extends WindowOptions {
   readonly args?: readonly string[]
 }
 
+const viewport = { width: 1440, height: 900 }
+
 /** Animations are off by default. */
 export async function openWindow(
   browser: Browser,
@@ -31,13 +33,21 @@ export async function openWindow(
 ): Promise<PageObject> {
   const context = await browser.newContext({
     locale: 'en-US',
-    viewport: { width: 1440, height: 900 },
+    viewport,
     reducedMotion: 'reduce',
     ...how,
   })
   await prepare?.(context)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  await page.goto(await app.invite())
+  return createPageObject(page)
+}
+
+/** Resets a page of `openWindow`. The app loads in half the time, because its scripts are compiled. */
+export async function reopenWindow(page: Page, app: Pick<HeadlessApp, 'invite'>): Promise<PageObject> {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto(await app.invite())
   return createPageObject(page)
 }
