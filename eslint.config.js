@@ -198,6 +198,19 @@ export default tseslint.config(
     },
   },
   {
+    // V8 takes about 60 µs for such a literal, 0.1 µs without the spread.
+    files: ['electron/practice/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ObjectExpression[properties.length>16] > SpreadElement:first-child',
+          message: 'Write the fields out: a spread before many fields is slow.',
+        },
+      ],
+    },
+  },
+  {
     // Tests use real input.
     files: ['test/e2e/**/*.ts', 'test/desktop/**/*.ts', 'test/support/browser/**/*.ts'],
     rules: {

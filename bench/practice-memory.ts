@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sats, zeroSats } from '@common/domain/units'
-import { noExtras, type OwnedTrade } from '../electron/practice/futures/owned-trade'
+import type { OwnedTrade } from '../electron/practice/futures/owned-trade'
 import { openBareExchange } from './support/bare-exchange'
 
 const trades = Number(process.argv[2] ?? 1_000_000)
@@ -21,7 +21,11 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const { store, users, positions } = openBareExchange(folder)
 
 const closedTrade = (uid: string, index: number): OwnedTrade => ({
-  ...noExtras,
+  clientOrderId: null,
+  trailingStopRate: null,
+  trailingExtremePrice: null,
+  cashedInPnlSats: zeroSats,
+  cashedInMarginSats: zeroSats,
   id: randomUUID(),
   uid,
   side: index % 2 === 0 ? 'buy' : 'sell',

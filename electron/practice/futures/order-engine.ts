@@ -8,7 +8,7 @@ import type { Store } from '../ledger/store'
 import { fieldError, ServiceError } from '../errors/service-error'
 import type { FeeRates } from './fee-rates'
 import type { MarketDepth } from './market/market-depth'
-import { noExtras, type OwnedTrade } from './owned-trade'
+import type { OwnedTrade } from './owned-trade'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import type { Positions } from './positions'
 import type { PricePath } from './market/price-path'
@@ -55,8 +55,11 @@ export class OrderEngine {
 
     const nowMs = this.#deps.clocks.marketMs()
     const trade: OwnedTrade = {
-      ...noExtras,
       clientOrderId,
+      trailingStopRate: null,
+      trailingExtremePrice: null,
+      cashedInPnlSats: zeroSats,
+      cashedInMarginSats: zeroSats,
       id: this.#deps.identity.uuid(),
       uid,
       side: preview.side,

@@ -2,7 +2,7 @@ import { maxPriceUsd } from '@common/domain/exact'
 import { listTriggerPrices } from '@common/domain/futures/trigger-kind'
 import { trailingStopPrice } from '@common/domain/futures/triggers/trailing-stop'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { zeroSats, type Sats, type Usd } from '@common/domain/units'
+import type { Sats, Usd } from '@common/domain/units'
 
 export interface Trail {
   /** Fraction of the best price; null for a fixed stop. */
@@ -18,13 +18,6 @@ export interface TradeExtras extends Trail {
 }
 
 export const noTrail: Trail = { trailingStopRate: null, trailingExtremePrice: null }
-
-export const noExtras: TradeExtras = {
-  ...noTrail,
-  clientOrderId: null,
-  cashedInPnlSats: zeroSats,
-  cashedInMarginSats: zeroSats,
-}
 
 export interface OwnedTrade extends FuturesTrade, TradeExtras {
   readonly uid: string

@@ -4,7 +4,7 @@ import { expireOption } from '@common/domain/options/settlement/expire'
 import type { Settlement } from '@common/domain/options/option'
 import { optionFeeSats } from '@common/domain/options/pricing/premium'
 import { sats, zeroSats } from '@common/domain/units'
-import { noExtras, type OwnedTrade } from '../futures/owned-trade'
+import type { OwnedTrade } from '../futures/owned-trade'
 import type { Positions } from '../futures/positions'
 import type { Quotes } from '../futures/market/quotes'
 import type { IdGenerator } from '../time/id-generator'
@@ -109,7 +109,11 @@ export class ExpiryEngine {
     const { identity, positions, optionSettlement } = this.#deps
     const { side, quantity, entryPrice, liquidationPrice, marginSats, gridSats, leverage } = delivery
     const trade: OwnedTrade = {
-      ...noExtras,
+      clientOrderId: null,
+      trailingStopRate: null,
+      trailingExtremePrice: null,
+      cashedInPnlSats: zeroSats,
+      cashedInMarginSats: zeroSats,
       id: identity.uuid(),
       uid: option.uid,
       side,
