@@ -1,5 +1,6 @@
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { acceptByEnter, expectConfirmation } from '../support/browser/confirmation'
+import { saveScreens } from '../support/browser/save-screens'
 import { t } from '../support/browser/text'
 
 const acceptKey = t('key.accept')
@@ -100,6 +101,27 @@ test('the shortcut help lists the shortcuts and restores the focus', async () =>
   await ui.press('Escape')
   await expect(ui.at('shortcut-help')).toBeHidden()
   await ui.expectFocusOn(ui.at('running-row').nth(0))
+})
+
+test('the shortcut help fits into a small window and finds shortcuts', async () => {
+  const { ui } = app
+  await ui.page.setViewportSize({ width: 1024, height: 700 })
+  await ui.press('?')
+  const box = await ui.at('shortcut-help').boundingBox()
+  expect(box?.y).toBeGreaterThan(0)
+  expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThan(700)
+  // All columns are inside: only down is there more.
+  const scroller = ui.at('shortcut-help').getByRole('region')
+  expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await saveScreens(ui.page, 'shortcuts')
+  await ui.overwrite('shortcut-search', t('shortcut.row.addMargin'))
+  await expect(ui.at('shortcut-help')).toContainText(t('shortcut.row.addMargin'))
+  await expect(ui.at('shortcut-help')).not.toContainText(t('shortcut.lock'))
+  await ui.overwrite('shortcut-search', 'qqq')
+  await expect(ui.at('shortcut-help')).toContainText(t('shortcut.none'))
+  await ui.click('shortcut-dismiss')
+  await expect(ui.at('shortcut-help')).toBeHidden()
+  await ui.page.setViewportSize({ width: 1440, height: 900 })
 })
 
 test('an order is placed and closed with a few keys', async () => {
