@@ -63,13 +63,22 @@ export function naiveTheme(theme: ThemeName): GlobalThemeOverrides {
     },
     Button: {
       ...Object.fromEntries(
-        ['', 'Hover', 'Pressed', 'Focus', 'Disabled'].flatMap((state) => [
+        ['', 'Hover', 'Pressed', 'Focus'].flatMap((state) => [
           [`color${state}Primary`, t.primary],
           [`border${state}Primary`, `1px solid ${t.primary}`],
           [`textColor${state}Primary`, t.onPrimary],
         ]),
       ),
-      opacityDisabled: '0.45',
+      ...Object.fromEntries(
+        ['', 'Primary', 'Success', 'Error', 'Warning'].flatMap((type) => [
+          [`colorDisabled${type}`, type === '' ? '#0000' : t.surface2],
+          [`borderDisabled${type}`, `1px solid ${t.line}`],
+          [`textColorDisabled${type}`, t.text3],
+          [`textColorTextDisabled${type}`, t.text3],
+          [`textColorGhostDisabled${type}`, t.text3],
+        ]),
+      ),
+      opacityDisabled: '1',
       fontWeightStrong: '600',
     },
     Switch: { railColor: t.switchOff, railColorActive: t.primary },
