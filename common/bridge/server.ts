@@ -1,5 +1,4 @@
 import type { BridgeContract, BridgeMethod, BridgeRouter } from './define'
-import { Demand } from './demand'
 import { text } from '../texts/text'
 import { fieldsText } from '../texts/issue-texts'
 import { ownValue } from '../domain/collections/own-value'
@@ -174,5 +173,36 @@ function parseFrame(text: unknown): ClientFrame | undefined {
     return ClientFrame.parse(JSON.parse(text))
   } catch {
     return undefined
+  }
+}
+
+/** At most one open `take`. */
+class Demand {
+  readonly #signal: AbortSignal
+  #asked = false
+  #wake: (() => void) | undefined
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal
+    signal.addEventListener('abort', () => this.#wake?.())
+  }
+
+  /** False if a request is already open. */
+  ask(): boolean {
+    if (this.#asked) return false
+    this.#asked = true
+    this.#wake?.()
+    return true
+  }
+
+  meet(): void {
+    this.#asked = false
+  }
+
+  /** Also resolves when aborted. */
+  async wanted(): Promise<void> {
+    while (!this.#asked && !this.#signal.aborted) {
+      await new Promise<void>((wake) => (this.#wake = wake))
+    }
   }
 }

@@ -1,13 +1,11 @@
 import type { ItemAt, ProfileFeedPath, StateFeedPath } from '../state-feed'
 import { account } from './account-contract'
-import { alerts } from './alerts'
 import { app } from './app'
 import { backup } from './backup'
 import { guards } from './trading/risk-limits'
 import { market } from './market-contract'
 import { cross } from './trading/cross'
-import { dollars } from './wallet/dollars'
-import { doubts, notices } from './notifications'
+import { alerts, doubts, notices } from './notifications'
 import { options } from './trading/options'
 import { payments } from './wallet/payments'
 import { practice } from './practice'
@@ -17,7 +15,7 @@ import { service } from './service'
 import { session } from './session'
 import { futures } from './trading/futures'
 import { swaps } from './trading/swaps'
-import { wallet } from './wallet/wallet'
+import { dollars, wallet } from './wallet/wallet'
 
 export const bridgeContract = {
   app,

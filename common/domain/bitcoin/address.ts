@@ -1,9 +1,39 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { createBase58check } from '@scure/base'
+import { bech32, bech32m, createBase58check } from '@scure/base'
 import { bitcoinNetworks, networkParameters, type BitcoinNetwork } from './network'
 import { text, type Text, type TextKey, type ValuesArguments } from '../../texts/text'
-import { decodeSegwit, encodeSegwit, type WitnessProgram } from './segwit'
+
+/** BIP 173, BIP 350. */
+interface WitnessProgram {
+  readonly prefix: string
+  /** 0 to 16. */
+  readonly version: number
+  /** 2 to 40 bytes. */
+  readonly program: Uint8Array
+}
+
+const maxLength = 90
+
+/** Accepts any version and prefix. BIP 350: version 0 uses Bech32, later ones Bech32m. */
+export function decodeSegwit(address: string): WitnessProgram | null {
+  for (const code of [bech32, bech32m]) {
+    const decoded = code.decodeUnsafe(address, maxLength)
+    const [version, ...words] = decoded?.words ?? []
+    if (decoded === undefined || version === undefined || version > 16) continue
+    if ((version === 0) !== (code === bech32)) continue
+    const program = code.fromWordsUnsafe(words)
+    if (program === undefined || program.length < 2 || program.length > 40) continue
+    if (version === 0 && program.length !== 20 && program.length !== 32) continue
+    return { prefix: decoded.prefix, version, program }
+  }
+  return null
+}
+
+export function encodeSegwit({ prefix, version, program }: WitnessProgram): string {
+  const code = version === 0 ? bech32 : bech32m
+  return code.encode(prefix, [version, ...code.toWords(program)], maxLength)
+}
 
 export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
@@ -25,7 +55,6 @@ interface RefusedAddress {
 export type DecodedAddress = { readonly ok: true; readonly value: BitcoinAddress } | RefusedAddress
 
 const base58check = createBase58check(sha256)
-const maxLength = 90
 
 const refused = <Key extends TextKey>(code: Key, ...values: ValuesArguments<Key>): RefusedAddress => ({
   ok: false,

@@ -2,10 +2,16 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkAddress, decodeAddress, encodeAddress, type AddressKind } from '@common/domain/bitcoin/address'
+import {
+  checkAddress,
+  decodeAddress,
+  encodeAddress,
+  type AddressKind,
+  decodeSegwit,
+  encodeSegwit,
+} from '@common/domain/bitcoin/address'
 import { addressFromPublicKey } from '@common/domain/bitcoin/address-from-public-key'
 import { bitcoinNetworks } from '@common/domain/bitcoin/network'
-import { decodeSegwit, encodeSegwit } from '@common/domain/bitcoin/segwit'
 import { t } from '../../support/text'
 
 describe('BIP 350: segwit addresses', () => {

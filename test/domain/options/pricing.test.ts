@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceBtc, priceDelta, yearsToExpiry } from '@common/domain/options/pricing/black-scholes'
+import { priceBtc, priceDelta, yearsToExpiry, normalCdf } from '@common/domain/options/pricing/black-scholes'
 import { deltaUsd } from '@common/domain/options/pricing/delta'
 import { forwardPointUsd } from '@common/domain/options/pricing/forward'
-import { normalCdf } from '@common/domain/options/pricing/normal'
 import { exitValueSats, optionFeeSats, premiumSats } from '@common/domain/options/pricing/premium'
 import {
   currentValueSats,

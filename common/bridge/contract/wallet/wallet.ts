@@ -1,11 +1,6 @@
 import * as z from 'zod'
 import { call, nothing, write } from '../../define'
 import { profileChanges, profileValue } from '../../state-feed'
-import {
-  DestinationSchema,
-  WithdrawalRulesChangeSchema,
-  WithdrawalRulesSchema,
-} from './withdrawal-rules-schemas'
 import { paymentEventKinds } from '../../../domain/payments/payment-event'
 import { paidLink, PaymentDetailsSchema } from './payment-details-schemas'
 import {
@@ -17,6 +12,29 @@ import {
   SatsValue,
   WithdrawalSchema,
 } from '../schemas'
+import { destinationKinds, type WithdrawalRules } from '../../../domain/payments/withdrawal-rules'
+import type { DollarQuote } from '../../../domain/payments/dollar-payments'
+
+const DestinationSchema = z.object({ kind: z.enum(destinationKinds), value: z.string().max(500) })
+
+const strictness = { maxFeeRate: z.number(), isAllowListOn: z.boolean(), coolingOffMs: z.number() }
+
+const WithdrawalRulesSchema = z.object({
+  ...strictness,
+  destinations: z.array(DestinationSchema.extend({ name: z.string(), fromMs: z.number() })).readonly(),
+  pending: z.object({ ...strictness, fromMs: z.number() }).nullable(),
+}) satisfies z.ZodType<WithdrawalRules>
+
+const WithdrawalRulesChangeSchema = z.object({
+  maxFeeRate: z.number().min(0).max(1).optional(),
+  isAllowListOn: z.boolean().optional(),
+  coolingOffMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(31 * 86_400_000)
+    .optional(),
+})
 
 const WalletChangeSchema = z.object({
   /** `changed` upserts by id. */
@@ -50,7 +68,7 @@ const shownPayment = {
   acceptsOpenFee: z.boolean().optional(),
 }
 
-const paymentRequestText = z.string().trim().min(1, 'input.pasteInvoice').max(8000, 'input.tooBig')
+const paymentRequest = z.string().trim().min(1, 'input.pasteInvoice').max(8000, 'input.tooBig')
 
 export const wallet = {
   live: profileChanges(WalletChangeSchema, {
@@ -86,7 +104,7 @@ export const wallet = {
   requestDeposit: write(z.object({ amountSats: AmountSats }), DepositRequestSchema),
   /** Main checks again; `amountSats` must equal the invoice's amount. */
   withdraw: write(
-    z.object({ paymentRequest: paymentRequestText, ...shownPayment, ...paidLink }),
+    z.object({ paymentRequest, ...shownPayment, ...paidLink }),
     outcomeSchema(WithdrawalSchema),
   ),
   /** Main checks again. */
@@ -99,4 +117,23 @@ export const wallet = {
     z.object({ toUsername: z.string().trim().min(1, 'input.username').max(64), amountSats: AmountSats }),
     outcomeSchema(z.object({ toUsername: z.string(), amountSats: AmountSats })),
   ),
+}
+
+const usd = z.number()
+
+const DollarQuoteSchema = z.object({
+  quoteId: Id,
+  amountSats: SatsValue,
+  feeReserveSats: SatsValue,
+  mostUsd: usd,
+  balanceUsd: usd,
+  validUntilMs: z.number(),
+}) satisfies z.ZodType<DollarQuote>
+
+export const dollars = {
+  requestDeposit: write(z.object({ usd: z.number().positive() }), DepositRequestSchema),
+  /** Moves no money. */
+  quote: call(z.object({ paymentRequest }), DollarQuoteSchema),
+  /** Main checks the quote again. */
+  withdraw: write(z.object({ paymentRequest, quoteId: Id, ...paidLink }), outcomeSchema(WithdrawalSchema)),
 }
