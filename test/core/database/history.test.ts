@@ -10,9 +10,8 @@ import {
   type MigrationStep,
 } from '../../../electron/core/database/migrations/migrations'
 import { openHistory } from '../../../electron/core/database/open-history'
-import { rewriteRecords } from '../../../electron/core/database/records/rewrite-records'
 import { TradeRecord } from '../../../electron/core/database/records/stored-records'
-import { unreadableText } from '../../../electron/core/database/records/unreadable-records'
+import { unreadableText, rewriteRecords } from '../../../electron/core/database/records/unreadable-records'
 import { HistoryError } from '../../../electron/core/ports/storage/history'
 import { Secret } from '../../../electron/core/ports/secret'
 import { createTrade as trade, testNowMs as nowMs } from '../../support/create-trade'

@@ -2,7 +2,29 @@ import type { Ticker } from '@common/domain/market/market'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { AccountModuleName } from '../../ports/exchange/exchange-account-events'
 import type { FuturesTracker } from '../../state/futures-tracker'
-import { PriceWatch } from './price-watch'
+import { crossedTrades } from '../../usecases/futures/crossed-trades'
+
+interface PriceWatchDeps {
+  readonly book: FuturesTracker
+  readonly onCrossing: (tradeIds: readonly string[]) => void
+}
+
+class PriceWatch {
+  readonly #deps: PriceWatchDeps
+  #last: Ticker | undefined
+
+  constructor(deps: PriceWatchDeps) {
+    this.#deps = deps
+  }
+
+  onTicker(ticker: Ticker): void {
+    const { book, onCrossing } = this.#deps
+    const from = this.#last
+    this.#last = ticker
+    const crossed = from ? crossedTrades(book.live(), from, ticker) : []
+    if (crossed.length > 0) onCrossing(crossed.map(({ id }) => id))
+  }
+}
 
 export interface AccountChangesDeps {
   readonly exchange: Pick<Exchange, 'accountEvents'>

@@ -2,6 +2,8 @@ import { minuteMs, secondMs } from '@common/domain/durations'
 import type { AccountState } from '@common/bridge/contract/account-contract'
 import type { FuturesMarket, Ticker } from '@common/domain/market/market'
 import type { SyncJobName } from '@common/domain/sync-jobs'
+import { isSameRevision, type HoldingsRevisions } from '@common/domain/balance/holdings'
+import type { WriteAction } from '@common/domain/unresolved-write'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { ReadRequestOptions, UnreadableRecord } from '../../ports/exchange/exchange-listing'
@@ -21,7 +23,6 @@ import type { CrossActions } from '../actions/cross-actions'
 import type { DepositWatch } from './deposit-watch'
 import type { WriteReconciler } from './write-reconciler'
 import type { OptionActions } from '../actions/option-actions'
-import { readAccountConsistently } from './read-account-consistently'
 import type { ImportedList, ImportProgress } from './import-progress'
 import type { ScheduleDeps } from './schedule'
 import type { SwapActions } from '../actions/swap-actions'
@@ -207,4 +208,31 @@ export function createSyncJobs(deps: SyncJobsDeps): ScheduleDeps['jobs'] {
 function coalesceRuns(run: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve()
   return () => (last = last.then(run, run))
+}
+
+interface ReadAccountConsistentlyDeps {
+  readonly holdings: () => HoldingsRevisions
+  /** Awaiting a response. */
+  readonly onTheirWay: () => readonly WriteAction[]
+}
+
+/** Change no holdings; a payment can be pending for long. */
+const movesBalanceAlone: readonly WriteAction[] = [
+  'withdraw',
+  'withdraw-on-chain',
+  'cancel-withdrawal',
+  'transfer',
+  'swap',
+]
+
+/** Holdings are null if they may have changed meanwhile. */
+export function readAccountConsistently({ holdings, onTheirWay }: ReadAccountConsistentlyDeps) {
+  const isSettled = (): boolean => onTheirWay().every((action) => movesBalanceAlone.includes(action))
+
+  return async (read: () => Promise<Omit<AccountState, 'holdings'>>): Promise<AccountState> => {
+    const before = isSettled() ? holdings() : null
+    const state = await read()
+    const isUnchanged = before !== null && isSettled() && isSameRevision(before, holdings())
+    return { ...state, holdings: isUnchanged ? before : null }
+  }
 }

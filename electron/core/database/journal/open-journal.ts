@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { randomUUID, randomBytes } from 'node:crypto'
+import { rmSync, closeSync, fsyncSync, lstatSync, openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { orderIdMadeAtMs } from '@common/domain/order-id'
@@ -12,7 +12,42 @@ import type { Secret } from '../../ports/secret'
 import type { OpenedHistory } from '../open-history'
 import { JournalFile } from './journal-file'
 import { JournalContent, type JournalRecord } from './journal-records'
-import { DiskReserve } from './disk-reserve'
+
+const spareBytes = 64 * 1024
+
+/** Released when a required record meets a full disk. */
+class DiskReserve {
+  readonly #file: string
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  /** All or nothing. */
+  allocate(): void {
+    try {
+      const stats = lstatSync(this.#file, { throwIfNoEntry: false })
+      if (stats?.isFile() && stats.size === spareBytes) return
+      // Opening a FIFO would block the app.
+      if (stats?.isFile() === false) this.release()
+      const descriptor = openSync(this.#file, 'w', 0o600)
+      try {
+        // A compressing disk would reserve less.
+        writeSync(descriptor, randomBytes(spareBytes))
+        fsyncSync(descriptor)
+      } finally {
+        closeSync(descriptor)
+      }
+      if (statSync(this.#file).size < spareBytes) this.release()
+    } catch {
+      this.release()
+    }
+  }
+
+  release(): void {
+    rmSync(this.#file, { force: true, recursive: true })
+  }
+}
 
 export interface OpenJournalDeps {
   readonly dataFolder: string

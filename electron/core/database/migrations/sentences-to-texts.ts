@@ -1,7 +1,7 @@
 import type Database from 'libsql'
 import * as z from 'zod'
 import { text, type Text } from '@common/texts/text'
-import { rewriteRecords } from '../records/rewrite-records'
+import { rewriteRecords } from '../records/unreadable-records'
 
 const LegacyUnresolvedWrite = z.looseObject({
   doubt: z.looseObject({ summary: z.string(), finding: z.string().nullable() }),

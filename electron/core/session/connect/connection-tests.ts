@@ -1,10 +1,51 @@
 import type { Service } from '@common/bridge/contract/session'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
-import type { Protocol } from '@common/domain/services/protocols'
+import { type Protocol, protocols } from '@common/domain/services/protocols'
 import type { Sats } from '@common/domain/units'
-import { findProtocol } from './find-protocol'
-import { examineKey, testConnection } from './new-service'
+import { text } from '@common/texts/text'
+import { examineKey, testConnection, withTimeout, type ConnectionTestDeps } from './new-service'
 import type { SessionDeps } from '../session-deps'
+import type { ServiceAddress } from '../../ports/connection'
+import { ExchangeError, type ExchangeErrorKind } from '../../ports/exchange/exchange-error'
+import { Refusal } from '../../ports/refusal'
+
+const notSpoken: ReadonlySet<ExchangeErrorKind> = new Set([
+  'not-found',
+  'unsupported',
+  'bad-answer',
+  'invalid-request',
+  'unauthorized',
+])
+
+/**
+ * Newest supported version; needs no key.
+ * @throws Refusal for a host not allowed or without a supported version; ExchangeError if unreachable
+ */
+export async function findProtocol(
+  { connectExchange, knownHosts, clock }: ConnectionTestDeps,
+  address: Pick<ServiceAddress, 'restUrl' | 'wsUrl'>,
+): Promise<Protocol> {
+  await knownHosts.needService(address)
+  for (const protocol of protocols) {
+    const exchange = connectExchange({
+      profileId: 'test',
+      network: 'testnet',
+      headerPrefix: 'SVC',
+      ...address,
+      protocol,
+      keys: [],
+    })
+    try {
+      await withTimeout({ clock }, exchange.ticker())
+      return protocol
+    } catch (error) {
+      if (!(error instanceof ExchangeError && notSpoken.has(error.kind))) throw error
+    } finally {
+      await exchange.close()
+    }
+  }
+  throw new Refusal('rejected', text('connect.noVersion'))
+}
 
 /** Each throws a Refusal for a host not allowed. */
 export interface ConnectionTests {

@@ -1,5 +1,7 @@
 import { text } from '@common/texts/text'
-import { Refusal } from '../../ports/refusal'
+import type { ProfileColor } from '@common/domain/services/profile-colors'
+import { colorsFor, isReservedName } from '@common/domain/services/reserved-names'
+import { Refusal, refuseFields } from '../../ports/refusal'
 import type { StoredProfile, SettingsDocument } from '../../ports/storage/settings'
 
 type Change = (now: SettingsDocument) => Partial<SettingsDocument>
@@ -34,3 +36,12 @@ export const withJournal =
     else next.set(profileId, journalId)
     return { journals: next }
   }
+
+/** @throws Refusal for a reserved name or color on mainnet */
+export function renamed(profile: StoredProfile, name: string, color: ProfileColor): StoredProfile {
+  if (profile.network === 'mainnet' && isReservedName(name))
+    throw refuseFields([{ field: 'name', ...text('input.reservedName') }])
+  if (!colorsFor(profile.network).includes(color))
+    throw refuseFields([{ field: 'color', ...text('input.reservedColor') }])
+  return { ...profile, name, color }
+}

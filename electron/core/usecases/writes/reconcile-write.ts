@@ -11,8 +11,10 @@ import { reconcileOrder } from './reconcile-order'
 import { reconcileOptionChange, reconcileCloseAllOptions, reconcileOptionPurchase } from './reconcile-option'
 import { reconcileWithdrawalCancel, reconcilePayment } from './reconcile-payment'
 import { reconcileSwap } from './reconcile-swap'
-import { reconcileWithdrawal } from './reconcile-withdrawal'
+import { readWhole } from '../lists/read-whole'
+import { toReconcileResult } from './payment-result'
 import { text } from '@common/texts/text'
+import { isVoid } from '@common/domain/wallet'
 
 export type ReconcileExchange = Pick<
   Exchange,
@@ -173,4 +175,19 @@ async function reconcileBulkExit(
     kind: 'needs-you',
     words: text(closing ? 'finding.someRunning' : 'finding.someOpen', { left: stillThere, count }),
   }
+}
+
+/** A failed attempt may be an earlier one, so it proves nothing. */
+async function reconcileWithdrawal(
+  exchange: Pick<Exchange, 'withdrawals'>,
+  { paymentHash }: Extract<SentAction, { action: 'withdraw' }>,
+): Promise<ReconcileResult> {
+  const { items, isWhole } = await readWhole(exchange.withdrawals)
+  const tries = items.filter(({ reference }) => reference === paymentHash)
+  const made = tries.find((each) => !isVoid(each))
+  if (made) return toReconcileResult(made)
+  if (tries.length > 0) return { kind: 'absent', words: text('finding.paymentFailed') }
+  return isWhole
+    ? { kind: 'absent', words: text('finding.paymentUnknown') }
+    : { kind: 'unproven', words: text('finding.paymentNotSeen') }
 }

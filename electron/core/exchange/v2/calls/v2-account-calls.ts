@@ -7,8 +7,7 @@ import type {
 import type { AdapterDeps } from '../../shared/adapter'
 import { read, readAll, written } from '../../shared/translate'
 import * as account from '../../shared/to-domain/shared-account-mapping'
-import { toNotification } from '../to-domain/notification'
-import { toFailedWithdrawal } from '../to-domain/failed-withdrawal'
+import { toNotification, toFailedWithdrawal } from '../to-domain/notification'
 import { toUserChange } from '../to-wire'
 
 const { app, notifications, user } = v2

@@ -2,12 +2,14 @@ import { v3 } from '@common/exchange-api/v3/endpoints'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text } from '@common/texts/text'
 import { toText } from '@common/texts/text-error'
+import { rateToDistance } from '@common/exchange-api/v3/trailing-distance'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../../ports/exchange/exchange-error-kinds'
 import type {
   ClientOrderIds,
   FuturesExchange,
   ActiveTradeState,
+  TrailingStopExchange,
 } from '../../../ports/exchange/exchange-futures'
 import type { ReadRequestOptions, UnreadableRecord } from '../../../ports/exchange/exchange-listing'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
@@ -17,7 +19,7 @@ import { toFundingFee, toTrade, type WireTrade } from '../to-domain/trade'
 import { toNewTrade } from '../to-wire'
 import { found, mapped, paged } from './lists'
 
-const { isolated } = v3
+const { isolated, market } = v3
 
 const levels = {
   'stop-loss': { set: isolated.setStopLoss, remove: isolated.removeStopLoss },
@@ -166,3 +168,25 @@ async function closeEach(
   if (closed.length === 0 && !failed.some(mayBeDone) && error instanceof Error) throw error
   throw new ExchangeError('unknown-outcome', text('service.v3.someClosed', { why: toText(error) }))
 }
+
+/**
+ * Sources disagree by a factor of 100 on the unit, so the returned stop loss is checked
+ * (protocol/v3.md#trailing-stop).
+ */
+export const trailingStopCalls = ({ rest }: AdapterDeps): TrailingStopExchange => ({
+  async trail(id, rate, before) {
+    const { lastPrice } = await rest.call(market.ticker, {}, { priority: 'news' })
+    const set = (value: number, mode: 'fixed' | 'trailing'): Promise<WireTrade> =>
+      rest.call(isolated.setStopLoss, { body: { id, value, mode } }, { priority: 'order' })
+    const wire = await set(rateToDistance(rate), 'trailing')
+    const shownRate = Math.abs(1 - (wire.stoploss ?? 0) / lastPrice)
+    if (isNearer(shownRate, rate)) return written(toTrade, wire)
+    await set(before ?? 0, 'fixed').catch((error: unknown) => {
+      throw new ExchangeError('unknown-outcome', text('service.v3.stopUnitStands'), { cause: error })
+    })
+    throw new ExchangeError('unsupported', text('service.v3.stopUnit'))
+  },
+})
+
+/** Logarithmic midpoint of a factor of 100. */
+const isNearer = (shown: number, asked: number): boolean => shown < asked * 10 && shown > asked / 10
