@@ -1,30 +1,29 @@
 import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
 import { defaultSettings, type Settings } from '@common/bridge/contract/app'
-import type { BridgeRouter } from '@common/bridge/define'
+import { type BridgeRouter, isWrite } from '@common/bridge/define'
 import { routeFeeds } from '@common/bridge/state-feed'
-import { alertsRoutes } from './account/alerts-routes'
+import { BridgeError } from '@common/bridge/protocol'
+import { text } from '@common/texts/text'
 import { appRoutes } from './app/app-routes'
 import { backupRoutes } from './app/backup-routes'
-import { crossRoutes } from './account/cross-routes'
-import { dollarsRoutes } from './account/dollars-routes'
-import { forOpenAccount } from './middleware/for-open-account'
 import { lockable } from './middleware/lockable'
 import { protectInput } from './middleware/protect-input'
-import { riskLimitsRoutes } from './account/risk-limits-routes'
-import { marketRoutes } from './account/market-routes'
-import { unresolvedWritesRoutes, notificationsRoutes } from './account/notifications-routes'
-import { optionsRoutes } from './account/options-routes'
-import { paymentsRoutes } from './account/payments-routes'
+import { marketRoutes, publishedRoutes } from './account/market-routes'
+import { unresolvedWritesRoutes, notificationsRoutes, alertsRoutes } from './account/notifications-routes'
 import { practiceRoutes } from './app/practice-routes'
-import { publishedRoutes } from './account/published-routes'
 import { recordRoutes } from './account/record-routes'
-import { afterRestore } from './middleware/after-restore'
 import type { RouterDeps } from './router-deps'
 import { serviceRoutes } from './account/service-routes'
 import { sessionRoutes } from './app/session-routes'
-import { futuresRoutes } from './account/futures-routes'
-import { swapsRoutes } from './account/swaps-routes'
-import { walletRoutes } from './account/wallet-routes'
+import {
+  futuresRoutes,
+  crossRoutes,
+  optionsRoutes,
+  swapsRoutes,
+  riskLimitsRoutes,
+} from './account/trading-routes'
+import { walletRoutes, paymentsRoutes, dollarsRoutes } from './account/wallet-routes'
+import { mapHandlers, type Handler } from './middleware/map-handlers'
 
 export function createRouter(deps: RouterDeps): BridgeRouter<SatchelContract> {
   const { session, settings, restored } = deps
@@ -73,4 +72,24 @@ async function* settingsFor(
     const { theme, language } = each
     yield lock.isOn ? { ...defaultSettings, theme, language } : each
   }
+}
+
+/** Delays calls: the window appears before the last account is open. */
+const afterRestore = <T extends object>(handlers: T, restored: Promise<void>): T =>
+  mapHandlers(handlers, (handle) => async (...input) => {
+    await restored
+    return handle(...input)
+  })
+
+/** Handlers read the open account synchronously: no switch can follow. */
+function forOpenAccount<T extends object>(handlers: T, openProfileId: () => string | null): T {
+  const checked =
+    (handle: Handler): Handler =>
+    (input, signal, profileId) => {
+      const open = openProfileId()
+      if (open !== null && profileId !== open)
+        throw new BridgeError('other-account', text('write.otherAccount'))
+      return handle(input, signal)
+    }
+  return mapHandlers(handlers, (handler, { method }) => (isWrite(method) ? checked(handler) : handler))
 }

@@ -1,6 +1,7 @@
 import type { FuturesMarket } from '@common/domain/market/market'
 import type { Handlers, RouterDeps } from '../router-deps'
 import { withBridgeErrors } from '../to-bridge-error'
+import { need } from '../../account/actions/option-actions'
 
 export const marketRoutes = ({ session }: RouterDeps): Handlers['market'] => ({
   futures: withBridgeErrors(async () => toBridge(await session.live().readMarket())),
@@ -15,3 +16,21 @@ const toBridge = (market: FuturesMarket) => ({
   feeTiers: [...market.feeTiers],
   fundingHours: [...market.fundingHours],
 })
+
+const maxTextLength = 4000
+
+export function publishedRoutes({ session }: RouterDeps): Handlers['published'] {
+  const live = () => session.live()
+  return {
+    prices: withBridgeErrors(({ kind, ...span }) => live().published.prices(kind, span)),
+    fixings: withBridgeErrors((span) => live().published.fixings(span)),
+    node: withBridgeErrors(() => need(live().exchange.records).node()),
+    announcements: withBridgeErrors(async () =>
+      (await need(live().exchange.announcements).announcements()).map(({ title, words, atMs }) => ({
+        title: title.slice(0, maxTextLength),
+        words: words.slice(0, maxTextLength),
+        atMs,
+      })),
+    ),
+  }
+}
