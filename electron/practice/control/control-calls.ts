@@ -1,16 +1,13 @@
 import type { Exchange } from '../engine/exchange'
 import type { Maintenance } from '../server/maintenance'
 import { accountCalls } from './account-calls'
-import { announcementCalls } from './announcement-calls'
-import { chainCalls } from './chain-calls'
 import type { ControlCall } from './control-call'
 import { faultCalls, type FaultDeps } from './fault-calls'
-import { lnurlCalls } from './lnurl-calls'
 import { marketCalls } from './market-calls'
 import { replayCalls } from './replay-calls'
-import { serviceCalls } from './service-calls'
+import { serviceCalls, announcementCalls } from './service-calls'
 import { settleCalls } from './settle-calls'
-import { walletCalls } from './wallet-calls'
+import { walletCalls, chainCalls, lnurlCalls } from './wallet-calls'
 
 export interface ControlDeps extends Exchange, Pick<FaultDeps, 'faults' | 'streams'> {
   readonly maintenance: Maintenance

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { bodyNumber, queryNumber, request } from '@common/exchange-api/v2/fields'
+import { bodyNumber, queryNumber, request, text } from '@common/exchange-api/v2/fields'
 import { marketModels } from '@common/domain/practice'
+import { optional } from '@common/exchange-api/v3/fields'
 import type { MarketDepth } from '../futures/market/market-depth'
 import type { Quotes } from '../futures/market/quotes'
 import type { TradingHalt } from '../futures/market/trading-halt'
 import type { EventLog } from '../ledger/event-log'
 import type { Maintenance } from '../server/maintenance'
 import { controlCall, type ControlCall } from './control-call'
+import type { StreamServer } from '../server/websocket/stream-server'
+import type { IdGenerator } from '../time/id-generator'
 
 interface ServiceDeps {
   readonly halt: TradingHalt
@@ -68,3 +71,27 @@ export function serviceCalls({ halt, depth, quotes, events, maintenance }: Servi
     })),
   ]
 }
+
+interface AnnouncementDeps {
+  readonly identity: IdGenerator
+  readonly streams: StreamServer
+}
+
+const announcement = request({
+  title: text('title', 200),
+  message: text('message', 2000),
+  link: optional(text('link', 2000)),
+})
+const taken = request({ id: text('id', 64) })
+
+export const announcementCalls = ({ identity, streams }: AnnouncementDeps): ControlCall[] => [
+  controlCall('POST', '/practice/announcement', announcement, ({ title, message, link }) => {
+    const added = { id: identity.uuid(), title, message, link: link ?? null }
+    streams.announce(added)
+    return added
+  }),
+  controlCall('DELETE', '/practice/announcement', taken, ({ id }) => {
+    streams.announce({ id })
+    return { id }
+  }),
+]

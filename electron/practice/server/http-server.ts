@@ -6,7 +6,6 @@ import { serveDocs } from './docs/serve-docs'
 import { bodyLimit, sendError } from './http-errors'
 import { refuseClientError } from './refuse-socket'
 import { serveOperations, type RouteDeps } from './routes'
-import { serveTeapot } from './teapot'
 
 function httpDate(clocks: Clocks): () => string {
   let second = Number.NaN
@@ -79,4 +78,15 @@ export function createHttpServer(deps: RouteDeps, onUnexpected: (error: unknown)
   serveTeapot(app)
   serveDocs(app)
   return app
+}
+
+/** Assumed paths (protocol/practice.md#errors-and-their-codes) of 418 (protocol/rest.md#errors). */
+const teapotPaths = ['/v1/teapot', '/v2/teapot'] as const
+
+function serveTeapot(app: FastifyInstance): void {
+  for (const url of teapotPaths) {
+    app.get(url, () => {
+      throw new ServiceError('teapot', 'This is a teapot: short and stout, and it brews no coffee')
+    })
+  }
 }

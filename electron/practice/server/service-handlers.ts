@@ -1,24 +1,27 @@
+import type { v1 } from '@common/exchange-api/v1/endpoints'
+import type { v2 } from '@common/exchange-api/v2/endpoints'
+import type { v3 } from '@common/exchange-api/v3/endpoints'
 import { FundingHistory } from '../futures/market/funding-history'
 import { Leaderboard } from '../futures/leaderboard'
 import type { Faults } from '../faults/faults'
 import type { Exchange } from '../engine/exchange'
-import type { ServiceHandlers } from './handlers'
+import type { ServiceHandlers, HandlersOf } from './handlers'
 import { futuresHandlers } from './handlers/futures'
 import { appHandlers, notificationHandlers, oracleHandlers } from './handlers/market-data'
 import { optionsHandlers } from './handlers/options'
 import { swapHandlers } from './handlers/swap'
 import { userHandlers } from './handlers/user'
-import { v1AppHandlers } from './v1/app'
 import { v1FuturesHandlers } from './v1/futures'
 import { lnurlHandlers } from './v1/lnurl'
 import { v1OptionsHandlers } from './v1/options'
 import { v1UserHandlers } from './v1/user'
 import { v3AccountHandlers } from './v3/v3-account-handlers'
-import { v3AppHandlers } from './v3/app'
 import { v3CrossHandlers } from './v3/cross'
 import { v3IsolatedHandlers } from './v3/isolated'
 import { v3MarketHandlers } from './v3/v3-market-handlers'
 import { v3SyntheticUsdHandlers } from './v3/synthetic-usd'
+import type { Clocks } from '../time/clock'
+import { iso } from './v3/iso'
 
 /** @param address available once the server listens */
 export function serviceHandlers(
@@ -61,3 +64,16 @@ export function serviceHandlers(
     },
   }
 }
+
+/** Implements protocol/v1.md#small-reads, without announcements. */
+const v1AppHandlers = ({ configuration, node }: HandlersOf<typeof v2.app>): HandlersOf<typeof v1.app> => ({
+  configuration,
+  node,
+  announcements: () => [],
+})
+
+/** Implements protocol/v3.md#operations. */
+const v3AppHandlers = (clocks: Clocks): HandlersOf<typeof v3.app> => ({
+  ping: () => 'pong',
+  time: () => ({ time: iso(clocks.shownMs()) }),
+})

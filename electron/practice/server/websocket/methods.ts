@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { authResult, ChannelName } from '@common/exchange-api/channels'
-import { socketCalls, type SocketMethod } from '@common/exchange-api/socket-calls'
+import { socketCalls, type SocketMethod, apiKeyParams } from '@common/exchange-api/socket-calls'
+import { websocketSignedText } from '@common/exchange-api/sign'
 import type { Clocks } from '../../time/clock'
 import type { ApiKeys } from '../../users/api-keys'
-import { authenticateSocket } from './authenticate'
-import { RpcError, type RpcRequest } from './rpc'
+import { RpcError, type RpcRequest, type RpcId } from './rpc'
 import { channelNames, isChannel } from './streams'
+import { ServiceError } from '../../errors/service-error'
+import { checkMac, checkPassphrase, checkTimestamp } from '../signature'
 
 const isMethod = (name: string): name is SocketMethod => Object.hasOwn(socketCalls, name)
 
@@ -68,4 +70,28 @@ function channelsIn(params: unknown, id: RpcRequest['id']): ChannelName[] {
     if (isChannel(name)) return name
     throw new RpcError('invalidParams', `Unknown channel: ${JSON.stringify(name).slice(0, 100)}`, id)
   })
+}
+
+/**
+ * Implements protocol/stream.md#signing-in.
+ * @returns uid
+ * @throws RpcError
+ */
+function authenticateSocket(params: unknown, id: RpcId, keys: ApiKeys, clocks: Clocks): string {
+  const read = apiKeyParams.safeParse(params)
+  if (!read.success) {
+    throw new RpcError('invalidParams', read.error.issues.map(({ message }) => message).join('; '), id)
+  }
+  const { timestamp, signature, passphrase, key } = read.data
+  try {
+    const apiKey = keys.find(key)
+    if (apiKey === null) throw new ServiceError('apiKeyInvalid', 'The API key is unknown')
+    checkPassphrase(apiKey, passphrase)
+    checkTimestamp(timestamp, timestamp, clocks)
+    checkMac(apiKey.secret, [[websocketSignedText(timestamp)]], signature)
+    return apiKey.uid
+  } catch (error) {
+    if (error instanceof ServiceError) throw new RpcError('invalidParams', error.message, id)
+    throw error
+  }
 }

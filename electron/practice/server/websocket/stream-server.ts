@@ -1,16 +1,17 @@
-import type { Server } from 'node:http'
+import type { Server, IncomingMessage } from 'node:http'
 import { WebSocketServer } from 'ws'
 import type { Quotes } from '../../futures/market/quotes'
-import type { RequestFilter } from '../request-filter'
+import type { RequestFilter, Refusal } from '../request-filter'
 import { foreignRequest } from '../foreign-request'
 import { topics } from '@common/exchange-api/v3/topics'
+import type { Duplex } from 'node:stream'
 import type { Faults } from '../../faults/faults'
 import type { V3Hub } from '../v3/stream/hub'
 import { Connection, type ConnectionDeps } from './connection'
 import { Line } from './line'
-import { ignoreUpgrade, wantsWebSocket } from './ignore-upgrade'
-import { refuseForeign, refuseHandshake, refuseUpgrade } from './refuse-upgrade'
 import type { Streams } from './streams'
+import { errorToStatus } from '../../errors/service-error'
+import { refuseSocket } from '../refuse-socket'
 
 /** In bytes. */
 const maxPayload = 64 * 1024
@@ -101,4 +102,46 @@ export class StreamServer {
       if (line.wasSilent() && isUnused) line.close(1000, 'Idle without subscriptions')
     this.#deps.v3.dropIdle()
   }
+}
+
+const wantsWebSocket = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket'
+
+/**
+ * RFC 9110, 7.8 permits ignoring Upgrade. HTTP/2 clients such as Java's offer h2c with plain requests. Node has
+ * parsed only the head, so it is put back without Upgrade.
+ */
+function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Duplex, rest: Buffer): void {
+  const { method = 'GET', url = '/', httpVersion, rawHeaders } = request
+  const lines = [`${method} ${url} HTTP/${httpVersion}`]
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? ''
+    if (name.toLowerCase() !== 'upgrade') lines.push(`${name}: ${rawHeaders[i + 1] ?? ''}`)
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), rest]))
+  server.emit('connection', socket)
+}
+
+function refuseUpgrade(socket: Duplex, { error, retryAfterSeconds }: Refusal): void {
+  const { code, message } = error
+  refuseSocket(socket, {
+    status: errorToStatus(code),
+    code,
+    message,
+    headers: [`Retry-After: ${retryAfterSeconds}`],
+  })
+}
+
+const refuseForeign = (socket: Duplex, message: string): void =>
+  refuseSocket(socket, { status: errorToStatus('foreignRequest'), code: 'foreignRequest', message })
+
+/** RFC 6455, 4.4: lists the supported versions. */
+function refuseHandshake(error: Error, socket: Duplex): void {
+  const message = `Invalid WebSocket handshake: ${error.message}`
+  refuseSocket(socket, {
+    status: 400,
+    code: 'invalidRequest',
+    message,
+    headers: ['Sec-WebSocket-Version: 13, 8'],
+  })
 }
