@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { maxFrameLength, type Pipe } from '@common/bridge/protocol'
 import type { Translate } from '@common/texts/translate'
 import { WebSocketServer } from 'ws'
+import type { Socket } from 'node:net'
 import { readWindowFile, type WindowFile } from '../core/window-files'
 import { SessionAuth } from './session-auth'
-import { limitConnections } from './limit-connections'
 import { listenOnLoopback } from './listen'
 import { enterPage, howToEnterPage, type Page } from './pages'
 import { socketPipe } from './socket-pipe'
@@ -161,4 +161,26 @@ function refuse(response: ServerResponse, status: number, text: string): void {
 function sendPage(response: ServerResponse, status: number, { body, headers }: Page): void {
   response.writeHead(status, headers)
   response.end(body)
+}
+
+const maxUnauthenticated = 32
+const maxOpenConnections = 96
+
+/**
+ * Closes the oldest unauthenticated connections, which could exhaust file descriptors. Browsers authenticate
+ * immediately.
+ * @returns the function that marks a connection as authenticated
+ */
+function limitConnections(servers: readonly Server[]): (socket: Socket) => void {
+  const unauthenticatedSockets = new Set<Socket>()
+  for (const server of servers) {
+    server.maxConnections = maxOpenConnections
+    server.on('connection', (socket: Socket) => {
+      unauthenticatedSockets.add(socket)
+      socket.once('close', () => unauthenticatedSockets.delete(socket))
+      const [oldest] = unauthenticatedSockets
+      if (unauthenticatedSockets.size > maxUnauthenticated) oldest?.destroy()
+    })
+  }
+  return (socket) => void unauthenticatedSockets.delete(socket)
 }

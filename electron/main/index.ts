@@ -2,18 +2,19 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ShellRequest } from '@common/domain/notifications/shell-request'
 import { isLink, readLink } from '@common/domain/payments/decode/read-link'
-import { app, dialog } from 'electron'
+import { app, dialog, ipcMain, MessageChannelMain, type BrowserWindow } from 'electron'
+import type { Pipe } from '@common/bridge/protocol'
 import { restrictUmask } from '../files/restrict-umask'
 import { defaultDataFolder, ensureDataFolder } from '../launch/data-folder'
 import { exitWithParent } from '../launch/exit-with-parent'
 import { parseOptions, type Options } from '../launch/options'
 import { refusedArgument, removeLoadingVariables } from './command-line'
-import { registerAppScheme, serveWindow } from './window/app-protocol'
-import { handOverPort } from './window/hand-over-port'
+import { registerAppScheme, serveWindow, appOrigin } from './window/app-protocol'
 import { readIdentity } from './identity'
 import { lockDown } from './window/lock-down'
 import { MainWindow } from './window/main-window'
 import type { Shell } from './run-app'
+import { portPipe } from './window/port-pipe'
 
 /** The app loads while the page starts; the bridge's port buffers requests. */
 
@@ -156,4 +157,16 @@ try {
   run()
 } catch (error) {
   giveUp(error)
+}
+
+/** Only to the main frame of the app's own page, on load and reload. */
+function handOverPort(currentWindow: () => BrowserWindow | undefined, onPipe: (pipe: Pipe) => void): void {
+  ipcMain.on('satchel:connect', ({ sender, senderFrame }) => {
+    const window = currentWindow()
+    const isOurPage = window && sender === window.webContents && senderFrame === window.webContents.mainFrame
+    if (!isOurPage || !senderFrame.url.startsWith(`${appOrigin}/`)) return
+    const { port1, port2 } = new MessageChannelMain()
+    onPipe(portPipe(port1))
+    senderFrame.postMessage('satchel:port', null, [port2])
+  })
 }

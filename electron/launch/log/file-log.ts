@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { isAtLeast, logLevels, logLimits, type LogEntry, type LogLevel } from '@common/domain/log'
 import * as z from 'zod'
 import type { Log } from '../../core/ports/log'
-import { redactLine } from './redact-line'
 import { RotatingFile } from './rotating-file'
 import type { MapStack } from './stack-mapper'
+import { Redactor } from '../../core/exchange/rest/redactor'
+import { unwipedSecrets } from '../../core/ports/secret'
 
 const maxBytes = 1_000_000
 const files = 5
@@ -122,4 +123,24 @@ function safeText(value: unknown): string {
   } catch {
     return String(value)
   }
+}
+
+const longHex = /(?<![0-9a-z])[0-9a-f]{40,}(?![0-9a-z])/gi
+const longBase64 = /(?<![\w+/=-])[\w+/-]{43,}={0,2}/g
+/** Lightning invoices, LNURLs and extended private keys. */
+const paymentCode = /\b(?:ln(?:bc|tb|bcrt|url)1?|xprv|tprv)[0-9a-z]{20,}/gi
+
+function isRandom(text: string): boolean {
+  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0
+  return count(/[0-9]/g) >= 3 && count(/[A-Z]/g) >= 8 && count(/[a-z]/g) >= 8
+}
+
+/** Removes secrets in memory and key-like texts. Must run before a text is cut. */
+function redactLine(text: string): string {
+  const known = new Redactor(unwipedSecrets().map((secret) => secret.expose()))
+  return known
+    .words(text)
+    .replace(paymentCode, '[payment]')
+    .replace(longHex, '[hex]')
+    .replace(longBase64, (word) => (isRandom(word) ? '[base64]' : word))
 }

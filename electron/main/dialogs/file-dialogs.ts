@@ -1,9 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { text } from '@common/texts/text'
-import { dialog, type BrowserWindow, type OpenDialogOptions } from 'electron'
+import { app, dialog, type BrowserWindow, type OpenDialogOptions } from 'electron'
 import { Refusal } from '../../core/ports/refusal'
 import type { ChosenFile } from '../../core/router/router-deps'
+import { writeFileAtomically } from '../../files/write-file-atomically'
 
 const maxBytes = 45_000_000
 
@@ -26,4 +27,23 @@ export async function openFile(window: BrowserWindow | undefined): Promise<Chose
     const code = (error as NodeJS.ErrnoException).code ?? ''
     throw new Refusal('rejected', text('file.notRead', { name: basename(path), code }))
   }
+}
+
+/**
+ * Mode 0600.
+ * @returns null if canceled
+ * @throws Error if it cannot be written
+ */
+export async function saveFile(
+  window: BrowserWindow | undefined,
+  name: string,
+  content: string,
+): Promise<string | null> {
+  const options = { defaultPath: join(app.getPath('documents'), name) }
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options))
+  if (canceled || !filePath) return null
+  await writeFileAtomically(filePath, content)
+  return filePath
 }

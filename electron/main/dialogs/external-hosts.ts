@@ -1,6 +1,7 @@
-import type { BrowserWindow } from 'electron'
+import { shell, type BrowserWindow } from 'electron'
 import type { Translate } from '@common/texts/translate'
 import { text, type Text } from '@common/texts/text'
+import { isKnownSite } from '@common/domain/services/known-services'
 import { askUser } from './ask-user'
 
 /** Null if allowed, otherwise the message for the page. */
@@ -18,4 +19,21 @@ export async function askForHosts(
   })
   if (answer) return null
   return text(answer === null ? 'host.another' : 'host.refused', named)
+}
+
+/** Ignores addresses other than published exchanges'. */
+export async function openOutside(
+  window: BrowserWindow | undefined,
+  url: string,
+  say: Translate,
+): Promise<void> {
+  if (!isKnownSite(url)) return
+  const { href, host } = new URL(url)
+  const isAgreed = await askUser(window, {
+    message: say(text('outside.ask', { host })),
+    detail: href,
+    agree: say('outside.open'),
+    refuse: say('action.cancel'),
+  })
+  if (isAgreed) await shell.openExternal(href)
 }
