@@ -1,7 +1,7 @@
+import type { Pipe } from '@common/bridge/protocol'
 import { whenVisible } from './when-visible'
 import { keepConnected, type BridgeConnection } from './connection'
 import { awaitPortPipe } from './port-pipe'
-import { openSocketPipe } from './socket-pipe'
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -13,4 +13,31 @@ export function connectBridge(page: Window): BridgeConnection {
   }
   // Hidden tabs still need prices for their title.
   return keepConnected({ open: () => openSocketPipe(page.location), wait })
+}
+
+/** Rejects if the app is unreachable or refuses. */
+function openSocketPipe(page: Location): Promise<Pipe> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://${page.host}/bridge`)
+    socket.onopen = () => resolve(toPipe(socket))
+    socket.onerror = () => reject(new Error('The app cannot be reached.'))
+  })
+}
+
+function toPipe(socket: WebSocket): Pipe {
+  return {
+    // A closing socket would lose frames; `onClose` notifies the caller.
+    send: (frame) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(frame)
+    },
+    onFrame: (listener) => {
+      socket.onmessage = ({ data }) => {
+        if (typeof data === 'string') listener(data)
+      }
+    },
+    onClose: (listener) => {
+      socket.onclose = listener
+    },
+    close: () => socket.close(),
+  }
 }

@@ -39,3 +39,18 @@ export const isDialogOpen = (): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
 const isBusyElsewhere = (target: EventTarget | null): boolean => isTypedInto(target) || isDialogOpen()
+
+const closedByEscape = '[role="dialog"], .n-popover'
+
+function leaveField(event: KeyboardEvent): void {
+  const { target } = event
+  if (event.key !== 'Escape' || event.isComposing || !(target instanceof HTMLElement)) return
+  if (!isTypedInto(target) || target.closest(closedByEscape)) return
+  event.stopPropagation()
+  target.blur()
+}
+
+export function useLeaveField(): void {
+  onMounted(() => window.addEventListener('keydown', leaveField, { capture: true }))
+  onUnmounted(() => window.removeEventListener('keydown', leaveField, { capture: true }))
+}

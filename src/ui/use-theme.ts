@@ -8,8 +8,7 @@ import {
   type ComputedRef,
   type InjectionKey,
 } from 'vue'
-import { applyCssVariables } from './theme/css-variables'
-import type { ThemeName } from './theme/tokens'
+import { type ThemeName, tokens, type Tokens } from './theme/tokens'
 
 const key: InjectionKey<ComputedRef<ThemeName>> = Symbol('theme')
 
@@ -42,3 +41,12 @@ function change(root: HTMLElement, theme: ThemeName): void {
 
 export const useTheme = (): ComputedRef<ThemeName> =>
   inject(key, () => computed((): ThemeName => 'dark'), true)
+
+const variableName = (token: string): string => `--${token.replace(/([A-Z]|\d)/g, '-$1').toLowerCase()}`
+
+function applyCssVariables(theme: ThemeName, root: HTMLElement): void {
+  const entries = Object.entries(tokens[theme] satisfies Tokens) as [string, string][]
+  for (const [token, colour] of entries) root.style.setProperty(variableName(token), colour)
+  root.style.colorScheme = theme
+  root.dataset['theme'] = theme
+}
