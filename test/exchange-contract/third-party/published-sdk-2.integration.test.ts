@@ -1,7 +1,8 @@
 import { createHttpClient } from 'ln-markets-sdk-2/rest/v3'
 import { createStreamClient } from 'ln-markets-sdk-2/stream/v1'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { resolveTlsLocally } from '../../support/proxies/resolve-tls-locally'
+import net from 'node:net'
+import tls from 'node:tls'
 import { useSharedExchange } from '../../support/practice/practice'
 import type { Credentials } from '../../support/api/signed-caller'
 
@@ -133,3 +134,16 @@ describe('published client 2.0.2: stream', () => {
     expect(errors).toEqual([])
   })
 })
+
+/** Redirects TLS connections to a local plaintext port. Returns a function that undoes it. */
+function resolveTlsLocally(hosts: readonly string[], port: number): () => void {
+  const plain = tls.connect
+  const connect = (options: tls.ConnectionOptions): net.Socket => {
+    if (!hosts.includes(options.servername ?? options.host ?? '')) return plain(options)
+    const socket = net.connect(port, '127.0.0.1')
+    socket.once('connect', () => socket.emit('secureConnect'))
+    return Object.assign(socket, { encrypted: true, authorized: true })
+  }
+  Object.assign(tls, { connect })
+  return () => void Object.assign(tls, { connect: plain })
+}
