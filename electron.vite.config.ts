@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
-import { inFewFiles, preloadFirstViews } from './scripts/first-views.mjs'
-import { inOneByte } from './scripts/one-byte.mjs'
-import { shippedParts } from './scripts/shipped.mjs'
+import { inFewFiles, preloadFirstViews } from './scripts/build/first-views.mjs'
+import { inOneByte } from './scripts/build/one-byte.mjs'
+import { shippedParts } from './scripts/build/shipped.mjs'
 import packageJson from './package.json' with { type: 'json' }
 
 const root = import.meta.dirname

@@ -1,9 +1,9 @@
 import prettier from 'eslint-config-prettier'
 import vue from 'eslint-plugin-vue'
 import tseslint from 'typescript-eslint'
-import { electronFolder } from './scripts/find-electron.mjs'
-import lookupRule from './scripts/lookup-rule.mjs'
-import programParser from './scripts/program-parser.mjs'
+import { electronFolder } from './scripts/electron/find-electron.mjs'
+import lookupRule from './scripts/checks/lookup-rule.mjs'
+import programParser from './scripts/checks/program-parser.mjs'
 
 // Files without types if Electron is not installed.
 const untyped =

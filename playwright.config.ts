@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findHeadlessBrowser } from './scripts/ensure-browser.mjs'
+import { findHeadlessBrowser } from './scripts/install/ensure-browser.mjs'
 import { browserArgs } from './test/support/browser/browser-args'
 
 const executablePath = findHeadlessBrowser()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
-import { shippedParts } from './scripts/shipped.mjs'
+import { shippedParts } from './scripts/build/shipped.mjs'
 
 /** Tests that start a practice exchange or a process, or derive keys at full cost. */
 const integration = 'test/**/*.integration.test.ts'

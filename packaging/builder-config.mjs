@@ -18,7 +18,7 @@ function readReleaseNotes(version) {
 
 /**
  * @param {import('./identity.mjs').Identity} app
- * @param {ReturnType<typeof import('../scripts/choose-electron.mjs').chooseElectron>} electron
+ * @param {ReturnType<typeof import('../scripts/electron/choose-electron.mjs').chooseElectron>} electron
  * @param {{ dist: string, icons: string }} folders
  * @param {(context: import('electron-builder').AfterPackContext) => Promise<void>} afterPack
  * @returns {import('electron-builder').Configuration}

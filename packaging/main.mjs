@@ -6,7 +6,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { chooseElectron } from '../scripts/choose-electron.mjs'
+import { chooseElectron } from '../scripts/electron/choose-electron.mjs'
 import { targetsBySystem } from './builder-config.mjs'
 import { createIdentity } from './identity.mjs'
 import { makePackages, system } from './make-packages.mjs'

@@ -1,8 +1,8 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { buildApp } from '../scripts/build.mjs'
-import { ensureInstalled, packaging } from '../scripts/ensure-installed.mjs'
-import { renderIcons } from '../scripts/render-icons.mjs'
+import { ensureInstalled, packaging } from '../scripts/install/ensure-installed.mjs'
+import { renderIcons } from '../scripts/build/render-icons.mjs'
 import { builderConfig } from './builder-config.mjs'
 import { resolveAppFolder } from './identity.mjs'
 import { makeDeb } from './make-deb.mjs'
@@ -24,7 +24,7 @@ const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512]
 /**
  * Builds packages in dist/.
  * @param {import('./identity.mjs').Identity} app
- * @param {ReturnType<typeof import('../scripts/choose-electron.mjs').chooseElectron>} electron
+ * @param {ReturnType<typeof import('../scripts/electron/choose-electron.mjs').chooseElectron>} electron
  * @param {readonly string[]} targets see `targetsBySystem`
  * @returns {Promise<string[]>} paths relative to the project
  * @throws Error if the content or a fuse is wrong

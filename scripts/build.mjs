@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'electron-vite'
-import { collectMaps } from './collect-maps.mjs'
-import { renderIcons, renderTray } from './render-icons.mjs'
+import { collectMaps } from './build/collect-maps.mjs'
+import { renderIcons, renderTray } from './build/render-icons.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const stamp = join(root, 'out', '.built')
@@ -12,11 +12,11 @@ const sources = [
   'electron',
   'src',
   'resources',
-  'scripts/render-icons.mjs',
-  'scripts/collect-maps.mjs',
-  'scripts/first-views.mjs',
-  'scripts/one-byte.mjs',
-  'scripts/shipped.mjs',
+  'scripts/build/render-icons.mjs',
+  'scripts/build/collect-maps.mjs',
+  'scripts/build/first-views.mjs',
+  'scripts/build/one-byte.mjs',
+  'scripts/build/shipped.mjs',
   'electron.vite.config.ts',
   'package-lock.json',
 ]

@@ -1,7 +1,7 @@
 /** Checks commit subjects since this script was added, or all of a shallow clone. */
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { subjectProblems } from './commit-subject.mjs'
+import { subjectProblems } from './checks/commit-subject.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 /** @param {string[]} arguments_ */

@@ -43,7 +43,7 @@ const run = (command) =>
 
 const readsClients = new Set(['lint: Node', 'types: Node'])
 const startedMs = performance.now()
-const clients = run('node scripts/have-clients.mjs')
+const clients = run('node scripts/install/have-clients.mjs')
 const waiting = [...parts]
 /** @type {string[]} */
 const failed = []

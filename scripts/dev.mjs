@@ -13,7 +13,7 @@
  */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chooseShell } from './choose-shell.mjs'
+import { chooseShell } from './electron/choose-shell.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const text = /** @type {const} */ ({ type: 'string' })

@@ -35,7 +35,7 @@ const shared = hash(
     ...readdirSync(root)
       .filter((name) => /^(tsconfig.*\.json|eslint\.config\.js)$/.test(name))
       .map((name) => readContent(join(root, name))),
-    ...['lint', 'lookup-rule', 'program-parser', 'find-electron'].map((name) =>
+    ...['lint', 'checks/lookup-rule', 'checks/program-parser', 'electron/find-electron'].map((name) =>
       readContent(join(root, 'scripts', `${name}.mjs`)),
     ),
     ...all

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { ensureInstalled, mutationTesting } from './ensure-installed.mjs'
+import { ensureInstalled, mutationTesting } from './install/ensure-installed.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { buildApp } from './build.mjs'
-import { chooseShell } from './choose-shell.mjs'
+import { chooseShell } from './electron/choose-shell.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const args = process.argv.slice(2)

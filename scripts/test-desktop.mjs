@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { createIdentity, resolveStarter } from '../packaging/identity.mjs'
-import { chooseElectron } from './choose-electron.mjs'
-import { ensureSession, runAsUser } from './desktop-session.mjs'
+import { chooseElectron } from './electron/choose-electron.mjs'
+import { ensureSession, runAsUser } from './electron/desktop-session.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { formatSeconds } from './durations.mjs'
-import { ensureBrowser } from './ensure-browser.mjs'
+import { ensureBrowser } from './install/ensure-browser.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'satchel-test-'))

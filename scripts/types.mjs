@@ -4,8 +4,8 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { isInstalled, packaging } from './ensure-installed.mjs'
-import { electronFolder } from './find-electron.mjs'
+import { isInstalled, packaging } from './install/ensure-installed.mjs'
+import { electronFolder } from './electron/find-electron.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const programs = [

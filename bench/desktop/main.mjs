@@ -6,8 +6,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { chooseElectron } from '../../scripts/choose-electron.mjs'
-import { ensureSession, runInSession } from '../../scripts/desktop-session.mjs'
+import { chooseElectron } from '../../scripts/electron/choose-electron.mjs'
+import { ensureSession, runInSession } from '../../scripts/electron/desktop-session.mjs'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const seconds = process.argv[2] ?? '60'

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import packageJson from '../../package.json' with { type: 'json' }
-import { shippedParts } from '../shipped.mjs'
+import { shippedParts } from '../build/shipped.mjs'
 import { developmentShell, pageSetup, serveResources } from './plugins.mjs'
 
 const root = resolve(import.meta.dirname, '..', '..')

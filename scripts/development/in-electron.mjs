@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer as createNetServer } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'electron-vite'
-import { renderIcons, renderTray } from '../render-icons.mjs'
+import { renderIcons, renderTray } from '../build/render-icons.mjs'
 
 /**
  * Rebuilds main and preload on change and restarts Electron. Vite serves the window.

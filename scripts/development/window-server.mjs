@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { dirname, join, sep } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { createServer } from 'vite'
-import { shippedParts } from '../shipped.mjs'
+import { shippedParts } from '../build/shipped.mjs'
 import { pageSetup, serveResources } from './plugins.mjs'
 
 /**

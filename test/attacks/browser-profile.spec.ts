@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect, test, type Page } from '@playwright/test'
-import { ensureBrowser } from '../../scripts/ensure-browser.mjs'
+import { ensureBrowser } from '../../scripts/install/ensure-browser.mjs'
 import { createPageObject } from '../support/browser/page-objects'
 import { startBuilt } from '../support/processes/start-headless'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subjectProblems } from '../../scripts/commit-subject.mjs'
+import { subjectProblems } from '../../scripts/checks/commit-subject.mjs'
 
 test.each([
   'Add a retry',

@@ -9,13 +9,16 @@ const root = resolve(import.meta.dirname, '../..')
 function createProject(files: Readonly<Record<string, string>>) {
   const folder = temporaryFolder()
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
-  for (const name of ['node_modules', 'scripts/structure', 'common', 'electron', 'src'])
-    mkdirSync(join(folder, name), { recursive: true })
+  for (const name of ['node_modules', 'common', 'electron', 'src']) mkdirSync(join(folder, name))
   for (const name of readdirSync(join(root, 'node_modules')).filter((one) => one !== '.cache'))
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
-  const copied = ['lint', 'lookup-rule', 'program-parser', 'find-electron', 'structure/files-in'].map(
-    (name) => `scripts/${name}.mjs`,
-  )
+  const copied = [
+    'lint',
+    'checks/lookup-rule',
+    'checks/program-parser',
+    'electron/find-electron',
+    'structure/files-in',
+  ].map((name) => `scripts/${name}.mjs`)
   const configs = readdirSync(root).filter((name) =>
     /^(tsconfig.*|package)\.json$|^eslint\.config/.test(name),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWording, countWordingOfPage } from '../../scripts/wording-rules.mjs'
+import { countWording, countWordingOfPage } from '../../scripts/checks/wording-rules.mjs'
 
 const hardIn = (name: string, source: string) =>
   countWording(name, source).hard.map((line) => line.split(':')[0])

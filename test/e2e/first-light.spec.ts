@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test, type Browser, type Page, type TestInfo } from '@playwright/test'
-import { findBrowser } from '../../scripts/ensure-browser.mjs'
+import { findBrowser } from '../../scripts/install/ensure-browser.mjs'
 import { browserArgs } from '../support/browser/browser-args'
 import { runFirstSession } from '../support/browser/first-light'
 import { collectComplaints } from '../support/browser/checks/page-complaints'

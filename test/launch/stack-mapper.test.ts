@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { encode } from '@jridgewell/sourcemap-codec'
 import { describe, expect, test } from 'vitest'
 import { stackMapper } from '../../electron/launch/log/stack-mapper'
-import { shiftColumns } from '../../scripts/one-byte.mjs'
+import { shiftColumns } from '../../scripts/build/one-byte.mjs'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /** Maps columns from 10 to line 7, column 4 of the source. */

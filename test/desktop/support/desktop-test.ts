@@ -1,5 +1,5 @@
 import { test as plainTest } from '@playwright/test'
-import { startSession } from '../../../scripts/desktop-session.mjs'
+import { startSession } from '../../../scripts/electron/desktop-session.mjs'
 
 export { expect } from '@playwright/test'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { billOfMaterials, listLicenses } from '../../../scripts/shipped.mjs'
+import { billOfMaterials, listLicenses } from '../../../scripts/build/shipped.mjs'
 
 const root = resolve(import.meta.dirname, '../../..')
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

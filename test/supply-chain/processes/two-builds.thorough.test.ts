@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { billOfMaterials } from '../../../scripts/shipped.mjs'
+import { billOfMaterials } from '../../../scripts/build/shipped.mjs'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const root = resolve(import.meta.dirname, '../../..')

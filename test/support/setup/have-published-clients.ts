@@ -1,4 +1,4 @@
-import { ensureInstalled, publishedClients } from '../../../scripts/ensure-installed.mjs'
+import { ensureInstalled, publishedClients } from '../../../scripts/install/ensure-installed.mjs'
 
 /** Vitest global setup. */
 export default function havePublishedClients(): void {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const folder = resolve(import.meta.dirname, '..', 'node_modules', 'electron')
+const folder = resolve(import.meta.dirname, '../..', 'node_modules', 'electron')
 
 /** Undefined without the electron package, which requires Node 22.12. */
 export const electronFolder = existsSync(folder) ? folder : undefined

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
-const svg = readFileSync(resolve(import.meta.dirname, '..', 'resources', 'icon.svg'), 'utf8')
+const svg = readFileSync(resolve(import.meta.dirname, '../..', 'resources', 'icon.svg'), 'utf8')
 
 /** @type {Promise<void> | undefined} */
 let isReady

@@ -3,9 +3,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
-import { installPackages, isRoot, runAsRoot } from './install-packages.mjs'
+import { installPackages, isRoot, runAsRoot } from '../install/install-packages.mjs'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 
 /** @param {string} command */
 const isHere = (command) =>

@@ -1,6 +1,6 @@
 /**
  * Makes a data folder by driving a built app over its bridge, for test/fixtures/data-folders.
- * usage: node scripts/run-ts.mjs scripts/make-data-folder.ts FOLDER [CHECKOUT]
+ * usage: node scripts/run-ts.mjs scripts/data-folder/main.ts FOLDER [CHECKOUT]
  *
  * CHECKOUT: a built checkout of this project, by default this one. The final state of the app is written to a JSON file in FOLDER,
  * for comparison when the folder is opened later.
@@ -10,8 +10,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import Database from 'libsql'
-import { BridgeCaller } from './data-folder/bridge-caller'
-import { useProfile } from './data-folder/use-profile'
+import { BridgeCaller } from './bridge-caller'
+import { useProfile } from './use-profile'
 
 const vaultPassphrase = 'a passphrase of the fixtures'
 
@@ -113,7 +113,7 @@ async function drive(url: string, { rest, ws, account }: PracticeInfo): Promise<
 
 const [folder, checkout = '.'] = process.argv.slice(2)
 if (folder === undefined) {
-  console.error('usage: node scripts/run-ts.mjs scripts/make-data-folder.ts FOLDER [CHECKOUT]')
+  console.error('usage: node scripts/run-ts.mjs scripts/data-folder/main.ts FOLDER [CHECKOUT]')
   process.exit(2)
 }
 await make(resolve(folder), resolve(checkout))

@@ -8,7 +8,7 @@ import { parse } from 'vue/compiler-sfc'
  * typescript-eslint creates a program per Vue file (6 s of CPU each).
  */
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const vueExtensions = [{ extension: 'vue', isMixedContent: true, scriptKind: ts.ScriptKind.Deferred }]
 
 /** @param {string} fileName */

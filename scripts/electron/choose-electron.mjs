@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { downloadOldElectron } from '../test/desktop/old-electron/download.mjs'
+import { downloadOldElectron } from '../../test/desktop/old-electron/download.mjs'
 import { findElectron } from './find-electron.mjs'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 
 /** @param {string} binary */
 function readVersion(binary) {
