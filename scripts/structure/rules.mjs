@@ -1,9 +1,6 @@
 /** @typedef {{ source: string, dependencies: { resolved: string }[] }} Module  as dependency-cruiser prints it */
 
-export const mostFiles = 20
-
-/** Folders that exceeded the limit when it was introduced. Their numbers may only fall. */
-export const exceptions = new Map()
+const mostFiles = 20
 
 /** @param {readonly string[]} files @returns {Map<string, number>} number of files by folder, without subfolders */
 export function countByFolder(files) {
@@ -15,24 +12,11 @@ export function countByFolder(files) {
   return counts
 }
 
-/**
- * @param {ReadonlyMap<string, number>} counts
- * @param {ReadonlyMap<string, number>} allowed
- * @returns {string[]} one line for each folder with too many files, and for each exception that is too generous
- */
-export function crowded(counts, allowed = exceptions) {
-  const over = [...counts].flatMap(([folder, count]) => {
-    const most = allowed.get(folder) ?? mostFiles
-    return count > most ? [`${folder} has ${count} files, at most ${most} are allowed`] : []
-  })
-  const generous = [...allowed].flatMap(([folder, most]) => {
-    const count = counts.get(folder) ?? 0
-    if (count === most || count > most) return []
-    const now = count > mostFiles ? `lower its exception to ${count}` : 'remove its exception'
-    return [`${folder} has ${count} files: ${now} in scripts/structure/rules.mjs`]
-  })
-  return [...over, ...generous]
-}
+/** @param {ReadonlyMap<string, number>} counts @returns {string[]} one line for each folder with too many files */
+export const crowded = (counts) =>
+  [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => `${folder} has ${count} files, at most ${mostFiles} are allowed`)
 
 /** @param {string} path @returns {string | undefined} folder of the window that contains the file */
 const windowFolderOf = (path) => /^src\/([^/]+)\//.exec(path)?.[1]
