@@ -1,11 +1,13 @@
 import { secondMs } from '@common/domain/durations'
 import fastify, { type FastifyInstance } from 'fastify'
+import { socketDocument, v3StreamDocument } from '@common/exchange-api/asyncapi/document'
+import { openApiDocument } from '@common/exchange-api/openapi/document'
 import type { Clocks } from '../time/clock'
 import { ServiceError } from '../errors/service-error'
-import { serveDocs } from './docs/serve-docs'
 import { bodyLimit, sendError } from './http-errors'
 import { refuseClientError } from './refuse-socket'
 import { serveOperations, type RouteDeps } from './routes'
+import { docsPage } from './docs/page'
 
 function httpDate(clocks: Clocks): () => string {
   let second = Number.NaN
@@ -89,4 +91,31 @@ function serveTeapot(app: FastifyInstance): void {
       throw new ServiceError('teapot', 'This is a teapot: short and stout, and it brews no coffee')
     })
   }
+}
+
+/** Without authentication. */
+function serveDocs(app: FastifyInstance): void {
+  let made: { readonly json: string; readonly page: string } | null = null
+  const texts = () => {
+    if (made !== null) return made
+    const document = openApiDocument({ serverUrl: '/', headerPrefix: 'SVC' })
+    made = { json: JSON.stringify(document), page: docsPage(document) }
+    return made
+  }
+  app.get('/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(texts().json),
+  )
+  for (const [name, buildDocument] of Object.entries({ v3: v3StreamDocument, v2: socketDocument })) {
+    app.get(`/asyncapi/${name}.json`, ({ host }, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(buildDocument({ host, protocol: 'ws' }))),
+    )
+  }
+  app.get('/docs', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(texts().page),
+  )
 }

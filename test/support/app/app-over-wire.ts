@@ -12,13 +12,14 @@ import { startPractice, type RunningPractice } from '../../../electron/practice/
 import type { PracticeOptions } from '../../../electron/practice/start/practice-options'
 import { practiceControlClient } from '../../../electron/launch/practice-control-client'
 import { cuttingProxy, type CuttingProxy } from '../proxies/cutting-proxy'
-import { FastClock } from '../time/fast-clock'
 import type { Subscription } from '../subscribe'
 import { pipePair } from './pipe-pair'
 import { runningPractice } from './running-practice'
 import { seededRandom } from '../setup/seed'
 import { testKdfCost } from './test-kdf-cost'
 import { openAccountBridge, type OpenAccountBridge } from './open-account-bridge'
+import { ManualClock } from '../time/manual-clock'
+import { trackPendingRequests } from '../proxies/pending-requests'
 
 /** Real time per second of the test clocks. */
 const tickMs = 50
@@ -139,3 +140,30 @@ export const until = <T>(feed: Subscription<T>, holds: (item: T) => boolean): Pr
   vi.waitFor(() => expect(feed.items.some(holds)).toBe(true), { timeout: 30_000, interval: 20 })
 
 export const isReady = ({ phase }: { phase: string }) => phase === 'ready'
+
+/** Real time: enough turns of the event loop for frames and responses to arrive. */
+const pauseMs = 5
+/** A price published every second is never older than three. */
+const stepMs = 100
+
+/**
+ * Runs at twenty times real time, but in real time while a request is pending, so a busy machine causes no timeouts.
+ */
+class FastClock extends ManualClock {
+  readonly #pendingRequests = trackPendingRequests()
+  #lastUpMs = performance.now()
+
+  /** Runs until the current test ends. */
+  static start(): FastClock {
+    const clock = new FastClock(Date.now())
+    const timer = setInterval(() => clock.#step(), pauseMs)
+    onTestFinished(() => clearInterval(timer))
+    return clock
+  }
+
+  #step(): void {
+    const elapsedMs = Math.floor(performance.now() - this.#lastUpMs)
+    this.#lastUpMs += elapsedMs
+    this.advance(this.#pendingRequests() > 0 ? Math.min(elapsedMs, stepMs) : stepMs)
+  }
+}
