@@ -1,12 +1,13 @@
 import type { AccountState } from '@common/bridge/contract/account-contract'
 import type { WriteAction } from '@common/domain/unresolved-write'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { FuturesMarket, Ticker } from '@common/domain/market/market'
+import type { FuturesMarket } from '@common/domain/market/market'
 import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'
 import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { Exchange } from '../ports/exchange/exchange'
 import type { History } from '../ports/storage/history'
 import type { Journal } from '../ports/storage/journal'
+import type { LastOpenTimes } from '../ports/storage/last-open'
 import type { LnurlServices } from '../ports/lnurl'
 import { AlertTracker } from '../state/alert-tracker'
 import { BalanceTracker } from '../state/balance-tracker'
@@ -24,10 +25,11 @@ import { storedNotifications, notifier, notMissed } from '../usecases/notify'
 import { moveOrder } from '../usecases/futures/move-order'
 import { openTrade } from '../usecases/futures/open-trade'
 import { loadCachedAccount } from '../usecases/sync-account'
-import { closing, goneEvents as goneTrades, tradeEvents } from '../usecases/futures/trade-events'
+import { closing, goneEvents as goneTrades } from '../usecases/futures/trade-events'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
 import { newDepositEvents, newWithdrawalEvents } from '../usecases/wallet/wallet-events'
 import { RequestedPayments } from './requested-payments'
+import { trackAccountPresence } from './sync/account-presence'
 import { SyncGap } from './sync/sync-gap'
 import { AlertWatch } from './alert-watch'
 import type { AppFeeds } from './app-feeds'
@@ -47,6 +49,7 @@ export interface ActiveAccountDeps extends AccountRulesDeps {
   readonly lnurl: LnurlServices
   readonly history: History
   readonly journal: Journal
+  readonly lastOpen: LastOpenTimes
   readonly checkVault: SyncDeps['checkVault']
   readonly feeds: AppFeeds
   readonly newId: () => string
@@ -79,11 +82,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     }),
     enqueue(changes) {
       balance.countTrades(changes)
-      const events = changes
-        .flatMap(tradeEvents)
-        .filter(({ event }) => !(event.kind === 'trade-closed' && doubts.isClosedByUser(event.tradeId)))
-      const areOld = !isHistoryRead && changes.every(({ before, after }) => !before && !isActive(after))
-      return enqueue('trades', events, areOld)
+      return enqueueTrades(changes)
     },
     enqueueGone(trades) {
       balance.resetBaseline()
@@ -131,7 +130,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     publish: whileOpen((list) => feeds['alerts.list'].set(list)),
     onChanged() {
       const quote = quotes.quote()
-      if (quote && quote.source !== 'stale') watchPrice(quote.ticker)
+      if (quote && quote.source !== 'stale') alertWatch.onTicker(quote.ticker)
     },
   })
   const alertWatch = new AlertWatch({
@@ -145,9 +144,11 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     marketNowMs: () => quotes.marketNowMs ?? clock.nowMs(),
     candles: async (range, fromMs, toMs) => exchange.candles(range, { fromMs, toMs }),
     enqueue: (activityEvents) => notices.store(activityEvents, notMissed),
+    onUnexpected,
   })
   let market: FuturesMarket | undefined
   const syncGap = new SyncGap(clock, account?.asOfMs)
+  const presence = trackAccountPresence({ ...deps, syncGap, cached: account })
 
   deps.feeds.switchTo({ 'futures.live': () => book.snapshot(), 'wallet.live': () => wallet.snapshot() })
   feeds['account.state'].set(account ?? null)
@@ -168,16 +169,11 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     onUnexpected,
   })
 
-  const { enqueue, enqueuersFor } = noteChanges({ exchange, syncGap, notices, sync: () => sync })
-
-  /** An alert error must not block price updates. */
-  function watchPrice(ticker: Ticker): void {
-    try {
-      alertWatch.onTicker(ticker)
-    } catch (error) {
-      onUnexpected('alerts', error)
-    }
-  }
+  const isClosedListRead = (): boolean => isHistoryRead
+  const { enqueue, enqueueTrades, enqueuersFor } = noteChanges({
+    ...{ exchange, syncGap, notices, doubts, isClosedListRead },
+    sync: () => sync,
+  })
 
   const onWithdrawal: OnWithdrawal = (withdrawal, request) => {
     asked.add(withdrawal.id)
@@ -236,13 +232,14 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     onAccount: whileOpen((state) => {
       feeds['account.state'].set((account = state))
       rules.onAccount(state.account.id)
+      presence.onAccount(state)
     }),
     onClosedTrades() {
       isHistoryRead = true
       guards.schedulePublish()
     },
     syncGap,
-    watchPrice,
+    watchPrice: (ticker) => alertWatch.onTicker(ticker),
     enqueueDifference: (event) => notices.store([{ event, happenedAtMs: null }], notMissed),
     takeBack: (events) => notices.takeBack(events),
     enqueueFound: (found) => enqueue('trades', found.map(closing)),
@@ -309,7 +306,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
       guards.stop()
       quotes.close()
       deps.feeds.switchTo(undefined)
-      await Promise.all([exchange.close(), rules.settled()])
+      await Promise.all([exchange.close(), rules.settled(), presence.close()])
       history.close()
     },
   }

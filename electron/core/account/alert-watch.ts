@@ -21,6 +21,7 @@ export interface AlertWatchDeps extends Pick<MoveWindowsDeps, 'candles'> {
   readonly feeRate: () => number | null
   readonly marketNowMs: () => number
   readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => () => void
+  readonly onUnexpected: (where: string, error: unknown) => void
 }
 
 export class AlertWatch {
@@ -36,7 +37,16 @@ export class AlertWatch {
     })
   }
 
+  /** Never throws: an alert error must not block price updates. */
   onTicker(ticker: Ticker): void {
+    try {
+      this.#evaluate(ticker)
+    } catch (error) {
+      this.#deps.onUnexpected('alerts', error)
+    }
+  }
+
+  #evaluate(ticker: Ticker): void {
     const { alerts, book, cross, clock, areTradesRead, feeRate, marketNowMs } = this.#deps
     this.#areTradesKnown ||= areTradesRead() && feeRate() !== null
     const on = alerts.on().filter(({ rule }) => this.#areTradesKnown || !readsTrades(rule))

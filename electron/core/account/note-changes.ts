@@ -1,5 +1,8 @@
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { Exchange } from '../ports/exchange/exchange'
+import { isActive, type FuturesChange } from '../state/futures-tracker'
+import type { PendingWrites } from '../state/pending-writes'
+import { missedTradeEvents, tradeEvents } from '../usecases/futures/trade-events'
 import { notMissed, type MissedSince, type Notifier } from '../usecases/notify'
 import type { SyncGap, SyncedModuleName } from './sync/sync-gap'
 import type { Sync } from './start-sync'
@@ -9,12 +12,15 @@ export interface NoteChangesDeps {
   readonly syncGap: SyncGap
   readonly notices: Pick<Notifier, 'store'>
   readonly sync: () => Pick<Sync, 'scheduleAccount'>
+  readonly doubts: Pick<PendingWrites, 'isClosedByUser'>
+  readonly isClosedListRead: () => boolean
 }
 
 /** Stores events; the returned function shows the notifications. */
 export type EnqueueNotifications = (activityEvents: readonly TimedActivityEvent[]) => () => void
 
-export function noteChanges({ exchange, syncGap, notices, sync }: NoteChangesDeps) {
+export function noteChanges(deps: NoteChangesDeps) {
+  const { exchange, syncGap, notices, sync } = deps
   const enqueueSince = (
     activityEvents: readonly TimedActivityEvent[],
     awaySinceMs: MissedSince,
@@ -33,11 +39,33 @@ export function noteChanges({ exchange, syncGap, notices, sync }: NoteChangesDep
   ): (() => void) =>
     enqueueSince(
       activityEvents,
-      (atMs) => syncGap.sinceMs(area, atMs === null ? null : atMs - exchange.clockSkewMs()),
+      (atMs) => {
+        const localMs = atMs === null ? null : atMs - exchange.clockSkewMs()
+        return syncGap.wasSeen(localMs) ? 'seen' : syncGap.sinceMs(area, localMs)
+      },
       isOld,
     )
   return {
     enqueue,
+    enqueueTrades: (changes: readonly FuturesChange[]): (() => void) => {
+      const skewMs = exchange.clockSkewMs()
+      const { fromMs, toMs } = syncGap.whileClosed
+      const span = { fromMs: fromMs + skewMs, toMs: toMs + skewMs }
+      const notifyMissed = notices.store(
+        changes.flatMap((change) => missedTradeEvents(change, span)),
+        () => fromMs,
+      )
+      const events = changes
+        .flatMap(tradeEvents)
+        .filter(({ event }) => !(event.kind === 'trade-closed' && deps.doubts.isClosedByUser(event.tradeId)))
+      const areOld =
+        !deps.isClosedListRead() && changes.every(({ before, after }) => !before && !isActive(after))
+      const notify = enqueue('trades', events, areOld)
+      return () => {
+        notify()
+        notifyMissed()
+      }
+    },
     /** `enqueueNews`: events the user can't have missed. */
     enqueuersFor: (
       area: SyncedModuleName,

@@ -26,6 +26,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
     keysIn,
     journals,
     rulesMarks,
+    lastOpenMs,
   } = stored
   if (!isJsonObject(storedSettings) || !Array.isArray(storedProfiles))
     throw new Error('settings must be an object and profiles an array')
@@ -37,6 +38,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
     ...(isJsonObject(journals) && { journals: readJournals(journals) }),
     ...((keysIn === 'file' || keysIn === 'keychain') && { keysIn }),
     ...(isJsonObject(rulesMarks) && { rulesMarks: readRulesMarks(rulesMarks) }),
+    ...(isJsonObject(lastOpenMs) && { lastOpenMs: readTimes(lastOpenMs) }),
   }
   return { document, stored, problem: findProblem(unread, unreadProfileNames(storedProfiles)) }
 }
@@ -50,10 +52,14 @@ export const mergeDocument = (stored: JsonObject, next: SettingsDocument): JsonO
   ...(next.journals && { journals: Object.fromEntries(next.journals) }),
   ...(next.keysIn && { keysIn: next.keysIn }),
   ...(next.rulesMarks && { rulesMarks: Object.fromEntries(next.rulesMarks) }),
+  ...(next.lastOpenMs && { lastOpenMs: Object.fromEntries(next.lastOpenMs) }),
 })
 
 const readJournals = (stored: JsonObject): ReadonlyMap<string, string> =>
   new Map(Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+const readTimes = (stored: JsonObject): ReadonlyMap<string, number> =>
+  new Map(Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+
 const RulesMarkSchema = z.object({
   counter: z.number().int().positive(),
   waitMs: z.number().nonnegative(),

@@ -27,8 +27,11 @@ export interface NotifierDeps {
   readonly show: (notice: AppNotification) => void
 }
 
-/** Last presence before an event; null if present. Argument: exchange time, null if unknown. */
-export type MissedSince = (happenedAtMs: number | null) => number | null
+/**
+ * Last presence before an event; null if present, `seen` if another profile of the account was open. Argument: exchange
+ * time, null if unknown.
+ */
+export type MissedSince = (happenedAtMs: number | null) => number | 'seen' | null
 
 export const notMissed: MissedSince = () => null
 
@@ -43,20 +46,24 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
     if (notices.length === 0) return
     publish(storedNotifications(history))
     history.markShown(notices.map(({ id }) => id))
-    for (const notice of notices) show(notice)
+    for (const notice of notices) if (!notice.read) show(notice)
   }
 
   return {
     /** The returned function shows them. A quiet period counts as time away. */
     store(activityEvents: readonly TimedActivityEvent[], awaySinceMs: MissedSince): () => void {
       const fresh = activityEvents
-        .map((activityEvent) => ({
-          ...activityEvent,
-          id: notificationId(activityEvent.event),
-          atMs: clock.nowMs(),
-          read: false,
-          awaySinceMs: awaySinceMs(activityEvent.happenedAtMs) ?? quietSinceMs(activityEvent.event),
-        }))
+        .map((activityEvent) => {
+          const since = awaySinceMs(activityEvent.happenedAtMs)
+          const read = since === 'seen'
+          return {
+            ...activityEvent,
+            id: notificationId(activityEvent.event),
+            atMs: clock.nowMs(),
+            read,
+            awaySinceMs: read ? null : (since ?? quietSinceMs(activityEvent.event)),
+          }
+        })
         .filter((notice) => history.addNotification(notice))
       return () => flush(fresh)
     },

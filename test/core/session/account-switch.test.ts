@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { unreadSyncGap } from '../../../src/notifications/sync-gap-summary'
 import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil, idle } from '../../support/time/advance'
@@ -32,7 +32,7 @@ async function startWithSecond() {
       { withinMs: 5000 },
     )
   const away = () => unreadSyncGap(notices.last(), started.session.last().openedAtMs ?? Infinity)
-  return { ...started, notices, shellRequests, isOpen, away }
+  return { ...started, second, notices, shellRequests, isOpen, away }
 }
 
 test('"While you were away" lists only events since the account was last open', async () => {
@@ -68,6 +68,62 @@ test('"While you were away" lists only events since the account was last open', 
   await isOpen('practice')
   await advanceUntil(clock, () => expect(away()).toHaveLength(1), { withinMs: 5000 })
   expect(away()[0]?.id).not.toBe(first?.id)
+})
+
+describe('two profiles of one account', () => {
+  async function startWithTwoProfiles() {
+    const started = await startWithSecond()
+    const { bridge, isOpen, session } = started
+    const first = await bridge.session.connectService(service)
+    await isOpen('mainnet')
+    await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
+    const { id } = await bridge.session.connectService({ ...service, name: 'Same account' })
+    const open = async (profileId: string): Promise<void> => {
+      await bridge.session.select({ profileId })
+      await advanceUntil(
+        started.clock,
+        () => expect(session.last()).toMatchObject({ phase: 'ready', profile: { id: profileId } }),
+        { withinMs: 5000 },
+      )
+      await advance(started.clock, 20_000, 1000)
+    }
+    await open(id)
+    return { ...started, open, firstId: first.id, secondId: id }
+  }
+
+  test('an event seen in one profile is not listed as missed in the other', async () => {
+    const { clock, second, shown, notices, away, open, firstId, secondId } = await startWithTwoProfiles()
+    await open(firstId)
+    second.setPrice(18_900)
+    await advance(clock, 10 * 60_000, 10_000)
+    expect(shown.map(({ notice }) => notice.event.kind)).toEqual(['order-filled'])
+    await open(secondId)
+    expect(away()).toEqual([])
+    expect(shown).toHaveLength(1)
+    expect(notices.last()).toMatchObject([{ event: { kind: 'order-filled' }, read: true, awaySinceMs: null }])
+  })
+
+  test('an order placed in one profile and filled while the account was closed is listed in the other', async () => {
+    const { bridge, clock, second, away, open, isOpen, firstId, secondId } = await startWithTwoProfiles()
+    await open(firstId)
+    const order = { ...limitBuy, orderId: 'o2', price: 18_000, takeProfitPrice: 18_800 }
+    const { id: tradeId } = await openTrade(bridge, order)
+    await advance(clock, 10 * 60_000, 10_000)
+    const closedAtMs = clock.nowMs()
+    await bridge.session.startPractice(undefined)
+    await isOpen('practice')
+    await advance(clock, 10 * 60_000, 10_000)
+    second.setPrice(17_900)
+    await advance(clock, 60_000, 10_000)
+    second.setPrice(18_850)
+    await advance(clock, 10 * 60_000, 10_000)
+    await open(secondId)
+    const missed = away()
+    expect(missed.map(({ event }) => 'tradeId' in event && event.tradeId === tradeId && event.kind)).toEqual(
+      expect.arrayContaining(['order-filled', 'take-profit']),
+    )
+    for (const { awaySinceMs } of missed) expect(awaySinceMs).toBeGreaterThan(closedAtMs - 3 * 60_000)
+  })
 })
 
 test('the shell receives the id of the open account, and no change on a lock', async () => {

@@ -7,6 +7,7 @@ const areas: readonly SyncedModuleName[] = ['trades', 'cross', 'options', 'depos
 
 /** Reads are at most 2 min apart. */
 const silenceMs = 5 * minuteMs
+const readsApartMs = 2 * minuteMs
 /** Clocks are measured to about one second. */
 const clockToleranceMs = 5 * secondMs
 
@@ -15,14 +16,38 @@ export class SyncGap {
   readonly #clock: Clock
   #lastMessageAtMs: number
   #backAtMs = 0
+  readonly #openedAtMs: number
+  #seenUntilMs = 0
+  #closedSinceMs: number
   readonly #behind = new Map<SyncedModuleName, number>()
 
   /** @param lastMessageAtMs last account data before this start */
   constructor(clock: Clock, lastMessageAtMs: number | undefined) {
     this.#clock = clock
+    this.#openedAtMs = clock.nowMs()
     this.#lastMessageAtMs = lastMessageAtMs ?? clock.nowMs()
+    this.#closedSinceMs = this.#lastMessageAtMs
     this.#fallBehind()
     this.#lastMessageAtMs = clock.nowMs()
+  }
+
+  /** Counts from the last time the account was open in any profile. */
+  setLastOpen(lastOpenMs: number): void {
+    const sinceMs = Math.min(lastOpenMs, this.#openedAtMs)
+    for (const [area, behindSinceMs] of this.#behind)
+      if (behindSinceMs === this.#closedSinceMs) this.#behind.set(area, sinceMs)
+    this.#closedSinceMs = sinceMs
+    this.#seenUntilMs = sinceMs - readsApartMs
+  }
+
+  /** While the account was closed here. */
+  get whileClosed(): { readonly fromMs: number; readonly toMs: number } {
+    return { fromMs: this.#closedSinceMs, toMs: this.#openedAtMs }
+  }
+
+  /** True if another profile of the account was open and has notified. */
+  wasSeen(happenedAtMs: number | null): boolean {
+    return happenedAtMs !== null && happenedAtMs < this.#seenUntilMs
   }
 
   /** Null if observed, or if the event is later (local clock). */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -14,6 +14,7 @@ import type { History } from '../../ports/storage/history'
 import { Secret } from '../../ports/secret'
 import type { RulesMark, SettingsStore } from '../../ports/storage/settings'
 import type { RulesKey, Vault } from '../../ports/storage/vault'
+import { hashAccount } from './account-hash'
 import { readUserLimits } from './user-limits'
 import { storedRules } from './stored-rules'
 import { ownValue } from '@common/domain/collections/own-value'
@@ -52,10 +53,7 @@ const MarkSchema = z.object({ counter: z.number(), waitMs: z.number() })
  */
 export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): AccountRulesStore {
   const { dataFolder, vault, settings, connection, history } = deps
-  const deriveFileName = (accountId: string): string => {
-    const account = JSON.stringify([connection.network, new URL(connection.restUrl).origin, accountId])
-    return `rules-${createHash('sha256').update(account).digest('hex').slice(0, 32)}`
-  }
+  const deriveFileName = (accountId: string): string => `rules-${hashAccount(connection, accountId)}`
   const resolveFile = (name: string): string => join(dataFolder, `${name}.json`)
 
   function markOf(name: string): RulesMark {

@@ -27,6 +27,8 @@ export interface SettingsDocument {
   readonly keysIn?: 'file' | 'keychain'
   /** Detects missing or outdated rules. */
   readonly rulesMarks?: ReadonlyMap<string, RulesMark>
+  /** By account as the exchange reports it, hashed. */
+  readonly lastOpenMs?: ReadonlyMap<string, number>
 }
 
 export interface SettingsStore {

@@ -11,6 +11,7 @@ import type { Journal } from '../../ports/storage/journal'
 import type { Secret } from '../../ports/secret'
 import { NetworkCandidates } from '../../state/network-candidates'
 import type { SessionDeps } from '../session-deps'
+import { createLastOpenTimes } from './last-open-times'
 import { journalIdIn, withJournal } from './settings-changes'
 
 export interface OpenedProfile {
@@ -85,6 +86,7 @@ export async function openProfile(
       lnurl: connectLnurl(coins.possible.includes('practice') ? new URL(connection.restUrl).origin : null),
       history,
       journal,
+      lastOpen: createLastOpenTimes({ ...deps, connection }),
       checkVault() {
         deps.vault.checkFile()
         deps.guard.checkFile()

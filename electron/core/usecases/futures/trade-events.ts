@@ -22,6 +22,22 @@ export function tradeEvents({ before, after }: FuturesChange): TimedActivityEven
   ]
 }
 
+/**
+ * Events of a trade that another profile of the account has stored: it existed before the account was closed.
+ * @param span exchange times
+ */
+export function missedTradeEvents(
+  { before, after }: FuturesChange,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): TimedActivityEvent[] {
+  if (before || after.createdAtMs >= fromMs) return []
+  const isMissed = (atMs: number | null): boolean => atMs !== null && atMs >= fromMs && atMs < toMs
+  return [
+    ...(isMissed(after.filledAtMs) ? [{ event: filledEvent(after), happenedAtMs: after.filledAtMs }] : []),
+    ...(after.state === 'closed' && isMissed(after.closedAtMs) ? [closing(after)] : []),
+  ]
+}
+
 export const closing = (trade: FuturesTrade): TimedActivityEvent => ({
   event: closedEvent(trade),
   happenedAtMs: trade.closedAtMs,

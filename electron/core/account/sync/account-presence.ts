@@ -1,0 +1,29 @@
+import type { AccountState } from '@common/bridge/contract/account-contract'
+import type { LastOpenTimes } from '../../ports/storage/last-open'
+import type { SyncGap } from './sync-gap'
+
+export interface AccountPresenceDeps {
+  readonly lastOpen: LastOpenTimes
+  readonly syncGap: Pick<SyncGap, 'setLastOpen'>
+  /** Data of this profile. */
+  readonly cached: AccountState | undefined
+}
+
+/** Missed events belong to the account as the exchange reports it, not to the profile. */
+export function trackAccountPresence({ lastOpen, syncGap, cached }: AccountPresenceDeps) {
+  let accountId = cached?.account.id
+  if (cached) syncGap.setLastOpen(Math.max(cached.asOfMs, lastOpen.getMs(cached.account.id) ?? 0))
+
+  return {
+    onAccount({ account: { id }, asOfMs }: AccountState): void {
+      if (id !== accountId) {
+        // A new profile, or new keys for another account.
+        const lastOpenMs = lastOpen.getMs(id)
+        if (lastOpenMs !== undefined) syncGap.setLastOpen(lastOpenMs)
+        accountId = id
+      }
+      lastOpen.note(id, asOfMs)
+    },
+    close: (): Promise<void> => lastOpen.flush(),
+  }
+}
